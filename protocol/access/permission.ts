@@ -1,0 +1,35 @@
+/**
+ * What a person may do, as words. `<base>.view`, `<base>.create`, `<base>.edit`, `<base>.delete` come from the resources; these are the doings that no resource stands for.
+ * @source operations spec, section 6; FEATURES F-232, F-235
+ */
+export const PERMISSIONS = [
+  'register.sell',
+  'register.refund',
+  'register.exchange',
+  'register.block-seats',
+  'register.drawer',
+  'register.reports',
+  'scanner.scan',
+  'devices.approve',
+  'devices.block',
+  'schedules.cancel',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+interface Holder {
+  roles: readonly number[]
+  permissions: readonly string[]
+}
+interface Grant {
+  id: number
+  permissions: readonly string[]
+}
+
+/** Everything a person may do: own permissions and those of the roles. `*` in a role means all current and future permissions. */
+export const permissionsOf = (employee: Holder, roles: readonly Grant[]): ReadonlySet<string> =>
+  new Set([
+    ...employee.permissions,
+    ...roles.filter((role) => employee.roles.includes(role.id)).flatMap((role) => role.permissions),
+  ])
+
+export const may = (held: ReadonlySet<string>, permission: Permission): boolean => held.has(permission) || held.has('*')

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+
+/** @source operations spec, section 4; FEATURES F-219 */
+export const PAYMENT_METHOD_TYPES = [
+  'cash',
+  'invoice',
+  'terminal',
+  'online',
+  'reservation',
+  'other',
+  'voucher',
+] as const
+
+/**
+ * A way to pay. `driver` names the code that talks to the other side (`sandbox`, `cash`, `manual`); `component` decides which payment form renders (F-345):
+ * `redirect` sends the browser away, `qr` shows a code and a deeplink, `cash` and `terminal` are the register's. `access` lists where it may be used.
+ * `config` (keys, merchant numbers) never leaves the hub; `frontend_config` may. An exclusive method is not combined with another on one bill; a withdrawable one may be paid out.
+ * @source operations spec, section 3 (Payment method); FEATURES F-219, F-220, F-327, F-345
+ */
+export const paymentMethod = defineResource({
+  kind: 'payment_method',
+  base: 'payment-methods',
+  module: 'core',
+  feed: 'edge',
+  edge_omits: ['config'],
+  shape: z.object({
+    name: z.string().min(1).max(60),
+    status: z.enum(['active', 'inactive']).default('active'),
+    type: z.enum(PAYMENT_METHOD_TYPES),
+    driver: z.string().min(1).max(40),
+    component: z.enum(['redirect', 'qr', 'cash', 'terminal', 'none']),
+    access: z.array(z.enum(['site', 'register'])),
+    config: z.record(z.string(), z.string()).optional(),
+    frontend_config: z.record(z.string(), z.string()).default({}),
+    is_exclusive: z.boolean().default(false),
+    is_withdrawable: z.boolean().default(false),
+    sort: z.int().default(0),
+  }),
+})
+export type PaymentMethod = Row<typeof paymentMethod>
+
+/** The methods that the public checkout offers and accepts: active, open to the site, paid online. @source FEATURES F-075, F-327 */
+export const siteMethods = <
+  M extends Pick<PaymentMethod, 'status' | 'type' | 'access' | 'sort'> & { deleted_at: string | null },
+>(
+  methods: readonly M[],
+): M[] =>
+  methods
+    .filter((method) => method.deleted_at === null && method.status === 'active')
+    .filter((method) => method.access.includes('site') && method.type === 'online')
+    .sort((a, b) => a.sort - b.sort)

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { TimeZone } from '../time/shapes.ts'
+
+/**
+ * A house with screens, a ledger lane at the hub and (at most) one live edge box.
+ * `slug` is its name in links (`lichthof`); `country_code` is ISO 3166-1 alpha-2; `accessible`: reached without steps.
+ * @source website spec, section 3 (Cinema); FEATURES F-201
+ */
+export const cinema = defineResource({
+  kind: 'cinema',
+  base: 'cinemas',
+  module: 'core',
+  feed: 'edge',
+  shape: z.object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+      .max(60),
+    name: z.string().min(1).max(80),
+    address1: z.string().max(120),
+    zip: z.string().max(12),
+    city: z.string().max(80),
+    country_code: z.string().length(2),
+    lat: z.number().min(-90).max(90).nullable(),
+    lng: z.number().min(-180).max(180).nullable(),
+    gmaps: z.url().nullable(),
+    phone: z.string().max(40).nullable(),
+    email: z.email().nullable(),
+    time_zone: TimeZone,
+    accessible: z.boolean().default(false),
+    sort: z.int().default(0),
+  }),
+})
+export type Cinema = Row<typeof cinema>

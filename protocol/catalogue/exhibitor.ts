@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { defineResource, MODULES, type Row } from '../kit/resource.ts'
+
+/** Two-letter languages in which texts exist. @source FEATURES F-006 */
+export const Locale = z.enum(['en', 'de', 'fr', 'nl'])
+export type Locale = z.output<typeof Locale>
+
+/** Which modules are on. The site asks for tickets, vouchers and newsletters; missing = off. @source FEATURES F-010, F-171 */
+const Features = z.partialRecord(z.enum(MODULES), z.boolean())
+
+/** What the public may know of the settings. @source operations spec, section 3 (public_config) */
+const PublicConfig = z.object({
+  features: Features,
+  /** Minutes after midnight at which a business day begins. @source FEATURES F-046 */
+  midnight_offset: z.int().min(0).max(1439).default(300),
+  /** The dimension (2D, 3D) stands in the checkout's sidebar. @source FEATURES F-063 */
+  show_dimension: z.boolean().default(false),
+  /** The checkout offers the newsletter. @source FEATURES F-076 */
+  newsletter_signup_at_checkout: z.boolean().default(false),
+})
+
+/** Numbers that a manager may change. Defaults: FEATURES, "Decisions that the lines rest on", F-238, F-331, F-348. */
+const Settings = z.object({
+  hold_minutes: z.int().min(1).max(60).default(10),
+  hold_renew_minutes: z.int().min(1).max(60).default(5),
+  hold_renewals: z.int().min(0).max(10).default(2),
+  max_seats_per_hold: z.int().min(1).max(50).default(10),
+  paying_minutes: z.int().min(1).max(60).default(15),
+  auto_lock_minutes: z.int().min(0).max(1440).default(5),
+  reservation_expiry_minutes: z.int().min(0).max(1440).default(30),
+  admission_opens_minutes: z.int().min(0).max(1440).default(60),
+  current_schedules_prior: z.int().min(0).max(100).default(10),
+  current_schedules_ahead: z.int().min(0).max(100).default(10),
+  holds_per_minute: z.int().min(1).max(10_000).default(30),
+  checkouts_per_minute: z.int().min(1).max(10_000).default(10),
+})
+
+/**
+ * The company that runs cinemas; everything else belongs to one. `hosts` are the host names of its public site, without port, in lower case; no two exhibitors share one
+ * (F-330). `accent` is the lamp in OKLCH (LOOK, tokens): h 0..360, c 0..0.4, l 0..1. Its id fits 16 bits (ticket code KT1) and equals its exhibitor_id.
+ * @source website spec, section 3 (Exhibitor); operations spec, section 3 (Settings)
+ */
+export const exhibitor = defineResource({
+  kind: 'exhibitor',
+  base: 'exhibitors',
+  module: 'core',
+  feed: 'edge',
+  shape: z.object({
+    trade_name: z.string().min(1).max(120),
+    /** The short name of its logo, as on the site's head and on paper. */
+    brand: z.string().min(1).max(60),
+    hosts: z.array(z.string().min(1).max(253)).max(20),
+    email: z.email(),
+    accent: z.object({ h: z.number().min(0).max(360), c: z.number().min(0).max(0.4), l: z.number().min(0).max(1) }),
+    locales: z.array(Locale).min(1),
+    public_config: PublicConfig,
+    settings: Settings,
+  }),
+})
+export type Exhibitor = Row<typeof exhibitor>
+export type Features = z.output<typeof Features>

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { LocalDate } from '../time/shapes.ts'
+
+/** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source FEATURES F-050 */
+export const Rating = z.enum(['all', '0', '6', '9', '12', '14', '16', '18'])
+export type Rating = z.output<typeof Rating>
+
+/** Kijkwijzer (Netherlands, Belgium) and FSK (Germany). @source website spec, section 9 */
+export const RATING_SCHEMES = {
+  kijkwijzer: ['all', '6', '9', '12', '14', '16', '18'],
+  fsk: ['0', '6', '12', '16', '18'],
+} as const satisfies Record<string, readonly Rating[]>
+
+/** What a film may contain that a parent wants to know. @source FEATURES F-050 */
+export const CONTENT_WARNINGS = [
+  'coarse_language',
+  'discrimination',
+  'drugs_alcohol',
+  'fear',
+  'sex',
+  'violence',
+] as const
+
+/** ISO 639-1, or `zxx` where nobody speaks. */
+const Language = z.string().regex(/^[a-z]{2,3}$/)
+/** ISO 3166-1 alpha-2; states that are gone keep their old code (`SU`). */
+const Nation = z.string().regex(/^[A-Z]{2}$/)
+
+/**
+ * A film. `display_title` is what visitors read (the specification's title), `internal_title` what staff call it when that differs. `runtime` in minutes. `year` of the first public showing;
+ * `showing_from` is its first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe of the drawn poster (see poster.ts).
+ * Status `planned` = announced, not yet shown.
+ * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; FEATURES F-047, F-181, F-183
+ */
+export const movie = defineResource({
+  kind: 'movie',
+  base: 'movies',
+  module: 'core',
+  feed: 'edge',
+  shape: z.object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+      .max(120),
+    display_title: z.string().min(1).max(160),
+    internal_title: z.string().max(160).nullable(),
+    original_title: z.string().max(160),
+    tagline: z.string().max(200),
+    description: z.string().max(4000),
+    notice: z.string().max(400).nullable(),
+    runtime: z.int().min(1).max(1440),
+    year: z.int().min(1888).max(2200),
+    rating: Rating,
+    rating_scheme: z.enum(['fsk', 'kijkwijzer']),
+    warnings: z.array(z.enum(CONTENT_WARNINGS)),
+    showing_from: LocalDate.nullable(),
+    released_at: LocalDate.nullable(),
+    directors: z.array(z.string().max(120)),
+    actors: z.array(z.string().max(120)),
+    genres: z.array(z.string().max(60)).min(1),
+    nation: z.array(Nation),
+    original_language: Language,
+    spoken_languages: z.array(Language),
+    links: z
+      .object({ homepage: z.url(), website: z.url(), facebook: z.url(), twitter: z.url(), instagram: z.url() })
+      .partial(),
+    poster: z.object({
+      genre: z.string().max(60),
+      seed: z.int().min(0),
+      family: z.string().max(40).nullable().default(null),
+      palette: z.string().max(40).nullable().default(null),
+    }),
+    trailer: z.url().nullable(),
+    maccsbox: z.string().max(40).nullable(),
+    tags: z.array(z.int()),
+    status: z.enum(['active', 'archived', 'planned']),
+  }),
+})
+export type Movie = Row<typeof movie>
+
+/** How a version is shown: the specification's media types. */
+export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'FILM'] as const
+
+/**
+ * One way a film is shown. `text` is its heading (`English, subtitled`), `short` the word on a showtime stub (`OV`, `OmU`, `German`; empty where nothing needs saying).
+ * Languages are ISO 639-1; null = none. `dimension` 2D or 3D.
+ * @source website spec, section 3 (Schedule.version); FEATURES F-048, F-184
+ */
+export const movieVersion = defineResource({
+  kind: 'movie_version',
+  base: 'movie-versions',
+  module: 'core',
+  feed: 'edge',
+  shape: z.object({
+    movie_id: z.int().min(1),
+    text: z.string().max(80),
+    short: z.string().max(20),
+    dimension: z.enum(['2D', '3D']),
+    media_type: z.enum(MEDIA_TYPES),
+    audio_language: Language,
+    subtitle_one_language: Language.nullable(),
+    subtitle_two_language: Language.nullable(),
+    sort: z.int().default(0),
+  }),
+})
+export type MovieVersion = Row<typeof movieVersion>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { Cents } from '../money/cents.ts'
+import { Arrangement } from '../seats/arrangement.ts'
+
+/** The order in which seats are proposed. @source FEATURES F-119, F-332 */
+export const SEAT_ALGORITHMS = [
+  'TOPLEFT_TO_BOTTOMRIGHT',
+  'TOPRIGHT_TO_BOTTOMLEFT',
+  'BOTTOMLEFT_TO_TOPRIGHT',
+  'BOTTOMRIGHT_TO_TOPLEFT',
+  'CENTER_OUTWARDS',
+] as const
+
+/** Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling. @source FEATURES F-126 */
+export const ClassRate = z.object({
+  ticket: Cents.default(0),
+  handling: Cents.default(0),
+  name: z.string().min(1).max(60),
+  color: z.string().max(40),
+})
+export type ClassRate = z.output<typeof ClassRate>
+
+const ScreenConfig = z.object({
+  /** Names of the rows from the screen backwards; null = letters A, B, … Z, AA. @source FEATURES F-114 */
+  row_naming: z.array(z.string().max(8)).nullable().default(null),
+  /** What stands between row and seat in a seat's name. */
+  separator: z.string().max(3).default(''),
+  auto_assign_seats: z
+    .object({
+      enabled: z.boolean().default(true),
+      algorithm: z.enum(SEAT_ALGORITHMS).default('TOPLEFT_TO_BOTTOMRIGHT'),
+    })
+    .prefault({}),
+  max_together: z.int().min(1).nullable().default(null),
+  seat_clearance: z.int().min(0).max(20).default(2),
+  social_distancing_enabled: z.boolean().default(false),
+  allow_visitor_seat_change: z.boolean().default(true),
+  hide_seatpicker: z.boolean().default(false),
+  /** Advertising and trailers before the film, and what the cleaners need after it. */
+  ads_minutes: z.int().min(0).max(60).default(15),
+  cleaning_minutes: z.int().min(0).max(120).default(15),
+})
+
+/**
+ * A room with a seat plan. `name` is what visitors read (`Screen 1`), `short` the identifier on narrow surfaces (`1`). `capacity` counts every slot of the plan;
+ * `online_seats` is the default of a schedule's max_online_tickets (null = no limit). `arrangement` is the template that each new schedule freezes.
+ * `accessible`: step-free; wheelchair places are seats of class `wheelchair_seats`.
+ * @source operations spec, section 3 (Screen); website spec, section 3; FEATURES F-126, F-202
+ */
+export const screen = defineResource({
+  kind: 'screen',
+  base: 'screens',
+  module: 'core',
+  feed: 'cinema',
+  shape: z.object({
+    cinema_id: z.int().min(1),
+    name: z.string().min(1).max(60),
+    short: z.string().min(1).max(12),
+    capacity: z.int().min(0).max(65_535),
+    online_seats: z.int().min(0).max(65_535).nullable(),
+    class_rate: z.record(z.string().max(40), ClassRate),
+    config: ScreenConfig,
+    accessible: z.boolean().default(false),
+    sort: z.int().default(0),
+    arrangement: Arrangement,
+  }),
+})
+export type Screen = Row<typeof screen>

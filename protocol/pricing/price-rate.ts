@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { BasisPoints, Cents } from '../money/cents.ts'
+
+/**
+ * The prices of one kind of screening (`Lichthof, evening`). A schedule points at one; its rates are the rows of price_rate with this price_group_id.
+ * @source FEATURES F-206, F-333
+ */
+export const priceGroup = defineResource({
+  kind: 'price_group',
+  base: 'price-groups',
+  module: 'tickets',
+  feed: 'edge',
+  shape: z.object({ name: z.string().min(1).max(80), sort: z.int().default(0) }),
+})
+export type PriceGroup = Row<typeof priceGroup>
+
+/** Where a rate may be sold: the site, or the counter (register and pos). */
+export const Channel = z.enum(['site', 'register'])
+export type Channel = z.output<typeof Channel>
+
+/**
+ * What one kind of visitor pays in one price group. `base_cents` is the ticket, `handling_cents` the fee on top; both include VAT at `vat_bp`.
+ * `description` is HTML, sanitised where it is saved and where it is shown. `short` is the word on a register key. Quantities per bill: 0, or min_tickets..max_tickets.
+ * `usable.weekdays` is a sum of bits, 1 = Monday … 64 = Sunday, of the business date of the schedule; `one_day_ahead` = bought on an earlier business day;
+ * `proof` = a card is asked for at the door (F-350). `quota` = only so many of it per schedule (null = no limit).
+ * @source operations spec, section 3 (Price rate); website spec, section 3 (Tariff); FEATURES F-206, F-207
+ */
+export const priceRate = defineResource({
+  kind: 'price_rate',
+  base: 'price-rates',
+  module: 'tickets',
+  feed: 'edge',
+  shape: z.object({
+    price_group_id: z.int().min(1),
+    name: z.string().min(1).max(80),
+    short: z.string().min(1).max(20),
+    description: z.string().max(2000),
+    base_cents: Cents,
+    handling_cents: Cents,
+    vat_bp: BasisPoints,
+    min_tickets: z.int().min(1).max(100).default(1),
+    max_tickets: z.int().min(1).max(100).default(10),
+    color: z.string().max(40),
+    usable: z.object({
+      weekdays: z.int().min(0).max(127).default(127),
+      one_day_ahead: z.boolean().default(false),
+      proof: z.boolean().default(false),
+    }),
+    used_in: z.array(Channel),
+    accept_voucher: z.boolean().default(false),
+    quota: z.int().min(0).nullable().default(null),
+    sort: z.int().default(0),
+  }),
+})
+export type PriceRate = Row<typeof priceRate>

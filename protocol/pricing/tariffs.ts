@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import type { ClassRate } from '../catalogue/screen.ts'
+import { Cents, vatOf } from '../money/cents.ts'
+import type { Schedule } from '../schedules/schedule.ts'
+import { businessDate, weekday } from '../time/business-day.ts'
+import type { Channel, PriceRate } from './price-rate.ts'
+
+/** A rate as offered for one schedule, on the wire. `total_price` = base + handling in cents, without the surcharge of a seat class. @source FEATURES F-325 */
+export const Tariff = z.object({
+  price_rate_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  total_price: Cents,
+  min_tickets: z.int(),
+  max_tickets: z.int(),
+  accept_voucher: z.boolean(),
+})
+export type Tariff = z.output<typeof Tariff>
+
+/** Why a rate may not be bought. @source operations spec, section 5; FEATURES F-207, F-306 */
+export type RateRefusal = 'other_price_group' | 'not_in_channel' | 'weekday' | 'one_day_ahead'
+
+/** Where and when it is asked: the cinema's clock and the exhibitor's business day. `now` is the clock of the selling home. */
+export interface RateMoment {
+  now: string
+  channel: Channel
+  time_zone: string
+  midnight_offset: number
+}
+
+/**
+ * May this rate be bought for this schedule here and now? Answers null, or the first reason against it:
+ * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel, 3. the weekday of the schedule's business date is one of its weekdays
+ * (a show after midnight counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the schedule's.
+ */
+export const rateRefusal = (
+  schedule: Pick<Schedule, 'price_group_id' | 'business_date'>,
+  rate: PriceRate,
+  moment: RateMoment,
+): RateRefusal | null => {
+  if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
+  if (!rate.used_in.includes(moment.channel)) return 'not_in_channel'
+  if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
+  const today = businessDate(moment.now, moment.time_zone, moment.midnight_offset)
+  return rate.usable.one_day_ahead && today >= schedule.business_date ? 'one_day_ahead' : null
+}
+
+/** The rates that may be bought for a schedule now, in the order of the price list. */
+export const ratesFor = (
+  schedule: Pick<Schedule, 'price_group_id' | 'business_date'>,
+  rates: readonly PriceRate[],
+  moment: RateMoment,
+): PriceRate[] =>
+  rates
+    .filter((rate) => rateRefusal(schedule, rate, moment) === null)
+    .toSorted((a, b) => a.sort - b.sort || a.id - b.id)
+
+export const tariffOf = (rate: PriceRate): Tariff => ({
+  price_rate_id: rate.id,
+  name: rate.name,
+  description: rate.description,
+  total_price: rate.base_cents + rate.handling_cents,
+  min_tickets: rate.min_tickets,
+  max_tickets: rate.max_tickets,
+  accept_voucher: rate.accept_voucher,
+})
+
+/** The tariffs of a schedule as the site's data call answers them: only rates that may be bought now. @source FEATURES F-325 */
+export const tariffsFor = (
+  schedule: Pick<Schedule, 'price_group_id' | 'business_date'>,
+  rates: readonly PriceRate[],
+  moment: RateMoment,
+): Tariff[] => ratesFor(schedule, rates, moment).map(tariffOf)
+
+/** The money of one ticket line, in cents, all of it gross; `vat_cents` is contained in `total_cents`. */
+export interface TicketPrice {
+  base_cents: number
+  handling_cents: number
+  surcharge_ticket_cents: number
+  surcharge_handling_cents: number
+  total_cents: number
+  vat_bp: number
+  vat_cents: number
+}
+
+/**
+ * What one ticket costs: the rate's base and handling, plus ticket and handling surcharge of the seat's class. One VAT rate, the rate's, covers the whole line, and the VAT
+ * is taken out of the total once, so that no line loses or gains a cent by rounding its parts.
+ * @param class_rate the class of the seat; undefined for general admission or a class without a price: no surcharge
+ * @source website spec, section 5 (total price); FEATURES F-073, F-126, F-206
+ */
+export const priceOfTicket = (
+  rate: Pick<PriceRate, 'base_cents' | 'handling_cents' | 'vat_bp'>,
+  class_rate?: Pick<ClassRate, 'ticket' | 'handling'>,
+): TicketPrice => {
+  const surcharge_ticket_cents = class_rate?.ticket ?? 0
+  const surcharge_handling_cents = class_rate?.handling ?? 0
+  const total_cents = rate.base_cents + rate.handling_cents + surcharge_ticket_cents + surcharge_handling_cents
+  return {
+    base_cents: rate.base_cents,
+    handling_cents: rate.handling_cents,
+    surcharge_ticket_cents,
+    surcharge_handling_cents,
+    total_cents,
+    vat_bp: rate.vat_bp,
+    vat_cents: vatOf(total_cents, rate.vat_bp).vat_cents,
+  }
+}
+
+/** The cheapest public price of a schedule, for a showtime stub: the first rate of the list that a grown visitor may buy without proof; null when there is none. */
+export const priceOnStub = (rates: readonly PriceRate[]): number | null => {
+  const plain = rates.find((rate) => !rate.usable.proof)
+  return plain ? plain.base_cents + plain.handling_cents : null
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+
+/**
+ * The public calls about one schedule, exactly as website spec section 7 and FEATURES §27 name them. On the wire each answer stands in `{"data": …}`
+ * and each refusal in `{"message": …, "errors": {field: [texts]}}` (F-322); they refuse only with 422, 429, 404 or 419. Amounts are integer cents (F-323).
+ */
+
+/** At most so many seats stand in one visitor's hold (F-331). */
+export const MAX_SEATS_PER_HOLD = 10
+/** A visitor may move the end of a hold so many times (F-331). */
+export const MAX_HOLD_RENEWALS = 2
+/** A new hold lasts so long while choosing; while paying it is moved to 15 minutes (FEATURES, Decisions). */
+export const HOLD_MS = 10 * 60_000
+export const HOLD_PAYING_MS = 15 * 60_000
+/** A renewal moves the end to now + 5 minutes (F-331). */
+export const HOLD_RENEWAL_MS = 5 * 60_000
+
+/**
+ * A seat on the public wire (F-125). `sold`: taken for good. `reserved`: cannot be picked just now — held by another visitor, in a reservation, in limbo, or
+ * "not from here" (LEDGER, Views). `blocked`: taken out of sale. `disabled`: no seat there. Seats of the asking visitor's own hold count as free (F-326).
+ * @source website spec, section 3 (Seat)
+ */
+export const WireSeat = z.object({
+  screen_row: z.int(),
+  screen_col: z.int(),
+  class: z.string(),
+  name: z.string(),
+  sold: z.boolean(),
+  reserved: z.boolean(),
+  blocked: z.boolean(),
+  disabled: z.boolean(),
+  autoassign: z.boolean(),
+})
+export type WireSeat = z.output<typeof WireSeat>
+
+/** A seat of the arrangement as a visitor names it; whatever else the browser sends with it is not read (F-326). */
+export const SeatRef = z.object({ screen_row: z.int().min(1).max(200), screen_col: z.int().min(1).max(200) })
+export type SeatRef = z.output<typeof SeatRef>
+
+/** @source website spec, section 3 (Schedule, version) */
+export const WireVersion = z.object({
+  id: z.int(),
+  text: z.string(),
+  short: z.string(),
+  dimension: z.string(),
+  media_type: z.string(),
+  subtitle_one_language: z.string().nullable(),
+  subtitle_two_language: z.string().nullable(),
+})
+export type WireVersion = z.output<typeof WireVersion>
+
+/**
+ * A schedule as the shop sees it now. `start` is an instant. `available_seats_online` = min(max online − sold online, own free + the other side's free while the
+ * line is up). `sold_out_online` without `sold_out` means that the box office may still have places. `event` is null or the event it belongs to.
+ * @source website spec, section 3 (Schedule); FEATURES F-325; LEDGER, Views
+ */
+export const WireSchedule = z.object({
+  id: z.int(),
+  movie_id: z.int().nullable(),
+  screen_id: z.int(),
+  cinema_id: z.int(),
+  start: z.iso.datetime(),
+  sold_out: z.boolean(),
+  sold_out_online: z.boolean(),
+  purchasable_online: z.boolean(),
+  is_seatpicker_enabled: z.boolean(),
+  available_seats_online: z.int().min(0),
+  event: z.object({ id: z.int(), slug: z.string(), title: z.string() }).nullable(),
+  version: WireVersion.nullable(),
+})
+export type WireSchedule = z.output<typeof WireSchedule>
+
+/**
+ * A rate as offered for one schedule on the site now. `total_price` is the price of one ticket with every fee but the surcharge of its seat class;
+ * `description` is sanitised HTML. `min_tickets` 0 or 1 = no minimum; `max_tickets` null = no maximum of its own.
+ * @source website spec, section 3 (Tariff); FEATURES F-325
+ */
+export const Tariff = z.object({
+  price_rate_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  total_price: z.int().min(0),
+  min_tickets: z.int().min(0),
+  max_tickets: z.int().min(0).nullable(),
+  accept_voucher: z.boolean(),
+})
+export type Tariff = z.output<typeof Tariff>
+
+/** The schedule and the rates that may be bought on the site now. 404 for an unknown schedule (F-325). */
+export const scheduleData = defineCall({
+  method: 'GET',
+  path: '/api/schedules/{id}/data',
+  answer: z.object({ schedule: WireSchedule, tariffs: z.array(Tariff) }),
+})
+
+/** The seats row by row from the screen backwards, and the schedule again with fresh counts (F-346). Without numbered seats `rows` is empty. */
+export const scheduleArrangement = defineCall({
+  method: 'GET',
+  path: '/api/schedules/{id}/arrangement',
+  answer: z.object({ rows: z.array(z.array(WireSeat)), schedule: WireSchedule }),
+})
+
+/** A seat of a visitor's hold, with its label. */
+export const HeldSeat = SeatRef.extend({ name: z.string() })
+export type HeldSeat = z.output<typeof HeldSeat>
+
+/**
+ * What a visitor holds in one schedule. `bill_id` names the hold in later calls and in the checkout; `held_until` is the instant at which the seats are free
+ * again. Without numbered seats `seats` is empty.
+ */
+export const Hold = z.object({ bill_id: z.uuid(), held_until: z.iso.datetime(), seats: z.array(HeldSeat) })
+export type Hold = z.output<typeof Hold>
+
+/**
+ * Takes a visitor's hold at the slots' home, or replaces what it holds, all or nothing (F-331).
+ *
+ * - `seats`: exactly these. `quantity`: so many places, which the server chooses (auto-assign) where seats are numbered. One of the two, or with `renew` neither.
+ * - `bill_id` null takes a new hold, or the one this visitor already has in the schedule. A foreign one is refused (`bill_id`).
+ * - The end of a hold does not move by changing seats or quantity; `renew: true` moves it to now + 5 minutes, at most twice (`renew`).
+ * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, breaks a rule of the screen), `quantity` (not enough places),
+ *   `bill_id`, `renew` or `message`. A refusal leaves the hold as it was.
+ */
+export const takeHold = defineCall({
+  method: 'POST',
+  path: '/api/schedules/{id}/hold',
+  body: z
+    .strictObject({
+      bill_id: z.uuid().nullable().default(null),
+      seats: z.array(SeatRef).min(1).max(MAX_SEATS_PER_HOLD).optional(),
+      quantity: z.int().min(1).max(MAX_SEATS_PER_HOLD).optional(),
+      renew: z.boolean().default(false),
+    })
+    .refine((body) => !(body.seats && body.quantity), { path: ['quantity'], error: 'errors.seats_or_quantity' })
+    .refine((body) => body.seats || body.quantity || (body.renew && body.bill_id), {
+      path: ['seats'],
+      error: 'errors.seats_or_quantity',
+    }),
+  answer: Hold,
+})
+
+/** Frees this visitor's hold in the schedule. Answers the same when there was none (F-331). */
+export const freeHold = defineCall({
+  method: 'DELETE',
+  path: '/api/schedules/{id}/hold',
+  query: z.strictObject({ bill_id: z.uuid().optional() }),
+  answer: z.object({ bill_id: z.uuid().nullable() }),
+})

@@ -1,0 +1,83 @@
+import type { PaymentMethod } from '../bills/payment-method.ts'
+import { siteMethods } from '../bills/payment-method.ts'
+import type { Features } from '../catalogue/exhibitor.ts'
+import { addMinutes, epochMs } from '../time/business-day.ts'
+import type { Schedule } from './schedule.ts'
+import { isVisible } from './visibility.ts'
+
+type Timed = Pick<Schedule, 'start' | 'end' | 'buy_cutoff_minutes' | 'cancelled_at' | 'deleted_at' | 'visibility'>
+type Sold = Timed & Pick<Schedule, 'sell_online' | 'schedule_type'>
+
+/** Why a schedule cannot be bought on the site now. The first one that holds is told, in this order. */
+export type NotPurchasable = 'tickets_off' | 'no_method' | 'not_on_site' | 'cancelled' | 'counter_only' | 'closed'
+
+/** The instant at which the online sale of a schedule ends (that instant is already too late). @source FEATURES F-044 */
+export const buyCutoff = (schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes'>): string =>
+  addMinutes(schedule.start, schedule.buy_cutoff_minutes)
+
+/**
+ * May this schedule be bought on the site now, seats aside? One rule for lists, film page and server:
+ * 1. the tickets feature is on, 2. at least one method of the site is active, 3. the schedule is public and shown on the site, 4. it is not cancelled,
+ * 5. it is sold online at all, 6. its cut-off has not come. Answers null when it may, else the first reason against it.
+ * @param now instant by the clock of the selling home
+ * @source website spec, sections 2 and 6; FEATURES F-042, F-044, F-081
+ */
+export const notPurchasable = (
+  schedule: Sold,
+  now: string,
+  methods: readonly PaymentMethod[],
+  features: Features,
+): NotPurchasable | null => {
+  if (features.tickets !== true) return 'tickets_off'
+  if (siteMethods(methods).length === 0) return 'no_method'
+  if (schedule.deleted_at !== null || schedule.schedule_type !== 'public' || !isVisible(schedule, 'site'))
+    return 'not_on_site'
+  if (schedule.cancelled_at !== null) return 'cancelled'
+  if (!schedule.sell_online) return 'counter_only'
+  return epochMs(now) < epochMs(buyCutoff(schedule)) ? null : 'closed'
+}
+
+export const purchasable = (
+  schedule: Sold,
+  now: string,
+  methods: readonly PaymentMethod[],
+  features: Features,
+): boolean => notPurchasable(schedule, now, methods, features) === null
+
+/**
+ * What a visitor is told about buying: `open`, `sold_out` (no seat anywhere), `sold_out_online` (the box office may have some), or `not_possible`.
+ * Being sold out is told first, because it stays true whatever is switched on.
+ * @param free seats free at every home together; `available_seats_online` those that the site may sell
+ * @source website spec, section 2; FEATURES F-042, F-080, F-081
+ */
+export const buyState = (
+  reason: NotPurchasable | null,
+  seats: { free: number; available_seats_online: number },
+): 'open' | 'sold_out' | 'sold_out_online' | 'not_possible' => {
+  if (seats.free <= 0) return 'sold_out'
+  if (reason !== null) return 'not_possible'
+  return seats.available_seats_online <= 0 ? 'sold_out_online' : 'open'
+}
+
+/** May the counter sell it now? Until the film is over, and also what the site does not show. */
+export const sellableAtCounter = (schedule: Timed, now: string): boolean =>
+  schedule.deleted_at === null &&
+  schedule.cancelled_at === null &&
+  isVisible(schedule, 'pos') &&
+  epochMs(now) < epochMs(schedule.end)
+
+/**
+ * The quick list of register, scanner and signage: of the schedules given, those that started last (`prior` of them) and those that start next (`ahead`), by start.
+ * @source operations spec, sections 3 and 9 (current_schedules_prior / _ahead); FEATURES F-045
+ */
+export const quickList = <S extends Pick<Schedule, 'id' | 'start'>>(
+  schedules: readonly S[],
+  now: string,
+  prior = 10,
+  ahead = 10,
+): S[] => {
+  const ordered = schedules.toSorted((a, b) => epochMs(a.start) - epochMs(b.start) || a.id - b.id)
+  const next = ordered.findIndex((schedule) => epochMs(schedule.start) > epochMs(now))
+  const turn = next < 0 ? ordered.length : next
+  return ordered.slice(Math.max(0, turn - prior), turn + ahead)
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { employee, role } from '../access/employee.ts'
+import { paymentMethod } from '../bills/payment-method.ts'
+import { cinema } from '../catalogue/cinema.ts'
+import { exhibitor } from '../catalogue/exhibitor.ts'
+import { movie, movieVersion } from '../catalogue/movie.ts'
+import { screen } from '../catalogue/screen.ts'
+import { priceGroup, priceRate } from '../pricing/price-rate.ts'
+import { category, product } from '../products/product.ts'
+import { schedule } from '../schedules/schedule.ts'
+
+/** Every resource that flows from the hub to the edges, by its kind. */
+export const FEED_RESOURCES = {
+  exhibitor,
+  cinema,
+  screen,
+  movie,
+  movie_version: movieVersion,
+  price_group: priceGroup,
+  price_rate: priceRate,
+  schedule,
+  category,
+  product,
+  role,
+  employee,
+  payment_method: paymentMethod,
+} as const
+export type FeedKind = keyof typeof FEED_RESOURCES
+
+/** The parsed body of a kind. */
+export type FeedBody<K extends FeedKind> = z.output<(typeof FEED_RESOURCES)[K]['row']>
+
+/**
+ * One document of the feed: the present state of one row. `deleted` documents keep their last body, because what was sold under them still names them.
+ * `kind` is open: an edge keeps and ignores kinds it does not know yet (the hub is newer than some edges).
+ */
+export const FeedDocument = z.object({
+  kind: z.string().min(1).max(40),
+  id: z.int().min(1),
+  version: z.int().min(1),
+  deleted: z.boolean(),
+  body: z.record(z.string(), z.unknown()),
+})
+export type FeedDocument = z.output<typeof FeedDocument>
+
+/**
+ * A page of the change feed. `cursor` is opaque to the edge and goes back as `after` with the same `epoch`; when the hub's epoch differs (a restore), the answer begins from
+ * the start with `resync` true: the edge forgets the documents that this pass does not name. `more` = ask again at once.
+ * @source STACK, "Databases" (change feed); LEDGER, "One writer for the catalogue"
+ */
+export const FeedPage = z.object({
+  epoch: z.string().min(1),
+  cursor: z.string(),
+  resync: z.boolean(),
+  documents: z.array(FeedDocument),
+  more: z.boolean(),
+})
+export type FeedPage = z.output<typeof FeedPage>
+
+/**
+ * A document's body by the shape of its kind: unknown fields are kept, an invalid document answers null and the edge leaves the old one in force and reports it.
+ * @source SECURITY, "Input"
+ */
+export const readDocument = <K extends FeedKind>(kind: K, body: unknown): FeedBody<K> | null => {
+  const parsed = FEED_RESOURCES[kind].row.loose().safeParse(body)
+  return parsed.success ? (parsed.data as FeedBody<K>) : null
+}

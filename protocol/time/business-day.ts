@@ -1,0 +1,71 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The instant as the product writes it: UTC, milliseconds, Z. Throws RangeError on a text that is no instant. */
+export const instantText = (instant: string | Temporal.Instant): string =>
+  Temporal.Instant.from(instant).toString({ fractionalSecondDigits: 3 })
+
+/** Milliseconds since 1970 of an instant's text; for comparing instants without caring how many decimals they were written with. */
+export const epochMs = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds
+
+/** An instant that lies this many minutes later (earlier when negative). */
+export const addMinutes = (instant: string, minutes: number): string =>
+  instantText(Temporal.Instant.from(instant).add({ minutes }))
+
+/** What the clock on the wall of this time zone shows: date `YYYY-MM-DD`, time `HH:MM`. */
+export const wallClock = (instant: string, time_zone: string): { date: string; time: string } => {
+  const there = Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone)
+  return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/**
+ * The instant at which a wall clock shows this date and time. Minutes beyond the day are allowed as `HH:MM` up to `47:59` (24:30 = half past midnight
+ * of the next day). A time that the spring change skips is read an hour later, one that the autumn change repeats is the first of the two.
+ */
+export const instantOf = (date: string, time: string, time_zone: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const day = Temporal.PlainDate.from(date).add({ days: Math.floor(hours / 24) })
+  const clock = Temporal.PlainTime.from({ hour: hours % 24, minute: minutes }, { overflow: 'reject' })
+  return instantText(day.toZonedDateTime({ timeZone: time_zone, plainTime: clock }).toInstant())
+}
+
+/**
+ * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a show at 00:30 belongs to the evening before.
+ * Never instant arithmetic: a day of the time change still begins at the offset on the wall clock.
+ * @param midnight_offset minutes after midnight at which a business day begins, 0..1439
+ * @source operations spec, section 3 (public_config.midnight_offset); FEATURES F-046
+ */
+export const businessDate = (instant: string, time_zone: string, midnight_offset: number): string =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(time_zone)
+    .toPlainDateTime()
+    .subtract({ minutes: midnight_offset })
+    .toPlainDate()
+    .toString()
+
+/** The instants between which a business day runs: start included, end excluded. The inverse of `businessDate`. */
+export const businessDay = (
+  date: string,
+  time_zone: string,
+  midnight_offset: number,
+): { start: string; end: string } => {
+  const opens = `${Math.floor(midnight_offset / 60)}:${midnight_offset % 60}`
+  return { start: instantOf(date, opens, time_zone), end: instantOf(addDays(date, 1), opens, time_zone) }
+}
+
+export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** Days from one date to another, negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
+
+/** 1 = Monday … 7 = Sunday. */
+export const weekday = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
+
+/**
+ * The cine week that holds a date: Wednesday to Tuesday, both included.
+ * @source operations spec, section 9; FEATURES F-196
+ */
+export const cineWeek = (date: string): { first: string; last: string } => {
+  const first = addDays(date, -((weekday(date) + 4) % 7))
+  return { first, last: addDays(first, 6) }
+}

@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill'
+import { wallClock } from './business-day.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Dates are formatted in UTC on purpose: the wall clock was already read, only words and order are left to the language. */
+const words = (date: string, locale: string, options: Intl.DateTimeFormatOptions): string => {
+  const key = `${locale}|${JSON.stringify(options)}`
+  const known = formats.get(key)
+  const format = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  if (!known) formats.set(key, format)
+  return format.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
+}
+
+/** English as Europe writes it: the day before the month. */
+const dated = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
+
+/** The clock of a show, 24 hours, the same in every language: `20:45`. */
+export const formatTime = (instant: string, time_zone: string): string => wallClock(instant, time_zone).time
+
+/** `Saturday 21 November`. */
+export const formatDay = (date: string, locale: string): string =>
+  words(date, dated(locale), { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+
+/** `Sat 21 November`, for tickets. */
+export const formatDayOnTicket = (date: string, locale: string): string =>
+  words(date, dated(locale), { weekday: 'short', day: 'numeric', month: 'long' }).replace(',', '')
+
+/** `3 December`. */
+export const formatDate = (date: string, locale: string): string =>
+  words(date, dated(locale), { day: 'numeric', month: 'long' })
+
+/** `Sat`. */
+export const formatWeekday = (date: string, locale: string): string => words(date, dated(locale), { weekday: 'short' })
