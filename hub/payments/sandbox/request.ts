@@ -1,0 +1,93 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+
+export interface Answer {
+  status: number
+  body: string
+}
+
+export interface Sending {
+  method: string
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+}
+
+/** The answer never came, or was not one: refused, cut, timed out, too long. The effect at the other end is unknown. */
+export class Unreachable extends Error {}
+
+/** Connections that are kept and used again, and no more than `sockets` of them to one host. */
+export class Connections {
+  readonly #http: HttpAgent
+  readonly #https: HttpsAgent
+
+  constructor(sockets: number) {
+    const options = { keepAlive: true, maxSockets: sockets, maxFreeSockets: sockets, timeout: 30_000 }
+    this.#http = new HttpAgent(options)
+    this.#https = new HttpsAgent(options)
+  }
+
+  /**
+   * Sends one request and reads the whole answer (16 MB at most). Only for calls that may be repeated: one that meets a kept connection which the other end had just closed
+   * is sent once more on a fresh one.
+   */
+  async send(url: string, sending: Sending): Promise<Answer> {
+    try {
+      return await this.#once(url, sending)
+    } catch (error) {
+      if (error instanceof StaleConnection) return this.#once(url, sending)
+      throw error
+    }
+  }
+
+  #once(url: string, { method, headers, body, timeoutMs }: Sending): Promise<Answer> {
+    const secure = url.startsWith('https:')
+    return new Promise((resolve, reject) => {
+      const request = (secure ? httpsRequest : httpRequest)(
+        url,
+        {
+          method,
+          agent: secure ? this.#https : this.#http,
+          headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+          signal: AbortSignal.timeout(timeoutMs),
+        },
+        (response) => readAnswer(response).then(resolve, reject),
+      )
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+        reject(
+          stale
+            ? new StaleConnection(error.message)
+            : new Unreachable(`${method} ${url}: ${error.message}`, { cause: error }),
+        )
+      })
+      request.end(body)
+    })
+  }
+
+  close(): void {
+    this.#http.destroy()
+    this.#https.destroy()
+  }
+}
+
+class StaleConnection extends Error {}
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > MAX_ANSWER_BYTES) throw new Unreachable('the answer is too long')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? error
+      : new Unreachable(`the answer was cut off: ${(error as Error).message}`, { cause: error })
+  }
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+}
