@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
+
+/**
+ * The edge's database: one file, one connection, one writer. Everything that is answered to a device was committed with `synchronous=FULL` before (LEDGER, L2).
+ */
+export interface EdgeDb {
+  /** For reads and prepared statements. Writes go through `queue` (rooms) or `immediate` (start). */
+  readonly sqlite: Sqlite.Database
+  readonly queue: CommitQueue
+  /** Runs `fn` alone in one BEGIN IMMEDIATE … COMMIT; a throw rolls back. Never from inside a queued write. */
+  immediate<T>(fn: () => T): T
+  close(): void
+}
+
+/** How long a lock of another process (a backup, a person with a shell) is waited for. */
+const BUSY_TIMEOUT_MS = 5_000
+const SYNCHRONOUS_FULL = 2
+
+/** Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge that cannot keep its promise does not start. */
+export const openDb = (file: string): EdgeDb => {
+  mkdirSync(dirname(file), { recursive: true })
+  const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    setPragmas(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  const queue = createCommitQueue(sqlite)
+  return {
+    sqlite,
+    queue,
+    immediate: (fn) => sqlite.transaction(fn).immediate(),
+    close: () => {
+      queue.flush()
+      sqlite.close()
+    },
+  }
+}
+
+const setPragmas = (sqlite: Sqlite.Database): void => {
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  assertPragma(sqlite, 'journal_mode', 'wal')
+  assertPragma(sqlite, 'synchronous', SYNCHRONOUS_FULL)
+  assertPragma(sqlite, 'foreign_keys', 1)
+}
+
+const assertPragma = (sqlite: Sqlite.Database, name: string, wanted: string | number): void => {
+  const found = sqlite.pragma(name, { simple: true })
+  if (found !== wanted) throw new Error(`SQLite runs with ${name}=${String(found)}, the ledger needs ${wanted}`)
+}
