@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { MAX_SEATS_PER_HOLD, SeatRef } from '../schedules/calls.ts'
+import type { VisitorStatus } from './status.ts'
+
+/**
+ * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them. `uuid` and `payment` are random 122-bit ids, never row
+ * numbers (F-143, F-343).
+ */
+
+/** The visitor's view of a bill, as `visitorStatus` gives it (F-130, F-328). */
+export const WireStatus = z.enum([
+  'paying',
+  'settled',
+  'cancelled',
+  'expired',
+  'refunded',
+  'failed',
+]) satisfies z.ZodType<VisitorStatus>
+
+/** How a payment method's form renders: `redirect` sends the browser away, `qr` shows a code and a deeplink (F-132, F-345). */
+export const PaymentComponent = z.enum(['redirect', 'qr'])
+export type PaymentComponent = z.output<typeof PaymentComponent>
+
+/** @source website spec, section 3 (Payment method) */
+export const WirePaymentMethod = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher']),
+  component: PaymentComponent,
+})
+export type WirePaymentMethod = z.output<typeof WirePaymentMethod>
+
+/**
+ * A payment as its visitor sees it (F-345). `status` is the visitor's view of the bill. `tip` comes on top of `amount`. `passbook`, `receipt` and `download` are
+ * addresses of the wallet pass, receipt and PDF, null while there is none. `schedule` is what to go back to when it was not settled.
+ * @source website spec, section 3 (Payment)
+ */
+export const WirePayment = z.object({
+  id: z.uuid(),
+  status: WireStatus,
+  amount: z.int().min(0),
+  tip: z.int().min(0),
+  payment_method_id: z.int(),
+  payment_type: z.string(),
+  passbook: z.string().nullable(),
+  receipt: z.string().nullable(),
+  download: z.string().nullable(),
+  schedule: z.object({ id: z.int(), start: z.iso.datetime(), event_id: z.int().nullable() }).nullable(),
+  voucher: z.null(),
+})
+export type WirePayment = z.output<typeof WirePayment>
+
+/** What the processing page needs to send the visitor on: an external checkout address, or what the QR code says and a deeplink for the phone. */
+export const ProcessingData = z.discriminatedUnion('component', [
+  z.object({ component: z.literal('redirect'), checkout_url: z.string() }),
+  z.object({ component: z.literal('qr'), qr_code: z.string(), deeplink: z.string() }),
+])
+export type ProcessingData = z.output<typeof ProcessingData>
+
+/** One ticket asked for. `seat` is null without numbered seats; `voucher_id` null or the voucher that pays it. @source website spec, section 3 (Bill item) */
+export const TicketItem = z.strictObject({
+  type: z.literal('ticket'),
+  price_rate_id: z.int().min(1),
+  schedule_id: z.int().min(1),
+  seat: SeatRef.nullable().default(null),
+  voucher_id: z.int().nullable().default(null),
+})
+export type TicketItem = z.output<typeof TicketItem>
+
+/**
+ * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged). `bill_id` is this
+ * browser's own hold or unpaid bill, which this one replaces; without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated
+ * post answer as the first time; the same key with another body is 409. `payment` and `processingData` are null when nothing is to pay (F-326).
+ * Refused with 422 under name, email, email_confirmation, newsletter_signup, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
+ * items.N.seat, items.N.voucher, general or message (F-089).
+ */
+export const checkout = defineCall({
+  method: 'POST',
+  path: '/api/checkout',
+  body: z
+    .strictObject({
+      payment_method_id: z.int().min(1).nullable(),
+      name: z.string().trim().min(1, { error: 'errors.required' }).max(120, { error: 'errors.too_long' }),
+      email: z.email({ error: 'errors.email' }).max(254, { error: 'errors.too_long' }),
+      email_confirmation: z.string().max(254, { error: 'errors.too_long' }),
+      newsletter_signup: z.boolean(),
+      items: z
+        .array(TicketItem)
+        .min(1, { error: 'errors.select_ticket' })
+        .max(MAX_SEATS_PER_HOLD, { error: 'errors.too_many_tickets' }),
+      amount: z.int().min(0),
+      bill_id: z.uuid().nullable(),
+      analytics: z
+        .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+        .optional(),
+    })
+    .refine((body) => sameAddress(body.email, body.email_confirmation), {
+      path: ['email_confirmation'],
+      error: 'errors.email_confirmation',
+      when: ({ value }) => hasText(value, 'email') && hasText(value, 'email_confirmation'),
+    }),
+  answer: z.object({
+    uuid: z.uuid(),
+    payment: WirePayment.nullable(),
+    processingData: ProcessingData.nullable(),
+  }),
+})
+
+/** Two spellings of one e-mail address: the case does not matter, nor do spaces around it. */
+export const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const hasText = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'
+
+/** Feeds the processing page; 404 for an unknown payment (F-134). `processingData` is null once the payment is no longer paying. */
+export const processingData = defineCall({
+  method: 'GET',
+  path: '/api/payments/{payment}/processing-data',
+  answer: z.object({ uuid: z.uuid(), payment: WirePayment, processingData: ProcessingData.nullable() }),
+})
+
+/** The bill that a payment belongs to, for the waiting page; 404 until it is known (F-343). */
+export const paymentStatus = defineCall({
+  method: 'GET',
+  path: '/api/payments/{payment}/status',
+  answer: z.object({ uuid: z.uuid() }),
+})
+
+/**
+ * A bought ticket with everything that stands on it. `code` is the KT1 text of its QR, `human_code` the same ticket for eyes and keyboard (12 letters).
+ * `time` HH:mm and `date` YYYY-MM-DD are the cinema's wall clock. `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with
+ * every fee. `refunded` tickets are shown, but without a code.
+ */
+export const WireTicket = z.object({
+  schedule_id: z.int(),
+  movie_title: z.string(),
+  poster_url: z.string().nullable(),
+  rating: z.string().nullable(),
+  version_text: z.string(),
+  start: z.iso.datetime(),
+  date: z.iso.date(),
+  time: z.string().regex(/^\d\d:\d\d$/),
+  cinema_name: z.string(),
+  cinema_address: z.string(),
+  screen_name: z.string(),
+  row_name: z.string().nullable(),
+  seat_name: z.string().nullable(),
+  rate_name: z.string(),
+  price: z.int().min(0),
+  state: z.enum(['valid', 'refunded']),
+  code: z.string().startsWith('KT1:').nullable(),
+  human_code: z.string().nullable(),
+})
+export type WireTicket = z.output<typeof WireTicket>
+
+/**
+ * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs in all; `reference` is the short number for people;
+ * `schedule_id` is where to start over; `held_until` says how long its seats stay this visitor's after a failed payment. Tickets only when settled.
+ */
+export const BillResult = z.object({
+  uuid: z.uuid(),
+  status: WireStatus,
+  reference: z.string(),
+  total_price: z.int().min(0),
+  schedule_id: z.int().nullable(),
+  held_until: z.iso.datetime().nullable(),
+  payment: WirePayment.nullable(),
+  tickets: z.array(WireTicket),
+})
+export type BillResult = z.output<typeof BillResult>
+
+/** The bill for the result page; 404 when unknown (F-135). */
+export const billResult = defineCall({ method: 'GET', path: '/api/bill/{uuid}/result', answer: BillResult })
+
+/** The state of a bill while the result page waits: `payment.status` tells when to stop; `payment` is null when nothing was to pay (F-135, F-343). */
+export const billStatus = defineCall({
+  method: 'GET',
+  path: '/api/bill/{uuid}/status',
+  answer: z.object({ uuid: z.uuid(), payment: WirePayment.nullable() }),
+})

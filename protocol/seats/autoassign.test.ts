@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Arrangement, Seat } from './arrangement.ts'
+import { type AutoAssignRequest, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
+
+/**
+ * A plan from pictures, row by row from the screen backwards: `.` free, `x` taken, `w` wheelchair place, `c` its companion, `n` not auto-assigned, `L` loge,
+ * `1` to `9` a seat of that sofa, a blank is an aisle. `taken` are the slots of the crosses.
+ */
+function plan(...pictures: string[]): { arrangement: Arrangement; taken: Set<number> } {
+  const taken = new Set<number>()
+  let slot = 0
+  const rows = pictures.map((picture, row) =>
+    [...picture].flatMap((mark, col): Seat[] => {
+      if (mark === ' ') return []
+      slot++
+      if (mark === 'x') taken.add(slot)
+      return [
+        {
+          slot,
+          screen_row: row + 1,
+          screen_col: col + 1,
+          row_name: String(row + 1),
+          seat_name: String(col + 1),
+          name: `${row + 1}-${col + 1}`,
+          class: mark === 'w' ? 'wheelchair_seats' : mark === 'L' ? 'loge' : 'standard_seats',
+          disabled: false,
+          autoassign: mark !== 'n',
+          companion_of: mark === 'c' ? 1 : null,
+          sofa: /\d/.test(mark) ? Number(mark) : null,
+        },
+      ]
+    }),
+  )
+  return { arrangement: { numbered: true, places: slot, rows }, taken }
+}
+
+function assign(pictures: string[], quantity: number, options: Partial<AutoAssignRequest> = {}) {
+  const { arrangement, taken } = plan(...pictures)
+  const answer = autoAssign({
+    arrangement,
+    quantity,
+    algorithm: 'TOPLEFT_TO_BOTTOMRIGHT',
+    max_together: null,
+    isFree: (slot) => !taken.has(slot),
+    ...options,
+  })
+  if (!answer.ok) return answer.refusal.detail
+  const names = new Map(arrangement.rows.flat().map((seat) => [seat.slot, seat.name]))
+  return answer.value.map((slot) => names.get(slot)).join(' ')
+}
+
+test.each([
+  ['TOPLEFT_TO_BOTTOMRIGHT', '1-1 1-2'],
+  ['TOPRIGHT_TO_BOTTOMLEFT', '1-4 1-5'],
+  ['BOTTOMLEFT_TO_TOPRIGHT', '3-1 3-2'],
+  ['BOTTOMRIGHT_TO_TOPLEFT', '3-4 3-5'],
+  ['CENTER_OUTWARDS', '2-2 2-3'],
+] as const)('F-119 F-332 %s begins at %s', (algorithm, seats) => {
+  expect(assign(['.....', '.....', '.....'], 2, { algorithm })).toBe(seats)
+})
+
+test('F-119 centre-outwards goes around the taken middle', () => {
+  expect(assign(['.....', '..x..', '.....'], 1, { algorithm: 'CENTER_OUTWARDS' })).toBe('1-3')
+})
+
+test('F-120 a party sits together in the first row that holds it, never across an aisle or a taken seat', () => {
+  expect(assign(['.. ..', '..x..', '.....'], 3)).toBe('3-1 3-2 3-3')
+})
+
+test('F-120 a party that fits nowhere together is split into few pieces, and is complete', () => {
+  expect(assign(['.x.x.', '.. ...', 'x.xx.'], 5)).toBe('2-1 2-2 2-4 2-5 2-6')
+})
+
+test('F-120 too few free seats is a clear refusal that says how many there are', () => {
+  expect(assign(['.x.', 'w c'], 3)).toEqual({ available: 2 })
+})
+
+test('F-120 with a maximum together a seat stays free after each run, and a taken seat begins the count anew', () => {
+  expect(assign(['.......'], 4, { max_together: 2 })).toBe('1-1 1-2 1-4 1-5')
+  expect(assign(['..x....'], 4, { max_together: 2 })).toBe('1-1 1-4 1-5 1-7')
+  expect(assign(['....'], 4, { max_together: 2 })).toEqual({ available: 3 })
+})
+
+test('F-129 wheelchair places and companion seats are only picked by hand', () => {
+  expect(assign(['wc..', 'n...'], 2)).toBe('1-3 1-4')
+  expect(assign(['wc', 'n.'], 1)).toBe('2-2')
+})
+
+test('F-129 a sofa is taken whole, and shared with strangers only when nothing else holds the party', () => {
+  expect(assign(['1122', '....'], 1)).toBe('2-1')
+  expect(assign(['x122', '....'], 2)).toBe('1-3 1-4')
+  expect(assign(['11 22', '.x.'], 3)).toBe('1-1 1-2 1-4')
+  expect(assign(['1122', 'x.x.'], 3)).toBe('1-1 1-2 1-3')
+})
+
+test('F-119 no surcharge is proposed while a cheaper class holds the party', () => {
+  const surcharge = (seatClass: string): number => (seatClass === 'loge' ? 200 : 0)
+  expect(assign(['LLLL', '....'], 2, { surcharge })).toBe('2-1 2-2')
+  expect(assign(['LLLL', '.x.x'], 2, { surcharge })).toBe('1-1 1-2')
+})
+
+const hall = fc
+  .array(fc.stringMatching(/^[.x wcn L12]{1,14}$/), { minLength: 1, maxLength: 12 })
+  .map((pictures) => plan(...pictures))
+const request = fc.record({
+  hall,
+  quantity: fc.integer({ min: 1, max: 10 }),
+  algorithm: fc.constantFrom(...SEAT_ALGORITHMS),
+  max_together: fc.option(fc.integer({ min: 1, max: 6 })),
+})
+
+/** The longest series of chosen neighbours in one row. */
+function longestChosen(arrangement: Arrangement, chosen: ReadonlySet<number>): number {
+  let longest = 0
+  for (const row of arrangement.rows) {
+    let run = 0
+    let col = 0
+    for (const seat of row) {
+      if (!chosen.has(seat.slot!)) run = 0
+      else run = run > 0 && seat.screen_col === col + 1 ? run + 1 : 1
+      col = seat.screen_col
+      longest = Math.max(longest, run)
+    }
+  }
+  return longest
+}
+
+test('F-120 property: exactly the quantity, each seat free and assignable, the limit kept, the same again', () => {
+  fc.assert(
+    fc.property(request, ({ hall: { arrangement, taken }, quantity, algorithm, max_together }) => {
+      let looked = 0
+      const isFree = (slot: number): boolean => {
+        looked++
+        return !taken.has(slot)
+      }
+      const answer = autoAssign({ arrangement, quantity, algorithm, max_together, isFree })
+      const usable = arrangement.rows.flat().filter((seat) => isAutoAssignable(seat) && !taken.has(seat.slot!))
+      expect(looked).toBeLessThanOrEqual(2 * arrangement.places)
+      if (!answer.ok) {
+        expect(answer.refusal.detail.available).toBeLessThan(quantity)
+        if (max_together === null) expect(answer.refusal.detail.available).toBe(usable.length)
+        return
+      }
+      const chosen = new Set(answer.value)
+      expect(chosen.size).toBe(quantity)
+      expect([...chosen].every((slot) => usable.some((seat) => seat.slot === slot))).toBe(true)
+      expect(longestChosen(arrangement, chosen)).toBeLessThanOrEqual(max_together ?? quantity)
+      expect(autoAssign({ arrangement, quantity, algorithm, max_together, isFree })).toEqual(answer)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('F-120 property: together if and only if some run of one class is long enough', () => {
+  fc.assert(
+    fc.property(request, ({ hall: { arrangement, taken }, quantity, algorithm }) => {
+      const free = new Set(
+        arrangement.rows
+          .flat()
+          .filter((seat) => isAutoAssignable(seat) && seat.class === 'standard_seats' && !taken.has(seat.slot!))
+          .map((seat) => seat.slot!),
+      )
+      const answer = autoAssign({
+        arrangement,
+        quantity,
+        algorithm,
+        max_together: null,
+        isFree: (slot) => free.has(slot),
+      })
+      const possible = longestChosen(arrangement, free) >= quantity
+      const together = answer.ok && longestChosen(arrangement, new Set(answer.value)) === quantity
+      expect(together).toBe(possible)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,175 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import type { Arrangement, Seat } from './arrangement.ts'
+
+/**
+ * The order in which seats are offered. "Top" is the row nearest to the screen, "left" the lowest column, both as seen on the plan (F-332).
+ * @source website spec, sections 3, 4 and 9 (auto_assign_seats)
+ */
+export const SEAT_ALGORITHMS = [
+  'TOPLEFT_TO_BOTTOMRIGHT',
+  'TOPRIGHT_TO_BOTTOMLEFT',
+  'BOTTOMLEFT_TO_TOPRIGHT',
+  'BOTTOMRIGHT_TO_TOPLEFT',
+  'CENTER_OUTWARDS',
+] as const
+export type SeatAlgorithm = (typeof SEAT_ALGORITHMS)[number]
+export const DEFAULT_SEAT_ALGORITHM: SeatAlgorithm = 'TOPLEFT_TO_BOTTOMRIGHT'
+
+/**
+ * `isFree` says which slots may be proposed; the home asks twice, first with its own free slots, then with all (LEDGER, Placement). `surcharge` is what a seat
+ * class costs on top, cents. `max_together` null = no limit.
+ */
+export interface AutoAssignRequest {
+  arrangement: Arrangement
+  quantity: number
+  algorithm: SeatAlgorithm
+  max_together: number | null
+  isFree: (slot: number) => boolean
+  surcharge?: (seatClass: string) => number
+}
+
+/**
+ * Chooses seats for a party of `quantity` people.
+ *
+ * Which seats take part: those that exist, are free, have `autoassign`, are no wheelchair place and no companion's seat (both are only ever picked by hand).
+ * A **run** is a series of such seats side by side in one row: an aisle, a seat that takes no part or another class ends it.
+ *
+ * In this order, the first that succeeds wins:
+ * 1. *Together, sofas whole.* The cheapest class that has a run for the whole party; a sofa is taken whole or not at all.
+ * 2. *Together.* The same, but a sofa may be shared with strangers.
+ * 3. *Split.* The party takes its seats from the longest runs first (equal ones: cheaper, then earlier in the order), so that it falls into few pieces.
+ *    Here a change of class does not end a run.
+ *
+ * Within a step the algorithm decides: the four corner orders walk the rows from the top or the bottom and each row from the left or the right, and the first
+ * place found wins; CENTER_OUTWARDS takes the place whose middle lies nearest to the middle of the hall (ties: nearer to the screen, then left).
+ *
+ * `max_together`: never more than so many of the chosen seats side by side. A larger party is split (step 3): after so many seats one is left free; a seat that
+ * takes no part begins the count anew (F-120).
+ *
+ * Guarantees: exactly `quantity` different slots, ascending, or the refusal `not_enough_seats` with `available` = how many could have been chosen; together if and
+ * only if some run is long enough (and the party within `max_together`); never a pair across an aisle in steps 1 and 2. The same request has the same answer.
+ * Cost: linear in the seats, but for one sort of the runs in step 3.
+ * @source website spec, section 4 (Seat picking); FEATURES F-119, F-120, F-129, F-332; LOOK, "Seat"
+ */
+export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal<'not_enough_seats'>> {
+  const { quantity } = request
+  const limit = request.max_together ?? Number.POSITIVE_INFINITY
+  const order = walkOrder(request)
+  if (quantity <= limit) {
+    const runs = runsOf(request, order, true)
+    const together = placeTogether(request, runs, true) ?? placeTogether(request, runs, false)
+    if (together) return ok(slotsOf(together))
+  }
+  const chosen = placeSplit(request, runsOf(request, order, false), limit)
+  return chosen.length === quantity
+    ? ok(slotsOf(chosen))
+    : refuse('not_enough_seats', 'quantity', { available: chosen.length })
+}
+
+/** True for the seats that auto-assign may propose when they are free. */
+export const isAutoAssignable = (seat: Seat): boolean =>
+  seat.slot !== null &&
+  !seat.disabled &&
+  seat.autoassign &&
+  seat.companion_of === null &&
+  seat.class !== 'wheelchair_seats'
+
+type Run = Seat[]
+
+const slotsOf = (seats: readonly Seat[]): number[] => seats.map((seat) => seat.slot!).sort((a, b) => a - b)
+
+/** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
+function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Seat[][] {
+  const rows = arrangement.rows.map((row) => [...row].sort((a, b) => a.screen_col - b.screen_col))
+  if (algorithm === 'CENTER_OUTWARDS') return rows
+  if (algorithm.startsWith('BOTTOM')) rows.reverse()
+  return algorithm.includes('RIGHT_TO') ? rows.map((row) => row.reverse()) : rows
+}
+
+function runsOf(request: AutoAssignRequest, rows: Seat[][], byClass: boolean): Run[] {
+  const runs: Run[] = []
+  for (const row of rows) {
+    let last: Seat | undefined
+    for (const seat of row) {
+      if (!isAutoAssignable(seat) || !request.isFree(seat.slot!)) {
+        last = undefined
+        continue
+      }
+      const goesOn =
+        last && Math.abs(last.screen_col - seat.screen_col) === 1 && !(byClass && last.class !== seat.class)
+      if (goesOn) runs.at(-1)!.push(seat)
+      else runs.push([seat])
+      last = seat
+    }
+  }
+  return runs
+}
+
+/** Steps 1 and 2: the best place for the whole party in the cheapest class that has one. */
+function placeTogether(request: AutoAssignRequest, runs: readonly Run[], wholeSofas: boolean): Seat[] | undefined {
+  const distance = request.algorithm === 'CENTER_OUTWARDS' ? distanceToCentre(request.arrangement) : () => 0
+  const sofas = wholeSofas ? sofaSizes(request.arrangement) : undefined
+  let best: { seats: Seat[]; price: number; distance: number } | undefined
+  for (const run of runs) {
+    const price = surchargeOf(request, run)
+    if (run.length < request.quantity || (best && price > best.price)) continue
+    for (let start = 0; start + request.quantity <= run.length; start++) {
+      const end = start + request.quantity
+      if (sofas && partsSofa(sofas, run, start, end)) continue
+      const far = distance(run[start]!, run[end - 1]!)
+      if (best && price === best.price && far >= best.distance) continue
+      best = { seats: run.slice(start, end), price, distance: far }
+    }
+  }
+  return best?.seats
+}
+
+/** Step 3. Takes from the start of each run, so that with a limit no run gives less than it can. */
+function placeSplit(request: AutoAssignRequest, runs: Run[], limit: number): Seat[] {
+  const byLength = runs
+    .map((run, index) => ({ run, index, price: surchargeOf(request, run) }))
+    .sort((a, b) => b.run.length - a.run.length || a.price - b.price || a.index - b.index)
+  const chosen: Seat[] = []
+  for (const { run } of byLength) {
+    for (const [index, seat] of run.entries()) {
+      if (chosen.length === request.quantity) return chosen
+      if (index % (limit + 1) !== limit) chosen.push(seat)
+    }
+  }
+  return chosen
+}
+
+const surchargeOf = (request: AutoAssignRequest, run: Run): number =>
+  Math.max(...run.map((seat) => request.surcharge?.(seat.class) ?? 0))
+
+const sofaKey = (seat: Seat): string => `${seat.screen_row}:${seat.sofa}`
+
+/** How many seats each sofa has, taken ones included. */
+function sofaSizes(arrangement: Arrangement): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const seat of arrangement.rows.flat()) {
+    if (seat.sofa !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)
+  }
+  return sizes
+}
+
+/** Whether only a part of the sofa at either end of `run[start..end)` lies within it. */
+function partsSofa(sizes: Map<string, number>, run: Run, start: number, end: number): boolean {
+  return [run[start]!, run[end - 1]!].some((edge) => {
+    if (edge.sofa === null) return false
+    let inside = 0
+    for (let at = start; at < end; at++) if (run[at]!.sofa === edge.sofa) inside++
+    return inside !== sizes.get(sofaKey(edge))
+  })
+}
+
+/** Squared distance of the middle of a stretch of seats from the middle of the hall. */
+function distanceToCentre(arrangement: Arrangement): (first: Seat, last: Seat) => number {
+  const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
+  const middle = (values: number[]): number => (least(values) + most(values)) / 2
+  const [row, col] = [middle(seats.map((seat) => seat.screen_row)), middle(seats.map((seat) => seat.screen_col))]
+  return (first, last) => (first.screen_row - row) ** 2 + ((first.screen_col + last.screen_col) / 2 - col) ** 2
+}
+
+const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { WireStatus } from '../bills/calls.ts'
+import { defineCall } from '../kit/call.ts'
+
+/**
+ * Keeps the visitor's session alive; sent every 60 minutes. 419 when it has ended: the page reloads itself (F-023).
+ * Like every call that is not a GET it carries X-Requested-With: XMLHttpRequest and the token of `<meta name="csrf-token">` in X-CSRF-TOKEN; without it 419.
+ */
+export const touchSession = defineCall({ method: 'POST', path: '/session/touch', answer: z.object({}) })
+
+/**
+ * The live channel of the site (server-sent events). `schedule_id` and `bill` say what this page looks at; a bill is named by its unguessable uuid, so that no
+ * visitor hears of another's. Without either, only changes of prices and of the programme come.
+ */
+export const liveChannel = defineCall({
+  method: 'GET',
+  path: '/api/live',
+  query: z.strictObject({ schedule_id: z.coerce.number().int().min(1).optional(), bill: z.uuid().optional() }),
+  answer: z.never(),
+})
+
+/** A seat whose state changed, as in `WireSeat`. */
+const SeatChange = z.object({
+  screen_row: z.int(),
+  screen_col: z.int(),
+  sold: z.boolean(),
+  reserved: z.boolean(),
+  blocked: z.boolean(),
+})
+export type SeatChange = z.output<typeof SeatChange>
+
+/**
+ * What can come, by the name of the server-sent event. An event carries all that a page needs to redraw itself, so that nothing has to be fetched:
+ * - `schedule`: seat counts changed. `seats` are only those that changed; `seq` rises by one for each event of a schedule: after a gap or a reconnect the page
+ *   fetches data and arrangement again (F-298).
+ * - `bill`: status of a bill changed.
+ * - `prices`: a price or a price rate changed; `schedule_id` null = any. The page fetches the schedule's data again (F-295).
+ */
+export const LiveEvents = {
+  schedule: z.object({
+    schedule_id: z.int(),
+    seq: z.int(),
+    seats: z.array(SeatChange),
+    available_seats_online: z.int().min(0),
+    sold_out: z.boolean(),
+    sold_out_online: z.boolean(),
+    purchasable_online: z.boolean(),
+  }),
+  bill: z.object({ uuid: z.uuid(), status: WireStatus }),
+  prices: z.object({ schedule_id: z.int().nullable() }),
+}
+export type LiveEventName = keyof typeof LiveEvents
+export type LiveEvent<N extends LiveEventName> = z.output<(typeof LiveEvents)[N]>

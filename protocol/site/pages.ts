@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
+import { Hold, Tariff, WireSchedule } from '../schedules/calls.ts'
+import { Arrangement } from '../seats/arrangement.ts'
+import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
+
+/**
+ * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape of that name, or null where the page does not exist
+ * (404). Dates and times come as the cinema's wall clock (`date` YYYY-MM-DD, `time` HH:mm), so that server and browser draw the same letters; amounts in cents.
+ * A `business_date` runs from midnight offset to midnight offset: a show at 00:30 belongs to the evening before (F-046).
+ */
+
+const LocalDate = z.iso.date()
+const LocalTime = z.string().regex(/^\d\d:\d\d$/)
+
+/** A cinema as the site names it. @source website spec, section 3 (Cinema) */
+export const SiteCinema = z.object({
+  id: z.int(),
+  name: z.string(),
+  address1: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  phone: z.string().nullable(),
+})
+export type SiteCinema = z.output<typeof SiteCinema>
+
+/**
+ * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `nav` names pages by their path without the locale and the
+ * text key of their label; `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
+ * without a payment method that the site offers (F-081). `csrf` is the token of this visitor's session.
+ */
+export const Shell = z.object({
+  exhibitor: z.object({
+    trade_name: z.string(),
+    mark: z.string(),
+    accent: z.object({ h: z.number(), c: z.number(), l: z.number() }),
+  }),
+  locales: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
+  nav: z.array(z.object({ path: z.string(), label: z.string() })),
+  cinemas: z.array(SiteCinema),
+  features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
+  csrf: z.string(),
+})
+export type Shell = z.output<typeof Shell>
+
+/** on_sale · few = on sale, `seats_left` says how many · sold_out (also online) · counter_only = not bought here · started = past its buy cut-off, only text. */
+export const ShowState = z.enum(['on_sale', 'few', 'sold_out', 'counter_only', 'started'])
+export type ShowState = z.output<typeof ShowState>
+
+/** One showtime stub. `price_from` is the dearest rate without a condition, with every fee (what an adult pays); `version_text` the short name of the version. */
+export const Show = z.object({
+  schedule_id: z.int(),
+  cinema_id: z.int(),
+  screen_name: z.string(),
+  version_text: z.string(),
+  date: LocalDate,
+  time: LocalTime,
+  price_from: z.int().min(0).nullable(),
+  state: ShowState,
+  seats_left: z.int().min(0).nullable(),
+})
+export type Show = z.output<typeof Show>
+
+/** A film with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the runtime: genre, country or what makes it special. */
+export const Film = z.object({
+  movie_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  rating: z.string().nullable(),
+  runtime: z.int().min(0).nullable(),
+  facts: z.string(),
+  synopsis: z.string(),
+  poster_url: z.string().nullable(),
+  shows: z.array(Show),
+})
+export type Film = z.output<typeof Film>
+
+/** Tonight. `days` are the business days that have shows, today first, ordered; `films` are ordered as they shall stand. */
+export const HomePage = z.object({
+  business_date: LocalDate,
+  days: z.array(LocalDate),
+  films: z.array(Film),
+  shows_total: z.int().min(0),
+  shows_to_come: z.int().min(0),
+})
+export type HomePage = z.output<typeof HomePage>
+
+/**
+ * The film list. With `date` (a business day out of `days`) the shows of that day, without it every film that has a show from today on, each with the shows of
+ * its next day. A date without shows, in the past, beyond the last day, or not a date at all is asked for without it (F-039).
+ */
+export const MoviesPage = z.object({
+  business_date: LocalDate,
+  days: z.array(LocalDate),
+  date: LocalDate.nullable(),
+  films: z.array(Film),
+})
+export type MoviesPage = z.output<typeof MoviesPage>
+
+/** Surcharges of a seat class, cents, and how its band is drawn. @source website spec, section 3 (Screen) */
+export const ClassRate = z.object({
+  name: z.string(),
+  ticket: z.int(),
+  handling: z.int(),
+  color: z.string(),
+})
+export type ClassRate = z.output<typeof ClassRate>
+
+/**
+ * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its states are fetched (F-062). `hold` is what this visitor
+ * holds here already. `screen.config` is what of the screen's configuration the picker obeys.
+ */
+export const CheckoutPage = z.object({
+  schedule: WireSchedule,
+  tariffs: z.array(Tariff),
+  date: LocalDate,
+  time: LocalTime,
+  business_date: LocalDate,
+  movie: z.object({
+    title: z.string(),
+    rating: z.string().nullable(),
+    poster_url: z.string().nullable(),
+  }),
+  cinema: SiteCinema,
+  screen: z.object({
+    name: z.string(),
+    accessible: z.boolean(),
+    social_distancing_enabled: z.boolean(),
+    class_rate: z.record(z.string(), ClassRate),
+    config: z.object({
+      separator: z.string(),
+      hide_seatpicker: z.boolean(),
+      allow_visitor_seat_change: z.boolean(),
+      auto_assign_seats: z.object({ enabled: z.boolean(), algorithm: z.enum(SEAT_ALGORITHMS) }),
+    }),
+  }),
+  arrangement: Arrangement.nullable(),
+  payment_methods: z.array(WirePaymentMethod),
+  settings: z.object({ newsletter_signup: z.boolean(), show_dimension: z.boolean() }),
+  hold: Hold.nullable(),
+})
+export type CheckoutPage = z.output<typeof CheckoutPage>
+
+/** Where buy/events/{event_id} leads: the checkout of the event's schedule (F-061). */
+export const EventPage = z.object({ schedule_id: z.int() })
+export type EventPage = z.output<typeof EventPage>
+
+/** bill/{uuid}/pay. `processingData` is null once the payment is no longer paying: the page goes on to the result (F-131). */
+export const ProcessingPage = z.object({
+  uuid: z.uuid(),
+  reference: z.string(),
+  payment: WirePayment.nullable(),
+  processingData: ProcessingData.nullable(),
+})
+export type ProcessingPage = z.output<typeof ProcessingPage>
+
+/** The waiting page after a payment provider; `uuid` is null while the payment is not known yet (F-133). */
+export const WaitingPage = z.object({ payment: z.string(), uuid: z.uuid().nullable() })
+export type WaitingPage = z.output<typeof WaitingPage>
+
+/** The pages by name: parameters out of the address, and what the hub answers. `shell` is asked for with every page. */
+export const Pages = {
+  shell: { params: z.object({ locale: z.string() }), data: Shell },
+  home: { params: z.object({ locale: z.string() }), data: HomePage },
+  movies: { params: z.object({ locale: z.string(), date: LocalDate.nullable() }), data: MoviesPage },
+  checkout: { params: z.object({ locale: z.string(), schedule_id: z.int().min(1) }), data: CheckoutPage },
+  event: { params: z.object({ locale: z.string(), event_id: z.int().min(1) }), data: EventPage },
+  processing: { params: z.object({ locale: z.string(), uuid: z.uuid() }), data: ProcessingPage },
+  waiting: {
+    params: z.object({ locale: z.string(), payment: z.uuid(), driver: z.string().max(40) }),
+    data: WaitingPage,
+  },
+  result: { params: z.object({ locale: z.string(), uuid: z.uuid() }), data: BillResult },
+} as const
+export type PageName = keyof typeof Pages
+export type PageParams<N extends PageName> = z.output<(typeof Pages)[N]['params']>
+export type PageData<N extends PageName> = z.output<(typeof Pages)[N]['data']>
