@@ -38,7 +38,7 @@ ${key('pay', 'lamp', `Pay ${euros(row.amount_cents + row.tip_cents)}`, 'The mone
 ${key('fail', '', 'The payment fails', 'As with a declined card')}
 ${key('cancel', '', 'I cancel', 'Back to the shop, nothing is charged')}
 ${key('expire', '', 'The time runs out', 'The order expires now')}
-${key('late', '', 'The money comes too late', 'The order expires, then the money arrives')}
+${key('late', '', 'The money comes late', 'The order expires, then the money arrives')}
 </div>
 </form>`
 

@@ -50,7 +50,7 @@ function shopFace(app: Hono, store: SandboxStore, secret: string, base: () => st
   const expected = digest(`Bearer ${secret}`)
   const answer = (c: Context, result: Result<OrderRow, ProviderRefusal>) =>
     result.ok
-      ? c.json(orderAnswer(result.value, store.refundsOf(result.value.n), base()))
+      ? c.json(orderAnswer(result.value, store.refundsOf(result.value), base()))
       : c.json(result.refusal, STATUS_OF[result.refusal.code])
 
   app.use('/orders/*', async (c, next) => {
@@ -61,7 +61,7 @@ function shopFace(app: Hono, store: SandboxStore, secret: string, base: () => st
   app.post('/orders', async (c) => answer(c, await store.create(NewOrder.parse(await c.req.json()))))
   app.get('/orders', (c) => {
     const { rows, next } = store.list(OrderPage.parse(c.req.query()))
-    return c.json({ orders: rows.map((row) => orderAnswer(row, store.refundsOf(row.n), base())), next })
+    return c.json({ orders: rows.map((row) => orderAnswer(row, store.refundsOf(row), base())), next })
   })
   app.get('/orders/:order_id', async (c) => answer(c, await store.lookUp(c.req.param('order_id'))))
   app.put('/orders/:order_id/settled', async (c) =>
@@ -95,7 +95,7 @@ function payerFace(app: Hono, store: SandboxStore, base: () => string): void {
   app.get('/pay/:id', async (c) => {
     const row = await store.byId(c.req.param('id'))
     c.header('content-security-policy', policy(row))
-    return row ? c.html(payPage(row, store.refundsOf(row.n))) : c.html(unknownOrderPage(), 404)
+    return row ? c.html(payPage(row, store.refundsOf(row))) : c.html(unknownOrderPage(), 404)
   })
   app.get('/pay/:id/qr', async (c) => {
     const row = await store.byId(c.req.param('id'))

@@ -28,6 +28,7 @@ const SCHEMA = `
     component text not null,
     state text not null check (state in ('open', 'captured', 'failed', 'cancelled', 'expired')),
     settled_event text,
+    refunds_made integer not null default 0,
     created_at text not null,
     expires_at text not null,
     capture_at text,
@@ -66,6 +67,7 @@ const OrderRow = z.object({
   component: z.enum(['redirect', 'qr']),
   state: z.enum(['open', 'captured', 'failed', 'cancelled', 'expired']),
   settled_event: z.string().nullable(),
+  refunds_made: z.int(),
   created_at: z.string(),
   expires_at: z.string(),
   capture_at: z.string().nullable(),
@@ -127,6 +129,7 @@ const statements = (db: Database.Database) => ({
   pageDown: db.prepare('select * from orders where n < ? order by n desc limit ?'),
   setState: db.prepare('update orders set state = ?, captured_cents = ?, capture_at = ? where n = ?'),
   setSettled: db.prepare('update orders set settled_event = ? where n = ?'),
+  countRefund: db.prepare('update orders set refunds_made = refunds_made + 1 where n = ?'),
   refundsOf: db.prepare('select key, amount_cents, reference, at from refunds where order_n = ? order by at, key'),
   insertRefund: db.prepare('insert into refunds (order_n, key, amount_cents, reference, at) values (?, ?, ?, ?, ?)'),
   due: db.prepare(
@@ -196,7 +199,7 @@ export class SandboxStore {
       if (!row) return refused('order_unknown')
       if (row.settled_event !== null) return row.settled_event === event ? ok(row) : refused('settled_differently')
       if (row.state !== 'captured') return refused('not_captured', { state: row.state })
-      if (this.refundsOf(row.n).length > 0) return refused('refunded_before_settled')
+      if (row.refunds_made > 0) return refused('refunded_before_settled')
       this.#sql.setSettled.run(event, row.n)
       return ok({ ...row, settled_event: event })
     })
@@ -207,14 +210,15 @@ export class SandboxStore {
     return this.#group.run(() => {
       const row = this.#row(this.#sql.byOrderId.get(orderId))
       if (!row) return refused('order_unknown')
-      const made = this.refundsOf(row.n)
+      const made = this.refundsOf(row)
       const known = made.find(({ key }) => key === refund.key)
       if (known) return known.amount_cents === refund.amount_cents ? ok(row) : refused('refund_differs')
       const left = row.captured_cents - made.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
       if (row.state !== 'captured') return refused('not_captured', { state: row.state })
       if (refund.amount_cents > left) return refused('refund_exceeds', { left_cents: left })
       this.#sql.insertRefund.run(row.n, refund.key, refund.amount_cents, refund.reference, this.#instant())
-      return ok(row)
+      this.#sql.countRefund.run(row.n)
+      return ok({ ...row, refunds_made: row.refunds_made + 1 })
     })
   }
 
@@ -229,8 +233,8 @@ export class SandboxStore {
     return { rows, next: found.length > limit ? String(rows.at(-1)?.n) : null }
   }
 
-  refundsOf(orderNumber: number): ProviderRefund[] {
-    return this.#sql.refundsOf.all(orderNumber) as ProviderRefund[]
+  refundsOf(row: OrderRow): ProviderRefund[] {
+    return row.refunds_made === 0 ? [] : (this.#sql.refundsOf.all(row.n) as ProviderRefund[])
   }
 
   /** What the payer did on the hosted page. An action that the state does not allow leaves the order as it is. */
@@ -308,7 +312,7 @@ const sameOrder = (row: OrderRow, input: z.output<typeof NewOrder>): boolean =>
 
 /** The order as it goes over the wire; `base` is the address under which browsers reach the provider. */
 export function orderAnswer(row: OrderRow, refunds: ProviderRefund[], base: string): ProviderOrder {
-  const { n: _, description: __, capture_at: ___, return_url: ____, callback_url: _____, ...order } = row
+  const { n, description, capture_at, return_url, callback_url, refunds_made, ...order } = row
   const checkout_url = `${base}/pay/${row.id}`
   const deeplink = row.component === 'qr' ? `${checkout_url}?amount=${row.amount_cents + row.tip_cents}` : null
   return { ...order, refunds, checkout_url, deeplink }
