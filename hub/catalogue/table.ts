@@ -1,0 +1,98 @@
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Cinema, cinema } from '#protocol/catalogue/cinema.ts'
+import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
+import type { Screen, screen } from '#protocol/catalogue/screen.ts'
+import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+
+export const exhibitors = pgTable('exhibitors', {
+  ...stamps(),
+  trade_name: text().notNull(),
+  brand: text().notNull(),
+  hosts: text().array().notNull(),
+  email: text().notNull(),
+  accent: jsonb().$type<Exhibitor['accent']>().notNull(),
+  locales: text().array().$type<Exhibitor['locales']>().notNull(),
+  public_config: jsonb().$type<Exhibitor['public_config']>().notNull(),
+  settings: jsonb().$type<Exhibitor['settings']>().notNull(),
+})
+noDrift<Drift<typeof exhibitors, typeof exhibitor>>()
+
+export const cinemas = pgTable('cinemas', {
+  ...stamps(),
+  slug: text().notNull(),
+  name: text().notNull(),
+  address1: text().notNull(),
+  zip: text().notNull(),
+  city: text().notNull(),
+  country_code: text().notNull(),
+  lat: doublePrecision(),
+  lng: doublePrecision(),
+  gmaps: text(),
+  phone: text(),
+  email: text(),
+  time_zone: text().$type<Cinema['time_zone']>().notNull(),
+  accessible: boolean().notNull().default(false),
+  sort: integer().notNull().default(0),
+})
+noDrift<Drift<typeof cinemas, typeof cinema>>()
+
+export const screens = pgTable('screens', {
+  ...stamps(),
+  cinema_id: integer().notNull(),
+  name: text().notNull(),
+  short: text().notNull(),
+  capacity: integer().notNull(),
+  online_seats: integer(),
+  class_rate: jsonb().$type<Screen['class_rate']>().notNull(),
+  config: jsonb().$type<Screen['config']>().notNull(),
+  accessible: boolean().notNull().default(false),
+  sort: integer().notNull().default(0),
+  arrangement: jsonb().$type<Screen['arrangement']>().notNull(),
+})
+noDrift<Drift<typeof screens, typeof screen>>()
+
+export const movies = pgTable('movies', {
+  ...stamps(),
+  slug: text().notNull(),
+  display_title: text().notNull(),
+  internal_title: text(),
+  original_title: text().notNull(),
+  tagline: text().notNull(),
+  description: text().notNull(),
+  notice: text(),
+  runtime: integer().notNull(),
+  year: integer().notNull(),
+  rating: text().$type<Movie['rating']>().notNull(),
+  rating_scheme: text().$type<Movie['rating_scheme']>().notNull(),
+  warnings: text().array().$type<Movie['warnings']>().notNull(),
+  showing_from: date(),
+  released_at: date(),
+  directors: text().array().notNull(),
+  actors: text().array().notNull(),
+  genres: text().array().notNull(),
+  nation: text().array().notNull(),
+  original_language: text().notNull(),
+  spoken_languages: text().array().notNull(),
+  links: jsonb().$type<Movie['links']>().notNull(),
+  poster: jsonb().$type<Movie['poster']>().notNull(),
+  trailer: text(),
+  maccsbox: text(),
+  tags: integer().array().notNull(),
+  status: text().$type<Movie['status']>().notNull(),
+})
+noDrift<Drift<typeof movies, typeof movie>>()
+
+export const movieVersions = pgTable('movie_versions', {
+  ...stamps(),
+  movie_id: integer().notNull(),
+  text: text().notNull(),
+  short: text().notNull(),
+  dimension: text().$type<MovieVersion['dimension']>().notNull(),
+  media_type: text().$type<MovieVersion['media_type']>().notNull(),
+  audio_language: text().notNull(),
+  subtitle_one_language: text(),
+  subtitle_two_language: text(),
+  sort: integer().notNull().default(0),
+})
+noDrift<Drift<typeof movieVersions, typeof movieVersion>>()

@@ -1,0 +1,30 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PriceRate, priceGroup, priceRate } from '#protocol/pricing/price-rate.ts'
+import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+
+export const priceGroups = pgTable('price_groups', {
+  ...stamps(),
+  name: text().notNull(),
+  sort: integer().notNull().default(0),
+})
+noDrift<Drift<typeof priceGroups, typeof priceGroup>>()
+
+export const priceRates = pgTable('price_rates', {
+  ...stamps(),
+  price_group_id: integer().notNull(),
+  name: text().notNull(),
+  short: text().notNull(),
+  description: text().notNull(),
+  base_cents: integer().notNull(),
+  handling_cents: integer().notNull(),
+  vat_bp: integer().notNull(),
+  min_tickets: integer().notNull().default(1),
+  max_tickets: integer().notNull().default(10),
+  color: text().notNull(),
+  usable: jsonb().$type<PriceRate['usable']>().notNull(),
+  used_in: text().array().$type<PriceRate['used_in']>().notNull(),
+  accept_voucher: boolean().notNull().default(false),
+  quota: integer(),
+  sort: integer().notNull().default(0),
+})
+noDrift<Drift<typeof priceRates, typeof priceRate>>()

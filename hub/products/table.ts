@@ -1,0 +1,28 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { category, Product, product } from '#protocol/products/product.ts'
+import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+
+export const categories = pgTable('categories', {
+  ...stamps(),
+  name: text().notNull(),
+  color: text().notNull(),
+  sort: integer().notNull().default(0),
+})
+noDrift<Drift<typeof categories, typeof category>>()
+
+export const products = pgTable('products', {
+  ...stamps(),
+  category_id: integer().notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  barcode: text(),
+  price: integer().notNull(),
+  deposit_cents: integer().notNull().default(0),
+  vat_bp: integer().notNull(),
+  stock: integer(),
+  color: text().notNull(),
+  icon: text(),
+  status: text().$type<Product['status']>().notNull().default('active'),
+  sort: integer().notNull().default(0),
+})
+noDrift<Drift<typeof products, typeof product>>()
