@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { MAX_SEATS_PER_HOLD, SeatRef } from '../schedules/calls.ts'
+import { MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import type { VisitorStatus } from './status.ts'
 
 /**
@@ -88,7 +88,7 @@ export const checkout = defineCall({
       items: z
         .array(TicketItem)
         .min(1, { error: 'errors.select_ticket' })
-        .max(MAX_SEATS_PER_HOLD, { error: 'errors.too_many_tickets' }),
+        .max(MOST_SEATS, { error: 'errors.too_many_tickets' }),
       amount: z.int().min(0),
       bill_id: z.uuid().nullable(),
       analytics: z

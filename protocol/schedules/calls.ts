@@ -1,20 +1,14 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { Tariff } from '../pricing/tariffs.ts'
 
 /**
  * The public calls about one schedule, exactly as website spec section 7 and FEATURES §27 name them. On the wire each answer stands in `{"data": …}`
  * and each refusal in `{"message": …, "errors": {field: [texts]}}` (F-322); they refuse only with 422, 429, 404 or 419. Amounts are integer cents (F-323).
  */
 
-/** At most so many seats stand in one visitor's hold (F-331). */
-export const MAX_SEATS_PER_HOLD = 10
-/** A visitor may move the end of a hold so many times (F-331). */
-export const MAX_HOLD_RENEWALS = 2
-/** A new hold lasts so long while choosing; while paying it is moved to 15 minutes (FEATURES, Decisions). */
-export const HOLD_MS = 10 * 60_000
-export const HOLD_PAYING_MS = 15 * 60_000
-/** A renewal moves the end to now + 5 minutes (F-331). */
-export const HOLD_RENEWAL_MS = 5 * 60_000
+/** No hold and no bill of a visitor has more seats than this; an exhibitor's own limit (setting max_seats_per_hold, 10 by default) is lower (F-331). */
+export const MOST_SEATS = 50
 
 /**
  * A seat on the public wire (F-125). `sold`: taken for good. `reserved`: cannot be picked just now — held by another visitor, in a reservation, in limbo, or
@@ -71,22 +65,6 @@ export const WireSchedule = z.object({
 })
 export type WireSchedule = z.output<typeof WireSchedule>
 
-/**
- * A rate as offered for one schedule on the site now. `total_price` is the price of one ticket with every fee but the surcharge of its seat class;
- * `description` is sanitised HTML. `min_tickets` 0 or 1 = no minimum; `max_tickets` null = no maximum of its own.
- * @source website spec, section 3 (Tariff); FEATURES F-325
- */
-export const Tariff = z.object({
-  price_rate_id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  total_price: z.int().min(0),
-  min_tickets: z.int().min(0),
-  max_tickets: z.int().min(0).nullable(),
-  accept_voucher: z.boolean(),
-})
-export type Tariff = z.output<typeof Tariff>
-
 /** The schedule and the rates that may be bought on the site now. 404 for an unknown schedule (F-325). */
 export const scheduleData = defineCall({
   method: 'GET',
@@ -117,8 +95,10 @@ export type Hold = z.output<typeof Hold>
  *
  * - `seats`: exactly these. `quantity`: so many places, which the server chooses (auto-assign) where seats are numbered. One of the two, or with `renew` neither.
  * - `bill_id` null takes a new hold, or the one this visitor already has in the schedule. A foreign one is refused (`bill_id`).
- * - The end of a hold does not move by changing seats or quantity; `renew: true` moves it to now + 5 minutes, at most twice (`renew`).
- * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, breaks a rule of the screen), `quantity` (not enough places),
+ * - The end of a hold does not move by changing seats or quantity; `renew: true` moves it to now + 5 minutes (setting hold_renew_minutes), at most twice (setting
+ *   hold_renewals; refused under `renew`).
+ * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, breaks a rule of the screen), `quantity` (not enough places, or more
+ *   than max_seats_per_hold),
  *   `bill_id`, `renew` or `message`. A refusal leaves the hold as it was.
  */
 export const takeHold = defineCall({
@@ -127,8 +107,8 @@ export const takeHold = defineCall({
   body: z
     .strictObject({
       bill_id: z.uuid().nullable().default(null),
-      seats: z.array(SeatRef).min(1).max(MAX_SEATS_PER_HOLD).optional(),
-      quantity: z.int().min(1).max(MAX_SEATS_PER_HOLD).optional(),
+      seats: z.array(SeatRef).min(1).max(MOST_SEATS).optional(),
+      quantity: z.int().min(1).max(MOST_SEATS).optional(),
       renew: z.boolean().default(false),
     })
     .refine((body) => !(body.seats && body.quantity), { path: ['quantity'], error: 'errors.seats_or_quantity' })

@@ -1,19 +1,9 @@
+import type { SEAT_ALGORITHMS } from '../catalogue/screen.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { Arrangement, Seat } from './arrangement.ts'
 
-/**
- * The order in which seats are offered. "Top" is the row nearest to the screen, "left" the lowest column, both as seen on the plan (F-332).
- * @source website spec, sections 3, 4 and 9 (auto_assign_seats)
- */
-export const SEAT_ALGORITHMS = [
-  'TOPLEFT_TO_BOTTOMRIGHT',
-  'TOPRIGHT_TO_BOTTOMLEFT',
-  'BOTTOMLEFT_TO_TOPRIGHT',
-  'BOTTOMRIGHT_TO_TOPLEFT',
-  'CENTER_OUTWARDS',
-] as const
+/** "Top" is the row nearest to the screen, "left" the lowest column, both as seen on the plan. */
 export type SeatAlgorithm = (typeof SEAT_ALGORITHMS)[number]
-export const DEFAULT_SEAT_ALGORITHM: SeatAlgorithm = 'TOPLEFT_TO_BOTTOMRIGHT'
 
 /**
  * `isFree` says which slots may be proposed; the home asks twice, first with its own free slots, then with all (LEDGER, Placement). `surcharge` is what a seat

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
-import { Hold, Tariff, WireSchedule } from '../schedules/calls.ts'
+import { ClassRate, SEAT_ALGORITHMS } from '../catalogue/screen.ts'
+import { Tariff } from '../pricing/tariffs.ts'
+import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { Arrangement } from '../seats/arrangement.ts'
-import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 
 /**
  * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape of that name, or null where the page does not exist
@@ -32,7 +33,7 @@ export type SiteCinema = z.output<typeof SiteCinema>
 export const Shell = z.object({
   exhibitor: z.object({
     trade_name: z.string(),
-    mark: z.string(),
+    brand: z.string(),
     accent: z.object({ h: z.number(), c: z.number(), l: z.number() }),
   }),
   locales: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
@@ -47,7 +48,7 @@ export type Shell = z.output<typeof Shell>
 export const ShowState = z.enum(['on_sale', 'few', 'sold_out', 'counter_only', 'started'])
 export type ShowState = z.output<typeof ShowState>
 
-/** One showtime stub. `price_from` is the dearest rate without a condition, with every fee (what an adult pays); `version_text` the short name of the version. */
+/** One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every fee; `version_text` the short name of the version. */
 export const Show = z.object({
   schedule_id: z.int(),
   cinema_id: z.int(),
@@ -97,15 +98,6 @@ export const MoviesPage = z.object({
 })
 export type MoviesPage = z.output<typeof MoviesPage>
 
-/** Surcharges of a seat class, cents, and how its band is drawn. @source website spec, section 3 (Screen) */
-export const ClassRate = z.object({
-  name: z.string(),
-  ticket: z.int(),
-  handling: z.int(),
-  color: z.string(),
-})
-export type ClassRate = z.output<typeof ClassRate>
-
 /**
  * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its states are fetched (F-062). `hold` is what this visitor
  * holds here already. `screen.config` is what of the screen's configuration the picker obeys.
@@ -136,7 +128,12 @@ export const CheckoutPage = z.object({
   }),
   arrangement: Arrangement.nullable(),
   payment_methods: z.array(WirePaymentMethod),
-  settings: z.object({ newsletter_signup: z.boolean(), show_dimension: z.boolean() }),
+  settings: z.object({
+    newsletter_signup: z.boolean(),
+    show_dimension: z.boolean(),
+    max_seats: z.int().min(1),
+    hold_renew_minutes: z.int().min(1),
+  }),
   hold: Hold.nullable(),
 })
 export type CheckoutPage = z.output<typeof CheckoutPage>

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { takeHold, WireSeat } from '../schedules/calls.ts'
+import { BillResult, checkout } from './calls.ts'
+import { BillStatus, visitorStatus } from './status.ts'
+
+const BODY = {
+  payment_method_id: 1,
+  name: ' Jana Brandt ',
+  email: 'jana@example.org',
+  email_confirmation: 'Jana@Example.org ',
+  newsletter_signup: false,
+  items: [
+    { type: 'ticket', price_rate_id: 1, schedule_id: 7, seat: { screen_row: 8, screen_col: 10 }, voucher_id: null },
+  ],
+  amount: 1250,
+  bill_id: null,
+}
+const fieldsOf = (body: object): string[] => {
+  const parsed = checkout.body!.safeParse(body)
+  return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].sort()
+}
+
+test.each([
+  ['settled', 'settled'],
+  ['partially_refunded', 'settled'],
+  ['refunding', 'refunded'],
+  ['refunded', 'refunded'],
+  ['paying', 'paying'],
+  ['cancelled', 'cancelled'],
+  ['expired', 'expired'],
+  ['pending', 'failed'],
+  ['reserved', 'failed'],
+] as const)('F-130 F-328 a visitor sees a bill that is %s as %s', (status, seen) => {
+  expect(visitorStatus(status)).toBe(seen)
+})
+
+test('F-130 every status of a bill has one that the visitor knows', () => {
+  const known = BillResult.shape.status
+  for (const status of BillStatus.options) expect(known.safeParse(visitorStatus(status)).success).toBe(true)
+})
+
+test('F-088 F-089 each wrong field is refused under its own name', () => {
+  expect(fieldsOf(BODY)).toEqual([])
+  expect(fieldsOf({ ...BODY, name: ' ' })).toEqual(['name'])
+  expect(fieldsOf({ ...BODY, email: 'jana', name: '' })).toEqual(['email', 'email_confirmation', 'name'])
+  expect(fieldsOf({ ...BODY, email_confirmation: 'jana@example.com' })).toEqual(['email_confirmation'])
+  expect(fieldsOf({ ...BODY, items: [] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [{ ...BODY.items[0], price_rate_id: 'x' }] })).toEqual(['items.0.price_rate_id'])
+})
+
+test('Input: fields that nobody asked for are refused, in the body and in an item', () => {
+  expect(fieldsOf({ ...BODY, exhibitor_id: 2 })).toEqual([''])
+  expect(fieldsOf({ ...BODY, items: [{ ...BODY.items[0], price: 1 }] })).toEqual(['items.0'])
+})
+
+test('F-326 of a seat only row and column are read, whatever the browser sends with it', () => {
+  const seat: WireSeat = {
+    screen_row: 8,
+    screen_col: 10,
+    class: 'loge',
+    name: 'H10',
+    sold: false,
+    reserved: false,
+    blocked: false,
+    disabled: false,
+    autoassign: true,
+  }
+  const parsed = checkout.body!.parse({ ...BODY, items: [{ ...BODY.items[0], seat }] })
+  expect(parsed.items[0]?.seat).toEqual({ screen_row: 8, screen_col: 10 })
+})
+
+test('F-125 a seat on the wire has exactly the fields of the specification', () => {
+  const fields = 'autoassign blocked class disabled name reserved screen_col screen_row sold'
+  expect(Object.keys(WireSeat.shape).sort().join(' ')).toBe(fields)
+})
+
+test('F-331 a hold names seats or a quantity, never both, and neither only to renew', () => {
+  const accepts = (body: object): boolean => takeHold.body!.safeParse(body).success
+  const bill_id = '6f1c9f3e-7a40-4f39-9c3a-1b2f6d1c2a10'
+  expect(accepts({ bill_id: null, seats: [{ screen_row: 1, screen_col: 1 }] })).toBe(true)
+  expect(accepts({ bill_id, quantity: 2 })).toBe(true)
+  expect(accepts({ bill_id, quantity: 2, seats: [{ screen_row: 1, screen_col: 1 }] })).toBe(false)
+  expect(accepts({ bill_id })).toBe(false)
+  expect(accepts({ bill_id, renew: true })).toBe(true)
+  expect(accepts({ renew: true })).toBe(false)
+  expect(accepts({ quantity: 0 })).toBe(false)
+})

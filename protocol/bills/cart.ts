@@ -1,0 +1,158 @@
+import type { ClassRate } from '../catalogue/screen.ts'
+import type { Tariff } from '../pricing/tariffs.ts'
+import type { SeatRef } from '../schedules/calls.ts'
+import type { TicketItem } from './calls.ts'
+
+/**
+ * The visitor's cart: which tickets stand in it and what they come to. The server prices every bill again (F-087); these rules only show it beforehand.
+ * @source website spec, sections 4 (Cart rules) and 5 (Validation rules)
+ */
+
+/** What makes two ticket items equal: the same screening, rate and voucher. */
+export type TicketKind = Pick<TicketItem, 'schedule_id' | 'price_rate_id' | 'voucher_id'>
+
+const isKind = (item: TicketItem, kind: TicketKind): boolean =>
+  item.schedule_id === kind.schedule_id &&
+  item.price_rate_id === kind.price_rate_id &&
+  item.voucher_id === kind.voucher_id
+
+/** Adds one ticket. An item of the same kind is used again, with the new seat: whatever else it carries goes over to the new one (F-096). */
+export function addTicket(items: readonly TicketItem[], ticket: TicketItem): TicketItem[] {
+  const same = items.find((item) => isKind(item, ticket))
+  return [...items, { ...ticket, ...same, seat: ticket.seat }]
+}
+
+/** Takes the last ticket of this kind out; without one the cart stays as it is (F-099). */
+export function decrementTicket(items: readonly TicketItem[], kind: TicketKind): TicketItem[] {
+  const last = items.findLastIndex((item) => isKind(item, kind))
+  return last < 0 ? [...items] : items.toSpliced(last, 1)
+}
+
+/** Takes every item of a screening out (F-100). */
+export const removeSchedule = (items: readonly TicketItem[], schedule_id: number): TicketItem[] =>
+  items.filter((item) => item.schedule_id !== schedule_id)
+
+/** How many tickets of each rate are wanted; a rate that is not named has none. */
+export type Quantities = Readonly<Record<number, number>>
+
+export const ticketCount = (quantities: Quantities): number => Object.values(quantities).reduce((sum, n) => sum + n, 0)
+
+/** Bounds of a number stepper. `step` 1 unless said; `currency` rounds to cents instead of whole numbers. */
+export interface StepRule {
+  min: number
+  max: number
+  step?: number
+  currency?: boolean
+}
+
+const rounded = (value: number, rule: StepRule): number =>
+  rule.currency ? Math.round(value * 100) / 100 : Math.round(value)
+
+/** The next value up or down, or null where the key is not allowed: plus only if value + step ≤ max, minus only if value − step ≥ min (F-070). */
+export const stepUp = (value: number, rule: StepRule): number | null => {
+  const next = rounded(value + (rule.step ?? 1), rule)
+  return next <= rule.max ? next : null
+}
+export const stepDown = (value: number, rule: StepRule): number | null => {
+  const next = rounded(value - (rule.step ?? 1), rule)
+  return next >= rule.min ? next : null
+}
+
+/** What bounds the stepper of one rate: `max` is given by `rateMaximum`. */
+export type RateBounds = { min_tickets: number; max: number }
+
+/** One ticket of a rate more: from 0 straight to min_tickets (F-067); null where it is not allowed. */
+export const moreTickets = (quantity: number, { min_tickets, max }: RateBounds): number | null =>
+  stepUp(quantity, { min: 0, max, step: quantity === 0 ? Math.max(1, min_tickets) : 1 })
+
+/** One ticket of a rate fewer: from min_tickets straight to 0 (F-067); null at 0. */
+export const fewerTickets = (quantity: number, { min_tickets, max }: RateBounds): number | null =>
+  stepDown(quantity, { min: 0, max, step: quantity <= min_tickets ? Math.max(1, quantity) : 1 })
+
+/** The most tickets of one rate: its own maximum, and the places still to be had online without those chosen on other rates (F-068). */
+export function rateMaximum(
+  tariff: Pick<Tariff, 'price_rate_id' | 'max_tickets'>,
+  quantities: Quantities,
+  online: number,
+): number {
+  const others = ticketCount(quantities) - (quantities[tariff.price_rate_id] ?? 0)
+  return Math.max(0, Math.min(tariff.max_tickets, online - others))
+}
+
+/** Places that can be bought online: what the schedule says, and with seat picking no more than the seats neither sold nor blocked (F-069). */
+export const onlineSeats = (
+  available_seats_online: number,
+  seats: readonly { sold: boolean; blocked: boolean; disabled: boolean }[] | null,
+): number =>
+  seats === null
+    ? available_seats_online
+    : Math.min(available_seats_online, seats.filter((seat) => !seat.sold && !seat.blocked && !seat.disabled).length)
+
+/** A chosen seat as the cart needs it: where it is, and its class. */
+export type ChosenSeat = SeatRef & { class: string }
+
+/** What a seat of this class costs on top: ticket + handling; 0 for a class without a price (F-126). */
+export const surcharge = (seatClass: string, class_rate: Readonly<Record<string, ClassRate>>): number => {
+  const rate = Object.hasOwn(class_rate, seatClass) ? class_rate[seatClass] : undefined
+  return rate ? rate.ticket + rate.handling : 0
+}
+
+/** A ticket of the cart before it is bought: its rate, its seat when one is chosen, and what it costs. Cents. */
+export interface CartLine {
+  tariff: Tariff
+  seat: ChosenSeat | null
+  price: number
+}
+
+/**
+ * The tickets in the order of the rates, each with the next chosen seat; without seats, or while there are fewer than tickets, the rest has none.
+ * The price of a line is its rate's total_price plus the surcharge of its seat's class (F-073).
+ */
+export function cartLines(
+  tariffs: readonly Tariff[],
+  quantities: Quantities,
+  seats: readonly ChosenSeat[],
+  class_rate: Readonly<Record<string, ClassRate>>,
+): CartLine[] {
+  const tickets = tariffs.flatMap((tariff) =>
+    Array.from({ length: quantities[tariff.price_rate_id] ?? 0 }, () => tariff),
+  )
+  return tickets.map((tariff, index) => {
+    const seat = seats[index] ?? null
+    return { tariff, seat, price: tariff.total_price + (seat ? surcharge(seat.class, class_rate) : 0) }
+  })
+}
+
+export const cartTotal = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.price, 0)
+
+/** Number of seats and what their class adds, for every class that is chosen, in the order of the price list (F-113). */
+export function classSubtotals(
+  seats: readonly ChosenSeat[],
+  class_rate: Readonly<Record<string, ClassRate>>,
+): { class: string; name: string; count: number; extra_cents: number }[] {
+  const classes = [...new Set([...Object.keys(class_rate), ...seats.map((seat) => seat.class)])]
+  return classes.flatMap((seatClass) => {
+    const count = seats.filter((seat) => seat.class === seatClass).length
+    const name = class_rate[seatClass]?.name ?? seatClass
+    return count === 0 ? [] : [{ class: seatClass, name, count, extra_cents: count * surcharge(seatClass, class_rate) }]
+  })
+}
+
+/** What is sent to the checkout: a cart that was cleared, then one item per ticket (F-082). */
+export const checkoutItems = (schedule_id: number, lines: readonly CartLine[]): TicketItem[] =>
+  lines.reduce<TicketItem[]>((items, { tariff, seat }) => {
+    const ref = seat && { screen_row: seat.screen_row, screen_col: seat.screen_col }
+    return addTicket(items, {
+      type: 'ticket',
+      price_rate_id: tariff.price_rate_id,
+      schedule_id,
+      seat: ref,
+      voucher_id: null,
+    })
+  }, [])
+
+/** Why Pay is disabled: nothing chosen yet, or the number of seats is not the number of tickets; null when it may be pressed (F-077). */
+export function payBlocked(quantity: number, seats: number | null): 'select_ticket' | 'select_seat' | null {
+  if (quantity === 0) return 'select_ticket'
+  return seats === null || seats === quantity ? null : 'select_seat'
+}
