@@ -1,0 +1,99 @@
+import pg from 'pg'
+
+/** The role that every connection of the running program takes: no policy binds a superuser, and DATABASE_URL often is one. */
+export const APP_ROLE = 'foyer_app'
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+const TIMESTAMP = 1114
+const INT8_ARRAY = 1016
+const TIMESTAMPTZ_ARRAY = 1185
+const DATE_ARRAY = 1182
+
+/** int8 as number; beyond 2^53 it is an error rather than a wrong number. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
+  return value
+}
+
+/** timestamptz as ISO text with milliseconds and Z, whatever the session's time zone; infinity stays as it is. */
+function parseInstant(text: string): string {
+  if (text.endsWith('infinity')) return text
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+}
+
+const asText = (text: string) => text
+
+/** The package's types describe another version of this function than the one it exports. */
+const arrays = pg.types.arrayParser as unknown as {
+  create(text: string, parse: (text: string) => unknown): { parse(): unknown[] }
+}
+const arrayOf = (parse: (text: string) => unknown) => (text: string) => arrays.create(text, parse).parse()
+
+const types = new pg.TypeOverrides(pg.types)
+const parsers: [number, (text: string) => unknown][] = [
+  [INT8, parseInt8],
+  [TIMESTAMPTZ, parseInstant],
+  [DATE, asText],
+  [TIMESTAMP, asText],
+  [INT8_ARRAY, arrayOf(parseInt8)],
+  [TIMESTAMPTZ_ARRAY, arrayOf(parseInstant)],
+  [DATE_ARRAY, arrayOf(asText)],
+]
+for (const [oid, parse] of parsers) types.setTypeParser(oid, parse)
+
+const SET_ROLE = `set role ${APP_ROLE}; set timezone to 'UTC'`
+
+/** A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and dates as text. */
+export function createPool(
+  url: string,
+  options: Omit<pg.PoolConfig, 'connectionString' | 'types' | 'onConnect'> = {},
+): pg.Pool {
+  const onConnect = async (client: pg.ClientBase) => {
+    client.on('error', () => {}) // a lost connection is told by the query that runs on it, or by the next one
+    await client.query(SET_ROLE)
+  }
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, connectionString: url, types, onConnect })
+  pool.on('error', () => {}) // an idle connection was lost: the pool has dropped it, the next query opens another
+  return pool
+}
+
+/** One connection of its own, outside any pool, with the same role and types; `pipeline` sends statements without waiting for answers. */
+export async function connectClient(
+  url: string,
+  options: { pipeline?: boolean; application_name?: string } = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options, connectionString: url, types })
+  await client.connect()
+  await client.query(SET_ROLE)
+  return client
+}
+
+/**
+ * Runs `fn` in one transaction in which row level security shows the rows of `exhibitor_id` only.
+ * Commits what fn did, or rolls all of it back and throws what fn threw; it never retries.
+ */
+export async function withExhibitor<T>(
+  pool: pg.Pool,
+  exhibitor_id: number,
+  fn: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  if (!Number.isInteger(exhibitor_id)) throw new TypeError(`exhibitor_id ${exhibitor_id} is not an integer`)
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`begin; select set_config('app.exhibitor', '${exhibitor_id}', true)`)
+    const result = await fn(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

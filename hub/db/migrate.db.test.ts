@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDatabase, type FreshDatabase } from '../../tests/constellation/database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+describe('migrate', () => {
+  let database: FreshDatabase
+  let dir: string
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    dir = mkdtempSync(join(tmpdir(), 'migrations-'))
+    cpSync(join(import.meta.dirname, 'migrations', '0000_roles.sql'), join(dir, '0000_roles.sql'))
+    writeFileSync(join(dir, '0001_hats.sql'), 'create table hats (exhibitor_id int not null, hat int not null)')
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(dir, { recursive: true })
+  })
+  const applied = async () => (await database.pool.query('select name, hash from migrations order by name')).rows
+
+  test('runs every migration once, in order, and keeps its name and hash', async () => {
+    expect(await migrate(database.url, { dir })).toEqual(['0000_roles.sql', '0001_hats.sql'])
+    expect(await migrate(database.url, { dir })).toEqual([])
+    expect(await applied()).toEqual(readMigrations(dir).map(({ name, hash }) => ({ name, hash })))
+  })
+
+  test('two processes at once: one migrates, the other waits and finds nothing to do', async () => {
+    writeFileSync(join(dir, '0002_coats.sql'), 'create table coats (exhibitor_id int not null); select pg_sleep(0.2)')
+    const both = await Promise.all([migrate(database.url, { dir }), migrate(database.url, { dir })])
+    expect(both.flat()).toEqual(['0002_coats.sql'])
+  })
+
+  test('a failing migration leaves nothing behind, also of those before it', async () => {
+    writeFileSync(join(dir, '0003_good.sql'), 'create table good (n int)')
+    writeFileSync(join(dir, '0004_bad.sql'), 'create table bad (n int); select 1 / 0')
+    await expect(migrate(database.url, { dir })).rejects.toThrow('migration 0004_bad.sql failed: division by zero')
+    expect((await database.pool.query("select to_regclass('good') as good")).rows).toEqual([{ good: null }])
+    expect((await applied()).map(({ name }) => name)).not.toContain('0003_good.sql')
+    rmSync(join(dir, '0004_bad.sql'))
+    await migrate(database.url, { dir })
+  })
+
+  test('refuses data of a newer version in one line and touches nothing', async () => {
+    const older = mkdtempSync(join(tmpdir(), 'migrations-'))
+    cpSync(join(dir, '0000_roles.sql'), join(older, '0000_roles.sql'))
+    writeFileSync(join(older, '0001_another.sql'), 'create table another (n int)')
+    const before = await applied()
+    await expect(migrate(database.url, { dir: older })).rejects.toThrow(
+      /^this data belongs to a newer version .*0003_good.sql.*nothing was changed$/,
+    )
+    expect(await applied()).toEqual(before)
+    expect((await database.pool.query("select to_regclass('another') as another")).rows).toEqual([{ another: null }])
+    rmSync(older, { recursive: true })
+  })
+
+  test('refuses a migration that was edited after it was applied', async () => {
+    writeFileSync(join(dir, '0001_hats.sql'), 'create table hats (brim int)')
+    await expect(migrate(database.url, { dir })).rejects.toThrow('0001_hats.sql was edited after it was applied')
+  })
+})
