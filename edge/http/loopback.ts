@@ -1,0 +1,40 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { EdgeEnv } from './env.ts'
+import { text } from './texts.ts'
+
+/** The address the request came from, as the socket says; IPv4 in IPv6 is written as IPv4. Forwarded headers are never believed here. */
+export const clientAddress = (c: Context<EdgeEnv>): string =>
+  (c.env.incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/**
+ * True for a person in front of the box: a loopback socket, asked by a loopback name (a foreign page that rebinds its name to 127.0.0.1 keeps its own Host), and not passed
+ * on by a proxy.
+ */
+export const isLoopback = (c: Context<EdgeEnv>): boolean => {
+  const address = clientAddress(c)
+  const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
+  return (/^127\./.test(address) || address === '::1') && LOOPBACK_NAME.test(c.req.header('host') ?? '') && !forwarded
+}
+
+/** Only the box itself. */
+export const requireLoopback: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  if (!isLoopback(c)) return c.text(text('pair.only_here'), 403)
+  await next()
+  return
+}
+
+/**
+ * A form must come from this very page: browsers send Sec-Fetch-Site on their own, older ones at least Origin; a foreign page can forge neither. A post without both is
+ * not from a page of ours.
+ */
+export const requireSameOrigin: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const own = origin === `http://${c.req.header('host')}` || origin === `https://${c.req.header('host')}`
+  const same = site ? site === 'same-origin' && (origin === undefined || own) : own
+  if (!same) return c.text(text('refusal.forbidden'), 403)
+  await next()
+  return
+}
