@@ -1,0 +1,262 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { type Why, whyNot } from '../seats/decide.ts'
+import { heldBy, type Ledger, linesOfBill, slotAt, ticketKey, ticketOfLine } from '../seats/ledger.ts'
+import type { BillRow, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
+import type { EntryData, EntryOf } from '../sync/entries.ts'
+import { allocate } from './allocate.ts'
+
+/** A decision about a bill: the entry to append; or a refusal, and nothing happened. */
+type Decision<E, Code extends string> = Result<E, Refusal<Code>>
+
+/** A line as priced by its home, before its money is shared. */
+export type PricedLine = Omit<LineRow, 'allocations' | 'state'>
+
+const totalOf = (lines: readonly { total_cents: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.total_cents, 0)
+
+const paidBy = (payments: readonly { amount_cents: number }[]): number =>
+  payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
+
+function shareLines(lines: readonly PricedLine[], payments: readonly PaymentRow[], state: LineRow['state']): LineRow[] {
+  const shares = allocate(
+    lines.map((line) => line.total_cents),
+    payments,
+  )
+  return lines.map((line, index) => ({ ...line, state, allocations: shares[index]! }))
+}
+
+const repeated = (lines: readonly PricedLine[]): boolean => {
+  const keys = lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`]))
+  return new Set(keys).size < keys.length
+}
+
+export interface CheckoutCommand {
+  bill_id: string
+  contact_id: string | null
+  business_date: string | null
+  lines: PricedLine[]
+  payments: PaymentRow[]
+  due_at: string
+  now: string
+}
+type CheckoutCode = 'bill_not_open' | 'hold_ended' | 'seats_not_held' | 'seats_unused' | 'no_lines' | 'payment_mismatch'
+
+/**
+ * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices are fixed from now on. Refused, in this order: `bill_not_open`;
+ * `hold_ended` when its time is over; `no_lines`; `seats_not_held` with the slots; `seats_unused` when it holds more than its lines name; `payment_mismatch` when the
+ * payments are not exactly the total.
+ */
+export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
+  const { bill_id, lines, payments, due_at, now } = command
+  const bill = ledger.bills.get(bill_id)
+  if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
+  if (bill.due_at !== null && bill.due_at <= now) return refuse('hold_ended', 'bill_id')
+  if (lines.length === 0) return refuse('no_lines', 'items')
+  const missing = lines.filter((line) => line.slot !== null && !isHeldBy(ledger, line, bill_id))
+  if (missing.length > 0 || repeated(lines))
+    return refuse('seats_not_held', 'items', { slots: missing.map((line) => line.slot) })
+  const tickets = lines.filter((line) => line.kind === 'ticket').length
+  if (heldBy(ledger, bill_id).length !== tickets) return refuse('seats_unused', 'items', { tickets })
+  const total_cents = totalOf(lines)
+  if (paidBy(payments) !== total_cents) return refuse('payment_mismatch', 'amount', { total_cents })
+  const { contact_id, business_date } = command
+  const shared = shareLines(lines, payments, 'open')
+  return ok({ kind: 'paying', bill_id, contact_id, business_date, total_cents, due_at, lines: shared, payments })
+}
+
+function isHeldBy(ledger: Ledger, line: PricedLine, bill_id: string): boolean {
+  const row = slotAt(ledger, line.schedule_id!, line.slot!)
+  return row?.state === 'held' && row.bill_id === bill_id && row.home === ledger.node
+}
+
+/**
+ * The money is there: from now on the bill cannot expire (L8). `draw` gives a new ticket id; it is asked again while the id is taken in its schedule (L16).
+ * Refused: `bill_not_paying`; `already_settling`, which a repeated webhook meets and which is no error.
+ */
+export function decideSettling(
+  ledger: Ledger,
+  command: { bill_id: string; number: string; at: string },
+  draw: () => string,
+): Decision<EntryOf<'settling'>, 'bill_not_paying' | 'already_settling'> {
+  const bill = ledger.bills.get(command.bill_id)
+  if (bill?.status !== 'paying') return refuse('bill_not_paying', 'bill_id', { status: bill?.status ?? 'unknown' })
+  if (bill.settling_at !== null) return refuse('already_settling', 'bill_id')
+  const drawn = new Set<string>()
+  const tickets = linesOfBill(ledger, bill.id)
+    .filter((line) => line.kind === 'ticket' && line.state === 'open')
+    .map((line) => ({ line_id: line.id, ticket_id: drawTicketId(ledger, line.schedule_id!, drawn, draw) }))
+  return ok({ kind: 'settling', ...command, tickets })
+}
+
+function drawTicketId(ledger: Ledger, schedule_id: number, drawn: Set<string>, draw: () => string): string {
+  let id = draw()
+  while (drawn.has(id) || ledger.tickets.has(ticketKey(schedule_id, id, 1))) id = draw()
+  drawn.add(id)
+  return id
+}
+
+/** The second place has the whole event (L8): the tickets are born. Refused: `not_settling`. */
+export function decideSettled(
+  ledger: Ledger,
+  command: { bill_id: string; at: string },
+): Decision<EntryOf<'settled'>, 'not_settling'> {
+  const bill = ledger.bills.get(command.bill_id)
+  if (bill?.status !== 'paying' || bill.settling_at === null)
+    return refuse('not_settling', 'bill_id', { status: bill?.status ?? 'unknown' })
+  return ok({ kind: 'settled', ...command })
+}
+
+/**
+ * The event of a settled bill, whole, as it is recorded at the second place before any ticket is sent (L8). The same bill gives the same bytes at every try, because they come from
+ * its rows alone. No name, no mail (L19).
+ */
+export function settledEvent(ledger: Ledger, bill_id: string): string {
+  const bill = ledger.bills.get(bill_id)!
+  const lines = linesOfBill(ledger, bill_id).filter((line) => line.state !== 'dead')
+  lines.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const tickets = lines.flatMap((line) => (line.kind === 'ticket' ? [ticketOfLine(line, 'online', bill_id)] : []))
+  const { number, total_cents, contact_id, business_date } = bill
+  const shown = lines.map(({ state: _, ...line }) => line)
+  return JSON.stringify({ v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets })
+}
+
+export interface EndCommand {
+  bill_id: string
+  /** cancelled by the visitor; expired by its time; failed: back to pending, its slots stay its own until their time is over. */
+  outcome: 'cancelled' | 'expired' | 'failed'
+  now: string
+}
+
+/** An unpaid bill ends at its home (L12). Refused: `bill_not_open` once money is settling or it has ended; `not_due` before its time. */
+export function decideEnd(
+  ledger: Ledger,
+  { bill_id, outcome, now }: EndCommand,
+): Decision<EntryOf<'ended'>, 'bill_not_open' | 'not_due'> {
+  const bill = ledger.bills.get(bill_id)
+  const unpaid = bill?.status === 'pending' || (bill?.status === 'paying' && bill.settling_at === null)
+  if (!bill || !unpaid) return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
+  if (outcome === 'failed' && bill.status !== 'paying') return refuse('bill_not_open', 'bill_id')
+  if (outcome === 'expired' && (bill.due_at === null || bill.due_at > now)) return refuse('not_due', 'bill_id')
+  return ok({ kind: 'ended', bill_id, status: outcome === 'failed' ? 'pending' : outcome, payment_status: outcome })
+}
+
+/**
+ * Money came for a payment that had ended (L10): never settled onto slots that were released. A bill that only waits for a new try ends first; one that was paid otherwise, or is being paid
+ * otherwise, goes on untouched. Refused: `not_late`.
+ */
+export function decideLate(
+  ledger: Ledger,
+  command: { bill_id: string; payment_id: string },
+): Decision<EntryData[], 'not_late'> {
+  const payment = ledger.payments.get(command.payment_id)
+  const bill = ledger.bills.get(command.bill_id)
+  const over = payment?.status === 'failed' || payment?.status === 'cancelled' || payment?.status === 'expired'
+  if (!bill || !over) return refuse('not_late', 'payment_id', { status: payment?.status ?? 'unknown' })
+  const late: EntryData = { kind: 'late', ...command }
+  if (bill.status !== 'pending') return ok([late])
+  return ok([{ kind: 'ended', bill_id: bill.id, status: 'cancelled', payment_status: 'cancelled' }, late])
+}
+
+/** The provider has recorded a refund of this much. Refused: `too_much` when more than was paid would have gone back. */
+export function decideMoneyBack(
+  ledger: Ledger,
+  command: { bill_id: string; payment_id: string; cents: number; key: string },
+): Decision<EntryOf<'money_back'>, 'too_much'> {
+  const payment = ledger.payments.get(command.payment_id)
+  const left = payment ? payment.amount_cents - payment.refunded_cents : 0
+  if (payment?.status !== 'paid' || command.cents > left) return refuse('too_much', 'amount', { left })
+  return ok({ kind: 'money_back', ...command })
+}
+
+export interface SaleCommand {
+  question_id: string
+  bill: Pick<BillRow, 'id' | 'source' | 'device_id' | 'employee_id' | 'number' | 'business_date'>
+  lines: PricedLine[]
+  payments: PaymentRow[]
+  at: string
+}
+type SaleCode = 'question_refused' | 'bill_not_open' | 'no_lines' | 'seats_lost' | 'payment_mismatch' | 'tendered_less'
+
+/**
+ * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15). Refused, and then
+ * nothing happened: `question_refused` (the question was voided before it was answered), `bill_not_open`, `no_lines`, `seats_lost` with each slot and why, `payment_mismatch`,
+ * `tendered_less`. A repeated question never comes here: its first answer is given again.
+ */
+export function decideSale(
+  ledger: Ledger,
+  command: SaleCommand,
+  draw: () => string,
+): Decision<EntryOf<'sold'>, SaleCode> {
+  const { question_id, lines, payments, at } = command
+  if (ledger.questions.get(question_id)?.state === 'refused') return refuse('question_refused')
+  const before = ledger.bills.get(command.bill.id)
+  if (before && before.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: before.status })
+  if (lines.length === 0) return refuse('no_lines', 'lines')
+  const lost = lostSlots(ledger, lines, command.bill.id)
+  if (lost.length > 0 || repeated(lines)) return refuse('seats_lost', 'lines', { lost })
+  const total_cents = totalOf(lines)
+  if (paidBy(payments) !== total_cents) return refuse('payment_mismatch', 'payments', { total_cents })
+  if (payments.some((payment) => payment.type === 'cash' && payment.tendered_cents < payment.amount_cents))
+    return refuse('tendered_less', 'payments')
+  const drawn = new Set<string>()
+  const sold = shareLines(lines, payments, 'sold').map((line) =>
+    line.kind === 'ticket'
+      ? { ...line, ticket_id: drawTicketId(ledger, line.schedule_id!, drawn, draw), generation: 1 }
+      : line,
+  )
+  const tickets = sold.flatMap((line) => (line.kind === 'ticket' ? [ticketOfLine(line, 'counter', question_id)] : []))
+  return ok({ kind: 'sold', question_id, bill: soldBill(command, total_cents, at), lines: sold, payments, tickets })
+}
+
+function lostSlots(ledger: Ledger, lines: readonly PricedLine[], bill_id: string): { slot: number; why: Why }[] {
+  return lines.flatMap((line) => {
+    if (line.slot === null) return []
+    const why = whyNot(ledger, line.schedule_id!, line.slot, [bill_id])
+    return why === null ? [] : [{ slot: line.slot, why }]
+  })
+}
+
+const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string): BillRow => ({
+  ...bill,
+  home: 'edge',
+  status: 'settled',
+  contact_id: null,
+  total_cents,
+  renewals: 0,
+  due_at: null,
+  settling_at: at,
+  settled_at: at,
+})
+
+/**
+ * A register ends a question that it never heard an answer to (L8, L16). If a sale was made of it, that sale ends whole; if nothing was, the question is refused for ever, so that a
+ * copy of it that still travels sells nothing. Refused: `already_confirmed` (its receipt is on the register's disk: it is refunded, not voided), `already_ended`.
+ */
+export function decideVoid(
+  ledger: Ledger,
+  command: { question_id: string; of: string; device_id: string; at: string },
+): Decision<EntryOf<'voided'>, 'already_confirmed' | 'already_ended' | 'not_voidable'> {
+  const question = ledger.questions.get(command.of)
+  if (question?.state === 'confirmed') return refuse('already_confirmed', 'of')
+  if (question && question.state !== 'open') return refuse('already_ended', 'of', { state: question.state })
+  if (question && question.kind !== 'sale') return refuse('not_voidable', 'of', { kind: question.kind })
+  return ok({ kind: 'voided', ...command, bore: question !== undefined })
+}
+
+/** The receipts of these questions are on their registers' disks (L8). Questions that are not open are left out; nothing left = null, and nothing is written. */
+export function decideConfirm(ledger: Ledger, questions: readonly string[]): EntryOf<'confirmed'> | null {
+  const open = questions.filter((id) => ledger.questions.get(id)?.state === 'open')
+  return open.length === 0 ? null : { kind: 'confirmed', questions: open }
+}
+
+/** Float, paid-in, paid-out, no-sale: a register question like a sale (L17). Refused: `question_refused`, `amount_sign` (in ≥ 0, out ≤ 0, no-sale = 0). */
+export function decideCash(
+  ledger: Ledger,
+  command: { question_id: string; movement: MovementRow },
+): Decision<EntryOf<'cash'>, 'question_refused' | 'amount_sign'> {
+  if (ledger.questions.get(command.question_id)?.state === 'refused') return refuse('question_refused')
+  const { kind, cents } = command.movement
+  const fits = kind === 'no_sale' ? cents === 0 : kind === 'paid_out' ? cents <= 0 : cents >= 0
+  if (!fits) return refuse('amount_sign', 'amount_cents')
+  return ok({ kind: 'cash', ...command })
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { Arrangement } from '../seats/arrangement.ts'
+
+/**
+ * Calls between a register and its edge. A sale is a **question** (LEDGER.md, L8): the register stores the intent durably, asks, stores the answered receipt
+ * durably, then confirms; only then is anything printed or paid out. Asking the same question again is always safe and answered as the first time.
+ */
+
+/** One seat of a plan as the register draws it: f free, h held, m held by this bill, r reserved, b blocked, s sold, e free elsewhere and not reachable. One letter per slot, slot 1 first. */
+export const SeatLetters = z.string().regex(/^[fhmrbse]*$/)
+
+/** Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` = journal entries the hub has not acknowledged. */
+export const LineState = z.object({ up: z.boolean(), since: z.iso.datetime(), waiting: z.int().min(0) })
+export type LineState = z.output<typeof LineState>
+
+export const PrinterState = z.enum([
+  'operational',
+  'offline',
+  'disabled',
+  'paper_near_end',
+  'paper_end',
+  'cover_open',
+  'cutter_error',
+  'busy',
+  'unknown',
+])
+export type PrinterState = z.output<typeof PrinterState>
+
+const ScheduleCard = z.object({
+  id: z.int(),
+  movie_title: z.string(),
+  screen_name: z.string(),
+  version_text: z.string(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  numbered: z.boolean(),
+  capacity: z.int(),
+  /** Own free places plus the hub's while the line is up. */
+  free: z.int(),
+  free_here: z.int(),
+  free_elsewhere: z.int(),
+  started: z.boolean(),
+})
+
+/** Everything a register needs to begin its day. Texts as sold; cents; basis points. */
+export const registerState = defineCall({
+  method: 'GET',
+  path: '/api/register/state',
+  answer: z.object({
+    now: z.iso.datetime(),
+    cinema: z.object({ id: z.int(), name: z.string(), time_zone: z.string() }),
+    device: z.object({ device_uuid: z.uuid(), name: z.string(), series: z.string() }),
+    line: LineState,
+    printer: z.object({ state: PrinterState, waiting: z.int() }),
+    categories: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+    products: z.array(
+      z.object({
+        id: z.int(),
+        category_id: z.int(),
+        name: z.string(),
+        description: z.string(),
+        price: z.int(),
+        vat_bp: z.int(),
+      }),
+    ),
+    payment_methods: z.array(z.object({ id: z.int(), name: z.string(), type: z.string() })),
+    schedules: z.array(ScheduleCard),
+    auto_lock_minutes: z.int(),
+  }),
+})
+
+/** One schedule opened for selling: its frozen arrangement, its rates for the counter now, and the state of every slot. */
+export const registerSchedule = defineCall({
+  method: 'GET',
+  path: '/api/register/schedules/{schedule_id}',
+  answer: z.object({
+    schedule: ScheduleCard,
+    arrangement: Arrangement,
+    class_rate: z.record(
+      z.string(),
+      z.object({ name: z.string(), color: z.string(), ticket: z.int(), handling: z.int() }),
+    ),
+    tariffs: z.array(
+      z.object({ price_rate_id: z.int(), name: z.string(), total_price: z.int(), color: z.string(), proof: z.boolean() }),
+    ),
+    seats: SeatLetters,
+    seq: z.int(),
+  }),
+})
+
+/**
+ * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones. Slots at home at the hub are WANTed first while the line is up.
+ * `lost` names each slot that could not be had and why; `held` is what the bill holds now. An empty body of slots frees all. At most 50.
+ */
+export const registerHold = defineCall({
+  method: 'POST',
+  path: '/api/register/bills/{bill_id}/hold',
+  body: z.strictObject({
+    schedule_id: z.int(),
+    slots: z.array(z.int().min(1)).max(50).optional(),
+    count: z.int().min(1).max(50).optional(),
+  }),
+  answer: z.object({
+    held: z.array(z.int()),
+    held_until: z.iso.datetime().nullable(),
+    lost: z.array(z.object({ slot: z.int(), why: z.string() })),
+    seats: SeatLetters,
+    seq: z.int(),
+  }),
+})
+
+/** The register leaves a bill: every hold of it ends. */
+export const registerRelease = defineCall({
+  method: 'POST',
+  path: '/api/register/bills/{bill_id}/release',
+  body: z.strictObject({}),
+  answer: z.object({ released: z.int() }),
+})
+
+const SaleLine = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('ticket'),
+    id: z.uuid(),
+    schedule_id: z.int(),
+    slot: z.int().min(1),
+    price_rate_id: z.int(),
+  }),
+  z.strictObject({ kind: z.literal('product'), id: z.uuid(), product_id: z.int(), quantity: z.int().min(1).max(99) }),
+])
+export type SaleLine = z.output<typeof SaleLine>
+
+/**
+ * A question of a register, stored by it before it asks. `sale`: the lines, the payments (cash: `tendered_cents` ≥ amount, the change is the difference) and the total the
+ * cashier saw, which the edge compares with its own price. `void`: ends what the question `of` bore, if it bore anything, and refuses it for ever if it did not.
+ * `cash`: float, paid-in, paid-out or no-sale of the drawer (L17).
+ */
+export const Question = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('sale'),
+    question_id: z.uuid(),
+    bill_id: z.uuid(),
+    lines: z.array(SaleLine).min(1).max(200),
+    payments: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          payment_method_id: z.int(),
+          amount_cents: z.int().min(0),
+          tendered_cents: z.int().min(0).optional(),
+        }),
+      )
+      .max(10),
+    total_cents: z.int().min(0),
+  }),
+  z.strictObject({ kind: z.literal('void'), question_id: z.uuid(), of: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('cash'),
+    question_id: z.uuid(),
+    movement: z.enum(['float', 'paid_in', 'paid_out', 'no_sale']),
+    amount_cents: z.int().min(0),
+    reason: z.string().max(200),
+  }),
+])
+export type Question = z.output<typeof Question>
+
+/** The receipt is the entry (L17): its very bytes, with number and hash, and the epoch it was written in. */
+export const Receipt = z.object({
+  question_id: z.uuid(),
+  epoch: z.int(),
+  n: z.int(),
+  hash: z.string(),
+  body: z.string(),
+})
+export type Receipt = z.output<typeof Receipt>
+
+export const ask = defineCall({ method: 'POST', path: '/api/register/questions', body: Question, answer: Receipt })
+
+/** What the edge knows of a question: its receipt; or `refused` (ended without an answer, it will never be sold); or `unknown` (never heard: ask again). */
+export const questionState = defineCall({
+  method: 'GET',
+  path: '/api/register/questions/{question_id}',
+  answer: z.object({
+    state: z.enum(['unknown', 'refused', 'open', 'confirmed', 'voided']),
+    receipt: Receipt.nullable(),
+    printed: z.enum(['none', 'waiting', 'printing', 'printed', 'failed']),
+  }),
+})
+
+/**
+ * The register says: "the receipt is on my disk". From then on its slots may be given, refunded or moved. Repeated until heard. With `print` the tickets and the receipt are
+ * printed now (once; a repeat prints nothing again); `copy: true` prints again, marked as a copy.
+ */
+export const confirm = defineCall({
+  method: 'POST',
+  path: '/api/register/questions/{question_id}/confirm',
+  body: z.strictObject({ print: z.boolean(), copy: z.boolean().default(false) }),
+  answer: z.object({ confirmed: z.literal(true), printed: z.enum(['none', 'waiting', 'printing', 'printed', 'failed']) }),
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+
+/**
+ * Calls between a device (register, scanner, signage, pos) and its edge. Every call after pairing carries the headers of F-329:
+ * X-Device-Uuid, X-Device-Token and, when an employee is signed in, X-Device-User (the sign-in token).
+ * @source operations spec, sections 3 (Device) and 7; FEATURES F-243..F-246, F-250
+ */
+export const DeviceType = z.enum(['register', 'pos', 'scanner', 'signage'])
+export type DeviceType = z.output<typeof DeviceType>
+
+export const DeviceStatus = z.enum(['pending', 'active', 'logout', 'blocked'])
+export type DeviceStatus = z.output<typeof DeviceStatus>
+
+/** A new device asks to be paired; it shows `pin` (six digits, 10 minutes) and polls with `secret`, which only it knows. */
+export const pairingStart = defineCall({
+  method: 'POST',
+  path: '/api/pairing',
+  body: z.strictObject({ device_uuid: z.uuid(), type: DeviceType, name: z.string().trim().min(1).max(60) }),
+  answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: z.iso.datetime(), secret: z.string() }),
+})
+
+/** What became of the question: `token` is given exactly once, with status active. Header X-Pairing-Secret. */
+export const pairingStatus = defineCall({
+  method: 'GET',
+  path: '/api/pairing/{device_uuid}',
+  answer: z.object({ status: DeviceStatus, token: z.string().nullable(), expires_at: z.iso.datetime() }),
+})
+
+/** What an approver sees before approving. From the edge's loopback page, or a paired register with an employee who has the permission. */
+export const pairingLookUp = defineCall({
+  method: 'POST',
+  path: '/api/pairing/look-up',
+  body: z.strictObject({ pin: z.string().regex(/^\d{6}$/) }),
+  answer: z.object({ device_uuid: z.uuid(), type: DeviceType, name: z.string(), address: z.string() }),
+})
+
+export const pairingApprove = defineCall({
+  method: 'POST',
+  path: '/api/pairing/approve',
+  body: z.strictObject({ pin: z.string().regex(/^\d{6}$/), device_uuid: z.uuid() }),
+  answer: z.object({ status: DeviceStatus }),
+})
+
+/** The devices of this edge, for its loopback page and for a register with the permission. */
+export const deviceList = defineCall({
+  method: 'GET',
+  path: '/api/devices',
+  answer: z.array(
+    z.object({
+      device_uuid: z.uuid(),
+      type: DeviceType,
+      name: z.string(),
+      status: DeviceStatus,
+      online: z.boolean(),
+      last_seen_at: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+
+export const deviceBlock = defineCall({
+  method: 'POST',
+  path: '/api/devices/{device_uuid}/block',
+  body: z.strictObject({}),
+  answer: z.object({ status: DeviceStatus }),
+})
+
+/** The people who may sign in at this device (F-246: names first, then the PIN). */
+export const employeeList = defineCall({
+  method: 'GET',
+  path: '/api/employees',
+  answer: z.array(z.object({ id: z.int(), name: z.string(), roles: z.array(z.string()) })),
+})
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/sign-in',
+  body: z.strictObject({ employee_id: z.int(), pin: z.string().regex(/^\d{4,6}$/) }),
+  answer: z.object({
+    user_token: z.string(),
+    employee: z.object({ id: z.int(), name: z.string(), permissions: z.array(z.string()) }),
+  }),
+})
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/sign-out',
+  body: z.strictObject({}),
+  answer: z.object({ signed_out: z.literal(true) }),
+})

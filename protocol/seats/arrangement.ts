@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+/**
+ * A seat of an arrangement. `screen_row` and `screen_col` are 1-based grid positions seen from the screen (row 1 is nearest to it); a column without a seat is an aisle.
+ * `slot` is its number in the ledger (1..n in the order of the arrangement), null where `disabled` (no seat there). `name` is the whole label (`H10`),
+ * `row_name` and `seat_name` its parts (`H`, `10`). `companion_of` is the slot of the wheelchair place a companion seat belongs to; seats with the same
+ * `sofa` number in one row touch each other.
+ * @source website spec, section 3 (Seat); operations spec, section 3 (Seat in an arrangement)
+ */
+export const Seat = z.object({
+  slot: z.int().min(1).max(65535).nullable(),
+  screen_row: z.int().min(1).max(200),
+  screen_col: z.int().min(1).max(200),
+  row_name: z.string().max(8),
+  seat_name: z.string().max(8),
+  name: z.string().max(16),
+  class: z.string().max(40).default('standard_seats'),
+  disabled: z.boolean().default(false),
+  autoassign: z.boolean().default(true),
+  companion_of: z.int().nullable().default(null),
+  sofa: z.int().nullable().default(null),
+})
+export type Seat = z.output<typeof Seat>
+
+/**
+ * What can be sold for one schedule, frozen when the schedule is made (STACK, "day-one rows"): numbered rows from the screen backwards, or only a number of places.
+ * Every seat that is not disabled has a slot; the slots are exactly 1..n.
+ */
+export const Arrangement = z.object({
+  numbered: z.boolean(),
+  places: z.int().min(0).max(65535),
+  rows: z.array(z.array(Seat)).max(200),
+})
+export type Arrangement = z.output<typeof Arrangement>
+
+/** Number of slots: the seats that exist, or the places of general admission. */
+export const slotCount = (arrangement: Arrangement): number =>
+  arrangement.numbered ? arrangement.rows.flat().filter((seat) => seat.slot !== null).length : arrangement.places
+
+/** The seat with this slot number, or undefined (general admission has none). */
+export const seatOfSlot = (arrangement: Arrangement, slot: number): Seat | undefined =>
+  arrangement.rows.flat().find((seat) => seat.slot === slot)
+
+/** What a person sees of one slot on a plan, on every surface. `elsewhere` = free at a home that cannot be reached now ("not from here", LEDGER.md, Views). */
+export type SeatState = 'free' | 'held' | 'reserved' | 'blocked' | 'sold' | 'elsewhere'

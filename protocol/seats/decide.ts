@@ -1,0 +1,218 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import type { EntryData, EntryOf } from '../sync/entries.ts'
+import { type Counts, type Ledger, linesOfBill, paymentsOfBill, slotAt, slotsOf, ticketKey } from './ledger.ts'
+import { otherSide, type SlotRow } from './rows.ts'
+
+/** A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened. */
+export type Decision<E extends EntryData, Code extends string> = Result<E, Refusal<Code>>
+
+/** Why a slot could not be had, in the words of the wire (LEDGER.md, "WANT"). */
+export type Why = 'sold' | 'held' | 'reserved' | 'blocked' | 'paying' | 'open' | 'group_busy' | 'elsewhere' | 'unknown'
+
+/** At most so many slots may be asked for in one message. */
+export const MAX_SLOTS_PER_WANT = 50
+
+/** A new schedule is born at the hub, all its slots free there (LEDGER.md, Placement). `groups` are its placement groups, slot 1 first. */
+export function decideBirth(
+  ledger: Ledger,
+  command: { schedule_id: number; max_online: number | null; groups: number[] },
+): Decision<EntryOf<'born'>, 'already_born'> {
+  if (ledger.halls.has(command.schedule_id)) return refuse('already_born')
+  const { schedule_id, max_online, groups } = command
+  return ok({ kind: 'born', hall: { schedule_id, capacity: groups.length, max_online }, groups })
+}
+
+/** Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is free or already this bill's). */
+export function whyNot(ledger: Ledger, schedule_id: number, slot: number, own: readonly string[]): Why | null {
+  const row = slotAt(ledger, schedule_id, slot)
+  if (!row) return ledger.halls.has(schedule_id) ? 'elsewhere' : 'unknown'
+  if (row.home !== ledger.node) return row.state === 'sold' ? 'sold' : 'elsewhere'
+  if (row.state === 'free') return null
+  if (row.state === 'held' && row.bill_id !== null && own.includes(row.bill_id)) return null
+  return row.state
+}
+
+export interface HoldCommand {
+  bill_id: string
+  source: string
+  schedule_id: number
+  slots: number[]
+  due_at: string
+  renewed: boolean
+  /** An earlier unpaid bill of the same asker: its slots count as free for it, and it ends when this succeeds. */
+  replaces: string | null
+}
+type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
+
+/**
+ * A bill takes exactly these slots of one schedule, or none at all. Refused: `seats_lost` with every slot that cannot be had and why; `not_enough_online` with `left`, when
+ * the hub would go over max online (I10: tickets born online, and everything in carts and paying at the hub); `bill_not_open` when the bill is past choosing.
+ * @source LEDGER.md, L1, L15 and I10
+ */
+export function decideHold(ledger: Ledger, command: HoldCommand): Decision<EntryOf<'held'>, HoldCode> {
+  const { bill_id, schedule_id, slots, replaces } = command
+  const own = replaces === null ? [bill_id] : [bill_id, replaces]
+  for (const id of own) {
+    const bill = ledger.bills.get(id)
+    const open = !bill || bill.status === 'pending' || (id === replaces && mayBeReplaced(ledger, id))
+    if (!open) return refuse('bill_not_open', 'bill_id', { status: bill.status })
+  }
+  const lost = slots.flatMap((slot) => {
+    const why = whyNot(ledger, schedule_id, slot, own)
+    return why === null ? [] : [{ slot, why }]
+  })
+  if (lost.length > 0) return refuse('seats_lost', 'seats', { lost })
+  const left = onlineLeft(ledger, schedule_id, own)
+  if (slots.length > left) return refuse('not_enough_online', 'seats', { left })
+  return ok({ kind: 'held', ...command })
+}
+
+/** A bill may be replaced while no money can have come for it: pending, or paying and not yet settling. */
+function mayBeReplaced(ledger: Ledger, bill_id: string): boolean {
+  const bill = ledger.bills.get(bill_id)
+  return bill?.status === 'paying' && bill.settling_at === null
+}
+
+const NO_COUNTS: Counts = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
+export const countsOf = (ledger: Ledger, schedule_id: number): Counts => ledger.counts.get(schedule_id) ?? NO_COUNTS
+
+/** How many more places may be sold online, not counting what `own` bills hold already. Infinite without a limit, and at the edge, which sells no place online. */
+export function onlineLeft(ledger: Ledger, schedule_id: number, own: readonly string[] = []): number {
+  const max_online = ledger.halls.get(schedule_id)?.max_online
+  if (ledger.node === 'edge' || max_online == null) return Number.POSITIVE_INFINITY
+  let held = 0
+  for (const id of own)
+    for (const key of ledger.heldOf.get(id) ?? []) if (ledger.slots.get(key)?.schedule_id === schedule_id) held++
+  return max_online - countsOf(ledger, schedule_id).online + held
+}
+
+/**
+ * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and sold ones with their tickets; nobody waits for anything else: what is
+ * in a cart, being paid or claimed stays, and so does a sold slot whose question is still open (L8).
+ */
+function whyStays(ledger: Ledger, row: SlotRow): Why | null {
+  if (row.state === 'free') return null
+  if (row.state === 'held') return ledger.bills.get(row.bill_id!)?.status === 'paying' ? 'paying' : 'held'
+  if (row.state !== 'sold') return row.state
+  return isOpen(ledger, row) ? 'open' : null
+}
+
+/** A sold slot is open until the receipt of the question that bore its ticket is confirmed (L8). */
+export function isOpen(ledger: Ledger, row: SlotRow): boolean {
+  const ticket = ledger.tickets.get(ticketKey(row.schedule_id, row.ticket_id!, row.generation))
+  return ticket !== undefined && ledger.questions.get(ticket.question_id)?.state === 'open'
+}
+
+export interface WantCommand {
+  schedule_id: number
+  /** Exactly these, or the first `count` free places. */
+  slots?: number[] | undefined
+  count?: number | undefined
+  /** Also hand over slots that are sold, with their tickets (placement 60 minutes before the start; a WANT for a free seat never needs it). */
+  sold?: boolean
+}
+
+/** One answer a slot: `gave`, or why it stays. */
+export interface WantAnswer {
+  slot: number
+  answer: 'gave' | Why
+}
+
+/**
+ * Answers a WANT at the home, slot by slot, and makes the one handover entry for what may go (L1, L13): the whole placement group of a slot goes, or none of it
+ * (`group_busy`). A WANT is a hint: what is not here, or not free, is answered and nothing happens. `entry` is null when nothing goes.
+ * @source LEDGER.md, "Messages", L13, L15
+ */
+export function decideHandover(
+  ledger: Ledger,
+  want: WantCommand,
+): { answers: WantAnswer[]; entry: EntryOf<'give'> | EntryOf<'gave'> | null } {
+  const groups = groupsOf(ledger, want.schedule_id)
+  const going = new Map<number, SlotRow>()
+  const answers: WantAnswer[] = []
+  for (const slot of want.slots ?? firstFree(ledger, want.schedule_id, want.count ?? 0)) {
+    const row = slotAt(ledger, want.schedule_id, slot)
+    const why = whyNotGiven(ledger, row, groups, want.sold === true)
+    answers.push({ slot, answer: why ?? 'gave' })
+    if (why === null) for (const mate of groups.get(row!.group_no)!) going.set(mate.slot, mate)
+  }
+  return { answers, entry: going.size === 0 ? null : handoverEntry(ledger, want.schedule_id, [...going.values()]) }
+}
+
+function whyNotGiven(
+  ledger: Ledger,
+  row: SlotRow | undefined,
+  groups: ReadonlyMap<number, SlotRow[]>,
+  sold: boolean,
+): Why | null {
+  if (!row) return 'unknown'
+  if (row.home !== ledger.node) return 'elsewhere'
+  const why = whyStays(ledger, row)
+  if (why !== null) return why
+  if (row.state === 'sold' && !sold) return 'sold'
+  const busy = groups.get(row.group_no)!.some((mate) => mate.home !== ledger.node || whyStays(ledger, mate) !== null)
+  return busy ? 'group_busy' : null
+}
+
+function groupsOf(ledger: Ledger, schedule_id: number): Map<number, SlotRow[]> {
+  const groups = new Map<number, SlotRow[]>()
+  for (const row of slotsOf(ledger, schedule_id)) {
+    const mates = groups.get(row.group_no)
+    if (mates) mates.push(row)
+    else groups.set(row.group_no, [row])
+  }
+  return groups
+}
+
+function firstFree(ledger: Ledger, schedule_id: number, count: number): number[] {
+  const slots: number[] = []
+  for (const row of slotsOf(ledger, schedule_id)) {
+    if (slots.length === count) break
+    if (row.home === ledger.node && row.state === 'free') slots.push(row.slot)
+  }
+  return slots
+}
+
+function handoverEntry(ledger: Ledger, schedule_id: number, rows: SlotRow[]): EntryOf<'give'> | EntryOf<'gave'> {
+  rows.sort((a, b) => a.slot - b.slot)
+  const tickets = rows.flatMap((row) =>
+    row.ticket_id === null ? [] : (ledger.tickets.get(ticketKey(schedule_id, row.ticket_id, row.generation)) ?? []),
+  )
+  const lines = tickets.flatMap((ticket) => ledger.lines.get(ticket.line_id) ?? [])
+  const carrying = new Set(lines.flatMap((line) => line.allocations.map((share) => share.payment_id)))
+  return {
+    kind: otherSide(ledger.node) === 'edge' ? 'give' : 'gave',
+    hall: ledger.halls.get(schedule_id)!,
+    slots: rows.map((row) => row.slot),
+    groups: rows.map((row) => row.group_no),
+    tickets,
+    lines,
+    payments: [...carrying].flatMap((id) => ledger.payments.get(id) ?? []),
+  }
+}
+
+/**
+ * Reads an entry of the other side's stream before it is applied. Refused: an entry of another epoch (L5), and one that is not the next (L3): `again` means it was applied
+ * before and is simply skipped, `gap` that something is missing and must be sent again.
+ */
+export function admit(
+  ledger: Ledger,
+  head: { epoch: number; n: number },
+  entry: { epoch: number; n: number },
+): Result<true, Refusal<'fenced' | 'again' | 'gap'>> {
+  if (entry.epoch !== ledger.epoch) return refuse('fenced', 'message', { epoch: ledger.epoch })
+  if (entry.n <= head.n) return refuse('again', 'message', { n: head.n })
+  if (entry.n !== head.n + 1) return refuse('gap', 'message', { n: head.n })
+  return ok(true)
+}
+
+/** What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4). */
+export const answerToDown = (entry: { n: number; data: EntryData }): EntryOf<'took'> | null =>
+  entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null
+
+/** The rows of a bill, for a store or a reader: the bill with its lines and payments. */
+export const wholeBill = (ledger: Ledger, bill_id: string) => ({
+  bill: ledger.bills.get(bill_id),
+  lines: linesOfBill(ledger, bill_id),
+  payments: paymentsOfBill(ledger, bill_id),
+})

@@ -1,0 +1,50 @@
+import type { Arrangement } from './arrangement.ts'
+import type { Side } from './rows.ts'
+
+/** Share of a hall that the hub holds by policy, in basis points of its capacity (LEDGER.md, Placement). */
+export const HUB_SHARE_BP = 8_000
+/** So long before the start everything goes to the edge, sold tickets included. */
+export const HANDOVER_BEFORE_START_MS = 60 * 60_000
+/** Where in the hall the edge's block begins, in basis points of its capacity: a good middle block, not the front rows nobody asks the counter for. */
+const EDGE_BLOCK_FROM_BP = 5_000
+
+/**
+ * The placement group of every slot, slot 1 first (L13): slots tied by a rule share a number and always move together: a wheelchair place with its companion seats, the seats
+ * of one sofa. A slot that nothing ties is its own group, and so is every place of general admission.
+ */
+export function placementGroups(arrangement: Arrangement): number[] {
+  if (!arrangement.numbered) return Array.from({ length: arrangement.places }, (_, index) => index + 1)
+  const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
+  const groups = seats.map((seat) => seat.slot!)
+  const sofas = new Map<string, number>()
+  for (const seat of seats) {
+    if (seat.companion_of !== null) groups[seat.slot! - 1] = seat.companion_of
+    if (seat.sofa === null) continue
+    const key = `${seat.screen_row}:${seat.sofa}`
+    const first = sofas.get(key) ?? seat.slot!
+    sofas.set(key, first)
+    groups[seat.slot! - 1] = first
+  }
+  return groups
+}
+
+/**
+ * Where each slot should be at home now, slot 1 first. Policy, never safety: a bad split costs sales. The hub's share is min(max online, 80 % of the capacity); the edge's is one
+ * contiguous block from the middle of the hall on, so that a party can sit together on either side of a cut. Groups are never split: the one at the border goes to
+ * the edge whole. From 60 minutes before the start everything is the edge's.
+ * @param start_ms and @param now_ms milliseconds since 1970, UTC
+ * @source LEDGER.md, Placement and L13
+ */
+export function placement(
+  hall: { groups: readonly number[]; max_online: number | null },
+  start_ms: number,
+  now_ms: number,
+): Side[] {
+  const capacity = hall.groups.length
+  if (now_ms >= start_ms - HANDOVER_BEFORE_START_MS) return Array<Side>(capacity).fill('edge')
+  const hub = Math.min(hall.max_online ?? capacity, Math.floor((capacity * HUB_SHARE_BP) / 10_000))
+  const edge = capacity - hub
+  const from = Math.min(Math.floor((capacity * EDGE_BLOCK_FROM_BP) / 10_000), capacity - edge)
+  const groupsOfEdge = new Set(hall.groups.slice(from, from + edge))
+  return hall.groups.map((group) => (groupsOfEdge.has(group) ? 'edge' : 'hub'))
+}

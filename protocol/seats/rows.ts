@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { BillStatus, PaymentStatus } from '../bills/status.ts'
+
+/**
+ * The rows of the ledger: what hub and edge keep of slots, tickets, bills and money, in memory, in PostgreSQL and in SQLite alike. A row is the fold of the journal
+ * and nothing else. Instants are ISO text with Z, money is cents. A field that this program does not know is dropped from the row; the journal keeps its bytes.
+ * @source LEDGER.md, "States" and L16; STACK.md, "Day-one rows"
+ */
+export const Side = z.enum(['hub', 'edge'])
+export type Side = z.output<typeof Side>
+export const otherSide = (side: Side): Side => (side === 'hub' ? 'edge' : 'hub')
+
+/** Where a ticket was born: it counts against max online for ever, wherever its slot goes (I10). */
+export const Origin = z.enum(['online', 'counter'])
+export type Origin = z.output<typeof Origin>
+
+/** A schedule in the ledger: its slots are 1..capacity. */
+export const HallRow = z.object({
+  schedule_id: z.int(),
+  capacity: z.int(),
+  max_online: z.int().nullable(),
+})
+export type HallRow = z.output<typeof HallRow>
+
+export const SlotState = z.enum(['free', 'held', 'reserved', 'blocked', 'sold'])
+export type SlotState = z.output<typeof SlotState>
+
+/** `home` alone may sell, refund or move the slot (L1); slots of one `group_no` move together (L13). */
+export const SlotRow = z.object({
+  schedule_id: z.int(),
+  slot: z.int(),
+  group_no: z.int(),
+  home: Side,
+  state: SlotState,
+  bill_id: z.string().nullable(),
+  ticket_id: z.string().nullable(),
+  generation: z.int(),
+  origin: Origin.nullable(),
+  due_at: z.string().nullable(),
+})
+export type SlotRow = z.output<typeof SlotRow>
+
+/** Facts are keyed by (schedule, ticket id, generation); dead is for ever (L16). `question_id` bore it. */
+export const TicketRow = z.object({
+  schedule_id: z.int(),
+  ticket_id: z.string(),
+  generation: z.int(),
+  slot: z.int(),
+  state: z.enum(['live', 'dead']),
+  origin: Origin,
+  bill_id: z.string(),
+  line_id: z.string(),
+  question_id: z.string(),
+})
+export type TicketRow = z.output<typeof TicketRow>
+
+/** A bill stays where it was opened (L15): `home`. `settling_at` marks a bill in `paying` that can no longer expire (L8). */
+export const BillRow = z.object({
+  id: z.string(),
+  home: Side,
+  source: z.string(),
+  device_id: z.string().nullable(),
+  employee_id: z.int().nullable(),
+  number: z.string().nullable(),
+  status: BillStatus,
+  business_date: z.string().nullable(),
+  contact_id: z.string().nullable(),
+  total_cents: z.int(),
+  renewals: z.int(),
+  due_at: z.string().nullable(),
+  settling_at: z.string().nullable(),
+  settled_at: z.string().nullable(),
+})
+export type BillRow = z.output<typeof BillRow>
+
+/** How much of a line each payment of its bill carries, to the cent (L18). */
+export const Allocation = z.object({ payment_id: z.string(), cents: z.int() })
+export type Allocation = z.output<typeof Allocation>
+
+/** One line, with its names and prices as sold. `total_cents` = quantity × (base + handling) + surcharges − discount, VAT included. */
+export const LineRow = z.object({
+  id: z.string(),
+  bill_id: z.string(),
+  kind: z.enum(['ticket', 'product']),
+  state: z.enum(['open', 'sold', 'dead']),
+  name: z.string(),
+  detail: z.string(),
+  quantity: z.int(),
+  base_cents: z.int(),
+  handling_cents: z.int(),
+  surcharge_ticket_cents: z.int(),
+  surcharge_handling_cents: z.int(),
+  discount_cents: z.int(),
+  total_cents: z.int(),
+  vat_bp: z.int(),
+  vat_cents: z.int(),
+  price_rate_id: z.int().nullable(),
+  product_id: z.int().nullable(),
+  schedule_id: z.int().nullable(),
+  slot: z.int().nullable(),
+  ticket_id: z.string().nullable(),
+  generation: z.int().nullable(),
+  allocations: z.array(Allocation),
+})
+export type LineRow = z.output<typeof LineRow>
+
+/** `tendered_cents`: cash given by the buyer, change is the difference. `refunded_cents` never exceeds `amount_cents`. */
+export const PaymentRow = z.object({
+  id: z.string(),
+  bill_id: z.string(),
+  payment_method_id: z.int(),
+  type: z.enum(['cash', 'terminal', 'online', 'voucher', 'invoice', 'reservation', 'other']),
+  status: PaymentStatus,
+  amount_cents: z.int(),
+  tendered_cents: z.int(),
+  refunded_cents: z.int(),
+})
+export type PaymentRow = z.output<typeof PaymentRow>
+
+/** What is left at this node of something that can be used up (LEDGER.md, Rights). */
+export const RightRow = z.object({ kind: z.string(), key: z.string(), left: z.int() })
+export type RightRow = z.output<typeof RightRow>
+
+/** A question of a register and what became of it (L8): open until its receipt is confirmed; refused = ended without an answer, for ever. */
+export const QuestionRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['open', 'confirmed', 'voided', 'refused']),
+  device_id: z.string().nullable(),
+  bill_id: z.string().nullable(),
+  n: z.int().nullable(),
+})
+export type QuestionRow = z.output<typeof QuestionRow>
+
+/** Cash moved without a bill: float, paid-in, paid-out, no-sale. Cents are signed: out is negative. */
+export const MovementRow = z.object({
+  id: z.string(),
+  kind: z.enum(['float', 'paid_in', 'paid_out', 'no_sale']),
+  device_id: z.string(),
+  employee_id: z.int().nullable(),
+  cents: z.int(),
+  reason: z.string(),
+  at: z.string(),
+})
+export type MovementRow = z.output<typeof MovementRow>
