@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Question } from '#protocol/bills/register-calls.ts'
+import { createEdgeClient } from './edge-client.ts'
+import type { OutboxStorage } from './outbox.ts'
+import { createQuestions, type Questions } from './questions.ts'
+import { type CounterEdge, startCounterEdge } from './testing/counter-edge.ts'
+import { openSqliteOutbox } from './testing/outbox-sqlite.ts'
+
+let folder: string
+let edge: CounterEdge
+const closers: (() => void)[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'register-'))
+  edge = await startCounterEdge()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0)) close()
+  await edge.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sale = (): Question & { kind: 'sale' } => ({
+  kind: 'sale',
+  question_id: randomUUID(),
+  bill_id: randomUUID(),
+  lines: [{ kind: 'product', id: randomUUID(), product_id: 1, quantity: 1 }],
+  payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: 450, tendered_cents: 500 }],
+  total_cents: 450,
+})
+
+const openFile = () => {
+  const outbox = openSqliteOutbox(join(folder, 'register.db'))
+  closers.push(() => outbox.close())
+  return outbox
+}
+
+/** A power cut: from the given crossing on nothing that this process started ever comes back, as when it is killed. */
+const fuse = (burns_at: number) => {
+  const crossed = { count: 0 }
+  const cross = async (): Promise<void> => {
+    crossed.count += 1
+    if (crossed.count >= burns_at) await new Promise(() => undefined)
+  }
+  return { crossed, cross, burnt: () => crossed.count >= burns_at }
+}
+type Fuse = ReturnType<typeof fuse>
+
+const around = async <T>(line: Fuse, work: () => Promise<T>): Promise<T> => {
+  await line.cross()
+  const result = await work()
+  await line.cross()
+  return result
+}
+
+const register = async (storage: OutboxStorage, line: Fuse = fuse(Infinity)): Promise<Questions> => {
+  const { origin } = edge
+  const client = createEdgeClient({ origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+  const questions = createQuestions({
+    storage: { ...storage, write: (records, mark) => around(line, () => storage.write(records, mark)) },
+    edge: ((call, request) => around(line, () => client(call, request))) as typeof client,
+    now: () => '2026-11-21T19:42:00.000Z',
+  })
+  await questions.start()
+  return questions
+}
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 5000; !condition(); ) {
+    if (Date.now() > end) throw new Error('waited for a condition that never came')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Lives until it is done or its power is cut. */
+const live = async (line: Fuse, work: Promise<unknown>): Promise<void> => {
+  let done = false
+  void work.then(() => {
+    done = true
+  })
+  await until(() => done || line.burnt())
+}
+
+const healed = async (questions: Questions): Promise<void> => {
+  for (let tries = 0; tries < 10 && questions.snapshot().open.length > 0; tries++) await questions.pulse()
+  expect(questions.snapshot().open).toEqual([])
+}
+
+const kept = async (question_id: string) =>
+  (await openFile().recent(10)).find((record) => record.question_id === question_id)
+
+const wholeLife = async (questions: Questions, question: Question): Promise<void> => {
+  await questions.ask(question)
+  await healed(questions)
+}
+
+describe('L8 a sale at the counter', () => {
+  test('L8 intent, question, receipt, confirmation, paper: each is on disk before the next begins', async () => {
+    const question = sale()
+    const watch = openFile()
+    const order: string[] = []
+    const status = async () => (await watch.recent(1))[0]?.status ?? 'nothing'
+    edge.lose = (path) => {
+      void status().then((found) => order.push(`${path.endsWith('confirm') ? 'confirm' : 'ask'} with ${found} kept`))
+      return undefined
+    }
+    edge.onPrint = () => void status().then((found) => order.push(`paper with ${found} kept`))
+    await wholeLife(await register(openFile()), question)
+    expect(order).toEqual(['ask with intent kept', 'confirm with received kept', 'paper with received kept'])
+    expect(await status()).toBe('done')
+  })
+
+  test('L17 the receipt is kept byte for byte, and the mark rises to it', async () => {
+    const question = sale()
+    await wholeLife(await register(openFile()), question)
+    expect((await kept(question.question_id))?.receipt).toEqual(edge.entries[0]?.receipt)
+    expect(await openFile().mark()).toEqual({ epoch: 1, n: 1 })
+  })
+
+  const crossings = async (work: (questions: Questions) => Promise<unknown>): Promise<number> => {
+    const line = fuse(Infinity)
+    await work(await register(openFile(), line))
+    return line.crossed.count
+  }
+
+  test('L8 power cut between any two steps of a sale: one ticket, one paper, one receipt, or nothing at all', async () => {
+    const steps = await crossings((questions) => wholeLife(questions, sale()))
+    expect(steps).toBeGreaterThanOrEqual(10)
+    for (let at = 1; at <= steps; at++) {
+      const question = sale()
+      const line = fuse(at)
+      await live(line, wholeLife(await register(openFile(), line), question))
+      await healed(await register(openFile()))
+      const entries = edge.entries.filter((entry) => entry.question.question_id === question.question_id)
+      const papers = edge.papers.filter((paper) => paper.question_id === question.question_id)
+      const record = await kept(question.question_id)
+      expect([at, entries.length, papers.length, record?.status]).toEqual(
+        record ? [at, 1, 1, 'done'] : [at, 0, 0, undefined],
+      )
+      if (record) expect(record.receipt).toEqual(entries[0]?.receipt)
+    }
+  })
+
+  test.each(['request', 'answer'] as const)(
+    'L8 the %s lost at every call in turn: asked again, answered as the first time',
+    async (lost) => {
+      for (let at = 1; at <= 3; at++) {
+        const question = sale()
+        let calls = 0
+        edge.lose = () => (++calls === at ? lost : undefined)
+        const questions = await register(openFile())
+        await questions.ask(question)
+        await healed(questions)
+        const about = (one: { question_id: string }) => one.question_id === question.question_id
+        expect(edge.entries.map((entry) => entry.question).filter(about)).toHaveLength(1)
+        expect(edge.papers.filter(about)).toHaveLength(1)
+      }
+    },
+  )
+
+  test('L8 an unanswered sale says so, stays open over a restart, and is answered when the edge is back', async () => {
+    const question = sale()
+    edge.lose = () => 'request'
+    const first = await register(openFile())
+    expect(await first.ask(question)).toEqual({ kind: 'unanswered', why: 'no_answer' })
+    await first.pulse()
+    expect(first.snapshot().open.map((record) => record.status)).toEqual(['intent'])
+    edge.lose = () => undefined
+    const second = await register(openFile())
+    expect(second.snapshot().open.map((record) => record.question_id)).toEqual([question.question_id])
+    await healed(second)
+    expect(edge.papers).toHaveLength(1)
+  })
+
+  test('L8 a refusal closes the intent with the words of the edge, and nothing is asked again', async () => {
+    const question = sale()
+    edge.refuse = () => 'H 10 was sold a moment ago.'
+    const questions = await register(openFile())
+    const message = 'H 10 was sold a moment ago.'
+    expect(await questions.ask(question)).toEqual({ kind: 'refused', message, errors: { message: [message] } })
+    expect(questions.snapshot().open).toEqual([])
+    expect(await kept(question.question_id)).toMatchObject({ status: 'refused', refusal: message, receipt: null })
+  })
+
+  test('L8 without room on the disk nothing is asked', async () => {
+    const storage = { ...openFile(), write: () => Promise.reject(new Error('disk full')) }
+    const questions = await register(storage)
+    expect(await questions.ask(sale())).toEqual({ kind: 'not_stored' })
+    expect(edge.entries).toEqual([])
+  })
+
+  test('L8 a receipt that could not be stored is not confirmed and not printed until it is', async () => {
+    const storage = openFile()
+    let writes = 0
+    const write: OutboxStorage['write'] = (records, mark) =>
+      ++writes === 2 ? Promise.reject(new Error('disk full')) : storage.write(records, mark)
+    const questions = await register({ ...storage, write })
+    expect(await questions.ask(sale())).toEqual({ kind: 'unanswered', why: 'receipt_not_stored' })
+    expect([edge.entries.length, edge.confirmed.size, edge.papers.length]).toEqual([1, 0, 0])
+    await healed(questions)
+    expect([edge.entries.length, edge.confirmed.size, edge.papers.length]).toEqual([1, 1, 1])
+  })
+})
+
+describe('L8 the paper', () => {
+  test('L8 a jammed paper stays open over a restart and is printed again as a copy', async () => {
+    edge.jam = true
+    const question = sale()
+    const first = await register(openFile())
+    await first.ask(question)
+    await until(() => first.snapshot().printed[question.question_id] === 'failed')
+    const second = await register(openFile())
+    await second.pulse()
+    expect(second.snapshot().open.map((record) => record.status)).toEqual(['confirmed'])
+    expect(second.snapshot().printed[question.question_id]).toBe('failed')
+    edge.jam = false
+    await second.printAgain(question.question_id)
+    expect(second.snapshot().open).toEqual([])
+    expect(edge.papers).toEqual([{ question_id: question.question_id, copy: true }])
+  })
+
+  test('L8 a person who has seen the paper closes the question', async () => {
+    edge.jam = true
+    const question = sale()
+    const questions = await register(openFile())
+    await questions.ask(question)
+    await until(() => questions.snapshot().printed[question.question_id] === 'failed')
+    await questions.paperSeen(question.question_id)
+    expect((await kept(question.question_id))?.status).toBe('done')
+    expect(edge.papers).toEqual([])
+  })
+
+  test('L17 a drawer move is a question like a sale, without paper', async () => {
+    const question_id = randomUUID()
+    const questions = await register(openFile())
+    await wholeLife(questions, { kind: 'cash', question_id, movement: 'float', amount_cents: 10_000, reason: '' })
+    expect(edge.confirmed.has(question_id)).toBe(true)
+    expect(edge.papers).toEqual([])
+  })
+})
+
+describe('L8 a void', () => {
+  const unanswered = async (lost: 'request' | 'answer'): Promise<Question> => {
+    const question = sale()
+    edge.lose = () => lost
+    await (await register(openFile())).ask(question)
+    edge.lose = () => undefined
+    return question
+  }
+
+  test.each(['request', 'answer'] as const)(
+    'L8 ends a sale whose %s was lost, and it is never printed',
+    async (lost) => {
+      const question = await unanswered(lost)
+      const questions = await register(openFile())
+      expect(await questions.void(randomUUID(), question.question_id)).toMatchObject({ kind: 'answered' })
+      await healed(questions)
+      expect((await kept(question.question_id))?.status).toBe('voided')
+      expect((lost === 'answer' ? edge.voided : edge.refused).has(question.question_id)).toBe(true)
+      expect(edge.papers).toEqual([])
+    },
+  )
+
+  test('L8 power cut between any two steps of a void: the sale is voided or asked again, never both and never neither', async () => {
+    const probe = await unanswered('answer')
+    const count = fuse(Infinity)
+    const probed = await register(openFile(), count)
+    await probed.void(randomUUID(), probe.question_id)
+    await healed(probed)
+    for (let at = 1; at <= count.crossed.count; at++) {
+      const question = await unanswered(at % 2 ? 'answer' : 'request')
+      const line = fuse(at)
+      const questions = await register(openFile(), line)
+      await live(
+        line,
+        questions.void(randomUUID(), question.question_id).then(() => healed(questions)),
+      )
+      await healed(await register(openFile()))
+      const about = (one: { question_id: string }) => one.question_id === question.question_id
+      const ended = edge.voided.has(question.question_id) || edge.refused.has(question.question_id)
+      const status = (await kept(question.question_id))?.status
+      expect([at, status, edge.papers.filter(about).length]).toEqual(ended ? [at, 'voided', 0] : [at, 'done', 1])
+    }
+  })
+
+  test('L8 the answer to a sale that comes after its void was stored sells nothing', async () => {
+    const question = sale()
+    const storage = openFile()
+    const client = createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+    let letGo: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const slow: typeof client = async (call, request) => {
+      const answer = await client(call, request)
+      if ((request?.body as Question | undefined)?.kind === 'sale') await gate
+      return answer
+    }
+    const questions = createQuestions({ storage, edge: slow, now: () => '2026-11-21T19:42:00.000Z' })
+    await questions.start()
+    const asked = questions.ask(question)
+    await until(() => edge.entries.length === 1)
+    const voided = questions.void(randomUUID(), question.question_id)
+    await until(() => edge.voided.has(question.question_id))
+    letGo()
+    expect(await asked).toEqual({ kind: 'voiding' })
+    expect(await voided).toMatchObject({ kind: 'answered' })
+    await healed(questions)
+    expect([edge.papers, edge.confirmed.has(question.question_id)]).toEqual([[], false])
+  })
+
+  test('L8 an answered sale cannot be voided, only refunded', async () => {
+    const question = sale()
+    edge.jam = true
+    const questions = await register(openFile())
+    await questions.ask(question)
+    expect(await questions.void(randomUUID(), question.question_id)).toEqual({ kind: 'voiding' })
+    expect(edge.voided.size).toBe(0)
+  })
+
+  test('L8 a refused void leaves the sale to be asked again', async () => {
+    const question = await unanswered('request')
+    edge.refuse = (asked) => (asked.kind === 'void' ? 'Not now.' : undefined)
+    const questions = await register(openFile())
+    expect(await questions.void(randomUUID(), question.question_id)).toMatchObject({ kind: 'refused' })
+    await healed(questions)
+    expect((await kept(question.question_id))?.status).toBe('done')
+  })
+})
+
+describe('L6 the mark', () => {
+  test('L6 an answer at or below what this register has seen stops selling and stores nothing', async () => {
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    await wholeLife(questions, sale())
+    edge.entries.length = 0
+    const question = sale()
+    expect(await questions.ask(question)).toEqual({ kind: 'mismatch', fit: 'behind' })
+    expect((await kept(question.question_id))?.receipt).toBeNull()
+    expect(questions.snapshot().mismatch).toBe('behind')
+    expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
+    expect(edge.entries).toHaveLength(1)
+  })
+
+  test('L6 a higher epoch begins its numbers anew', async () => {
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    await wholeLife(questions, sale())
+    edge.entries.length = 0
+    edge.epoch = 2
+    await wholeLife(questions, sale())
+    expect(await openFile().mark()).toEqual({ epoch: 2, n: 1 })
+  })
+
+  test('L6 an older question may be answered below the newest mark: its own mark counts', async () => {
+    const first = sale()
+    let lost = true
+    edge.lose = () => (lost ? 'answer' : undefined)
+    const questions = await register(openFile())
+    await questions.ask(first)
+    lost = false
+    await questions.ask(sale())
+    await healed(questions)
+    expect((await kept(first.question_id))?.status).toBe('done')
+    expect(await openFile().mark()).toEqual({ epoch: 1, n: 2 })
+  })
+})

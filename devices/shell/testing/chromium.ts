@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright'
+
+/** Debian's Chromium where it is installed, else the one that Playwright brings. */
+export const chromiumPath = (): string =>
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path)) ?? chromium.executablePath()
+
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+
+/** A Chromium of our own that can be killed like a power cut: kill -9 of all its processes. */
+export interface KillableChromium {
+  browser: Browser
+  kill(): Promise<void>
+}
+
+const debuggerAddress = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+  })
+
+export const startKillableChromium = async (profile: string): Promise<KillableChromium> => {
+  const args = ['--headless=new', ...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(chromiumPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const browser = await chromium.connectOverCDP(await debuggerAddress(child))
+  return {
+    browser,
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        process.kill(-child.pid!, 'SIGKILL')
+        await ended
+      }
+    },
+  }
+}

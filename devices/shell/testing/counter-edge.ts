@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ask, confirm, Question, type Receipt } from '#protocol/bills/register-calls.ts'
+
+/**
+ * The other side of the contract in register-calls.ts, over real HTTP, for tests of the register's half: it journals, answers a repeated question as the first time, voids by
+ * question and prints once. `lose` makes it unreachable the way a cut line does, before it acted or after.
+ */
+export interface CounterEdge {
+  origin: string
+  entries: { question: Question; receipt: Receipt }[]
+  refused: Set<string>
+  voided: Set<string>
+  confirmed: Set<string>
+  /** One per slip of paper: the question it belongs to. */
+  papers: { question_id: string; copy: boolean }[]
+  /** Asked before it acts on a request. */
+  lose: (path: string) => 'request' | 'answer' | undefined
+  refuse: (question: Question) => string | undefined
+  onPrint: (question_id: string) => void
+  jam: boolean
+  epoch: number
+  close(): Promise<void>
+}
+
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+}
+
+type Reply = { status: number; body: unknown }
+const data = (value: unknown): Reply => ({ status: 200, body: { data: value } })
+const refusal = (message: string): Reply => ({ status: 422, body: { message, errors: { message: [message] } } })
+
+const journal = (edge: CounterEdge, question: Question): Receipt => {
+  const n = edge.entries.length + 1
+  const body = JSON.stringify({ n, question })
+  const hash = createHash('sha256').update(body).digest('hex')
+  const receipt = { question_id: question.question_id, epoch: edge.epoch, n, hash, body }
+  edge.entries.push({ question, receipt })
+  return receipt
+}
+
+const answerQuestion = (edge: CounterEdge, question: Question): Reply => {
+  const known = edge.entries.find((entry) => entry.question.question_id === question.question_id)
+  if (known) return data(ask.answer.parse(known.receipt))
+  const why = edge.refused.has(question.question_id) ? 'This question has ended.' : edge.refuse(question)
+  if (why) {
+    edge.refused.add(question.question_id)
+    return refusal(why)
+  }
+  if (question.kind === 'void') {
+    const bore = edge.entries.some((entry) => entry.question.question_id === question.of)
+    ;(bore ? edge.voided : edge.refused).add(question.of)
+  }
+  return data(ask.answer.parse(journal(edge, question)))
+}
+
+const print = (edge: CounterEdge, question_id: string, copy: boolean): string => {
+  const before = edge.papers.some((paper) => paper.question_id === question_id)
+  if (edge.jam) return 'failed'
+  if (copy || !before) {
+    edge.onPrint(question_id)
+    edge.papers.push({ question_id, copy })
+  }
+  return 'printed'
+}
+
+const answerConfirm = (edge: CounterEdge, question_id: string, body: unknown): Reply => {
+  if (!edge.entries.some((entry) => entry.question.question_id === question_id)) return refusal('unknown')
+  const asked = confirm.body!.parse(body) as { print: boolean; copy: boolean }
+  edge.confirmed.add(question_id)
+  const printed = asked.print ? print(edge, question_id, asked.copy) : 'none'
+  return data(confirm.answer.parse({ confirmed: true, printed }))
+}
+
+const answerState = (edge: CounterEdge, question_id: string): Reply => {
+  const receipt = edge.entries.find((entry) => entry.question.question_id === question_id)?.receipt ?? null
+  const printed = edge.papers.some((paper) => paper.question_id === question_id)
+  const live = edge.confirmed.has(question_id) ? 'confirmed' : 'open'
+  const ended = edge.voided.has(question_id) ? 'voided' : edge.refused.has(question_id) ? 'refused' : undefined
+  const state = ended ?? (receipt ? live : 'unknown')
+  return data({ state, receipt, printed: printed ? 'printed' : 'failed' })
+}
+
+const route = (edge: CounterEdge, method: string, path: string, body: unknown): Reply => {
+  const [, , , , question_id, doing] = path.split('/')
+  if (method === 'POST' && !question_id) return answerQuestion(edge, Question.parse(body))
+  if (method === 'POST' && doing === 'confirm') return answerConfirm(edge, question_id!, body)
+  return answerState(edge, question_id!)
+}
+
+const serve = async (edge: CounterEdge, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const path = request.url ?? ''
+  const body = await readBody(request)
+  const lost = edge.lose(path)
+  if (lost === 'request') return void request.socket.destroy()
+  const reply = route(edge, request.method ?? 'GET', path, body)
+  if (lost === 'answer') return void request.socket.destroy()
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+}
+
+export const startCounterEdge = async (): Promise<CounterEdge> => {
+  const server = createServer((request, response) => void serve(edge, request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const edge: CounterEdge = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    entries: [],
+    refused: new Set(),
+    voided: new Set(),
+    confirmed: new Set(),
+    papers: [],
+    lose: () => undefined,
+    refuse: () => undefined,
+    onPrint: () => undefined,
+    jam: false,
+    epoch: 1,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return edge
+}

@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3'
+import { isFinished, type Kept, type Mark, NO_MARK, type OutboxStorage } from '../outbox.ts'
+
+/** The register's memory as a SQLite file, for headless registers (tests, chaos): as durable as the browser's, and it survives kill -9 in the same way. */
+export const openSqliteOutbox = (file: string): OutboxStorage & { close(): void } => {
+  const database = new Database(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec(`create table if not exists questions (
+      question_id text primary key, kept_at text not null, finished integer not null, body text not null) strict;
+    create table if not exists facts (key text primary key, body text not null) strict;`)
+  const put = database.prepare(
+    'insert into questions values (?, ?, ?, ?) on conflict (question_id) do update set finished = excluded.finished, body = excluded.body',
+  )
+  const putFact = database.prepare(
+    'insert into facts values (?, ?) on conflict (key) do update set body = excluded.body',
+  )
+  const open = database.prepare<[], { body: string }>(
+    'select body from questions where finished = 0 order by kept_at, rowid',
+  )
+  const newest = database.prepare<[number], { body: string }>(
+    'select body from questions order by kept_at desc, rowid desc limit ?',
+  )
+  const fact = database.prepare<[string], { body: string }>('select body from facts where key = ?')
+  const write = database.transaction((records: readonly Kept[], mark?: Mark) => {
+    for (const kept of records)
+      put.run(kept.question_id, kept.kept_at, isFinished(kept.status) ? 1 : 0, JSON.stringify(kept))
+    if (mark) putFact.run('mark', JSON.stringify(mark))
+  })
+  const read = (rows: { body: string }[]): Kept[] => rows.map((row) => JSON.parse(row.body))
+  return {
+    write: async (records, mark) => write(records, mark),
+    unfinished: async () => read(open.all()),
+    recent: async (limit) => read(newest.all(limit)),
+    mark: async () => {
+      const row = fact.get('mark')
+      return row ? JSON.parse(row.body) : NO_MARK
+    },
+    close: () => database.close(),
+  }
+}
