@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The Chromium of this machine for the end-to-end tests: CHROMIUM_PATH, else one in the usual places that really answers (Ubuntu's
+ * /usr/bin/chromium-browser only tells to install something); undefined = Playwright's own download.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !answers(given)) throw new Error(`CHROMIUM_PATH is ${given}, and no Chromium answers there`)
+  return given || KNOWN.find(answers)
+}
+
+/** @param {string} path */
+const answers = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
