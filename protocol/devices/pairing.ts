@@ -1,0 +1,113 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import type { DeviceType } from './calls.ts'
+
+/**
+ * Pairing: a new device shows a six-digit PIN, a person who is allowed types it and approves. Six digits alone would be guessed, so they live shortly, few tries are taken,
+ * and a wrong try counts against every number that waits (the one who types names no device). Pure: hashes and the clock come in as arguments; `now` is a monotonic
+ * millisecond clock, so that a wall clock set back keeps no PIN alive.
+ * @source SECURITY, "Pairing"; FEATURES F-243, F-250
+ */
+export const PIN_TTL_MS = 10 * 60_000
+/** Wrong tries after which a PIN is burnt. */
+export const PIN_WRONG_MAX = 5
+/** Numbers typed in one hour in one cinema, right or wrong. */
+export const PAIRING_TRIES_MAX = 20
+export const PAIRING_WINDOW_MS = 60 * 60_000
+/** Devices that may wait at once, in all and from one address: beyond it a stranger could fill the space of numbers. */
+export const PAIRING_WAITING_MAX = 50
+export const PAIRING_WAITING_PER_ADDRESS_MAX = 10
+
+/** A device that waits. Only hashes of what it shows and of the secret with which it fetches its token. */
+export interface PairingQuestion {
+  device_uuid: string
+  type: DeviceType
+  name: string
+  address: string
+  pin_hash: string
+  secret_hash: string
+  asked_at: number
+  wrong: number
+}
+
+/** Everything of pairing that is not a device yet. `tries` are the instants of the numbers typed within the last hour. */
+export interface PairingState {
+  questions: readonly PairingQuestion[]
+  tries: readonly number[]
+}
+export const noPairing: PairingState = { questions: [], tries: [] }
+
+export type PairingRefusal = Refusal<'pairing_full' | 'pairing_unknown' | 'pairing_tries' | 'pairing_changed'>
+
+/** Without what has run out: PINs older than ten minutes or burnt, tries older than an hour. */
+export const pairingAt = (state: PairingState, now: number): PairingState => ({
+  questions: state.questions.filter((each) => now - each.asked_at < PIN_TTL_MS && each.wrong < PIN_WRONG_MAX),
+  tries: state.tries.filter((at) => now - at < PAIRING_WINDOW_MS),
+})
+
+/** Is this PIN shown by a device that waits? The asker draws another one then. */
+export const pinTaken = (state: PairingState, pin_hash: string): boolean =>
+  state.questions.some((each) => each.pin_hash === pin_hash)
+
+/** A device asks, or asks again: its earlier number stops working. Refused when too many wait. */
+export const askPairing = (
+  state: PairingState,
+  question: Omit<PairingQuestion, 'wrong'>,
+): Result<PairingState, PairingRefusal> => {
+  const { questions, tries } = pairingAt(state, question.asked_at)
+  const others = questions.filter((each) => each.device_uuid !== question.device_uuid)
+  const near = others.filter((each) => each.address === question.address)
+  if (others.length >= PAIRING_WAITING_MAX || near.length >= PAIRING_WAITING_PER_ADDRESS_MAX) {
+    return refuse('pairing_full', 'message', { seconds: PIN_TTL_MS / 1_000 })
+  }
+  return ok({ questions: [...others, { ...question, wrong: 0 }], tries })
+}
+
+/** What a typed number led to. The state changes in either case: a try was taken. */
+export interface PairingTry {
+  state: PairingState
+  result: Result<PairingQuestion, PairingRefusal>
+}
+
+/** Somebody typed a number to see whose it is. Each is one try of the hour; a wrong one counts against every PIN that waits. */
+export const lookUpPin = (before: PairingState, pin_hash: string, now: number): PairingTry => {
+  const state = pairingAt(before, now)
+  const blocked = triesUsedUp(state, now)
+  if (blocked) return { state, result: blocked }
+  const tried = { ...state, tries: [...state.tries, now] }
+  const found = state.questions.find((each) => each.pin_hash === pin_hash)
+  return found
+    ? { state: tried, result: ok(found) }
+    : { state: wrongTry(tried), result: refuse('pairing_unknown', 'pin') }
+}
+
+/**
+ * The person saw the device and approves it. The number must still be that device's; a wrong one is a try like at the look-up, a right one is none (its look-up was).
+ * An approved question is over: the same PIN approves nothing twice.
+ */
+export const approvePin = (before: PairingState, pin_hash: string, device_uuid: string, now: number): PairingTry => {
+  const state = pairingAt(before, now)
+  const blocked = triesUsedUp(state, now)
+  if (blocked) return { state, result: blocked }
+  const found = state.questions.find((each) => each.pin_hash === pin_hash)
+  if (!found) {
+    const tried = { ...state, tries: [...state.tries, now] }
+    return { state: wrongTry(tried), result: refuse('pairing_unknown', 'pin') }
+  }
+  if (found.device_uuid !== device_uuid) {
+    return { state: { ...state, tries: [...state.tries, now] }, result: refuse('pairing_changed', 'pin') }
+  }
+  return { state: { ...state, questions: state.questions.filter((each) => each !== found) }, result: ok(found) }
+}
+
+const wrongTry = (state: PairingState): PairingState => ({
+  ...state,
+  questions: state.questions
+    .map((each) => ({ ...each, wrong: each.wrong + 1 }))
+    .filter((each) => each.wrong < PIN_WRONG_MAX),
+})
+
+const triesUsedUp = (state: PairingState, now: number): { ok: false; refusal: PairingRefusal } | null => {
+  if (state.tries.length < PAIRING_TRIES_MAX) return null
+  const seconds = Math.ceil((state.tries[0]! + PAIRING_WINDOW_MS - now) / 1_000)
+  return refuse('pairing_tries', 'pin', { seconds, minutes: Math.ceil(seconds / 60) })
+}
