@@ -1,0 +1,127 @@
+/**
+ * The bill that is being made at the register, before it becomes a question: lines in the order they were added. A ticket without a slot has no seat yet. Pure: every
+ * function answers a new draft (or the very same one where nothing changes), so that undo is the one before.
+ */
+export interface TicketLine {
+  kind: 'ticket'
+  id: string
+  schedule_id: number
+  price_rate_id: number
+  slot: number | null
+}
+
+export interface ProductLine {
+  kind: 'product'
+  id: string
+  product_id: number
+  quantity: number
+}
+
+export type DraftLine = TicketLine | ProductLine
+
+export interface Draft {
+  bill_id: string
+  lines: readonly DraftLine[]
+  /** Schedules whose seats the cashier picked on the plan: their seats are kept when a ticket is added, where otherwise the best ones are proposed anew. */
+  by_hand: readonly number[]
+}
+
+/** Limits of the question (register-calls.ts): slots of one hold, lines of one sale, pieces of one product. */
+export const MAX_TICKETS = 50
+export const MAX_LINES = 200
+export const MAX_PIECES = 99
+
+export const newDraft = (bill_id: string): Draft => ({ bill_id, lines: [], by_hand: [] })
+
+export const isEmpty = (draft: Draft): boolean => draft.lines.length === 0
+
+export const ticketsOf = (draft: Draft, schedule_id: number): TicketLine[] =>
+  draft.lines.filter((line): line is TicketLine => line.kind === 'ticket' && line.schedule_id === schedule_id)
+
+export const schedulesOf = (draft: Draft): number[] => [
+  ...new Set(draft.lines.flatMap((line) => (line.kind === 'ticket' ? [line.schedule_id] : []))),
+]
+
+export const ticketCount = (draft: Draft, schedule_id: number, price_rate_id: number): number =>
+  ticketsOf(draft, schedule_id).filter((line) => line.price_rate_id === price_rate_id).length
+
+export const productCount = (draft: Draft, product_id: number): number =>
+  draft.lines.reduce(
+    (sum, line) => (line.kind === 'product' && line.product_id === product_id ? sum + line.quantity : sum),
+    0,
+  )
+
+/** How many tickets and how many pieces of products the bill has, as the total line says. */
+export const counts = (draft: Draft): { tickets: number; items: number } => ({
+  tickets: draft.lines.filter((line) => line.kind === 'ticket').length,
+  items: draft.lines.reduce((sum, line) => (line.kind === 'product' ? sum + line.quantity : sum), 0),
+})
+
+export const addTicket = (draft: Draft, ticket: Omit<TicketLine, 'kind' | 'slot'>): Draft => {
+  const full = ticketsOf(draft, ticket.schedule_id).length >= MAX_TICKETS || draft.lines.length >= MAX_LINES
+  return full ? draft : { ...draft, lines: [...draft.lines, { kind: 'ticket', ...ticket, slot: null }] }
+}
+
+const withoutLine = (draft: Draft, id: string): Draft => {
+  const lines = draft.lines.filter((line) => line.id !== id)
+  const still = schedulesOf({ ...draft, lines })
+  return { ...draft, lines, by_hand: draft.by_hand.filter((schedule_id) => still.includes(schedule_id)) }
+}
+
+/** Takes one ticket of a rate away: one without a seat first, else the one added last. */
+export const removeTicket = (draft: Draft, schedule_id: number, price_rate_id: number): Draft => {
+  const all = ticketsOf(draft, schedule_id).filter((line) => line.price_rate_id === price_rate_id)
+  const line = all.find((ticket) => ticket.slot === null) ?? all.at(-1)
+  return line ? withoutLine(draft, line.id) : draft
+}
+
+/** Changes the pieces of a product by `by`; none left takes the line away. `id` is the line's if it is a new one. */
+export const addProduct = (draft: Draft, id: string, product_id: number, by: number): Draft => {
+  const line = draft.lines.find((one) => one.kind === 'product' && one.product_id === product_id) as
+    | ProductLine
+    | undefined
+  const quantity = Math.min((line?.quantity ?? 0) + by, MAX_PIECES)
+  if (quantity === (line?.quantity ?? 0) || (!line && draft.lines.length >= MAX_LINES)) return draft
+  if (quantity <= 0) return line ? withoutLine(draft, line.id) : draft
+  if (!line) return { ...draft, lines: [...draft.lines, { kind: 'product', id, product_id, quantity }] }
+  return { ...draft, lines: draft.lines.map((one) => (one === line ? { ...line, quantity } : one)) }
+}
+
+/** Gives the tickets of one schedule these slots, in their order; tickets beyond them have none. Slot numbers rise, so neighbours get neighbouring seats. */
+export const seatTickets = (draft: Draft, schedule_id: number, slots: readonly number[]): Draft => {
+  const rest = [...slots]
+  const lines = draft.lines.map((line) =>
+    line.kind === 'ticket' && line.schedule_id === schedule_id ? { ...line, slot: rest.shift() ?? null } : line,
+  )
+  return { ...draft, lines }
+}
+
+/**
+ * What the home says this bill holds in one schedule: tickets keep their slot where it is still theirs, the others get what is held beyond that, in order; a slot that is not
+ * held any more is taken away from its ticket.
+ */
+export const keepHeld = (draft: Draft, schedule_id: number, held: readonly number[]): Draft => {
+  const kept = new Set(ticketsOf(draft, schedule_id).map((line) => line.slot))
+  const spare = held.filter((slot) => !kept.has(slot))
+  const lines = draft.lines.map((line) => {
+    if (line.kind !== 'ticket' || line.schedule_id !== schedule_id) return line
+    const slot = line.slot !== null && held.includes(line.slot) ? line.slot : (spare.shift() ?? null)
+    return slot === line.slot ? line : { ...line, slot }
+  })
+  return { ...draft, lines }
+}
+
+export const slotsHeld = (draft: Draft, schedule_id: number): number[] =>
+  ticketsOf(draft, schedule_id).flatMap((line) => (line.slot === null ? [] : [line.slot]))
+
+/** The cashier chose seats on the plan (or gave the choice back to the best-seat rule). */
+export const markByHand = (draft: Draft, schedule_id: number, by_hand: boolean): Draft => {
+  const others = draft.by_hand.filter((id) => id !== schedule_id)
+  return { ...draft, by_hand: by_hand ? [...others, schedule_id] : others }
+}
+
+/** Everything that stands between this bill and paying it. */
+export const obstacle = (draft: Draft): 'empty' | 'seat_missing' | null => {
+  if (isEmpty(draft)) return 'empty'
+  return draft.lines.some((line) => line.kind === 'ticket' && line.slot === null) ? 'seat_missing' : null
+}

@@ -1,0 +1,121 @@
+import type { registerSchedule, registerState, SaleLine } from '#protocol/bills/register-calls.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import type { Draft, ProductLine, TicketLine } from './draft.ts'
+
+export type OpenSchedule = CallAnswer<typeof registerSchedule>
+export type Product = CallAnswer<typeof registerState>['products'][number]
+
+/** Where the draft's names and prices come from: the schedules opened so far and the products of the day. */
+export interface PriceBook {
+  schedules: Readonly<Record<number, OpenSchedule>>
+  products: readonly Product[]
+}
+
+/** One line as it stands on the bill: tickets of one rate and show together, a product with its pieces. `ids` are the draft lines behind it. */
+export interface BillLine {
+  key: string
+  kind: 'ticket' | 'product'
+  ids: string[]
+  quantity: number
+  name: string
+  total_cents: number
+  schedule_id: number | null
+  price_rate_id: number | null
+  product_id: number | null
+  /** Names of the seats, in order; empty where places have no numbers. */
+  seats: string[]
+  /** Tickets that still have no seat. */
+  seatless: number
+  detail: string
+}
+
+export interface PricedDraft {
+  lines: BillLine[]
+  total_cents: number
+}
+
+/** What the class of a slot's seat costs on top; nothing for places without numbers. */
+const surchargeOf = ({ arrangement, class_rate }: OpenSchedule, slot: number | null): number => {
+  const seat = slot === null ? undefined : seatOfSlot(arrangement, slot)
+  const rate = seat && class_rate[seat.class]
+  return rate ? rate.ticket + rate.handling : 0
+}
+
+/** The price of one ticket in cents, as the edge will compute it: rate and class surcharge. Only shown and compared; the edge's own price counts. */
+export const ticketCents = (open: OpenSchedule | undefined, line: TicketLine): number => {
+  const tariff = open?.tariffs.find((one) => one.price_rate_id === line.price_rate_id)
+  return open && tariff ? tariff.total_price + surchargeOf(open, line.slot) : 0
+}
+
+const ticketBillLine = (open: OpenSchedule | undefined, tickets: TicketLine[]): BillLine => {
+  const { schedule_id, price_rate_id } = tickets[0]!
+  const slots = tickets.flatMap((line) => line.slot ?? [])
+  return {
+    key: `t${schedule_id}.${price_rate_id}`,
+    kind: 'ticket',
+    ids: tickets.map((line) => line.id),
+    quantity: tickets.length,
+    name: open?.tariffs.find((one) => one.price_rate_id === price_rate_id)?.name ?? '',
+    total_cents: tickets.reduce((sum, line) => sum + ticketCents(open, line), 0),
+    schedule_id,
+    price_rate_id,
+    product_id: null,
+    seats: slots.flatMap((slot) => (open && seatOfSlot(open.arrangement, slot)?.name) ?? []),
+    seatless: tickets.length - slots.length,
+    detail: '',
+  }
+}
+
+const productBillLine = (products: readonly Product[], line: ProductLine): BillLine => {
+  const product = products.find((one) => one.id === line.product_id)
+  return {
+    key: `p${line.product_id}`,
+    kind: 'product',
+    ids: [line.id],
+    quantity: line.quantity,
+    name: product?.name ?? '',
+    total_cents: (product?.price ?? 0) * line.quantity,
+    schedule_id: null,
+    price_rate_id: null,
+    product_id: line.product_id,
+    seats: [],
+    seatless: 0,
+    detail: product?.description ?? '',
+  }
+}
+
+/** The draft as the bill shows it: lines in the order their first piece was added, and the total. */
+export const priceDraft = (draft: Draft, book: PriceBook): PricedDraft => {
+  const groups = new Map<string, TicketLine[] | ProductLine>()
+  for (const line of draft.lines) {
+    if (line.kind === 'product') {
+      groups.set(line.id, line)
+      continue
+    }
+    const key = `${line.schedule_id}.${line.price_rate_id}`
+    const group = groups.get(key)
+    if (Array.isArray(group)) group.push(line)
+    else groups.set(key, [line])
+  }
+  const lines = [...groups.values()].map((group) =>
+    Array.isArray(group)
+      ? ticketBillLine(book.schedules[group[0]!.schedule_id], group)
+      : productBillLine(book.products, group),
+  )
+  return { lines, total_cents: lines.reduce((sum, line) => sum + line.total_cents, 0) }
+}
+
+/** The lines of the question. Every ticket must have its slot (see `obstacle`). */
+export const saleLines = (draft: Draft): SaleLine[] =>
+  draft.lines.map((line) =>
+    line.kind === 'product'
+      ? { kind: 'product', id: line.id, product_id: line.product_id, quantity: line.quantity }
+      : {
+          kind: 'ticket',
+          id: line.id,
+          schedule_id: line.schedule_id,
+          slot: line.slot!,
+          price_rate_id: line.price_rate_id,
+        },
+  )
