@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'k3s9-4jf8-qq02-11xm-8vz7-long-enough'
+
+describe('the environment', () => {
+  test('defaults: 8080, ./data with its folders, the second place beside it, no demo, nobody trusted', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 8080, database_url: null, provider: null, demo: null, log_level: 'info' })
+    expect(config.data_dir).toMatch(/\/data\/hub$/)
+    expect(config.pg_dir).toMatch(/\/data\/pg$/)
+    expect(config.second_dir).toMatch(/\/data-second$/)
+    expect(config.trusted_proxies.check('127.0.0.1')).toBe(false)
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  test('an empty variable is a missing one', () => {
+    expect(readConfig({ DATABASE_URL: '', HUB_PORT: '' })).toMatchObject({ port: 8080, database_url: null })
+  })
+
+  test.each([
+    [{ HUB_PORT: 'eighty' }, 'HUB_PORT'],
+    [{ HUB_PORT: '70000' }, 'HUB_PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PROVIDER_URL: 'http://127.0.0.1:1' }, 'PROVIDER_SECRET'],
+    [{ PROVIDER_SECRET: 'short' }, 'PROVIDER_SECRET'],
+    [{ PROVIDER_SECRET: 'x'.repeat(40) }, 'PROVIDER_SECRET'],
+    [{ PROVIDER_SECRET: 'this-is-an-example-secret-of-40-letters!' }, 'PROVIDER_SECRET'],
+    [{ DEMO: 'true', DEMO_CONTROL_URL: 'http://127.0.0.1:1' }, 'DEMO_CONTROL_TOKEN'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
+  ])('SECURITY "Secrets" %o is refused in one line that names %s', (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(name)
+    expect(() => readConfig(environment)).not.toThrow('\n')
+  })
+
+  test('TRUSTED_PROXIES takes addresses, networks and the word loopback', () => {
+    const { trusted_proxies } = readConfig({ TRUSTED_PROXIES: '10.1.0.0/16, 192.0.2.7,loopback, 2001:db8::/32' })
+    const trusted = (address: string) => trusted_proxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+    expect(['10.1.2.3', '192.0.2.7', '127.0.0.1', '::1', '2001:db8::9'].map(trusted)).toEqual(Array(5).fill(true))
+    expect(['10.2.0.1', '192.0.2.8', '2001:db9::1'].map(trusted)).toEqual(Array(3).fill(false))
+  })
+
+  test('provider and demo control come whole', () => {
+    const config = readConfig({
+      PROVIDER_URL: 'http://127.0.0.1:4000',
+      PROVIDER_SECRET: SECRET,
+      WEBHOOK_SECRET: SECRET,
+      DEMO: 'true',
+      DEMO_CONTROL_URL: 'http://127.0.0.1:5000/',
+      DEMO_CONTROL_TOKEN: SECRET,
+    })
+    expect(config.provider).toEqual({ url: 'http://127.0.0.1:4000', secret: SECRET, webhook_secret: SECRET })
+    expect(config.demo).toEqual({ control: { url: 'http://127.0.0.1:5000', token: SECRET } })
+  })
+})

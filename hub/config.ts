@@ -1,0 +1,124 @@
+import { BlockList, isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const MIN_SECRET = 32
+const EXAMPLE = /example|changeme|change-me|password|secretsecret|^(.)\1*$/i
+
+/** A secret as it comes from the environment: long enough, and not one that was copied out of a manual. */
+const Secret = z
+  .string()
+  .min(MIN_SECRET, { error: `is shorter than ${MIN_SECRET} characters` })
+  .refine((secret) => !EXAMPLE.test(secret), { error: 'is an example, not a secret' })
+
+const Port = z.coerce.number({ error: 'is not a port' }).int().min(0).max(65535)
+
+const Environment = z.object({
+  HUB_PORT: Port.default(8080),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SECOND_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'is not an address of a PostgreSQL (postgres://…)' })
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROVIDER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROVIDER_SECRET: Secret.optional(),
+  WEBHOOK_SECRET: Secret.optional(),
+  DEMO: z.stringbool().default(false),
+  DEMO_CONTROL_URL: z.url({ protocol: /^http$/ }).optional(),
+  DEMO_CONTROL_TOKEN: Secret.optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+/** What the payment provider is reached by; null = the site sells nothing online (F-011). */
+export interface ProviderConfig {
+  url: string
+  secret: string
+  webhook_secret: string
+}
+
+export interface DemoConfig {
+  /** The parent process that owns lines and processes; null when the hub runs alone. */
+  control: { url: string; token: string } | null
+}
+
+/** The hub's settings, read once from the environment. */
+export interface Config {
+  port: number
+  /** The hub's own folder: keys. */
+  data_dir: string
+  /** Where the embedded PostgreSQL keeps its data. */
+  pg_dir: string
+  /** The second place of what the provider does not hold (L8). */
+  second_dir: string
+  database_url: string | null
+  /** Under which address this hub is reached from outside; null = http://127.0.0.1 and the port. */
+  public_url: string | null
+  provider: ProviderConfig | null
+  demo: DemoConfig | null
+  trusted_proxies: BlockList
+  log_level: z.output<typeof Environment>['LOG_LEVEL']
+}
+
+/** The environment cannot be used; the message is one line that names each variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks the environment. Throws ConfigError. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Readonly<Config> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  }
+  const env = parsed.data
+  const root = resolve(env.DATA_DIR)
+  return Object.freeze({
+    port: env.HUB_PORT,
+    data_dir: join(root, 'hub'),
+    pg_dir: join(root, 'pg'),
+    second_dir: resolve(env.SECOND_DIR ?? `${root}-second`),
+    database_url: env.DATABASE_URL ?? null,
+    public_url: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    provider: providerOf(env),
+    demo: env.DEMO ? { control: controlOf(env) } : null,
+    trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
+    log_level: env.LOG_LEVEL,
+  })
+}
+
+function providerOf(env: z.output<typeof Environment>): ProviderConfig | null {
+  const { PROVIDER_URL: url, PROVIDER_SECRET: secret, WEBHOOK_SECRET: webhook_secret } = env
+  if (url === undefined) return null
+  if (secret === undefined || webhook_secret === undefined) {
+    throw new ConfigError('PROVIDER_URL needs PROVIDER_SECRET and WEBHOOK_SECRET')
+  }
+  return { url, secret, webhook_secret }
+}
+
+function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {
+  const { DEMO_CONTROL_URL: url, DEMO_CONTROL_TOKEN: token } = env
+  if (url === undefined) return null
+  if (token === undefined) throw new ConfigError('DEMO_CONTROL_URL needs DEMO_CONTROL_TOKEN')
+  return { url: url.replace(/\/$/, ''), token }
+}
+
+/** Addresses and networks (10.0.0.0/8) separated by commas; `loopback` stands for 127.0.0.0/8 and ::1. */
+function proxiesOf(list: string): BlockList {
+  const proxies = new BlockList()
+  for (const entry of list.split(',').map((text) => text.trim())) {
+    if (entry === '') continue
+    const [address = '', bits] = entry === 'loopback' ? ['127.0.0.0', '8'] : entry.split('/')
+    const family = isIP(address)
+    const prefix = Number(bits ?? (family === 6 ? 128 : 32))
+    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > (family === 6 ? 128 : 32)) {
+      throw new ConfigError(`TRUSTED_PROXIES has ${entry}, which is no address or network`)
+    }
+    proxies.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4')
+    if (entry === 'loopback') proxies.addAddress('::1', 'ipv6')
+  }
+  return proxies
+}

@@ -1,0 +1,58 @@
+import { type BlockList, isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { HubEnv } from './env.ts'
+
+const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+
+const isTrusted = (trusted: BlockList, address: string): boolean => {
+  const family = isIP(address)
+  return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The address of the socket, IPv4 in IPv6 written as IPv4. */
+export const socketAddress = (c: Context<HubEnv>): string => plain(c.env.incoming.socket.remoteAddress ?? '')
+
+/**
+ * Who asks: the socket's address, or, behind proxies that are trusted, the last address of X-Forwarded-For that is not one of them. What a stranger writes into that
+ * header is never believed (SECURITY, "Input").
+ */
+export function clientAddress(c: Context<HubEnv>, trusted: BlockList): string {
+  let address = socketAddress(c)
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain)
+  while (isTrusted(trusted, address)) {
+    const hop = hops.pop()
+    if (hop === undefined || isIP(hop) === 0) break
+    address = hop
+  }
+  return address
+}
+
+/** True when the browser speaks HTTPS: on this very socket, or as a trusted proxy says. */
+export function isSecure(c: Context<HubEnv>, trusted: BlockList): boolean {
+  if ('encrypted' in c.env.incoming.socket) return true
+  return isTrusted(trusted, socketAddress(c)) && c.req.header('x-forwarded-proto') === 'https'
+}
+
+/** One name per household: an IPv6 address stands for its /64 network, which one subscriber has to himself. */
+export function limitKey(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...gap, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.join(':')}::/64`
+}
+
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/**
+ * True for a person at this very machine: a loopback socket, asked by a loopback name (a foreign page that rebinds its name to 127.0.0.1 keeps its own Host), and not passed on
+ * by a proxy.
+ */
+export function isLoopback(c: Context<HubEnv>): boolean {
+  const address = socketAddress(c)
+  const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
+  const local = address.startsWith('127.') || address === '::1'
+  return local && LOOPBACK_NAME.test(c.req.header('host') ?? '') && forwarded === undefined
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ok, refuse } from '#protocol/result.ts'
+import { touchSession } from '#protocol/site/calls.ts'
+import { clientAddress, isSecure } from './address.ts'
+import type { HubApp, HubEnv } from './env.ts'
+import { answerNotFound, answerRefusal, errorHandler } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { mount } from './mount.ts'
+import type { Parts, Room } from './parts.ts'
+import { readSession, requireCsrf } from './session.ts'
+
+const KB = 1024
+/** The largest body of a call, and of a batch of an edge's journal (SECURITY, "Input"). */
+const BODY_MAX_BYTES = 256 * KB
+const BATCH_MAX_BYTES = 4 * KB * KB
+
+export interface Rooms {
+  /**
+   * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of their own; no host name, session or token is asked for.
+   * Their paths begin with /sync/ or /payments/.
+   */
+  machines: readonly Room[]
+  /** Calls and pages of browsers: the exhibitor of the host name, the session, the token. The site's pages come last, because they take every path that is left. */
+  browsers: readonly Room[]
+}
+
+/** The hub's HTTP app with all its rooms. */
+export function createApp(parts: Parts, rooms: Rooms): HubApp {
+  const app: HubApp = new Hono<HubEnv>()
+  app.onError(errorHandler)
+  app.notFound(answerNotFound)
+  app.use(about(parts), securityHeaders)
+  app.use('/sync/*', limitBody(BATCH_MAX_BYTES))
+  app.use(limitBody(BODY_MAX_BYTES))
+  app.get('/health', (c) => c.json({ data: { ready: true } }))
+  for (const room of rooms.machines) room(app, parts)
+  app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)
+  mount(app, touchSession, [], () => ok({}))
+  for (const room of rooms.browsers) room(app, parts)
+  return app
+}
+
+/** Who asks, under which number in the log, and how long it took. */
+const about =
+  ({ config, log }: Parts): MiddlewareHandler<HubEnv> =>
+  async (c, next) => {
+    const request_id = randomUUID()
+    c.set('request_id', request_id)
+    c.set('log', log.child({ request_id, method: c.req.method, path: c.req.path }))
+    c.set('address', clientAddress(c, config.trusted_proxies))
+    c.set('secure', isSecure(c, config.trusted_proxies))
+    c.header('X-Request-Id', request_id)
+    const began = performance.now()
+    await next()
+    c.get('log').debug({ status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
+  }
+
+/** Of two limits on one path the first, larger one has already let the body through or refused it; the second must not read it again. */
+const limitBody = (maxSize: number): MiddlewareHandler<HubEnv> => {
+  const limit = bodyLimit({
+    maxSize,
+    onError: (c) => {
+      c.header('Connection', 'close') // the rest of the body stays unread
+      return answerRefusal(c, refuse('too_large').refusal)
+    },
+  })
+  return (c, next) => (maxSize === BODY_MAX_BYTES && c.req.path.startsWith('/sync/') ? next() : limit(c, next))
+}
+
+/** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */
+const ofExhibitor =
+  ({ exhibitors }: Parts): MiddlewareHandler<HubEnv> =>
+  async (c, next) => {
+    const exhibitor = await exhibitors.ofHost(c.req.header('host') ?? '')
+    if (!exhibitor) return answerNotFound(c)
+    c.set('exhibitor', exhibitor)
+    return next()
+  }

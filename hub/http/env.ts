@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+
+/** The session of a browser. `hash` names it everywhere but in the cookie; `csrf` is the token that its pages carry. */
+export interface Session {
+  hash: string
+  csrf: string
+}
+
+/** What a handler of the hub finds in its context. `exhibitor` and `session` only on the routes of browsers. */
+export interface HubEnv {
+  Bindings: HttpBindings
+  Variables: {
+    request_id: string
+    log: Logger
+    /** The client's address: X-Forwarded-For only from a trusted proxy. */
+    address: string
+    secure: boolean
+    exhibitor: Exhibitor
+    /** null until the browser has been given one by a page. */
+    session: Session | null
+    nonce: string
+  }
+}
+
+export type HubApp = Hono<HubEnv>

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Live } from '../live/live.ts'
+import type { Notices } from '../live/notices.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import type { HubApp } from './env.ts'
+import type { Exhibitors } from './exhibitors.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { Sessions } from './session.ts'
+
+/** What the hub is made of; main.ts builds it once, every room gets it. */
+export interface Parts {
+  config: Readonly<Config>
+  log: Logger
+  pool: pg.Pool
+  notices: Notices
+  live: Live
+  exhibitors: Exhibitors
+  sessions: Sessions
+  limit: RateLimit
+  /** null when none is configured: nothing is sold online (F-011). */
+  provider: PaymentProvider | null
+}
+
+/** A room puts its routes on the app. */
+export type Room = (app: HubApp, parts: Parts) => void

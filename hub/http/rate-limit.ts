@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { refuse } from '#protocol/result.ts'
+import { limitKey } from './address.ts'
+import type { HubEnv } from './env.ts'
+import { answerRefusal } from './errors.ts'
+
+const WINDOW_MS = 60_000
+const MAX_KEYS = 100_000
+
+interface Window {
+  began: number
+  before: number
+  now: number
+}
+
+/**
+ * Counts events per key over a sliding minute, in memory of this process. The minute is approximated by two fixed windows: what happened in the one before counts by the
+ * share of it that still lies within the last 60 s. No more than 100,000 keys are kept; the ones longest not seen go first.
+ */
+export class RateLimit {
+  readonly #windows = new Map<string, Window>()
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Counts one event and answers 0, or, when the limit is reached, counts nothing and answers the seconds after which to try again. */
+  take(key: string, perMinute: number): number {
+    const at = this.#now()
+    const window = this.#windowAt(key, at)
+    const share = 1 - (at - window.began) / WINDOW_MS
+    if (window.before * share + window.now + 1 > perMinute) return this.#secondsUntilFree(window, perMinute, at)
+    window.now += 1
+    return 0
+  }
+
+  #windowAt(key: string, at: number): Window {
+    const known = this.#windows.get(key)
+    const age = known ? at - known.began : Number.POSITIVE_INFINITY
+    const window =
+      known && age < WINDOW_MS
+        ? known
+        : {
+            began: known && age < 2 * WINDOW_MS ? known.began + WINDOW_MS : at,
+            before: age < 2 * WINDOW_MS ? (known?.now ?? 0) : 0,
+            now: 0,
+          }
+    this.#windows.delete(key)
+    this.#windows.set(key, window)
+    if (this.#windows.size > MAX_KEYS) this.#windows.delete(this.#windows.keys().next().value as string)
+    return window
+  }
+
+  /** When the share of the window before has become small enough, or else when the present one is the one before. */
+  #secondsUntilFree(window: Window, perMinute: number, at: number): number {
+    const room = perMinute - window.now - 1
+    const free =
+      room >= 0 && window.before > 0 ? window.began + WINDOW_MS * (1 - room / window.before) : window.began + WINDOW_MS
+    return Math.max(1, Math.ceil((free - at) / 1000))
+  }
+}
+
+/** Which setting of the exhibitor limits an action per address and minute (F-348). */
+const LIMITS = {
+  hold: (settings: Exhibitor['settings']) => settings.holds_per_minute,
+  checkout: (settings: Exhibitor['settings']) => settings.checkouts_per_minute,
+} as const
+export type Limited = keyof typeof LIMITS
+
+/** A guard: so many times a minute per address and exhibitor, then 429 with Retry-After. */
+export function limited(limit: RateLimit, action: Limited): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
+    const { id, settings } = c.get('exhibitor')
+    const seconds = limit.take(`${id}/${action}/${limitKey(c.get('address'))}`, LIMITS[action](settings))
+    if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)
+    await next()
+    return
+  }
+}

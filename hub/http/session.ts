@@ -1,0 +1,211 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { refuse } from '#protocol/result.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { HubEnv, Session } from './env.ts'
+import { answerRefusal } from './errors.ts'
+
+/** A session ends so long after its last use, and so long after it began (SECURITY, "Sessions"). */
+export const IDLE_MS = 2 * 3_600_000
+export const ABSOLUTE_MS = 12 * 3_600_000
+
+const ID = /^[A-Za-z0-9_-]{43}$/
+const MAX_KEPT = 100_000
+const WRITE_EVERY_MS = 50
+const TOUCH_AFTER_MS = 300_000
+const SWEEP_EVERY_MS = 600_000
+
+interface Kept extends Session {
+  exhibitor_id: number
+  created: number
+  touched: number
+  written: number
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const sessionOf = (id: string): Session => ({ hash: digest(id), csrf: digest(`csrf/${id}`) })
+const isOver = (kept: Kept, now: number): boolean => now - kept.touched >= IDLE_MS || now - kept.created >= ABSOLUTE_MS
+
+/**
+ * Sessions of browsers: an opaque 256-bit id in a cookie, its hash in PostgreSQL, so that every process of the hub knows it. A new one is used at once and written within 50 ms
+ * together with others; a process that is killed in between costs its visitor one reload (419). Uses are written every five minutes.
+ */
+export class Sessions {
+  readonly #pool: pg.Pool
+  readonly #log: Logger
+  readonly #now: () => number
+  readonly #kept = new Map<string, Kept>()
+  #unwritten = new Set<Kept>()
+  #writing: NodeJS.Timeout | undefined
+  #written: Promise<void> = Promise.resolve()
+  readonly #sweeping: NodeJS.Timeout
+
+  constructor(pool: pg.Pool, log: Logger, now: () => number = Date.now) {
+    this.#pool = pool
+    this.#log = log
+    this.#now = now
+    this.#sweeping = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref()
+  }
+
+  /** A new session and the id for its cookie. */
+  begin(exhibitor_id: number): { id: string; session: Session } {
+    const id = randomBytes(32).toString('base64url')
+    const now = this.#now()
+    const kept = { ...sessionOf(id), exhibitor_id, created: now, touched: now, written: 0 }
+    this.#keep(kept)
+    this.#write(kept)
+    return { id, session: kept }
+  }
+
+  /** The session of a cookie, used now; null when it is unknown here, another exhibitor's, or over. */
+  async find(exhibitor_id: number, id: string): Promise<Session | null> {
+    if (!ID.test(id)) return null
+    const session = sessionOf(id)
+    const kept = this.#kept.get(session.hash) ?? (await this.#read(exhibitor_id, session))
+    const now = this.#now()
+    if (!kept || kept.exhibitor_id !== exhibitor_id || isOver(kept, now)) return null
+    kept.touched = now
+    if (now - kept.written >= TOUCH_AFTER_MS) this.#write(kept)
+    return kept
+  }
+
+  /** Removes sessions that are over. */
+  async sweep(): Promise<void> {
+    const now = this.#now()
+    const exhibitors = new Set<number>()
+    for (const kept of this.#kept.values()) {
+      exhibitors.add(kept.exhibitor_id)
+      if (isOver(kept, now)) this.#kept.delete(kept.hash)
+    }
+    const bounds = [new Date(now - IDLE_MS).toISOString(), new Date(now - ABSOLUTE_MS).toISOString()]
+    for (const exhibitor_id of exhibitors) {
+      await withExhibitor(this.#pool, exhibitor_id, (client) =>
+        client.query('delete from sessions where touched_at < $1 or created_at < $2', bounds),
+      ).catch((error: Error) => this.#log.warn({ err: error }, 'old sessions were not removed'))
+    }
+  }
+
+  /** Writes what waits; nothing is kept in time afterwards. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping)
+    clearTimeout(this.#writing)
+    await this.#written
+    await this.#flush()
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept.set(kept.hash, kept)
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value as string)
+  }
+
+  #write(kept: Kept): void {
+    kept.written = this.#now()
+    this.#unwritten.add(kept)
+    this.#writing ??= setTimeout(() => {
+      this.#writing = undefined
+      this.#written = this.#flush()
+    }, WRITE_EVERY_MS)
+  }
+
+  async #flush(): Promise<void> {
+    const batch = [...this.#unwritten]
+    this.#unwritten = new Set()
+    for (const [exhibitor_id, group] of Map.groupBy(batch, (kept) => kept.exhibitor_id)) {
+      await withExhibitor(this.#pool, exhibitor_id, (client) =>
+        client.query(UPSERT, rowsOf(exhibitor_id, group)),
+      ).catch((error: Error) => this.#log.warn({ err: error, count: group.length }, 'sessions were not written'))
+    }
+  }
+
+  async #read(exhibitor_id: number, session: Session): Promise<Kept | null> {
+    const found = await withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      const { rows } = await client.query<{ created_at: string; touched_at: string }>(
+        'select created_at, touched_at from sessions where hash = $1',
+        [session.hash],
+      )
+      return rows[0]
+    })
+    if (!found) return null
+    const touched = Date.parse(found.touched_at)
+    const kept = { ...session, exhibitor_id, created: Date.parse(found.created_at), touched, written: touched }
+    this.#keep(kept)
+    return kept
+  }
+}
+
+const UPSERT = `insert into sessions (hash, exhibitor_id, created_at, touched_at)
+  select hash, $1, created_at, touched_at from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as t (hash, created_at, touched_at)
+  on conflict (hash) do update set touched_at = greatest(sessions.touched_at, excluded.touched_at)`
+
+const rowsOf = (exhibitor_id: number, group: Kept[]) => [
+  exhibitor_id,
+  group.map(({ hash }) => hash),
+  group.map(({ created }) => new Date(created).toISOString()),
+  group.map(({ touched }) => new Date(touched).toISOString()),
+]
+
+/** Plain-named on http://localhost, bound to the very host and to HTTPS everywhere else. */
+const cookieName = (c: Context<HubEnv>): string => (c.get('secure') ? '__Host-foyer_session' : 'foyer_session')
+
+/** Finds the session of the cookie, if there is one. */
+export const readSession =
+  (sessions: Sessions): MiddlewareHandler<HubEnv> =>
+  async (c, next) => {
+    const id = getCookie(c, cookieName(c))
+    c.set('session', id === undefined ? null : await sessions.find(c.get('exhibitor').id, id))
+    await next()
+  }
+
+/** The session of a page that is about to be answered: the one there is, or a new one with its cookie. */
+export function ensureSession(c: Context<HubEnv>, sessions: Sessions): Session {
+  const known = c.get('session')
+  if (known) return known
+  const { id, session } = sessions.begin(c.get('exhibitor').id)
+  setCookie(c, cookieName(c), id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.get('secure'),
+    maxAge: ABSOLUTE_MS / 1000,
+  })
+  c.set('session', session)
+  return session
+}
+
+/** The visitor behind a call that changes something: `requireCsrf` has made sure that there is one. */
+export function visitorOf(c: Context<HubEnv>): Session {
+  const session = c.get('session')
+  if (!session) throw new Error('a call without a session came past requireCsrf')
+  return session
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const sameText = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+
+/**
+ * A call that changes something must come from a page of ours: same origin as the browser says it, marked XMLHttpRequest, with the token of this very session. Anything
+ * else is 419, and the page loads itself again (F-023, F-024).
+ */
+export const requireCsrf: MiddlewareHandler<HubEnv> = async (c, next) => {
+  if (SAFE.has(c.req.method)) return next()
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const session = c.get('session')
+  const ours =
+    (site === undefined || site === 'same-origin') &&
+    (origin === undefined || hostOf(origin) === c.req.header('host')) &&
+    c.req.header('x-requested-with') === 'XMLHttpRequest' &&
+    session !== null &&
+    sameText(c.req.header('x-csrf-token') ?? '', session.csrf)
+  if (!ours) return answerRefusal(c, refuse('session_ended').refusal)
+  return next()
+}

@@ -1,0 +1,145 @@
+import { pino } from 'pino'
+import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
+import { readConfig } from '../../config.ts'
+import { Live } from '../../live/live.ts'
+import { Notices } from '../../live/notices.ts'
+import { createApp, type Rooms } from '../app.ts'
+import { Exhibitors } from '../exhibitors.ts'
+import type { Parts } from '../parts.ts'
+import { RateLimit } from '../rate-limit.ts'
+import { type HubServer, listen } from '../server.ts'
+import { Sessions } from '../session.ts'
+
+/** A hub process of a test: real database, real sockets, the given rooms. `lines` is what it logged. */
+export interface TestHub {
+  url: string
+  parts: Parts
+  lines: Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+/** Adds an exhibitor with these host names; the first test of a database needs at least one. */
+export async function addExhibitor(
+  database: FreshDatabase,
+  id: number,
+  hosts: string[],
+  settings: object = {},
+): Promise<void> {
+  const config = {
+    features: { tickets: true },
+    midnight_offset: 300,
+    show_dimension: false,
+    newsletter_signup_at_checkout: false,
+  }
+  const client = await database.pool.connect()
+  try {
+    await client.query(`begin; select set_config('app.exhibitor', '${id}', true)`)
+    await client.query(
+      `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
+       values ($1, $1, $2, $2, $3, $4, $5, '{en}', $6, $7)`,
+      [
+        id,
+        `House ${id}`,
+        hosts,
+        `house${id}@kino.example`,
+        { h: 88, c: 0.16, l: 0.85 },
+        config,
+        { ...SETTINGS, ...settings },
+      ],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+const SETTINGS = {
+  hold_minutes: 10,
+  hold_renew_minutes: 5,
+  hold_renewals: 2,
+  max_seats_per_hold: 10,
+  paying_minutes: 15,
+  auto_lock_minutes: 5,
+  reservation_expiry_minutes: 30,
+  admission_opens_minutes: 60,
+  current_schedules_prior: 10,
+  current_schedules_ahead: 10,
+  holds_per_minute: 30,
+  checkouts_per_minute: 10,
+}
+
+/** Starts one hub process' worth of parts on a database that may be shared with others. */
+export async function startTestHub(
+  database: FreshDatabase,
+  rooms: Partial<Rooms>,
+  changes: Partial<Parts> = {},
+): Promise<TestHub> {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const notices = new Notices(database.url, log)
+  const { pool } = database
+  const parts: Parts = {
+    config: readConfig({ TRUSTED_PROXIES: 'loopback' }),
+    log,
+    pool,
+    notices,
+    live: new Live(pool, notices, log),
+    exhibitors: new Exhibitors(pool, notices),
+    sessions: new Sessions(pool, log),
+    limit: new RateLimit(),
+    provider: null,
+    ...changes,
+  }
+  await notices.open()
+  const server: HubServer = await listen(createApp(parts, { machines: [], browsers: [], ...rooms }), 0)
+  const close = async () => {
+    await server.close(0)
+    await parts.sessions.close()
+    await parts.live.close()
+    await notices.close()
+  }
+  return { url: `http://localhost:${server.port}`, parts, lines, close }
+}
+
+/** A browser of a test: keeps its cookies, and sends what a page of ours would send. */
+export class Browser {
+  readonly #base: string
+  readonly #headers: Record<string, string>
+  cookie = ''
+  csrf = ''
+
+  constructor(base: string, headers: Record<string, string> = {}) {
+    this.#base = base
+    this.#headers = headers
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send('GET', path, undefined, headers)
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const ours = { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': this.csrf, 'sec-fetch-site': 'same-origin' }
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(method === 'GET' ? {} : ours),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.#headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const cookie = response.headers.getSetCookie()[0]
+    if (cookie) this.cookie = cookie.split(';', 1)[0] ?? ''
+    return response
+  }
+
+  /** Opens a page that starts a session and shows the token as `<meta name="csrf-token">`. */
+  async open(path: string): Promise<Response> {
+    const response = await this.get(path)
+    this.csrf = /name="csrf-token" content="([^"]*)"/.exec(await response.clone().text())?.[1] ?? this.csrf
+    return response
+  }
+}

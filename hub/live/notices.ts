@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { connectClient } from '../db/connect.ts'
+
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 5_000
+const NAME = /^[a-z_]{1,60}$/
+
+export type NoticeHandler = (payload: string) => void
+
+/**
+ * What PostgreSQL's NOTIFY tells this process: one connection of its own that listens, and comes back by itself when it was lost. A notice is a nudge and may be lost; whoever
+ * keeps something because of them is told by `onGap` that it may have missed some, also after every reconnect.
+ */
+export class Notices {
+  readonly #url: string
+  readonly #log: Logger
+  readonly #handlers = new Map<string, Set<NoticeHandler>>()
+  readonly #gapHandlers = new Set<() => void>()
+  #client: pg.Client | null = null
+  #closed = false
+  #tries = 0
+  #again: NodeJS.Timeout | undefined
+
+  constructor(url: string, log: Logger) {
+    this.#url = url
+    this.#log = log
+  }
+
+  /** Connects and listens. Rejects when the first connection fails; later ones are tried again until `close`. */
+  async open(): Promise<void> {
+    const client = await connectClient(this.#url, { application_name: 'foyer notices' })
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    this.#client = client
+    for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
+    this.#tries = 0
+  }
+
+  /** Calls the handler for every notice on the channel. Before `open`, or at any time after. */
+  on(channel: string, handler: NoticeHandler): void {
+    if (!NAME.test(channel)) throw new Error(`${channel} is no name of a channel`)
+    const known = this.#handlers.get(channel)
+    if (known) {
+      known.add(handler)
+      return
+    }
+    this.#handlers.set(channel, new Set([handler]))
+    this.#client?.query(`listen ${channel}`).catch(() => {}) // a lost connection listens again when it is back
+  }
+
+  onGap(handler: () => void): void {
+    this.#gapHandlers.add(handler)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#again)
+    await this.#client?.end().catch(() => {}) // it is lost already
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    if (this.#closed) return
+    this.#log.warn('the connection for notices was lost')
+    this.#openAgainLater()
+  }
+
+  #openAgainLater(): void {
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#tries, LONGEST_WAIT_MS)
+    this.#tries += 1
+    this.#again = setTimeout(() => {
+      this.open().then(
+        () => this.#gapHandlers.forEach((handler) => void handler()),
+        () => this.#closed || this.#openAgainLater(),
+      )
+    }, wait)
+  }
+}

@@ -1,0 +1,90 @@
+import type { LiveEvent } from '#protocol/site/calls.ts'
+import type { MergedChange, VersionedSeat } from './live.ts'
+
+/** Of one schedule at most 10 frames a second (LEDGER, Views). */
+export const FRAME_EVERY_MS = 100
+const MAX_SCHEDULES = 4_096
+
+/** What is known of a schedule here: the newest statement about each seat, and what the next frame will say. */
+interface Watched {
+  exhibitor_id: number
+  seq: number
+  sent: number
+  version: number
+  counts: Omit<MergedChange, 'seats' | 'exhibitor_id' | 'version'>
+  newest: Map<string, number>
+  waiting: Map<string, VersionedSeat>
+  timer: NodeJS.Timeout | undefined
+}
+
+type Emit = (exhibitor_id: number, event: LiveEvent<'schedule'>) => void
+
+const keyOf = (seat: { screen_row: number; screen_col: number }): string => `${seat.screen_row}/${seat.screen_col}`
+
+/**
+ * Merges what is said about each schedule into frames: the first change goes out at once, what follows within 100 ms as one frame after it. Of two statements about the
+ * same seat the one with the higher version wins, in whichever order they come. `seq` rises by one with each frame of a schedule in this process.
+ */
+export class ScheduleFrames {
+  readonly #emit: Emit
+  readonly #watched = new Map<number, Watched>()
+
+  constructor(emit: Emit) {
+    this.#emit = emit
+  }
+
+  take(change: MergedChange): void {
+    const watched = this.#watch(change)
+    const { seats, exhibitor_id, version, ...counts } = change
+    if (version >= watched.version) Object.assign(watched, { version, counts })
+    for (const seat of seats) {
+      const key = keyOf(seat)
+      if (seat.version < (watched.newest.get(key) ?? Number.NEGATIVE_INFINITY)) continue
+      watched.newest.set(key, seat.version)
+      watched.waiting.set(key, seat)
+    }
+    if (watched.timer) return
+    const wait = watched.sent + FRAME_EVERY_MS - performance.now()
+    if (wait <= 0) this.#send(watched)
+    else watched.timer = setTimeout(() => this.#send(watched), wait)
+  }
+
+  close(): void {
+    for (const { timer } of this.#watched.values()) clearTimeout(timer)
+    this.#watched.clear()
+  }
+
+  #watch(change: MergedChange): Watched {
+    const { seats, exhibitor_id, version, ...counts } = change
+    const known = this.#watched.get(change.schedule_id)
+    const watched: Watched = known ?? {
+      exhibitor_id,
+      seq: 0,
+      sent: Number.NEGATIVE_INFINITY,
+      version,
+      counts,
+      newest: new Map(),
+      waiting: new Map(),
+      timer: undefined,
+    }
+    this.#watched.delete(change.schedule_id)
+    this.#watched.set(change.schedule_id, watched)
+    if (this.#watched.size > MAX_SCHEDULES) this.#forgetOldest()
+    return watched
+  }
+
+  #forgetOldest(): void {
+    const [id, oldest] = this.#watched.entries().next().value as [number, Watched]
+    clearTimeout(oldest.timer)
+    this.#watched.delete(id)
+  }
+
+  #send(watched: Watched): void {
+    watched.timer = undefined
+    watched.sent = performance.now()
+    watched.seq += 1
+    const seats = [...watched.waiting.values()].map(({ version, ...seat }) => seat)
+    watched.waiting.clear()
+    this.#emit(watched.exhibitor_id, { ...watched.counts, seq: watched.seq, seats })
+  }
+}
