@@ -52,7 +52,7 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
   if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
   if (bill.due_at !== null && bill.due_at <= now) return refuse('hold_ended', 'bill_id')
   if (lines.length === 0) return refuse('no_lines', 'items')
-  const missing = lines.filter((line) => line.slot !== null && !isHeldBy(ledger, line, bill_id))
+  const missing = lines.filter((line) => hasSlot(line) && !isHeldBy(ledger, line, bill_id))
   if (missing.length > 0 || repeated(lines))
     return refuse('seats_not_held', 'items', { slots: missing.map((line) => line.slot) })
   const tickets = lines.filter((line) => line.kind === 'ticket').length
@@ -64,8 +64,11 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
   return ok({ kind: 'paying', bill_id, contact_id, business_date, total_cents, due_at, lines: shared, payments })
 }
 
+/** A ticket line that names no slot counts as one with a slot that nobody can have. */
+const hasSlot = (line: PricedLine): boolean => line.kind === 'ticket' || line.slot !== null
+
 function isHeldBy(ledger: Ledger, line: PricedLine, bill_id: string): boolean {
-  const row = slotAt(ledger, line.schedule_id!, line.slot!)
+  const row = slotAt(ledger, line.schedule_id ?? 0, line.slot ?? 0)
   return row?.state === 'held' && row.bill_id === bill_id && row.home === ledger.node
 }
 
@@ -85,7 +88,7 @@ export function decideSettling(
   const tickets = linesOfBill(ledger, bill.id)
     .filter((line) => line.kind === 'ticket' && line.state === 'open')
     .map((line) => ({ line_id: line.id, ticket_id: drawTicketId(ledger, line.schedule_id!, drawn, draw) }))
-  return ok({ kind: 'settling', ...command, tickets })
+  return ok({ kind: 'settling', bill_id: bill.id, number: command.number, at: command.at, tickets })
 }
 
 function drawTicketId(ledger: Ledger, schedule_id: number, drawn: Set<string>, draw: () => string): string {
@@ -103,7 +106,7 @@ export function decideSettled(
   const bill = ledger.bills.get(command.bill_id)
   if (bill?.status !== 'paying' || bill.settling_at === null)
     return refuse('not_settling', 'bill_id', { status: bill?.status ?? 'unknown' })
-  return ok({ kind: 'settled', ...command })
+  return ok({ kind: 'settled', bill_id: bill.id, at: command.at })
 }
 
 /**
@@ -152,7 +155,7 @@ export function decideLate(
   const bill = ledger.bills.get(command.bill_id)
   const over = payment?.status === 'failed' || payment?.status === 'cancelled' || payment?.status === 'expired'
   if (!bill || !over) return refuse('not_late', 'payment_id', { status: payment?.status ?? 'unknown' })
-  const late: EntryData = { kind: 'late', ...command }
+  const late: EntryData = { kind: 'late', bill_id: bill.id, payment_id: payment.id }
   if (bill.status !== 'pending') return ok([late])
   return ok([{ kind: 'ended', bill_id: bill.id, status: 'cancelled', payment_status: 'cancelled' }, late])
 }
@@ -165,7 +168,8 @@ export function decideMoneyBack(
   const payment = ledger.payments.get(command.payment_id)
   const left = payment ? payment.amount_cents - payment.refunded_cents : 0
   if (payment?.status !== 'paid' || command.cents > left) return refuse('too_much', 'amount', { left })
-  return ok({ kind: 'money_back', ...command })
+  const { bill_id, payment_id, cents, key } = command
+  return ok({ kind: 'money_back', bill_id, payment_id, cents, key })
 }
 
 export interface SaleCommand {
@@ -210,14 +214,20 @@ export function decideSale(
 
 function lostSlots(ledger: Ledger, lines: readonly PricedLine[], bill_id: string): { slot: number; why: Why }[] {
   return lines.flatMap((line) => {
-    if (line.slot === null) return []
-    const why = whyNot(ledger, line.schedule_id!, line.slot, [bill_id])
-    return why === null ? [] : [{ slot: line.slot, why }]
+    if (!hasSlot(line)) return []
+    const slot = line.slot ?? 0
+    const why = whyNot(ledger, line.schedule_id ?? 0, slot, [bill_id])
+    return why === null ? [] : [{ slot, why }]
   })
 }
 
 const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string): BillRow => ({
-  ...bill,
+  id: bill.id,
+  source: bill.source,
+  device_id: bill.device_id,
+  employee_id: bill.employee_id,
+  number: bill.number,
+  business_date: bill.business_date,
   home: 'edge',
   status: 'settled',
   contact_id: null,
@@ -240,7 +250,8 @@ export function decideVoid(
   if (question?.state === 'confirmed') return refuse('already_confirmed', 'of')
   if (question && question.state !== 'open') return refuse('already_ended', 'of', { state: question.state })
   if (question && question.kind !== 'sale') return refuse('not_voidable', 'of', { kind: question.kind })
-  return ok({ kind: 'voided', ...command, bore: question !== undefined })
+  const { question_id, of, device_id, at } = command
+  return ok({ kind: 'voided', question_id, of, bore: question !== undefined, device_id, at })
 }
 
 /** The receipts of these questions are on their registers' disks (L8). Questions that are not open are left out; nothing left = null, and nothing is written. */
@@ -258,5 +269,6 @@ export function decideCash(
   const { kind, cents } = command.movement
   const fits = kind === 'no_sale' ? cents === 0 : kind === 'paid_out' ? cents <= 0 : cents >= 0
   if (!fits) return refuse('amount_sign', 'amount_cents')
-  return ok({ kind: 'cash', ...command })
+  const { question_id, movement } = command
+  return ok({ kind: 'cash', question_id, movement })
 }

@@ -50,8 +50,9 @@ type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
  * @source LEDGER.md, L1, L15 and I10
  */
 export function decideHold(ledger: Ledger, command: HoldCommand): Decision<EntryOf<'held'>, HoldCode> {
-  const { bill_id, schedule_id, slots, replaces } = command
+  const { bill_id, source, schedule_id, slots, due_at, renewed, replaces } = command
   const own = replaces === null ? [bill_id] : [bill_id, replaces]
+  if (replaces === bill_id) return refuse('bill_not_open', 'bill_id', { status: 'replaces_itself' })
   for (const id of own) {
     const bill = ledger.bills.get(id)
     const open = !bill || bill.status === 'pending' || (id === replaces && mayBeReplaced(ledger, id))
@@ -64,7 +65,7 @@ export function decideHold(ledger: Ledger, command: HoldCommand): Decision<Entry
   if (lost.length > 0) return refuse('seats_lost', 'seats', { lost })
   const left = onlineLeft(ledger, schedule_id, own)
   if (slots.length > left) return refuse('not_enough_online', 'seats', { left })
-  return ok({ kind: 'held', ...command })
+  return ok({ kind: 'held', bill_id, source, schedule_id, slots, due_at, renewed, replaces })
 }
 
 /** A bill may be replaced while no money can have come for it: pending, or paying and not yet settling. */
@@ -201,9 +202,19 @@ export function admit(
   entry: { epoch: number; n: number },
 ): Result<true, Refusal<'fenced' | 'again' | 'gap'>> {
   if (entry.epoch !== ledger.epoch) return refuse('fenced', 'message', { epoch: ledger.epoch })
-  if (entry.n <= head.n) return refuse('again', 'message', { n: head.n })
-  if (entry.n !== head.n + 1) return refuse('gap', 'message', { n: head.n })
+  const n = head.epoch === entry.epoch ? head.n : 0
+  if (entry.n <= n) return refuse('again', 'message', { n })
+  if (entry.n !== n + 1) return refuse('gap', 'message', { n })
   return ok(true)
+}
+
+/** Who may send the edge's stream: one box in one epoch (L5). `fenced` for any other; nothing of what it sent is read. */
+export function admitSender(
+  current: { epoch: number; box: string },
+  sender: { epoch: number; box: string },
+): Result<true, Refusal<'fenced'>> {
+  if (sender.epoch === current.epoch && sender.box === current.box) return ok(true)
+  return refuse('fenced', 'message', { epoch: current.epoch })
 }
 
 /** What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4). */
