@@ -1,0 +1,294 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type Sqlite from 'better-sqlite3'
+import { type Result, refuse } from '#protocol/result.ts'
+import { LEDGER_TABLES, type LedgerTable, touchedRows } from '#protocol/seats/columns.ts'
+import { answerToDown } from '#protocol/seats/decide.ts'
+import { append, apply, applyVolatile, type Ledger } from '#protocol/seats/ledger.ts'
+import {
+  type Entry,
+  type EntryData,
+  type EntryOf,
+  entryBody,
+  NO_HASH,
+  readEntryBody,
+  type SealedEntry,
+  type Stream,
+} from '#protocol/sync/entries.ts'
+import type { EdgeDb } from '../db/open.ts'
+import { type HeadRow, loadLedger } from './load.ts'
+
+/** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
+export const sealHash = (previous: string, body: string): string =>
+  createHash('sha256').update(previous).update(body).digest('hex')
+
+/** Who this box is. Quarantined until the hub has admitted it: it then sells nothing. */
+export interface Box {
+  box: string
+  epoch: number
+  state: 'quarantined' | 'live'
+  token: string
+  exhibitor_id: number
+  key_id: number
+}
+
+export interface EdgeStepContext {
+  readonly ledger: Ledger
+  append(data: EntryData): SealedEntry
+  /** Applies the next entry of the hub's stream and journals what the edge answers to it (L4). */
+  applyDown(entry: SealedEntry): void
+  readonly sqlite: Sqlite.Database
+}
+
+/**
+ * One command at the edge. `decide` runs at once inside the shared transaction of its turn; everything it appends, the rows it touched and its answer are committed together before
+ * anybody hears of it (L2). With a `command` a repeat is answered with the entry of the first time.
+ */
+export interface EdgeStep<A> {
+  decide(context: EdgeStepContext): Result<A>
+}
+
+/** What a commit or a hold changed, for those who show it. */
+export interface Changed {
+  schedule_ids: Set<number>
+  /** The journal has grown: there is something to push. */
+  journalled: boolean
+}
+
+/** The ledger of this cinema on disk and in memory: the edge's one writer. */
+export class EdgeStore {
+  readonly #db: EdgeDb
+  readonly #isOld: (schedule_id: number) => boolean
+  readonly #write: Writer
+  readonly #listeners: ((changed: Changed) => void)[] = []
+  #ledger: Ledger
+  #box: Box
+  #lost = false
+
+  constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
+    this.#db = db
+    this.#isOld = isOld
+    this.#box = readBox(db)
+    this.#write = new Writer(db.sqlite)
+    this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
+  }
+
+  /** For readers; between a decision and its commit it may show what is being committed. */
+  get ledger(): Ledger {
+    return this.#ledger
+  }
+
+  get box(): Readonly<Box> {
+    return this.#box
+  }
+
+  /** Told after every commit and every hold. */
+  onChange(listener: (changed: Changed) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /**
+   * Decides and commits. Refused with `quarantined` while the hub has not admitted this box. Rejects when the disk does not take it: then nothing happened, in memory neither.
+   */
+  async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
+    const changed: Changed = { schedule_ids: new Set(), journalled: false }
+    let decided = false
+    try {
+      const answer = await this.#db.queue.run(() => {
+        if (this.#lost) this.#reload()
+        const result = this.#decide(step, changed)
+        decided = true
+        return result
+      })
+      this.#tell(changed)
+      return answer
+    } catch (error) {
+      // decided, but the shared transaction was lost: memory is ahead of the disk, also for others of this turn
+      if (decided) this.#lost = true
+      throw error
+    }
+  }
+
+  /** A cart's hold, in memory alone (L12). */
+  hold<E extends EntryOf<'held'> | EntryOf<'ended'>>(decide: (ledger: Ledger) => Result<E>): Result<E> {
+    const mark = this.#ledger.log.mark()
+    const result = decide(this.#ledger)
+    if (!result.ok) return result
+    applyVolatile(this.#ledger, result.value)
+    const schedule_ids = schedulesTouched(this.#ledger, mark)
+    this.#ledger.log.clear()
+    this.#tell({ schedule_ids, journalled: false })
+    return result
+  }
+
+  #tell(changed: Changed): void {
+    if (changed.schedule_ids.size === 0 && !changed.journalled) return
+    for (const listener of this.#listeners) listener(changed)
+  }
+
+  #reload(): void {
+    this.#ledger = loadLedger(this.#db.sqlite, this.#box.epoch, this.#isOld)
+    this.#lost = false
+  }
+
+  #decide<A>(step: EdgeStep<A>, changed: Changed): Result<A> {
+    if (this.#box.state !== 'live') return refuse('quarantined')
+    const { log } = this.#ledger
+    try {
+      const result = step.decide({
+        ledger: this.#ledger,
+        sqlite: this.#db.sqlite,
+        append: (data) => this.#append(data),
+        applyDown: (entry) => this.#applyDown(entry),
+      })
+      if (result.ok) {
+        this.#write.rows(this.#ledger)
+        changed.schedule_ids = schedulesTouched(this.#ledger, 0)
+        changed.journalled = log.changes.some((change) => change.table.name === 'heads')
+        log.clear()
+      } else log.undo(0)
+      return result
+    } catch (error) {
+      log.undo(0)
+      throw error
+    }
+  }
+
+  #append(data: EntryData): SealedEntry {
+    const entry = append(this.#ledger, 'up', data)
+    return this.#write.entry(entry, entryBody(data))
+  }
+
+  #applyDown(sealed: SealedEntry): void {
+    const data = readEntryBody(sealed.body)
+    const entry: Entry = { stream: 'down', epoch: sealed.epoch, n: sealed.n, data }
+    if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)
+      throw new Error(`the hub's stream is broken at ${sealed.n}: its hash does not follow`)
+    apply(this.#ledger, entry)
+    const answer = answerToDown(entry)
+    if (answer) this.#append(answer)
+  }
+
+  /** The journal entry of a question that was answered before; undefined if it never was. */
+  receiptOf(question_id: string): { request_hash: string; entry: SealedEntry } | undefined {
+    return this.#write.receiptOf(question_id)
+  }
+
+  /** Remembers, in the step's own transaction, which entry answered a question. */
+  rememberQuestion(question_id: string, request_hash: string, n: number): void {
+    this.#write.remember(question_id, request_hash, n)
+  }
+
+  /** Entries of the edge's own journal after `n`, for the push. */
+  entriesAfter(n: number, limit: number): SealedEntry[] {
+    return this.#write.entriesAfter(this.#box.epoch, n, limit)
+  }
+
+  headOf(stream: Stream): HeadRow {
+    return this.#write.head(stream)
+  }
+
+  /** The hub has admitted this box (L5, L7): from now on it is live in this epoch. */
+  admitted(box: Omit<Box, 'box' | 'state'>): void {
+    this.#setBox({ ...this.#box, ...box, state: 'live' })
+  }
+
+  /** Another box is the edge of this cinema now, or the hub knows another epoch: durable, and nothing is sold from here on (L5). */
+  quarantine(): void {
+    this.#setBox({ ...this.#box, state: 'quarantined' })
+  }
+
+  #setBox(box: Box): void {
+    this.#db.immediate(() => {
+      this.#db.sqlite
+        .prepare(
+          `update box set epoch = @epoch, state = @state, token = @token, exhibitor_id = @exhibitor_id, key_id = @key_id`,
+        )
+        .run(box)
+    })
+    this.#box = box
+    this.#ledger.epoch = box.epoch
+  }
+}
+
+function schedulesTouched(ledger: Ledger, mark: number): Set<number> {
+  const rows = (touchedRows(ledger.log, mark).get('slots') ?? []) as { schedule_id: number }[]
+  return new Set(rows.map((row) => row.schedule_id))
+}
+
+function readBox(db: EdgeDb): Box {
+  const read = (): Box | undefined =>
+    db.sqlite.prepare('select box, epoch, state, token, exhibitor_id, key_id from box').get() as Box | undefined
+  const known = read()
+  if (known) return known
+  db.immediate(() => {
+    db.sqlite.prepare(`insert into box values (1, ?, 0, 'quarantined', '', 0, 0)`).run(randomUUID())
+  })
+  return read()!
+}
+
+/** The prepared statements of the ledger. Every call runs inside the transaction of the step. */
+class Writer {
+  readonly #sqlite: Sqlite.Database
+  readonly #upserts = new Map<LedgerTable, Sqlite.Statement>()
+  readonly #columns = new Map<LedgerTable, string[]>()
+
+  constructor(sqlite: Sqlite.Database) {
+    this.#sqlite = sqlite
+    for (const table of Object.keys(LEDGER_TABLES) as LedgerTable[]) {
+      const columns = Object.keys(LEDGER_TABLES[table].columns)
+      this.#columns.set(table, columns)
+      const values = columns.map(() => '?').join(', ')
+      this.#upserts.set(table, sqlite.prepare(`insert or replace into ${table} (${columns.join(', ')}) values (${values})`))
+    }
+  }
+
+  /** Every row that the step touched, as it stands now. A slot that is held stands on disk as free. */
+  rows(ledger: Ledger): void {
+    for (const [table, rows] of touchedRows(ledger.log)) {
+      const columns = this.#columns.get(table)!
+      const upsert = this.#upserts.get(table)!
+      for (const row of rows as Record<string, unknown>[]) upsert.run(columns.map((column) => row[column] ?? null))
+    }
+  }
+
+  head(stream: Stream): HeadRow {
+    const row = this.#sqlite.prepare('select stream, epoch, n, hash from heads where stream = ?').get(stream)
+    return (row as HeadRow | undefined) ?? { stream, epoch: 0, n: 0, hash: NO_HASH }
+  }
+
+  entry({ stream, epoch, n }: Entry, body: string): SealedEntry {
+    const hash = sealHash(this.head(stream).hash, body)
+    this.#sqlite
+      .prepare(
+        `insert into journal (stream, epoch, n, ord, body, hash)
+         values (?, ?, ?, (select coalesce(max(ord), 0) + 1 from journal), ?, ?)`,
+      )
+      .run(stream, epoch, n, body, hash)
+    this.#sqlite.prepare('insert or replace into heads (stream, epoch, n, hash) values (?, ?, ?, ?)').run(stream, epoch, n, hash)
+    return { epoch, n, hash, body }
+  }
+
+  entriesAfter(epoch: number, n: number, limit: number): SealedEntry[] {
+    return this.#sqlite
+      .prepare(`select epoch, n, hash, body from journal where stream = 'up' and epoch = ? and n > ? order by n limit ?`)
+      .all(epoch, n, limit) as SealedEntry[]
+  }
+
+  receiptOf(question_id: string): { request_hash: string; entry: SealedEntry } | undefined {
+    const row = this.#sqlite
+      .prepare(
+        `select c.request_hash, j.epoch, j.n, j.hash, j.body from commands c
+         join journal j on j.stream = 'up' and j.epoch = c.epoch and j.n = c.n where c.command_id = ?`,
+      )
+      .get(question_id) as ({ request_hash: string } & SealedEntry) | undefined
+    if (!row) return undefined
+    const { request_hash, ...entry } = row
+    return { request_hash, entry }
+  }
+
+  remember(question_id: string, request_hash: string, n: number): void {
+    this.#sqlite
+      .prepare(`insert into commands (command_id, request_hash, epoch, n) values (?, ?, (select epoch from box), ?)`)
+      .run(question_id, request_hash, n)
+  }
+}

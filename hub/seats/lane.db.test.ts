@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideCheckout, decideSettled, decideSettling, type PricedLine } from '#protocol/bills/decide.ts'
+import { ok, type Result } from '#protocol/result.ts'
+import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
+import { slotAt } from '#protocol/seats/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import type { Lane, StepContext } from './lane.ts'
+import { type Lanes, openLanes } from './lanes.ts'
+
+let database: FreshDatabase
+let first: Lanes
+let second: Lanes
+const open: Lanes[] = []
+
+const openProcess = async (schedules: number[] = []): Promise<Lanes> => {
+  const lanes = await openLanes({ database_url: database.url, schedules: async () => schedules })
+  open.push(lanes)
+  return lanes
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  first = await openProcess()
+  second = await openProcess()
+})
+afterAll(async () => {
+  for (const lanes of open) await lanes.close()
+  await database.close()
+})
+
+const bear = (lane: Lane, schedule_id: number, capacity: number) =>
+  lane.run({
+    decide: ({ ledger, append }) => {
+      const groups = Array.from({ length: capacity }, (_, index) => index + 1)
+      const decided = decideBirth(ledger, { schedule_id, max_online: null, groups })
+      if (decided.ok) append('own', decided.value)
+      return decided
+    },
+  })
+
+const LATER = '2099-01-01T00:00:00.000Z'
+const hold =
+  (bill_id: string, schedule_id: number, slots: number[]) =>
+  ({ ledger, append }: StepContext): Result<string> => {
+    const command = { bill_id, source: 'site', schedule_id, slots, due_at: LATER, renewed: false, replaces: null }
+    const decided = decideHold(ledger, command)
+    if (!decided.ok) return decided
+    append('own', decided.value)
+    return ok(bill_id)
+  }
+
+const ticketLine = (bill_id: string, schedule_id: number, slot: number): PricedLine => ({
+  id: randomUUID(),
+  bill_id,
+  kind: 'ticket',
+  name: 'Adult',
+  detail: `seat ${slot}`,
+  quantity: 1,
+  base_cents: 1250,
+  handling_cents: 0,
+  surcharge_ticket_cents: 0,
+  surcharge_handling_cents: 0,
+  discount_cents: 0,
+  total_cents: 1250,
+  vat_bp: 700,
+  vat_cents: 82,
+  price_rate_id: 1,
+  product_id: null,
+  schedule_id,
+  slot,
+  ticket_id: null,
+  generation: null,
+})
+
+const buy = async (lane: Lane, schedule_id: number, slot: number): Promise<string> => {
+  const bill_id = randomUUID()
+  const payment = {
+    id: randomUUID(),
+    bill_id,
+    payment_method_id: 1,
+    type: 'online' as const,
+    status: 'paying' as const,
+  }
+  const money = { amount_cents: 1250, tendered_cents: 0, refunded_cents: 0 }
+  await lane.run({ decide: hold(bill_id, schedule_id, [slot]) })
+  const paid = await lane.run({
+    decide: ({ ledger, append, now }) => {
+      const lines = [ticketLine(bill_id, schedule_id, slot)]
+      const rest = { contact_id: null, business_date: null, due_at: LATER, now }
+      const decided = decideCheckout(ledger, { bill_id, lines, payments: [{ ...payment, ...money }], ...rest })
+      if (decided.ok) append('own', decided.value)
+      return decided
+    },
+  })
+  expect(paid.ok).toBe(true)
+  await lane.run({
+    decide: ({ ledger, append, now }) => {
+      const command = { bill_id, number: 'W-1', at: now }
+      const decided = decideSettling(ledger, command, () => randomUUID().replaceAll('-', '').slice(0, 12))
+      if (decided.ok) append('own', decided.value)
+      return decided
+    },
+  })
+  const settled = await lane.run({
+    decide: ({ ledger, append, now }) => {
+      const decided = decideSettled(ledger, { bill_id, at: now })
+      if (decided.ok) append('own', decided.value)
+      return decided
+    },
+  })
+  expect(settled.ok).toBe(true)
+  return bill_id
+}
+
+describe('the lane of a cinema', () => {
+  test('L2 what was answered is on disk: a new process reads the same rows', async () => {
+    const lane = await first.of(1, 1)
+    await bear(lane, 11, 5)
+    const bill_id = await buy(lane, 11, 2)
+    const third = await openProcess([11])
+    const { ledger } = await third.of(1, 1)
+    expect(slotAt(ledger, 11, 2)).toEqual(slotAt(lane.ledger, 11, 2))
+    expect(ledger.bills.get(bill_id)).toEqual(lane.ledger.bills.get(bill_id))
+    expect([...ledger.lines.values()]).toEqual([...lane.ledger.lines.values()])
+    expect([...ledger.payments.values()]).toEqual([...lane.ledger.payments.values()])
+  })
+
+  test('I1 two hub processes reach for every seat of a hall: each is sold once, and both end with the same ledger', async () => {
+    const a = await first.of(1, 2)
+    const b = await second.of(1, 2)
+    const capacity = 40
+    await bear(a, 12, capacity)
+    const races = Array.from({ length: capacity }, (_, index) =>
+      [a, b].map((lane) => lane.run({ decide: hold(randomUUID(), 12, [index + 1]) })),
+    )
+    const results = await Promise.all(races.flat())
+    expect(results.filter((result) => result.ok)).toHaveLength(capacity)
+    await Promise.all([a.follow(), b.follow()])
+    const holders = (lane: Lane) => Array.from({ length: capacity }, (_, i) => slotAt(lane.ledger, 12, i + 1)?.bill_id)
+    expect(holders(a)).toEqual(holders(b))
+    expect(new Set(holders(a)).size).toBe(capacity)
+    expect(a.heads).toEqual(b.heads)
+  })
+
+  test('L3 the journal is numbered without a gap and every hash holds', async () => {
+    const { rows } = await database.pool.connect().then(async (client) => {
+      await client.query(`select set_config('app.exhibitor', '1', false)`)
+      const answer = await client.query<{ n: number; ord: number }>(
+        'select n, ord from journal where cinema_id = 2 order by ord',
+      )
+      client.release()
+      return answer
+    })
+    expect(rows.map((row) => row.n)).toEqual(rows.map((_, index) => index + 1))
+    const again = await openProcess([12])
+    const lane = await again.of(1, 2)
+    await expect(lane.follow()).resolves.toBeUndefined()
+  })
+
+  test('L8 a repeated command is answered as the first time, and with another body it is refused', async () => {
+    const lane = await first.of(1, 3)
+    await bear(lane, 13, 3)
+    const bill_id = randomUUID()
+    const command = { id: randomUUID(), request_hash: 'a' }
+    const once = await lane.run({ decide: hold(bill_id, 13, [1]), command })
+    const twice = await lane.run({ decide: hold(randomUUID(), 13, [2]), command })
+    expect(twice).toEqual(once)
+    expect(slotAt(lane.ledger, 13, 2)?.state).toBe('free')
+    const other = await lane.run({ decide: hold(bill_id, 13, [3]), command: { ...command, request_hash: 'b' } })
+    expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } })
+  })
+
+  test('L2 a step that throws takes nothing of the others with it', async () => {
+    const lane = await first.of(1, 4)
+    await bear(lane, 14, 3)
+    const before = { ...lane.heads }
+    const broken = lane.run({
+      decide: ({ append }) => {
+        append('own', { kind: 'settled', bill_id: 'x', at: LATER })
+        throw new Error('a bug')
+      },
+    })
+    const fine = lane.run({ decide: hold(randomUUID(), 14, [1]) })
+    await expect(broken).rejects.toThrow('a bug')
+    expect((await fine).ok).toBe(true)
+    expect(lane.heads.own_n).toBe(before.own_n + 1)
+  })
+})

@@ -1,0 +1,389 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Result } from '#protocol/result.ts'
+import { touchedRows } from '#protocol/seats/columns.ts'
+import { append, apply, type Ledger } from '#protocol/seats/ledger.ts'
+import {
+  type Entry,
+  type EntryData,
+  entryBody,
+  readEntryBody,
+  type SealedEntry,
+  type Stream,
+} from '#protocol/sync/entries.ts'
+import { loadBills, loadHeads, loadLedger, readHeads } from './load.ts'
+import { type Batch, batchStatement, type CommandWrite, type Heads, type JournalWrite } from './statement.ts'
+
+/** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
+export const sealHash = (previous: string, body: string): string =>
+  createHash('sha256').update(previous).update(body).digest('hex')
+
+/** What a step may do while it decides. Everything it appends is committed with the whole batch before anybody is answered (L2). */
+export interface StepContext {
+  readonly ledger: Ledger
+  /** PostgreSQL's clock as this process knows it, never ahead of it (L12). */
+  readonly now: string
+  append(stream: Exclude<Stream, 'up'>, data: EntryData): Entry
+  /** Applies an entry of the edge that was received before (L3). */
+  applyUp(entry: SealedEntry): EntryData
+  /** The batch fails unless PostgreSQL's clock is past this instant. */
+  requireDue(due_at: string): void
+}
+
+/**
+ * One command of a cinema. `decide` runs in memory, at once, possibly again after a lost head; it must not keep anything outside. `bills` are brought into memory first.
+ * With a `command_id` the answer is remembered in the same transaction and a repeat is answered as the first time, whatever has happened since.
+ */
+export interface Step<A> {
+  decide(context: StepContext): Result<A>
+  bills?: readonly string[]
+  command?: { id: string; request_hash: string }
+}
+
+/** What a commit changed, for those who show it. */
+export interface Committed {
+  exhibitor_id: number
+  cinema_id: number
+  schedule_ids: Set<number>
+  bill_ids: Set<string>
+  /** The hub's stream to the edge has grown. */
+  down: boolean
+  /** This process committed it; else it was read from another's tail. */
+  mine: boolean
+}
+
+interface Waiting {
+  step: Step<unknown>
+  resolve: (answer: Result<unknown>) => void
+  reject: (error: unknown) => void
+}
+type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
+
+const BATCH_MAX = 256
+const QUEUE_MAX = 10_000
+
+/** Too much waits for this cinema; nothing was begun and the asker may try again. */
+export class LaneFull extends Error {}
+
+/**
+ * The lane of one cinema in one hub process: all waiting commands are decided one after another in memory by the shared reducers and committed as one statement, guarded by
+ * compare-and-set on the cinema's head. A lost head (another process was first) is taken back in memory, the tail is read, checked and applied, and the commands are decided again.
+ * @source STACK.md, "A lane per cinema"
+ */
+export class Lane {
+  readonly exhibitor_id: number
+  readonly cinema_id: number
+  readonly #client: () => Promise<pg.Client>
+  readonly #onCommit: (committed: Committed) => void
+  readonly #schedules: () => readonly number[]
+  #ledger!: Ledger
+  #heads!: Heads
+  #queue: Waiting[] = []
+  #running: Promise<void> | null = null
+  #behind = false
+  #clock = { base: 0, at: 0 }
+
+  constructor(options: {
+    exhibitor_id: number
+    cinema_id: number
+    /** The lane's connection, opened again when it was lost. */
+    client: () => Promise<pg.Client>
+    /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
+    schedules: () => readonly number[]
+    onCommit: (committed: Committed) => void
+  }) {
+    this.exhibitor_id = options.exhibitor_id
+    this.cinema_id = options.cinema_id
+    this.#client = options.client
+    this.#schedules = options.schedules
+    this.#onCommit = options.onCommit
+  }
+
+  async open(): Promise<void> {
+    const client = await this.#client()
+    this.#heads = await readHeads(client, this.exhibitor_id, this.cinema_id)
+    this.#ledger = await loadLedger(client, this.cinema_id, this.#heads, this.#schedules())
+    const { rows } = await client.query<{ now: string }>('select clock_timestamp() as now')
+    this.#setClock(rows[0]!.now)
+  }
+
+  /** The ledger for readers: the committed state, and for moments the state of a batch that is being committed. Shown to people, never a base for a decision elsewhere. */
+  get ledger(): Ledger {
+    return this.#ledger
+  }
+
+  get heads(): Readonly<Heads> {
+    return this.#heads
+  }
+
+  /** PostgreSQL's time: its last answer plus what this process's monotonic clock has counted since, so never ahead of it. */
+  now(): string {
+    return new Date(this.#clock.base + (performance.now() - this.#clock.at)).toISOString()
+  }
+
+  /** Decides and commits. The answer comes after the commit; a refusal after the batch in which it was decided. */
+  run<A>(step: Step<A>): Promise<Result<A>> {
+    if (this.#queue.length >= QUEUE_MAX) return Promise.reject(new LaneFull(`cinema ${this.cinema_id} is too busy`))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ step: step as Step<unknown>, resolve: resolve as Waiting['resolve'], reject })
+      this.#start()
+    })
+  }
+
+  /** Another process has written: read its tail, so that readers here see it. */
+  async follow(): Promise<void> {
+    this.#behind = true
+    await this.run({ decide: () => ({ ok: true, value: null }) })
+  }
+
+  /** Waits until nothing is being decided or committed. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running
+  }
+
+  #start(): void {
+    this.#running ??= this.#pump().finally(() => this.#stopped())
+  }
+
+  #stopped(): void {
+    this.#running = null
+    if (this.#queue.length > 0) this.#start()
+  }
+
+  async #pump(): Promise<void> {
+    await Promise.resolve()
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, BATCH_MAX)
+      try {
+        await this.#runBatch(batch)
+      } catch (error) {
+        this.#ledger.log.undo(0)
+        for (const waiting of batch) waiting.reject(error)
+      }
+    }
+  }
+
+  async #runBatch(batch: Waiting[]): Promise<void> {
+    if (this.#behind) await this.#catchUp()
+    const open = await this.#answerRepeats(batch)
+    await this.#loadMissing(open)
+    for (;;) {
+      const decided = this.#decide(open)
+      if (decided.nothing || (await this.#commit(decided))) {
+        this.#finish(decided)
+        return
+      }
+      this.#ledger.log.undo(0)
+      await this.#catchUp()
+    }
+  }
+
+  /** Looks a command up before anything else, so that a repeat is answered as the first time and never refused for what the first one did. */
+  async #answerRepeats(batch: Waiting[]): Promise<Waiting[]> {
+    const ids = batch.flatMap(({ step }) => (step.command ? [step.command.id] : []))
+    if (ids.length === 0) return batch
+    const { rows } = await (await this.#client()).query<{ command_id: string; request_hash: string; answer: string }>({
+      name: 'lane_commands',
+      text: 'select command_id, request_hash, answer from commands where exhibitor_id = $1 and command_id = any($2)',
+      values: [this.exhibitor_id, ids],
+    })
+    if (rows.length === 0) return batch
+    const known = new Map(rows.map((row) => [row.command_id, row]))
+    return batch.filter(({ step, resolve }) => {
+      const row = step.command && known.get(step.command.id)
+      if (!row) return true
+      resolve(row.request_hash === step.command!.request_hash ? { ok: true, value: JSON.parse(row.answer) } : keyReused)
+      return false
+    })
+  }
+
+  async #loadMissing(batch: Waiting[]): Promise<void> {
+    const ids = batch.flatMap(({ step }) => step.bills ?? []).filter((id) => !this.#ledger.bills.has(id))
+    if (ids.length > 0) await loadBills(await this.#client(), this.#ledger, [...new Set(ids)])
+  }
+
+  #decide(batch: Waiting[]): Decided {
+    const decided = new Decided(this.#ledger, this.#heads, this.now())
+    for (const waiting of batch) decided.take(waiting)
+    return decided
+  }
+
+  async #commit(decided: Decided): Promise<boolean> {
+    const { rows } = await (await this.#client()).query<{ now: string }>(
+      batchStatement(decided.batch(this.exhibitor_id, this.cinema_id)),
+    )
+    if (rows.length === 0) return false
+    this.#setClock(rows[0]!.now)
+    return true
+  }
+
+  #finish(decided: Decided): void {
+    const { log } = this.#ledger
+    const committed = decided.committed(this.exhibitor_id, this.cinema_id)
+    this.#heads = decided.heads
+    log.clear()
+    for (const outcome of decided.outcomes) {
+      if ('error' in outcome) outcome.waiting.reject(outcome.error)
+      else outcome.waiting.resolve(outcome.answer)
+    }
+    if (!decided.nothing) this.#onCommit(committed)
+  }
+
+  /** Reads what other processes have committed since, checks the chain of every stream and applies it. */
+  async #catchUp(): Promise<void> {
+    this.#behind = false
+    const { rows } = await (await this.#client()).query<JournalWrite>(
+      'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
+      [this.cinema_id, this.#heads.ord],
+    )
+    const heads = { ...this.#heads }
+    const { log } = this.#ledger
+    for (const row of rows) {
+      const stream = row.stream as Stream
+      if (row.ord !== heads.ord + 1 || sealHash(heads[`${stream}_hash`], row.body) !== row.hash)
+        throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
+      apply(this.#ledger, { stream, epoch: row.epoch, n: row.n, data: readEntryBody(row.body) })
+      heads.ord = row.ord
+      heads[`${stream}_n`] = row.n
+      heads[`${stream}_hash`] = row.hash
+    }
+    const now = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
+    if (now.epoch !== heads.epoch) {
+      heads.epoch = now.epoch
+      loadHeads(this.#ledger, heads)
+    }
+    this.#heads = heads
+    if (rows.length === 0) return
+    const changed = changesOf(
+      this.#ledger,
+      rows.some((row) => row.stream === 'down'),
+    )
+    log.clear()
+    this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, ...changed, mine: false })
+  }
+
+  #setClock(now: string): void {
+    this.#clock = { base: Date.parse(now), at: performance.now() }
+  }
+}
+
+const keyReused: Result<never> = {
+  ok: false,
+  refusal: { code: 'idempotency_key_reused', field: 'message', detail: {} },
+}
+
+/** A batch while it is decided: what it appends, and what each asker will be told. */
+class Decided {
+  readonly outcomes: Outcome[] = []
+  readonly heads: Heads
+  readonly #ledger: Ledger
+  readonly #from: number
+  readonly #now: string
+  readonly #appended: JournalWrite[] = []
+  readonly #applied: { n: number; epoch: number; ord: number }[] = []
+  readonly #commands: CommandWrite[] = []
+  #due_at: string | null = null
+
+  constructor(ledger: Ledger, heads: Heads, now: string) {
+    this.#ledger = ledger
+    this.heads = { ...heads }
+    this.#from = heads.ord
+    this.#now = now
+  }
+
+  get nothing(): boolean {
+    return this.#appended.length === 0 && this.#applied.length === 0
+  }
+
+  take(waiting: Waiting): void {
+    const mark = this.#ledger.log.mark()
+    const before = { ...this.heads }
+    const counts = [this.#appended.length, this.#applied.length] as const
+    try {
+      const answer = waiting.step.decide(this.#context())
+      if (answer.ok) this.#remember(waiting.step, answer.value)
+      else this.#takeBack(mark, before, counts)
+      this.outcomes.push({ waiting, answer })
+    } catch (error) {
+      this.#takeBack(mark, before, counts)
+      this.outcomes.push({ waiting, error })
+    }
+  }
+
+  #takeBack(mark: number, before: Heads, [appended, applied]: readonly [number, number]): void {
+    this.#ledger.log.undo(mark)
+    Object.assign(this.heads, before)
+    this.#appended.length = appended
+    this.#applied.length = applied
+  }
+
+  #remember(step: Step<unknown>, value: unknown): void {
+    if (!step.command) return
+    const { id, request_hash } = step.command
+    this.#commands.push({ command_id: id, request_hash, answer: JSON.stringify(value ?? null) })
+  }
+
+  #context(): StepContext {
+    return {
+      ledger: this.#ledger,
+      now: this.#now,
+      append: (stream, data) => this.#append(stream, data),
+      applyUp: (entry) => this.#applyUp(entry),
+      requireDue: (due_at) => {
+        if (this.#due_at === null || this.#due_at < due_at) this.#due_at = due_at
+      },
+    }
+  }
+
+  #append(stream: Exclude<Stream, 'up'>, data: EntryData): Entry {
+    const entry = append(this.#ledger, stream, data)
+    const body = entryBody(data)
+    const hash = sealHash(this.heads[`${stream}_hash`], body)
+    this.#appended.push({ stream, epoch: entry.epoch, n: entry.n, ord: this.#move(stream, entry.n, hash), body, hash })
+    return entry
+  }
+
+  #applyUp({ epoch, n, body, hash }: SealedEntry): EntryData {
+    const data = readEntryBody(body)
+    apply(this.#ledger, { stream: 'up', epoch, n, data })
+    this.#applied.push({ n, epoch, ord: this.#move('up', n, hash) })
+    return data
+  }
+
+  #move(stream: Stream, n: number, hash: string): number {
+    this.heads[`${stream}_n`] = n
+    this.heads[`${stream}_hash`] = hash
+    return ++this.heads.ord
+  }
+
+  batch(exhibitor_id: number, cinema_id: number): Batch {
+    return {
+      exhibitor_id,
+      cinema_id,
+      from_ord: this.#from,
+      due_at: this.#due_at,
+      heads: this.heads,
+      appended: this.#appended,
+      applied: this.#applied,
+      commands: this.#commands,
+      rows: touchedRows(this.#ledger.log),
+    }
+  }
+
+  committed(exhibitor_id: number, cinema_id: number): Committed {
+    const down = this.#appended.some((entry) => entry.stream === 'down')
+    return { exhibitor_id, cinema_id, ...changesOf(this.#ledger, down), mine: true }
+  }
+}
+
+function changesOf(ledger: Ledger, down: boolean): Pick<Committed, 'schedule_ids' | 'bill_ids' | 'down'> {
+  const schedule_ids = new Set<number>()
+  const bill_ids = new Set<string>()
+  for (const [table, rows] of touchedRows(ledger.log)) {
+    for (const row of rows as { schedule_id?: number; id?: string }[]) {
+      if (table === 'slots' || table === 'halls') schedule_ids.add(row.schedule_id!)
+      if (table === 'bills') bill_ids.add(row.id!)
+    }
+  }
+  return { schedule_ids, bill_ids, down }
+}

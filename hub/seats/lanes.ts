@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { connectClient } from '../db/connect.ts'
+import { type Committed, Lane } from './lane.ts'
+
+/** The lanes of this process: one per cinema, opened at its first use; and what other hub processes have committed, told by LISTEN / NOTIFY. */
+export interface Lanes {
+  of(exhibitor_id: number, cinema_id: number): Promise<Lane>
+  /** Those that are open now. */
+  opened(): Lane[]
+  /** Told after every commit, of this process and of others. */
+  onCommit(listener: (committed: Committed) => void): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'foyer_ledger'
+/** Commits of one cinema within this time are told to the other processes as one. A lost notice is found by the head at the next batch. */
+const NOTIFY_AFTER_MS = 20
+
+/** Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md, pitfalls of the lane). */
+const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off`
+
+export async function openLanes(options: {
+  database_url: string
+  schedules: (exhibitor_id: number, cinema_id: number) => Promise<readonly number[]>
+}): Promise<Lanes> {
+  const process_id = randomUUID()
+  const lanes = new Map<number, Promise<Lane>>()
+  const opened: Lane[] = []
+  const clients = new LaneClients(options.database_url)
+  const listeners: ((committed: Committed) => void)[] = []
+  const tell = (committed: Committed): void => {
+    for (const listener of listeners) listener(committed)
+  }
+  const bell = await openBell(options.database_url, process_id, (cinema_id) => {
+    void lanes
+      .get(cinema_id)
+      ?.then((lane) => lane.follow())
+      .catch(() => {})
+  })
+  const open = async (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
+    const schedules = await options.schedules(exhibitor_id, cinema_id)
+    const lane = new Lane({
+      exhibitor_id,
+      cinema_id,
+      client: () => clients.of(exhibitor_id),
+      schedules: () => schedules,
+      onCommit: (committed) => {
+        if (committed.mine) bell.ring(cinema_id)
+        tell(committed)
+      },
+    })
+    await lane.open()
+    opened.push(lane)
+    return lane
+  }
+  return {
+    of(exhibitor_id, cinema_id) {
+      let lane = lanes.get(cinema_id)
+      if (!lane) {
+        lane = open(exhibitor_id, cinema_id)
+        lane.catch(() => lanes.delete(cinema_id))
+        lanes.set(cinema_id, lane)
+      }
+      return lane
+    },
+    opened: () => [...opened],
+    onCommit: (listener) => void listeners.push(listener),
+    async close() {
+      await Promise.all(opened.map((lane) => lane.idle()))
+      await bell.close()
+      await clients.close()
+    },
+  }
+}
+
+/** One connection per exhibitor for all its lanes; its session shows the rows of that exhibitor only. A lost one is opened again at the next use. */
+class LaneClients {
+  readonly #url: string
+  readonly #clients = new Map<number, Promise<pg.Client>>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  of(exhibitor_id: number): Promise<pg.Client> {
+    let client = this.#clients.get(exhibitor_id)
+    if (!client) {
+      const forget = (): void => void this.#clients.delete(exhibitor_id)
+      client = this.#connect(exhibitor_id, forget)
+      client.catch(forget)
+      this.#clients.set(exhibitor_id, client)
+    }
+    return client
+  }
+
+  async #connect(exhibitor_id: number, forget: () => void): Promise<pg.Client> {
+    const client = await connectClient(this.#url, { application_name: 'foyer lane' })
+    client.on('error', forget)
+    client.on('end', forget)
+    await client.query(`${LANE_SETTINGS}; select set_config('app.exhibitor', '${exhibitor_id}', false)`)
+    return client
+  }
+
+  async close(): Promise<void> {
+    const clients = [...this.#clients.values()]
+    this.#clients.clear()
+    await Promise.allSettled(clients.map(async (client) => (await client).end()))
+  }
+}
+
+/** Tells other hub processes which cinemas changed, and hears it from them. */
+async function openBell(url: string, process_id: string, heard: (cinema_id: number) => void) {
+  const client = await connectClient(url, { application_name: 'foyer bell' })
+  client.on('error', () => {}) // without the bell, a lost notice is found by the head
+  client.on('notification', ({ payload }) => {
+    const [from, ...cinemas] = (payload ?? '').split(' ')
+    if (from !== process_id) for (const cinema of cinemas) heard(Number(cinema))
+  })
+  await client.query(`listen ${CHANNEL}`)
+  const waiting = new Set<number>()
+  let timer: NodeJS.Timeout | null = null
+  const send = (): void => {
+    timer = null
+    const payload = [process_id, ...waiting].join(' ')
+    waiting.clear()
+    client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
+  }
+  return {
+    ring(cinema_id: number): void {
+      waiting.add(cinema_id)
+      timer ??= setTimeout(send, NOTIFY_AFTER_MS)
+    },
+    async close(): Promise<void> {
+      if (timer !== null) clearTimeout(timer)
+      await client.end()
+    },
+  }
+}

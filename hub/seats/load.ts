@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
+import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/seats/ledger.ts'
+import type {
+  Allocation,
+  BillRow,
+  HallRow,
+  LineRow,
+  PaymentRow,
+  QuestionRow,
+  SlotRow,
+  TicketRow,
+} from '#protocol/seats/rows.ts'
+import type { Heads } from './statement.ts'
+
+type Query = Pick<pg.ClientBase, 'query'>
+
+const columnsOf = (table: LedgerTable): string => Object.keys(LEDGER_TABLES[table].columns).join(', ')
+
+/** The head of a cinema's lane; made at its first use. */
+export async function readHeads(client: Query, exhibitor_id: number, cinema_id: number): Promise<Heads> {
+  await client.query(
+    `insert into ledger_heads values ($1, $2, 0, 0, 0, '', 0, '', 0, '', 0, '') on conflict (cinema_id) do nothing`,
+    [cinema_id, exhibitor_id],
+  )
+  const { rows } = await client.query<Heads>(
+    'select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash from ledger_heads where cinema_id = $1',
+    [cinema_id],
+  )
+  return rows[0]!
+}
+
+/**
+ * The ledger of a cinema as the decider needs it: every slot of the schedules from `since` on (ids given by the catalogue), their tickets with the bills, lines and payments that
+ * carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command names it.
+ */
+export async function loadLedger(
+  client: Query,
+  cinema_id: number,
+  heads: Heads,
+  schedules: readonly number[],
+): Promise<Ledger> {
+  const ledger = openLedger('hub', heads.epoch)
+  loadHeads(ledger, heads)
+  await loadSchedules(client, ledger, schedules)
+  const open = await client.query<{ id: string }>(
+    `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')`,
+    [cinema_id],
+  )
+  const carrying = [...ledger.tickets.values()].flatMap((ticket) => (ticket.state === 'live' ? [ticket.bill_id] : []))
+  await loadBills(client, ledger, [...new Set([...open.rows.map((row) => row.id), ...carrying])])
+  return ledger
+}
+
+export function loadHeads(ledger: Ledger, heads: Heads): void {
+  ledger.epoch = heads.epoch
+  for (const stream of ['own', 'down', 'up'] as const)
+    ledger.heads.load(stream, { stream, epoch: heads.epoch, n: heads[`${stream}_n`] })
+}
+
+async function loadSchedules(client: Query, ledger: Ledger, schedules: readonly number[]): Promise<void> {
+  const select = (table: LedgerTable) => `select ${columnsOf(table)} from ${table} where schedule_id = any($1)`
+  const halls = await client.query<HallRow>(select('halls'), [schedules])
+  for (const row of halls.rows) ledger.halls.load(row.schedule_id, row)
+  const slots = await client.query<SlotRow>(select('slots'), [schedules])
+  for (const row of slots.rows) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
+  const tickets = await client.query<TicketRow>(select('tickets'), [schedules])
+  for (const row of tickets.rows) ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
+}
+
+/** Brings bills with their lines, payments and questions into memory. */
+export async function loadBills(client: Query, ledger: Ledger, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const bills = await client.query<BillRow>(`select ${columnsOf('bills')} from bills where id = any($1)`, [ids])
+  for (const row of bills.rows) ledger.bills.load(row.id, row)
+  const lines = await client.query<LineRow & { shares: Allocation[] | null }>(
+    `select ${columnsOf('bill_lines')},
+      (select json_agg(json_build_object('payment_id', a.payment_id, 'cents', a.cents)) from allocations a where a.line_id = bill_lines.id) as shares
+     from bill_lines where bill_id = any($1)`,
+    [ids],
+  )
+  for (const { shares, ...row } of lines.rows) ledger.lines.load(row.id, { ...row, allocations: shares ?? [] })
+  const payments = await client.query<PaymentRow>(
+    `select ${columnsOf('payments')} from payments where bill_id = any($1)`,
+    [ids],
+  )
+  for (const row of payments.rows) ledger.payments.load(row.id, row)
+  const questions = await client.query<QuestionRow>(
+    `select ${columnsOf('questions')} from questions where bill_id = any($1)`,
+    [ids],
+  )
+  for (const row of questions.rows) ledger.questions.load(row.id, row)
+}

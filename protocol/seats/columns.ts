@@ -1,0 +1,147 @@
+import type { BillRow, HallRow, LineRow, MovementRow, PaymentRow, QuestionRow, SlotRow, TicketRow } from './rows.ts'
+import type { Log } from './table.ts'
+
+/** How a column is kept: `int` whole numbers, `text` strings, `instant` ISO text with Z (timestamptz in PostgreSQL, text in SQLite). */
+export type ColumnKind = 'int' | 'text' | 'instant'
+
+/** Columns of a ledger table and its key; hub and edge build their reads and writes from it. The hub puts exhibitor_id and cinema_id before them. */
+export interface TableColumns<R = never> {
+  key: readonly (keyof R & string)[]
+  columns: { readonly [C in keyof R & string]: ColumnKind }
+}
+
+const table = <R>(key: readonly (keyof R & string)[], columns: { readonly [C in keyof R & string]: ColumnKind }) => ({
+  key,
+  columns,
+})
+
+/** The tables of the ledger, in the order in which they are written. Allocations stand in a table of their own: (line_id, payment_id, cents). */
+export const LEDGER_TABLES = {
+  halls: table<HallRow>(['schedule_id'], { schedule_id: 'int', capacity: 'int', max_online: 'int' }),
+  slots: table<SlotRow>(['schedule_id', 'slot'], {
+    schedule_id: 'int',
+    slot: 'int',
+    group_no: 'int',
+    home: 'text',
+    state: 'text',
+    bill_id: 'text',
+    ticket_id: 'text',
+    generation: 'int',
+    origin: 'text',
+    due_at: 'instant',
+  }),
+  tickets: table<TicketRow>(['schedule_id', 'ticket_id', 'generation'], {
+    schedule_id: 'int',
+    ticket_id: 'text',
+    generation: 'int',
+    slot: 'int',
+    state: 'text',
+    origin: 'text',
+    bill_id: 'text',
+    line_id: 'text',
+    question_id: 'text',
+  }),
+  bills: table<BillRow>(['id'], {
+    id: 'text',
+    home: 'text',
+    source: 'text',
+    device_id: 'text',
+    employee_id: 'int',
+    number: 'text',
+    status: 'text',
+    business_date: 'text',
+    contact_id: 'text',
+    total_cents: 'int',
+    renewals: 'int',
+    due_at: 'instant',
+    settling_at: 'instant',
+    settled_at: 'instant',
+  }),
+  bill_lines: table<Omit<LineRow, 'allocations'>>(['id'], {
+    id: 'text',
+    bill_id: 'text',
+    kind: 'text',
+    state: 'text',
+    name: 'text',
+    detail: 'text',
+    quantity: 'int',
+    base_cents: 'int',
+    handling_cents: 'int',
+    surcharge_ticket_cents: 'int',
+    surcharge_handling_cents: 'int',
+    discount_cents: 'int',
+    total_cents: 'int',
+    vat_bp: 'int',
+    vat_cents: 'int',
+    price_rate_id: 'int',
+    product_id: 'int',
+    schedule_id: 'int',
+    slot: 'int',
+    ticket_id: 'text',
+    generation: 'int',
+  }),
+  allocations: table<AllocationRow>(['line_id', 'payment_id'], { line_id: 'text', payment_id: 'text', cents: 'int' }),
+  payments: table<PaymentRow>(['id'], {
+    id: 'text',
+    bill_id: 'text',
+    payment_method_id: 'int',
+    type: 'text',
+    status: 'text',
+    amount_cents: 'int',
+    tendered_cents: 'int',
+    refunded_cents: 'int',
+  }),
+  questions: table<QuestionRow>(['id'], {
+    id: 'text',
+    kind: 'text',
+    state: 'text',
+    device_id: 'text',
+    bill_id: 'text',
+    n: 'int',
+  }),
+  movements: table<MovementRow>(['id'], {
+    id: 'text',
+    kind: 'text',
+    device_id: 'text',
+    employee_id: 'int',
+    cents: 'int',
+    reason: 'text',
+    at: 'instant',
+  }),
+} as const
+
+export type LedgerTable = keyof typeof LEDGER_TABLES
+export interface AllocationRow {
+  line_id: string
+  payment_id: string
+  cents: number
+}
+
+/** Rows to write, by table. */
+export type TouchedRows = Map<LedgerTable, object[]>
+
+/** The rows that the changes of a log touched, as they stand now: each once, ready to be written in one transaction. Heads are not rows of a table; the store keeps them. */
+export function touchedRows(log: Log, from = 0): TouchedRows {
+  const seen = new Set<string>()
+  const touched: TouchedRows = new Map()
+  for (let i = from; i < log.changes.length; i++) {
+    const { table: changed, key } = log.changes[i]!
+    if (changed.name === 'heads') continue
+    const id = `${changed.name}/${key as string | number}`
+    if (seen.has(id)) continue
+    seen.add(id)
+    const row = changed.get(key) as object | undefined
+    if (row) addRow(touched, changed.name as LedgerTable, row)
+  }
+  return touched
+}
+
+function addRow(touched: TouchedRows, name: LedgerTable, row: object): void {
+  const rows = touched.get(name)
+  if (rows) rows.push(row)
+  else touched.set(name, [row])
+  if (name !== 'bill_lines') return
+  const line = row as LineRow
+  for (const { payment_id, cents } of line.allocations)
+    addRow(touched, 'allocations', { line_id: line.id, payment_id, cents } satisfies AllocationRow)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { SeatState } from './arrangement.ts'
+import { countsOf, onlineLeft } from './decide.ts'
+import { type Ledger, slotAt, slotsOf } from './ledger.ts'
+import type { SlotRow } from './rows.ts'
+
+/**
+ * What one side says of the slots at home there: one letter a slot, slot 1 first: f free, h held, r reserved, b blocked, s sold, `.` not at home there. `seq` rises with every
+ * change of the schedule at that home. A view is shown to people and is never input to a decision.
+ * @source LEDGER.md, "Views"
+ */
+export const View = z.object({
+  schedule_id: z.int(),
+  seq: z.int(),
+  states: z.string().regex(/^[fhrbs.]*$/),
+})
+export type View = z.output<typeof View>
+
+const LETTER = { free: 'f', held: 'h', reserved: 'r', blocked: 'b', sold: 's' } as const
+const STATE = { f: 'free', h: 'held', r: 'reserved', b: 'blocked', s: 'sold' } as const
+
+/** The line counts as up while the other side was heard within this time. */
+export const HEARD_WITHIN_MS = 10_000
+
+/** This node's view of its own slots in a schedule. */
+export function viewOf(ledger: Ledger, schedule_id: number, seq: number): View {
+  const capacity = ledger.halls.get(schedule_id)?.capacity ?? 0
+  let states = ''
+  for (let slot = 1; slot <= capacity; slot++) {
+    const row = slotAt(ledger, schedule_id, slot)
+    states += row && row.home === ledger.node ? LETTER[row.state] : '.'
+  }
+  return { schedule_id, seq, states }
+}
+
+/**
+ * What a person sees of one slot here: this node's own row where it is the home; else what it knows of the other side: its facts that came by journal, then its last view. Free at the
+ * other side is free while the line is up (a pick sends WANT) and `elsewhere` while it is down.
+ */
+export function seatState(ledger: Ledger, row: SlotRow | undefined, letter: string | undefined, up: boolean): SeatState {
+  if (row && (row.home === ledger.node || row.state !== 'free')) return row.state
+  const seen = STATE[letter as keyof typeof STATE] ?? (row ? 'free' : undefined)
+  if (seen === undefined) return 'elsewhere'
+  return seen === 'free' && !up ? 'elsewhere' : seen
+}
+
+/** The state of every slot of a schedule as shown here, slot 1 first. */
+export function seatStates(ledger: Ledger, schedule_id: number, capacity: number, view: View | undefined, up: boolean): SeatState[] {
+  return Array.from({ length: capacity }, (_, index) =>
+    seatState(ledger, slotAt(ledger, schedule_id, index + 1), view?.states[index], up),
+  )
+}
+
+/** Places that may be sold online now: min(max online − sold online, own free + the other side's free while the line is up). */
+export function availableOnline(ledger: Ledger, schedule_id: number, view: View | undefined, up: boolean): number {
+  let free = countsOf(ledger, schedule_id).free.hub
+  if (up)
+    for (const row of slotsOf(ledger, schedule_id))
+      if (row.home === 'edge' && seatState(ledger, row, view?.states[row.slot - 1], up) === 'free') free++
+  return Math.max(0, Math.min(free, onlineLeft(ledger, schedule_id)))
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { View } from '../seats/views.ts'
+import { SealedEntry } from './entries.ts'
+
+/**
+ * Calls between an edge and the hub. The edge always calls; the hub answers, and speaks first only in the answer to the edge's standing long-poll. Every call but `admit` carries the
+ * edge's token as Bearer and names (epoch, box): any other sender is answered `fenced` and changes nothing (L5).
+ * @source LEDGER.md, "Messages"; STACK.md, "Messaging"
+ */
+const Sender = { epoch: z.int().min(1), box: z.uuid() }
+
+/** At most so many entries, and about so many bytes of bodies, travel in one call; the rest follows in the next. */
+export const MAX_ENTRIES_PER_PUSH = 500
+export const MAX_BYTES_PER_PUSH = 3_000_000
+export const MAX_VIEWS_PER_CALL = 100
+/** The hub answers the long-poll at the latest after this time, so that both sides hear each other well within 10 s. */
+export const POLL_MS = 4_000
+/** So long the hub waits for the edge's answer to a WANT before it says that the seat cannot be reached just now. */
+export const WANT_WAIT_MS = 1_500
+
+/** A box asks to be the edge of a cinema, with the enrolment credential as Bearer. The same box is given its epoch again; another box is refused until a recount exists. */
+export const admitCall = defineCall({
+  method: 'POST',
+  path: '/sync/admit',
+  body: z.strictObject({ cinema_id: z.int(), box: z.uuid(), nonce: z.string().min(16), public_key: z.string() }),
+  answer: z.object({
+    epoch: z.int(),
+    nonce: z.string(),
+    token: z.string(),
+    exhibitor_id: z.int(),
+    key_id: z.int(),
+  }),
+})
+
+/** Handing slots over for somebody who stands in front of the other side; a hint that may be lost. */
+export const Want = z.object({
+  want_id: z.uuid(),
+  schedule_id: z.int(),
+  slots: z.array(z.int().min(1)).max(50).optional(),
+  count: z.int().min(1).max(50).optional(),
+})
+export type Want = z.output<typeof Want>
+
+export const WantAnswers = z.array(z.object({ slot: z.int(), answer: z.string() }))
+
+/** The edge's LOG: entries in order, its views that changed, and its answers to the hub's WANTs. The hub stores the bytes, checks the chain, acknowledges; then applies. */
+export const pushCall = defineCall({
+  method: 'POST',
+  path: '/sync/push',
+  body: z.strictObject({
+    ...Sender,
+    entries: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
+    views: z.array(View).max(MAX_VIEWS_PER_CALL),
+    answers: z.array(z.object({ want_id: z.uuid(), answers: WantAnswers })).max(100),
+  }),
+  answer: z.object({
+    received_n: z.int(),
+    applied_n: z.int(),
+    /** Why `applied` stands still, if it does (L3). */
+    stopped: z.string().nullable(),
+  }),
+})
+
+/** The standing long-poll: everything the hub has for this edge after the given cursors, at once if there is something. */
+export const pollCall = defineCall({
+  method: 'POST',
+  path: '/sync/poll',
+  body: z.strictObject({ ...Sender, down_after: z.int().min(0), views_after: z.int().min(0), feed_after: z.string() }),
+  answer: z.object({
+    down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
+    wants: z.array(Want),
+    views: z.array(View).max(MAX_VIEWS_PER_CALL),
+    views_seq: z.int(),
+    /** The catalogue has changed: read the feed. */
+    feed: z.boolean(),
+  }),
+})
+
+/** The edge asks for slots at home at the hub; the answer carries the give itself, so that one round trip is enough. */
+export const wantCall = defineCall({
+  method: 'POST',
+  path: '/sync/want',
+  body: z.strictObject({
+    ...Sender,
+    down_after: z.int().min(0),
+    schedule_id: z.int(),
+    slots: z.array(z.int().min(1)).max(50).optional(),
+    count: z.int().min(1).max(50).optional(),
+  }),
+  answer: z.object({ answers: WantAnswers, down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH) }),
+})
