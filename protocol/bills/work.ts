@@ -1,0 +1,98 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { bornOf, type Ledger, linesOfBill, paymentsOfBill } from '../seats/ledger.ts'
+import type { PaymentRow, TicketRow } from '../seats/rows.ts'
+import type { EntryData } from '../sync/entries.ts'
+import { decideEnd, decideLate, decideSettling, settledEvent } from './decide.ts'
+
+/**
+ * What lies between a bill of the hub and its payment provider. The provider is asked and told between two commits, so a crash may come at any moment: `decideOrder` says what an
+ * answer of the provider means, `workOf` reads from the bill's rows alone what is still to be done there. Both may be repeated as often as one likes.
+ * @source LEDGER.md, L8 and L10; FEATURES, Decisions
+ */
+
+/** The order of one payment as the provider knows it; `unknown` = it was never created there. `captured_cents` is what was taken, without tip. */
+export interface OrderFacts {
+  payment_id: string
+  state: 'unknown' | 'open' | 'captured' | 'failed' | 'cancelled' | 'expired'
+  captured_cents: number
+}
+
+export interface OrderCommand {
+  bill_id: string
+  order: OrderFacts
+  /** The receipt number that the bill gets if it settles now. */
+  number: string
+  now: string
+}
+
+/**
+ * What a look-up at the provider means for the bill (L10). Money for a payment that still waits settles the bill; money for one that had ended is late and goes back; a failed, cancelled or expired
+ * order ends the payment; an order without any answer ends it only when the bill's time is over (L12). Refused, and then nothing is to be written: `payment_unknown`; `nothing_new`, which
+ * every repeat meets; `amount_differs` when the money is not the payment's amount (a person has to look).
+ */
+export function decideOrder(
+  ledger: Ledger,
+  { bill_id, order, number, now }: OrderCommand,
+  draw: () => string,
+): Result<EntryData[], Refusal<'payment_unknown' | 'nothing_new' | 'amount_differs'>> {
+  const { payment_id, state } = order
+  const payment = ledger.payments.get(payment_id)
+  if (payment?.bill_id !== bill_id) return refuse('payment_unknown', 'payment_id')
+  if (state === 'captured') {
+    if (order.captured_cents !== payment.amount_cents) return refuse('amount_differs', 'amount')
+    const settling = decideSettling(ledger, { bill_id, number, at: now }, draw)
+    if (payment.status === 'paying') return settling.ok ? ok([settling.value]) : refuse('nothing_new')
+    const late = decideLate(ledger, { bill_id, payment_id })
+    return late.ok ? late : refuse('nothing_new')
+  }
+  if (payment.status !== 'paying' || ledger.bills.get(bill_id)?.settling_at !== null) return refuse('nothing_new')
+  if (state === 'expired') return ok([{ kind: 'ended', bill_id, status: 'expired', payment_status: 'expired' }])
+  const outcome = state === 'failed' || state === 'cancelled' ? state : 'expired'
+  const ended = decideEnd(ledger, { bill_id, outcome, now })
+  return ended.ok ? ok([ended.value]) : refuse('nothing_new')
+}
+
+/** What is to be done at the provider for a bill, each safe to repeat: open the order; record the whole event at the second place, then append `settled`; give late money back. */
+export type Work =
+  | { do: 'create'; payment_id: string; amount_cents: number }
+  | { do: 'settle'; payment_id: string | null; event: string }
+  | { do: 'refund'; payment_id: string; amount_cents: number; key: string }
+
+/**
+ * What is still to be done outside for a bill of the hub. It reads only the bill's rows, so that a worker finds the same after a crash at any moment. `settle` with `payment_id` null: a bill without
+ * a payment at the provider, whose event goes to the second file. The key of a refund is the same at every try, so that it is paid once.
+ */
+export function workOf(ledger: Ledger, bill_id: string): Work[] {
+  const bill = ledger.bills.get(bill_id)
+  if (bill?.home !== 'hub') return []
+  const payments = paymentsOfBill(ledger, bill_id).filter((payment) => payment.type === 'online')
+  const waiting = payments.find((payment) => payment.status === 'paying')
+  const work: Work[] = []
+  if (bill.status === 'paying' && bill.settling_at !== null)
+    work.push({ do: 'settle', payment_id: waiting?.id ?? null, event: settledEvent(ledger, bill_id) })
+  else if (bill.status === 'paying' && waiting)
+    work.push({ do: 'create', payment_id: waiting.id, amount_cents: waiting.amount_cents })
+  for (const payment of payments) {
+    const amount_cents = owedCents(ledger, payment)
+    if (amount_cents > 0) work.push({ do: 'refund', payment_id: payment.id, amount_cents, key: `late:${payment.id}` })
+  }
+  return work
+}
+
+/** What a paid payment still owes to the buyer: its amount, less what sold lines carry of it, less what went back. */
+export function owedCents(ledger: Ledger, payment: PaymentRow): number {
+  if (payment.status !== 'paid') return 0
+  let carried = 0
+  for (const line of linesOfBill(ledger, payment.bill_id)) {
+    if (line.state !== 'sold') continue
+    for (const share of line.allocations) if (share.payment_id === payment.id) carried += share.cents
+  }
+  return payment.amount_cents - carried - payment.refunded_cents
+}
+
+/** The tickets of a bill of the hub that may be sent to its buyer: those that live, and none before the bill is settled (L8). */
+export function ticketsToSend(ledger: Ledger, bill_id: string): TicketRow[] {
+  const status = ledger.bills.get(bill_id)?.status
+  if (status !== 'settled' && status !== 'partially_refunded') return []
+  return bornOf(ledger, bill_id).filter((ticket) => ticket.state === 'live')
+}
