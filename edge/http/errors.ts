@@ -29,9 +29,12 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   pin_locked: 429,
 }
 
+/** The HTTP status of a refusal's code. */
+export const statusOf = (code: string): ContentfulStatusCode => STATUS[code] ?? 422
+
 /** Answers a refusal on the wire: `{message, errors: {field: [texts]}}`. `detail.seconds` becomes Retry-After where the answer is "later". */
 export const answerRefusal = (c: Context, refusal: Refusal): Response => {
-  const status = STATUS[refusal.code] ?? 422
+  const status = statusOf(refusal.code)
   const message = refusalText(refusal.code, refusal.detail)
   const seconds = refusal.detail.seconds
   if (status === 429 && typeof seconds === 'number') c.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))

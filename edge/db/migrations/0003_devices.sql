@@ -52,6 +52,12 @@ create table devices (
   last_seen_at text
 ) strict;
 
+-- The last number given to a device of each letter (K, P, S, D).
+create table device_series (
+  letter text primary key,
+  last integer not null
+) strict, without rowid;
+
 -- Wrong PINs per device and employee: SECURITY "Pairing".
 create table pin_tries (
   device_uuid text not null,

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ANNA, BEN, type EdgeBox, edgeBox, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
+
+let box: EdgeBox
+beforeEach(async () => {
+  box = edgeBox()
+  await box.serve()
+})
+afterEach(() => box.close())
+
+/** Every field that some answer here has. */
+interface Data extends Record<string, unknown> {
+  pin: string
+  secret: string
+  token: string
+  expires_at: string
+  user_token: string
+}
+type Wire = { data: Data; message?: string; errors?: Record<string, string[]> }
+const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await fetch(box.url(path), {
+    method,
+    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, retry: answer.headers.get('retry-after'), ...((await answer.json()) as Wire) }
+}
+const start = (device_uuid: string, type = 'register', name = 'Counter left') =>
+  call('POST', '/api/pairing', { device_uuid, type, name })
+const poll = (device_uuid: string, secret: string) =>
+  call('GET', `/api/pairing/${device_uuid}`, undefined, { 'X-Pairing-Secret': secret })
+const signIn = (device: PairedDevice, employee_id: number, pin: string) =>
+  call('POST', '/api/sign-in', { employee_id, pin }, device.headers)
+/** A paired register with this person signed in: its headers. */
+const staffed = async (who = ANNA, pin = '1234') => {
+  const device = await pairDevice(box)
+  const { data } = await signIn(device, who.id, pin)
+  return { ...device, headers: { ...device.headers, 'X-Device-User': data.user_token } }
+}
+const stored = (table: string) => JSON.stringify(box.db.sqlite.prepare(`select * from ${table}`).all())
+
+test('F-243 F-250 a device asks, waits, is approved at a register by an employee, fetches its token and works', async () => {
+  const register = await staffed()
+  const device_uuid = randomUUID()
+  const asked = await start(device_uuid, 'scanner', 'Door 1')
+  expect(asked.data.pin).toMatch(/^\d{6}$/)
+  expect(Date.parse(asked.data.expires_at) - box.clock.wall()).toBe(600_000)
+  expect((await poll(device_uuid, asked.data.secret)).data).toMatchObject({ status: 'pending', token: null })
+
+  const seen = await call('POST', '/api/pairing/look-up', { pin: asked.data.pin }, register.headers)
+  expect(seen.data).toEqual({ device_uuid, type: 'scanner', name: 'Door 1', address: '127.0.0.1' })
+  const approved = await call('POST', '/api/pairing/approve', { pin: asked.data.pin, device_uuid }, register.headers)
+  expect(approved.data).toEqual({ status: 'active' })
+
+  const { data } = await poll(device_uuid, asked.data.secret)
+  expect(data.status).toBe('active')
+  expect(Buffer.from(data.token, 'base64url')).toHaveLength(32)
+  const people = await call('GET', '/api/employees', undefined, {
+    'X-Device-Uuid': device_uuid,
+    'X-Device-Token': data.token,
+  })
+  expect(people.data).toEqual([
+    { id: 1, name: 'Anna', roles: ['Lead'] },
+    { id: 2, name: 'Ben', roles: ['Counter'] },
+  ])
+  expect(box.events.at(-1)).toMatchObject({
+    kind: 'device_approved',
+    device_uuid,
+    series: 'S1',
+    by: { via: 'register', employee_id: 1 },
+  })
+})
+
+test('SECURITY "Pairing" the token is handed out until its first use, each time a new one; afterwards never', async () => {
+  const device_uuid = randomUUID()
+  const { data: asked } = await start(device_uuid)
+  await box.devices.approve(asked.pin, device_uuid, { via: 'loopback', employee_id: null })
+  const first = (await poll(device_uuid, asked.secret)).data.token
+  const second = (await poll(device_uuid, asked.secret)).data.token
+  expect(second).not.toBe(first)
+  const use = (token: string) =>
+    call('GET', '/api/employees', undefined, { 'X-Device-Uuid': device_uuid, 'X-Device-Token': token })
+  expect((await use(first)).status).toBe(401)
+  expect((await use(second)).status).toBe(200)
+  await box.db.queue.run(() => {})
+  expect((await poll(device_uuid, asked.secret)).status).toBe(404)
+})
+
+test('SECURITY "Pairing" only who knows the secret learns anything, and late nobody gets a token', async () => {
+  const device_uuid = randomUUID()
+  const { data: asked } = await start(device_uuid)
+  expect((await poll(device_uuid, 'guess')).status).toBe(404)
+  expect((await call('GET', `/api/pairing/${device_uuid}`)).status).toBe(404)
+  await box.devices.approve(asked.pin, device_uuid, { via: 'loopback', employee_id: null })
+  expect((await poll(device_uuid, 'guess')).status).toBe(404)
+  box.clock.pass(600_000)
+  expect((await poll(device_uuid, asked.secret)).data).toMatchObject({ status: 'active', token: null })
+})
+
+test('SECURITY "Pairing" PIN, secret and tokens stand nowhere in clear', async () => {
+  const device_uuid = randomUUID()
+  const { data: asked } = await start(device_uuid)
+  await box.devices.approve(asked.pin, device_uuid, { via: 'loopback', employee_id: null })
+  const { token } = (await poll(device_uuid, asked.secret)).data
+  const headers = { 'X-Device-Uuid': device_uuid, 'X-Device-Token': token }
+  const user = (await call('POST', '/api/sign-in', { employee_id: 1, pin: '1234' }, headers)).data.user_token
+  const everything = stored('devices') + stored('sign_ins') + stored('pin_tries')
+  for (const secret of [asked.secret, token, user, `"${asked.pin}"`]) expect(everything).not.toContain(secret)
+  expect(everything).toContain(device_uuid)
+})
+
+test('F-243 after ten minutes the PIN is over, for the device and for the approver', async () => {
+  const device_uuid = randomUUID()
+  const { data: asked } = await start(device_uuid)
+  box.clock.pass(600_000)
+  expect((await poll(device_uuid, asked.secret)).status).toBe(404)
+  expect(box.devices.lookUp(asked.pin)).toMatchObject({ ok: false, refusal: { code: 'pairing_unknown' } })
+})
+
+test('SECURITY "Pairing" five wrong numbers burn the PIN, twenty an hour close pairing with Retry-After', async () => {
+  const register = await staffed()
+  const { data: asked } = await start(randomUUID())
+  const wrong = asked.pin === '000000' ? '000001' : '000000'
+  const look = (pin: string) => call('POST', '/api/pairing/look-up', { pin }, register.headers)
+  for (let i = 0; i < 5; i++) expect((await look(wrong)).status).toBe(422)
+  expect((await look(asked.pin)).status).toBe(422)
+  for (let i = 6; i < 20; i++) await look(wrong)
+  const closed = await look(wrong)
+  expect(closed).toMatchObject({ status: 429, retry: '3600' })
+})
+
+test('an edge that restarts ends what waits; the device asks again', async () => {
+  const device_uuid = randomUUID()
+  const { data: asked } = await start(device_uuid)
+  const again = box.restart()
+  expect(await again.devices.pairingStatus(device_uuid, asked.secret)).toMatchObject({ ok: false })
+  expect(again.devices.lookUp(asked.pin).ok).toBe(false)
+  await again.close()
+})
+
+test('a paired device and a signed-in person survive a restart of the edge', async () => {
+  const register = await staffed()
+  const again = box.restart()
+  expect(again.devices.authenticate(register.device_uuid, register.token)).toMatchObject({
+    ok: true,
+    value: { series: 'K1' },
+  })
+  expect(again.signIns.employee(register.device_uuid, register.headers['X-Device-User'])).toMatchObject({
+    ok: true,
+    value: { id: 1 },
+  })
+  await again.close()
+})
+
+test('F-245 block works at once: the next call is refused, its people are signed out, it cannot pair again, a restart changes nothing', async () => {
+  const boss = await staffed()
+  const victim = await staffed(BEN, '5678')
+  const told: string[] = []
+  box.afterEvent.push((event) => told.push(event.kind))
+  expect((await call('GET', '/api/employees', undefined, victim.headers)).status).toBe(200)
+  const blocked = await call('POST', `/api/devices/${victim.device_uuid}/block`, {}, boss.headers)
+  expect(blocked.data).toEqual({ status: 'blocked' })
+  expect(told).toEqual(['device_blocked'])
+  const refused = await call('GET', '/api/employees', undefined, victim.headers)
+  expect(refused).toMatchObject({ status: 403, errors: { device: [expect.stringContaining('administrator')] } })
+  expect(await start(victim.device_uuid)).toMatchObject({ status: 403 })
+  // again: same answer, no second event
+  await call('POST', `/api/devices/${victim.device_uuid}/block`, {}, boss.headers)
+  expect(box.events.filter((event) => event.kind === 'device_blocked')).toHaveLength(1)
+  // blocked wins over a logout, and lasts
+  expect(await box.devices.logout(victim.device_uuid, { via: 'hub', employee_id: null })).toMatchObject({
+    value: { status: 'blocked' },
+  })
+  const again = box.restart()
+  expect(again.devices.authenticate(victim.device_uuid, victim.token)).toMatchObject({
+    refusal: { code: 'device_blocked' },
+  })
+  await again.close()
+})
+
+test('F-245 a device blocked while it waits is not approved', async () => {
+  const device = await pairDevice(box)
+  const asked = box.devices.startPairing({ device_uuid: device.device_uuid, type: 'register', name: 'x', address: 'y' })
+  await box.devices.block(device.device_uuid, { via: 'hub', employee_id: null })
+  const pin = asked.ok ? asked.value.pin : ''
+  expect(await box.devices.approve(pin, device.device_uuid, { via: 'loopback', employee_id: null })).toMatchObject({
+    refusal: { code: 'device_blocked' },
+  })
+})
+
+test('F-243 logout ends the token; pairing again keeps the series', async () => {
+  const device = await pairDevice(box)
+  await box.devices.logout(device.device_uuid, { via: 'hub', employee_id: null })
+  expect(await call('GET', '/api/employees', undefined, device.headers)).toMatchObject({
+    status: 401,
+    errors: { device: [expect.any(String)] },
+  })
+  const asked = box.devices.startPairing({ device_uuid: device.device_uuid, type: 'register', name: 'x', address: 'y' })
+  await box.devices.approve(asked.ok ? asked.value.pin : '', device.device_uuid, { via: 'loopback', employee_id: null })
+  expect(box.devices.list()).toMatchObject([{ series: 'K1', status: 'active', name: 'x' }])
+  expect(await call('GET', '/api/employees', undefined, device.headers)).toMatchObject({ status: 401 })
+})
+
+test('LEDGER "Rights" a series is never given twice, even when a device changes its type', async () => {
+  await pairDevice(box)
+  const second = await pairDevice(box)
+  const asked = box.devices.startPairing({ device_uuid: second.device_uuid, type: 'scanner', name: 'x', address: 'y' })
+  await box.devices.approve(asked.ok ? asked.value.pin : '', second.device_uuid, { via: 'loopback', employee_id: null })
+  await pairDevice(box)
+  expect(
+    box.devices
+      .list()
+      .map((each) => each.series)
+      .sort(),
+  ).toEqual(['K1', 'K3', 'S1'])
+})
+
+test('the event of a change is in its transaction: a journal that fails undoes the approval', async () => {
+  const device_uuid = randomUUID()
+  const asked = box.devices.startPairing({ device_uuid, type: 'register', name: 'x', address: 'y' })
+  box.events.push = () => {
+    throw new Error('the journal is stopped')
+  }
+  await expect(
+    box.devices.approve(asked.ok ? asked.value.pin : '', device_uuid, { via: 'loopback', employee_id: null }),
+  ).rejects.toThrow('stopped')
+  expect(box.devices.list()).toEqual([])
+})
+
+test.each([
+  ['nothing', {}],
+  ['a wrong token', { 'X-Device-Token': 'x' }],
+  ['another device’s uuid', { 'X-Device-Uuid': randomUUID() }],
+])('F-329 a call with %s is 401', async (_what, headers) => {
+  const device = await pairDevice(box)
+  const sent = Object.keys(headers).length === 0 ? {} : { ...device.headers, ...headers }
+  expect(await call('GET', '/api/employees', undefined, sent)).toMatchObject({
+    status: 401,
+    errors: { device: [expect.any(String)] },
+  })
+})
+
+test('F-246 a right PIN signs in with the permissions of the person; the next person at this device replaces them', async () => {
+  const device = await pairDevice(box)
+  const anna = await signIn(device, 1, '1234')
+  expect(anna.data.employee).toEqual({
+    id: 1,
+    name: 'Anna',
+    permissions: ['register.sell', 'devices.approve', 'devices.block'],
+  })
+  const list = (token: string) => call('GET', '/api/devices', undefined, { ...device.headers, 'X-Device-User': token })
+  expect((await list(anna.data.user_token)).status).toBe(200)
+  const ben = await signIn(device, 2, '5678')
+  expect((await list(anna.data.user_token)).status).toBe(401)
+  expect(await list(ben.data.user_token)).toMatchObject({
+    status: 403,
+    errors: { employee: [expect.stringContaining('devices.approve')] },
+  })
+})
+
+test('F-246 a sign-in belongs to its device, and ends with signing out', async () => {
+  const one = await staffed()
+  const two = await pairDevice(box)
+  const foreign = { ...two.headers, 'X-Device-User': one.headers['X-Device-User']! }
+  expect(await call('GET', '/api/devices', undefined, foreign)).toMatchObject({
+    status: 401,
+    errors: { employee: [expect.any(String)] },
+  })
+  expect((await call('POST', '/api/sign-out', {}, one.headers)).data).toEqual({ signed_out: true })
+  expect((await call('GET', '/api/devices', undefined, one.headers)).status).toBe(401)
+})
+
+test('F-246 nobody without a PIN, unknown, or with a malformed one gets in', async () => {
+  const device = await pairDevice(box)
+  expect((await signIn(device, 3, '1234')).status).toBe(422)
+  expect((await signIn(device, 99, '1234')).status).toBe(422)
+  expect((await signIn(device, 1, '12345678')).status).toBe(422)
+  expect((await call('POST', '/api/sign-in', { employee_id: 1, pin: '1234' })).status).toBe(401)
+})
+
+test('SECURITY "Pairing" five wrong PINs lock this person at this device, audited, and nobody else', async () => {
+  const device = await pairDevice(box)
+  const other = await pairDevice(box)
+  for (let i = 0; i < 5; i++) expect((await signIn(device, 1, '0000')).status).toBe(422)
+  expect(await signIn(device, 1, '1234')).toMatchObject({ status: 429, retry: '60' })
+  expect(box.events.filter((event) => event.kind === 'pin_locked')).toMatchObject([
+    { device_uuid: device.device_uuid, employee_id: 1, wrong: 5 },
+  ])
+  expect((await signIn(device, 2, '5678')).status).toBe(200)
+  expect((await signIn(other, 1, '1234')).status).toBe(200)
+  const again = box.restart()
+  expect(await again.signIns.signIn(device.device_uuid, 1, '1234')).toMatchObject({ refusal: { code: 'pin_locked' } })
+  box.clock.pass(60_000)
+  expect(await again.signIns.signIn(device.device_uuid, 1, '1234')).toMatchObject({ ok: true })
+  await again.close()
+})
+
+test('SECURITY "Pairing" tries side by side are not more than five', async () => {
+  const device = await pairDevice(box)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(device, 1, String(1000 + i))))
+  expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(35)
+})
+
+test('F-246 F-320 a device locks after its minutes without use; use keeps it open; 0 = never; a wall clock set back does not', async () => {
+  const device = await staffed()
+  const list = () => call('GET', '/api/devices', undefined, device.headers)
+  for (let i = 0; i < 5; i++) {
+    box.clock.pass(299_000)
+    expect((await list()).status).toBe(200)
+  }
+  box.settings.auto_lock_minutes = 0
+  box.clock.pass(86_400_000)
+  expect((await list()).status).toBe(200)
+  box.settings.auto_lock_minutes = 5
+  box.clock.setWall(box.clock.wall() - 3_600_000)
+  expect((await list()).status).toBe(200)
+  box.clock.pass(300_000)
+  expect(await list()).toMatchObject({ status: 401, message: expect.stringContaining('5 minutes') })
+})
+
+test('the devices as a register sees them', async () => {
+  const register = await staffed()
+  box.online.add(register.device_uuid)
+  await box.db.queue.run(() => {})
+  const { data } = await call('GET', '/api/devices', undefined, register.headers)
+  expect(data).toEqual([
+    {
+      ...{ device_uuid: register.device_uuid, type: 'register', name: 'Counter left', status: 'active', online: true },
+      last_seen_at: '2026-11-21T18:00:00.000Z',
+    },
+  ])
+})

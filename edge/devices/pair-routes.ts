@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { DeviceActor } from '#protocol/devices/events.ts'
+import type { Refusal } from '#protocol/result.ts'
+import type { EdgeEnv } from '../http/env.ts'
+import { statusOf } from '../http/errors.ts'
+import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
+import { refusalText, text } from '../http/texts.ts'
+import { type PairView, pairPage } from './pair-page.ts'
+import type { DeviceStore } from './store.ts'
+
+const BOX: DeviceActor = { via: 'loopback', employee_id: null }
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const Pin = z.string().transform((typed) => typed.replace(/\s/g, ''))
+const LookUpForm = z.object({ pin: Pin })
+const ApproveForm = z.object({ pin: Pin, device_uuid: z.uuid() })
+const BlockForm = z.object({ device_uuid: z.uuid() })
+
+/** Files of the page by their address. */
+const FILES = [
+  ['/pair/pair.css', new URL('./pair.css', import.meta.url), 'text/css; charset=utf-8'],
+  ['/pair/inter.woff2', fontFile('inter/files/inter-latin-wght-normal.woff2'), 'font/woff2'],
+  [
+    '/pair/bricolage.woff2',
+    fontFile('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+    'font/woff2',
+  ],
+] as const
+
+function fontFile(path: string): URL {
+  return pathToFileURL(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
+}
+
+/**
+ * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later one, with no internet. Who stands there may: no sign-in, but only
+ * from a loopback address and, for a change, only from this very page.
+ */
+export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaName: () => string): void => {
+  app.use('/pair', requireLoopback)
+  app.use('/pair/*', requireLoopback)
+  app.on('POST', ['/pair/*'], requireSameOrigin)
+  for (const [path, file, type] of FILES) {
+    const bytes = readFileSync(file)
+    app.get(path, (c) => c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }))
+  }
+
+  const show = (c: Context<EdgeEnv>, view: Partial<PairView>, status: 200 | 422 | 429 = 200) => {
+    c.header('Content-Security-Policy', POLICY)
+    c.header('Cache-Control', 'no-store')
+    return c.html(pairPage({ cinema: cinemaName(), devices: devices.list(), ...view }), status)
+  }
+  const refused = (c: Context<EdgeEnv>, { code, detail }: Refusal) =>
+    show(c, { notice: { kind: 'warn', text: refusalText(code, detail) } }, statusOf(code) === 429 ? 429 : 422)
+  const nameOf = (device_uuid: string) => devices.list().find((each) => each.device_uuid === device_uuid)?.name ?? ''
+
+  app.get('/pair', (c) =>
+    show(c, { blocking: devices.list().find((each) => each.device_uuid === c.req.query('block')) }),
+  )
+
+  app.post('/pair/look-up', async (c) => {
+    const { pin } = LookUpForm.parse(await c.req.parseBody())
+    const found = devices.lookUp(pin)
+    return found.ok ? show(c, { found: { pin, device: found.value } }) : refused(c, found.refusal)
+  })
+  app.post('/pair/approve', async (c) => {
+    const { pin, device_uuid } = ApproveForm.parse(await c.req.parseBody())
+    const result = await devices.approve(pin, device_uuid, BOX)
+    if (!result.ok) return refused(c, result.refusal)
+    return show(c, { notice: { kind: 'ok', text: text('pair.approved', { name: nameOf(device_uuid) }) } })
+  })
+  app.post('/pair/block', async (c) => {
+    const { device_uuid } = BlockForm.parse(await c.req.parseBody())
+    const result = await devices.block(device_uuid, BOX)
+    if (!result.ok) return refused(c, result.refusal)
+    return show(c, { notice: { kind: 'ok', text: text('pair.blocked', { name: nameOf(device_uuid) }) } })
+  })
+}

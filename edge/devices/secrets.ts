@@ -1,0 +1,39 @@
+import { argon2, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { parseSecretHash } from '#protocol/access/pin-hash.ts'
+
+const derive = promisify(argon2)
+
+/** 256 random bits, as text for a header. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Six digits, each of the million equally likely. */
+export const newPin = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** How tokens and secrets are kept. They are 256 random bits, so a plain hash cannot be guessed back. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Are two hashes in hex the same, without telling by the time how much of them is? */
+export const sameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Keeps PINs under a key that lives and dies with this process: six digits under a plain hash would be tried through in a second. */
+export const createPinHasher = (): ((pin: string) => string) => {
+  const key = randomBytes(32)
+  return (pin) => createHmac('sha256', key).update(pin).digest('hex')
+}
+
+/** Does this PIN belong to that argon2id text? A text that is none belongs to no PIN. About 20 ms of a worker thread. */
+export const verifySecret = async (secret: string, stored: string): Promise<boolean> => {
+  const hash = parseSecretHash(stored)
+  if (!hash) return false
+  const tag = await derive('argon2id', {
+    message: secret,
+    nonce: Buffer.from(hash.salt, 'hex'),
+    parallelism: hash.parallelism,
+    memory: hash.memory,
+    passes: hash.passes,
+    tagLength: hash.tag.length / 2,
+  })
+  return sameHash(tag.toString('hex'), hash.tag)
+}

@@ -1,0 +1,261 @@
+import type { DeviceStatus, DeviceType } from '#protocol/devices/calls.ts'
+import { type DeviceActor, type DeviceEvent, SERIES_LETTER } from '#protocol/devices/events.ts'
+import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import {
+  approvePin,
+  askPairing,
+  lookUpPin,
+  noPairing,
+  type PairingQuestion,
+  type PairingState,
+  PIN_TTL_MS,
+  pinTaken,
+} from '#protocol/devices/pairing.ts'
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Clock, instantOf } from '../clock.ts'
+import type { EdgeDb } from '../db/open.ts'
+import { createPinHasher, newPin, newToken, sameHash, tokenHash } from './secrets.ts'
+
+/** A device of this edge as people see it. `online` is the broker's word. */
+export interface DeviceCard {
+  device_uuid: string
+  type: DeviceType
+  name: string
+  status: DeviceStatus
+  series: string
+  address: string
+  online: boolean
+  last_seen_at: string | null
+}
+
+export interface PairingAnswer {
+  status: DeviceStatus
+  token: string | null
+  expires_at: string
+}
+
+export interface DeviceStore {
+  /** A device asks; answers what it shows and the secret with which it fetches its token. Nothing is on disk: a restart of the edge ends every question, the device asks again. */
+  startPairing(ask: { device_uuid: string; type: DeviceType; name: string; address: string }): Result<{
+    pin: string
+    expires_at: string
+    secret: string
+  }>
+  /**
+   * What became of it. After the approval each call hands out a **new** token, the one before it stops working; with the first call made by a token no other is handed out.
+   * So an answer lost on the way is mended by asking again, and whoever asks late gets nothing.
+   */
+  pairingStatus(device_uuid: string, secret: string): Promise<Result<PairingAnswer>>
+  lookUp(pin: string): Result<Pick<PairingQuestion, 'device_uuid' | 'type' | 'name' | 'address'>>
+  /** One transaction: the device becomes (again) active under its series and its old token ends; the event is recorded in it. A retry answers pairing_unknown. */
+  approve(pin: string, device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
+  /** One transaction with its event; a retry changes nothing and answers the same. Blocked wins: neither logout nor pairing lead back from it. */
+  block(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
+  /** Ends the token; the device may pair again. */
+  logout(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
+  /** The device behind these two headers (or a broker's user name and password). */
+  authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
+  list(): DeviceCard[]
+}
+
+export interface DeviceStoreParts {
+  db: EdgeDb
+  clock: Clock
+  /** Inside the transaction of the change: the journal entry of it. */
+  record(event: DeviceEvent): void
+  /** After the commit: ends connections, tells people. */
+  after(event: DeviceEvent): void
+  isOnline(device_uuid: string): boolean
+}
+
+interface DeviceRow {
+  device_uuid: string
+  type: DeviceType
+  name: string
+  status: 'active' | 'logout' | 'blocked'
+  series: string
+  address: string
+  token_hash: string | null
+  token_used: number
+  secret_hash: string | null
+  fetch_until: number | null
+  last_seen_at: string | null
+}
+
+/** How often the last call of a device is written down while it works. */
+const SEEN_EVERY_MS = 60_000
+
+export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
+  const rows = deviceRows(parts.db)
+  const pinHash = createPinHasher()
+  const seen = new Map<string, number>()
+  let pairing: PairingState = noPairing
+
+  const startPairing: DeviceStore['startPairing'] = (ask) => {
+    if (rows.get(ask.device_uuid)?.status === 'blocked') return refuse('device_blocked', 'device')
+    let pin = newPin()
+    while (pinTaken(pairing, pinHash(pin))) pin = newPin()
+    const secret = newToken()
+    const question = { ...ask, pin_hash: pinHash(pin), secret_hash: tokenHash(secret), asked_at: parts.clock.mono() }
+    const result = askPairing(pairing, question)
+    if (!result.ok) return result
+    pairing = result.value
+    return ok({ pin, secret, expires_at: expiryOf(question.asked_at) })
+  }
+
+  /** The wall-clock instant at which something that began at this monotonic one is ten minutes old. */
+  const expiryOf = (began: number): string =>
+    new Date(parts.clock.wall() + began + PIN_TTL_MS - parts.clock.mono()).toISOString()
+
+  const pairingStatus: DeviceStore['pairingStatus'] = async (device_uuid, secret) => {
+    const hash = tokenHash(secret)
+    const waiting = pairing.questions.find((each) => each.device_uuid === device_uuid)
+    if (waiting && sameHash(waiting.secret_hash, hash)) {
+      if (parts.clock.mono() - waiting.asked_at >= PIN_TTL_MS) return refuse('not_found')
+      return ok({ status: 'pending', token: null, expires_at: expiryOf(waiting.asked_at) })
+    }
+    const row = rows.get(device_uuid)
+    if (!row?.secret_hash || !sameHash(row.secret_hash, hash)) return refuse('not_found')
+    return parts.db.queue.run(() => handOut(device_uuid, hash))
+  }
+
+  const handOut = (device_uuid: string, secret_hash: string): Result<PairingAnswer> => {
+    const row = rows.get(device_uuid)
+    if (!row || row.secret_hash !== secret_hash) return refuse('not_found')
+    const expires_at = new Date(row.fetch_until ?? 0).toISOString()
+    const late = (row.fetch_until ?? 0) <= parts.clock.wall()
+    if (row.status !== 'active' || row.token_used === 1 || late)
+      return ok({ status: row.status, token: null, expires_at })
+    const token = newToken()
+    rows.setToken.run(tokenHash(token), device_uuid)
+    return ok({ status: 'active', token, expires_at })
+  }
+
+  const lookUp: DeviceStore['lookUp'] = (pin) => {
+    const tried = lookUpPin(pairing, pinHash(pin), parts.clock.mono())
+    pairing = tried.state
+    if (!tried.result.ok) return tried.result
+    const { device_uuid, type, name, address } = tried.result.value
+    return ok({ device_uuid, type, name, address })
+  }
+
+  const approve: DeviceStore['approve'] = async (pin, device_uuid, by) => {
+    const tried = approvePin(pairing, pinHash(pin), device_uuid, parts.clock.mono())
+    pairing = tried.state
+    if (!tried.result.ok) return tried.result
+    const question = tried.result.value
+    return change(() => {
+      const before = rows.get(device_uuid)
+      if (before?.status === 'blocked') return refuse('device_blocked', 'device')
+      const at = instantOf(parts.clock)
+      const series = before?.type === question.type ? before.series : rows.nextSeries(question.type)
+      rows.approve.run({
+        ...{ device_uuid, type: question.type, name: question.name, series, address: question.address, at },
+        secret_hash: question.secret_hash,
+        fetch_until: parts.clock.wall() + PIN_TTL_MS,
+        approved_by: JSON.stringify(by),
+      })
+      rows.endSignIns.run(device_uuid)
+      return ok({ kind: 'device_approved', device_uuid, type: question.type, series, by, at })
+    }, 'active')
+  }
+
+  /** Makes a change with its event in one transaction; `after` hears of it when it is on disk. A change that was made before answers its status and no event. */
+  const change = async (
+    write: () => Result<DeviceEvent | null>,
+    status: DeviceStatus,
+  ): Promise<Result<{ status: DeviceStatus }>> => {
+    const result = await parts.db.queue.run(() => {
+      const made = write()
+      if (made.ok && made.value) parts.record(made.value)
+      return made
+    })
+    if (!result.ok) return result
+    if (result.value) parts.after(result.value)
+    return ok({ status })
+  }
+
+  const block: DeviceStore['block'] = (device_uuid, by) =>
+    change(() => {
+      const row = rows.get(device_uuid)
+      if (!row) return refuse('not_found')
+      if (row.status === 'blocked') return ok(null)
+      const at = instantOf(parts.clock)
+      rows.block.run(at, device_uuid)
+      rows.endSignIns.run(device_uuid)
+      return ok({ kind: 'device_blocked', device_uuid, by, at })
+    }, 'blocked')
+
+  const logout: DeviceStore['logout'] = async (device_uuid, by) => {
+    if (rows.get(device_uuid)?.status === 'blocked') return ok({ status: 'blocked' })
+    return change(() => {
+      const row = rows.get(device_uuid)
+      if (!row) return refuse('not_found')
+      if (row.status !== 'active') return ok(null)
+      rows.logout.run(device_uuid)
+      rows.endSignIns.run(device_uuid)
+      return ok({ kind: 'device_logout', device_uuid, by, at: instantOf(parts.clock) })
+    }, 'logout')
+  }
+
+  const authenticate: DeviceStore['authenticate'] = (device_uuid, token) => {
+    const row = device_uuid && token ? rows.get(device_uuid.toLowerCase()) : undefined
+    if (!row?.token_hash || !sameHash(row.token_hash, tokenHash(token!))) return refuse('device_missing', 'device')
+    if (row.status === 'blocked') return refuse('device_blocked', 'device')
+    if (row.status === 'logout') return refuse('device_logout', 'device')
+    noteUse(row)
+    return ok({ device_uuid: row.device_uuid, type: row.type, name: row.name, series: row.series })
+  }
+
+  /** Writes down that the token works and that the device was here; nobody waits for it, and it is asked again by the next call. */
+  const noteUse = (row: DeviceRow): void => {
+    const last = seen.get(row.device_uuid) ?? Number.NEGATIVE_INFINITY
+    const now = parts.clock.mono()
+    if (row.token_used === 1 && now - last < SEEN_EVERY_MS) return
+    seen.set(row.device_uuid, now)
+    const at = instantOf(parts.clock)
+    parts.db.queue
+      .run(() => rows.use.run(at, row.device_uuid, row.token_hash))
+      .catch(() => seen.delete(row.device_uuid))
+  }
+
+  const list = (): DeviceCard[] =>
+    rows.all().map((row) => ({
+      ...{ device_uuid: row.device_uuid, type: row.type, name: row.name, status: row.status, series: row.series },
+      ...{ address: row.address, last_seen_at: row.last_seen_at },
+      online: row.status === 'active' && parts.isOnline(row.device_uuid),
+    }))
+
+  return { startPairing, pairingStatus, lookUp, approve, block, logout, authenticate, list }
+}
+
+/** The statements of the table `devices`. */
+const deviceRows = ({ sqlite }: EdgeDb) => {
+  const get = sqlite.prepare<[string], DeviceRow>('select * from devices where device_uuid = ?')
+  const all = sqlite.prepare<[], DeviceRow>('select * from devices order by approved_at, device_uuid')
+  const countUp = sqlite.prepare<[string], number>(
+    `insert into device_series (letter, last) values (?, 1)
+     on conflict (letter) do update set last = last + 1 returning last`,
+  )
+  return {
+    get: (device_uuid: string) => get.get(device_uuid),
+    all: () => all.all(),
+    nextSeries: (type: DeviceType) => `${SERIES_LETTER[type]}${countUp.pluck().get(SERIES_LETTER[type])}`,
+    approve: sqlite.prepare(
+      `insert into devices (device_uuid, type, name, status, series, address, secret_hash, fetch_until, approved_at, approved_by)
+       values (@device_uuid, @type, @name, 'active', @series, @address, @secret_hash, @fetch_until, @at, @approved_by)
+       on conflict (device_uuid) do update set type = excluded.type, name = excluded.name, status = 'active', series = excluded.series,
+         address = excluded.address, token_hash = null, token_used = 0, secret_hash = excluded.secret_hash,
+         fetch_until = excluded.fetch_until, approved_at = excluded.approved_at, approved_by = excluded.approved_by`,
+    ),
+    setToken: sqlite.prepare<[string, string]>('update devices set token_hash = ? where device_uuid = ?'),
+    use: sqlite.prepare<[string, string, string | null]>(
+      'update devices set last_seen_at = ?, token_used = 1, secret_hash = null where device_uuid = ? and token_hash = ?',
+    ),
+    block: sqlite.prepare<[string, string]>(
+      "update devices set status = 'blocked', blocked_at = ?, secret_hash = null where device_uuid = ?",
+    ),
+    logout: sqlite.prepare<[string]>("update devices set status = 'logout', secret_hash = null where device_uuid = ?"),
+    endSignIns: sqlite.prepare<[string]>('delete from sign_ins where device_uuid = ?'),
+  }
+}
