@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import type { Arrangement, SeatState } from '#protocol/seats/arrangement.ts'
+import { Icon } from '../Icon.tsx'
+import { ClassLegend, StateLegend } from './Legend.tsx'
+import { type PlacedSeat, planLayout, SEAT } from './layout.ts'
+import { MiniMap } from './MiniMap.tsx'
+import { describeSeat, isPickable, markOf, type SeatLabels, type SeatSymbol, symbolOf } from './marks.ts'
+import { Backdrop, Plan, type PlanProps, RowNames } from './Plan.tsx'
+import { SeatList } from './SeatList.tsx'
+import { usePlanView } from './use-plan-view.ts'
+
+export interface SeatPickerProps {
+  arrangement: Arrangement
+  /** State of each slot; a slot that is not named is free. The visitor's own held seats belong into `chosen`, whatever stands here. */
+  states: Readonly<Record<number, SeatState>>
+  chosen: readonly number[]
+  /** How many seats may be chosen; a further one is refused with words (F-115). */
+  requested: number
+  classRates: Readonly<Record<string, ClassRate>>
+  /** Only called for a change that is allowed. */
+  onToggle: (slot: number) => void
+  labels: SeatLabels
+  /** Seats are shown, but may not be changed (F-118). */
+  locked?: boolean
+  /** Staff who may book blocked seats (F-116). */
+  staff?: boolean
+}
+
+/** The seat plan of a schedule, for eyes, fingers, keyboard and screen reader; beside it the same as a list (F-113, F-128, UX-37). */
+export function SeatPicker(props: SeatPickerProps) {
+  const { arrangement, states, chosen, requested, classRates, labels, locked = false, staff = false } = props
+  const layout = useMemo(() => planLayout(arrangement), [arrangement])
+  const seats = useMemo(() => layout.rows.flatMap((row) => row.seats), [layout])
+  const symbols = useMemo(() => new Set(seats.flatMap(({ seat }) => symbolOf(seat) ?? [])), [seats])
+  const [asList, setAsList] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const stateOf = (slot: number): SeatState => states[slot] ?? 'free'
+  const isChosen = (slot: number): boolean => chosen.includes(slot)
+  const isSelectable = (slot: number): boolean => !locked && (isChosen(slot) || isPickable(stateOf(slot), staff))
+  const markAt = (slot: number) => markOf(stateOf(slot), isChosen(slot))
+  const describe = ({ seat, slot }: PlacedSeat): string =>
+    describeSeat(seat, stateOf(slot), isChosen(slot), classRates[seat.class], labels)
+  const onPress = (slot: number): void => {
+    const full = !isChosen(slot) && chosen.length >= requested
+    setSaid(isSelectable(slot) ? (full ? labels.enough(requested) : '') : labels.refused)
+    if (isSelectable(slot) && !full) props.onToggle(slot)
+  }
+
+  const shared = { layout, isChosen, isSelectable, describe, onPress, labels }
+  return (
+    <div className="seat-picker">
+      <div className="hallbox">
+        <button type="button" className="btn btn-2 sm as-list" aria-pressed={asList} onClick={() => setAsList(!asList)}>
+          <Icon name={asList ? 'seats' : 'list'} /> {asList ? labels.asPlan : labels.asList}
+        </button>
+        {asList ? (
+          <SeatList {...shared} />
+        ) : (
+          <PlanWindow {...shared} classRates={classRates} markAt={markAt} chosen={chosen} />
+        )}
+      </div>
+      <p className="seat-said" role="status">
+        {said}
+      </p>
+      <ClassLegend layout={layout} classRates={classRates} labels={labels} />
+      {!asList && <StateLegend symbols={symbols as ReadonlySet<SeatSymbol>} labels={labels} />}
+    </div>
+  )
+}
+
+type PlanWindowProps = Omit<PlanProps, 'zoom'> & Pick<SeatPickerProps, 'chosen' | 'classRates'>
+
+/** The plan in its window: as large as it fits, larger on demand, on a phone with pinned row names, a small map and keys to zoom. */
+function PlanWindow({ chosen, classRates, ...plan }: PlanWindowProps) {
+  const { layout, labels } = plan
+  const look = usePlanView(layout)
+  const { centre, phone } = look
+  const seats = layout.rows.flatMap((row) => row.seats)
+  const picked = seats.filter(({ slot }) => chosen.includes(slot))
+  const middle = (axis: 'x' | 'y'): number =>
+    picked.reduce((sum, place) => sum + place[axis], 0) / picked.length + SEAT / 2
+  const at = picked.length > 0 ? `${middle('x')} ${middle('y')}` : `${layout.width / 2} 0`
+
+  // Begins where the chosen seats are, and follows when others were proposed.
+  useEffect(() => {
+    const [x, y] = at.split(' ').map(Number)
+    if (phone) centre(x ?? 0, y ?? 0)
+  }, [at, phone, centre])
+
+  return (
+    <>
+      {!phone && (
+        <button
+          type="button"
+          className="btn btn-2 sm plan-larger"
+          aria-pressed={look.larger}
+          onClick={look.toggleLarger}
+        >
+          <Icon name="larger" /> {look.larger ? labels.smaller : labels.larger}
+        </button>
+      )}
+      <div className="plan-view" data-scrolls={look.scrolls} ref={look.view} onScroll={look.readScroll}>
+        <div className="plan-sheet">
+          <svg
+            className="hall row-names"
+            aria-hidden="true"
+            viewBox={`0 0 36 ${layout.height}`}
+            width={36 * look.zoom}
+            height={layout.height * look.zoom}
+          >
+            <RowNames layout={layout} x={18} />
+          </svg>
+          <Backdrop layout={layout} zoom={look.zoom} classRates={classRates} screen={labels.screen} />
+          <Plan {...plan} zoom={look.zoom} />
+        </div>
+      </div>
+      {look.scrolls && <MiniMap layout={layout} markAt={plan.markAt} window={look.window} />}
+      {phone && (
+        <div className="plan-zoom">
+          <button type="button" aria-label={labels.larger} onClick={() => look.zoomBy(1.25)}>
+            <Icon name="plus" />
+          </button>
+          <button type="button" aria-label={labels.smaller} onClick={() => look.zoomBy(0.8)}>
+            <Icon name="minus" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

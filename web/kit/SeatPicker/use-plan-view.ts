@@ -1,0 +1,74 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PITCH_X, type PlanLayout, SEAT } from './layout.ts'
+
+/** Below this width of the plan's box it is a phone: seats are at least 27 px and the plan moves under the finger. */
+const PHONE_PX = 560
+const PHONE_SEAT_PX = 27
+const LEAST_TARGET_PX = 24
+const LARGER = 1.5
+const MOST_ZOOM = 2.2
+
+export interface PlanView {
+  view: RefObject<HTMLDivElement | null>
+  zoom: number
+  phone: boolean
+  /** Whether the plan is larger than its window. */
+  scrolls: boolean
+  larger: boolean
+  toggleLarger: () => void
+  zoomBy: (factor: number) => void
+  /** What of the plan is seen, in its own units. */
+  window: { x: number; y: number; width: number; height: number }
+  readScroll: () => void
+  /** Brings a place of the plan (own units) into the middle of the window. */
+  centre: (x: number, y: number) => void
+}
+
+/** The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone never with seats under 27 px; then it scrolls. */
+export function usePlanView(layout: PlanLayout): PlanView {
+  const view = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [factor, setFactor] = useState(1)
+  const [seen, setSeen] = useState({ left: 0, top: 0, width: 0, height: 0 })
+
+  useLayoutEffect(() => {
+    const box = view.current
+    if (!box) return
+    const measure = new ResizeObserver(() => setWidth(box.clientWidth))
+    setWidth(box.clientWidth)
+    measure.observe(box)
+    return () => measure.disconnect()
+  }, [])
+
+  const phone = width > 0 && width < PHONE_PX
+  const fit = width === 0 ? 1 : Math.min(1, width / layout.width)
+  const base = Math.max(fit, phone ? PHONE_SEAT_PX / SEAT : LEAST_TARGET_PX / PITCH_X)
+  const zoom = Math.min(Math.max(base * factor, fit), MOST_ZOOM)
+
+  const readScroll = useCallback(() => {
+    const box = view.current
+    if (box) setSeen({ left: box.scrollLeft, top: box.scrollTop, width: box.clientWidth, height: box.clientHeight })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen changes with the zoom and the width of the box
+  useEffect(readScroll, [readScroll, zoom, width])
+
+  const centre = useCallback(
+    (x: number, y: number) => {
+      const box = view.current
+      box?.scrollTo({ left: x * zoom - box.clientWidth / 2, top: y * zoom - box.clientHeight / 2 })
+    },
+    [zoom],
+  )
+  return {
+    view,
+    zoom,
+    phone,
+    scrolls: seen.width > 0 && (layout.width * zoom > seen.width + 1 || layout.height * zoom > seen.height + 1),
+    larger: factor > 1,
+    toggleLarger: () => setFactor((now) => (now > 1 ? 1 : LARGER)),
+    zoomBy: (by) => setFactor(Math.min(Math.max(zoom * by, fit), MOST_ZOOM) / base),
+    window: { x: seen.left / zoom, y: seen.top / zoom, width: seen.width / zoom, height: seen.height / zoom },
+    readScroll,
+    centre,
+  }
+}
