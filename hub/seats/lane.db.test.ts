@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideCheckout, decideSettled, decideSettling, type PricedLine } from '#protocol/bills/decide.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
 import { slotAt } from '#protocol/seats/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { Notices } from '../live/notices.ts'
 import type { Lane, StepContext } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 
 let database: FreshDatabase
 let first: Lanes
 let second: Lanes
-const open: Lanes[] = []
+const open: { close(): Promise<void> }[] = []
 
 const openProcess = async (schedules: number[] = []): Promise<Lanes> => {
-  const lanes = await openLanes({ database_url: database.url, schedules: async () => schedules })
-  open.push(lanes)
+  const notices = new Notices(database.url, pino({ level: 'silent' }))
+  await notices.open()
+  const { url: database_url, pool } = database
+  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => schedules })
+  open.push({ close: () => lanes.close().then(() => notices.close()) })
   return lanes
 }
 
@@ -168,7 +173,7 @@ describe('the lane of a cinema', () => {
     expect(twice).toEqual(once)
     expect(slotAt(lane.ledger, 13, 2)?.state).toBe('free')
     const other = await lane.run({ decide: hold(bill_id, 13, [3]), command: { ...command, request_hash: 'b' } })
-    expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } })
+    expect(other).toMatchObject({ ok: false, refusal: { code: 'key_used_again' } })
   })
 
   test('L2 a step that throws takes nothing of the others with it', async () => {

@@ -269,7 +269,7 @@ export class Lane {
 
 const keyReused: Result<never> = {
   ok: false,
-  refusal: { code: 'idempotency_key_reused', field: 'message', detail: {} },
+  refusal: { code: 'key_used_again', field: 'message', detail: {} },
 }
 
 /** A batch while it is decided: what it appends, and what each asker will be told. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { connectClient } from '../db/connect.ts'
+import type { Notices } from '../live/notices.ts'
 import { type Committed, Lane } from './lane.ts'
 
 /** The lanes of this process: one per cinema, opened at its first use; and what other hub processes have committed, told by LISTEN / NOTIFY. */
@@ -22,6 +23,8 @@ const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set 
 
 export async function openLanes(options: {
   database_url: string
+  pool: pg.Pool
+  notices: Notices
   schedules: (exhibitor_id: number, cinema_id: number) => Promise<readonly number[]>
 }): Promise<Lanes> {
   const process_id = randomUUID()
@@ -32,7 +35,7 @@ export async function openLanes(options: {
   const tell = (committed: Committed): void => {
     for (const listener of listeners) listener(committed)
   }
-  const bell = await openBell(options.database_url, process_id, (cinema_id) => {
+  const bell = openBell(options.pool, options.notices, process_id, (cinema_id) => {
     void lanes
       .get(cinema_id)
       ?.then((lane) => lane.follow())
@@ -68,7 +71,7 @@ export async function openLanes(options: {
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await Promise.all(opened.map((lane) => lane.idle()))
-      await bell.close()
+      bell.close()
       await clients.close()
     },
   }
@@ -110,30 +113,26 @@ class LaneClients {
 }
 
 /** Tells other hub processes which cinemas changed, and hears it from them. */
-async function openBell(url: string, process_id: string, heard: (cinema_id: number) => void) {
-  const client = await connectClient(url, { application_name: 'foyer bell' })
-  client.on('error', () => {}) // without the bell, a lost notice is found by the head
-  client.on('notification', ({ payload }) => {
-    const [from, ...cinemas] = (payload ?? '').split(' ')
+function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (cinema_id: number) => void) {
+  notices.on(CHANNEL, (payload) => {
+    const [from, ...cinemas] = payload.split(' ')
     if (from !== process_id) for (const cinema of cinemas) heard(Number(cinema))
   })
-  await client.query(`listen ${CHANNEL}`)
   const waiting = new Set<number>()
   let timer: NodeJS.Timeout | null = null
   const send = (): void => {
     timer = null
     const payload = [process_id, ...waiting].join(' ')
     waiting.clear()
-    client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
+    pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
   }
   return {
     ring(cinema_id: number): void {
       waiting.add(cinema_id)
       timer ??= setTimeout(send, NOTIFY_AFTER_MS)
     },
-    async close(): Promise<void> {
+    close(): void {
       if (timer !== null) clearTimeout(timer)
-      await client.end()
     },
   }
 }

@@ -44,7 +44,8 @@ export async function loadLedger(
   loadHeads(ledger, heads)
   await loadSchedules(client, ledger, schedules)
   const open = await client.query<{ id: string }>(
-    `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')`,
+    `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')
+     union select bill_id from questions where cinema_id = $1 and state = 'open' and bill_id is not null`,
     [cinema_id],
   )
   const carrying = [...ledger.tickets.values()].flatMap((ticket) => (ticket.state === 'live' ? [ticket.bill_id] : []))

@@ -6,13 +6,14 @@ import type { SlotRow } from './rows.ts'
 
 /**
  * What one side says of the slots at home there: one letter a slot, slot 1 first: f free, h held, r reserved, b blocked, s sold, `.` not at home there. `seq` rises with every
- * change of the schedule at that home. A view is shown to people and is never input to a decision.
+ * change of the schedule at that home. The hub adds the live tickets on its slots, so that the door knows them: ids, no names. A view is shown to people and is never input to a decision.
  * @source LEDGER.md, "Views"
  */
 export const View = z.object({
   schedule_id: z.int(),
   seq: z.int(),
   states: z.string().regex(/^[fhrbs.]*$/),
+  tickets: z.array(z.object({ slot: z.int(), ticket_id: z.string(), generation: z.int() })).default([]),
 })
 export type View = z.output<typeof View>
 
@@ -26,18 +27,27 @@ export const HEARD_WITHIN_MS = 10_000
 export function viewOf(ledger: Ledger, schedule_id: number, seq: number): View {
   const capacity = ledger.halls.get(schedule_id)?.capacity ?? 0
   let states = ''
+  const tickets: View['tickets'] = []
   for (let slot = 1; slot <= capacity; slot++) {
     const row = slotAt(ledger, schedule_id, slot)
-    states += row && row.home === ledger.node ? LETTER[row.state] : '.'
+    const mine = row !== undefined && row.home === ledger.node
+    states += mine ? LETTER[row.state] : '.'
+    if (mine && row.ticket_id !== null && ledger.node === 'hub')
+      tickets.push({ slot, ticket_id: row.ticket_id, generation: row.generation })
   }
-  return { schedule_id, seq, states }
+  return { schedule_id, seq, states, tickets }
 }
 
 /**
  * What a person sees of one slot here: this node's own row where it is the home; else what it knows of the other side: its facts that came by journal, then its last view. Free at the
  * other side is free while the line is up (a pick sends WANT) and `elsewhere` while it is down.
  */
-export function seatState(ledger: Ledger, row: SlotRow | undefined, letter: string | undefined, up: boolean): SeatState {
+export function seatState(
+  ledger: Ledger,
+  row: SlotRow | undefined,
+  letter: string | undefined,
+  up: boolean,
+): SeatState {
   if (row && (row.home === ledger.node || row.state !== 'free')) return row.state
   const seen = STATE[letter as keyof typeof STATE] ?? (row ? 'free' : undefined)
   if (seen === undefined) return 'elsewhere'
@@ -45,7 +55,13 @@ export function seatState(ledger: Ledger, row: SlotRow | undefined, letter: stri
 }
 
 /** The state of every slot of a schedule as shown here, slot 1 first. */
-export function seatStates(ledger: Ledger, schedule_id: number, capacity: number, view: View | undefined, up: boolean): SeatState[] {
+export function seatStates(
+  ledger: Ledger,
+  schedule_id: number,
+  capacity: number,
+  view: View | undefined,
+  up: boolean,
+): SeatState[] {
   return Array.from({ length: capacity }, (_, index) =>
     seatState(ledger, slotAt(ledger, schedule_id, index + 1), view?.states[index], up),
   )

@@ -66,12 +66,18 @@ export const pushCall = defineCall({
 export const pollCall = defineCall({
   method: 'POST',
   path: '/sync/poll',
-  body: z.strictObject({ ...Sender, down_after: z.int().min(0), views_after: z.int().min(0), feed_after: z.string() }),
+  body: z.strictObject({
+    ...Sender,
+    down_after: z.int().min(0),
+    views_after: z.string().max(80),
+    feed_after: z.string().max(200),
+  }),
   answer: z.object({
     down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
     wants: z.array(Want),
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
-    views_seq: z.int(),
+    /** Opaque: goes back as views_after. Another hub process begins from the start. */
+    views_cursor: z.string(),
     /** The catalogue has changed: read the feed. */
     feed: z.boolean(),
   }),

@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import { admit } from '#protocol/seats/decide.ts'
+import { headOf } from '#protocol/seats/ledger.ts'
+import type { SealedEntry } from '#protocol/sync/entries.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { type Lane, sealHash } from '../seats/lane.ts'
+
+const APPLY_AT_ONCE = 200
+
+interface Received {
+  epoch: number
+  received_n: number
+  received_hash: string
+}
+
+/**
+ * Stores entries of an edge's journal as they came (L3, `received`): in order, each chained to the one before, in one transaction with the cursor. Entries that are stored already are skipped if they are the
+ * same bytes. Refused: `fenced` when the sender is not (epoch, box) (the caller looked), `gap` with the number that is next, `fork` when a known number comes with
+ * another hash (L11).
+ */
+export async function receive(
+  pool: pg.Pool,
+  lane: Lane,
+  epoch: number,
+  entries: readonly SealedEntry[],
+): Promise<Result<{ received_n: number }>> {
+  return withExhibitor(pool, lane.exhibitor_id, async (client) => {
+    const { rows } = await client.query<Received>(
+      'select epoch, received_n, received_hash from ledger_heads where cinema_id = $1 for update',
+      [lane.cinema_id],
+    )
+    const head = rows[0]!
+    if (head.epoch !== epoch) return refuse('fenced', 'message', { epoch: head.epoch })
+    let { received_n: n, received_hash: hash } = head
+    const fresh: SealedEntry[] = []
+    for (const entry of entries) {
+      if (entry.n <= n && fresh.length === 0) {
+        if (!(await isKnown(client, lane.cinema_id, entry))) return refuse('fork', 'entries', { n: entry.n })
+        continue
+      }
+      if (entry.epoch !== epoch || entry.n !== n + 1) return refuse('gap', 'entries', { next: n + 1 })
+      if (sealHash(hash, entry.body) !== entry.hash) return refuse('fork', 'entries', { n: entry.n })
+      fresh.push(entry)
+      n = entry.n
+      hash = entry.hash
+    }
+    if (fresh.length > 0) await store(client, lane, fresh, hash)
+    return ok({ received_n: n })
+  })
+}
+
+async function isKnown(client: pg.ClientBase, cinema_id: number, entry: SealedEntry): Promise<boolean> {
+  const { rows } = await client.query<{ hash: string }>(
+    `select hash from journal where cinema_id = $1 and stream = 'up' and epoch = $2 and n = $3`,
+    [cinema_id, entry.epoch, entry.n],
+  )
+  return rows[0]?.hash === entry.hash
+}
+
+async function store(client: pg.ClientBase, lane: Lane, entries: SealedEntry[], hash: string): Promise<void> {
+  await client.query(
+    `insert into journal (cinema_id, exhibitor_id, stream, epoch, n, body, hash)
+     select $1, $2, 'up', x.epoch, x.n, x.body, x.hash
+     from json_to_recordset($3::json) as x(epoch int, n bigint, body text, hash text)`,
+    [lane.cinema_id, lane.exhibitor_id, JSON.stringify(entries)],
+  )
+  await client.query('update ledger_heads set received_n = $2, received_hash = $3 where cinema_id = $1', [
+    lane.cinema_id,
+    entries.at(-1)!.n,
+    hash,
+  ])
+}
+
+/**
+ * Applies what was received and not applied yet, in order (L3, `applied`): effect and cursor in one commit of the lane. An entry that cannot be applied stops this cinema's cursor and nothing
+ * else; the reason is answered, logged, and tried again with the next push.
+ */
+export async function applyReceived(pool: pg.Pool, lane: Lane, log: Logger): Promise<string | null> {
+  for (;;) {
+    const waiting = await readWaiting(pool, lane)
+    if (waiting.length === 0) return null
+    try {
+      await lane.run({
+        bills: billsNamed(waiting),
+        decide: ({ ledger, applyUp }) => {
+          for (const entry of waiting) {
+            const admitted = admit(ledger, headOf(ledger, 'up'), entry)
+            if (admitted.ok) applyUp(entry)
+            else if (admitted.refusal.code !== 'again') return admitted
+          }
+          return ok(null)
+        },
+      })
+    } catch (error) {
+      if (waiting.length > 1) return applyOneByOne(lane, waiting, log)
+      log.error({ err: error, cinema_id: lane.cinema_id, n: waiting[0]!.n }, 'an entry of an edge cannot be applied')
+      return (error as Error).message
+    }
+  }
+}
+
+/** Of a batch that failed, everything before the entry that fails is applied. */
+async function applyOneByOne(lane: Lane, waiting: readonly SealedEntry[], log: Logger): Promise<string | null> {
+  for (const entry of waiting) {
+    try {
+      await lane.run({
+        bills: billsNamed([entry]),
+        decide: ({ ledger, applyUp }) => {
+          const admitted = admit(ledger, headOf(ledger, 'up'), entry)
+          if (admitted.ok) applyUp(entry)
+          return ok(null)
+        },
+      })
+    } catch (error) {
+      log.error({ err: error, cinema_id: lane.cinema_id, n: entry.n }, 'an entry of an edge cannot be applied')
+      return (error as Error).message
+    }
+  }
+  return null
+}
+
+function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {
+  return withExhibitor(pool, lane.exhibitor_id, async (client) => {
+    const { rows } = await client.query<SealedEntry>(
+      `select j.epoch, j.n, j.hash, j.body from journal j join ledger_heads h using (cinema_id)
+       where j.cinema_id = $1 and j.stream = 'up' and j.epoch = h.epoch and j.n > h.up_n order by j.n limit $2`,
+      [lane.cinema_id, APPLY_AT_ONCE],
+    )
+    return rows
+  })
+}
+
+/** Bills that entries speak of by id alone and that may have left memory. */
+function billsNamed(entries: readonly SealedEntry[]): string[] {
+  return entries.flatMap((entry) => [...entry.body.matchAll(/"bill_id":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))
+}

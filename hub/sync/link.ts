@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/seats/views.ts'
+import { MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
+import type { Lane } from '../seats/lane.ts'
+
+export type WantResult = { slot: number; answer: string }[]
+
+/**
+ * The line to one edge as this process knows it: when it was heard, what it showed of its slots, and what is to be said in the answer to its standing long-poll. In memory alone:
+ * hints and views, never facts.
+ */
+export class EdgeLink {
+  readonly cinema_id: number
+  readonly #lane: Lane
+  readonly #onChange: (schedule_ids: readonly number[] | 'all') => void
+  readonly #boot = randomUUID().slice(0, 8)
+  #heard = Number.NEGATIVE_INFINITY
+  #up = false
+  #since = new Date().toISOString()
+  readonly #views = new Map<number, View>()
+  readonly #changed = new Map<number, number>()
+  #seq = 0
+  #wants: Want[] = []
+  #feed = true
+  readonly #asking = new Map<string, (result: WantResult | null) => void>()
+  #wake: (() => void) | null = null
+
+  constructor(lane: Lane, onChange: (schedule_ids: readonly number[] | 'all') => void) {
+    this.cinema_id = lane.cinema_id
+    this.#lane = lane
+    this.#onChange = onChange
+    for (const hall of lane.ledger.halls.values()) this.#changed.set(hall.schedule_id, ++this.#seq)
+  }
+
+  /** Heard within ten seconds, and the last poll did not break off. */
+  get up(): boolean {
+    return performance.now() - this.#heard < HEARD_WITHIN_MS
+  }
+
+  get since(): string {
+    return this.#since
+  }
+
+  /** The edge called. */
+  heard(): void {
+    this.#heard = performance.now()
+    this.check()
+  }
+
+  /** The edge's connection broke off: nothing is heard until it calls again. */
+  broken(): void {
+    this.#heard = Number.NEGATIVE_INFINITY
+    this.check()
+  }
+
+  /** Tells those who show it when the line went up or down since the last look. */
+  check(): void {
+    if (this.up === this.#up) return
+    this.#up = this.up
+    this.#since = new Date().toISOString()
+    if (!this.#up) for (const answer of this.#asking.values()) answer(null)
+    this.#onChange('all')
+  }
+
+  viewOf(schedule_id: number): View | undefined {
+    return this.#views.get(schedule_id)
+  }
+
+  /** The edge showed these views of its slots. */
+  shown(views: readonly View[]): void {
+    for (const view of views) this.#views.set(view.schedule_id, view)
+    if (views.length > 0) this.#onChange(views.map((view) => view.schedule_id))
+  }
+
+  /** The hub's slots of these schedules changed, or its stream has grown: there is something to say. */
+  changed(schedule_ids: Iterable<number>): void {
+    for (const schedule_id of schedule_ids) {
+      this.#changed.delete(schedule_id)
+      this.#changed.set(schedule_id, ++this.#seq)
+    }
+    this.#wake?.()
+  }
+
+  /** The catalogue changed. */
+  nudgeFeed(): void {
+    this.#feed = true
+    this.#wake?.()
+  }
+
+  /** Views of the hub that changed after a cursor, oldest change first, and the cursor after them. */
+  viewsAfter(cursor: string): { views: View[]; views_cursor: string } {
+    const [boot, number] = cursor.split('-')
+    const after = boot === this.#boot ? Number(number) : 0
+    const views: View[] = []
+    let last = after
+    for (const [schedule_id, seq] of this.#changed) {
+      if (seq <= after) continue
+      if (views.length === MAX_VIEWS_PER_CALL) break
+      views.push(viewOf(this.#lane.ledger, schedule_id, seq))
+      last = seq
+    }
+    return { views, views_cursor: `${this.#boot}-${last}` }
+  }
+
+  takeWants(): Want[] {
+    const wants = this.#wants
+    this.#wants = []
+    return wants
+  }
+
+  takeFeedNudge(): boolean {
+    const feed = this.#feed
+    this.#feed = false
+    return feed
+  }
+
+  /** Waits until there is something to say, or the time is over, or the caller is gone. */
+  wait(ms: number, gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', end)
+        if (this.#wake === end) this.#wake = null
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      gone.addEventListener('abort', end)
+      this.#wake?.()
+      this.#wake = end
+    })
+  }
+
+  get hasToSay(): boolean {
+    return this.#wants.length > 0 || this.#feed
+  }
+
+  /**
+   * Asks the edge for slots and waits at most 1.5 s. Null when the line is down or nothing was heard in time: "this seat cannot be reached just now". What the edge gives comes by its
+   * journal, also when it comes later.
+   */
+  ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null> {
+    if (!this.up) return Promise.resolve(null)
+    const want_id = randomUUID()
+    return new Promise((resolve) => {
+      const answer = (result: WantResult | null): void => {
+        clearTimeout(timer)
+        this.#asking.delete(want_id)
+        resolve(result)
+      }
+      const timer = setTimeout(() => answer(null), WANT_WAIT_MS)
+      this.#asking.set(want_id, answer)
+      this.#wants.push({ ...want, want_id })
+      this.#wake?.()
+    })
+  }
+
+  /** The edge answered a WANT; what it gave is applied already. */
+  answered(want_id: string, result: WantResult): void {
+    this.#asking.get(want_id)?.(result)
+  }
+}

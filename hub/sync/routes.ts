@@ -1,0 +1,132 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import { decideHandover, type WantCommand } from '#protocol/seats/decide.ts'
+import {
+  admitCall,
+  MAX_BYTES_PER_PUSH,
+  MAX_ENTRIES_PER_PUSH,
+  POLL_MS,
+  pollCall,
+  pushCall,
+  wantCall,
+} from '#protocol/sync/calls.ts'
+import type { SealedEntry } from '#protocol/sync/entries.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
+import { mount } from '../http/mount.ts'
+import type { Lane } from '../seats/lane.ts'
+import type { Lanes } from '../seats/lanes.ts'
+import { admitBox, type EdgeRow, edgeOfToken, isEnrolled } from './edges.ts'
+import { applyReceived, receive } from './ingest.ts'
+import type { EdgeLink } from './link.ts'
+import type { Links } from './links.ts'
+
+export interface SyncParts {
+  pool: pg.Pool
+  log: Logger
+  lanes: Lanes
+  links: Links
+  /** The secret that enrolment credentials are derived from; null = no edge is admitted here. */
+  enrolment_secret: string | null
+}
+
+interface Sender {
+  edge: EdgeRow
+  lane: Lane
+  link: EdgeLink
+}
+
+const bearer = (c: Context<HubEnv>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
+
+/**
+ * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema its token belongs to is answered `fenced` and changes nothing (L5).
+ */
+export function syncRoutes(app: HubApp, parts: SyncParts): void {
+  const { pool, log, lanes, links, enrolment_secret } = parts
+
+  const sender = async (c: Context<HubEnv>, said: { epoch: number; box: string }): Promise<Result<Sender>> => {
+    const edge = await edgeOfToken(pool, bearer(c))
+    if (!edge) return refuse('forbidden')
+    if (edge.epoch !== said.epoch || edge.box !== said.box) return refuse('fenced', 'message', { epoch: edge.epoch })
+    const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
+    if (lane.ledger.epoch !== edge.epoch) await lane.follow()
+    const link = await links.of(edge.exhibitor_id, edge.cinema_id)
+    link.heard()
+    return ok({ edge, lane, link })
+  }
+
+  mount(app, admitCall, [], async (c, { body }) => {
+    const { cinema_id, box, nonce, public_key } = body
+    if (enrolment_secret === null || !isEnrolled(enrolment_secret, cinema_id, bearer(c))) return refuse('forbidden')
+    const admitted = await admitBox(pool, { cinema_id, box, public_key })
+    if (!admitted.ok) return admitted
+    const { exhibitor_id, epoch, key_id, token } = admitted.value
+    await (await lanes.of(exhibitor_id, cinema_id)).follow()
+    log.info({ cinema_id, epoch, box }, 'an edge was admitted')
+    return ok({ epoch, nonce, token, exhibitor_id, key_id })
+  })
+
+  mount(app, pushCall, [], async (c, { body }) => {
+    const from = await sender(c, body)
+    if (!from.ok) return from
+    const { lane, link } = from.value
+    const received = await receive(pool, lane, body.epoch, body.entries)
+    if (!received.ok) return received
+    const stopped = await applyReceived(pool, lane, log)
+    link.shown(body.views)
+    for (const { want_id, answers } of body.answers) link.answered(want_id, answers)
+    return ok({ received_n: received.value.received_n, applied_n: lane.heads.up_n, stopped })
+  })
+
+  mount(app, pollCall, [], async (c, { body }) => {
+    const from = await sender(c, body)
+    if (!from.ok) return from
+    const { edge, lane, link } = from.value
+    const gone = c.req.raw.signal
+    const nothing = (): boolean =>
+      !link.hasToSay && lane.heads.down_n <= body.down_after && link.viewsAfter(body.views_after).views.length === 0
+    if (nothing()) await link.wait(POLL_MS, gone)
+    if (gone.aborted) link.broken()
+    else link.heard()
+    const down = await downAfter(pool, edge, body.down_after)
+    return ok({ down, wants: link.takeWants(), feed: link.takeFeedNudge(), ...link.viewsAfter(body.views_after) })
+  })
+
+  mount(app, wantCall, [], async (c, { body }) => {
+    const from = await sender(c, body)
+    if (!from.ok) return from
+    const { edge, lane } = from.value
+    const { schedule_id, slots, count, down_after } = body
+    const given = await giveWanted(lane, { schedule_id, slots, count })
+    if (!given.ok) return given
+    return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
+  })
+}
+
+/** Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2). */
+const giveWanted = (lane: Lane, want: WantCommand) =>
+  lane.run({
+    decide: ({ ledger, append }) => {
+      const { answers, entry } = decideHandover(ledger, want)
+      if (entry) append('down', entry)
+      return ok(answers)
+    },
+  })
+
+/** Entries of the hub's stream to this edge after a number, as many as one answer carries. */
+async function downAfter(pool: pg.Pool, edge: EdgeRow, after: number): Promise<SealedEntry[]> {
+  const { rows } = await withExhibitor(pool, edge.exhibitor_id, (client) =>
+    client.query<SealedEntry>(
+      `select epoch, n, hash, body from journal
+       where cinema_id = $1 and stream = 'down' and epoch = $2 and n > $3 order by n limit $4`,
+      [edge.cinema_id, edge.epoch, after, MAX_ENTRIES_PER_PUSH],
+    ),
+  )
+  let bytes = 0
+  return rows.filter((row, index) => {
+    bytes += row.body.length
+    return index === 0 || bytes <= MAX_BYTES_PER_PUSH
+  })
+}
