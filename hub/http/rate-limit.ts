@@ -53,11 +53,13 @@ export class RateLimit {
     return window
   }
 
-  /** When the share of the window before has become small enough, or else when the present one is the one before. */
+  /** When the share of the window before has become small enough: of the one that is before now, or, where this window alone is full, of this one in the next. */
   #secondsUntilFree(window: Window, perMinute: number, at: number): number {
     const room = perMinute - window.now - 1
     const free =
-      room >= 0 && window.before > 0 ? window.began + WINDOW_MS * (1 - room / window.before) : window.began + WINDOW_MS
+      room >= 0
+        ? window.began + WINDOW_MS * (1 - room / window.before)
+        : window.began + WINDOW_MS * (2 - (perMinute - 1) / window.now)
     return Math.max(1, Math.ceil((free - at) / 1000))
   }
 }

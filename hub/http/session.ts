@@ -92,6 +92,7 @@ export class Sessions {
   async close(): Promise<void> {
     clearInterval(this.#sweeping)
     clearTimeout(this.#writing)
+    this.#writing = undefined
     await this.#written
     await this.#flush()
   }

@@ -1,5 +1,5 @@
+import type pg from 'pg'
 import { pino } from 'pino'
-import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { readConfig } from '../../config.ts'
 import { Live } from '../../live/live.ts'
 import { Notices } from '../../live/notices.ts'
@@ -9,6 +9,12 @@ import type { Parts } from '../parts.ts'
 import { RateLimit } from '../rate-limit.ts'
 import { type HubServer, listen } from '../server.ts'
 import { Sessions } from '../session.ts'
+
+/** A migrated database of a test: its address as the owner, and a pool as the running program has it. */
+export interface TestDatabase {
+  url: string
+  pool: pg.Pool
+}
 
 /** A hub process of a test: real database, real sockets, the given rooms. `lines` is what it logged. */
 export interface TestHub {
@@ -20,7 +26,7 @@ export interface TestHub {
 
 /** Adds an exhibitor with these host names; the first test of a database needs at least one. */
 export async function addExhibitor(
-  database: FreshDatabase,
+  database: TestDatabase,
   id: number,
   hosts: string[],
   settings: object = {},
@@ -70,7 +76,7 @@ const SETTINGS = {
 
 /** Starts one hub process' worth of parts on a database that may be shared with others. */
 export async function startTestHub(
-  database: FreshDatabase,
+  database: TestDatabase,
   rooms: Partial<Rooms>,
   changes: Partial<Parts> = {},
 ): Promise<TestHub> {
