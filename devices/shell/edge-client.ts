@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { type Call, type CallAnswer, type CallBody, callPath } from '#protocol/kit/call.ts'
 
 /**
- * What came back from the edge. `refused` is a 422: a decision, final for this body. `denied`: the device or the person is not let in, nothing was decided.
+ * What came back from the edge. `refused` is a 422: a decision, final for this body. `denied`: the device or the person is not let in (`field` says which: `device`,
+ * `employee`), or must wait; nothing was decided.
  * `unreachable`: no answer that can be read, so nobody knows yet whether the edge acted.
  */
 export type EdgeAnswer<A> =
   | { kind: 'answer'; data: A }
   | { kind: 'refused'; message: string; errors: Record<string, string[]> }
-  | { kind: 'denied'; status: number; message: string }
+  | { kind: 'denied'; status: number; message: string; field: string }
   | { kind: 'unreachable'; why: 'no_answer' | 'server_error' | 'unreadable' }
 
 export type EdgeClient = <C extends Call>(
@@ -53,7 +54,7 @@ const read = async <C extends Call>(call: C, response: Response): Promise<EdgeAn
   const refusal = refusalOf(body)
   return response.status === 422
     ? { kind: 'refused', ...refusal }
-    : { kind: 'denied', status: response.status, message: refusal.message }
+    : { kind: 'denied', status: response.status, message: refusal.message, field: Object.keys(refusal.errors)[0] ?? '' }
 }
 
 /** One call to the edge, typed by its contract. Never throws for the network: whatever goes wrong on the way is `unreachable`. */

@@ -1,0 +1,132 @@
+import { registerHold, registerRelease, registerSchedule } from '#protocol/bills/register-calls.ts'
+import { type Desk, freeOf, mendDraft, ownLetters, patch, type SeatsView } from './desk-state.ts'
+import { type Draft, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
+import { applyHeld, type HoldAnswer, type HoldBody, holdWanted, letterOf } from './holds.ts'
+
+const seeView = (desk: Desk, schedule_id: number, view: SeatsView): void =>
+  patch(desk, { views: { ...desk.state.get().views, [schedule_id]: view } })
+
+/** Fetches a schedule for selling: arrangement, rates, seats. What was known of its seats is replaced whatever its number: the edge may have begun anew. */
+export const openSchedule = async (desk: Desk, schedule_id: number): Promise<boolean> => {
+  const answer = await desk.edge(registerSchedule, { params: { schedule_id } })
+  if (answer.kind !== 'answer') return false
+  patch(desk, { open: { ...desk.state.get().open, [schedule_id]: answer.data } })
+  seeView(desk, schedule_id, answer.data)
+  return true
+}
+
+/** A live view: older ones than known are dropped; one in which a seat of this bill is no longer held makes the edge be asked. */
+export const takeView = (desk: Desk, schedule_id: number, view: SeatsView): void => {
+  const { views, draft, held: allHeld } = desk.state.get()
+  if (view.seq < (views[schedule_id]?.seq ?? 0)) return
+  seeView(desk, schedule_id, view)
+  const held = allHeld[schedule_id] ?? []
+  const slipped = slotsHeld(draft, schedule_id).some(
+    (slot) => held.includes(slot) && !'hm'.includes(letterOf(view.seats, slot)),
+  )
+  if (slipped) void syncHold(desk, schedule_id, true)
+}
+
+/** Whether what the edge holds is what the draft needs. */
+const isHeld = (desk: Desk, schedule_id: number, body: HoldBody): boolean => {
+  const held = desk.held.get(schedule_id) ?? []
+  return (
+    body.slots !== undefined && body.slots.length === held.length && body.slots.every((slot) => held.includes(slot))
+  )
+}
+
+const wanted = (desk: Desk, schedule_id: number): HoldBody | null => {
+  const { draft, open, views, held } = desk.state.get()
+  const schedule = open[schedule_id]
+  if (!schedule) return null
+  const letters = ownLetters(views[schedule_id], slotsHeld(draft, schedule_id), held[schedule_id] ?? [])
+  return holdWanted(draft, schedule_id, schedule.arrangement, letters)
+}
+
+/** Tickets that no seat can be had for leave the bill again, and the cashier is told how many are free (F-268). */
+const tellFull = (desk: Desk, schedule_id: number): void => {
+  const { day, views } = desk.state.get()
+  const card = day?.schedules.find((one) => one.id === schedule_id)
+  let draft: Draft = desk.state.get().draft
+  for (const line of ticketsOf(draft, schedule_id)) {
+    if (line.slot === null) draft = removeTicket(draft, schedule_id, line.price_rate_id)
+  }
+  mendDraft(desk, draft)
+  const free = (card ? freeOf(card, views[schedule_id]).here : 0) + slotsHeld(draft, schedule_id).length
+  patch(desk, { ask: { kind: 'show_full', schedule_id, free } })
+}
+
+/** Someone else was faster (F-265): the best seats that are left are held at once and offered; nothing is charged before the cashier chose. */
+const offerOthers = async (desk: Desk, schedule_id: number, taken: HoldAnswer['lost']): Promise<void> => {
+  const count = ticketsOf(desk.state.get().draft, schedule_id).length
+  const answer = await holdOnce(desk, { schedule_id, count })
+  if (answer === 'unreachable') return
+  if (answer === 'refused') return tellFull(desk, schedule_id)
+  const proposal = slotsHeld(desk.state.get().draft, schedule_id)
+  patch(desk, { ask: { kind: 'seats_lost', schedule_id, taken, proposal } })
+}
+
+/** One hold, applied to the draft unless tickets were added or taken away meanwhile (then the next round asks for those). */
+const holdOnce = async (desk: Desk, body: HoldBody): Promise<'refused' | 'unreachable' | HoldAnswer['lost']> => {
+  const { schedule_id } = body
+  const before = desk.state.get().draft
+  const answer = await desk.edge(registerHold, { params: { bill_id: before.bill_id }, body })
+  if (answer.kind === 'refused') return 'refused'
+  if (answer.kind !== 'answer') return 'unreachable'
+  seeView(desk, schedule_id, { seats: answer.data.seats.replaceAll('m', 'h'), seq: answer.data.seq })
+  const { draft } = desk.state.get()
+  if (draft.bill_id !== before.bill_id) return []
+  patch(desk, { held: { ...desk.state.get().held, [schedule_id]: answer.data.held } })
+  if (ticketsOf(draft, schedule_id).length !== ticketsOf(before, schedule_id).length) {
+    desk.again.add(schedule_id)
+    return []
+  }
+  const { draft: seated, taken } = applyHeld(draft, body, answer.data)
+  mendDraft(desk, seated)
+  return (body.count ?? 0) > answer.data.held.length ? 'refused' : taken
+}
+
+const holdRounds = async (desk: Desk, schedule_id: number, force: boolean): Promise<void> => {
+  let must = force
+  do {
+    desk.again.delete(schedule_id)
+    const body = wanted(desk, schedule_id)
+    if (!body || desk.state.get().paying || (!must && isHeld(desk, schedule_id, body))) return
+    must = false
+    const answer = await holdOnce(desk, body)
+    if (answer === 'unreachable') return
+    if (answer === 'refused') return tellFull(desk, schedule_id)
+    if (answer.length > 0 && !desk.again.has(schedule_id)) await offerOthers(desk, schedule_id, answer)
+  } while (desk.again.has(schedule_id))
+}
+
+/**
+ * Makes the edge hold what the draft needs in one schedule. One conversation per schedule at a time; a wish that comes while one runs is the next round. `force` asks even if
+ * nothing seems to have changed: to renew a hold, or after the edge was away.
+ */
+export const syncHold = async (desk: Desk, schedule_id: number, force = false): Promise<void> => {
+  if (desk.running.has(schedule_id)) {
+    desk.again.add(schedule_id)
+    return
+  }
+  desk.running.add(schedule_id)
+  patch(desk, { holding: [...desk.running] })
+  try {
+    await holdRounds(desk, schedule_id, force)
+  } finally {
+    desk.running.delete(schedule_id)
+    patch(desk, { holding: [...desk.running] })
+  }
+}
+
+/** Every schedule that this bill has tickets of, or has held seats of. */
+export const syncAll = (desk: Desk, force = false): Promise<unknown> => {
+  const ids = new Set([...schedulesOf(desk.state.get().draft), ...Object.keys(desk.state.get().held).map(Number)])
+  return Promise.all([...ids].map((schedule_id) => syncHold(desk, schedule_id, force)))
+}
+
+/** The bill is left: its seats are free for others at once. */
+export const releaseBill = async (desk: Desk, bill_id: string): Promise<void> => {
+  patch(desk, { held: {} })
+  await desk.edge(registerRelease, { params: { bill_id }, body: {} })
+}

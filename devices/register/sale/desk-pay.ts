@@ -1,0 +1,126 @@
+import type { Question } from '#protocol/bills/register-calls.ts'
+import type { Kept } from '../../shell/outbox.ts'
+import type { Outcome } from '../../shell/questions.ts'
+import { syncAll } from './desk-holds.ts'
+import { type Desk, keepInTab, type Paying, patch } from './desk-state.ts'
+import { newDraft, obstacle } from './draft.ts'
+import { priceDraft, saleLines } from './prices.ts'
+
+/** The total of the bill on the screen, in cents. */
+export const totalCents = (desk: Desk): number => {
+  const { draft, open, day } = desk.state.get()
+  return priceDraft(draft, { schedules: open, products: day?.products ?? [] }).total_cents
+}
+
+/** Why the bill on the screen cannot be paid now; null = it can. */
+export type PayObstacle = 'empty' | 'seat_missing' | 'asking_seats' | 'paying' | 'edge_away' | 'mismatch'
+
+export const payObstacle = (desk: Desk): PayObstacle | null => {
+  const { draft, holding, paying } = desk.state.get()
+  if (desk.questions.snapshot().mismatch) return 'mismatch'
+  if (!desk.edgeUp()) return 'edge_away'
+  if (paying) return 'paying'
+  if (holding.length > 0) return 'asking_seats'
+  return obstacle(draft)
+}
+
+const questionOf = (
+  desk: Desk,
+  payment_method_id: number,
+  tendered_cents: number | null,
+): Question & { kind: 'sale' } => {
+  const { draft } = desk.state.get()
+  const total_cents = totalCents(desk)
+  const cash = tendered_cents === null ? {} : { tendered_cents }
+  const payments = total_cents > 0 ? [{ id: desk.new_id(), payment_method_id, amount_cents: total_cents, ...cash }] : []
+  return {
+    kind: 'sale',
+    question_id: desk.new_id(),
+    bill_id: draft.bill_id,
+    lines: saleLines(draft),
+    payments,
+    total_cents,
+  }
+}
+
+/** The sale is answered: the money and the tickets are exchanged, the next bill begins. */
+const sold = (desk: Desk, paying: Paying): void => {
+  const { question_id, total_cents, tendered_cents } = paying
+  patch(desk, {
+    paying: null,
+    held: {},
+    last_sale: { question_id, total_cents, tendered_cents },
+    draft: newDraft(desk.new_id()),
+    past: [],
+    touched: null,
+    zoomed: null,
+    tab: 'tickets',
+  })
+  keepInTab(desk)
+}
+
+/** Not sold: the bill is as it was, and what it held is asked for again (seats that are gone are explained by that). */
+const notSold = async (desk: Desk, paying: Paying, message: string): Promise<void> => {
+  patch(desk, { paying: null, ask: { kind: 'not_sold', message, tendered_cents: paying.tendered_cents } })
+  keepInTab(desk)
+  await syncAll(desk, true)
+}
+
+/** Voided by the cashier: the bill is back, under a new number, because the old one has ended at the edge. */
+const backAgain = async (desk: Desk): Promise<void> => {
+  patch(desk, { paying: null, held: {}, draft: { ...desk.state.get().draft, bill_id: desk.new_id() } })
+  keepInTab(desk)
+  await syncAll(desk, true)
+}
+
+/** What became of the sale under way, read from the register's memory: the same whether it is answered at once, by a later pulse, or after a reload. */
+export const settlePaying = (desk: Desk): void => {
+  const { paying } = desk.state.get()
+  if (!paying) return
+  const { open, latest } = desk.questions.snapshot()
+  const kept = [...open, ...latest].find((one) => one.question_id === paying.question_id)
+  const status: Kept['status'] | undefined = kept?.status
+  if (status === 'received' || status === 'confirmed' || status === 'done') sold(desk, paying)
+  if (status === 'refused') void notSold(desk, paying, kept?.refusal ?? '')
+  if (status === 'voided') void backAgain(desk)
+}
+
+/** After a reload: a sale under way of which the memory knows nothing was never asked. */
+export const resumePaying = (desk: Desk): void => {
+  const { paying } = desk.state.get()
+  const { open, latest } = desk.questions.snapshot()
+  if (paying && ![...open, ...latest].some((kept) => kept.question_id === paying.question_id))
+    patch(desk, { paying: null })
+  settlePaying(desk)
+}
+
+const takeOutcome = (desk: Desk, outcome: Outcome): void => {
+  const { paying } = desk.state.get()
+  if (!paying) return
+  if (outcome.kind === 'unanswered') patch(desk, { paying: { ...paying, trouble: true } })
+  if (outcome.kind === 'mismatch') patch(desk, { paying: { ...paying, trouble: true } })
+  if (outcome.kind === 'not_stored') patch(desk, { paying: null, ask: { kind: 'not_stored' } })
+  keepInTab(desk)
+}
+
+/**
+ * Pays the bill on the screen. The draft with the question's id is in the tab's memory before the question is asked, so that a reload finds out what became of it.
+ * @param tendered_cents cash handed over; null for a payment that gives no change
+ */
+export const pay = async (desk: Desk, payment_method_id: number, tendered_cents: number | null): Promise<void> => {
+  const total_cents = totalCents(desk)
+  if (payObstacle(desk) || (tendered_cents !== null && tendered_cents < total_cents)) return
+  const question = questionOf(desk, payment_method_id, tendered_cents)
+  const { question_id } = question
+  patch(desk, { ask: null, paying: { question_id, total_cents, tendered_cents, trouble: false } })
+  keepInTab(desk)
+  const outcome = await desk.questions.ask(question)
+  settlePaying(desk)
+  takeOutcome(desk, outcome)
+}
+
+/** The cashier gives up on a sale that nobody answered: it ends, whatever the edge had done with it, and the money goes back. */
+export const voidSale = async (desk: Desk, question_id: string): Promise<void> => {
+  await desk.questions.void(desk.new_id(), question_id)
+  settlePaying(desk)
+}

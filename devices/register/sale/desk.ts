@@ -1,0 +1,195 @@
+import { registerState } from '#protocol/bills/register-calls.ts'
+import type { cinemaStateTopic } from '#protocol/devices/topics.ts'
+import type { TopicBody } from '#protocol/kit/topic.ts'
+import { createStore } from '../../shell/store.ts'
+import { openSchedule, releaseBill, syncAll, syncHold, takeView } from './desk-holds.ts'
+import { pay, resumePaying, settlePaying, voidSale } from './desk-pay.ts'
+import {
+  type Ask,
+  type Desk,
+  type DeskParts,
+  firstState,
+  freeOf,
+  keepInTab,
+  keptInTab,
+  ownLetters,
+  patch,
+  type ScheduleCard,
+  type SeatsView,
+  setDraft,
+  type Tab,
+} from './desk-state.ts'
+import {
+  addProduct,
+  addTicket,
+  markByHand,
+  newDraft,
+  removeTicket,
+  schedulesOf,
+  seatTickets,
+  slotsHeld,
+  ticketsOf,
+} from './draft.ts'
+import { letterOf } from './holds.ts'
+import { partyFrom } from './party.ts'
+
+/** Everything a cashier can do with the bill on the screen. Each action shows at once; what the edge says to it follows. */
+export interface DeskActions {
+  desk: Desk
+  /** Loads the day; again after the edge was away, and every now and then. */
+  refresh(): Promise<void>
+  /** The edge is back: what is shown and held is asked anew. */
+  reconnected(): Promise<void>
+  choose(schedule_id: number): void
+  show(tab: Tab): void
+  addTicket(price_rate_id: number): void
+  takeTicket(schedule_id: number, price_rate_id: number): void
+  addProduct(product_id: number, by: number): void
+  tapSeat(slot: number): void
+  zoom(slot: number | null): void
+  undo(): void
+  clear(): void
+  ask(ask: Ask | null): void
+  pickOthers(schedule_id: number): void
+  pay(payment_method_id: number, tendered_cents: number | null): Promise<void>
+  voidSale(question_id: string): Promise<void>
+  /** Asks for the held seats again before their time is up. */
+  renewHolds(): void
+  takeView(schedule_id: number, view: SeatsView): void
+  takeCinemaState(body: TopicBody<typeof cinemaStateTopic>): void
+}
+
+/** The show a cashier most likely sells next: the first that has not begun and has places, else the first not begun, else the last. */
+export const likelyNext = (cards: readonly ScheduleCard[]): number | null => {
+  const ahead = cards.filter((card) => !card.started)
+  return (ahead.find((card) => card.free > 0) ?? ahead[0] ?? cards.at(-1))?.id ?? null
+}
+
+const refresh = async (desk: Desk): Promise<void> => {
+  const answer = await desk.edge(registerState)
+  if (answer.kind !== 'answer') return
+  const day = answer.data
+  patch(desk, { day, line: day.line, printer: day.printer })
+  const { chosen } = desk.state.get()
+  const next = day.schedules.some((card) => card.id === chosen) ? chosen : likelyNext(day.schedules)
+  if (next !== null && !desk.state.get().open[next]) await choose(desk, next)
+  for (const schedule_id of schedulesOf(desk.state.get().draft)) {
+    if (!desk.state.get().open[schedule_id]) await openSchedule(desk, schedule_id)
+  }
+}
+
+const reconnected = async (desk: Desk): Promise<void> => {
+  await refresh(desk)
+  const { chosen, draft } = desk.state.get()
+  const shown = new Set([...(chosen === null ? [] : [chosen]), ...schedulesOf(draft)])
+  await Promise.all([...shown].map((schedule_id) => openSchedule(desk, schedule_id)))
+  await syncAll(desk, true)
+}
+
+const choose = async (desk: Desk, schedule_id: number): Promise<void> => {
+  patch(desk, { chosen: schedule_id, tab: 'tickets', zoomed: null })
+  keepInTab(desk)
+  await openSchedule(desk, schedule_id)
+}
+
+const addOne = (desk: Desk, price_rate_id: number): void => {
+  const { chosen, draft, day, views, paying } = desk.state.get()
+  const card = day?.schedules.find((one) => one.id === chosen)
+  if (!card || paying || !desk.state.get().open[card.id]) return
+  const own = ticketsOf(draft, card.id).length
+  const room = freeOf(card, views[card.id]).here + slotsHeld(draft, card.id).length
+  if (own >= room) {
+    patch(desk, { ask: { kind: 'show_full', schedule_id: card.id, free: room } })
+    return
+  }
+  const added = addTicket(draft, { id: desk.new_id(), schedule_id: card.id, price_rate_id })
+  if (setDraft(desk, added, `t${card.id}.${price_rate_id}`)) void syncHold(desk, card.id)
+}
+
+const takeOne = (desk: Desk, schedule_id: number, price_rate_id: number): void => {
+  const { draft, paying } = desk.state.get()
+  if (paying) return
+  const taken = removeTicket(draft, schedule_id, price_rate_id)
+  if (setDraft(desk, taken, `t${schedule_id}.${price_rate_id}`)) void syncHold(desk, schedule_id)
+}
+
+const addPieces = (desk: Desk, product_id: number, by: number): void => {
+  const { draft, paying } = desk.state.get()
+  if (!paying) setDraft(desk, addProduct(draft, desk.new_id(), product_id, by), `p${product_id}`)
+}
+
+/** Where the party sits after a tap on a free seat: one ticket without a seat takes it while others sit, else the whole party moves there, else its first ticket does. */
+const seatsAfterTap = (own: readonly number[], tickets: number, slot: number, party: number[] | null): number[] => {
+  if (own.includes(slot)) return own.filter((one) => one !== slot)
+  if (own.length > 0 && own.length < tickets) return [...own, slot]
+  return party ?? [...own.slice(1), slot]
+}
+
+/** A tap on the large plan. A lifted seat stays held until its ticket has another one. */
+const tapSeat = (desk: Desk, slot: number): void => {
+  const { chosen, draft, open, views, held, paying } = desk.state.get()
+  const schedule = chosen === null ? undefined : open[chosen]
+  if (chosen === null || !schedule || paying) return
+  const own = slotsHeld(draft, chosen)
+  const tickets = ticketsOf(draft, chosen).length
+  const letters = ownLetters(views[chosen], own, held[chosen] ?? [])
+  const usable = (one: number): boolean => 'fm'.includes(letterOf(letters, one))
+  if (tickets === 0 || !usable(slot)) return
+  const party = partyFrom(schedule.arrangement, slot, tickets, usable)
+  const seats = seatsAfterTap(own, tickets, slot, party).toSorted((a, b) => a - b)
+  setDraft(desk, markByHand(seatTickets(draft, chosen, seats), chosen, true))
+  if (seats.length === tickets) void syncHold(desk, chosen)
+}
+
+const undo = (desk: Desk): void => {
+  const { past, paying } = desk.state.get()
+  const draft = past.at(-1)
+  if (!draft || paying) return
+  patch(desk, { draft, past: past.slice(0, -1), touched: null })
+  keepInTab(desk)
+  void syncAll(desk)
+}
+
+const clear = (desk: Desk): void => {
+  const { draft, paying } = desk.state.get()
+  if (paying || draft.lines.length === 0) return
+  patch(desk, { draft: newDraft(desk.new_id()), past: [], touched: null, zoomed: null, ask: null })
+  keepInTab(desk)
+  void releaseBill(desk, draft.bill_id)
+}
+
+/** After seats were lost: the cashier takes the choice; the proposal is lifted from the plan. */
+const pickOthers = (desk: Desk, schedule_id: number): void => {
+  const { draft } = desk.state.get()
+  const around = slotsHeld(draft, schedule_id)[0] ?? 1
+  setDraft(desk, markByHand(seatTickets(draft, schedule_id, []), schedule_id, true))
+  patch(desk, { ask: null, chosen: schedule_id, tab: 'tickets', zoomed: around })
+}
+
+export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
+  const state = createStore({ ...firstState(parts.new_id()), ...keptInTab(parts.tab) })
+  const desk: Desk = { ...parts, state, running: new Set(), again: new Set() }
+  resumePaying(desk)
+  desk.questions.subscribe(() => settlePaying(desk))
+  return {
+    desk,
+    refresh: () => refresh(desk),
+    reconnected: () => reconnected(desk),
+    choose: (schedule_id) => void choose(desk, schedule_id),
+    show: (tab) => patch(desk, { tab, zoomed: null }),
+    addTicket: (price_rate_id) => addOne(desk, price_rate_id),
+    takeTicket: (schedule_id, price_rate_id) => takeOne(desk, schedule_id, price_rate_id),
+    addProduct: (product_id, by) => addPieces(desk, product_id, by),
+    tapSeat: (slot) => tapSeat(desk, slot),
+    zoom: (zoomed) => patch(desk, { zoomed }),
+    undo: () => undo(desk),
+    clear: () => clear(desk),
+    ask: (ask) => patch(desk, { ask }),
+    pickOthers: (schedule_id) => pickOthers(desk, schedule_id),
+    pay: (payment_method_id, tendered_cents) => pay(desk, payment_method_id, tendered_cents),
+    voidSale: (question_id) => voidSale(desk, question_id),
+    renewHolds: () => void syncAll(desk, true),
+    takeView: (schedule_id, view) => takeView(desk, schedule_id, view),
+    takeCinemaState: ({ line, printer }) => patch(desk, { line, printer }),
+  }
+}

@@ -1,0 +1,119 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import { newId } from '#kit/id.ts'
+import { cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { matchTopic, readEnvelope, type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
+
+/**
+ * The device's connection to its cinema's broker: live seats, the state of line and printer, and commands. Only nudges and views: whatever is missed while it is down is
+ * asked again by HTTP when it is back.
+ */
+export interface LiveHandlers {
+  connected: () => void
+  lost: () => void
+  state: (body: TopicBody<typeof cinemaStateTopic>) => void
+  seats: (body: TopicBody<typeof seatsTopic>) => void
+  command: (command: TopicBody<typeof commandsTopic>['command']) => void
+}
+
+export interface Live {
+  /** The schedules whose seats are looked at now; others are given up. */
+  watch(schedule_ids: readonly number[]): void
+  close(): void
+}
+
+export interface LiveOptions {
+  /** `ws://localhost:8090/mqtt` */
+  url: string
+  device_uuid: string
+  token: string
+  cinema_id: number
+  handlers: LiveHandlers
+}
+
+const KEEPALIVE_S = 5
+const RECONNECT_MS = 1000
+const CONNECT_WITHIN_MS = 5000
+
+const presence = (device_uuid: string, session: number, online: boolean): string =>
+  JSON.stringify({
+    v: 1,
+    id: newId(),
+    ts: new Date().toISOString(),
+    src: device_uuid,
+    type: presenceTopic.type,
+    body: { session, online },
+  })
+
+/** Reads a message by the one topic it belongs to and drops what is not of its shape. */
+const dispatch = (handlers: LiveHandlers, path: string, payload: string): void => {
+  const read = <T extends Topic>(topic: T): TopicBody<T> | undefined =>
+    matchTopic(topic, path) ? (readEnvelope(topic, payload)?.body as TopicBody<T> | undefined) : undefined
+  const seats = read(seatsTopic)
+  if (seats) handlers.seats(seats)
+  const state = read(cinemaStateTopic)
+  if (state) handlers.state(state)
+  const command = read(commandsTopic)
+  if (command) handlers.command(command.command)
+}
+
+const drawSession = (): number => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+
+const willOf = (device_uuid: string, session: number, topic: string) => ({
+  topic,
+  payload: presence(device_uuid, session, false),
+  qos: 1 as const,
+  retain: true,
+})
+
+const open = (options: LiveOptions, session: number, birth: string): MqttClient =>
+  mqtt.connect(options.url, {
+    clientId: options.device_uuid,
+    username: options.device_uuid,
+    password: options.token,
+    protocolVersion: 4,
+    clean: true,
+    keepalive: KEEPALIVE_S,
+    reconnectPeriod: RECONNECT_MS,
+    connectTimeout: CONNECT_WITHIN_MS,
+    resubscribe: false,
+    queueQoSZero: false,
+    will: willOf(options.device_uuid, session, birth),
+  })
+
+/** Connects and goes on connecting until it is closed. Each connection says its birth; its will carries the same session. */
+export const connectLive = (options: LiveOptions): Live => {
+  const { cinema_id, device_uuid, handlers } = options
+  const birth = topicPath(presenceTopic, { cinema_id, device_uuid })
+  const own = [topicPath(cinemaStateTopic, { cinema_id }), topicPath(commandsTopic, { cinema_id, device_uuid })]
+  const seatsPath = (schedule_id: number): string => topicPath(seatsTopic, { cinema_id, schedule_id })
+  let session = drawSession()
+  let watched: readonly number[] = []
+  let up = false
+  const client = open(options, session, birth)
+  client.on('connect', () => {
+    up = true
+    client.publish(birth, presence(device_uuid, session, true), { qos: 1, retain: true })
+    client.subscribe([...own, ...watched.map(seatsPath)], { qos: 1 })
+    handlers.connected()
+  })
+  client.on('reconnect', () => {
+    session = drawSession()
+    client.options.will = willOf(device_uuid, session, birth)
+  })
+  client.on('close', () => {
+    if (up) handlers.lost()
+    up = false
+  })
+  client.on('error', () => undefined)
+  client.on('message', (path, payload) => dispatch(handlers, path, payload.toString()))
+  return {
+    watch: (schedule_ids) => {
+      const gone = watched.filter((id) => !schedule_ids.includes(id)).map(seatsPath)
+      const come = schedule_ids.filter((id) => !watched.includes(id)).map(seatsPath)
+      watched = schedule_ids
+      if (client.connected && gone.length > 0) client.unsubscribe(gone)
+      if (client.connected && come.length > 0) client.subscribe(come, { qos: 1 })
+    },
+    close: () => void client.end(true),
+  }
+}
