@@ -38,6 +38,7 @@ export function answerRefusal(c: Context, refused: Refusal | readonly Refusal[])
   const [first] = refusals
   if (!first) throw new Error('a refusal without a reason')
   const status = STATUS[first.code] ?? 422
+  c.header('X-Refusal', first.code) // for machines: an edge acts on the code, people read the text
   const { seconds } = first.detail
   if (typeof seconds === 'number') c.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))
   const errors: Fields = {}

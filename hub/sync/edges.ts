@@ -76,8 +76,9 @@ async function insertEdge(
 ): Promise<EdgeRow> {
   const { exhibitor_id, cinema_id, box, token_hash, public_key } = edge
   const heads = await client.query<{ epoch: number }>(
-    'update ledger_heads set epoch = epoch + 1 where cinema_id = $1 returning epoch',
-    [cinema_id],
+    `insert into ledger_heads values ($1, $2, 1, 0, 0, '', 0, '', 0, '', 0, '')
+     on conflict (cinema_id) do update set epoch = ledger_heads.epoch + 1 returning epoch`,
+    [cinema_id, exhibitor_id],
   )
   const epoch = heads.rows[0]!.epoch
   const { rows } = await client.query<EdgeRow>(

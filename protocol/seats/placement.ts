@@ -1,4 +1,5 @@
 import type { Arrangement } from './arrangement.ts'
+import { type Ledger, slotsOf } from './ledger.ts'
 import type { Side } from './rows.ts'
 
 /** Share of a hall that the hub holds by policy, in basis points of its capacity (LEDGER.md, Placement). */
@@ -47,4 +48,22 @@ export function placement(
   const from = Math.min(Math.floor((capacity * EDGE_BLOCK_FROM_BP) / 10_000), capacity - edge)
   const groupsOfEdge = new Set(hall.groups.slice(from, from + edge))
   return hall.groups.map((group) => (groupsOfEdge.has(group) ? 'edge' : 'hub'))
+}
+
+/**
+ * The slots of a schedule that are at home here but by policy belong to the other side, and may go now: free ones; sold ones with their tickets only in the last 60 minutes before the start, when the counter must
+ * be able to refund them in a cut. What is held, claimed or open stays until that ends.
+ */
+export function misplaced(ledger: Ledger, schedule_id: number, start_ms: number, now_ms: number): number[] {
+  const hall = ledger.halls.get(schedule_id)
+  if (!hall) return []
+  const rows = [...slotsOf(ledger, schedule_id)]
+  const groups: number[] = Array.from({ length: hall.capacity }, (_, index) => index + 1)
+  for (const row of rows) groups[row.slot - 1] = row.group_no
+  const homes = placement({ groups, max_online: hall.max_online }, start_ms, now_ms)
+  const withSold = now_ms >= start_ms - HANDOVER_BEFORE_START_MS
+  return rows
+    .filter((row) => row.home === ledger.node && homes[row.slot - 1] !== ledger.node)
+    .filter((row) => row.state === 'free' || (withSold && row.state === 'sold'))
+    .map((row) => row.slot)
 }

@@ -45,7 +45,8 @@ export type FeedDocument = z.output<typeof FeedDocument>
 
 /**
  * A page of the change feed. `cursor` is opaque to the edge and goes back as `after` with the same `epoch`; when the hub's epoch differs (a restore), the answer begins from
- * the start with `resync` true: the edge forgets the documents that this pass does not name. `more` = ask again at once.
+ * the start with `resync` true: the edge forgets the documents that this pass does not name. `more` = ask again at once; `pending` = something is committed that cannot be read in order yet,
+ * ask again in a moment (100 ms).
  * @source STACK, "Databases" (change feed); LEDGER, "One writer for the catalogue"
  */
 export const FeedPage = z.object({
@@ -54,6 +55,7 @@ export const FeedPage = z.object({
   resync: z.boolean(),
   documents: z.array(FeedDocument),
   more: z.boolean(),
+  pending: z.boolean(),
 })
 export type FeedPage = z.output<typeof FeedPage>
 

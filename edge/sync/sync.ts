@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type * as z from 'zod'
+import type { Call } from '#protocol/kit/call.ts'
+import { ok } from '#protocol/result.ts'
+import { admit, decideHandover } from '#protocol/seats/decide.ts'
+import { headOf } from '#protocol/seats/ledger.ts'
+import { misplaced } from '#protocol/seats/placement.ts'
+import { type View, viewOf } from '#protocol/seats/views.ts'
+import {
+  admitCall,
+  MAX_ENTRIES_PER_PUSH,
+  MAX_VIEWS_PER_CALL,
+  POLL_MS,
+  pollCall,
+  pushCall,
+  WANT_WAIT_MS,
+  type Want,
+  wantCall,
+} from '#protocol/sync/calls.ts'
+import type { SealedEntry } from '#protocol/sync/entries.ts'
+import type { Clock } from '../clock.ts'
+import type { EdgeStore } from '../seats/store.ts'
+import { createHubClient, type HubAnswer, type HubClient } from './hub-client.ts'
+import { Line } from './line.ts'
+import type { Views } from './views.ts'
+
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 2_000
+const CALL_TIMEOUT_MS = 10_000
+const PLACE_EVERY_MS = 10_000
+
+export interface SyncOptions {
+  hub_url: string
+  credential: string
+  cinema_id: number
+  /** Raw public key of this box, base64. */
+  public_key: string
+  store: EdgeStore
+  views: Views
+  clock: Clock
+  log: Logger
+  /** The catalogue has changed at the hub. */
+  onFeed: () => void
+  onLine: () => void
+  /** Start of a schedule in milliseconds, undefined while the catalogue does not know it. */
+  startOf: (schedule_id: number) => number | undefined
+}
+
+type Answers = { want_id: string; answers: { slot: number; answer: string }[] }
+
+/**
+ * The edge's side of the line: it admits itself, pushes its journal until the hub has it, holds the standing long-poll, answers the hub's WANTs and asks its own. Everything goes on by itself when the line comes back;
+ * nothing here is needed to sell.
+ * @source LEDGER.md, "Messages", L3, L5
+ */
+export class Sync {
+  readonly line: Line
+  readonly #options: SyncOptions
+  readonly #hub: HubClient
+  readonly #showing = new Set<number>()
+  #seq = 0
+  #answers: Answers[] = []
+  #received = -1
+  #stopped = false
+  #pushing: Promise<void> | null = null
+  #again = false
+  #timers: NodeJS.Timeout[] = []
+  #polling: Promise<void> = Promise.resolve()
+  readonly #wake = new Set<() => void>()
+
+  constructor(options: SyncOptions) {
+    this.#options = options
+    this.#hub = createHubClient(options.hub_url)
+    this.line = new Line(options.clock, options.onLine)
+    options.store.onChange(({ schedule_ids, journalled }) => {
+      for (const id of schedule_ids) this.#showing.add(id)
+      if (journalled) this.#count()
+      this.push()
+    })
+  }
+
+  start(): void {
+    for (const hall of this.#options.store.ledger.halls.values()) this.#showing.add(hall.schedule_id)
+    this.#polling = this.#pollForEver()
+    this.#timers.push(setInterval(() => this.line.check(), 500).unref())
+    this.#timers.push(setInterval(() => void this.place(), PLACE_EVERY_MS).unref())
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#hub.close()
+    for (const wake of this.#wake) wake()
+    await this.#polling
+    await this.#pushing
+  }
+
+  /** Sends what waits. Calls while one is under way become one more round after it. */
+  push(): void {
+    this.#again = true
+    this.#pushing ??= this.#pushAll().finally(() => {
+      this.#pushing = null
+    })
+  }
+
+  /**
+   * Asks the hub for slots at home there (LEDGER.md, WANT), and takes what it gave before this answers. Null while the line is down, or without an answer in time.
+   */
+  async want(want: Omit<Want, 'want_id'>): Promise<{ slot: number; answer: string }[] | null> {
+    if (!this.line.up) return null
+    const sent = await this.#call(wantCall, { ...this.#sender(), ...want, down_after: this.#downN() }, WANT_WAIT_MS)
+    if (sent.kind !== 'answer') return null
+    await this.#takeDown(sent.data.down)
+    return sent.data.answers
+  }
+
+  /** Gives back to the hub what by policy belongs there and is free: what came by WANT and was not sold. Only while the line is up, or nobody could sell it meanwhile. */
+  async place(): Promise<void> {
+    const { store, startOf, clock } = this.#options
+    if (!this.line.up || store.box.state !== 'live') return
+    for (const { schedule_id } of [...store.ledger.halls.values()]) {
+      const start = startOf(schedule_id)
+      if (start === undefined || start < clock.wall()) continue
+      const slots = misplaced(store.ledger, schedule_id, start, clock.wall())
+      if (slots.length > 0) await this.#give({ schedule_id, slots })
+    }
+  }
+
+  async #give(want: {
+    schedule_id: number
+    slots?: number[] | undefined
+    count?: number | undefined
+  }): Promise<Answers['answers']> {
+    const result = await this.#options.store.run({
+      decide: ({ ledger, append }) => {
+        const { answers, entry } = decideHandover(ledger, want)
+        if (entry) append(entry)
+        return ok(answers)
+      },
+    })
+    return result.ok ? result.value : []
+  }
+
+  #sender(): { epoch: number; box: string } {
+    const { epoch, box } = this.#options.store.box
+    return { epoch, box }
+  }
+
+  #downN(): number {
+    return headOf(this.#options.store.ledger, 'down').n
+  }
+
+  async #call<B extends z.ZodType, A extends z.ZodType>(
+    call: Call<B, A>,
+    body: z.input<B>,
+    timeout_ms = CALL_TIMEOUT_MS,
+  ): Promise<HubAnswer<z.output<A>>> {
+    const answer = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
+    if (answer.kind === 'unreachable') this.line.lost()
+    else this.line.heard()
+    if (answer.kind === 'refused' && answer.code === 'fenced') this.#fenced()
+    return answer
+  }
+
+  /** Somebody else is the edge of this cinema (L5): nothing is sold here any more. */
+  #fenced(): void {
+    this.#options.log.error({ cinema_id: this.#options.cinema_id }, 'the hub has fenced this box: it is quarantined')
+    this.#options.store.quarantine()
+  }
+
+  async #pushAll(): Promise<void> {
+    let wait = FIRST_WAIT_MS
+    while (this.#again && !this.#stopped) {
+      this.#again = false
+      const done = await this.#pushOnce()
+      if (done === 'more') this.#again = true
+      if (done !== 'failed') {
+        wait = FIRST_WAIT_MS
+        continue
+      }
+      this.#again = true
+      await this.#pause(wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+  }
+
+  async #pushOnce(): Promise<'done' | 'more' | 'failed'> {
+    const { store } = this.#options
+    if (store.box.state !== 'live') return 'done'
+    const entries = this.#received < 0 ? [] : store.entriesAfter(this.#received, MAX_ENTRIES_PER_PUSH)
+    const views = this.#viewsToShow()
+    const answers = this.#answers.splice(0, 100)
+    const sent = await this.#call(pushCall, { ...this.#sender(), entries, views, answers })
+    if (sent.kind !== 'answer') {
+      for (const view of views) this.#showing.add(view.schedule_id)
+      this.#answers.unshift(...answers)
+      this.#received = -1
+      return sent.kind === 'refused' && sent.code === 'fenced' ? 'done' : 'failed'
+    }
+    const first = this.#received < 0
+    this.#received = sent.data.received_n
+    this.#count()
+    if (sent.data.stopped !== null) this.#options.log.warn({ why: sent.data.stopped }, 'the hub cannot apply an entry')
+    return first || this.#waiting() > 0 || this.#showing.size > 0 || this.#answers.length > 0 ? 'more' : 'done'
+  }
+
+  #viewsToShow(): View[] {
+    const ids = [...this.#showing].slice(0, MAX_VIEWS_PER_CALL)
+    for (const id of ids) this.#showing.delete(id)
+    return ids.map((id) => viewOf(this.#options.store.ledger, id, ++this.#seq))
+  }
+
+  #waiting(): number {
+    return headOf(this.#options.store.ledger, 'up').n - Math.max(0, this.#received)
+  }
+
+  #count(): void {
+    if (this.#received >= 0) this.line.waits(this.#waiting())
+  }
+
+  async #pollForEver(): Promise<void> {
+    let wait = FIRST_WAIT_MS
+    while (!this.#stopped) {
+      const live = this.#options.store.box.state === 'live' || (await this.#askAdmission())
+      if (live && (await this.#pollOnce())) {
+        wait = FIRST_WAIT_MS
+        continue
+      }
+      await this.#pause(wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+  }
+
+  /** A box without proof of being live is quarantined; it asks, and the hub's answer must carry the nonce of this very question, which lives in memory only (L7). */
+  async #askAdmission(): Promise<boolean> {
+    const { store, cinema_id, credential, public_key, log } = this.#options
+    if (store.box.epoch > 0) return false // it was live once and fenced: only a person can admit it again
+    const nonce = randomBytes(16).toString('hex')
+    const body = { cinema_id, box: store.box.box, nonce, public_key }
+    const answer = await this.#hub.call(admitCall, body, { bearer: credential, timeout_ms: CALL_TIMEOUT_MS })
+    if (answer.kind === 'refused') log.error({ cinema_id, code: answer.code }, 'the hub does not admit this box')
+    if (answer.kind !== 'answer' || answer.data.nonce !== nonce) return false
+    const { epoch, token, exhibitor_id, key_id } = answer.data
+    store.admitted({ epoch, token, exhibitor_id, key_id })
+    log.info({ cinema_id, epoch }, 'admitted by the hub')
+    this.push()
+    return true
+  }
+
+  async #pollOnce(): Promise<boolean> {
+    const { views, onFeed } = this.#options
+    const body = { ...this.#sender(), down_after: this.#downN(), views_after: views.cursor, feed_after: '' }
+    const wasUp = this.line.up
+    const answer = await this.#call(pollCall, body, POLL_MS + CALL_TIMEOUT_MS)
+    if (answer.kind !== 'answer') return false
+    if (!wasUp) this.push()
+    await this.#takeDown(answer.data.down)
+    views.take(answer.data.views, answer.data.views_cursor)
+    if (answer.data.feed || !wasUp) onFeed()
+    if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
+    return true
+  }
+
+  async #answerWants(wants: readonly Want[]): Promise<void> {
+    for (const { want_id, ...want } of wants) this.#answers.push({ want_id, answers: await this.#give(want) })
+    this.push()
+  }
+
+  /** Applies the hub's entries strictly in order, each in its own step; what was applied before is skipped (L3). */
+  async #takeDown(entries: readonly SealedEntry[]): Promise<void> {
+    for (const entry of entries) {
+      await this.#options.store.run({
+        decide: ({ ledger, applyDown }) => {
+          const admitted = admit(ledger, headOf(ledger, 'down'), entry)
+          if (admitted.ok) applyDown(entry)
+          else if (admitted.refusal.code !== 'again') return admitted
+          return ok(null)
+        },
+      })
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        this.#wake.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      this.#wake.add(end)
+    })
+  }
+}

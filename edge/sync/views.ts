@@ -1,0 +1,38 @@
+import type Sqlite from 'better-sqlite3'
+import { View } from '#protocol/seats/views.ts'
+
+/** What the hub last showed of its slots, kept over a restart, so that a cut-off edge still knows what was sold online. Shown to people, never input to a decision. */
+export class Views {
+  readonly #bySchedule = new Map<number, View>()
+  readonly #put: Sqlite.Statement
+  readonly #onChange: (schedule_ids: number[]) => void
+  #cursor = ''
+
+  constructor(sqlite: Sqlite.Database, onChange: (schedule_ids: number[]) => void) {
+    this.#onChange = onChange
+    this.#put = sqlite.prepare('insert or replace into views (schedule_id, seq, body, heard_at) values (?, ?, ?, ?)')
+    for (const { body } of sqlite.prepare('select body from views').all() as { body: string }[]) {
+      const view = View.parse(JSON.parse(body))
+      this.#bySchedule.set(view.schedule_id, view)
+    }
+  }
+
+  /** Where the hub's process goes on; empty in a new process of the edge: everything is shown again. */
+  get cursor(): string {
+    return this.#cursor
+  }
+
+  of(schedule_id: number): View | undefined {
+    return this.#bySchedule.get(schedule_id)
+  }
+
+  take(views: readonly View[], cursor: string): void {
+    this.#cursor = cursor
+    const heard_at = new Date().toISOString()
+    for (const view of views) {
+      this.#bySchedule.set(view.schedule_id, view)
+      this.#put.run(view.schedule_id, view.seq, JSON.stringify(view), heard_at)
+    }
+    if (views.length > 0) this.#onChange(views.map((view) => view.schedule_id))
+  }
+}
