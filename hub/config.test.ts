@@ -52,6 +52,7 @@ describe('the environment', () => {
       DEMO_CONTROL_TOKEN: SECRET,
     })
     expect(config.provider).toEqual({ url: 'http://127.0.0.1:4000', secret: SECRET, webhook_secret: SECRET })
-    expect(config.demo).toEqual({ control: { url: 'http://127.0.0.1:5000', token: SECRET } })
+    expect(config.demo).toMatchObject({ control: { url: 'http://127.0.0.1:5000', token: SECRET } })
+    expect(config.demo?.file).toMatch(/\/data\/demo\.json$/)
   })
 })

@@ -25,6 +25,7 @@ const Environment = z.object({
   PROVIDER_URL: z.url({ protocol: /^https?$/ }).optional(),
   PROVIDER_SECRET: Secret.optional(),
   WEBHOOK_SECRET: Secret.optional(),
+  ENROLMENT_SECRET: Secret.optional(),
   DEMO: z.stringbool().default(false),
   DEMO_CONTROL_URL: z.url({ protocol: /^http$/ }).optional(),
   DEMO_CONTROL_TOKEN: Secret.optional(),
@@ -40,6 +41,8 @@ export interface ProviderConfig {
 }
 
 export interface DemoConfig {
+  /** What `npm start` wrote down about the whole demo: addresses of edges, printers and lines. */
+  file: string
   /** The parent process that owns lines and processes; null when the hub runs alone. */
   control: { url: string; token: string } | null
 }
@@ -58,6 +61,8 @@ export interface Config {
   public_url: string | null
   provider: ProviderConfig | null
   demo: DemoConfig | null
+  /** What credentials of edges are derived from; null = no new edge is admitted here. */
+  enrolment_secret: string | null
   trusted_proxies: BlockList
   log_level: z.output<typeof Environment>['LOG_LEVEL']
 }
@@ -84,7 +89,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database_url: env.DATABASE_URL ?? null,
     public_url: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     provider: providerOf(env),
-    demo: env.DEMO ? { control: controlOf(env) } : null,
+    demo: env.DEMO ? { file: join(root, 'demo.json'), control: controlOf(env) } : null,
+    enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
     log_level: env.LOG_LEVEL,
   })

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { readConfig } from '../config.ts'
+import { startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { callbackRoutes, SANDBOX_CALLBACK } from './callback.ts'
+import type { PaymentProvider, ProviderOrder } from './provider.ts'
+import { sandboxProvider } from './sandbox/client.ts'
+import { SIGNATURE_HEADER, signBody } from './signature.ts'
+
+const SECRET = 'k3s9-4jf8-qq02-11xm-8vz7-of-the-shop'
+const WEBHOOK_SECRET = 'p8d1-7vbn-20ls-55wq-1kkx-of-webhooks'
+
+let child: ChildProcess
+let database: FreshDatabase
+let hub: TestHub
+let provider: PaymentProvider & { close(): void }
+const directory = mkdtempSync(join(tmpdir(), 'foyer-callback-'))
+/** What the hub acts on: each look-up's answer, in order. */
+let acted: { order_id: string; state: string; captured_cents: number }[] = []
+let underWay = 0
+let mostUnderWay = 0
+
+async function nudged(order_id: string): Promise<boolean> {
+  underWay += 1
+  mostUnderWay = Math.max(mostUnderWay, underWay)
+  const order = await provider.lookUp(order_id)
+  underWay -= 1
+  if (order.ok) acted.push({ order_id, state: order.value.state, captured_cents: order.value.captured_cents })
+  return order.ok || order.refusal.code === 'order_unknown'
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  child = fork(join(import.meta.dirname, 'sandbox/main.ts'), {
+    env: { ...process.env, SECOND_DIR: directory, PROVIDER_PORT: '0', PROVIDER_SECRET: SECRET, WEBHOOK_SECRET },
+  })
+  const { port } = await new Promise<{ port: number }>((resolve) =>
+    child.once('message', (ready) => resolve(ready as { port: number })),
+  )
+  const url = `http://127.0.0.1:${port}`
+  provider = sandboxProvider(url, SECRET)
+  const config = readConfig({ PROVIDER_URL: url, PROVIDER_SECRET: SECRET, WEBHOOK_SECRET })
+  hub = await startTestHub(database, { machines: [callbackRoutes(nudged)] }, { config })
+})
+afterAll(async () => {
+  child.kill()
+  provider.close()
+  await hub.close()
+  await database.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+beforeEach(() => {
+  acted = []
+  mostUnderWay = 0
+})
+
+async function order(): Promise<ProviderOrder> {
+  const created = await provider.create({
+    order_id: randomUUID(),
+    bill_id: randomUUID(),
+    amount_cents: 2_500,
+    expires_at: new Date(Date.now() + 900_000).toISOString(),
+    return_url: 'http://localhost:1/',
+    callback_url: hub.url.replace('localhost', '127.0.0.1') + SANDBOX_CALLBACK,
+  })
+  if (!created.ok) throw new Error(created.refusal.code)
+  return created.value
+}
+
+const call = (body: string, signature: string) =>
+  fetch(hub.url + SANDBOX_CALLBACK, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } }).then(
+    (answer) => answer.status,
+  )
+const signed = (told: object) => {
+  const body = JSON.stringify(told)
+  return call(body, signBody(body, WEBHOOK_SECRET))
+}
+const pay = (at: ProviderOrder) =>
+  fetch(at.checkout_url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
+
+test('F-145 the provider tells, the hub looks up and acts on what it finds there', async () => {
+  const open = await order()
+  await pay(open)
+  await vi.waitFor(() => expect(acted).toEqual([{ order_id: open.order_id, state: 'captured', captured_cents: 2_500 }]))
+})
+
+test('F-145 state and amount of a webhook are not read: a signed lie acts on what is true', async () => {
+  const open = await order()
+  expect(await signed({ order_id: open.order_id, state: 'captured', amount_cents: 1, captured_cents: 999_999 })).toBe(
+    204,
+  )
+  expect(acted).toEqual([{ order_id: open.order_id, state: 'open', captured_cents: 0 }])
+})
+
+test('F-145 100 times at once, in any order, is two look-ups, one after the other', async () => {
+  const open = await order()
+  const told = { order_id: open.order_id, state: 'expired' }
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => signed({ ...told, at: n })))
+  expect(answers).toEqual(Array(100).fill(204))
+  expect(mostUnderWay).toBe(1)
+  expect(acted.length).toBeLessThan(100)
+  expect(acted.every(({ state }) => state === 'open')).toBe(true)
+})
+
+test('F-145 what a webhook tells of is never missed: a look-up begins after the last one came', async () => {
+  const open = await order()
+  const early = Array.from({ length: 20 }, () => signed({ order_id: open.order_id }))
+  await pay(open)
+  await Promise.all([...early, signed({ order_id: open.order_id })])
+  expect(acted.at(-1)?.state).toBe('captured')
+})
+
+test.each([
+  ['no signature', ''],
+  ['a wrong signature', signBody('something else', WEBHOOK_SECRET)],
+  ['another secret', signBody('{}', SECRET)],
+  ['no algorithm', 'sha256='],
+])('F-145 forged with %s: refused, and nothing is looked up', async (_what, signature) => {
+  expect(await call(JSON.stringify({ order_id: (await order()).order_id }), signature)).toBe(403)
+  expect(acted).toEqual([])
+})
+
+test('F-145 a foreign order is taken and changes nothing; a signed body that is none is 422', async () => {
+  expect(await signed({ order_id: randomUUID() })).toBe(204)
+  expect(await signed({ order: 7 })).toBe(422)
+  expect(await call('{', signBody('{', WEBHOOK_SECRET))).toBe(422)
+  expect(acted).toEqual([])
+})
+
+test('while the provider cannot be reached the webhook is to be sent again', async () => {
+  const away = sandboxProvider('http://127.0.0.1:9', SECRET, 300)
+  const lone = await startTestHub(
+    database,
+    { machines: [callbackRoutes(async (id) => (await away.lookUp(id)).ok)] },
+    { config: hub.parts.config },
+  )
+  const body = JSON.stringify({ order_id: randomUUID() })
+  const headers = { [SIGNATURE_HEADER]: signBody(body, WEBHOOK_SECRET) }
+  expect((await fetch(lone.url + SANDBOX_CALLBACK, { method: 'POST', body, headers })).status).toBe(503)
+  await lone.close()
+  away.close()
+})

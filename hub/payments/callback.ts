@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { Room } from '../http/parts.ts'
+import { SIGNATURE_HEADER, signatureHolds } from './signature.ts'
+
+/** Where the sandbox provider tells that something happened to an order. */
+export const SANDBOX_CALLBACK = '/payments/sandbox/callback'
+
+const Told = z.object({ order_id: z.uuid() })
+
+/**
+ * What is done when a provider says that something happened to an order: look it up there and act on what the look-up says. `true` = it was done, or there is nothing to do (also for an order
+ * that is not ours); `false` = the provider or the database could not be reached, tell me again.
+ */
+export type OrderNudged = (order_id: string) => Promise<boolean>
+
+/**
+ * Callbacks of the provider (F-145, L10). A callback is believed only as far as its signature over the raw body goes, and of a signed one only the name of the order is read: state
+ * and amount come from a look-up. However often it comes, one look-up per order is under way and at most one more waits.
+ */
+export const callbackRoutes =
+  (nudged: OrderNudged): Room =>
+  (app, { config }) => {
+    const once = onePerKey(nudged)
+    app.post(SANDBOX_CALLBACK, async (c) => {
+      const body = await c.req.text()
+      const secret = config.provider?.webhook_secret
+      if (!secret || !signatureHolds(body, c.req.header(SIGNATURE_HEADER), secret)) return c.body(null, 403)
+      const told = Told.safeParse(parseJson(body))
+      if (!told.success) return c.body(null, 422)
+      return c.body(null, (await once(told.data.order_id)) ? 204 : 503)
+    })
+  }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Running {
+  now: Promise<boolean>
+  next: Promise<boolean> | null
+}
+
+/** Calls that come while one for the same key is under way share the one that follows it: what they tell of may be newer than what that one saw. */
+function onePerKey(work: OrderNudged): OrderNudged {
+  const running = new Map<string, Running>()
+  const start = (key: string): Promise<boolean> => {
+    const now = work(key).finally(() => {
+      if (running.get(key)?.now === now && running.get(key)?.next === null) running.delete(key)
+    })
+    running.set(key, { now, next: null })
+    return now
+  }
+  return (key) => {
+    const known = running.get(key)
+    if (!known) return start(key)
+    known.next ??= known.now.then(
+      () => start(key),
+      () => start(key),
+    )
+    return known.next
+  }
+}
