@@ -10,7 +10,7 @@ export const NODE = existsSync(join(BIN, 'node')) ? join(BIN, 'node') : process.
 const READY_TIMEOUT_MS = 60_000
 const LOG_MAX_BYTES = 5_000_000
 /** All that a child inherits of our environment; the rest it is told by name, so that it knows only what it should. */
-const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV']
+const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL']
 
 /** What a process says when it is up, such as `{port: 8080}`. */
 export type Facts = { port: number; [fact: string]: unknown }

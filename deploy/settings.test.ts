@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('npm start without any environment: 8080, 8090, ./data', () => {
+  expect(readSettings({})).toEqual({ hub_port: 8080, edge_port: 8090, data_dir: './data' })
+})
+
+test('every variable is taken; an empty one is as good as none', () => {
+  const environment = {
+    HUB_PORT: '9000',
+    EDGE_PORT: '',
+    DATA_DIR: '/srv/foyer',
+    SECOND_DIR: '/mnt/second',
+    DATABASE_URL: 'postgres://db/foyer',
+  }
+  expect(readSettings(environment)).toEqual({
+    hub_port: 9000,
+    edge_port: 8090,
+    data_dir: '/srv/foyer',
+    second_dir: '/mnt/second',
+    database_url: 'postgres://db/foyer',
+  })
+})
+
+test.each([
+  [{ HUB_PORT: 'eighty' }, 'HUB_PORT'],
+  [{ EDGE_PORT: '70000' }, 'EDGE_PORT'],
+  [{ DATABASE_URL: 'mysql://db/foyer' }, 'DATABASE_URL'],
+])('%j is refused in one line that names %s', (environment, name) => {
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const Settings = z.object({
+  HUB_PORT: port.default(8080),
+  EDGE_PORT: port.default(8090),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SECOND_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+})
+
+/** What npm start is told by its environment; an empty variable is as good as none. Throws one line that names the variable. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  const { HUB_PORT, EDGE_PORT, DATA_DIR, SECOND_DIR, DATABASE_URL } = parsed.data
+  return {
+    hub_port: HUB_PORT,
+    edge_port: EDGE_PORT,
+    data_dir: DATA_DIR,
+    ...(SECOND_DIR !== undefined && { second_dir: SECOND_DIR }),
+    ...(DATABASE_URL !== undefined && { database_url: DATABASE_URL }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { DemoFile } from './constellation.ts'
+
+/** What npm start prints when everything is ready: where things are, who can log in, what to try. */
+export function readyTable(demo: DemoFile, provider: string): string {
+  const rows: [string, string][] = [
+    ['Site', demo.hub],
+    ['Demo console', demo.console],
+    ['Payment provider', provider],
+    ...demo.edges.flatMap(({ cinema, url, printer, line }): [string, string][] => [
+      [cinema, `${url}/register/`],
+      ['  printer', printer],
+      ['  line', `${line}   (POST ${line}/cut, /restore)`],
+    ]),
+    ...demo.employees.map(({ name, pin, roles }): [string, string] => [`PIN ${pin}`, `${name}, ${roles.join(', ')}`]),
+  ]
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const wide = Math.max(...rows.map(([, value]) => value.length)) + width + 2
+  const rule = '─'.repeat(wide)
+  return ['', rule, ...rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`), rule, ...TRY, ''].join('\n')
+}
+
+const TRY = [
+  'Try: buy two seats on the site and see them turn taken on the plan of the register.',
+  'Then pull the plug of that cinema on the demo console, go on selling on both sides, plug it in again:',
+  'every number agrees. Ctrl-C stops everything; the next start continues with the same data.',
+]

@@ -1,0 +1,268 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FLOORS, isTest, type Node, parseSource, ROOT, readSources, type Source, targetOf, titlesOf } from './source.ts'
+
+/** What a floor may import of the others; inside a floor everything but the rooms that are kept apart. */
+const MAY_IMPORT: Record<string, string[]> = {
+  protocol: [],
+  hub: ['protocol/'],
+  edge: ['protocol/'],
+  web: ['protocol/'],
+  devices: ['protocol/', 'web/kit/'],
+}
+const APART = [
+  ['web/site/', 'web/portal/'],
+  ['devices/register/', 'devices/scanner/', 'devices/signage/'],
+]
+/** What is used by all must not know who uses it. */
+const LOWER = [
+  { shared: 'web/kit/', users: ['web/'] },
+  { shared: 'devices/shell/', users: ['devices/'] },
+]
+const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
+const BROWSER_PACKAGES = /^(react|react-dom|react-router|react-i18next|@mantine|@fontsource-variable)(\/|$)/
+const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
+
+const floorOf = (path: string) => FLOORS.find((floor) => path.startsWith(`${floor}/`))
+const isOurs = (target: string) => /^(protocol|hub|edge|devices|web|deploy|tests)\//.test(target)
+/** Style sheets and pictures may come from anywhere their importer may import from; they are no code. */
+const sources = readSources()
+const product = sources.filter(({ path }) => floorOf(path) && !isTest(path))
+
+describe('who imports whom', () => {
+  test.each(FLOORS)('%s imports only what its wall allows', (floor) => {
+    expect(product.filter(({ path }) => path.startsWith(`${floor}/`)).flatMap(wrongImports)).toEqual([])
+  })
+
+  test('tests inside a floor import their floor, what it may import, and tests/', () => {
+    const tests = sources.filter(({ path }) => floorOf(path) && isTest(path))
+    expect(tests.flatMap((source) => wrongImports(source).filter((line) => !/ imports tests\//.test(line)))).toEqual([])
+  })
+
+  test('a border is crossed by #protocol/ and #kit/ only, and inside a floor imports are relative', () => {
+    expect(sources.filter(({ path }) => floorOf(path)).flatMap(wrongSpelling)).toEqual([])
+  })
+
+  test('no barrels', () => {
+    expect(sources.filter(({ isBarrel }) => isBarrel).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the purity of protocol', () => {
+  test('no clock, random, I/O, console, DOM or node in protocol', () => {
+    expect(product.filter(({ path }) => path.startsWith('protocol/')).flatMap(impurities)).toEqual([])
+  })
+
+  test('protocol imports zod, temporal-polyfill and itself', () => {
+    const pure = product.filter(({ path }) => path.startsWith('protocol/'))
+    const foreign = pure.flatMap(({ path, imports }) => imports.filter((name) => !isOurs(targetOf(path, name))))
+    expect(foreign.filter((name) => !PROTOCOL_PACKAGES.includes(name))).toEqual([])
+  })
+})
+
+describe('the rules and their tests', () => {
+  test('every id in protocol/RULES.md stands in the title of a test', () => {
+    const quoted = new Set(
+      sources.filter(({ path }) => isTest(path)).flatMap((source) => titlesOf(source).flatMap(idsIn)),
+    )
+    expect(ruleIds(readFileSync(join(ROOT, 'protocol/RULES.md'), 'utf8')).filter((id) => !quoted.has(id))).toEqual([])
+  })
+
+  test('no id stands twice in protocol/RULES.md', () => {
+    const ids = ruleIds(readFileSync(join(ROOT, 'protocol/RULES.md'), 'utf8'))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})
+
+describe('what is committed', () => {
+  const files = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).stdout.split('\0').filter(Boolean)
+  /** Written apart, so that this file does not hold what it looks for. */
+  const FORBIDDEN = [
+    ['/wo', 'rk/'],
+    ['/ho', 'me/'],
+    ['/Us', 'ers/'],
+    ['/ro', 'ot/'],
+    ['regis', 'try.npmjs'],
+    ['regis', 'try.yarn'],
+    ['"reso', 'lved": "http'],
+  ]
+
+  test('names no path of a machine and no registry host', () => {
+    const wrong = files.flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      if (text.includes('\0')) return []
+      return FORBIDDEN.map((parts) => parts.join(''))
+        .filter((words) => new RegExp(`(^|[^\\w.@-])${words}`).test(text))
+        .map((words) => `${file}: ${words}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('holds the lock with every platform of the embedded PostgreSQL, and no built or data folder', () => {
+    expect(files).toContain('package-lock.json')
+    expect(files.filter((file) => /^(node_modules|dist|data|\.cache)\//.test(file))).toEqual([])
+  })
+})
+
+describe('the house test itself', () => {
+  const read = (path: string, text: string) => parseSource(path, text)
+  test.each([
+    ['hub/a.ts', "import { b } from '../edge/b.ts'"],
+    ['hub/a.ts', "export { b } from '../web/site/b.ts'"],
+    ['hub/a.ts', "const { b } = await import('../devices/b.ts')"],
+    ['hub/a.ts', "type B = import('../edge/b.ts').B"],
+    ['hub/a.ts', "import 'react'"],
+    ['web/site/a.ts', "import type { b } from '../portal/b.ts'"],
+    ['web/kit/a.ts', "import { b } from '../site/b.ts'"],
+    ['web/site/a.ts', "import { readFileSync } from 'node:fs'"],
+    ['devices/register/a.ts', "import { b } from '../scanner/b.ts'"],
+    ['devices/shell/a.ts', "import { b } from '../register/b.ts'"],
+    ['edge/a.ts', "import { b } from '../deploy/b.ts'"],
+  ])('sees in %s the wrong import %s', (path, text) => {
+    expect(wrongImports(read(path, text))).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'hub/a.ts',
+      "import { b } from '#protocol/b.ts'; import { c } from './db/c.ts'; import pg from 'pg'; import 'node:fs'",
+    ],
+    ['devices/register/a.tsx', "import { b } from '#kit/b.ts'; import { c } from '../shell/c.ts'; import 'react'"],
+  ])('sees nothing wrong in %s', (path, text) => {
+    expect([...wrongImports(read(path, text)), ...wrongSpelling(read(path, text))]).toEqual([])
+  })
+
+  test.each(["import { b } from '../protocol/b.ts'", "import { b } from '../web/kit/b.ts'"])(
+    'sees the wrong spelling %s',
+    (text) => {
+      expect(wrongSpelling(read('devices/a.ts', text))).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    'Date.now()',
+    'new Date()',
+    'Date()',
+    'Math.random()',
+    'crypto.randomUUID()',
+    'fetch("/x")',
+    'process.env.X',
+    'console.log(1)',
+    'performance.now()',
+    'Temporal.Now.instant()',
+    'globalThis.x',
+    'setTimeout(f)',
+    'document.title',
+    'new Temporal.ZonedDateTime(0n, "UTC"), window.x',
+  ])('sees that %s is not pure', (text) => {
+    expect(impurities(read('protocol/a.ts', text))).toHaveLength(1)
+  })
+
+  test.each([
+    'new Date(text)',
+    'const a = { process: 1, fetch() {} }; a.process',
+    'type T = { console: string }',
+    '// Date.now()',
+    '"new Date()"',
+  ])('%s is pure', (text) => {
+    expect(impurities(read('protocol/a.ts', text))).toEqual([])
+  })
+
+  test('reads ids from rules and titles, with ranges', () => {
+    expect(ruleIds('- F-001 a line\n| L4 | take |\n**UX-02** big\nsee F-999')).toEqual(['F-001', 'L4', 'UX-02'])
+    expect(idsIn('F-001..F-003, L-4 and UX-2')).toEqual(['F-001', 'F-002', 'F-003', 'L4', 'UX-02'])
+    const titles = "describe('F-001', () => { test.each([['L4', 1]])('%s', () => { f('F-002') }) })"
+    expect(titlesOf(read('a.test.ts', titles)).flatMap(idsIn).sort()).toEqual(['F-001', 'L4'])
+  })
+})
+
+function wrongImports({ path, imports }: Source): string[] {
+  const floor = floorOf(path)!
+  const allowed = [...MAY_IMPORT[floor]!, `${floor}/`]
+  return imports.flatMap((name) => {
+    const target = targetOf(path, name)
+    const wrong = isOurs(target)
+      ? !allowed.some((prefix) => target.startsWith(prefix)) || isApart(path, target) || isUpward(path, target)
+      : !isTest(path) && isWrongPackage(floor, name)
+    return wrong ? [`${path} imports ${target}`] : []
+  })
+}
+
+function isApart(from: string, to: string): boolean {
+  return APART.some((rooms) => {
+    const home = rooms.find((room) => from.startsWith(room))
+    return home !== undefined && rooms.some((room) => room !== home && to.startsWith(room))
+  })
+}
+
+function isUpward(from: string, to: string): boolean {
+  return LOWER.some(({ shared, users }) => {
+    return from.startsWith(shared) && !to.startsWith(shared) && users.some((user) => to.startsWith(user))
+  })
+}
+
+function isWrongPackage(floor: string, name: string): boolean {
+  const forBrowser = floor === 'web' || floor === 'devices'
+  return forBrowser ? SERVER_PACKAGES.test(name) : BROWSER_PACKAGES.test(name)
+}
+
+function wrongSpelling({ path, imports }: Source): string[] {
+  const floor = floorOf(path)!
+  return imports.flatMap((name) => {
+    const target = targetOf(path, name)
+    if (!isOurs(target) || target.startsWith('tests/')) return []
+    const crosses = !target.startsWith(`${floor}/`)
+    return crosses === name.startsWith('#') ? [] : [`${path} writes ${name}`]
+  })
+}
+
+const IMPURE = new Set(
+  'crypto fetch process console performance setTimeout setInterval setImmediate queueMicrotask globalThis window document navigator localStorage sessionStorage indexedDB Buffer require XMLHttpRequest WebSocket EventSource'.split(
+    ' ',
+  ),
+)
+
+/** Uses of the clock, of random or of anything outside: names that stand alone, not fields or types of that name. */
+function impurities({ path, nodes }: Source): string[] {
+  return nodes.filter((node) => node.type === 'Identifier' && isImpure(node)).map((node) => `${path} uses ${node.name}`)
+}
+
+function isImpure(node: Node): boolean {
+  const parent = node.parent!
+  const isField =
+    (parent.type === 'MemberExpression' && node.key === 'property') || (node.key === 'key' && !parent.shorthand)
+  if (isField || parent.type.startsWith('TS')) return false
+  if (IMPURE.has(node.name as string)) return true
+  const field = parent.type === 'MemberExpression' && (parent.property as { name?: string }).name
+  if (node.name === 'Math') return field === 'random'
+  if (node.name === 'Temporal') return field === 'Now'
+  if (node.name !== 'Date') return false
+  const called = node.key === 'callee'
+  return (
+    field === 'now' || (called && (parent.type === 'CallExpression' || (parent.arguments as unknown[]).length === 0))
+  )
+}
+
+/** The id that begins a line of RULES.md, as a list item, a table row or bold. */
+function ruleIds(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const found = /^[\s\-*|#]*((?:F|UX)-\d+|L-?\d+)\b/.exec(line)
+    return found ? idsIn(found[1]!) : []
+  })
+}
+
+/** Every id in a text in one spelling (F-001, L4, UX-02); `F-001..F-005` names all five. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/\b(F-|UX-|L-?)(\d+)(?:\.\.(?:F-|UX-|L-?)?(\d+))?/g)].flatMap(([, kind, first, last]) => {
+    const from = Number(first)
+    const count = last === undefined ? 1 : Number(last) - from + 1
+    return Array.from({ length: Math.max(0, count) }, (_, index) => spell(kind!, from + index))
+  })
+}
+
+function spell(kind: string, number: number): string {
+  if (kind.startsWith('L')) return `L${number}`
+  return kind === 'F-' ? `F-${String(number).padStart(3, '0')}` : `UX-${String(number).padStart(2, '0')}`
+}
