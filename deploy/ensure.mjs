@@ -77,6 +77,7 @@ async function npm(root, what, args) {
     clearInterval(tick)
     process.removeListener('SIGTERM', end)
   })
+  if (code === null) throw new Error(`npm ${args[0]} was interrupted`)
   if (code !== 0) throw new Error(`npm ${args[0]} failed (exit code ${code}); its own lines above say why`)
   say(`  done in ${seconds(started)}`)
 }
@@ -87,13 +88,19 @@ function withoutOwnNode() {
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
-/** @param {string} folder */
+/**
+ * Packages that are there already; npm makes all folders first and fills them one by one.
+ * @param {string} folder
+ * @returns {number}
+ */
 function countPackages(folder) {
   if (!existsSync(folder)) return 0
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
-  const scoped = names.filter((name) => name.startsWith('@'))
-  const inScopes = scoped.reduce((sum, scope) => sum + readdirSync(join(folder, scope)).length, 0)
-  return names.length - scoped.length + inScopes
+  const counts = names.map((name) => {
+    if (name.startsWith('@')) return countPackages(join(folder, name))
+    return existsSync(join(folder, name, 'package.json')) ? 1 : 0
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** A Chromium for the tests: the machine's, else Debian's package where apt works, else Playwright's download. */
