@@ -12,7 +12,14 @@ import {
   type Stream,
 } from '#protocol/sync/entries.ts'
 import { loadBills, loadHeads, loadLedger, readHeads } from './load.ts'
-import { type Batch, batchStatement, type CommandWrite, type Heads, type JournalWrite } from './statement.ts'
+import {
+  type Batch,
+  batchStatement,
+  type CommandWrite,
+  type ContactWrite,
+  type Heads,
+  type JournalWrite,
+} from './statement.ts'
 
 /** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
 export const sealHash = (previous: string, body: string): string =>
@@ -26,6 +33,8 @@ export interface StepContext {
   append(stream: Exclude<Stream, 'up'>, data: EntryData): Entry
   /** Applies an entry of the edge that was received before (L3). */
   applyUp(entry: SealedEntry): EntryData
+  /** Writes a person's name and mail with the batch, beside the journal (L19). */
+  contact(contact: ContactWrite): void
   /** The batch fails unless PostgreSQL's clock is past this instant. */
   requireDue(due_at: string): void
 }
@@ -282,6 +291,7 @@ class Decided {
   readonly #appended: JournalWrite[] = []
   readonly #applied: { n: number; epoch: number; ord: number }[] = []
   readonly #commands: CommandWrite[] = []
+  readonly #contacts: ContactWrite[] = []
   #due_at: string | null = null
 
   constructor(ledger: Ledger, heads: Heads, now: string) {
@@ -298,7 +308,7 @@ class Decided {
   take(waiting: Waiting): void {
     const mark = this.#ledger.log.mark()
     const before = { ...this.heads }
-    const counts = [this.#appended.length, this.#applied.length] as const
+    const counts = [this.#appended.length, this.#applied.length, this.#contacts.length] as const
     try {
       const answer = waiting.step.decide(this.#context())
       if (answer.ok) this.#remember(waiting.step, answer.value)
@@ -310,11 +320,12 @@ class Decided {
     }
   }
 
-  #takeBack(mark: number, before: Heads, [appended, applied]: readonly [number, number]): void {
+  #takeBack(mark: number, before: Heads, [appended, applied, contacts]: readonly [number, number, number]): void {
     this.#ledger.log.undo(mark)
     Object.assign(this.heads, before)
     this.#appended.length = appended
     this.#applied.length = applied
+    this.#contacts.length = contacts
   }
 
   #remember(step: Step<unknown>, value: unknown): void {
@@ -329,6 +340,7 @@ class Decided {
       now: this.#now,
       append: (stream, data) => this.#append(stream, data),
       applyUp: (entry) => this.#applyUp(entry),
+      contact: (contact) => this.#contacts.push(contact),
       requireDue: (due_at) => {
         if (this.#due_at === null || this.#due_at < due_at) this.#due_at = due_at
       },
@@ -366,6 +378,7 @@ class Decided {
       appended: this.#appended,
       applied: this.#applied,
       commands: this.#commands,
+      contacts: this.#contacts,
       rows: touchedRows(this.#ledger.log),
     }
   }

@@ -27,6 +27,13 @@ export interface CommandWrite {
   answer: string
 }
 
+/** Names and mails stand beside the journal (L19) and are written with the bill that needs them. */
+export interface ContactWrite {
+  id: string
+  name: string
+  email: string
+}
+
 /** Everything that one batch of a cinema's lane writes. */
 export interface Batch {
   cinema_id: number
@@ -39,6 +46,7 @@ export interface Batch {
   appended: JournalWrite[]
   applied: { n: number; epoch: number; ord: number }[]
   commands: CommandWrite[]
+  contacts: ContactWrite[]
   rows: TouchedRows
 }
 
@@ -57,12 +65,13 @@ export function batchStatement(batch: Batch): { name: string; text: string; valu
     batch.appended.length > 0 ? 'j' : '',
     batch.applied.length > 0 ? 'a' : '',
     batch.commands.length > 0 ? 'c' : '',
+    batch.contacts.length > 0 ? 'p' : '',
     ...tables,
   ]
   const name = `lane ${parts.join(' ')}`
   let text = texts.get(name)
   if (text === undefined) {
-    text = buildText(parts[0] !== '', parts[1] !== '', parts[2] !== '', tables)
+    text = buildText(parts[0] !== '', parts[1] !== '', parts[2] !== '', parts[3] !== '', tables)
     texts.set(name, text)
   }
   const { heads } = batch
@@ -71,6 +80,7 @@ export function batchStatement(batch: Batch): { name: string; text: string; valu
   if (batch.appended.length > 0) values.push(JSON.stringify(batch.appended))
   if (batch.applied.length > 0) values.push(JSON.stringify(batch.applied))
   if (batch.commands.length > 0) values.push(JSON.stringify(batch.commands))
+  if (batch.contacts.length > 0) values.push(JSON.stringify(batch.contacts))
   for (const table of tables) values.push(JSON.stringify(batch.rows.get(table)))
   return { name: `lane${shortName(name)}`, text, values }
 }
@@ -83,7 +93,13 @@ function shortName(name: string): number {
   return known
 }
 
-function buildText(appended: boolean, applied: boolean, commands: boolean, tables: LedgerTable[]): string {
+function buildText(
+  appended: boolean,
+  applied: boolean,
+  commands: boolean,
+  contacts: boolean,
+  tables: LedgerTable[],
+): string {
   let parameter = 11
   const next = () => `$${++parameter}`
   const ctes = [
@@ -110,6 +126,12 @@ function buildText(appended: boolean, applied: boolean, commands: boolean, table
       insert into commands (exhibitor_id, command_id, cinema_id, request_hash, answer)
       select $2, x.command_id, g.cinema_id, x.request_hash, x.answer
       from g, json_to_recordset(${next()}::json) as x(command_id text, request_hash text, answer text))`)
+  if (contacts)
+    ctes.push(`w_contacts as (
+      insert into contacts (exhibitor_id, id, name, email)
+      select $2, x.id, x.name, x.email
+      from g, json_to_recordset(${next()}::json) as x(id text, name text, email text)
+      on conflict (id) do nothing)`)
   for (const table of tables) ctes.push(upsert(table, next()))
   return `with ${ctes.join(',\n')}\nselect g.cinema_id, clock_timestamp() as now, $2::int as exhibitor_id from g`
 }

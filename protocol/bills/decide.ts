@@ -125,8 +125,10 @@ export function settledEvent(ledger: Ledger, bill_id: string): string {
 
 export interface EndCommand {
   bill_id: string
-  /** cancelled by the visitor; expired by its time; failed: back to pending, its slots stay its own until their time is over. */
-  outcome: 'cancelled' | 'expired' | 'failed'
+  /**
+   * cancelled by the visitor; expired by its time; timed_out: the provider ended the payment before; failed: back to pending, its slots stay its own until their time is over.
+   */
+  outcome: 'cancelled' | 'expired' | 'timed_out' | 'failed'
   now: string
 }
 
@@ -140,7 +142,9 @@ export function decideEnd(
   if (!bill || !unpaid) return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
   if (outcome === 'failed' && bill.status !== 'paying') return refuse('bill_not_open', 'bill_id')
   if (outcome === 'expired' && (bill.due_at === null || bill.due_at > now)) return refuse('not_due', 'bill_id')
-  return ok({ kind: 'ended', bill_id, status: outcome === 'failed' ? 'pending' : outcome, payment_status: outcome })
+  const payment_status = outcome === 'timed_out' ? 'expired' : outcome
+  const status = payment_status === 'failed' ? 'pending' : payment_status
+  return ok({ kind: 'ended', bill_id, status, payment_status })
 }
 
 /**
