@@ -15,7 +15,8 @@ export const BasisPoints = z.int().min(0).max(10_000)
  * @throws RangeError when an argument is no safe integer or the denominator is not positive
  */
 export const divideRounded = (numerator: number, denominator: number): number => {
-  if (!Number.isSafeInteger(numerator * 2) || !Number.isSafeInteger(denominator) || denominator <= 0)
+  const exact = Number.isSafeInteger(numerator) && Number.isSafeInteger(numerator * 2)
+  if (!exact || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`cannot round ${numerator} / ${denominator}`)
   const magnitude = Math.abs(numerator)
   const quotient = (magnitude - (magnitude % denominator)) / denominator

@@ -26,7 +26,7 @@ select foyer_tenant('changes');
 
 -- A new epoch after a restore tells every edge to begin from the start.
 create table feed_epoch (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   epoch uuid not null default gen_random_uuid()
 );
 insert into feed_epoch default values;
@@ -334,6 +334,13 @@ create table payment_methods (
   sort integer not null default 0
 );
 select foyer_feed('payment_methods', 'payment_method', 'exhibitor');
+
+-- Up to which business date the demo's planner has planned; only the demo exhibitor has a row.
+create table demo_state (
+  exhibitor_id integer primary key references exhibitors (id),
+  last_planned_on date not null
+);
+select foyer_tenant('demo_state');
 
 -- Catalogue rows are never taken away.
 revoke delete on exhibitors, cinemas, screens, movies, movie_versions, price_groups, price_rates, schedules, categories, products, roles, employees,

@@ -1,0 +1,207 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
+import { readFeed } from '../sync/feed.ts'
+
+/**
+ * Everything one exhibitor has in its catalogue, by kind and id, deleted rows included (what was sold under them still names them). A catalogue never changes: a change
+ * makes a new one, so that whatever is derived from it may be kept in a WeakMap.
+ */
+export type Catalogue = { readonly [K in FeedKind]: ReadonlyMap<number, FeedBody<K>> }
+
+export interface CatalogueStore {
+  /** The catalogue as committed now. Throws for an exhibitor that does not exist. */
+  of(exhibitor_id: number): Promise<Catalogue>
+  /** The exhibitor of a public host name (without port), or null (F-330). */
+  exhibitorOfHost(host: string): Promise<number | null>
+  /** Every exhibitor's id. */
+  exhibitors(): Promise<number[]>
+  /** Calls back after each committed change of an exhibitor's catalogue, by whichever process; answers how to stop. */
+  onChange(listener: (exhibitor_id: number) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'foyer_catalogue'
+const RECONNECT_MS = 500
+const PENDING_MS = 20
+const PENDING_LIMIT_MS = 200
+
+/** The rows read so far and where the feed stands. `stale` counts the changes heard of, `read` the count when the last reading began. */
+interface Copy {
+  catalogue: Catalogue
+  epoch: string | null
+  cursor: string | null
+  stale: number
+  read: number
+  reading: Promise<Catalogue> | null
+}
+
+const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
+const empty = (): Catalogue => Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
+
+const applyTo = (
+  catalogue: Catalogue,
+  documents: readonly FeedDocument[],
+  arrangements: Map<string, unknown>,
+): Catalogue => {
+  const next: Record<string, ReadonlyMap<number, unknown>> = { ...catalogue }
+  for (const kind of new Set(documents.map((document) => document.kind as FeedKind))) {
+    const rows = new Map<number, unknown>(catalogue[kind])
+    for (const document of documents)
+      if (document.kind === kind)
+        rows.set(document.id, shared(FEED_RESOURCES[kind].row.parse(document.body), arrangements))
+    next[kind] = rows
+  }
+  return next as unknown as Catalogue
+}
+
+/** Hundreds of schedules carry the same seat plan: equal plans become one object. */
+const shared = (row: object, arrangements: Map<string, unknown>): object => {
+  if (!('arrangement' in row)) return row
+  const text = JSON.stringify(row.arrangement)
+  const known = arrangements.get(text)
+  if (known === undefined) arrangements.set(text, row.arrangement)
+  return known === undefined ? row : { ...row, arrangement: known }
+}
+
+/**
+ * Keeps a copy of the catalogue in memory by reading the hub's own change feed; LISTEN says when. While nobody listens (the connection was lost), every question reads the
+ * feed first, so an answer is never older than the question.
+ */
+export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
+  const copies = new Map<number, Copy>()
+  const arrangements = new Map<string, unknown>()
+  const listeners = new Set<(exhibitor_id: number) => void>()
+  const closing = new AbortController()
+  let hosts: Promise<ReadonlyMap<string, number>> | null = null
+
+  const heard = (exhibitor_id: number): void => {
+    hosts = null
+    const copy = copies.get(exhibitor_id)
+    if (copy) copy.stale += 1
+    for (const listener of listeners) listener(exhibitor_id)
+  }
+  const lost = (): void => {
+    for (const exhibitor_id of copies.keys()) heard(exhibitor_id)
+  }
+  const ear = listen(pool, heard, lost, closing.signal)
+  await ear.ready
+
+  const read = async (exhibitor_id: number, copy: Copy): Promise<Catalogue> => {
+    const began = copy.stale
+    for (let waited = 0; ; ) {
+      const page = await readFeed(pool, { exhibitor_id, cinema_id: null, epoch: copy.epoch, after: copy.cursor })
+      const base = page.resync ? empty() : copy.catalogue
+      copy.catalogue = applyTo(base, page.documents, arrangements)
+      copy.epoch = page.epoch
+      copy.cursor = page.cursor
+      if (page.more) continue
+      if (!page.pending) break
+      if (waited >= PENDING_LIMIT_MS) {
+        copy.stale += 1 // a long transaction stands in the way: answer what can be read, look again at the next question
+        break
+      }
+      waited += PENDING_MS
+      await delay(PENDING_MS)
+    }
+    copy.read = began
+    return copy.catalogue
+  }
+
+  const refreshed = async (exhibitor_id: number, copy: Copy): Promise<Catalogue> => {
+    copy.reading ??= read(exhibitor_id, copy).finally(() => {
+      copy.reading = null
+    })
+    return copy.reading
+  }
+
+  return {
+    of: async (exhibitor_id) => {
+      const copy = copies.get(exhibitor_id) ?? {
+        catalogue: empty(),
+        epoch: null,
+        cursor: null,
+        stale: 1,
+        read: 0,
+        reading: null,
+      }
+      copies.set(exhibitor_id, copy)
+      if (!ear.hears()) copy.stale += 1
+      const asked = copy.stale
+      while (copy.read < asked) await refreshed(exhibitor_id, copy)
+      if (!copy.catalogue.exhibitor.has(exhibitor_id)) {
+        copies.delete(exhibitor_id)
+        throw new Error(`there is no exhibitor ${exhibitor_id}`)
+      }
+      return copy.catalogue
+    },
+    exhibitorOfHost: async (host) => {
+      if (!ear.hears()) hosts = null
+      hosts ??= readHosts(pool).catch((error) => {
+        hosts = null
+        throw error
+      })
+      return (await hosts).get(host.toLowerCase()) ?? null
+    },
+    exhibitors: async () => [...new Set((await readHosts(pool)).values())],
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closing.abort()
+      await ear.ended
+    },
+  }
+}
+
+const readHosts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ host: string; exhibitor_id: number }>(
+    'select host, exhibitor_id from exhibitor_hosts',
+  )
+  return new Map(rows.map(({ host, exhibitor_id }) => [host, exhibitor_id]))
+}
+
+/** Holds one connection that listens, and opens another when it is lost. `lost` is called each time, because what was said meanwhile is unknown. */
+const listen = (
+  pool: Pool,
+  heard: (exhibitor_id: number) => void,
+  lost: () => void,
+  signal: AbortSignal,
+): { ready: Promise<void>; ended: Promise<void>; hears(): boolean } => {
+  let hearing = false
+  const first = Promise.withResolvers<void>()
+  const once = async (): Promise<void> => {
+    const client = await pool.connect()
+    const over = Promise.withResolvers<Error | undefined>()
+    const stop = () => over.resolve(undefined)
+    client.on('error', over.resolve)
+    client.on('notification', ({ payload }) => heard(Number(payload)))
+    signal.addEventListener('abort', stop)
+    try {
+      await client.query(`listen ${CHANNEL}`)
+      hearing = true
+      lost()
+      first.resolve()
+      await over.promise
+    } finally {
+      hearing = false
+      signal.removeEventListener('abort', stop)
+      release(client)
+    }
+  }
+  const forever = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await once()
+      } catch (error) {
+        first.reject(error)
+      }
+      if (!signal.aborted) await delay(RECONNECT_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+  return { ready: first.promise, ended: forever(), hears: () => hearing }
+}
+
+/** A connection that listened never goes back to the pool: its next user would hear. */
+const release = (client: PoolClient): void => client.release(true)

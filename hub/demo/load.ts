@@ -1,0 +1,201 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import type * as z from 'zod'
+import { paymentMethod } from '#protocol/bills/payment-method.ts'
+import { cinema } from '#protocol/catalogue/cinema.ts'
+import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { movie } from '#protocol/catalogue/movie.ts'
+import { screen } from '#protocol/catalogue/screen.ts'
+import { slotCount } from '#protocol/seats/arrangement.ts'
+import { addDays, weekday } from '#protocol/time/business-day.ts'
+import { hashSecret } from '../access/secret.ts'
+import { employees, roles } from '../access/table.ts'
+import { paymentMethods } from '../bills/payment-method-table.ts'
+import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogue/table.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { priceGroups, priceRates } from '../pricing/table.ts'
+import { categories, products } from '../products/table.ts'
+import { type DemoFilm, FILMS } from './films.ts'
+import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
+import { PRICE_GROUPS } from './prices.ts'
+import { CATEGORIES, PRODUCTS } from './products.ts'
+import { planAhead, planTonight, rollComingSoon, today } from './programme.ts'
+import { SEAT_PLANS } from './seat-plans.ts'
+import { ROLES, STAFF } from './staff.ts'
+import { versionOf } from './versions.ts'
+
+/** The demo is exhibitor 1: it is loaded into an empty database before any other exists. */
+export const DEMO_EXHIBITOR_ID = 1
+
+/** Two hubs that start at once load one demo. */
+const DEMO_LOCK = 7_032_003
+
+/**
+ * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call plans schedules on to three weeks ahead, adds late ones when
+ * fewer than six of tonight can still be bought, and moves the announced films so that something is always coming soon. Idempotent; each of the two parts is one
+ * transaction. Answers what it added.
+ */
+export const loadDemo = async (pool: Pool, now: string): Promise<{ first: boolean; planned: number; late: number }> => {
+  const first = await withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    const { rowCount } = await client.query('select 1 from exhibitors where id = $1', [DEMO_EXHIBITOR_ID])
+    if (rowCount) return false
+    await insertHouse(client, now)
+    return true
+  })
+  return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    const planned = await planAhead(client, now)
+    const late = await planTonight(client, now)
+    await rollComingSoon(client, now)
+    return { first, planned, late }
+  })
+}
+
+const mine = { exhibitor_id: DEMO_EXHIBITOR_ID }
+
+const insertHouse = async (client: PoolClient, now: string): Promise<void> => {
+  const db = drizzle(client)
+  await db.insert(exhibitors).values({ ...exhibitor.shape.parse(EXHIBITOR), id: DEMO_EXHIBITOR_ID, ...mine })
+  await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`) // the next exhibitor is number 2
+  await insertScreens(client)
+  await insertFilms(client, now)
+  await insertPrices(client)
+  await insertShop(client)
+  await insertPeople(client)
+}
+
+const insertScreens = async (client: PoolClient): Promise<void> => {
+  const db = drizzle(client)
+  const made = await db
+    .insert(cinemas)
+    .values(CINEMAS.map((row) => ({ ...cinema.shape.parse(row), ...mine })))
+    .returning({ id: cinemas.id, slug: cinemas.slug })
+  const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
+  const rows = SCREENS.map(({ key, cinema: slug, equipment: _, ...row }, index) => {
+    const arrangement = SEAT_PLANS[key]
+    const capacity = slotCount(arrangement)
+    const input: z.input<typeof screen.shape> = {
+      ...row,
+      cinema_id: idOf.get(slug)!,
+      capacity,
+      accessible: true,
+      sort: index + 1,
+      arrangement,
+    }
+    return { ...screen.shape.parse(input), ...mine }
+  })
+  await db.insert(screens).values(rows)
+}
+
+/** Upper and lower case letters, accents and signs of a title as it stands in a link: `Cléo from 5 to 7` → `cleo-from-5-to-7`. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const movieRow = (film: DemoFilm, showing_from: string | null) =>
+  movie.shape.parse({
+    slug: slugOf(film.title),
+    display_title: film.title,
+    internal_title: null,
+    original_title: film.original_title,
+    tagline: film.tagline,
+    description: film.description,
+    notice: film.notice ?? null,
+    runtime: film.runtime,
+    year: film.year,
+    rating: film.rating,
+    rating_scheme: 'fsk',
+    warnings: film.warnings,
+    showing_from,
+    released_at: null,
+    directors: film.directors,
+    actors: film.actors,
+    genres: film.genres,
+    nation: film.nation,
+    original_language: film.language,
+    spoken_languages: film.spoken,
+    links: {},
+    poster: { genre: film.genres[0]!, seed: film.seed },
+    trailer: null,
+    maccsbox: null,
+    tags: [],
+    status: film.planned ? 'planned' : 'active',
+  } satisfies z.input<typeof movie.shape>)
+
+/** Films open on Thursdays. */
+const lastThursday = (date: string): string => addDays(date, -((weekday(date) + 3) % 7))
+
+const insertFilms = async (client: PoolClient, now: string): Promise<void> => {
+  const opened = lastThursday(today(now))
+  const db = drizzle(client)
+  const made = await db
+    .insert(movies)
+    .values(
+      FILMS.map((film, index) => ({
+        ...movieRow(film, film.planned ? null : addDays(opened, -7 * (index % 6))),
+        ...mine,
+      })),
+    )
+    .returning({ id: movies.id, display_title: movies.display_title })
+  const idOf = new Map(made.map(({ id, display_title }) => [display_title, id]))
+  const versions = FILMS.flatMap((film) =>
+    film.versions.map((key, sort) => ({ ...versionOf(film, key), ...mine, movie_id: idOf.get(film.title)!, sort })),
+  )
+  await db.insert(movieVersions).values(versions)
+}
+
+const insertPrices = async (client: PoolClient): Promise<void> => {
+  const db = drizzle(client)
+  const made = await db
+    .insert(priceGroups)
+    .values(PRICE_GROUPS.map(({ name }, sort) => ({ name, sort, ...mine })))
+    .returning({ id: priceGroups.id, name: priceGroups.name })
+  const idOf = new Map(made.map(({ id, name }) => [name, id]))
+  const rates = PRICE_GROUPS.flatMap(({ name, rates }) =>
+    rates.map((rate) => ({ ...rate, ...mine, price_group_id: idOf.get(name)! })),
+  )
+  await db.insert(priceRates).values(rates)
+}
+
+const insertShop = async (client: PoolClient): Promise<void> => {
+  const db = drizzle(client)
+  const made = await db
+    .insert(categories)
+    .values(CATEGORIES.map((row) => ({ ...row, ...mine })))
+    .returning({ id: categories.id, name: categories.name })
+  const idOf = new Map(made.map(({ id, name }) => [name, id]))
+  await db
+    .insert(products)
+    .values(PRODUCTS.map(({ category, ...row }, sort) => ({ ...row, ...mine, category_id: idOf.get(category)!, sort })))
+  await db
+    .insert(paymentMethods)
+    .values(
+      PAYMENT_METHODS.map((row) => ({ ...paymentMethod.shape.parse({ ...row, config: {} }), config: {}, ...mine })),
+    )
+}
+
+const insertPeople = async (client: PoolClient): Promise<void> => {
+  const db = drizzle(client)
+  const made = await db
+    .insert(roles)
+    .values(ROLES.map((row) => ({ ...row, permissions: [...row.permissions], ...mine })))
+    .returning({ id: roles.id, name: roles.name })
+  const idOf = new Map(made.map(({ id, name }) => [name, id]))
+  const rows = await Promise.all(
+    STAFF.map(async ({ name, email, pin, roles: held, notified }) => ({
+      ...mine,
+      name,
+      email,
+      roles: held.map((role) => idOf.get(role)!),
+      permissions: [],
+      pin_hash: await hashSecret(pin),
+      receives_notifications: notified ?? false,
+    })),
+  )
+  await db.insert(employees).values(rows)
+}

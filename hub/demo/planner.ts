@@ -1,0 +1,270 @@
+import { addDays, cineWeek, weekday } from '#protocol/time/business-day.ts'
+import { chance } from './chance.ts'
+import { type DemoFilm, FILMS, type VersionKey } from './films.ts'
+import { type CinemaKey, type DemoScreen, SCREENS } from './house.ts'
+import type { ScreenKey } from './seat-plans.ts'
+import { needs } from './versions.ts'
+
+/** A show on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight (`24:30`); `minutes` is advertising and film together. */
+export interface Show {
+  screen: ScreenKey
+  film: string
+  version: VersionKey
+  start: string
+  minutes: number
+}
+
+/** Minutes from one midnight; beyond 1440 after the next. */
+type Minute = number
+
+const QUARTER = 15
+const MIDNIGHT_SHOW: Minute = 24 * 60 + 30
+/** The hall with a show after midnight on Fridays and Saturdays. */
+const MIDNIGHT_SCREEN: ScreenKey = 'kronen-1'
+/**
+ * The last show of a screen is a short one (with advertising and cleaning at most so long), except on one screen. So a screen whose last show has just closed for the
+ * shop (15 minutes after its start) is free again within two hours, and `topUpTonight` always finds six.
+ */
+const LAST_SHOW_MINUTES = 135
+const LAST_SHOW_FREE: ScreenKey = 'lichthof-4'
+const NIGHTCAP_MINUTES = 105
+const NIGHTCAPS_A_WEEK = 3
+/** Longer films do not start after half past eight. */
+const LONG_FILM_MINUTES = 140
+const LONG_FILM_LATEST: Minute = 20 * 60 + 30
+
+/** First show of the day, on weekdays and at the weekend. */
+const OPENING: Readonly<Record<ScreenKey, readonly [Minute, Minute]>> = {
+  'lichthof-1': [17 * 60 + 30, 14 * 60 + 30],
+  'lichthof-2': [15 * 60 + 30, 13 * 60],
+  'lichthof-3': [16 * 60, 14 * 60],
+  'lichthof-4': [17 * 60, 14 * 60],
+  'kronen-1': [15 * 60 + 30, 13 * 60],
+  'kronen-2': [16 * 60, 13 * 60 + 30],
+  'kronen-3': [17 * 60 + 30, 15 * 60],
+}
+
+/** How many films of each daypart a house shows in a week. */
+const LINEUP: Readonly<Record<CinemaKey, Readonly<Record<DemoFilm['daypart'], number>>>> = {
+  lichthof: { family: 2, any: 7, late: 6 },
+  'kronen-kino': { family: 3, any: 5, late: 4 },
+}
+
+/** The versions that each house likes to show, best first. Lichthof plays originals, Kronen Kino plays German. */
+const TASTE: Readonly<Record<CinemaKey, readonly VersionKey[]>> = {
+  lichthof: ['OV_ATMOS', 'SILENT', 'WORDLESS', 'OmU', 'OV', 'OmeU', 'OV_3D', 'DF_ATMOS', 'DF', 'DF_3D'],
+  'kronen-kino': ['DF_3D', 'DF', 'WORDLESS', 'OV', 'OmU', 'OV_3D', 'OmeU'],
+}
+
+const clock = (minute: Minute): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const nextQuarter = (minute: Minute): Minute => Math.ceil(minute / QUARTER) * QUARTER
+
+const adsOf = (screen: DemoScreen): number => screen.config.ads_minutes ?? 15
+const cleaningOf = (screen: DemoScreen): number => screen.config.cleaning_minutes ?? 15
+
+/** The versions of a film that a screen can show, in the order that its house likes. */
+const versionsFor = (film: DemoFilm, screen: DemoScreen): VersionKey[] =>
+  TASTE[screen.cinema].filter((key) => {
+    const equipment = needs(key)
+    return film.versions.includes(key) && (equipment === null || screen.equipment.includes(equipment))
+  })
+
+/** A film short enough for the last show of a night, on any screen. */
+const isNightcap = (film: DemoFilm): boolean =>
+  film.runtime <= NIGHTCAP_MINUTES && film.daypart !== 'family' && film.versions.some((key) => needs(key) === null)
+
+/** The films that a house shows in the cine week of a date: the biggest always, the rest by a draw that changes every Wednesday; three short ones for the night. */
+const lineup = (cinema: CinemaKey, date: string, seed: string): DemoFilm[] => {
+  const draw = chance(seed, 'lineup', cinema, cineWeek(date).first)
+  const screens = SCREENS.filter((screen) => screen.cinema === cinema)
+  const ranked = FILMS.filter((film) => !film.planned && screens.some((screen) => versionsFor(film, screen).length > 0))
+    .map((film) => ({ film, rank: film.pull >= 5 ? 100 : film.pull * 0.5 + draw() * 4 }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ film }) => film)
+  const drawn = (['family', 'any', 'late'] as const).flatMap((daypart) =>
+    ranked.filter((film) => film.daypart === daypart).slice(0, LINEUP[cinema][daypart]),
+  )
+  return [...new Set([...drawn, ...ranked.filter(isNightcap).slice(0, NIGHTCAPS_A_WEEK)])]
+}
+
+const suits = (film: DemoFilm, start: Minute): boolean => {
+  if (film.runtime > LONG_FILM_MINUTES && start > LONG_FILM_LATEST) return false
+  if (film.daypart === 'family') return start < 19 * 60
+  if (film.daypart === 'late') return start >= 19 * 60 + 30
+  return start < 22 * 60 + 30 || film.runtime <= NIGHTCAP_MINUTES
+}
+
+interface Day {
+  films: readonly DemoFilm[]
+  draw: () => number
+  /** Shows of the same house so far. */
+  shows: readonly Show[]
+}
+
+/**
+ * The film for one start on one screen, of those whose length (advertising included) fits; null when there is none. Each film that suits the hour and can be shown here gets points: how many people it pulls, shaken by the draw;
+ * less for every show that the house already has of it today, much less when one of those starts within three quarters of an hour, a little more when it simply goes on here.
+ */
+const pick = (screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoFilm | null => {
+  const here = day.shows.findLast((show) => show.screen === screen.key)
+  let best: { film: DemoFilm; points: number } | null = null
+  for (const film of day.films) {
+    const points = film.pull * (0.6 + day.draw() * 0.8)
+    if (!suits(film, start) || versionsFor(film, screen).length === 0) continue
+    if (!fits(adsOf(screen) + film.runtime)) continue
+    const others = day.shows.filter((show) => show.film === film.title)
+    const close = others.some((show) => Math.abs(minuteOf(show.start) - start) < 45)
+    const total = points - others.length * 1.9 - (close ? 4 : 0) + (here?.film === film.title ? 1.2 : 0)
+    if (!best || total > best.points) best = { film, points: total }
+  }
+  return best?.film ?? null
+}
+
+const minuteOf = (time: string): Minute => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const planScreen = (screen: DemoScreen, date: string, day: Day): Show[] => {
+  const shows: Show[] = []
+  const weekend = weekday(date) >= 6
+  const lateNight = weekday(date) === 5 || weekday(date) === 6
+  const midnight = lateNight && screen.key === MIDNIGHT_SCREEN
+  const lastStart = lateNight ? 23 * 60 + 15 : 23 * 60
+  const cleaning = cleaningOf(screen)
+  const fits =
+    (start: Minute) =>
+    (minutes: number): boolean => {
+      const next = start + minutes + cleaning
+      if (midnight) return next <= MIDNIGHT_SHOW
+      return next <= lastStart || minutes + cleaning <= LAST_SHOW_MINUTES || screen.key === LAST_SHOW_FREE
+    }
+  const add = (film: DemoFilm, start: Minute): Minute => {
+    const versions = versionsFor(film, screen)
+    const version = versions[Math.floor(day.draw() ** 2 * versions.length)]!
+    const minutes = adsOf(screen) + film.runtime
+    shows.push({ screen: screen.key, film: film.title, version, start: clock(start), minutes })
+    return nextQuarter(start + minutes + cleaning)
+  }
+  let start = OPENING[screen.key][weekend ? 1 : 0] + Math.floor(day.draw() * 3) * QUARTER
+  while (start <= lastStart) {
+    const film = pick(screen, start, fits(start), { ...day, shows: [...day.shows, ...shows] })
+    start = film ? add(film, start) : start + QUARTER
+  }
+  if (midnight) {
+    const film = pick(screen, MIDNIGHT_SHOW, (minutes) => minutes + cleaning <= LAST_SHOW_MINUTES, {
+      ...day,
+      shows: [],
+    })
+    if (film) add(film, MIDNIGHT_SHOW)
+  }
+  return shows
+}
+
+/**
+ * All shows of one business date in both houses: the same seed and date give the same plan. Starts stand on quarters of an hour; between two shows of a screen
+ * there is time for the cleaners; children's films run before seven, long ones do not start late; on Fridays and Saturdays Kronen Kino has a show after midnight.
+ */
+export const planDay = (date: string, seed = 'lichthof'): Show[] => {
+  const shows: Show[] = []
+  for (const cinema of ['lichthof', 'kronen-kino'] as const) {
+    const films = lineup(cinema, date, seed)
+    const house: Show[] = []
+    for (const screen of SCREENS.filter((candidate) => candidate.cinema === cinema)) {
+      const draw = chance(seed, date, screen.key)
+      house.push(...planScreen(screen, date, { films, draw, shows: house }))
+    }
+    shows.push(...house)
+  }
+  return shows
+}
+
+/** The business dates that a start plans: after the last planned one (or from two days ago), to three weeks ahead. */
+export const datesToPlan = (today: string, lastPlanned: string | null): string[] => {
+  const first = addDays(today, -2)
+  const dates: string[] = []
+  let date = lastPlanned === null || lastPlanned < first ? first : addDays(lastPlanned, 1)
+  for (; date <= addDays(today, 21); date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** What stands on a screen already, in epoch milliseconds; `open_until` is when it can no longer be bought online (0 = never could). */
+export interface Standing {
+  screen: ScreenKey
+  start: number
+  end: number
+  open_until: number
+}
+
+/** A show that is added for tonight; `start` in epoch milliseconds. */
+export interface LateShow extends Omit<Show, 'start'> {
+  start: number
+}
+
+const MINUTE_MS = 60_000
+const WANTED_TONIGHT = 6
+const SOONEST_MINUTES = 20
+const LATEST_MINUTES = 120
+/** Minutes from now at which additional shows would best begin: most of them late enough for the shop to have seats of its own. */
+const PREFERRED = [105, 90, 120, 75, 45, 30]
+
+/**
+ * Late shows for an evening that is nearly over: while fewer than six of `tonight` can be bought for another 20 minutes, each screen that is free gets one, 20 to 120 minutes
+ * from now, on a quarter of an hour, with its cleaning before and after. Short films only, so that the same holds for the next start.
+ * @param tonight the shows of this business day and of the next two hours
+ */
+export const topUpTonight = (
+  now: number,
+  tonight: readonly Standing[],
+  standing: readonly Standing[],
+  seed = 'lichthof',
+): LateShow[] => {
+  const draw = chance(seed, 'late', Math.floor(now / (QUARTER * MINUTE_MS)))
+  const added: LateShow[] = []
+  const open = tonight.filter((show) => show.open_until > now + SOONEST_MINUTES * MINUTE_MS).length
+  const films = FILMS.filter((film) => !film.planned && isNightcap(film))
+  const screens = SCREENS.map((screen) => ({ screen, order: draw() })).sort((a, b) => a.order - b.order)
+  for (const { screen } of screens) {
+    if (open + added.length >= WANTED_TONIGHT) break
+    const shown = (film: DemoFilm): number => added.filter((show) => show.film === film.title).length
+    const choice = films
+      .map((film) => ({ film, order: shown(film) * 10 + film.runtime / 60 + draw() }))
+      .sort((a, b) => a.order - b.order)
+    const late = choice
+      .map(({ film }) => lateShow(screen, film, now, added.length, standing))
+      .find((show) => show !== null)
+    if (late) added.push(late)
+  }
+  return added
+}
+
+const lateShow = (
+  screen: DemoScreen,
+  film: DemoFilm,
+  now: number,
+  nth: number,
+  standing: readonly Standing[],
+): LateShow | null => {
+  const version = versionsFor(film, screen)[0]
+  if (!version) return null
+  const minutes = adsOf(screen) + film.runtime
+  const gap = cleaningOf(screen) * MINUTE_MS
+  const here = standing.filter((show) => show.screen === screen.key)
+  const wish = PREFERRED[nth % PREFERRED.length]!
+  const free = quarters(now).filter((start) =>
+    here.every((show) => start >= show.end + gap || start + minutes * MINUTE_MS + gap <= show.start),
+  )
+  const start = free.sort((a, b) => Math.abs(a - now - wish * MINUTE_MS) - Math.abs(b - now - wish * MINUTE_MS))[0]
+  return start === undefined ? null : { screen: screen.key, film: film.title, version, start, minutes }
+}
+
+/** The quarters of an hour from 20 to 120 minutes after now. */
+const quarters = (now: number): number[] => {
+  const step = QUARTER * MINUTE_MS
+  const first = Math.ceil((now + SOONEST_MINUTES * MINUTE_MS) / step) * step
+  const found: number[] = []
+  for (let start = first; start <= now + LATEST_MINUTES * MINUTE_MS; start += step) found.push(start)
+  return found
+}

@@ -1,0 +1,108 @@
+import type { Channel } from '#protocol/pricing/price-rate.ts'
+
+/** Reduced VAT of the admission to a film in Germany (§ 12 Abs. 2 Nr. 7b UStG). */
+const TICKET_VAT_BP = 700
+/** The fee that stands in every price; a buyer who returns a ticket does not get it back. */
+const HANDLING_CENTS = 100
+
+const MONDAY_TO_THURSDAY = 0b000_1111
+const BOTH: Channel[] = ['site', 'register']
+
+/** What each kind of visitor pays, in cents with every fee, by price group: adult, student, child, pass, senior, early bird. */
+const GROUPS = {
+  'lichthof-1': ['Lichthof, screen 1', 1250, 950, 750, 650, 1050, 1100],
+  lichthof: ['Lichthof', 1150, 900, 700, 600, 1000, 1000],
+  'lichthof-late': ['Lichthof, late', 1050, 850, 700, 550, 950, 950],
+  'lichthof-1-monday': ['Lichthof, screen 1 on Monday', 950, 800, 650, 500, 850, 850],
+  'lichthof-monday': ['Lichthof, Monday', 850, 750, 600, 450, 750, 750],
+  'lichthof-3d': ['Lichthof, 3D', 1450, 1150, 950, 750, 1250, 1300],
+  kronen: ['Kronen Kino', 1050, 850, 700, 550, 950, 950],
+  'kronen-off-peak': ['Kronen Kino, afternoon and after ten', 950, 800, 650, 500, 850, 850],
+  'kronen-late': ['Kronen Kino, after midnight', 850, 750, 650, 450, 800, 800],
+  'kronen-monday': ['Kronen Kino, Monday', 800, 700, 550, 400, 700, 700],
+  'kronen-3d': ['Kronen Kino, 3D', 1250, 1050, 850, 650, 1150, 1100],
+} as const satisfies Record<string, readonly [string, number, number, number, number, number, number]>
+export type PriceGroupKey = keyof typeof GROUPS
+
+export interface DemoRate {
+  name: string
+  short: string
+  description: string
+  base_cents: number
+  handling_cents: number
+  vat_bp: number
+  color: string
+  usable: { weekdays: number; one_day_ahead: boolean; proof: boolean }
+  used_in: Channel[]
+  quota: number | null
+  sort: number
+}
+
+const rate = (
+  sort: number,
+  name: string,
+  total_cents: number,
+  rest: Partial<DemoRate> & { usable?: DemoRate['usable'] } = {},
+): DemoRate => ({
+  name,
+  short: name,
+  description: '',
+  base_cents: Math.max(0, total_cents - HANDLING_CENTS),
+  handling_cents: Math.min(total_cents, HANDLING_CENTS),
+  vat_bp: TICKET_VAT_BP,
+  color: 'var(--accent)',
+  used_in: BOTH,
+  quota: null,
+  sort,
+  ...rest,
+  usable: rest.usable ?? { weekdays: 127, one_day_ahead: false, proof: false },
+})
+
+const card = { weekdays: 127, one_day_ahead: false, proof: true }
+
+const ratesOf = ([, adult, student, child, pass, senior, early]: (typeof GROUPS)[PriceGroupKey]): DemoRate[] => [
+  rate(1, 'Adult', adult),
+  rate(2, 'Student', student, {
+    description: 'Up to 27, bring your card',
+    usable: { ...card, weekdays: MONDAY_TO_THURSDAY },
+  }),
+  rate(3, 'Child', child, { description: 'Up to 13' }),
+  rate(4, 'Leipzig-Pass', pass, {
+    short: 'Pass',
+    description: 'Half price with the pass, checked at the door',
+    usable: card,
+  }),
+  rate(5, 'Senior', senior, { description: 'From 65, bring your card', usable: card }),
+  rate(6, 'Early bird', early, {
+    description: 'Bought at least one day before',
+    usable: { weekdays: 127, one_day_ahead: true, proof: false },
+    quota: 20,
+  }),
+  rate(7, 'Guest', 0, { description: 'Guest of the house', used_in: ['register'] }),
+]
+
+export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: DemoRate[] }[] = (
+  Object.keys(GROUPS) as PriceGroupKey[]
+).map((key) => ({ key, name: GROUPS[key][0], rates: ratesOf(GROUPS[key]) }))
+
+/**
+ * Which prices a show has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the
+ * business date.
+ */
+export const priceGroupFor = (show: {
+  screen: string
+  weekday: number
+  start: string
+  is_3d: boolean
+}): PriceGroupKey => {
+  if (show.screen.startsWith('lichthof')) {
+    if (show.weekday === 1) return show.screen === 'lichthof-1' ? 'lichthof-1-monday' : 'lichthof-monday'
+    if (show.is_3d) return 'lichthof-3d'
+    if (show.screen === 'lichthof-1') return 'lichthof-1'
+    return show.start >= '22:30' ? 'lichthof-late' : 'lichthof'
+  }
+  if (show.weekday === 1) return 'kronen-monday'
+  if (show.is_3d) return 'kronen-3d'
+  if (show.start >= '24:00') return 'kronen-late'
+  return show.start < '18:00' || show.start >= '22:00' ? 'kronen-off-peak' : 'kronen'
+}

@@ -1,0 +1,119 @@
+import { inArray } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
+import { FEED_RESOURCES, type FeedDocument, type FeedKind, type FeedPage } from '#protocol/sync/feed.ts'
+import { employees, roles } from '../access/table.ts'
+import { paymentMethods } from '../bills/payment-method-table.ts'
+import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogue/table.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { priceGroups, priceRates } from '../pricing/table.ts'
+import { categories, products } from '../products/table.ts'
+import { schedules } from '../schedules/table.ts'
+
+/** The table of each kind on the feed. */
+const TABLES = {
+  exhibitor: exhibitors,
+  cinema: cinemas,
+  screen: screens,
+  movie: movies,
+  movie_version: movieVersions,
+  price_group: priceGroups,
+  price_rate: priceRates,
+  schedule: schedules,
+  category: categories,
+  product: products,
+  role: roles,
+  employee: employees,
+  payment_method: paymentMethods,
+} as const satisfies Record<FeedKind, PgTable & { id: PgColumn }>
+
+/** Documents of a page; a schedule with its arrangement is some 40 kB. */
+export const FEED_LIMIT = 100
+
+export interface FeedRequest {
+  exhibitor_id: number
+  /** The edge's cinema; null = every cinema, with the fields that no edge may see (the hub's own snapshot). */
+  cinema_id: number | null
+  /** The epoch and cursor of the last page, or null to begin. */
+  epoch: string | null
+  after: string | null
+  limit?: number
+}
+
+interface ChangeRow {
+  xid: string
+  seq: number
+  kind: string
+  id: number
+}
+
+/** Rows behind the oldest transaction that still runs: what commits later has a higher transaction number, so nothing can appear behind a cursor. */
+const CHANGES = `
+select xid::text, seq, kind, id from changes
+where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+  and ($3::int is null or cinema_id is null or cinema_id = $3)
+order by xid, seq limit $4`
+
+const STATE = `
+select epoch::text, (current_date - 36)::text as schedules_from,
+  exists (select from changes where xid >= pg_snapshot_xmin(pg_current_snapshot())) as pending
+from feed_epoch`
+
+/**
+ * A page of what changed since `after`: each changed row once, in its present state, so reading from the start is a full copy. Safe with any number of writers: a page
+ * ends before the oldest open transaction, and `pending` says that something committed lies behind it (ask again in a moment). Another epoch begins from the start.
+ * Schedules older than five weeks are left out. Nothing is written; a repeated call is answered alike or newer.
+ * @source STACK, "Databases"; LEDGER, "One writer for the catalogue"
+ */
+export const readFeed = (pool: Pool, request: FeedRequest): Promise<FeedPage> =>
+  withExhibitor(pool, request.exhibitor_id, async (client) => {
+    const limit = Math.min(request.limit ?? FEED_LIMIT, FEED_LIMIT)
+    const state = (await client.query<{ epoch: string; schedules_from: string; pending: boolean }>(STATE)).rows[0]!
+    const resync = request.after === null || request.epoch !== state.epoch
+    const cursor = resync ? '0.0' : request.after!
+    const [xid, seq] = parseCursor(cursor)
+    const changes = (await client.query<ChangeRow>(CHANGES, [xid, seq, request.cinema_id, limit])).rows
+    const documents = await readDocuments(client, changes, request.cinema_id !== null, state.schedules_from)
+    const last = changes.at(-1)
+    return {
+      epoch: state.epoch,
+      cursor: last ? `${last.xid}.${last.seq}` : cursor,
+      resync,
+      documents,
+      more: changes.length === limit,
+      pending: state.pending,
+    }
+  })
+
+const parseCursor = (cursor: string): [string, string] => {
+  const match = /^(\d{1,20})\.(\d{1,19})$/.exec(cursor)
+  return match ? [match[1]!, match[2]!] : ['0', '0']
+}
+
+const readDocuments = async (
+  client: PoolClient,
+  changes: readonly ChangeRow[],
+  forEdge: boolean,
+  schedulesFrom: string,
+): Promise<FeedDocument[]> => {
+  const db = drizzle(client)
+  const bodies = new Map<string, Record<string, unknown>>()
+  for (const kind of new Set(changes.map((change) => change.kind))) {
+    const table = TABLES[kind as FeedKind]
+    const ids = changes.filter((change) => change.kind === kind).map((change) => change.id)
+    const rows = await db.select().from(table).where(inArray(table.id, ids))
+    for (const row of rows) bodies.set(`${kind}/${row.id}`, forEdge ? withoutSecrets(kind as FeedKind, row) : row)
+  }
+  return changes.flatMap(({ kind, id }) => {
+    const body = bodies.get(`${kind}/${id}`)
+    if (!body || (kind === 'schedule' && (body.business_date as string) < schedulesFrom)) return []
+    return [{ kind, id, version: body.version as number, deleted: body.deleted_at !== null, body }]
+  })
+}
+
+/** A row without the fields that stay at the hub: e-mails of employees, keys of payment methods. */
+const withoutSecrets = (kind: FeedKind, row: Record<string, unknown>): Record<string, unknown> => {
+  const omitted = FEED_RESOURCES[kind].edge_omits
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !omitted.includes(field)))
+}

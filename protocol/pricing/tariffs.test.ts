@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { type PriceRate, priceRate } from './price-rate.ts'
+import { priceOfTicket, priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
+
+const rate = (fields: Partial<PriceRate>): PriceRate =>
+  priceRate.row.parse({
+    id: 1,
+    exhibitor_id: 1,
+    version: 1,
+    deleted_at: null,
+    price_group_id: 7,
+    name: 'Adult',
+    short: 'Adult',
+    description: '',
+    base_cents: 1150,
+    handling_cents: 100,
+    vat_bp: 700,
+    color: '#000',
+    usable: {},
+    used_in: ['site', 'register'],
+    ...fields,
+  })
+const use = (usable: Partial<PriceRate['usable']>) => ({ weekdays: 127, one_day_ahead: false, proof: false, ...usable })
+
+// A Saturday evening's show at half past midnight: its business date is the Saturday.
+const schedule = { price_group_id: 7, business_date: '2026-11-21' }
+const moment = {
+  now: '2026-11-21T18:00:00Z',
+  channel: 'site',
+  time_zone: 'Europe/Berlin',
+  midnight_offset: 300,
+} as const
+
+describe('F-207 when a rate may be bought', () => {
+  test.each([
+    ['any day', {}, null],
+    ['of another price group', { price_group_id: 8 }, 'other_price_group'],
+    ['deleted', { deleted_at: '2026-11-01T00:00:00Z' }, 'other_price_group'],
+    ['only at the counter', { used_in: ['register' as const] }, 'not_in_channel'],
+    ['Monday to Thursday', { usable: use({ weekdays: 0b000_1111 }) }, 'weekday'],
+    ['Saturdays', { usable: use({ weekdays: 0b010_0000 }) }, null],
+    ['one day ahead', { usable: use({ one_day_ahead: true }) }, 'one_day_ahead'],
+  ])('%s', (_, fields, refusal) => {
+    expect(rateRefusal(schedule, rate(fields), moment)).toBe(refusal)
+  })
+
+  test('F-046 F-207 one day ahead counts business days: at four in the morning it is still the day before', () => {
+    const early = rate({ usable: use({ one_day_ahead: true }) })
+    expect(rateRefusal(schedule, early, { ...moment, now: '2026-11-21T03:59:00Z' })).toBe(null)
+    expect(rateRefusal(schedule, early, { ...moment, now: '2026-11-21T04:00:00Z' })).toBe('one_day_ahead')
+  })
+
+  test('F-325 the tariffs of a schedule are those that may be bought on the site now, in order, with every fee', () => {
+    const rates = [
+      rate({ id: 3, name: 'Child', sort: 2, base_cents: 650, max_tickets: 6, description: 'Up to 13' }),
+      rate({ id: 2, name: 'Student', sort: 1, usable: use({ weekdays: 0b000_1111 }) }),
+      rate({ id: 4, name: 'Guest', sort: 3, used_in: ['register'] }),
+      rate({ id: 1, sort: 0, accept_voucher: true }),
+    ]
+    expect(tariffsFor(schedule, rates, moment)).toEqual([
+      {
+        price_rate_id: 1,
+        name: 'Adult',
+        description: '',
+        total_price: 1250,
+        min_tickets: 1,
+        max_tickets: 10,
+        accept_voucher: true,
+      },
+      {
+        price_rate_id: 3,
+        name: 'Child',
+        description: 'Up to 13',
+        total_price: 750,
+        min_tickets: 1,
+        max_tickets: 6,
+        accept_voucher: false,
+      },
+    ])
+    const counter = ratesFor({ ...schedule, business_date: '2026-11-23' }, rates, { ...moment, channel: 'register' })
+    expect(counter.map(({ name }) => name)).toEqual(['Adult', 'Student', 'Child', 'Guest'])
+  })
+
+  test('the price on a stub is the first that needs no proof', () => {
+    expect(priceOnStub([rate({ usable: use({ proof: true }), base_cents: 400 }), rate({})])).toBe(1250)
+    expect(priceOnStub([])).toBe(null)
+  })
+})
+
+describe('F-073 F-126 F-206 the price of a ticket', () => {
+  test('adds the class of its seat, and takes the VAT out of the whole once', () => {
+    expect(priceOfTicket(rate({}), { ticket: 200, handling: 50 })).toEqual({
+      base_cents: 1150,
+      handling_cents: 100,
+      surcharge_ticket_cents: 200,
+      surcharge_handling_cents: 50,
+      total_cents: 1500,
+      vat_bp: 700,
+      vat_cents: 98,
+    })
+  })
+  test('without a class it is the rate alone', () => {
+    expect(priceOfTicket(rate({}))).toMatchObject({ total_cents: 1250, surcharge_ticket_cents: 0, vat_cents: 82 })
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { type PaymentMethod, paymentMethod, siteMethods } from '../bills/payment-method.ts'
+import { buyCutoff, buyState, notPurchasable, purchasable, quickList, sellableAtCounter } from './purchasable.ts'
+import { isVisible, VISIBILITY, VISIBLE_EVERYWHERE } from './visibility.ts'
+
+const method = (fields: Partial<PaymentMethod>): PaymentMethod =>
+  paymentMethod.row.parse({
+    id: 1,
+    exhibitor_id: 1,
+    version: 1,
+    deleted_at: null,
+    name: 'Card',
+    type: 'online',
+    driver: 'sandbox',
+    component: 'redirect',
+    access: ['site'],
+    ...fields,
+  })
+const card = method({})
+
+const show = {
+  start: '2026-11-21T19:45:00Z',
+  end: '2026-11-21T22:00:00Z',
+  buy_cutoff_minutes: 15,
+  cancelled_at: null,
+  deleted_at: null,
+  visibility: VISIBLE_EVERYWHERE,
+  sell_online: true,
+  schedule_type: 'public' as const,
+}
+const before = '2026-11-21T18:00:00Z'
+const on = { tickets: true }
+
+describe('F-042 F-081 may it be bought on the site', () => {
+  test.each([
+    ['yes', {}, before, [card], on, null],
+    ['tickets feature off', {}, before, [card], {}, 'tickets_off'],
+    ['no method', {}, before, [], on, 'no_method'],
+    ['F-327 only cash', {}, before, [method({ type: 'cash' })], on, 'no_method'],
+    ['F-327 only at the register', {}, before, [method({ access: ['register'] })], on, 'no_method'],
+    ['method switched off', {}, before, [method({ status: 'inactive' })], on, 'no_method'],
+    ['F-192 not shown on the site', { visibility: VISIBILITY.pos }, before, [card], on, 'not_on_site'],
+    ['F-198 private', { schedule_type: 'private' as const }, before, [card], on, 'not_on_site'],
+    ['deleted', { deleted_at: before }, before, [card], on, 'not_on_site'],
+    ['cancelled', { cancelled_at: before }, before, [card], on, 'cancelled'],
+    ['box office only', { sell_online: false }, before, [card], on, 'counter_only'],
+    ['F-044 a moment before the cut-off', {}, '2026-11-21T19:59:59.999Z', [card], on, null],
+    ['F-044 at the cut-off', {}, '2026-11-21T20:00:00Z', [card], on, 'closed'],
+    ['F-044 a negative cut-off', { buy_cutoff_minutes: -30 }, '2026-11-21T19:15:00Z', [card], on, 'closed'],
+  ])('%s', (_, fields, now, methods, features, reason) => {
+    expect(notPurchasable({ ...show, ...fields }, now, methods, features)).toBe(reason)
+    expect(purchasable({ ...show, ...fields }, now, methods, features)).toBe(reason === null)
+  })
+
+  test('F-044 the link of a show closes 15 minutes after its start unless it says otherwise', () => {
+    expect(buyCutoff(show)).toBe('2026-11-21T20:00:00.000Z')
+  })
+
+  test.each([
+    [null, 5, 5, 'open'],
+    [null, 5, 0, 'sold_out_online'],
+    [null, 0, 0, 'sold_out'],
+    ['closed' as const, 0, 0, 'sold_out'],
+    ['closed' as const, 5, 0, 'not_possible'],
+  ])('F-080 reason %s, %d free, %d online: %s', (reason, free, available_seats_online, state) => {
+    expect(buyState(reason, { free, available_seats_online })).toBe(state)
+  })
+})
+
+test('F-075 F-327 the site offers active online methods in their order, nothing else', () => {
+  const methods = [
+    method({ id: 1, sort: 3 }),
+    method({ id: 2, sort: 1 }),
+    method({ id: 3, type: 'voucher' }),
+    method({ id: 4, type: 'invoice' }),
+    method({ id: 5, type: 'cash', access: ['register'] }),
+    method({ id: 6, deleted_at: before }),
+  ]
+  expect(siteMethods(methods).map(({ id }) => id)).toEqual([2, 1])
+})
+
+describe('F-192 F-319 visibility', () => {
+  test('bits: site 1, signage 2, pos 4, portal 8', () => {
+    expect(VISIBILITY).toEqual({ site: 1, signage: 2, pos: 4, portal: 8 })
+    expect(VISIBLE_EVERYWHERE).toBe(15)
+    expect(isVisible({ visibility: 5 }, 'pos')).toBe(true)
+    expect(isVisible({ visibility: 5 }, 'signage')).toBe(false)
+  })
+  test('the counter sells until the film is over, also what the site hides', () => {
+    expect(sellableAtCounter({ ...show, visibility: VISIBILITY.pos }, '2026-11-21T21:59:00Z')).toBe(true)
+    expect(sellableAtCounter(show, show.end)).toBe(false)
+    expect(sellableAtCounter({ ...show, cancelled_at: before }, before)).toBe(false)
+    expect(sellableAtCounter({ ...show, visibility: VISIBILITY.site }, before)).toBe(false)
+  })
+})
+
+describe('F-045 the quick list', () => {
+  const shows = [18, 15, 21, 20, 19].map((hour) => ({ id: hour, start: `2026-11-21T${hour}:00:00Z` }))
+  test('the ones that started last and the ones that start next, by start', () => {
+    expect(quickList(shows, '2026-11-21T19:30:00Z', 2, 1).map(({ id }) => id)).toEqual([18, 19, 20])
+    expect(quickList(shows, '2026-11-21T23:00:00Z', 2, 1).map(({ id }) => id)).toEqual([20, 21])
+    expect(quickList(shows, '2026-11-21T09:00:00Z', 2, 2).map(({ id }) => id)).toEqual([15, 18])
+  })
+})

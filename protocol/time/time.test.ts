@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMinutes,
+  businessDate,
+  businessDay,
+  cineWeek,
+  daysBetween,
+  epochMs,
+  instantOf,
+  instantText,
+  wallClock,
+  weekday,
+} from './business-day.ts'
+import { formatDate, formatDay, formatDayOnTicket, formatTime, formatWeekday } from './format.ts'
+
+const BERLIN = 'Europe/Berlin'
+
+describe('F-046 the business day', () => {
+  test.each([
+    ['2026-11-21T19:45:00Z', '2026-11-21'],
+    ['2026-11-21T23:30:00Z', '2026-11-21'], // 00:30 on the 22nd
+    ['2026-11-22T03:59:59.999Z', '2026-11-21'], // 04:59 on the 22nd
+    ['2026-11-22T04:00:00Z', '2026-11-22'], // 05:00
+    ['2026-03-29T02:59:00Z', '2026-03-28'], // 04:59 of the day that jumped to summer time
+    ['2026-03-29T03:00:00Z', '2026-03-29'], // 05:00 of it
+    ['2026-10-25T03:59:00Z', '2026-10-24'], // 04:59 of the day with 25 hours
+    ['2026-10-25T04:00:00Z', '2026-10-25'],
+  ])('%s belongs to %s', (instant, date) => {
+    expect(businessDate(instant, BERLIN, 300)).toBe(date)
+  })
+
+  test('every instant lies in the business day that it belongs to, also at the time changes', () => {
+    const instants = fc.integer({ min: epochMs('2026-01-01T00:00:00Z'), max: epochMs('2028-01-01T00:00:00Z') })
+    const zones = fc.constantFrom(BERLIN, 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland')
+    fc.assert(
+      fc.property(instants, zones, fc.integer({ min: 240, max: 1439 }), (ms, zone, offset) => {
+        const now = new Date(ms).toISOString()
+        const { start, end } = businessDay(businessDate(now, zone, offset), zone, offset)
+        expect(epochMs(start)).toBeLessThanOrEqual(ms)
+        expect(ms).toBeLessThan(epochMs(end))
+      }),
+    )
+  })
+
+  test('the day of a time change is 23 or 25 hours long and begins at the offset on the wall', () => {
+    const hours = (date: string) => {
+      const { start, end } = businessDay(date, BERLIN, 300)
+      expect(wallClock(start, BERLIN)).toEqual({ date, time: '05:00' })
+      return (epochMs(end) - epochMs(start)) / 3_600_000
+    }
+    expect(hours('2026-03-28')).toBe(23)
+    expect(hours('2026-10-24')).toBe(25)
+    expect(hours('2026-11-21')).toBe(24)
+  })
+})
+
+describe('wall clock and instants', () => {
+  test.each([
+    ['2026-11-21', '20:45', '2026-11-21T19:45:00.000Z'],
+    ['2026-11-21', '24:30', '2026-11-21T23:30:00.000Z'],
+    ['2026-07-01', '20:45', '2026-07-01T18:45:00.000Z'],
+    ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'], // skipped: an hour later
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'], // twice: the first
+  ])('%s %s is %s', (date, time, instant) => {
+    expect(instantOf(date, time, BERLIN)).toBe(instant)
+  })
+  test('nonsense is refused', () => {
+    expect(() => instantOf('2026-11-21', '20:75', BERLIN)).toThrow(RangeError)
+    expect(() => instantText('tonight')).toThrow(RangeError)
+  })
+  test('instants are written with milliseconds, whatever they were read from', () => {
+    expect(instantText('2026-11-21T20:45+01:00')).toBe('2026-11-21T19:45:00.000Z')
+    expect(addMinutes('2026-11-21T19:45:00Z', -75)).toBe('2026-11-21T18:30:00.000Z')
+  })
+})
+
+describe('F-196 the cine week', () => {
+  test.each([
+    ['2026-11-25', '2026-11-25', '2026-12-01'], // a Wednesday
+    ['2026-11-24', '2026-11-18', '2026-11-24'], // a Tuesday
+    ['2026-12-31', '2026-12-30', '2027-01-05'],
+  ])('%s lies in %s to %s', (date, first, last) => {
+    expect(cineWeek(date)).toEqual({ first, last })
+    expect([weekday(first), weekday(last), daysBetween(first, last)]).toEqual([3, 2, 6])
+  })
+  test('days are counted on the calendar', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+    expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1)
+  })
+})
+
+test.each([
+  ['en', 'Saturday 21 November', 'Sat 21 November', '3 December', 'Sat'],
+  ['de', 'Samstag 21. November', 'Sa. 21. November', '3. Dezember', 'Sa'],
+])('F-006 dates read as %s is used to', (locale, day, ticket, date, short) => {
+  expect(formatDay('2026-11-21', locale)).toBe(day)
+  expect(formatDayOnTicket('2026-11-21', locale)).toBe(ticket)
+  expect(formatDate('2026-12-03', locale)).toBe(date)
+  expect(formatWeekday('2026-11-21', locale)).toBe(short)
+  expect(formatTime('2026-11-21T19:45:00Z', BERLIN)).toBe('20:45')
+})
