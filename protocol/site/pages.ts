@@ -26,8 +26,8 @@ export const SiteCinema = z.object({
 export type SiteCinema = z.output<typeof SiteCinema>
 
 /**
- * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `nav` names pages by their path without the locale and the
- * text key of their label; `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
+ * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `nav` are pages by their path below the locale (`movies`)
+ * and their label in the asked locale; `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
  * without a payment method that the site offers (F-081). `csrf` is the token of this visitor's session.
  */
 export const Shell = z.object({
@@ -54,6 +54,7 @@ export const Show = z.object({
   cinema_id: z.int(),
   screen_name: z.string(),
   version_text: z.string(),
+  business_date: LocalDate,
   date: LocalDate,
   time: LocalTime,
   price_from: z.int().min(0).nullable(),
@@ -86,9 +87,12 @@ export const HomePage = z.object({
 })
 export type HomePage = z.output<typeof HomePage>
 
+/** What the film list may be asked for: the business day of now, the next one, or a date. */
+export const MoviesDay = z.union([z.literal('today'), z.literal('tomorrow'), LocalDate])
+
 /**
- * The film list. With `date` (a business day out of `days`) the shows of that day, without it every film that has a show from today on, each with the shows of
- * its next day. A date without shows, in the past, beyond the last day, or not a date at all is asked for without it (F-039).
+ * The film list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that business day and each film has its shows of it. Asked for no
+ * day, or for one without shows, in the past or beyond the last (F-039), `date` is null: every film that has a show from today on, each with the shows of its next day.
  */
 export const MoviesPage = z.object({
   business_date: LocalDate,
@@ -159,7 +163,7 @@ export type WaitingPage = z.output<typeof WaitingPage>
 export const Pages = {
   shell: { params: z.object({ locale: z.string() }), data: Shell },
   home: { params: z.object({ locale: z.string() }), data: HomePage },
-  movies: { params: z.object({ locale: z.string(), date: LocalDate.nullable() }), data: MoviesPage },
+  movies: { params: z.object({ locale: z.string(), day: MoviesDay.nullable() }), data: MoviesPage },
   checkout: { params: z.object({ locale: z.string(), schedule_id: z.int().min(1) }), data: CheckoutPage },
   event: { params: z.object({ locale: z.string(), event_id: z.int().min(1) }), data: EventPage },
   processing: { params: z.object({ locale: z.string(), uuid: z.uuid() }), data: ProcessingPage },
