@@ -36,15 +36,13 @@ const state = (device: DeviceCard) => {
     : html`<span class="pill">${icon('off')}${text('pair.offline')}</span>`
 }
 
-const seen = (device: DeviceCard): string =>
-  device.last_seen_at
-    ? `${device.last_seen_at.slice(0, 10)} ${device.last_seen_at.slice(11, 16)} UTC`
-    : text('pair.never')
+const seen = ({ last_seen_at: at }: DeviceCard): string =>
+  at ? text('pair.seen', { at: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` }) : text('pair.never')
 
 const row = (device: DeviceCard) => html`<li>
   <span class="series">${device.series}</span>
   <div><b>${device.name}</b><small>${typeText(device.type)} ${device.address} ${state(device)}</small>
-  <small>${text('pair.seen')} ${seen(device)}</small></div>
+  <small>${seen(device)}</small></div>
   ${device.status === 'blocked' ? '' : html`<a class="btn btn-2" href="/pair?block=${device.device_uuid}">${text('pair.block')}</a>`}
 </li>`
 

@@ -20,7 +20,8 @@ export const seatsTopic = defineTopic({
       .regex(/^[fhrbse]*$/)
       .max(20_000),
   }),
-  qos: 1,
+  // the next view replaces it, and a new connection gets the last one
+  qos: 0,
   retain: true,
   write: 'edge',
   read: 'cinema',
@@ -33,7 +34,7 @@ export const cinemaStateTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/state',
   type: 'cinema-state',
   payload: z.object({ line: LineState, printer: z.object({ state: PrinterState, waiting: z.int().min(0) }) }),
-  qos: 1,
+  qos: 0,
   retain: true,
   write: 'edge',
   read: 'cinema',

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { Aedes, type Client, type PublishPacket } from 'aedes'
+import type { Logger } from 'pino'
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
+import type * as z from 'zod'
+import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import { commandsTopic } from '#protocol/devices/topics.ts'
+import { type Envelope, envelopeOf, PACKET_MAX_BYTES, type Topic, topicPath } from '#protocol/kit/topic.ts'
+import type { Result } from '#protocol/result.ts'
+import { type Clock, instantOf } from '../clock.ts'
+import type { UpgradeHandler } from '../http/server.ts'
+import { type BrokerAuth, createBrokerAuth, type Message } from './auth.ts'
+import { createPacketGuard, guardStream } from './guard.ts'
+
+export interface BrokerParts {
+  cinema_id: number
+  clock: Clock
+  log: Logger
+  authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
+}
+
+/** The cinema's MQTT 3.1.1 broker on the edge's HTTP port, path `/mqtt`, for this edge's devices (and any MQTT client with a device's token). */
+export interface EdgeBroker {
+  upgrade: UpgradeHandler
+  /** Sends to everybody who may read this topic, and keeps it for late comers where the topic is retained. Lost messages are asked again by HTTP. */
+  publish<B extends z.ZodType>(
+    topic: Topic<B>,
+    params: Readonly<Record<string, string | number>>,
+    body: z.input<B>,
+    seq?: number,
+  ): void
+  /** Tells the device why and ends its connection; it hears nothing else from this call on. */
+  kick(device_uuid: string, why: 'blocked' | 'logout'): void
+  isOnline(device_uuid: string): boolean
+  readonly connections: number
+  close(): Promise<void>
+}
+
+export const BROKER_PATH = '/mqtt'
+export const CLIENTS_MAX = 200
+const CONNECT_TIMEOUT_MS = 5_000
+const DRAIN_TIMEOUT_MS = 800
+/** A frame may carry a few packets; the guard looks at each. */
+const FRAME_MAX_BYTES = 2 * PACKET_MAX_BYTES
+const KEEPALIVE_MAX_S = 300
+const KICK_WITHIN_MS = 200
+
+export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
+  const { log, clock } = parts
+  const now = () => clock.mono()
+  const refused = (what: object) => log.warn(what, 'the broker refused')
+  const auth = createBrokerAuth({ cinema_id: parts.cinema_id, authenticate: parts.authenticate, now, refused })
+  const broker = await Aedes.createBroker(optionsOf(auth, log))
+  broker.on('error' as 'closed', (...what: unknown[]) => log.error({ err: what[0] }, 'the broker failed'))
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MAX_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+  })
+
+  const upgrade: UpgradeHandler = (request, socket, head) => {
+    if (sockets.clients.size >= CLIENTS_MAX) {
+      refused({ why: 'too many clients' })
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => handle(ws))
+  }
+
+  const handle = (ws: WebSocket): void => {
+    const stream = createWebSocketStream(ws)
+    // a socket that breaks ends its client; there is nothing to tell
+    stream.on('error', () => stream.destroy())
+    guardStream(stream, createPacketGuard(now), (why) => refused({ why }))
+    broker.handle(stream)
+  }
+
+  const envelope = <B extends z.ZodType>(topic: Topic<B>, body: z.input<B>, seq?: number): Envelope<z.output<B>> =>
+    envelopeOf(topic).parse({
+      ...{ v: 1, id: randomUUID(), ts: instantOf(clock), src: 'edge', type: topic.type, body },
+      ...(seq === undefined ? {} : { seq }),
+    }) as Envelope<z.output<B>>
+
+  const send = (topic: Topic, path: string, payload: string, done: () => void): void => {
+    const packet: PublishPacket = {
+      ...{ cmd: 'publish', topic: path, payload, qos: topic.qos, retain: topic.retain, dup: false },
+    }
+    broker.publish(packet, (error) => {
+      if (error) log.warn({ err: error, topic: path }, 'a live message was not sent')
+      done()
+    })
+  }
+
+  const publish: EdgeBroker['publish'] = (topic, params, body, seq) => {
+    if (broker.closed) return
+    const path = topicPath(topic, { cinema_id: parts.cinema_id, ...params })
+    send(topic, path, JSON.stringify(envelope(topic, body, seq)), () => {})
+  }
+
+  const clientOf = (device_uuid: string): Client | undefined => clientsOf(broker)[device_uuid]
+
+  const kick: EdgeBroker['kick'] = (device_uuid, why) => {
+    const client = clientOf(device_uuid)
+    if (!client) return
+    auth.revoke(client)
+    const close = () => client.close()
+    const late = setTimeout(close, KICK_WITHIN_MS)
+    const path = topicPath(commandsTopic, { cinema_id: parts.cinema_id, device_uuid })
+    send(commandsTopic, path, JSON.stringify(envelope(commandsTopic, { command: why })), () => {
+      clearTimeout(late)
+      close()
+    })
+  }
+
+  const close = async (): Promise<void> => {
+    await new Promise<void>((resolve) => broker.close(resolve))
+    for (const ws of sockets.clients) ws.terminate()
+    sockets.close()
+  }
+
+  return {
+    ...{ upgrade, publish, kick, close },
+    isOnline: (device_uuid) => clientOf(device_uuid)?.connected ?? false,
+    get connections() {
+      return sockets.clients.size
+    },
+  }
+}
+
+/** Connected clients by their id; the library keeps them under this name and does not type it. */
+const clientsOf = (broker: Aedes): Readonly<Record<string, Client | undefined>> =>
+  (broker as unknown as { clients: Record<string, Client> }).clients
+
+type Options = NonNullable<ConstructorParameters<typeof Aedes>[0]>
+
+const optionsOf = (auth: BrokerAuth, log: Logger): Options => ({
+  connectTimeout: CONNECT_TIMEOUT_MS,
+  drainTimeout: DRAIN_TIMEOUT_MS,
+  keepaliveLimit: KEEPALIVE_MAX_S,
+  maxInflightInbound: 20,
+  maxTopicLevels: 10,
+  preConnect: (_client, packet, done) => {
+    // sessions never outlive their connection: what a device missed it asks by HTTP
+    packet.clean = true
+    if (packet.will && !auth.mayKeepWill(packet.username, packet.will as Message)) {
+      log.warn({ client: packet.clientId, topic: packet.will.topic }, 'the broker refused a will')
+      delete packet.will
+    }
+    done(null, true)
+  },
+  authenticate: (client, username, password, done) => {
+    const error = auth.connect(client, username, password)
+    if (error) log.warn({ client: client.id, why: error.message }, 'the broker refused a client')
+    done(error, !error)
+  },
+  authorizePublish: (client, packet, done) => {
+    auth.publish(client, packet as Message)
+    done(null)
+  },
+  authorizeSubscribe: (client, subscription, done) =>
+    done(null, auth.subscribe(client, subscription.topic) ? subscription : null),
+  authorizeForward: (client, packet) => (auth.forward(client, packet.topic) ? packet : null),
+})

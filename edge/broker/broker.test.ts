@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MqttClient } from 'mqtt'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
+import { type BrokerBox, brokerBox } from '../testing/broker-box.ts'
+import { type PairedDevice, pairDevice } from '../testing/edge-box.ts'
+import { connectBytes, subscribeBytes } from '../testing/mqtt-bytes.ts'
+import { CLIENTS_MAX } from './aedes.ts'
+import { MESSAGES_PER_SECOND } from './auth.ts'
+
+let box: BrokerBox
+beforeEach(async () => {
+  box = await brokerBox()
+})
+afterEach(() => box.close())
+
+const path = (topic: { pattern: string }, params: object = {}) =>
+  topicPath(topic, { cinema_id: 1, schedule_id: 7, ...(params as Record<string, string>) })
+/** Everything this client hears, as [topic, payload, retained]. */
+const hears = (client: MqttClient) => {
+  const heard: [string, string, boolean][] = []
+  client.on('message', (topic, payload, packet) => void heard.push([topic, payload.toString(), packet.retain]))
+  return heard
+}
+/** Subscribes at QoS 1; answers what the broker granted, 128 = refused. */
+const granted = (client: MqttClient, ...filters: string[]) =>
+  new Promise<unknown>((resolve) => {
+    client.on('packetreceive', (packet) => {
+      if (packet.cmd === 'suback') resolve(packet.granted)
+    })
+    client.subscribe(filters, { qos: 1 }, () => {})
+  })
+const isClosed = (client: MqttClient) => new Promise<void>((resolve) => void client.once('close', () => resolve()))
+const seats = (letters: string, seq = 1) =>
+  box.broker.publish(seatsTopic, { schedule_id: 7 }, { schedule_id: 7, seq, seats: letters }, seq)
+const presence = (device: PairedDevice, online = true, session = 1) =>
+  JSON.stringify({
+    ...{ v: 1, id: randomUUID(), ts: '2026-11-21T18:00:00Z', src: device.device_uuid, type: 'presence' },
+    body: { session, online },
+  })
+
+test('STACK "Messaging" a device hears the seats of its schedules in an envelope, and the last state at once when it comes late', async () => {
+  seats('ffss')
+  const client = await box.connect(await pairDevice(box))
+  const heard = hears(client)
+  expect(await granted(client, path(seatsTopic), path(cinemaStateTopic))).toEqual([1, 1])
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  seats('fsss', 2)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard.map(([, , retained]) => retained)).toEqual([true, false])
+  expect(heard.map(([, payload]) => readEnvelope(seatsTopic, payload))).toMatchObject([
+    { v: 1, src: 'edge', type: 'seats', seq: 1, body: { seats: 'ffss' } },
+    { seq: 2, body: { seats: 'fsss', seq: 2 } },
+  ])
+})
+
+test('SECURITY "Broker" no anonymous, no wrong token, no blocked device', async () => {
+  const device = await pairDevice(box)
+  const refused = (options: object) => expect(box.connect(device, options)).rejects.toThrow(/Connection refused/)
+  await refused({ username: undefined, password: undefined })
+  await refused({ password: 'wrong' })
+  await refused({ username: randomUUID() })
+  await box.devices.block(device.device_uuid, { via: 'hub', employee_id: null })
+  await refused({})
+})
+
+test('SECURITY "Broker" a stranger with the owner’s client id is refused and the owner stays', async () => {
+  const owner = await pairDevice(box)
+  const stranger = await pairDevice(box)
+  const client = await box.connect(owner)
+  await expect(box.connect(stranger, { clientId: owner.device_uuid })).rejects.toThrow(/refused/i)
+  await expect(box.connect({ ...owner, token: 'guess' })).rejects.toThrow(/refused/i)
+  expect(box.broker.isOnline(owner.device_uuid)).toBe(true)
+  const heard = hears(client)
+  await granted(client, path(seatsTopic))
+  seats('f')
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+})
+
+test('a device that connects again takes its own place', async () => {
+  const device = await pairDevice(box)
+  const first = await box.connect(device)
+  const closed = isClosed(first)
+  const second = await box.connect(device)
+  await closed
+  expect(second.connected).toBe(true)
+})
+
+test('SECURITY "Broker" a mixed SUBSCRIBE grants only what may be read, and nothing else is ever forwarded', async () => {
+  const mine = await pairDevice(box)
+  const other = await pairDevice(box)
+  const client = await box.connect(mine)
+  const heard = hears(client)
+  const filters = [
+    path(seatsTopic),
+    path(commandsTopic, other),
+    'foyer/v1/cinema/+/state',
+    '#',
+    '$SYS/#',
+    `$share/g/${path(cinemaStateTopic)}`,
+    path(commandsTopic, mine),
+  ]
+  expect(await granted(client, ...filters)).toEqual([1, 128, 128, 128, 128, 128, 1])
+  box.broker.publish(commandsTopic, { device_uuid: other.device_uuid }, { command: 'lock' })
+  box.broker.publish(commandsTopic, { device_uuid: mine.device_uuid }, { command: 'reload' })
+  seats('s')
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard.map(([topic]) => topic).sort()).toEqual([path(commandsTopic, mine), path(seatsTopic)].sort())
+})
+
+test('SECURITY "Broker" what a device may not publish reaches nobody, is not kept, and does not end its connection', async () => {
+  const mine = await pairDevice(box)
+  const other = await pairDevice(box)
+  const client = await box.connect(mine)
+  const listener = await box.connect(other)
+  const heard = hears(listener)
+  await granted(
+    listener,
+    path(seatsTopic),
+    path(cinemaStateTopic),
+    path(presenceTopic, other),
+    path(commandsTopic, other),
+  )
+  const forged: [string, string][] = [
+    [path(seatsTopic), JSON.stringify({ schedule_id: 7, seq: 9, seats: 'ffff' })],
+    [path(presenceTopic, other), presence(other, false)],
+    [path(commandsTopic, other), '{}'],
+    ['denied', 'x'],
+    ['$SYS/x', 'x'],
+  ]
+  for (const [topic, payload] of forged) await client.publishAsync(topic, payload, { qos: 1, retain: true })
+  seats('sold'.replace(/[^s]/g, 'f'))
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(readEnvelope(seatsTopic, heard[0]![1])?.src).toBe('edge')
+  expect(client.connected).toBe(true)
+  const late = hears(await box.connect(other))
+  expect(late).toEqual([])
+})
+
+test('a device’s birth is kept, its will says when it went, and a will for another device is not kept', async () => {
+  const device = await pairDevice(box)
+  const other = await pairDevice(box)
+  const will = {
+    topic: path(presenceTopic, device),
+    payload: Buffer.from(presence(device, false, 5)),
+    qos: 1 as const,
+    retain: true,
+  }
+  const client = await box.connect(device, { will })
+  await client.publishAsync(path(presenceTopic, device), presence(device, true, 5), { qos: 1, retain: true })
+  client.stream.destroy()
+  await vi.waitFor(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
+  const again = await box.connect(device)
+  const heard = hears(again)
+  await granted(again, path(presenceTopic, device))
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(readEnvelope(presenceTopic, heard[0]![1])?.body).toEqual({ session: 5, online: false })
+
+  const listener = await box.connect(other)
+  const foreign = hears(listener)
+  await granted(listener, path(presenceTopic, other), path(cinemaStateTopic))
+  const evil = await box.connect(device, { will: { ...will, topic: path(presenceTopic, other) } })
+  evil.stream.destroy()
+  await vi.waitFor(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
+  box.broker.publish(
+    cinemaStateTopic,
+    {},
+    { line: { up: true, since: '2026-11-21T18:00:00Z', waiting: 0 }, printer: { state: 'operational', waiting: 0 } },
+  )
+  await vi.waitFor(() => expect(foreign).toHaveLength(1))
+})
+
+test('F-245 a blocked device is told, then thrown out at once, and hears nothing of the cinema any more', async () => {
+  const device = await pairDevice(box)
+  const client = await box.connect(device)
+  const heard = hears(client)
+  await granted(client, path(seatsTopic), path(commandsTopic, device))
+  const closed = isClosed(client)
+  await box.devices.block(device.device_uuid, { via: 'loopback', employee_id: null })
+  seats('ssss')
+  await closed
+  expect(heard.map(([topic]) => topic)).toEqual([path(commandsTopic, device)])
+  expect(readEnvelope(commandsTopic, heard[0]![1])?.body).toEqual({ command: 'blocked' })
+  expect(box.broker.isOnline(device.device_uuid)).toBe(false)
+  await expect(box.connect(device)).rejects.toThrow()
+})
+
+test('SECURITY "Broker" a packet above 64 kB ends its connection, and nobody else’s', async () => {
+  const device = await pairDevice(box)
+  const calm = await box.connect(await pairDevice(box))
+  const client = await box.connect(device)
+  const closed = isClosed(client)
+  client.publish(path(presenceTopic, device), Buffer.alloc(65 * 1024))
+  await closed
+  expect(calm.connected).toBe(true)
+})
+
+test('SECURITY "Broker" of a flood of messages only twenty a second are let through', async () => {
+  const device = await pairDevice(box)
+  const client = await box.connect(device)
+  const heard = hears(client)
+  await granted(client, path(presenceTopic, device))
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      client.publishAsync(path(presenceTopic, device), presence(device, true, i), { qos: 1 }),
+    ),
+  )
+  const seconds = (performance.now() - began) / 1_000
+  // the flood is over when a message after a pause comes through
+  await wait(200)
+  await client.publishAsync(path(presenceTopic, device), presence(device, true, 999), { qos: 1 })
+  const sessions = () => heard.map(([, payload]) => readEnvelope(presenceTopic, payload)?.body.session)
+  await vi.waitFor(() => expect(sessions()).toContain(999))
+  expect(heard.length - 1).toBeGreaterThanOrEqual(MESSAGES_PER_SECOND)
+  expect(heard.length - 1).toBeLessThanOrEqual(MESSAGES_PER_SECOND * (1 + seconds) + 1)
+  expect(client.connected).toBe(true)
+})
+
+test('SECURITY "Broker" the 201st connection is refused before it may say anything', async () => {
+  const open: WebSocket[] = []
+  const dial = () =>
+    new Promise<boolean>((resolve) => {
+      const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
+      open.push(ws)
+      ws.once('open', () => resolve(true))
+      ws.once('error', () => resolve(false))
+    })
+  const answers: boolean[] = []
+  for (let i = 0; i < CLIENTS_MAX + 1; i++) answers.push(await dial())
+  expect(answers.filter(Boolean)).toHaveLength(200)
+  expect(answers.at(-1)).toBe(false)
+  open[0]!.terminate()
+  await vi.waitFor(() => expect(box.broker.connections).toBe(CLIENTS_MAX - 1))
+  expect(await dial()).toBe(true)
+  for (const ws of open) ws.terminate()
+})
+
+test('STACK "Messaging" who says nothing after connecting is sent away after 5 seconds', async () => {
+  const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
+  const began = performance.now()
+  await new Promise((resolve) => ws.once('close', resolve))
+  expect(performance.now() - began).toBeGreaterThan(4_500)
+})
+
+test('STACK "Messaging" a frozen subscriber is dropped within a second or two and does not stop the others', async () => {
+  const frozen = await pairDevice(box)
+  const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
+  await once(ws, 'open')
+  ws.send(connectBytes(frozen.device_uuid, frozen.device_uuid, frozen.token))
+  await once(ws, 'message')
+  ws.send(subscribeBytes(1, path(seatsTopic)))
+  await once(ws, 'message')
+  ws.pause()
+  const other = await box.connect(await pairDevice(box))
+  const heard = hears(other)
+  await granted(other, path(seatsTopic))
+  const plan = 'f'.repeat(20_000)
+  // in steps that a living client takes: the frozen one fills its socket (some MB), then the broker's 100 places
+  let longest = 0
+  for (let seq = 1; seq <= 1_000; seq++) {
+    seats(plan, seq)
+    if (seq % 20 > 0) continue
+    const began = performance.now()
+    await vi.waitFor(() => expect(heard.length).toBe(seq), { timeout: 5_000, interval: 2 })
+    longest = Math.max(longest, performance.now() - began)
+  }
+  expect(longest).toBeLessThan(2_000)
+  await vi.waitFor(() => expect(box.broker.isOnline(frozen.device_uuid)).toBe(false), { timeout: 5_000 })
+  ws.terminate()
+})

@@ -1,0 +1,47 @@
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { BROKER_PATH, createBroker, type EdgeBroker } from '../broker/aedes.ts'
+import { type EdgeBox, edgeBox, type PairedDevice } from './edge-box.ts'
+
+export interface BrokerBox extends EdgeBox {
+  broker: EdgeBroker
+  /** Connects as this device; rejects with the broker's refusal. Never reconnects by itself. */
+  connect(device: PairedDevice, options?: IClientOptions): Promise<MqttClient>
+}
+
+/** An edge with its broker, served on a real port. */
+export const brokerBox = async (cinema_id = 1): Promise<BrokerBox> => {
+  const box = edgeBox()
+  const clock = { wall: () => Date.now(), mono: () => performance.now() }
+  const { authenticate } = box.devices
+  const broker = await createBroker({ cinema_id, clock, log: box.log, authenticate })
+  box.afterEvent.push((event) => {
+    if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
+    if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
+  })
+  await box.serve(new Map([[BROKER_PATH, broker.upgrade]]))
+  const clients: MqttClient[] = []
+  return {
+    ...box,
+    broker,
+    connect: async (device, options = {}) => {
+      const client = mqtt.connect(`ws://127.0.0.1:${box.port()}${BROKER_PATH}`, {
+        ...{ clientId: device.device_uuid, username: device.device_uuid, password: device.token },
+        ...{ protocolVersion: 4, reconnectPeriod: 0, connectTimeout: 5_000 },
+        ...options,
+      })
+      clients.push(client)
+      await new Promise<void>((resolve, reject) => {
+        client.once('connect', () => resolve())
+        client.once('error', reject)
+        client.once('close', () => reject(new Error('closed')))
+      })
+      client.on('error', () => {})
+      return client
+    },
+    close: async () => {
+      for (const client of clients) client.end(true)
+      await broker.close()
+      await box.close()
+    },
+  }
+}
