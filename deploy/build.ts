@@ -7,6 +7,7 @@ import { ROOT } from './processes.ts'
 import { buildAndStamp, staleApps } from './stale.ts'
 
 const dist = (name: string) => join(ROOT, 'dist', name)
+/** Nothing is put inline (`assetsInlineLimit`): the content security policy lets only files in. */
 const shared: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false, envDir: false }
 const NIGHT = '#1a0e18'
 
@@ -19,7 +20,13 @@ function siteBuilds(): InlineConfig[] {
       ...shared,
       root,
       plugins: [react()],
-      build: { outDir: dist('site'), emptyOutDir: true, manifest: 'manifest.json', rolldownOptions: { input } },
+      build: {
+        outDir: dist('site'),
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        manifest: 'manifest.json',
+        rolldownOptions: { input },
+      },
     },
     {
       ...shared,
@@ -59,7 +66,7 @@ function registerBuilds(): InlineConfig[] {
       root,
       base: '/register/',
       plugins: [react(), pwa],
-      build: { outDir: dist('register'), emptyOutDir: true },
+      build: { outDir: dist('register'), emptyOutDir: true, assetsInlineLimit: 0 },
     },
   ]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, type FreshDatabase } from '../../tests/constellation/database.ts'
+import { createPool } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 describe('migrate', () => {
@@ -58,5 +59,38 @@ describe('migrate', () => {
   test('refuses a migration that was edited after it was applied', async () => {
     writeFileSync(join(dir, '0001_hats.sql'), 'create table hats (brim int)')
     await expect(migrate(database.url, { dir })).rejects.toThrow('0001_hats.sql was edited after it was applied')
+  })
+})
+
+describe('migrate as a user who is no superuser', () => {
+  let database: FreshDatabase
+  const user = `owner_${process.pid}`
+  const asUser = (name: string) => database.url.replace('//foyer@', `//${name}@`)
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    await database.pool.query(`create role ${user} login createrole; create role ${user}_plain login`)
+    await database.pool.query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${user}`)
+  })
+  afterAll(async () => {
+    await database.close()
+  })
+
+  test('the role foyer_app is there, or can be made: the program runs as it', async () => {
+    await database.pool.query(`do $$ begin create role foyer_app; exception when duplicate_object then null; end $$`)
+    await database.pool.query(`grant foyer_app to ${user} with admin option`)
+    await migrate(asUser(user))
+    const pool = createPool(asUser(user))
+    expect((await pool.query('select current_user as me')).rows).toEqual([{ me: 'foyer_app' }])
+    await pool.end()
+  })
+
+  test('a user who may not become foyer_app is refused, and nothing was changed', async () => {
+    await database.pool.query('drop schema public cascade; create schema public; grant all on schema public to public')
+    await expect(migrate(asUser(`${user}_plain`))).rejects.toThrow(
+      /^migration 0000_roles.sql failed: permission denied to set role "foyer_app"$/,
+    )
+    expect((await database.pool.query("select to_regclass('migrations') as migrations")).rows).toEqual([
+      { migrations: null },
+    ])
   })
 })
