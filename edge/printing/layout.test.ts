@@ -174,6 +174,21 @@ test.each([
   expect(wrap(input, width)).toEqual(lines)
 })
 
+test('facts that fit stand side by side, others one below the other, each under its label', () => {
+  const lines = (paper: Paper, value: string): string[] =>
+    drawnOn(paper, [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Screen', value },
+          { label: 'Seat', value: '10' },
+        ],
+      },
+    ])[0]!.marks.map(text)
+  expect(lines(80, '1')).toEqual(['Screen                  Seat                    ', '1           10          '])
+  expect(lines(58, 'Großer Saal')).toEqual(['Screen', 'Großer Saal', 'Seat', '10'])
+})
+
 test.each([
   ['Cola', '3.50', 12, ['Cola    3.50']],
   ['Large Cola', '3.50', 12, ['Large', 'Cola    3.50']],

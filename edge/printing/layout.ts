@@ -64,22 +64,20 @@ function drawTable(pen: Pen, rows: readonly (readonly string[])[]): void {
     pen.line(row[0]!.padEnd(first) + wide.map((width, i) => row[i + 1]!.padStart(width)).join(''))
 }
 
-/** Labels in small above their values in large; values too wide for their column stand one below the other. */
+/** Labels in small above their values in large, side by side; one below the other where a value is too wide for its column. */
 function drawFacts(pen: Pen, facts: readonly { label: string; value: string }[]): void {
+  const large = { align: 'left', size: 2, bold: true } as const
   const width = Math.floor(pen.columns / facts.length / 2) * 2
-  const longest = Math.max(...facts.map((fact) => printable(fact.value).length))
-  if (longest * 2 >= width) {
-    for (const fact of facts) drawPair(pen, { kind: 'pair', left: fact.label, right: fact.value, size: 'large' })
+  if (facts.some((fact) => printable(fact.value).length * 2 >= width)) {
+    for (const fact of facts) {
+      pen.wrapped({ align: 'left', size: 1 }, fact.label)
+      pen.wrapped(large, fact.value)
+    }
     return
   }
-  const labels = facts.map((fact) =>
-    printable(fact.label)
-      .slice(0, width - 1)
-      .padEnd(width),
-  )
-  const values = facts.map((fact) => printable(fact.value).padEnd(Math.floor(width / 2)))
+  const labels = facts.map((fact) => wrap(printable(fact.label), width - 1)[0]!.padEnd(width))
   pen.line(labels.join(''))
-  pen.styled({ align: 'left', size: 2, bold: true }, [values.join('')])
+  pen.styled(large, [facts.map((fact) => printable(fact.value).padEnd(width / 2)).join('')])
 }
 
 /** Words wrapped to lines of at most `columns` letters; a longer word is broken. Spaces at the start of the text indent every line. */
@@ -101,11 +99,17 @@ export function wrap(text: string, columns: number): string[] {
   return [...lines, line].map((one) => indent + one.trimEnd())
 }
 
-/** Left text and right text on one line, or the left wrapped and the right at the end of its last line; both stay within `columns`. */
+/**
+ * Left text and right text on one line, or the left wrapped and the right at the end of its last line; the right on lines of its own where it leaves a word of the left too
+ * little room. All stay within `columns`.
+ */
 export function pairLines(left: string, right: string, columns: number): string[] {
-  if (right.length > columns * 0.7)
+  const room = columns - right.length - 1
+  const words = left.split(' ').filter((word) => word.length <= columns)
+  if (words.some((word) => word.length > room)) {
     return [...wrap(left, columns), ...wrap(right, columns).map((line) => line.padStart(columns))]
-  const lines = wrap(left, columns - right.length - 1)
+  }
+  const lines = wrap(left, room)
   const last = lines.pop()!
   return [...lines, last.padEnd(columns - right.length) + right]
 }
@@ -163,7 +167,9 @@ class Pen {
     if (align === 'center') this.#printer.alignLeft()
   }
 
+  /** A code with a line of paper above and below: with the dots of a module, more than its quiet zone. */
   qr(text: string): void {
+    this.#printer.newLine()
     this.#printer.alignCenter()
     this.#printer.printQR(text, { model: 2, cellSize: this.#qrDots, correction: 'M' })
     this.#printer.newLine()

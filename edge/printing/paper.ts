@@ -67,6 +67,13 @@ export class PaperReader {
     this.#rest = rest
   }
 
+  /** What has come out so far and is not cut yet; null while that is nothing. */
+  get unfinished(): Slip | null {
+    const line: Mark[] = this.#spans.length > 0 ? [{ kind: 'line', align: this.#align, spans: this.#spans }] : []
+    const marks = [...this.#slip.marks, ...line]
+    return marks.some(isDrawn) ? { marks, cut: false } : null
+  }
+
   /** The sender hung up: a half command is dropped, what is drawn so far becomes a slip. */
   end(): void {
     this.#rest = Buffer.alloc(0)
@@ -197,13 +204,14 @@ export class PaperReader {
 
   #finish(cut: boolean): void {
     if (this.#spans.length > 0) this.#newLine()
-    const drawn = this.#slip.marks.some((mark) => mark.kind !== 'feed' && mark.kind !== 'drawer')
-    if (drawn || (!cut && this.#slip.marks.length > 0)) {
+    if (this.#slip.marks.some(isDrawn) || (!cut && this.#slip.marks.length > 0)) {
       this.#finished({ ...this.#slip, cut })
       this.#slip = { marks: [], cut: false }
     }
   }
 }
+
+const isDrawn = (mark: Mark): boolean => mark.kind !== 'feed' && mark.kind !== 'drawer'
 
 /** A command of `length` bytes. */
 const takes =

@@ -7,12 +7,13 @@ import type { Mark, Slip, Span } from './paper.ts'
 
 type Html = ReturnType<typeof html>
 
-/** What the page shows: where the printer listens, how it is, what it drew (oldest first). */
+/** What the page shows: where the printer listens, how it is, what it drew (oldest first), what is coming out. */
 export interface View {
   address: string
   paper: Paper
   state: string
   slips: readonly (Slip & { id: number; printed_at: string })[]
+  unfinished: readonly Slip[]
 }
 
 const STATES: readonly { state: string; word: string; icon: string }[] = [
@@ -53,10 +54,15 @@ export const slipsHtml = (view: View): Html => html`<nav aria-label="How the pri
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>${word}</button>`,
 )}</nav>
 ${
-  view.slips.length === 0
+  view.slips.length + view.unfinished.length === 0
     ? html`<p class="empty"><b>Nothing printed yet.</b> Sell a ticket at the register and its paper comes out here.</p>`
-    : html`<div class="roll p${view.paper}">${[...view.slips].reverse().map((slip) => slipHtml(slip, view.paper))}</div>`
+    : html`<div class="roll p${view.paper}">${view.unfinished.map((slip) => unfinishedHtml(slip, view.paper))}${[...view.slips].reverse().map((slip) => slipHtml(slip, view.paper))}</div>`
 }`
+
+const unfinishedHtml = (slip: Slip, paper: Paper): Html => html`<section>
+  <p class="note">Coming out, not cut yet</p>
+  <article class="paper" aria-label="Unfinished slip">${slip.marks.map((mark) => markHtml(mark, paper))}</article>
+</section>`
 
 const slipHtml = (slip: View['slips'][number], paper: Paper): Html => html`<section>
   <p class="note">Slip ${slip.id}<time datetime="${slip.printed_at}">${slip.printed_at.slice(11, 19)} UTC</time>${

@@ -124,6 +124,15 @@ describe('issue 2, section 5: it draws only the bytes it got', () => {
     expect(printer.slips().map((slip) => slip.cut)).toEqual([false, false])
   })
 
+  test('paper comes out while the sender is still there, as with an nc that does not hang up', async () => {
+    const socket = connect(printer.port, '127.0.0.1', () => socket.write('Hello\nWor'))
+    await vi.waitFor(() => expect(printer.unfinished().map((slip) => text(slip.marks))).toEqual([['Hello', 'Wor']]))
+    expect(await (await printer.app.request('/slips')).text()).toContain('Hello')
+    socket.end('ld\n')
+    await vi.waitFor(() => expect(drawn()).toEqual([['Hello', 'World']]))
+    expect(printer.unfinished()).toEqual([])
+  })
+
   test('a line wider than the paper goes on in the next', async () => {
     await nc(`${'x'.repeat(50)}\n`)
     await vi.waitFor(() => expect(drawn()).toEqual([['x'.repeat(48), 'xx']]))

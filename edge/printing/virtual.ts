@@ -29,8 +29,10 @@ export interface VirtualPrinter {
   port: number
   /** Its page: `/` (HTML), `/paper` (JSON), `/state` (POST). To be mounted under any path of any Hono app. */
   app: Hono
-  /** The last 50 slips, oldest first. */
+  /** The last 50 finished slips, oldest first. */
   slips: () => readonly PrintedSlip[]
+  /** Paper that is coming out just now, one for each sender that has not cut or hung up yet. */
+  unfinished: () => readonly Slip[]
   setState: (state: VirtualState) => void
   stop: () => Promise<void>
 }
@@ -57,6 +59,7 @@ export async function startVirtualPrinter(
     port,
     app: pageOf(machine, { address: `${host} ${port}`, paper }),
     slips: () => machine.slips.kept,
+    unfinished: () => machine.unfinished,
     setState: (state) => machine.setState(state),
     stop: () => machine.close(server),
   }
@@ -117,6 +120,10 @@ class Machine {
 
   get state(): VirtualState {
     return this.#state
+  }
+
+  get unfinished(): Slip[] {
+    return [...this.#senders].flatMap((sender) => sender.reader.unfinished ?? [])
   }
 
   setState(state: VirtualState): void {
@@ -210,7 +217,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 function pageOf(machine: Machine, about: { address: string; paper: Paper }): Hono {
-  const view = () => ({ ...about, state: machine.state, slips: machine.slips.kept })
+  const view = () => ({ ...about, state: machine.state, slips: machine.slips.kept, unfinished: machine.unfinished })
   return new Hono()
     .get('/', (c) => c.html(virtualPage({ ...view(), base: c.req.path.replace(/\/$/, '') })))
     .get('/slips', (c) => c.html(slipsHtml(view())))
