@@ -1,35 +1,213 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMinutes } from '#protocol/time/business-day.ts'
+import { permissionsOf } from '#protocol/access/permission.ts'
+import { siteMethods } from '#protocol/bills/payment-method.ts'
+import { ratesFor } from '#protocol/pricing/tariffs.ts'
+import { purchasable } from '#protocol/schedules/purchasable.ts'
+import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
+import { addDays, addMinutes, businessDate, epochMs, instantText, wallClock } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { verifySecret } from '../access/secret.ts'
 import { type Catalogue, openCatalogue } from '../catalogue/catalogue.ts'
 import { demoFacts } from './facts.ts'
 import { loadDemo } from './load.ts'
+import { STAFF } from './staff.ts'
 
-const NOW = '2026-11-21T18:41:00.000Z'
+const NOW = '2026-11-21T18:41:00.000Z' // a Saturday, 19:41 in Leipzig
+const BERLIN = 'Europe/Berlin'
+const TODAY = '2026-11-21'
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database.close())
 
+const readCatalogue = async (): Promise<Catalogue> => {
+  const store = await openCatalogue(database.pool)
+  const catalogue = await store.of(1)
+  await store.close()
+  return catalogue
+}
+
+/** Schedules that the site sells at this moment, of this business day or of the next two hours. */
+const onSale = (catalogue: Catalogue, now: string) =>
+  [...catalogue.schedule.values()]
+    .filter((schedule) => purchasable(schedule, now, [...catalogue.payment_method.values()], { tickets: true }))
+    .filter(
+      (schedule) =>
+        schedule.business_date === businessDate(now, BERLIN, 300) ||
+        epochMs(schedule.start) <= epochMs(addMinutes(now, 120)),
+    )
+
 describe('the demo exhibitor', () => {
   let catalogue: Catalogue
-  test('first start', async () => {
-    const t0 = performance.now()
-    console.log(await loadDemo(database.pool, NOW), performance.now() - t0)
-    const t1 = performance.now()
-    const store = await openCatalogue(database.pool)
-    catalogue = await store.of(1)
-    console.log(
-      performance.now() - t1,
-      Object.entries(catalogue).map(([k, v]) => [k, v.size]),
+  beforeAll(async () => {
+    const both = await Promise.all([loadDemo(database.pool, NOW), loadDemo(database.pool, NOW)])
+    expect(both.map(({ first }) => first).sort()).toEqual([false, true])
+    catalogue = await readCatalogue()
+  })
+
+  test('has two cinemas in Leipzig with screens 1 to 4 and Saal 1 to 3', () => {
+    const houses = [...catalogue.cinema.values()].map((cinema) => ({
+      cinema: `${cinema.name}, ${cinema.address1}, ${cinema.zip} ${cinema.city}`,
+      screens: [...catalogue.screen.values()]
+        .filter(({ cinema_id }) => cinema_id === cinema.id)
+        .map(({ name }) => name),
+    }))
+    expect(houses).toEqual([
+      {
+        cinema: 'Lichthof, Karl-Heine-Straße 61, 04229 Leipzig',
+        screens: ['Screen 1', 'Screen 2', 'Screen 3', 'Screen 4'],
+      },
+      { cinema: 'Kronen Kino, Kronengasse 4, 04109 Leipzig', screens: ['Saal 1', 'Saal 2', 'Saal 3'] },
+    ])
+  })
+
+  test('has halls of 216, 132, 98, 400, 96 and 60 numbered seats and one of 165 places', () => {
+    const halls = [...catalogue.screen.values()].map(({ arrangement, capacity }) => {
+      expect(slotCount(arrangement)).toBe(capacity)
+      return arrangement.numbered ? capacity : `${capacity} places`
+    })
+    expect(halls).toEqual([216, 132, 98, '165 places', 400, 96, 60])
+  })
+
+  test('F-190 each schedule carries the frozen arrangement of its screen, its online limit and its seat picking', () => {
+    for (const schedule of catalogue.schedule.values()) {
+      const screen = catalogue.screen.get(schedule.screen_id)!
+      expect(schedule.arrangement).toEqual(screen.arrangement)
+      expect(schedule.is_seatpicker_enabled).toBe(screen.arrangement.numbered)
+      expect(schedule.max_online_tickets).toBe(screen.online_seats)
+      expect(catalogue.movie_version.get(schedule.movie_version_id)?.movie_id).toBe(schedule.movie_id)
+      expect(schedule.start).toBe(instantText(schedule.start))
+    }
+  })
+
+  test('F-046 plans from two days ago to three weeks ahead, and a show after midnight belongs to the evening before', () => {
+    const days = new Set([...catalogue.schedule.values()].map(({ business_date }) => business_date))
+    expect([...days].sort()).toEqual(Array.from({ length: 24 }, (_, day) => addDays(TODAY, day - 2)))
+    const after = [...catalogue.schedule.values()].filter(({ start }) => wallClock(start, BERLIN).time === '00:30')
+    expect(after.length).toBeGreaterThan(3)
+    for (const { start, business_date } of after) expect(wallClock(start, BERLIN).date).toBe(addDays(business_date, 1))
+  })
+
+  test('students pay less from Monday to Thursday, early birds one day ahead, guests at the counter only', () => {
+    const offered = (schedule: { price_group_id: number; business_date: string }, channel: 'site' | 'register') =>
+      ratesFor(schedule, [...catalogue.price_rate.values()], {
+        now: NOW,
+        channel,
+        time_zone: BERLIN,
+        midnight_offset: 300,
+      }).map(({ name }) => name)
+    const [group] = catalogue.price_group.keys()
+    const on = (business_date: string) => ({ price_group_id: group!, business_date })
+    expect(offered(on(TODAY), 'site')).toEqual(['Adult', 'Child', 'Leipzig-Pass', 'Senior'])
+    expect(offered(on('2026-11-23'), 'site')).toEqual([
+      'Adult',
+      'Student',
+      'Child',
+      'Leipzig-Pass',
+      'Senior',
+      'Early bird',
+    ])
+    expect(offered(on(TODAY), 'register')).toContain('Guest')
+    for (const rate of catalogue.price_rate.values()) expect(rate.vat_bp).toBe(700)
+  })
+
+  test('has 25 products: food at 7 %, drinks and goods at 19 %, a gift card at 0 %', () => {
+    const products = [...catalogue.product.values()]
+    expect(products).toHaveLength(25)
+    const rates = (color: string) =>
+      new Set(products.filter((product) => product.color === color).map(({ vat_bp }) => vat_bp))
+    expect(rates('#d99a2b')).toEqual(new Set([700]))
+    expect(rates('#4fa8a0')).toEqual(new Set([1900]))
+    expect(products.find(({ name }) => name === 'Gift card')).toMatchObject({ price: 2500, vat_bp: 0 })
+    expect(products.find(({ name }) => name === 'Bionade 0.33')).toMatchObject({ price: 380, deposit_cents: 30 })
+  })
+
+  test('F-232 F-246 staff open a device with their PIN; the database holds no PIN', async () => {
+    for (const { name, pin } of STAFF) {
+      const employee = [...catalogue.employee.values()].find((each) => each.name === name)!
+      expect(await verifySecret(pin, employee.pin_hash!)).toBe(true)
+    }
+    const mira = [...catalogue.employee.values()].find(({ name }) => name === 'Mira K.')!
+    expect([...permissionsOf(mira, [...catalogue.role.values()])]).toEqual(
+      expect.arrayContaining(['register.sell', 'devices.approve']),
     )
-    const t2 = performance.now()
-    console.log(await loadDemo(database.pool, addMinutes(NOW, 300)), performance.now() - t2)
-    const t3 = performance.now()
-    const c2 = await store.of(1)
-    console.log(c2.schedules === undefined, c2.schedule.size, performance.now() - t3)
-    console.log(JSON.stringify(await demoFacts(database.pool, NOW)).slice(0, 1500))
-    await store.close()
+    expect([...catalogue.employee.values()].some(({ receives_notifications }) => receives_notifications)).toBe(true)
+    for (const { pin_hash } of catalogue.employee.values()) expect(pin_hash).toMatch(/^argon2id\$/)
+  })
+
+  test('F-132 F-327 the shop has card, PayPal and Wero, of which one shows a code; the register cash and a terminal', () => {
+    const methods = [...catalogue.payment_method.values()]
+    expect(siteMethods(methods).map(({ name, component, driver }) => `${name} ${component} ${driver}`)).toEqual([
+      'Card redirect sandbox',
+      'PayPal redirect sandbox',
+      'Wero qr sandbox',
+    ])
+    const counter = methods.filter(({ access }) => access.includes('register')).map(({ type }) => type)
+    expect(counter).toEqual(['cash', 'terminal'])
+  })
+
+  test('F-032 announced films begin on coming Thursdays and are never on the plan', () => {
+    const planned = [...catalogue.movie.values()].filter(({ status }) => status === 'planned')
+    expect(planned[0]).toMatchObject({ display_title: 'The Brutalist', showing_from: '2026-12-03' })
+    const shown = new Set([...catalogue.schedule.values()].map(({ movie_id }) => movie_id))
+    expect(planned.some(({ id }) => shown.has(id))).toBe(false)
+    expect(shown.size).toBeGreaterThan(25)
+  })
+
+  test('demo.json: tonight first, numbered before unnumbered; first rate and first row need no proof, voucher or surcharge', async () => {
+    const facts = await demoFacts(database.pool, NOW)
+    expect(facts.employees[0]).toEqual({ name: 'Mira K.', pin: '2468', roles: ['employee', 'shift lead'] })
+    expect(facts.payment_methods.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'Card online',
+      'PayPal online',
+      'Wero online',
+    ])
+    const tonight = onSale(catalogue, NOW).map(({ id }) => id)
+    const told = facts.schedules.slice(0, tonight.length)
+    expect(told.map(({ id }) => id).sort()).toEqual(tonight.sort())
+    expect(told.map(({ numbered }) => numbered)).toEqual(
+      told.map(({ numbered }) => numbered).sort((a, b) => Number(b) - Number(a)),
+    )
+    const first = catalogue.schedule.get(facts.schedules[0]!.id)!
+    const [rate] = ratesFor(first, [...catalogue.price_rate.values()], {
+      now: NOW,
+      channel: 'site',
+      time_zone: BERLIN,
+      midnight_offset: 300,
+    })
+    expect(rate).toMatchObject({ name: 'Adult', quota: null, usable: { proof: false, one_day_ahead: false } })
+    const { class_rate } = catalogue.screen.get(first.screen_id)!
+    for (const seat of first.arrangement.rows[0]!) {
+      expect(seatOfSlot(first.arrangement, seat.slot!)).toBe(seat)
+      expect(class_rate[seat.class]).toMatchObject({ ticket: 0, handling: 0 })
+    }
+  })
+
+  test('a second start adds nothing; days later it plans on; whenever it is started, six shows of tonight can be bought', async () => {
+    expect(await loadDemo(database.pool, NOW)).toEqual({ first: false, planned: 0, late: 0 })
+    const before = catalogue.schedule.size
+    for (const [hours, late] of [
+      [3, true],
+      [8, true],
+      [9, true],
+      [10, false],
+      [20, false],
+      [72 + 4, true],
+      [40 * 24, false],
+    ] as const) {
+      const now = addMinutes(NOW, hours * 60)
+      const added = await loadDemo(database.pool, now)
+      expect({ hours, late: added.late > 0 }).toEqual({ hours, late })
+      const later = await readCatalogue()
+      expect(onSale(later, now).length).toBeGreaterThanOrEqual(6)
+      const last = [...later.schedule.values()]
+        .map(({ business_date }) => business_date)
+        .sort()
+        .at(-1)
+      expect(last).toBe(addDays(businessDate(now, BERLIN, 300), 21))
+      expect((await demoFacts(database.pool, now)).schedules.length).toBeGreaterThanOrEqual(6)
+    }
+    expect((await readCatalogue()).schedule.size).toBeGreaterThan(before)
   })
 })

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { loadDemo } from '../demo/load.ts'
+import { insertSchedules } from '../schedules/store.ts'
+import { type CatalogueStore, openCatalogue } from './catalogue.ts'
+
+const NOW = '2026-11-21T15:00:00.000Z'
+let database: FreshDatabase
+let store: CatalogueStore
+beforeAll(async () => {
+  database = await freshDatabase()
+  await loadDemo(database.pool, NOW)
+  store = await openCatalogue(database.pool)
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+const sql = (text: string) => withExhibitor(database.pool, 1, (client) => client.query(text))
+const extra: CatalogueStore[] = []
+afterEach(async () => {
+  for (const other of extra.splice(0)) await other.close()
+})
+
+describe('the catalogue in memory', () => {
+  test('answers the same object until something changes, then a new one in which only the changed kind is new', async () => {
+    const before = await store.of(1)
+    expect(await store.of(1)).toBe(before)
+    const [adult] = [...before.price_rate.values()].filter(({ name }) => name === 'Adult')
+    await sql(`update price_rates set base_cents = 1 where id = ${adult!.id}`)
+    await vi.waitFor(async () => expect((await store.of(1)).price_rate.get(adult!.id)?.base_cents).toBe(1))
+    const after = await store.of(1)
+    expect(before.price_rate.get(adult!.id)?.base_cents).not.toBe(1)
+    expect(after.schedule).toBe(before.schedule)
+    expect(after.price_rate).not.toBe(before.price_rate)
+  })
+
+  test('two stores, as in two hub processes, hear of the same change; equal seat plans are one object', async () => {
+    const other = await openCatalogue(database.pool)
+    extra.push(other)
+    const heard: number[] = []
+    other.onChange((exhibitor_id) => heard.push(exhibitor_id))
+    await other.of(1)
+    await sql(`update movies set tagline = 'New' where slug = 'flow'`)
+    for (const each of [store, other])
+      await vi.waitFor(async () => {
+        const flow = [...(await each.of(1)).movie.values()].find(({ slug }) => slug === 'flow')
+        expect(flow?.tagline).toBe('New')
+      })
+    expect(heard).toContain(1)
+    const schedules = [...(await other.of(1)).schedule.values()]
+    expect(new Set(schedules.map(({ arrangement }) => arrangement)).size).toBe(7)
+  })
+
+  test('when its connection is cut it reads again, and no answer is older than the question', async () => {
+    await store.of(1)
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen foyer_catalogue'`,
+    )
+    await sql(`update movies set tagline = 'While nobody listened' where slug = 'flow'`)
+    await owner.end()
+    await vi.waitFor(async () => {
+      const flow = [...(await store.of(1)).movie.values()].find(({ slug }) => slug === 'flow')
+      expect(flow?.tagline).toBe('While nobody listened')
+    })
+    await vi.waitFor(
+      async () => {
+        const before = await store.of(1)
+        expect(await store.of(1)).toBe(before)
+      },
+      { timeout: 5000 },
+    )
+  })
+
+  test('an unknown exhibitor is an error, not an empty catalogue', async () => {
+    await expect(store.of(99)).rejects.toThrow('no exhibitor 99')
+  })
+})
+
+describe('F-330 the exhibitor of a host', () => {
+  test.each([
+    ['localhost', 1],
+    ['LOCALHOST', 1],
+    ['127.0.0.1', 1],
+    ['[::1]', 1],
+    ['elsewhere.example', null],
+  ])('%s: %s', async (host, exhibitor_id) => {
+    expect(await store.exhibitorOfHost(host)).toBe(exhibitor_id)
+  })
+  test('a host that moves is found at its new exhibitor, and no two can have one', async () => {
+    const insert = `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
+      values (2, 2, 'Other', 'Other', '{other.example}', 'a@b.example', '{"h":1,"c":0.1,"l":0.5}', '{en}', '{"features":{}}', '{}')`
+    await withExhibitor(database.pool, 2, (client) => client.query(insert))
+    await vi.waitFor(async () => expect(await store.exhibitorOfHost('other.example')).toBe(2))
+    expect((await store.exhibitors()).sort()).toEqual([1, 2])
+    const steal = withExhibitor(database.pool, 2, (client) =>
+      client.query(`update exhibitors set hosts = '{localhost}'`),
+    )
+    await expect(steal).rejects.toThrow('exhibitor_hosts_pkey')
+    expect((await store.of(2)).schedule.size).toBe(0)
+  })
+})
+
+describe('F-191 conflicts', () => {
+  test('a screen shows one film at a time: an overlapping schedule is refused whole, one that follows is not', async () => {
+    const show = [...(await store.of(1)).schedule.values()][0]!
+    const { screen_id, movie_id, movie_version_id, price_group_id, business_date } = show
+    const at = (start: string, end: string) =>
+      withExhibitor(database.pool, 1, (client) =>
+        insertSchedules(client, [
+          { screen_id, movie_id, movie_version_id, price_group_id, business_date, start, end, sell_online: true },
+        ]),
+      )
+    const count = async () => (await sql('select count(*)::int as n from schedules')).rows[0].n
+    const before = await count()
+    await expect(at(show.start, show.end)).rejects.toMatchObject({ code: '23P01' })
+    expect(await count()).toBe(before)
+    const moment = (minutes: number) => new Date(Date.parse(show.end) + minutes * 60_000).toISOString()
+    expect(await at(show.end, moment(1))).toHaveLength(1)
+    await sql(`update schedules set cancelled_at = now() where id = ${show.id}`)
+    await at(show.start, show.end)
+    expect(await count()).toBe(before + 2)
+  })
+
+  test('SECURITY Tenants: a schedule cannot name a screen of another exhibitor', async () => {
+    const screen = [...(await store.of(1)).screen.values()][0]!
+    const foreign = withExhibitor(database.pool, 2, (client) =>
+      client.query(`insert into screens (exhibitor_id, cinema_id, name, short, capacity, class_rate, config, arrangement)
+        values (2, ${screen.cinema_id}, 'Stolen', 'S', 1, '{}', '{}', '{"numbered":false,"places":1,"rows":[]}')`),
+    )
+    await expect(foreign).rejects.toThrow('foreign key')
+  })
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FeedDocument } from '#protocol/sync/feed.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { readFeed } from './feed.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  for (const id of [1, 2]) await withExhibitor(database.pool, id, (client) => insertExhibitor(client, id))
+})
+afterAll(() => database.close())
+
+const insertExhibitor = (client: pg.PoolClient, id: number) =>
+  client.query(
+    `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
+     values ($1, $1, 'Lichthof', 'Lichthof', $2, 'a@b.example', '{"h":1,"c":0.1,"l":0.5}', '{en}', '{"features":{}}', '{}')`,
+    [id, [`host-${id}.example`]],
+  )
+
+const insertRole = async (
+  client: pg.PoolClient,
+  exhibitor_id: number,
+  name: string = randomUUID(),
+): Promise<number> => {
+  const sql = `insert into roles (exhibitor_id, name, color, permissions) values ($1, $2, '#000', '{}') returning id`
+  return (await client.query<{ id: number }>(sql, [exhibitor_id, name])).rows[0]!.id
+}
+
+const insertCinema = async (client: pg.PoolClient, exhibitor_id: number, slug: string): Promise<number> => {
+  const sql = `insert into cinemas (exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
+    values ($1, $2, $2, '', '', '', 'DE', 'Europe/Berlin') returning id`
+  return (await client.query<{ id: number }>(sql, [exhibitor_id, slug])).rows[0]!.id
+}
+
+const insertScreen = async (client: pg.PoolClient, exhibitor_id: number, cinema_id: number): Promise<number> => {
+  const sql = `insert into screens (exhibitor_id, cinema_id, name, short, capacity, class_rate, config, arrangement)
+    values ($1, $2, 'Screen', '1', 10, '{}', '{}', '{"numbered":false,"places":10,"rows":[]}') returning id`
+  return (await client.query<{ id: number }>(sql, [exhibitor_id, cinema_id])).rows[0]!.id
+}
+
+/** An edge that reads until there is nothing more to read in order. */
+const edge = (exhibitor_id: number, cinema_id: number | null) => {
+  let epoch: string | null = null
+  let after: string | null = null
+  const documents = new Map<string, FeedDocument>()
+  return {
+    documents,
+    cursor: () => after,
+    pull: async (limit = 100): Promise<{ resync: boolean; pending: boolean; read: number }> => {
+      const page = await readFeed(database.pool, { exhibitor_id, cinema_id, epoch, after, limit })
+      epoch = page.epoch
+      after = page.cursor
+      for (const document of page.documents) documents.set(`${document.kind}/${document.id}`, document)
+      return { resync: page.resync, pending: page.pending || page.more, read: page.documents.length }
+    },
+  }
+}
+
+describe('the change feed', () => {
+  test('eight writers at once, transactions long and short, some rolled back: no committed row is skipped', async () => {
+    const reader = edge(1, 7)
+    const committed: number[] = []
+    let writing = true
+    const writer = async (nth: number): Promise<void> => {
+      for (let round = 0; round < 40; round += 1) {
+        await withExhibitor(database.pool, 1, async (client) => {
+          const made = [await insertRole(client, 1)]
+          if (round % 3 === nth % 3) await client.query('select pg_sleep(random() * 0.01)')
+          made.push(await insertRole(client, 1))
+          if (round % 7 === 0) throw new Error('rolled back')
+          return made
+        }).then(
+          (made) => committed.push(...made),
+          () => {},
+        )
+      }
+    }
+    const reading = (async () => {
+      let idle = false
+      while (writing || !idle) {
+        const { pending, read } = await reader.pull(20)
+        idle = !pending && read === 0
+      }
+    })()
+    await Promise.all(Array.from({ length: 8 }, (_, nth) => writer(nth)))
+    writing = false
+    await reading
+    const read = [...reader.documents.values()].filter(({ kind }) => kind === 'role').map(({ id }) => id)
+    expect(committed.length).toBeGreaterThan(400)
+    expect(read.sort((a, b) => a - b)).toEqual(committed.sort((a, b) => a - b))
+  })
+
+  test('a row of an open transaction holds the reader back instead of being passed, and pending says so', async () => {
+    const reader = edge(1, 7)
+    while ((await reader.pull()).read > 0);
+    const [slow, fast] = [await database.pool.connect(), await database.pool.connect()]
+    try {
+      await slow.query(`begin; select set_config('app.exhibitor', '1', true)`)
+      const first = await insertRole(slow, 1)
+      await fast.query(`begin; select set_config('app.exhibitor', '1', true)`)
+      const second = await insertRole(fast, 1)
+      await fast.query('commit')
+      const held = reader.cursor()
+      expect(await reader.pull()).toMatchObject({ read: 0, pending: true })
+      expect(reader.cursor()).toBe(held)
+      await slow.query('commit')
+      expect(await reader.pull()).toMatchObject({ read: 2, pending: false })
+      expect(reader.documents.has(`role/${first}`) && reader.documents.has(`role/${second}`)).toBe(true)
+    } finally {
+      slow.release()
+      fast.release()
+    }
+  })
+
+  test('each changed row comes once, as it is now, with a version that rises; a deleted one keeps its body', async () => {
+    const id = await withExhibitor(database.pool, 1, (client) => insertRole(client, 1, 'usher'))
+    const reader = edge(1, 7)
+    while ((await reader.pull()).read > 0);
+    await withExhibitor(database.pool, 1, async (client) => {
+      await client.query(`update roles set color = '#111' where id = $1`, [id])
+      await client.query(`update roles set deleted_at = now() where id = $1`, [id])
+    })
+    expect((await reader.pull()).read).toBe(1)
+    const usher = reader.documents.get(`role/${id}`)!
+    expect(usher).toMatchObject({ version: 3, deleted: true, body: { name: 'usher', color: '#111' } })
+  })
+
+  test('an edge gets all cinemas, but screens of its own only', async () => {
+    const made = await withExhibitor(database.pool, 1, async (client) => {
+      const [here, there] = [await insertCinema(client, 1, 'here'), await insertCinema(client, 1, 'there')]
+      return { here, there, mine: await insertScreen(client, 1, here), theirs: await insertScreen(client, 1, there) }
+    })
+    const reader = edge(1, made.here)
+    while ((await reader.pull()).read > 0);
+    const has = (key: string) => reader.documents.has(key)
+    expect([has(`cinema/${made.here}`), has(`cinema/${made.there}`)]).toEqual([true, true])
+    expect([has(`screen/${made.mine}`), has(`screen/${made.theirs}`)]).toEqual([true, false])
+  })
+
+  test('SECURITY People: e-mails of employees and keys of payment methods never reach an edge; PIN hashes do', async () => {
+    await withExhibitor(database.pool, 1, async (client) => {
+      await client.query(`insert into employees (exhibitor_id, name, email, roles, permissions, pin_hash)
+        values (1, 'Mira K.', 'mira@lichthof.example', '{}', '{}', 'argon2id$m=1')`)
+      await client.query(`insert into payment_methods (exhibitor_id, name, type, driver, component, access, config)
+        values (1, 'Card', 'online', 'sandbox', 'redirect', '{site}', '{"key": "sk_live_secret"}')`)
+    })
+    const reader = edge(1, 7)
+    while ((await reader.pull()).read > 0);
+    const text = JSON.stringify([...reader.documents.values()])
+    expect(text).toContain('argon2id$m=1')
+    expect(text).not.toContain('mira@lichthof.example')
+    expect(text).not.toContain('sk_live_secret')
+  })
+
+  test('SECURITY Tenants: another exhibitor sees none of it', async () => {
+    const stranger = edge(2, null)
+    while ((await stranger.pull()).read > 0);
+    expect([...stranger.documents.keys()]).toEqual(['exhibitor/2'])
+  })
+
+  test('another epoch begins from the start and says so', async () => {
+    const reader = edge(1, 7)
+    while ((await reader.pull()).read > 0);
+    const known = reader.documents.size
+    reader.documents.clear()
+    expect(await reader.pull()).toMatchObject({ resync: false, read: 0 })
+    const owner = new (await import('pg')).default.Client({ connectionString: database.url })
+    await owner.connect()
+    await owner.query('update feed_epoch set epoch = gen_random_uuid()')
+    await owner.end()
+    expect((await reader.pull()).resync).toBe(true)
+    while ((await reader.pull()).read > 0);
+    expect(reader.documents.size).toBe(known)
+  })
+
+  test('a cursor that is none begins from the start; the program may not move the epoch', async () => {
+    const page = await readFeed(database.pool, {
+      exhibitor_id: 2,
+      cinema_id: null,
+      epoch: null,
+      after: "0'; drop table",
+    })
+    expect(page).toMatchObject({ resync: true, documents: [{ kind: 'exhibitor', id: 2 }] })
+    await expect(database.pool.query('update feed_epoch set epoch = gen_random_uuid()')).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(database.pool.query('delete from roles')).rejects.toThrow('permission denied')
+  })
+})
