@@ -93,6 +93,7 @@ test('F-322 a refusal is {"message", "errors": {field: [texts]}}, with Retry-Aft
   const answer = await post('/api/tests/7/sell', { count: 10, lines: [] })
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('60')
+  expect(answer.headers.get('x-refusal')).toBe('pin_locked')
   const message = 'Too many wrong PINs. Try again in 60 seconds.'
   expect(await answer.json()).toEqual({ message, errors: { count: [message] } })
 })
@@ -116,6 +117,7 @@ test.each([
 test.each([
   ['an unreadable body', () => post('/api/tests/7/sell', '{'), 422],
   ['an unknown query', () => post('/api/tests/7/sell?wet=yes', { count: 1, lines: [] }), 422],
+  ['a query of a call that has none', () => fetch(`${base}/api/tests/fail/fine?x=1`), 422],
   ['an unknown path', () => fetch(`${base}/api/nothing`), 404],
   ['a number that is none', () => post('/api/tests/1e3/sell', { count: 1, lines: [] }), 404],
   ['a uuid that is none', () => fetch(`${base}/api/tests/device/..%2f..%2fetc`), 404],

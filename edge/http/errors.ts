@@ -38,6 +38,7 @@ export const answerRefusal = (c: Context, refusal: Refusal): Response => {
   const message = refusalText(refusal.code, refusal.detail)
   const seconds = refusal.detail.seconds
   if (status === 429 && typeof seconds === 'number') c.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))
+  c.header('X-Refusal', refusal.code) // for machines; people read the text
   return c.json({ message, errors: { [refusal.field]: [message] } }, status)
 }
 

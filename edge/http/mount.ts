@@ -33,7 +33,7 @@ class AnswerBroken extends Error {
 }
 
 /**
- * Puts one call of protocol on the app: guards in their order, then body and query parsed strictly, then the handler, then its answer parsed by the contract on the way out
+ * Puts one call of protocol on the app: guards in their order, then query and body parsed strictly (a query that the contract does not name is refused), then the handler, then its answer parsed by the contract on the way out
  * (`{data}`), or its refusal (`{message, errors}`).
  */
 export const mount = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodType>(
@@ -45,7 +45,7 @@ export const mount = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodT
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
   for (const guard of guards) app.on(call.method, [path], guard)
   app.on(call.method, [path], async (c) => {
-    const query = (call.query ?? z.unknown()).safeParse(c.req.query())
+    const query = (call.query ?? z.strictObject({})).safeParse(c.req.query())
     if (!query.success) return answerInvalid(c, query.error)
     const raw = call.body ? await readJson(c) : { json: undefined }
     if (!raw) return c.json({ message: text('error.not_json'), errors: {} }, 422)

@@ -1,0 +1,210 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FeedDocument, FeedPage } from '#protocol/sync/feed.ts'
+import { feedCall } from '#protocol/sync/feed-call.ts'
+import { createHubClient } from '../sync/hub-client.ts'
+import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { CataloguePull } from './pull.ts'
+import { Replica } from './replica.ts'
+import { staffOf } from './staff.ts'
+
+let box: EdgeBox
+beforeEach(() => {
+  box = edgeBox()
+})
+afterEach(() => box.close())
+
+const role = (id: number, version = 1, fields: object = {}): FeedDocument => ({
+  ...{ kind: 'role', id, version, deleted: false },
+  body: {
+    id,
+    exhibitor_id: 1,
+    version,
+    deleted_at: null,
+    name: `role ${id} v${version}`,
+    color: '#000',
+    permissions: ['register.sell'],
+    ...fields,
+  },
+})
+const employee = (id: number, roles: number[], fields: object = {}): FeedDocument => ({
+  ...{ kind: 'employee', id, version: 1, deleted: false },
+  body: {
+    id,
+    exhibitor_id: 1,
+    version: 1,
+    deleted_at: null,
+    name: `person ${id}`,
+    roles,
+    permissions: [],
+    pin_hash: 'x',
+    ...fields,
+  },
+})
+const page = (documents: FeedDocument[], fields: Partial<FeedPage> = {}): FeedPage => ({
+  ...{ epoch: 'e1', cursor: `c${documents.length}`, resync: false, documents, more: false, pending: false },
+  ...fields,
+})
+const open = () => new Replica(box)
+const names = (replica: Replica) => replica.all('role').map((each) => each.name)
+
+test('One writer: documents, cursor and epoch are stored together and are there after a restart', async () => {
+  const replica = open()
+  expect(replica.cursor).toBeNull()
+  await replica.take(page([role(1), role(2)], { resync: true, cursor: 'c2' }))
+  expect(names(replica)).toEqual(['role 1 v1', 'role 2 v1'])
+  const again = open()
+  expect(names(again)).toEqual(['role 1 v1', 'role 2 v1'])
+  expect(again.cursor).toMatchObject({ epoch: 'e1', cursor: 'c2', resync: false })
+  expect(again.complete).toBe(true)
+})
+
+test('a deleted document keeps its last body, because what was sold under it still names it', async () => {
+  const replica = open()
+  await replica.take(page([role(1)], { resync: true }))
+  await replica.take(page([{ ...role(1, 2), deleted: true }]))
+  expect(names(replica)).toEqual([])
+  expect(replica.live('role', 1)).toBeUndefined()
+  expect(replica.get('role', 1)?.name).toBe('role 1 v2')
+})
+
+test('SECURITY "Input" an invalid document leaves the old one in force and is reported until a valid one comes', async () => {
+  const replica = open()
+  await replica.take(page([role(1)], { resync: true }))
+  await replica.take(page([role(1, 2, { permissions: 'all' }), { ...role(7), body: role(8).body }], { cursor: 'c9' }))
+  expect(names(replica)).toEqual(['role 1 v1'])
+  expect(replica.cursor?.cursor).toBe('c9')
+  expect(replica.refused).toMatchObject([
+    { kind: 'role', id: 1, version: 2, problem: expect.stringContaining('permissions') },
+    { kind: 'role', id: 7, problem: expect.stringContaining('id') },
+  ])
+  await replica.take(page([role(1, 3)]))
+  expect(names(replica)).toEqual(['role 1 v3'])
+  expect(open().refused.map((each) => each.id)).toEqual([7])
+})
+
+test('SECURITY "Input" unknown fields and unknown kinds are kept: the hub is newer than some edges', async () => {
+  const replica = open()
+  await replica.take(page([role(1, 1, { from_the_future: 1 }), { ...role(1), kind: 'hologram' }], { resync: true }))
+  expect(open().get('role', 1)).toMatchObject({ from_the_future: 1 })
+  expect(box.db.sqlite.prepare("select count(*) n from replica where kind = 'hologram'").get()).toEqual({ n: 1 })
+})
+
+test('an older version never replaces a newer one; the same page again changes nothing', async () => {
+  const replica = open()
+  await replica.take(page([role(1, 5)], { resync: true }))
+  await replica.take(page([role(1, 4)]))
+  await replica.take(page([role(1, 5)]))
+  expect(names(replica)).toEqual(['role 1 v5'])
+})
+
+test('a pass from the start after the hub was restored takes older versions, and forgets at its end what it did not name', async () => {
+  const replica = open()
+  await replica.take(page([role(1, 5), role(2), role(3)], { resync: true }))
+  await replica.take(page([role(1, 4)], { epoch: 'e2', resync: true, more: true, cursor: 'd1' }))
+  expect(replica.complete).toBe(false)
+  // not forgotten before the pass is complete, not even over a restart
+  expect(names(open())).toEqual(['role 1 v4', 'role 2 v1', 'role 3 v1'])
+  const again = open()
+  await again.take(page([role(2, 1, { name: '' })], { epoch: 'e2', pending: true, cursor: 'd2' }))
+  expect(names(again)).toEqual(['role 1 v4', 'role 2 v1', 'role 3 v1'])
+  await again.take(page([], { epoch: 'e2', cursor: 'd2' }))
+  // 2 was named, though invalid: its old body stays in force
+  expect(names(again)).toEqual(['role 1 v4', 'role 2 v1'])
+  expect(names(open())).toEqual(['role 1 v4', 'role 2 v1'])
+})
+
+test('a page that the disk does not take changes nothing in memory either', async () => {
+  const replica = open()
+  await replica.take(page([role(1)], { resync: true, cursor: 'c1' }))
+  box.db.sqlite.exec("create trigger t before update on replica_cursor begin select raise(abort, 'disk'); end")
+  await expect(replica.take(page([role(1, 2)], { cursor: 'c2' }))).rejects.toThrow('disk')
+  expect(names(replica)).toEqual(['role 1 v1'])
+  expect(replica.cursor?.cursor).toBe('c1')
+})
+
+test('F-235 people have what their roles allow now, and lose it with the role', async () => {
+  const replica = open()
+  const staff = staffOf(replica)
+  await replica.take(
+    page([role(1), role(2, 1, { permissions: ['devices.approve'] }), employee(9, [1, 2])], { resync: true }),
+  )
+  expect(staff()).toMatchObject([{ id: 9, name: 'person 9', role_names: ['role 1 v1', 'role 2 v1'] }])
+  expect([...staff()[0]!.permissions].sort()).toEqual(['devices.approve', 'register.sell'])
+  await replica.take(page([{ ...role(2, 2, { permissions: ['devices.approve'] }), deleted: true }]))
+  expect([...staff()[0]!.permissions]).toEqual(['register.sell'])
+})
+
+/** A hub that answers the feed call with what `answer` says, over a real socket. */
+const fakeHub = async (answer: (asked: { epoch: string | null; after: string | null }) => FeedPage | number) => {
+  const asked: { epoch: string | null; after: string | null; bearer: string | undefined }[] = []
+  const server: Server = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request))
+    asked.push({ ...body, bearer: request.headers.authorization })
+    const said = request.url === feedCall.path ? answer(body) : 404
+    response.writeHead(typeof said === 'number' ? said : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(typeof said === 'number' ? {} : { data: said }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const hub = createHubClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const fetchPage = async (request: { epoch: string | null; after: string | null }, signal: AbortSignal) => {
+    const said = await hub.call(feedCall, request, { bearer: 'token', timeout_ms: 2_000, signal })
+    return said.kind === 'answer' ? said.data : null
+  }
+  const replica = open()
+  const pull = new CataloguePull({ replica, log: box.log, fetchPage })
+  pull.start()
+  const close = async () => {
+    await pull.stop()
+    hub.close()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { asked, replica, pull, close }
+}
+
+test('the pull reads page by page to the end, then again when it is nudged', async () => {
+  const pages: FeedPage[] = [
+    page([role(1)], { resync: true, more: true, cursor: '1' }),
+    page([role(2)], { pending: true, cursor: '2' }),
+    page([role(3)], { cursor: '3' }),
+    page([role(3, 2)], { cursor: '4' }),
+  ]
+  let next = 0
+  const hub = await fakeHub(() => pages[next++] ?? page([], { cursor: '4' }))
+  await vi.waitFor(() => expect(names(hub.replica)).toEqual(['role 1 v1', 'role 2 v1', 'role 3 v1']))
+  expect(hub.asked.map(({ epoch, after }) => [epoch, after])).toEqual([
+    [null, null],
+    ['e1', '1'],
+    ['e1', '2'],
+  ])
+  expect(hub.asked[0]!.bearer).toBe('Bearer token')
+  hub.pull.nudge()
+  await vi.waitFor(() => expect(names(hub.replica)).toContain('role 3 v2'))
+  await hub.close()
+})
+
+test('a hub that is gone, fails or answers nonsense is asked again; a nudge does not wait for the pause', async () => {
+  let broken: number | null = 500
+  const hub = await fakeHub(() => broken ?? page([role(1)], { resync: true }))
+  await vi.waitFor(() => expect(hub.asked.length).toBeGreaterThan(0))
+  expect(names(hub.replica)).toEqual([])
+  broken = null
+  const began = performance.now()
+  hub.pull.nudge()
+  await vi.waitFor(() => expect(names(hub.replica)).toEqual(['role 1 v1']))
+  expect(performance.now() - began).toBeLessThan(400)
+  await hub.close()
+})
+
+test('stopping ends a call that is under way', async () => {
+  const pull = new CataloguePull({
+    replica: open(),
+    log: box.log,
+    fetchPage: (_request, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null))),
+  })
+  pull.start()
+  await pull.stop()
+})

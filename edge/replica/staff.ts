@@ -1,0 +1,26 @@
+import { permissionsOf } from '#protocol/access/permission.ts'
+import type { StaffMember } from '../devices/sign-in.ts'
+import type { Replica } from './replica.ts'
+
+/** Everybody of the catalogue who may be at a device, with what their roles allow now; worked out anew when employees or roles change. */
+export const staffOf = (replica: Replica): (() => readonly StaffMember[]) => {
+  let known: readonly StaffMember[] | null = null
+  replica.onChange((kinds) => {
+    if (kinds.has('employee') || kinds.has('role')) known = null
+  })
+  return () => {
+    known ??= readStaff(replica)
+    return known
+  }
+}
+
+const readStaff = (replica: Replica): StaffMember[] => {
+  const roles = replica.all('role')
+  return replica.all('employee').map((employee) => ({
+    id: employee.id,
+    name: employee.name,
+    role_names: roles.filter((role) => employee.roles.includes(role.id)).map((role) => role.name),
+    permissions: permissionsOf(employee, roles),
+    pin_hash: employee.pin_hash,
+  }))
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { FeedPage } from './feed.ts'
+
+/**
+ * An edge reads the next page of the catalogue's change feed, with its token as Bearer. `epoch` and `after` are those of the last page it stored; both null = from the start.
+ * Nothing changes at the hub by asking; a lost answer is asked again.
+ * @source LEDGER, "One writer for the catalogue"; STACK, "Databases"
+ */
+export const feedCall = defineCall({
+  method: 'POST',
+  path: '/sync/feed',
+  body: z.strictObject({ epoch: z.string().max(80).nullable(), after: z.string().max(200).nullable() }),
+  answer: FeedPage,
+})
