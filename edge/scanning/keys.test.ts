@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as streamText } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signTicket, verifyTicket } from '#protocol/scanning/kt1.ts'
 import { openEpochKey, verifyEd25519 } from './keys.ts'
@@ -51,24 +53,22 @@ test('SECURITY secrets: the key file is its owner’s alone, and one that others
   expect(() => openEpochKey(directory, 7)).toThrow('0600')
 })
 
-test('SECURITY secrets: processes that start at once agree on one key', () => {
+test('SECURITY secrets: processes that start at once agree on their keys', async () => {
+  const epochs = Array.from({ length: 30 }, (_, i) => i)
   const script = `
     const { openEpochKey } = await import(${JSON.stringify(join(import.meta.dirname, 'keys.ts'))})
-    console.log(openEpochKey(${JSON.stringify(directory)}, 1).public_key)
+    process.stdout.write('ready ')
+    process.stdin.once('data', () => {
+      process.stdout.write(JSON.stringify(${JSON.stringify(epochs)}.map((n) => openEpochKey(${JSON.stringify(directory)}, n).public_key)))
+      process.stdin.destroy()
+    })
   `
-  const run = spawnSync(
-    'sh',
-    [
-      '-c',
-      '"$0" --input-type=module -e "$1" & "$0" --input-type=module -e "$1" & "$0" --input-type=module -e "$1" & wait',
-      process.execPath,
-      script,
-    ],
-    { encoding: 'utf8' },
-  )
-  const printed = run.stdout.trim().split('\n')
-  expect(printed).toHaveLength(3)
-  expect(new Set(printed)).toEqual(new Set([openEpochKey(directory, 1).public_key]))
+  const children = [1, 2, 3].map(() => spawn(process.execPath, ['--input-type=module', '-e', script]))
+  await Promise.all(children.map((child) => once(child.stdout, 'data')))
+  const printed = children.map((child) => streamText(child.stdout))
+  for (const child of children) child.stdin.write('go')
+  const agreed = JSON.stringify(epochs.map((n) => openEpochKey(directory, n).public_key))
+  expect(await Promise.all(printed)).toEqual([agreed, agreed, agreed])
 })
 
 test('F-273 a public key of a wrong length verifies nothing', () => {

@@ -111,6 +111,7 @@ describe('F-273 the ticket code KT1', () => {
     ['bad_signature', signTicket(ticket, () => new Uint8Array(64)), keys],
     ['not_a_ticket_code', signTicket(ticket, sign).slice(1), keys],
     ['not_a_ticket_code', `${signTicket(ticket, sign)} `, keys],
+    ['not_a_ticket_code', `${signTicket(ticket, sign)}000`, keys],
     ['not_a_ticket_code', 'https://example.org/ticket/1', keys],
     ['not_a_ticket_code', '', keys],
     ['unknown_version', `KT1:${encodeBase45(Uint8Array.from({ length: 84 }, (_, i) => (i === 0 ? 2 : 0)))}`, keys],
