@@ -13,12 +13,14 @@ import {
   wantCall,
 } from '#protocol/sync/calls.ts'
 import type { SealedEntry } from '#protocol/sync/entries.ts'
+import { feedCall } from '#protocol/sync/feed-call.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { mount } from '../http/mount.ts'
 import type { Lane } from '../seats/lane.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import { admitBox, type EdgeRow, edgeOfToken, isEnrolled } from './edges.ts'
+import { readFeed } from './feed.ts'
 import { applyReceived, receive } from './ingest.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
@@ -102,6 +104,13 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const given = await giveWanted(lane, { schedule_id, slots, count })
     if (!given.ok) return given
     return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
+  })
+
+  mount(app, feedCall, [], async (c, { body }) => {
+    const edge = await edgeOfToken(pool, bearer(c))
+    if (!edge) return refuse('forbidden')
+    const { exhibitor_id, cinema_id } = edge
+    return ok(await readFeed(pool, { exhibitor_id, cinema_id, ...body }))
   })
 }
 

@@ -235,6 +235,7 @@ const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string): BillR
   home: 'edge',
   status: 'settled',
   contact_id: null,
+  visitor: null,
   total_cents,
   renewals: 0,
   due_at: null,

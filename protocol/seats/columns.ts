@@ -51,6 +51,7 @@ export const LEDGER_TABLES = {
     status: 'text',
     business_date: 'text',
     contact_id: 'text',
+    visitor: 'text',
     total_cents: 'int',
     renewals: 'int',
     due_at: 'instant',

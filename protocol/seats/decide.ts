@@ -41,6 +41,8 @@ export interface HoldCommand {
   renewed: boolean
   /** An earlier unpaid bill of the same asker: its slots count as free for it, and it ends when this succeeds. */
   replaces: string | null
+  /** The browser session that opens the bill, hashed. */
+  visitor?: string | null
 }
 type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
 
@@ -65,7 +67,8 @@ export function decideHold(ledger: Ledger, command: HoldCommand): Decision<Entry
   if (lost.length > 0) return refuse('seats_lost', 'seats', { lost })
   const left = onlineLeft(ledger, schedule_id, own)
   if (slots.length > left) return refuse('not_enough_online', 'seats', { left })
-  return ok({ kind: 'held', bill_id, source, schedule_id, slots, due_at, renewed, replaces })
+  const visitor = command.visitor ?? null
+  return ok({ kind: 'held', bill_id, source, schedule_id, slots, due_at, renewed, replaces, visitor })
 }
 
 /** A bill may be replaced while no money can have come for it: pending, or paying and not yet settling. */

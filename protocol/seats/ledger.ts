@@ -326,6 +326,7 @@ function applyHeld(ledger: Ledger, data: EntryOf<'held'>): void {
       id: bill_id,
       home: ledger.node,
       source: data.source,
+      visitor: data.visitor,
       status: 'pending',
       due_at,
     })

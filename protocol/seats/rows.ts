@@ -54,7 +54,7 @@ export const TicketRow = z.object({
 })
 export type TicketRow = z.output<typeof TicketRow>
 
-/** A bill stays where it was opened (L15): `home`. `settling_at` marks a bill in `paying` that can no longer expire (L8). */
+/** A bill stays where it was opened (L15): `home`. `visitor` is the hash of the browser session that opened it at the hub: no other may touch it. `settling_at` marks a bill in `paying` that can no longer expire (L8). */
 export const BillRow = z.object({
   id: z.string(),
   home: Side,
@@ -65,6 +65,7 @@ export const BillRow = z.object({
   status: BillStatus,
   business_date: z.string().nullable(),
   contact_id: z.string().nullable(),
+  visitor: z.string().nullable().default(null),
   total_cents: z.int(),
   renewals: z.int(),
   due_at: z.string().nullable(),

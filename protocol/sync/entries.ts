@@ -35,6 +35,7 @@ const held = z.looseObject({
   due_at: z.string(),
   renewed: z.boolean(),
   replaces: z.string().nullable(),
+  visitor: z.string().nullable().default(null),
 })
 
 const paying = z.looseObject({

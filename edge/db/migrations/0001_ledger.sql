@@ -68,6 +68,7 @@ create table bills (
   status text not null,
   business_date text,
   contact_id text,
+  visitor text,
   total_cents integer not null,
   renewals integer not null,
   due_at text,

@@ -104,6 +104,7 @@ create table bills (
   status text not null,
   business_date text,
   contact_id text,
+  visitor text,
   total_cents int not null,
   renewals int not null,
   due_at timestamptz,

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { checkout } from '#protocol/bills/calls.ts'
+import type { PricedLine } from '#protocol/bills/decide.ts'
+import { type PaymentMethod, siteMethods } from '#protocol/bills/payment-method.ts'
+import type { CallBody } from '#protocol/kit/call.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import type { PriceRate } from '#protocol/pricing/price-rate.ts'
+import { priceOfTicket, type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import type { Seat } from '#protocol/seats/arrangement.ts'
+import type { PaymentRow } from '#protocol/seats/rows.ts'
+import type { Shown } from '../schedules/shown.ts'
+
+export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id'>> & {
+  name: string
+  email: string
+}
+type Refused = { ok: false; refusal: readonly Refusal[] }
+
+/** An item of the cart with the rate it is sold at. */
+export interface ChosenItem {
+  rate: PriceRate
+  seat: Seat | null
+}
+
+const RATE_CODES: Readonly<Record<RateRefusal, string>> = {
+  other_price_group: 'rate_unknown',
+  not_in_channel: 'rate_unknown',
+  weekday: 'rate_weekday',
+  one_day_ahead: 'rate_day_ahead',
+}
+
+/**
+ * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named
+ * once. Everything that is wrong is told at once, each at its field (F-089).
+ */
+export function chooseItems(shown: Shown, items: CheckoutBody['items']): Result<ChosenItem[]> | Refused {
+  const { catalogue, schedule, now } = shown
+  const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
+  const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
+  const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
+  const refusals: Refusal[] = []
+  const chosen: ChosenItem[] = []
+  const seen = new Set<Seat>()
+  for (const [index, item] of items.entries()) {
+    const rate = catalogue.price_rate.get(item.price_rate_id)
+    const why = rate ? rateRefusal(schedule, rate, moment) : 'other_price_group'
+    if (!rate || why !== null || item.schedule_id !== schedule.id) {
+      const code = RATE_CODES[why ?? 'other_price_group']
+      refusals.push({ code, field: `items.${index}.price_rate_id`, detail: {} })
+      continue
+    }
+    if (item.voucher_id !== null && item.voucher_id !== undefined)
+      refusals.push({ code: 'voucher_not_possible', field: `items.${index}.voucher`, detail: {} })
+    const seat = seatOfItem(shown, item.seat ?? null)
+    if (seat === undefined || (seat !== null && seen.has(seat)))
+      refusals.push({ code: item.seat ? 'seat_unknown' : 'select_seat', field: `items.${index}.seat`, detail: {} })
+    else {
+      if (seat) seen.add(seat)
+      chosen.push({ rate, seat })
+    }
+  }
+  refusals.push(...boundRefusals(items, chosen))
+  return refusals.length > 0 ? { ok: false, refusal: refusals } : ok(chosen)
+}
+
+/** The seat of the arrangement; null where there are no numbers; undefined when it is missing or none of these. */
+function seatOfItem(
+  { schedule }: Shown,
+  named: { screen_row: number; screen_col: number } | null,
+): Seat | null | undefined {
+  if (!schedule.arrangement.numbered) return null
+  return schedule.arrangement.rows
+    .flat()
+    .find(
+      (seat) => seat.slot !== null && seat.screen_row === named?.screen_row && seat.screen_col === named?.screen_col,
+    )
+}
+
+function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem[]): Refusal[] {
+  const counts = new Map<PriceRate, number>()
+  for (const { rate } of chosen) counts.set(rate, (counts.get(rate) ?? 0) + 1)
+  return [...counts].flatMap(([rate, count]): Refusal[] => {
+    const field = `items.${items.findIndex((item) => item.price_rate_id === rate.id)}.quantity`
+    if (count < rate.min_tickets) return [{ code: 'rate_min', field, detail: { minimum: rate.min_tickets } }]
+    if (count > rate.max_tickets) return [{ code: 'rate_max', field, detail: { maximum: rate.max_tickets } }]
+    return []
+  })
+}
+
+/** The priced lines of a bill: one a ticket, with the names as sold. `slots` are those of general admission, in order. */
+export function priceLines(
+  shown: Shown,
+  bill_id: string,
+  chosen: readonly ChosenItem[],
+  slots: readonly number[],
+): PricedLine[] {
+  const screen = shown.catalogue.screen.get(shown.schedule.screen_id)!
+  return chosen.map(({ rate, seat }, index) => ({
+    id: randomUUID(),
+    bill_id,
+    kind: 'ticket',
+    name: rate.name,
+    detail: seat?.name ?? '',
+    quantity: 1,
+    ...priceOfTicket(rate, seat ? screen.class_rate[seat.class] : undefined),
+    discount_cents: 0,
+    price_rate_id: rate.id,
+    product_id: null,
+    schedule_id: shown.schedule.id,
+    slot: seat?.slot ?? slots[index] ?? null,
+    ticket_id: null,
+    generation: null,
+  }))
+}
+
+/** The price is always the server's own; the browser's amount is only compared (F-087). */
+export function compareAmount(lines: readonly PricedLine[], amount: number, locale: string): Result<number> {
+  const total = lines.reduce((sum, line) => sum + line.total_cents, 0)
+  return total === amount ? ok(total) : refuse('price_changed', 'general', { total: formatMoney(total, locale) })
+}
+
+/** The method that the site offers under this id (F-327). */
+export function siteMethod(methods: Iterable<PaymentMethod>, id: number | null): Result<PaymentMethod> {
+  const method = siteMethods([...methods]).find((offered) => offered.id === id)
+  return method ? ok(method) : refuse('payment_method', 'payment_method_id')
+}
+
+export const newPayment = (bill_id: string, method: PaymentMethod, amount_cents: number): PaymentRow => ({
+  id: randomUUID(),
+  bill_id,
+  payment_method_id: method.id,
+  type: 'online',
+  status: 'paying',
+  amount_cents,
+  tendered_cents: 0,
+  refunded_cents: 0,
+})
+
+/** What makes two checkouts the same, for the idempotency key. */
+export const requestHash = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

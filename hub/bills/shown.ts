@@ -1,0 +1,155 @@
+import type pg from 'pg'
+import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
+import { visitorStatus } from '#protocol/bills/status.ts'
+import { humanCode } from '#protocol/scanning/human-code.ts'
+import { signTicket } from '#protocol/scanning/kt1.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import type { BillRow, LineRow, PaymentRow, TicketRow } from '#protocol/seats/rows.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { ProviderOrder } from '../payments/provider.ts'
+import type { TicketSigner } from '../scanning/keys.ts'
+
+/** The key of an exhibitor at the hub; edges have higher ones (LEDGER.md, "Ticket code KT1"). */
+export const HUB_KEY_ID = 1
+
+/** A bill as it stands on disk, with everything that a page shows of it. */
+export interface WholeBill {
+  bill: BillRow & { cinema_id: number }
+  lines: LineRow[]
+  payments: PaymentRow[]
+  tickets: TicketRow[]
+}
+
+/** Reads a bill by its id, or by the id of one of its payments; null when this exhibitor has none. Committed state only. */
+export async function readBill(
+  pool: pg.Pool,
+  exhibitor_id: number,
+  by: { bill: string } | { payment: string },
+): Promise<WholeBill | null> {
+  return withExhibitor(pool, exhibitor_id, async (client) => {
+    const id = 'bill' in by ? by.bill : await billOfPayment(client, by.payment)
+    if (id === undefined) return null
+    const bills = await client.query<BillRow & { cinema_id: number }>('select * from bills where id = $1', [id])
+    const bill = bills.rows[0]
+    if (!bill) return null
+    const lines = await client.query<LineRow>(`select * from bill_lines where bill_id = $1 order by slot, id`, [id])
+    const payments = await client.query<PaymentRow>('select * from payments where bill_id = $1', [id])
+    const tickets = await client.query<TicketRow>('select * from tickets where bill_id = $1', [id])
+    return { bill, lines: lines.rows, payments: payments.rows, tickets: tickets.rows }
+  })
+}
+
+async function billOfPayment(client: pg.ClientBase, payment: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ bill_id: string }>('select bill_id from payments where id = $1', [payment])
+  return rows[0]?.bill_id
+}
+
+/** The payment that counts for the visitor: the one that is under way or went through, else the last that was tried. */
+export function shownPayment(payments: readonly PaymentRow[]): PaymentRow | null {
+  return payments.find(({ status }) => status === 'paying' || status === 'paid') ?? payments.at(-1) ?? null
+}
+
+/** What is told of a payment: the visitor's view of its bill (F-345). */
+export function wirePayment(
+  { bill, lines, payments }: WholeBill,
+  catalogue: Catalogue,
+  payment = shownPayment(payments),
+): WirePayment | null {
+  if (!payment) return null
+  const schedule = scheduleOf(lines, catalogue)
+  return {
+    id: payment.id,
+    status: visitorStatus(bill.status),
+    amount: payment.amount_cents,
+    tip: 0,
+    payment_method_id: payment.payment_method_id,
+    payment_type: payment.type,
+    passbook: null,
+    receipt: null,
+    download: null,
+    schedule: schedule ? { id: schedule.id, start: schedule.start, event_id: null } : null,
+    voucher: null,
+  }
+}
+
+const scheduleOf = (lines: readonly LineRow[], catalogue: Catalogue) => {
+  const id = lines.find((line) => line.schedule_id !== null)?.schedule_id
+  return id == null ? undefined : catalogue.schedule.get(id)
+}
+
+/** What the processing page needs; null once nothing is to be paid any more. */
+export function processingOf(order: ProviderOrder | null): ProcessingData | null {
+  if (order?.state !== 'open') return null
+  if (order.component === 'redirect') return { component: 'redirect', checkout_url: order.checkout_url }
+  return {
+    component: 'qr',
+    qr_code: order.deeplink ?? order.checkout_url,
+    deeplink: order.deeplink ?? order.checkout_url,
+  }
+}
+
+/** The result page of a bill (F-135): no name, no address of anybody (F-143). A ticket has its code while it is live and the bill is settled. */
+export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): BillResult {
+  const { bill, lines, tickets } = whole
+  const status = visitorStatus(bill.status)
+  const live = lines.filter((line) => line.kind === 'ticket' && line.ticket_id !== null && tickets.length > 0)
+  return {
+    uuid: bill.id,
+    status,
+    reference: bill.number ?? '',
+    total_price: bill.total_cents,
+    schedule_id: scheduleOf(lines, catalogue)?.id ?? null,
+    held_until: bill.status === 'pending' ? bill.due_at : null,
+    payment: wirePayment(whole, catalogue),
+    tickets:
+      status === 'settled' || status === 'refunded'
+        ? live.map((line) => wireTicket(whole, line, catalogue, signer))
+        : [],
+  }
+}
+
+function wireTicket({ tickets }: WholeBill, line: LineRow, catalogue: Catalogue, signer: TicketSigner): WireTicket {
+  const schedule = catalogue.schedule.get(line.schedule_id!)!
+  const cinema = catalogue.cinema.get(schedule.cinema_id)!
+  const movie = catalogue.movie.get(schedule.movie_id)!
+  const seat = seatOfSlot(schedule.arrangement, line.slot!)
+  const { date, time } = wallClock(schedule.start, cinema.time_zone)
+  const ticket = tickets.find((row) => row.line_id === line.id && row.state === 'live')
+  return {
+    schedule_id: schedule.id,
+    movie_title: movie.display_title,
+    poster_url: `/posters/${movie.id}.svg`,
+    rating: movie.rating,
+    version_text: catalogue.movie_version.get(schedule.movie_version_id)?.text ?? '',
+    start: schedule.start,
+    date,
+    time,
+    cinema_name: cinema.name,
+    cinema_address: `${cinema.address1}, ${cinema.city}`,
+    screen_name: catalogue.screen.get(schedule.screen_id)!.name,
+    row_name: seat?.row_name ?? null,
+    seat_name: seat?.seat_name ?? null,
+    rate_name: line.name,
+    price: line.total_cents,
+    state: ticket ? 'valid' : 'refunded',
+    code: ticket ? codeOf(ticket, schedule.exhibitor_id, signer) : null,
+    human_code: ticket ? humanCode(ticket.ticket_id) : null,
+  }
+}
+
+const codeOf = (ticket: TicketRow, exhibitor_id: number, signer: TicketSigner): string =>
+  signTicket(
+    {
+      key_id: HUB_KEY_ID,
+      exhibitor_id,
+      ticket_id: ticket.ticket_id,
+      schedule_id: ticket.schedule_id,
+      slot: ticket.slot,
+      generation: ticket.generation,
+      door_group: 0,
+      flags: 0,
+    },
+    signer.sign,
+  )

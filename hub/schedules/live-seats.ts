@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import type { VisitorStatus } from '#protocol/bills/status.ts'
+import { visitorStatus } from '#protocol/bills/status.ts'
+import type { SeatState } from '#protocol/seats/arrangement.ts'
+import type { SeatChange } from '#protocol/site/calls.ts'
+import type { Live } from '../live/live.ts'
+import type { Lanes } from '../seats/lanes.ts'
+import type { Shop } from '../site/shop.ts'
+import type { Links } from '../sync/links.ts'
+import { type Shown, saleFlags, seatFlags } from './shown.ts'
+
+/** What was last told of the bills of this process, so that each change is told once. */
+const MAX_BILLS = 50_000
+
+/**
+ * Tells browsers what changes: seats and counts of schedules, and the status of bills (F-124, F-295), after every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that look
+ * different are sent.
+ */
+export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, log: Logger): void {
+  const shownStates = new Map<number, SeatState[]>()
+  const shownBills = new Map<string, VisitorStatus>()
+
+  const tellSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
+    const shown = await shop.shown(exhibitor_id, schedule_id)
+    if (!shown) return
+    const before = shownStates.get(schedule_id)
+    shownStates.set(schedule_id, shown.map.states)
+    const { sold_out, sold_out_online, purchasable_online } = saleFlags(shown)
+    live.scheduleChanged({
+      exhibitor_id,
+      version: shown.map.version,
+      schedule_id,
+      seats: changedSeats(shown, before),
+      available_seats_online: shown.map.available_seats_online,
+      sold_out,
+      sold_out_online,
+      purchasable_online,
+    })
+  }
+
+  const tell = (exhibitor_id: number, schedule_ids: Iterable<number>): void => {
+    for (const id of schedule_ids) {
+      tellSchedule(exhibitor_id, id).catch((error) => log.warn({ err: error, schedule_id: id }, 'seats were not told'))
+    }
+  }
+
+  const tellBills = (exhibitor_id: number, cinema_id: number, bill_ids: Iterable<string>): void => {
+    const lane = lanes.opened().find((open) => open.cinema_id === cinema_id)
+    for (const uuid of bill_ids) {
+      const bill = lane?.ledger.bills.get(uuid)
+      if (bill?.home !== 'hub') continue
+      const status = visitorStatus(bill.status)
+      if (shownBills.get(uuid) === status) continue
+      shownBills.set(uuid, status)
+      if (shownBills.size > MAX_BILLS) shownBills.delete(shownBills.keys().next().value as string)
+      live.billChanged(exhibitor_id, { uuid, status })
+    }
+  }
+
+  lanes.onCommit(({ exhibitor_id, cinema_id, schedule_ids, bill_ids, mine }) => {
+    if (!mine) return
+    tell(exhibitor_id, schedule_ids)
+    tellBills(exhibitor_id, cinema_id, bill_ids)
+  })
+  links.onChange(({ exhibitor_id, cinema_id, schedule_ids }) => {
+    if (schedule_ids !== 'all') return tell(exhibitor_id, schedule_ids)
+    const lane = lanes.opened().find((open) => open.cinema_id === cinema_id)
+    if (lane)
+      tell(
+        exhibitor_id,
+        [...lane.ledger.halls.keys()].filter((id) => shownStates.has(id)),
+      )
+  })
+}
+
+function changedSeats({ schedule, map }: Shown, before: readonly SeatState[] | undefined): SeatChange[] {
+  if (!schedule.arrangement.numbered) return []
+  return schedule.arrangement.rows.flat().flatMap(({ slot, screen_row, screen_col }) => {
+    if (slot === null || before?.[slot - 1] === map.states[slot - 1]) return []
+    return [{ screen_row, screen_col, ...seatFlags(map.states[slot - 1]!) }]
+  })
+}

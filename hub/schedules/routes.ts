@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { ok, refuse } from '#protocol/result.ts'
+import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall } from '#protocol/schedules/calls.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
+import { intParam, mount } from '../http/mount.ts'
+import { limited } from '../http/rate-limit.ts'
+import { visitorOf } from '../http/session.ts'
+import type { Shop } from '../site/shop.ts'
+import { saleFlags, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
+import { holdOf, ownBill, takeHold } from './visitor-hold.ts'
+
+/** The public calls about one schedule (website spec, section 7; F-325, F-331, F-346). */
+export function scheduleRoutes(app: HubApp, shop: Shop): void {
+  const { seats, lanes, bills, parts } = shop
+
+  const find = (c: Context<HubEnv>, params: Readonly<Record<string, string>>) =>
+    shop.shown(c.get('exhibitor').id, intParam(params, 'id'))
+
+  mount(app, scheduleData, [], async (c, { params }) => {
+    const shown = await find(c, params)
+    if (!shown) return refuse('not_found')
+    return ok({ schedule: wireSchedule(shown), tariffs: siteTariffs(shown) })
+  })
+
+  mount(app, scheduleArrangement, [], async (c, { params }) => {
+    const shown = await find(c, params)
+    if (!shown) return refuse('not_found')
+    const own = await shop.ownSlots(shown.schedule, c.get('session')?.hash ?? null)
+    return ok({ rows: wireSeats(shown.schedule, shown.map.states, own), schedule: wireSchedule(shown) })
+  })
+
+  mount(app, takeHoldCall, [limited(parts.limit, 'hold')], async (c, { params, body }) => {
+    const shown = await find(c, params)
+    if (!shown) return refuse('not_found')
+    const { schedule, catalogue } = shown
+    if (!saleFlags(shown).purchasable_online) return refuse('not_purchasable')
+    const visitor = visitorOf(c).hash
+    const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
+    const screen = catalogue.screen.get(schedule.screen_id)!
+    return takeHold(lane, seats, body, { schedule, screen, exhibitor: c.get('exhibitor'), visitor })
+  })
+
+  mount(app, freeHold, [limited(parts.limit, 'hold')], async (c, { params, query }) => {
+    const shown = await find(c, params)
+    if (!shown) return refuse('not_found')
+    const { exhibitor_id, cinema_id, id } = shown.schedule
+    const visitor = visitorOf(c).hash
+    const { ledger } = await lanes.of(exhibitor_id, cinema_id)
+    const bill = query.bill_id ? ownBill(ledger, query.bill_id, visitor) : holdOf(ledger, id, visitor)
+    if (bill?.status !== 'pending') return ok({ bill_id: null })
+    const ended = await bills.end({ exhibitor_id, cinema_id, bill_id: bill.id }, 'cancelled')
+    return ok({ bill_id: ended.ok ? bill.id : null })
+  })
+}

@@ -1,0 +1,92 @@
+import { type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
+import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
+import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import type { SeatState } from '#protocol/seats/arrangement.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { SeatMap } from '../seats/store.ts'
+
+/** What is sold of a schedule and where, out of one catalogue. */
+export interface Shown {
+  catalogue: Catalogue
+  schedule: Schedule
+  map: SeatMap
+  now: string
+}
+
+/** The schedule as the shop's wire has it (F-325), with its counts as they are now. */
+export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSchedule {
+  const { sold_out, sold_out_online, purchasable_online } = saleFlags({ catalogue, schedule, map, now })
+  const version = catalogue.movie_version.get(schedule.movie_version_id)
+  return {
+    id: schedule.id,
+    movie_id: schedule.movie_id,
+    screen_id: schedule.screen_id,
+    cinema_id: schedule.cinema_id,
+    start: schedule.start,
+    sold_out,
+    sold_out_online,
+    purchasable_online,
+    is_seatpicker_enabled: schedule.is_seatpicker_enabled && schedule.arrangement.numbered,
+    available_seats_online: map.available_seats_online,
+    event: null,
+    version: version
+      ? {
+          id: version.id,
+          text: version.text,
+          short: version.short,
+          dimension: version.dimension,
+          media_type: version.media_type,
+          subtitle_one_language: version.subtitle_one_language,
+          subtitle_two_language: version.subtitle_two_language,
+        }
+      : null,
+  }
+}
+
+/** The three flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched on. */
+export function saleFlags({ catalogue, schedule, map, now }: Shown) {
+  const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
+  const methods = [...catalogue.payment_method.values()]
+  const reason = notPurchasable(schedule, now, methods, exhibitor.public_config.features)
+  const { free, available_seats_online } = map
+  const state = buyState(reason, { free, available_seats_online })
+  return {
+    sold_out: state === 'sold_out',
+    sold_out_online: available_seats_online <= 0,
+    purchasable_online: reason === null,
+    state,
+    reason,
+  }
+}
+
+/** The rates that a visitor may buy for it now. */
+export function siteTariffs({ catalogue, schedule, now }: Omit<Shown, 'map'>): Tariff[] {
+  const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
+  const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
+  const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
+  return tariffsFor(schedule, [...catalogue.price_rate.values()], moment)
+}
+
+/** The seats as one visitor sees them (F-125, F-346): his own held ones count as free. */
+export function wireSeats(schedule: Schedule, states: readonly SeatState[], own: ReadonlySet<number>): WireSeat[][] {
+  if (!schedule.arrangement.numbered) return []
+  return schedule.arrangement.rows.map((row) =>
+    row.map(({ slot, screen_row, screen_col, class: seatClass, name, disabled, autoassign }) => ({
+      screen_row,
+      screen_col,
+      class: seatClass,
+      name,
+      disabled,
+      autoassign,
+      ...seatFlags(slot === null || own.has(slot) ? 'free' : (states[slot - 1] ?? 'elsewhere')),
+    })),
+  )
+}
+
+/** On the public wire held, reserved and "not from here" are all `reserved` (LEDGER.md, Views). */
+export const seatFlags = (state: SeatState): { sold: boolean; reserved: boolean; blocked: boolean } => ({
+  sold: state === 'sold',
+  reserved: state === 'held' || state === 'reserved' || state === 'elsewhere',
+  blocked: state === 'blocked',
+})

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import { ok } from '#protocol/result.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { decideBirth, decideHandover } from '#protocol/seats/decide.ts'
+import { misplaced, placementGroups } from '#protocol/seats/placement.ts'
+import { epochMs } from '#protocol/time/business-day.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { Lane } from '../seats/lane.ts'
+import type { Lanes } from '../seats/lanes.ts'
+import type { Seats } from '../seats/store.ts'
+
+/** Slots of schedules that ended longer ago than this are not kept in memory. */
+const KEEP_AFTER_END_MS = 24 * 3_600_000
+
+/** A schedule whose slots are still sold, admitted or refunded. */
+export const isKept = (schedule: Schedule, now_ms: number): boolean =>
+  epochMs(schedule.end) > now_ms - KEEP_AFTER_END_MS
+
+/**
+ * Policy of the hub's side (LEDGER.md, Placement): every schedule of the catalogue is born here, and what by placement belongs to the edge is given to it, once there is one. Run at start, after each change of the
+ * catalogue and every few seconds; each round does only what is missing, so that it may be stopped anywhere.
+ */
+export class Placing {
+  readonly #catalogue: CatalogueStore
+  readonly #lanes: Lanes
+  readonly #seats: Seats
+  readonly #log: Logger
+
+  constructor(parts: { catalogue: CatalogueStore; lanes: Lanes; seats: Seats; log: Logger }) {
+    this.#catalogue = parts.catalogue
+    this.#lanes = parts.lanes
+    this.#seats = parts.seats
+    this.#log = parts.log
+  }
+
+  async round(): Promise<void> {
+    for (const exhibitor_id of await this.#catalogue.exhibitors()) {
+      const { schedule } = await this.#catalogue.of(exhibitor_id)
+      const now = Date.now()
+      const byCinema = Map.groupBy(
+        [...schedule.values()].filter((row) => row.deleted_at === null && isKept(row, now)),
+        (row) => row.cinema_id,
+      )
+      for (const [cinema_id, schedules] of byCinema) await this.#roundOf(exhibitor_id, cinema_id, schedules)
+    }
+  }
+
+  async #roundOf(exhibitor_id: number, cinema_id: number, schedules: readonly Schedule[]): Promise<void> {
+    const lane = await this.#lanes.of(exhibitor_id, cinema_id)
+    const unborn = schedules.filter((row) => !lane.ledger.halls.has(row.id))
+    await Promise.all(unborn.map((row) => bear(lane, row)))
+    if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
+    if (lane.ledger.epoch === 0) return
+    const steps = schedules.filter((row) => !this.#seats.isReaching(row.id)).map((row) => give(lane, row))
+    await Promise.all(steps)
+  }
+}
+
+const bear = (lane: Lane, { id, max_online_tickets, arrangement }: Schedule) =>
+  lane.run({
+    decide: ({ ledger, append }) => {
+      const command = { schedule_id: id, max_online: max_online_tickets, groups: placementGroups(arrangement) }
+      const decided = decideBirth(ledger, command)
+      if (decided.ok) append('own', decided.value)
+      return ok(null)
+    },
+  })
+
+async function give(lane: Lane, { id, start }: Schedule): Promise<void> {
+  const wanted = () => misplaced(lane.ledger, id, epochMs(start), Date.now())
+  if (wanted().length === 0) return
+  await lane.run({
+    decide: ({ ledger, append, now }) => {
+      const slots = misplaced(ledger, id, epochMs(start), Date.parse(now))
+      const { entry } = decideHandover(ledger, { schedule_id: id, slots, sold: true })
+      if (entry) append('down', entry)
+      return ok(null)
+    },
+  })
+}
