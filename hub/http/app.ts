@@ -6,6 +6,7 @@ import { touchSession } from '#protocol/site/calls.ts'
 import { clientAddress, isSecure } from './address.ts'
 import type { HubApp, HubEnv } from './env.ts'
 import { answerNotFound, answerRefusal, errorHandler } from './errors.ts'
+import { exhibitorOf } from './exhibitors.ts'
 import { securityHeaders } from './headers.ts'
 import { mount } from './mount.ts'
 import type { Parts, Room } from './parts.ts'
@@ -71,9 +72,9 @@ const limitBody = (maxSize: number): MiddlewareHandler<HubEnv> => {
 
 /** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */
 const ofExhibitor =
-  ({ exhibitors }: Parts): MiddlewareHandler<HubEnv> =>
+  ({ catalogue }: Parts): MiddlewareHandler<HubEnv> =>
   async (c, next) => {
-    const exhibitor = await exhibitors.ofHost(c.req.header('host') ?? '')
+    const exhibitor = await exhibitorOf(catalogue, c.req.header('host') ?? '')
     if (!exhibitor) return answerNotFound(c)
     c.set('exhibitor', exhibitor)
     return next()

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Config } from '../config.ts'
 import type { Live } from '../live/live.ts'
 import type { Notices } from '../live/notices.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import type { Lanes } from '../seats/lanes.ts'
+import type { Links } from '../sync/links.ts'
 import type { HubApp } from './env.ts'
-import type { Exhibitors } from './exhibitors.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Sessions } from './session.ts'
 
@@ -15,10 +17,12 @@ export interface Parts {
   log: Logger
   pool: pg.Pool
   notices: Notices
+  catalogue: CatalogueStore
   live: Live
-  exhibitors: Exhibitors
   sessions: Sessions
   limit: RateLimit
+  lanes: Lanes
+  links: Links
   /** null when none is configured: nothing is sold online (F-011). */
   provider: PaymentProvider | null
 }

@@ -4,7 +4,7 @@ import { LiveEvents } from '#protocol/site/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import type { ScheduleChange } from './live.ts'
-import { PriceNews } from './prices.ts'
+import { tellPrices } from './prices.ts'
 import { routes } from './routes.ts'
 
 interface Event {
@@ -257,8 +257,7 @@ describe('limits', () => {
 
 describe('F-295 prices', () => {
   test('a changed rate is told once, other changes of the catalogue are not', async () => {
-    const news = new PriceNews(database.pool, hub.parts.live, hub.parts.notices, hub.parts.log)
-    await news.open()
+    const stop = await tellPrices(hub.parts.catalogue, hub.parts.live, hub.parts.log)
     const page = await listen(hub, '')
     const write = async (sql: string) => {
       const client = await database.pool.connect()
@@ -270,6 +269,6 @@ describe('F-295 prices', () => {
     await write(`update exhibitors set brand = 'Neu' where id = 1`)
     await write(`update price_groups set name = 'Normal'`)
     await vi.waitFor(() => expect(page.of('prices')).toHaveLength(2))
-    news.close()
+    stop()
   })
 })

@@ -136,11 +136,6 @@ export class Live {
     return frames
   }
 
-  /** Exhibitors whose sites are being looked at through this process. */
-  watchedExhibitors(): Set<number> {
-    return new Set([...this.#subscribers.keys()].map((key) => Number(key.split('/', 1)[0])))
-  }
-
   async close(): Promise<void> {
     this.#schedules.close()
     clearTimeout(this.#telling)

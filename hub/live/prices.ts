@@ -1,89 +1,43 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
-import { withExhibitor } from '../db/connect.ts'
+import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { type Live, PRICES } from './live.ts'
-import type { Notices } from './notices.ts'
 
 const GATHER_MS = 200
-const MAX_ROWS = 500
-/** A change of one of these changes what a schedule costs or whether it can be bought. */
-const KINDS = ['price_rate', 'price_group', 'schedule']
-
-interface Change {
-  kind: string
-  id: number
-  seq: number
-}
+const MOST_SCHEDULES = 50
 
 /**
- * Tells the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch the schedule's data again (F-295). After a notice of the catalogue it reads what
- * changed since the oldest transaction that was still running at the reading before, so that nothing is skipped that was committed out of order; what was told is not told again.
+ * Tells the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch the schedule's data again (F-295). Changes within 200 ms are told as one.
+ * Every process hears of a change by itself. Answers how to stop.
  */
-export class PriceNews {
-  readonly #pool: pg.Pool
-  readonly #live: Live
-  readonly #log: Logger
-  readonly #told = new Map<number, Set<string>>()
-  readonly #since = new Map<number, string>()
-  readonly #due = new Map<number, NodeJS.Timeout>()
-  #origin = '0'
+export async function tellPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
+  const told = new Map<number, Catalogue>()
+  for (const id of await catalogue.exhibitors()) told.set(id, await catalogue.of(id))
+  const due = new Map<number, NodeJS.Timeout>()
 
-  constructor(pool: pg.Pool, live: Live, notices: Notices, log: Logger) {
-    this.#pool = pool
-    this.#live = live
-    this.#log = log
-    notices.on('foyer_catalogue', (payload) => this.#gather(Number(payload)))
-  }
-
-  /** From here on changes are told. */
-  async open(): Promise<void> {
-    const { rows } = await this.#pool.query<{ xmin: string }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
-    )
-    this.#origin = rows[0]?.xmin ?? '0'
-  }
-
-  close(): void {
-    for (const timer of this.#due.values()) clearTimeout(timer)
-  }
-
-  #gather(exhibitor_id: number): void {
-    if (this.#due.has(exhibitor_id) || !this.#live.watchedExhibitors().has(exhibitor_id)) return
-    const tell = () => {
-      this.#due.delete(exhibitor_id)
-      this.#tell(exhibitor_id).catch((error: Error) =>
-        this.#log.warn({ err: error }, 'changes of prices were not told'),
-      )
+  const tell = async (exhibitor_id: number): Promise<void> => {
+    due.delete(exhibitor_id)
+    const now = await catalogue.of(exhibitor_id)
+    const before = told.get(exhibitor_id)
+    told.set(exhibitor_id, now)
+    for (const schedule_id of before ? changed(before, now) : [null]) {
+      live.emitHere(exhibitor_id, PRICES, 'prices', { schedule_id })
     }
-    this.#due.set(exhibitor_id, setTimeout(tell, GATHER_MS))
   }
+  const stop = catalogue.onChange((exhibitor_id) => {
+    if (due.has(exhibitor_id)) return
+    const soon = () => void tell(exhibitor_id).catch((error: Error) => log.warn({ err: error }, 'prices were not told'))
+    due.set(exhibitor_id, setTimeout(soon, GATHER_MS))
+  })
+  return () => {
+    stop()
+    for (const timer of due.values()) clearTimeout(timer)
+  }
+}
 
-  async #tell(exhibitor_id: number): Promise<void> {
-    const since = this.#since.get(exhibitor_id) ?? this.#origin
-    const { xmin, changes } = await this.#changes(exhibitor_id, since)
-    const before = this.#told.get(exhibitor_id) ?? new Set()
-    const names = new Set(changes.map(({ kind, id, seq }) => `${kind}/${id}/${seq}`))
-    const fresh = changes.filter(({ kind, id, seq }) => !before.has(`${kind}/${id}/${seq}`))
-    this.#told.set(exhibitor_id, names)
-    this.#since.set(exhibitor_id, xmin)
-    const schedules = fresh.filter(({ kind }) => kind === 'schedule').map(({ id }) => id)
-    if (schedules.length < fresh.length || fresh.length === MAX_ROWS) {
-      this.#live.emitHere(exhibitor_id, PRICES, 'prices', { schedule_id: null })
-      return
-    }
-    for (const schedule_id of schedules) this.#live.emitHere(exhibitor_id, PRICES, 'prices', { schedule_id })
-  }
-
-  #changes(exhibitor_id: number, since: string): Promise<{ xmin: string; changes: Change[] }> {
-    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      const { rows: horizon } = await client.query<{ xmin: string }>(
-        'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
-      )
-      const { rows: changes } = await client.query<Change>(
-        'select kind, id, seq from changes where exhibitor_id = $1 and xid >= $2::xid8 and kind = any ($3) order by seq limit $4',
-        [exhibitor_id, since, KINDS, MAX_ROWS],
-      )
-      return { xmin: horizon[0]?.xmin ?? since, changes }
-    })
-  }
+/** The schedules whose data is another now; `[null]` = any of them. A kind in which nothing changed is the same map in both. */
+function changed(before: Catalogue, now: Catalogue): (number | null)[] {
+  if (before.price_rate !== now.price_rate || before.price_group !== now.price_group) return [null]
+  if (before.schedule === now.schedule) return []
+  const ids = [...now.schedule].flatMap(([id, row]) => (before.schedule.get(id) === row ? [] : [id]))
+  return ids.length > MOST_SCHEDULES ? [null] : ids
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { pino } from 'pino'
+import { openCatalogue } from '../../catalogue/catalogue.ts'
 import { readConfig } from '../../config.ts'
 import { Live } from '../../live/live.ts'
 import { Notices } from '../../live/notices.ts'
+import { openLanes } from '../../seats/lanes.ts'
+import { Links } from '../../sync/links.ts'
 import { createApp, type Rooms } from '../app.ts'
-import { Exhibitors } from '../exhibitors.ts'
 import type { Parts } from '../parts.ts'
 import { RateLimit } from '../rate-limit.ts'
 import { type HubServer, listen } from '../server.ts'
@@ -84,13 +86,19 @@ export async function startTestHub(
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const notices = new Notices(database.url, log)
   const { pool } = database
+  const catalogue = await openCatalogue(pool)
+  const schedules = async () => []
+  const lanes = await openLanes({ database_url: database.url, pool, notices, schedules })
+  const links = new Links(lanes)
   const parts: Parts = {
     config: readConfig({ TRUSTED_PROXIES: 'loopback' }),
     log,
     pool,
     notices,
     live: new Live(pool, notices, log),
-    exhibitors: new Exhibitors(pool, notices),
+    catalogue,
+    lanes,
+    links,
     sessions: new Sessions(pool, log),
     limit: new RateLimit(),
     provider: null,
@@ -102,6 +110,9 @@ export async function startTestHub(
     await server.close(0)
     await parts.sessions.close()
     await parts.live.close()
+    links.close()
+    await lanes.close()
+    await catalogue.close()
     await notices.close()
   }
   return { url: `http://localhost:${server.port}`, parts, lines, close }
