@@ -294,14 +294,14 @@ describe('L8 after a restart', () => {
   })
 
   test('rows that are none do not stop the queue', async () => {
-    virtual.setState('paper_end')
-    await ask('sale-1')
-    await ask('sale-2')
-    await until('sale-1', { reason: 'paper_end' })
+    await ask('sale-1', 2)
+    await ask('sale-2', 2)
+    await until('sale-1', { reason: 'disabled' })
     db.sqlite.prepare(`update print_jobs set rows = '[{"kind":"hologram"}]' where event_id = 'sale-1'`).run()
-    virtual.setState('operational')
+    printers[2] = printers[1]!
     await until('sale-2', { state: 'printed' })
     expect(queue.job('sale-1')).toMatchObject({ state: 'failed', reason: 'unreadable', sent: false })
+    expect(paper()).toEqual(['sale-2'])
   })
 
   test('old finished jobs are forgotten, waiting ones never', async () => {
