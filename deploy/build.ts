@@ -78,6 +78,7 @@ const BUILDS = new Map<App, () => InlineConfig[]>([
 
 /** Builds the apps whose sources changed since their last build into `dist/`, one after another; `--force` builds them all. */
 async function main(): Promise<void> {
+  process.env.NODE_ENV = 'production'
   const apps = process.argv.includes('--force') ? APPS : staleApps(APPS)
   for (const app of apps) await buildAndStamp(app, () => buildApp(app))
 }

@@ -125,10 +125,10 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
   const goOn = () => signal?.throwIfAborted()
   takeDataDir(data_dir, started)
   await refuseTakenPorts(options)
+  if (options.database_url) await refuseUnreachable(options.database_url)
   await options.prepare?.()
   goOn()
   const secrets = loadSecrets(data_dir)
-  log(options.database_url ? 'checking the database' : 'starting PostgreSQL')
   const database_url = await openDatabase(options, data_dir, started)
   goOn()
   const control = await openControl(started.processes, started.lines, secrets.control)
@@ -208,11 +208,9 @@ async function refuseTakenPorts({ hub_port, edge_port }: ConstellationOptions): 
 }
 
 async function openDatabase(options: ConstellationOptions, data_dir: string, started: Started): Promise<string> {
-  if (options.database_url) {
-    await refuseUnreachable(options.database_url)
-    return options.database_url
-  }
+  if (options.database_url) return options.database_url
   const { log = () => {}, end_with_parent = false } = options
+  log('starting PostgreSQL')
   started.postgres = await startEmbedded({ dir: join(data_dir, 'pg'), log, end_with_parent })
   return started.postgres.url
 }

@@ -103,7 +103,7 @@ function launch(plan: ProcessPlan): Running {
     process.env[name]!,
   ])
   const path = [BIN, ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== BIN)].join(delimiter)
-  const env = { ...Object.fromEntries(inherited), PATH: path, ...plan.env() }
+  const env = { ...Object.fromEntries(inherited), PATH: path, NODE_ENV: 'production', ...plan.env() }
   const child = spawn(NODE, [plan.script], { cwd: ROOT, env, detached: true, stdio: ['ignore', out, out, 'ipc'] })
   closeSync(out)
   const exited = new Promise<string>((resolve) => {

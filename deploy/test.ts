@@ -29,6 +29,7 @@ const STEPS: Step[] = [
   check('types', 'tsc', []),
   check('lint and format', 'biome', ['check', '.']),
   check('dead code', 'knip', []),
+  check('build', 'node', [join(ROOT, 'deploy/build.ts'), '--force']),
   {
     name: 'house, unit, database, simulation and contract tests',
     command: join(BIN, 'vitest'),
@@ -38,7 +39,6 @@ const STEPS: Step[] = [
       return atLeastOneFailed(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
     },
   },
-  check('build', 'node', [join(ROOT, 'deploy/build.ts'), '--force']),
   {
     name: 'end-to-end tests in Chromium',
     command: join(BIN, 'playwright'),

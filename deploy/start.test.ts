@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readPostmaster, stopPostmaster } from '../hub/db/postmaster.ts'
+import type { DemoFile } from './constellation.ts'
+import { quietPort } from './ports.ts'
+import { ROOT } from './processes.ts'
+
+/** npm start as a person starts it: npm, a shell, Node, and all that comes of it. */
+type Run = { npm: ChildProcess; said(): string; ended: Promise<number | null> }
+
+let folder: string
+let ports: { HUB_PORT: string; EDGE_PORT: string }
+let run: Run | null = null
+const data = (...path: string[]) => join(folder, 'data', ...path)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-start-'))
+  ports = { HUB_PORT: `${await quietPort()}`, EDGE_PORT: `${await quietPort()}` }
+})
+afterEach(async () => {
+  if (!run || run.npm.exitCode !== null || run.npm.signalCode !== null) return
+  run.npm.kill('SIGTERM')
+  await run.ended
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function npmStart(environment: Record<string, string> = {}): Run {
+  const env = { ...process.env, DATA_DIR: data(), ...ports, ...environment }
+  const npm = spawn('npm', ['start'], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.on('data', (bytes) => {
+      text += bytes
+    })
+  }
+  const ended = once(npm, 'close').then(([code]) => code as number | null)
+  return { npm, said: () => text, ended }
+}
+
+async function ready(started: Run): Promise<DemoFile> {
+  await Promise.race([
+    vi.waitFor(() => expect(existsSync(data('demo.json'))).toBe(true), { timeout: 90_000, interval: 50 }),
+    started.ended.then((code) => {
+      throw new Error(`npm start ended (${code}): ${started.said()}`)
+    }),
+  ])
+  return JSON.parse(readFileSync(data('demo.json'), 'utf8'))
+}
+
+async function pidsOf(demo: DemoFile): Promise<{ name: string; pid: number }[]> {
+  const { control } = JSON.parse(readFileSync(data('secrets.json'), 'utf8'))
+  const answer = await fetch(new URL('/', demo.edges[0]!.line), { headers: { authorization: `Bearer ${control}` } })
+  const { processes } = (await answer.json()) as { processes: { name: string; pid: number }[] }
+  return [...processes, { name: 'postgres', pid: readPostmaster(data('pg'))!.pid }]
+}
+
+const living = (processes: { name: string; pid: number }[]) =>
+  processes
+    .filter(
+      ({ pid }) =>
+        !['', 'Z'].includes(
+          spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`])
+            .stdout.toString()
+            .slice(0, 1),
+        ),
+    )
+    .map(({ name }) => name)
+
+describe('npm start', () => {
+  test('prints one table and writes demo.json when all is ready; SIGTERM to npm stops everything in under 5 s', async () => {
+    run = npmStart()
+    const demo = await ready(run)
+    const { HUB_PORT, EDGE_PORT } = ports
+    expect(demo.hub).toBe(`http://localhost:${HUB_PORT}`)
+    expect(demo.edges.map(({ url }) => url)).toEqual([
+      `http://localhost:${EDGE_PORT}`,
+      `http://localhost:${Number(EDGE_PORT) + 1}`,
+    ])
+    expect(demo.schedules.length).toBeGreaterThanOrEqual(6)
+    await vi.waitFor(() => expect(run!.said()).toContain('Try: '))
+    const shown = [
+      demo.hub,
+      demo.console,
+      ...demo.edges.flatMap(({ url, printer, line }) => [url, printer, line]),
+      demo.employees[0]!.pin,
+    ]
+    for (const address of shown) expect(run.said()).toContain(address)
+    for (const url of [demo.hub, demo.console, demo.edges[0]!.printer]) expect((await fetch(url)).status).toBe(200)
+    const processes = await pidsOf(demo)
+    expect(processes.map(({ name }) => name)).toEqual(['provider', 'hub', 'edge-1', 'edge-2', 'postgres'])
+    const before = performance.now()
+    run.npm.kill('SIGTERM')
+    await run.ended
+    await vi.waitFor(() => expect(living(processes)).toEqual([]), { timeout: 5_000, interval: 20 })
+    expect(performance.now() - before).toBeLessThan(5_000)
+  }, 120_000)
+
+  test('a second start continues with the same data in under 10 s; Ctrl-C, which reaches the whole group, stops it', async () => {
+    const before = performance.now()
+    run = npmStart()
+    const processes = await pidsOf(await ready(run))
+    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(run.said()).not.toContain('building')
+    const ending = performance.now()
+    process.kill(-run.npm.pid!, 'SIGINT')
+    await run.ended
+    await vi.waitFor(() => expect(living(processes)).toEqual([]), { timeout: 5_000, interval: 20 })
+    expect(performance.now() - ending).toBeLessThan(5_000)
+  }, 60_000)
+
+  test('when the parent is killed every child ends by itself, and the next start adopts PostgreSQL', async () => {
+    run = npmStart()
+    const processes = await pidsOf(await ready(run))
+    process.kill(-run.npm.pid!, 'SIGKILL')
+    await run.ended
+    await vi.waitFor(() => expect(living(processes)).toEqual(['postgres']), { timeout: 5_000, interval: 20 })
+    run = npmStart()
+    await ready(run)
+    expect(run.said()).toContain('adopted the PostgreSQL')
+  }, 60_000)
+
+  test.each([
+    ['a taken port', 'HUB_PORT', async () => `${await takenPort()}`, /^port \d+ is taken; set HUB_PORT/m],
+    [
+      'a bad DATABASE_URL',
+      'DATABASE_URL',
+      async () => 'postgres://nobody@127.0.0.1:1/none',
+      /^DATABASE_URL cannot be used: connect ECONNREFUSED/m,
+    ],
+    ['a port that is none', 'EDGE_PORT', async () => 'eighty', /^EDGE_PORT: /m],
+  ])(
+    '%s: one clear line and an exit code that is not 0',
+    async (_what, name, value, line) => {
+      run = npmStart({ [name]: await value() })
+      expect(await run.ended).not.toBe(0)
+      expect(run.said()).toMatch(line)
+      expect(run.said()).not.toMatch(/^ {4}at /m)
+      const left = readPostmaster(data('pg'))
+      if (left) await stopPostmaster(data('pg'), left)
+      expect(left).toBeNull()
+    },
+    60_000,
+  )
+})
+
+async function takenPort(): Promise<number> {
+  const port = await quietPort()
+  const taken = createServer().listen(port)
+  taken.unref()
+  await once(taken, 'listening')
+  return port
+}
