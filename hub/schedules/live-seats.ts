@@ -68,7 +68,7 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
     if (lane)
       tell(
         exhibitor_id,
-        [...lane.ledger.halls.keys()].filter((id) => shownStates.has(id)),
+        [...lane.ledger.halls.values()].map((hall) => hall.schedule_id).filter((id) => shownStates.has(id)),
       )
   })
 }

@@ -1,0 +1,132 @@
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { autoAssign } from '#protocol/seats/autoassign.ts'
+import { decideHold, whyNot } from '#protocol/seats/decide.ts'
+import { heldBy, slotAt, slotsOf } from '#protocol/seats/ledger.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { EdgeStore } from '../seats/store.ts'
+import type { Sync } from '../sync/sync.ts'
+import type { Showing } from './showing.ts'
+
+/** A cart at the counter keeps its seats so long after the last touch. */
+const HOLD_MS = 10 * 60_000
+
+export interface Held {
+  held: number[]
+  held_until: string | null
+  lost: { slot: number; why: string }[]
+}
+
+/**
+ * What registers hold (F-253, F-265): in memory of the edge alone, ended by a restart or by time (L12). A slot at home at the hub is wanted first, in one round trip; what cannot come is told slot by slot,
+ * and the rest is held all the same.
+ */
+export class Holds {
+  readonly #store: EdgeStore
+  readonly #replica: Replica
+  readonly #showing: Showing
+  readonly #sync: () => Sync
+  readonly #wall: () => number
+
+  constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; sync: () => Sync; wall: () => number }) {
+    this.#store = parts.store
+    this.#replica = parts.replica
+    this.#showing = parts.showing
+    this.#sync = parts.sync
+    this.#wall = parts.wall
+  }
+
+  /** Sets what a bill holds in a schedule: exactly these slots, or the best `count`. Refused with `screen_full` and what is left when there are not so many at all (F-268). */
+  async set(
+    bill_id: string,
+    schedule: Schedule,
+    wanted: { slots?: number[] | undefined; count?: number | undefined },
+  ): Promise<Result<Held>> {
+    const slots = wanted.slots ? ok(wanted.slots) : this.#best(bill_id, schedule, wanted.count ?? 0)
+    if (!slots.ok) return slots
+    await this.#fetch(schedule.id, bill_id, slots.value)
+    const lost = slots.value.flatMap((slot) => {
+      const why = whyNot(this.#store.ledger, schedule.id, slot, [bill_id])
+      return why === null ? [] : [{ slot, why }]
+    })
+    const keep = slots.value.filter((slot) => !lost.some((one) => one.slot === slot))
+    const due_at = new Date(this.#wall() + HOLD_MS).toISOString()
+    const command = {
+      bill_id,
+      source: 'register',
+      schedule_id: schedule.id,
+      slots: keep,
+      due_at,
+      renewed: false,
+      replaces: null,
+    }
+    const held = this.#store.hold((ledger) => decideHold(ledger, command))
+    if (!held.ok) return held
+    return ok({ held: keep, held_until: keep.length > 0 ? due_at : null, lost })
+  }
+
+  /** Ends every hold of a bill; answers how many seats are free again. */
+  release(bill_id: string): number {
+    const held = heldBy(this.#store.ledger, bill_id).length
+    if (this.#store.ledger.bills.get(bill_id)?.status !== 'pending') return 0
+    this.#store.hold(() =>
+      ok({ kind: 'ended' as const, bill_id, status: 'cancelled' as const, payment_status: 'cancelled' as const }),
+    )
+    return held
+  }
+
+  /** Ends holds whose time is over. */
+  sweep(): void {
+    const now = new Date(this.#wall()).toISOString()
+    for (const bill of [...this.#store.ledger.bills.values()])
+      if (bill.home === 'edge' && bill.status === 'pending' && bill.due_at !== null && bill.due_at <= now)
+        this.release(bill.id)
+  }
+
+  /** Brings slots home that are the hub's. Without an answer they stay there, and are told as lost. */
+  async #fetch(schedule_id: number, bill_id: string, slots: readonly number[]): Promise<void> {
+    const away = slots.filter((slot) => whyNot(this.#store.ledger, schedule_id, slot, [bill_id]) === 'elsewhere')
+    const unborn = slots.filter((slot) => whyNot(this.#store.ledger, schedule_id, slot, [bill_id]) === 'unknown')
+    const missing = [...away, ...unborn]
+    if (missing.length > 0) await this.#sync().want({ schedule_id, slots: missing })
+  }
+
+  /** The best free seats for a party: from this box's own first, then, while the line is up, from all (LEDGER.md, Placement). */
+  #best(bill_id: string, schedule: Schedule, count: number): Result<number[]> {
+    const { ledger } = this.#store
+    const mine = (slot: number) => {
+      const row = slotAt(ledger, schedule.id, slot)
+      return row?.home === 'edge' && (row.state === 'free' || row.bill_id === bill_id)
+    }
+    const states = this.#showing.states(schedule)
+    const anywhere = (slot: number) => mine(slot) || states[slot - 1] === 'free'
+    const left = states.filter((_, index) => anywhere(index + 1)).length
+    if (left < count) return refuse('screen_full', 'count', { left })
+    if (!schedule.arrangement.numbered) return ok(this.#places(schedule, count, mine, anywhere))
+    const here = this.#assign(schedule, count, mine)
+    return here.ok ? here : this.#assign(schedule, count, anywhere)
+  }
+
+  #places(
+    schedule: Schedule,
+    count: number,
+    mine: (slot: number) => boolean,
+    anywhere: (slot: number) => boolean,
+  ): number[] {
+    const own = [...slotsOf(this.#store.ledger, schedule.id)].map((row) => row.slot).filter(mine)
+    const all = Array.from({ length: schedule.arrangement.places }, (_, index) => index + 1).filter(anywhere)
+    return [...new Set([...own, ...all])].slice(0, count)
+  }
+
+  #assign(schedule: Schedule, quantity: number, isFree: (slot: number) => boolean): Result<number[]> {
+    const screen = this.#replica.get('screen', schedule.screen_id)!
+    return autoAssign({
+      arrangement: schedule.arrangement,
+      quantity,
+      algorithm: screen.config.auto_assign_seats.algorithm,
+      max_together: screen.config.max_together,
+      isFree,
+      surcharge: (name) => (screen.class_rate[name]?.ticket ?? 0) + (screen.class_rate[name]?.handling ?? 0),
+    })
+  }
+}

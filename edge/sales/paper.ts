@@ -1,0 +1,78 @@
+import { type PaperRow, paperRows, type ReceiptInput, type TicketSlip } from '#protocol/bills/receipt.ts'
+import { en } from '#protocol/i18n/receipt/en.ts'
+import { humanCode } from '#protocol/scanning/human-code.ts'
+import { signTicket } from '#protocol/scanning/kt1.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import type { LineRow, TicketRow } from '#protocol/seats/rows.ts'
+import type { EntryOf } from '#protocol/sync/entries.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { TicketSigner } from '../scanning/keys.ts'
+import type { Box } from '../seats/store.ts'
+
+export interface PaperParts {
+  cinema_id: number
+  replica: Replica
+  signer: () => TicketSigner
+  box: () => Readonly<Box>
+}
+
+/** The paper of a sale: its receipt and one slip per ticket, made from the very entry (L17) and from nothing that could have changed since. */
+export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets }: EntryOf<'sold'>): PaperRow[] {
+  const { replica, cinema_id } = parts
+  const cinema = replica.get('cinema', cinema_id)!
+  const { date, time } = wallClock(bill.settled_at!, cinema.time_zone)
+  const input: ReceiptInput = {
+    title: 'receipt',
+    number: bill.number,
+    reference: bill.id.slice(0, 8),
+    date,
+    time,
+    cinema_name: cinema.name,
+    cinema_address: [cinema.address1, `${cinema.zip} ${cinema.city}`],
+    vat_number: null,
+    test: false,
+    opens_drawer: payments.some((payment) => payment.type === 'cash'),
+    lines: lines.map(({ name, detail, quantity, total_cents, vat_bp, vat_cents }) => ({
+      name,
+      detail: detail === '' ? null : detail,
+      quantity,
+      total_cents,
+      vat_bp,
+      vat_cents,
+    })),
+    rounding_cents: 0,
+    payments: payments.map(({ payment_method_id, type, amount_cents, tendered_cents }) => ({
+      name: replica.get('payment_method', payment_method_id)?.name ?? type,
+      amount_cents,
+      tip_cents: 0,
+      tendered_cents: type === 'cash' ? tendered_cents : null,
+    })),
+    tickets: tickets.map((ticket) => slipOf(parts, ticket, lines.find((line) => line.id === ticket.line_id)!)),
+  }
+  return paperRows(input, en, 'en')
+}
+
+function slipOf({ replica, signer, box, cinema_id }: PaperParts, ticket: TicketRow, line: LineRow): TicketSlip {
+  const schedule = replica.get('schedule', ticket.schedule_id)!
+  const movie = replica.get('movie', schedule.movie_id)
+  const seat = seatOfSlot(schedule.arrangement, ticket.slot)
+  const { date, time } = wallClock(schedule.start, replica.get('cinema', cinema_id)!.time_zone)
+  const { exhibitor_id, key_id } = box()
+  const { ticket_id, schedule_id, slot, generation } = ticket
+  const fields = { key_id, exhibitor_id, ticket_id, schedule_id, slot, generation, door_group: 0, flags: 0 }
+  return {
+    movie_title: movie?.display_title ?? '',
+    version_text: replica.get('movie_version', schedule.movie_version_id)?.text ?? '',
+    rating: movie?.rating ?? null,
+    date,
+    time,
+    screen_name: replica.get('screen', schedule.screen_id)?.name ?? '',
+    row_name: seat?.row_name ?? null,
+    seat_name: seat?.seat_name ?? null,
+    rate_name: line.name,
+    price_cents: line.total_cents,
+    code: signTicket(fields, signer().sign),
+    human_code: humanCode(ticket_id),
+  }
+}

@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decideCash, decideConfirm, decideSale, decideVoid, type PricedLine } from '#protocol/bills/decide.ts'
+import { receiptNumber } from '#protocol/bills/receipt.ts'
+import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
+import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { EdgeStepContext, EdgeStore } from '../seats/store.ts'
+import { priceSale, readPayments } from './priced.ts'
+import type { Showing } from './showing.ts'
+
+/** Who asks: the register, and the person signed in at it. */
+export interface Asker {
+  device: DeviceIdentity
+  employee_id: number
+}
+
+/** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
+const drawTicketId = (): string => randomBytes(6).toString('hex')
+
+const hashOf = (question: Question): string => createHash('sha256').update(JSON.stringify(question)).digest('hex')
+
+const receiptOf = (question_id: string, { epoch, n, hash, body }: SealedEntry): Receipt => ({
+  question_id,
+  epoch,
+  n,
+  hash,
+  body,
+})
+
+/**
+ * The questions of registers (L8, L17). A question that was answered before is answered with the very entry of then; with another content it is refused (`key_used_again`). Everything else is decided by the
+ * shared reducers in the one transaction of the turn.
+ */
+export class Questions {
+  readonly #store: EdgeStore
+  readonly #replica: Replica
+  readonly #showing: Showing
+
+  constructor(store: EdgeStore, replica: Replica, showing: Showing) {
+    this.#store = store
+    this.#replica = replica
+    this.#showing = showing
+  }
+
+  async ask(question: Question, asker: Asker): Promise<Result<Receipt>> {
+    const known = this.#answeredBefore(question)
+    if (known) return known
+    if (question.kind === 'sale') return this.#sell(question, asker)
+    if (question.kind === 'void') return this.#commit(question, (step) => this.#void(step, question, asker))
+    return this.#commit(question, (step) => this.#moveCash(step, question, asker))
+  }
+
+  /** What is known of a question, for a register that comes back. */
+  stateOf(question_id: string): {
+    state: 'unknown' | 'refused' | 'open' | 'confirmed' | 'voided'
+    receipt: Receipt | null
+  } {
+    const found = this.#store.receiptOf(question_id)
+    const state = this.#store.ledger.questions.get(question_id)?.state
+    if (!found) return { state: state === 'refused' ? 'refused' : 'unknown', receipt: null }
+    return { state: state ?? 'confirmed', receipt: receiptOf(question_id, found.entry) }
+  }
+
+  /** The register has the receipt on its disk. Repeated until heard; a second time changes nothing. */
+  async confirm(question_id: string): Promise<Result<EntryOf<'sold'> | null>> {
+    const found = this.#store.receiptOf(question_id)
+    if (!found) return refuse('question_unknown')
+    const confirmed = await this.#store.run({
+      decide: ({ ledger, append }) => {
+        const entry = decideConfirm(ledger, [question_id])
+        if (entry) append(entry)
+        return ok(null)
+      },
+    })
+    if (!confirmed.ok) return confirmed
+    const data = readEntryBody(found.entry.body)
+    return ok(data.kind === 'sold' ? (data as EntryOf<'sold'>) : null)
+  }
+
+  #answeredBefore(question: Question): Result<Receipt> | null {
+    const found = this.#store.receiptOf(question.question_id)
+    if (!found) return null
+    if (found.request_hash !== hashOf(question)) return refuse('key_used_again')
+    return ok(receiptOf(question.question_id, found.entry))
+  }
+
+  async #sell(question: Extract<Question, { kind: 'sale' }>, asker: Asker): Promise<Result<Receipt>> {
+    const lines = priceSale(this.#replica, this.#showing, question)
+    if (!lines.ok) return lines
+    const payments = readPayments(this.#replica, question)
+    if (!payments.ok) return payments
+    const total = lines.value.reduce((sum, line) => sum + line.total_cents, 0)
+    if (total !== question.total_cents) return refuse('price_changed', 'total_cents', { total })
+    return this.#commit(question, (step) => this.#sale(step, question, asker, lines.value, payments.value))
+  }
+
+  #commit(
+    question: Question,
+    decide: (step: EdgeStepContext) => Result<SealedEntry, Refusal>,
+  ): Promise<Result<Receipt>> {
+    return this.#store.run({
+      decide: (step) => {
+        const known = this.#answeredBefore(question) // two copies of one question in one turn
+        if (known) return known
+        const entry = decide(step)
+        if (!entry.ok) return entry
+        this.#store.rememberQuestion(question.question_id, hashOf(question), entry.value.n)
+        return ok(receiptOf(question.question_id, entry.value))
+      },
+    })
+  }
+
+  #sale(
+    step: EdgeStepContext,
+    question: Extract<Question, { kind: 'sale' }>,
+    { device, employee_id }: Asker,
+    lines: PricedLine[],
+    payments: PaymentRow[],
+  ): Result<SealedEntry> {
+    const at = this.#showing.now()
+    const { time_zone, midnight_offset } = this.#showing.moment
+    const next = nextNumber(step, device)
+    const bill = {
+      id: question.bill_id,
+      source: device.type,
+      device_id: device.device_uuid,
+      employee_id,
+      number: next.number,
+      business_date: businessDate(at, time_zone, midnight_offset),
+    }
+    const command = { question_id: question.question_id, bill, lines, payments, at }
+    const decided = decideSale(step.ledger, command, drawTicketId)
+    if (!decided.ok) return decided
+    next.take()
+    return ok(step.append(decided.value))
+  }
+
+  #void(step: EdgeStepContext, question: Extract<Question, { kind: 'void' }>, { device }: Asker): Result<SealedEntry> {
+    const { question_id, of } = question
+    const command = { question_id, of, device_id: device.device_uuid, at: this.#showing.now() }
+    const decided = decideVoid(step.ledger, command)
+    return decided.ok ? ok(step.append(decided.value)) : decided
+  }
+
+  #moveCash(
+    step: EdgeStepContext,
+    question: Extract<Question, { kind: 'cash' }>,
+    { device, employee_id }: Asker,
+  ): Result<SealedEntry> {
+    const { question_id, movement: kind, amount_cents, reason } = question
+    const cents = kind === 'paid_out' ? -amount_cents : amount_cents
+    const at = this.#showing.now()
+    const movement = { id: question_id, kind, device_id: device.device_uuid, employee_id, cents, reason, at }
+    const decided = decideCash(step.ledger, { question_id, movement })
+    return decided.ok ? ok(step.append(decided.value)) : decided
+  }
+}
+
+/** The next receipt number of a register's series in this epoch; taken only with the sale, in its transaction. */
+function nextNumber({ sqlite, ledger }: EdgeStepContext, device: DeviceIdentity): { number: string; take(): void } {
+  const row = sqlite
+    .prepare('select n from series where device_id = ? and epoch = ?')
+    .get(device.device_uuid, ledger.epoch) as { n: number } | undefined
+  const n = (row?.n ?? 0) + 1
+  return {
+    number: receiptNumber(device.series, ledger.epoch, n),
+    take: () =>
+      sqlite
+        .prepare('insert or replace into series (device_id, prefix, epoch, n) values (?, ?, ?, ?)')
+        .run(device.device_uuid, device.series, ledger.epoch, n),
+  }
+}

@@ -1,0 +1,135 @@
+import type { registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
+import { ratesFor } from '#protocol/pricing/tariffs.ts'
+import { quickList, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { type SeatState, slotCount } from '#protocol/seats/arrangement.ts'
+import { slotAt } from '#protocol/seats/ledger.ts'
+import { seatStates } from '#protocol/seats/views.ts'
+import type { Clock } from '../clock.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { EdgeStore } from '../seats/store.ts'
+import type { Line } from '../sync/line.ts'
+import type { Views } from '../sync/views.ts'
+
+type ScheduleCard = CallAnswer<typeof registerState>['schedules'][number]
+type ScheduleAnswer = CallAnswer<typeof registerSchedule>
+
+export interface ShowingParts {
+  cinema_id: number
+  replica: Replica
+  store: EdgeStore
+  views: Views
+  line: () => Line
+  clock: Clock
+}
+
+const LETTER = { free: 'f', held: 'h', reserved: 'r', blocked: 'b', sold: 's', elsewhere: 'e' } as const
+
+/** What a register sees of the schedules: own ledger plus the hub's last view (LEDGER.md, Views). */
+export class Showing {
+  readonly #parts: ShowingParts
+  #seq = 0
+
+  constructor(parts: ShowingParts) {
+    this.#parts = parts
+  }
+
+  now(): string {
+    return new Date(this.#parts.clock.wall()).toISOString()
+  }
+
+  /** The exhibitor's midnight offset and the cinema's zone: what "today" means here. */
+  get moment() {
+    const { replica, cinema_id } = this.#parts
+    const cinema = replica.get('cinema', cinema_id)
+    const exhibitor = cinema && replica.get('exhibitor', cinema.exhibitor_id)
+    return {
+      now: this.now(),
+      channel: 'register' as const,
+      time_zone: cinema?.time_zone ?? 'UTC',
+      midnight_offset: exhibitor?.public_config.midnight_offset ?? 0,
+    }
+  }
+
+  /** A schedule of this cinema that the counter may sell now; undefined for any other. */
+  sellable(schedule_id: number): Schedule | undefined {
+    const schedule = this.#parts.replica.live('schedule', schedule_id)
+    const mine = schedule?.cinema_id === this.#parts.cinema_id
+    return schedule && mine && sellableAtCounter(schedule, this.now()) ? schedule : undefined
+  }
+
+  /** The quick list (F-045): what started last and what starts next. */
+  quick(): ScheduleCard[] {
+    const { replica, cinema_id } = this.#parts
+    const exhibitor = replica.all('exhibitor')[0]
+    const { current_schedules_prior, current_schedules_ahead } = exhibitor?.settings ?? {}
+    const mine = replica
+      .all('schedule')
+      .filter((row) => row.cinema_id === cinema_id && sellableAtCounter(row, this.now()))
+    return quickList(mine, this.now(), current_schedules_prior, current_schedules_ahead).map((row) => this.card(row))
+  }
+
+  states(schedule: Schedule): SeatState[] {
+    const { store, views, line } = this.#parts
+    return seatStates(store.ledger, schedule.id, slotCount(schedule.arrangement), views.of(schedule.id), line().up)
+  }
+
+  /** One letter a slot; `bill_id`'s own held ones as `m`. */
+  letters(schedule: Schedule, bill_id?: string): string {
+    const { ledger } = this.#parts.store
+    return this.states(schedule)
+      .map((state, index) => {
+        const mine = bill_id !== undefined && slotAt(ledger, schedule.id, index + 1)?.bill_id === bill_id
+        return state === 'held' && mine ? 'm' : LETTER[state]
+      })
+      .join('')
+  }
+
+  /** Rises with every look, so that the newest of two plans is known. */
+  nextSeq(): number {
+    return ++this.#seq
+  }
+
+  card(schedule: Schedule): ScheduleCard {
+    const { replica, store } = this.#parts
+    const states = this.states(schedule)
+    const free = states.filter((state) => state === 'free').length
+    const away = states.filter((state) => state === 'elsewhere').length
+    const free_here = store.ledger.counts.get(schedule.id)?.free.edge ?? 0
+    return {
+      id: schedule.id,
+      movie_title: replica.get('movie', schedule.movie_id)?.display_title ?? '',
+      screen_name: replica.get('screen', schedule.screen_id)?.name ?? '',
+      version_text: replica.get('movie_version', schedule.movie_version_id)?.short ?? '',
+      start: schedule.start,
+      end: schedule.end,
+      numbered: schedule.arrangement.numbered,
+      capacity: states.length,
+      free,
+      free_here,
+      free_elsewhere: free - free_here + away,
+      started: schedule.start <= this.now(),
+    }
+  }
+
+  open(schedule: Schedule): ScheduleAnswer {
+    const { replica } = this.#parts
+    const screen = replica.get('screen', schedule.screen_id)
+    const rates = ratesFor(schedule, replica.all('price_rate'), this.moment)
+    return {
+      schedule: this.card(schedule),
+      arrangement: schedule.arrangement,
+      class_rate: screen?.class_rate ?? {},
+      tariffs: rates.map((rate) => ({
+        price_rate_id: rate.id,
+        name: rate.short,
+        total_price: rate.base_cents + rate.handling_cents,
+        color: rate.color,
+        proof: rate.usable.proof,
+      })),
+      seats: this.letters(schedule),
+      seq: this.nextSeq(),
+    }
+  }
+}
