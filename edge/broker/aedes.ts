@@ -29,6 +29,8 @@ export interface EdgeBroker {
     body: z.input<B>,
     seq?: number,
   ): void
+  /** Takes the kept message of a retained topic away; who listens hears nothing that can be read. */
+  forget(topic: Topic, params: Readonly<Record<string, string | number>>): void
   /** Tells the device why and ends its connection; it hears nothing else from this call on. */
   kick(device_uuid: string, why: 'blocked' | 'logout'): void
   isOnline(device_uuid: string): boolean
@@ -98,6 +100,11 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
     send(topic, path, JSON.stringify(envelope(topic, body, seq)), () => {})
   }
 
+  const forget: EdgeBroker['forget'] = (topic, params) => {
+    if (broker.closed) return
+    send(topic, topicPath(topic, { cinema_id: parts.cinema_id, ...params }), '', () => {})
+  }
+
   const clientOf = (device_uuid: string): Client | undefined => clientsOf(broker)[device_uuid]
 
   const kick: EdgeBroker['kick'] = (device_uuid, why) => {
@@ -120,7 +127,7 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   }
 
   return {
-    ...{ upgrade, publish, kick, close },
+    ...{ upgrade, publish, forget, kick, close },
     isOnline: (device_uuid) => clientOf(device_uuid)?.connected ?? false,
     get connections() {
       return sockets.clients.size

@@ -76,3 +76,9 @@ create table sign_ins (
   used_at integer not null
 ) strict, without rowid;
 create index sign_ins_by_device on sign_ins (device_uuid);
+
+-- How often this edge was started: the numbers of live views rise over restarts.
+create table live_runs (
+  one integer primary key check (one = 1),
+  run integer not null
+) strict;

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const env = { CINEMA_ID: '2', HUB_URL: 'http://127.0.0.1:8080/', EDGE_CREDENTIAL: '0123456789abcdef'.repeat(4) }
+
+test('an address, a credential and a cinema are enough; the folder is the cinema’s own', () => {
+  expect(readConfig(env)).toEqual({
+    ...{ port: 8090, host: null, cinema_id: 2, data_dir: resolve('data/edge-2'), hub_url: 'http://127.0.0.1:8080' },
+    ...{ credential: env.EDGE_CREDENTIAL, demo: false, virtual_printer_port: 0, printer: null, log_level: 'info' },
+  })
+  expect(Object.isFrozen(readConfig(env))).toBe(true)
+})
+
+test('everything set; an empty variable counts as not set', () => {
+  const more = {
+    EDGE_PORT: '0',
+    EDGE_HOST: '127.0.0.1',
+    DATA_DIR: 'x',
+    DEMO: '1',
+    PRINTER_PORT: '9100',
+    PRINTER_ADDRESS: '10.0.0.8:9100',
+    LOG_LEVEL: '',
+  }
+  expect(readConfig({ ...env, ...more })).toMatchObject({
+    ...{ port: 0, host: '127.0.0.1', data_dir: resolve('x'), demo: true, virtual_printer_port: 9100 },
+    ...{ printer: { host: '10.0.0.8', port: 9100 }, log_level: 'info' },
+  })
+})
+
+test.each([
+  [{ CINEMA_ID: undefined }, 'CINEMA_ID'],
+  [{ CINEMA_ID: '0' }, 'CINEMA_ID'],
+  [{ HUB_URL: undefined }, 'HUB_URL'],
+  [{ HUB_URL: 'ftp://hub' }, 'HUB_URL'],
+  [{ EDGE_CREDENTIAL: undefined }, 'EDGE_CREDENTIAL is missing'],
+  [{ EDGE_CREDENTIAL: 'short' }, 'EDGE_CREDENTIAL is shorter'],
+  [{ EDGE_CREDENTIAL: 'x'.repeat(64) }, 'EDGE_CREDENTIAL is an example'],
+  [{ EDGE_PORT: '99999' }, 'EDGE_PORT'],
+  [{ DEMO: 'maybe' }, 'DEMO'],
+  [{ PRINTER_ADDRESS: 'nowhere' }, 'PRINTER_ADDRESS'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+])('SECURITY "Secrets" what cannot be used is refused in one line that names it: %j', (wrong, words) => {
+  const read = () => readConfig({ ...env, ...wrong })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(words)
+  expect(read).not.toThrow('\n')
+})

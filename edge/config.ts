@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import type { PrinterAddress } from './printing/transport.ts'
+
+const MIN_SECRET = 32
+const EXAMPLE = /example|changeme|change-me|password|secretsecret|^(.)\1*$/i
+
+/** A secret as it comes from the environment: long enough, and not one that was copied out of a manual. */
+const Secret = z
+  .string({ error: 'is missing' })
+  .min(MIN_SECRET, { error: `is shorter than ${MIN_SECRET} characters` })
+  .refine((secret) => !EXAMPLE.test(secret), { error: 'is an example, not a secret' })
+
+const Port = z.coerce.number({ error: 'is not a port' }).int().min(0).max(65_535)
+
+const Environment = z.object({
+  EDGE_PORT: Port.default(8090),
+  EDGE_HOST: z.string().min(1).optional(),
+  CINEMA_ID: z.coerce
+    .number({ error: 'is not the number of a cinema' })
+    .int()
+    .min(1, { error: 'is not the number of a cinema' }),
+  DATA_DIR: z.string().min(1).optional(),
+  HUB_URL: z.url({ protocol: /^https?$/, error: 'is not the http address of the hub' }),
+  EDGE_CREDENTIAL: Secret,
+  DEMO: z.stringbool({ error: 'is neither 1 nor 0' }).default(false),
+  PRINTER_PORT: Port.default(0),
+  PRINTER_ADDRESS: z
+    .string()
+    .regex(/^[^\s:]+:\d{1,5}$/, { error: 'is not host:port of a printer' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'is no level of the log' })
+    .default('info'),
+})
+
+/** The edge's settings, read once from the environment. It knows the hub by its address and its own credential, nothing else of it. */
+export interface Config {
+  port: number
+  /** The address to listen on; null = all of this machine. */
+  host: string | null
+  cinema_id: number
+  /** Everything of this edge, and of this edge alone. */
+  data_dir: string
+  hub_url: string
+  credential: string
+  demo: boolean
+  /** The demo's virtual printer listens here; 0 = any free port. */
+  virtual_printer_port: number
+  /** The ticket printer; null = the virtual one in the demo, none otherwise. */
+  printer: PrinterAddress | null
+  log_level: z.output<typeof Environment>['LOG_LEVEL']
+}
+
+/** The environment cannot be used; the message is one line that names each variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks the environment. Throws ConfigError. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Readonly<Config> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  }
+  const env = parsed.data
+  return Object.freeze({
+    port: env.EDGE_PORT,
+    host: env.EDGE_HOST ?? null,
+    cinema_id: env.CINEMA_ID,
+    data_dir: resolve(env.DATA_DIR ?? join('data', `edge-${env.CINEMA_ID}`)),
+    hub_url: env.HUB_URL.replace(/\/+$/, ''),
+    credential: env.EDGE_CREDENTIAL,
+    demo: env.DEMO,
+    virtual_printer_port: env.PRINTER_PORT,
+    printer: env.PRINTER_ADDRESS ? addressOf(env.PRINTER_ADDRESS) : null,
+    log_level: env.LOG_LEVEL,
+  })
+}
+
+const addressOf = (text: string): PrinterAddress => {
+  const [host, port] = text.split(':') as [string, string]
+  return { host, port: Number(port) }
+}

@@ -1,0 +1,134 @@
+import type { LineState, PrinterState } from '#protocol/bills/register-calls.ts'
+import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import type { EdgeBroker } from '../broker/aedes.ts'
+import type { EdgeDb } from '../db/open.ts'
+
+/** The ticket printer as the status line shows it. */
+export interface PrinterSight {
+  state: PrinterState
+  waiting: number
+}
+
+export interface LiveParts {
+  db: EdgeDb
+  broker: Pick<EdgeBroker, 'publish' | 'forget'>
+  /** The state of every slot of a schedule as all devices see it (letters of the topic), or undefined when it is not known here. */
+  seatsOf(schedule_id: number): string | undefined
+  /** The schedules whose seats are shown: those that are not over. */
+  shown(): readonly number[]
+  line(): LineState
+}
+
+/** Views of one schedule in a second at most (LEDGER, "Views"). */
+const SEATS_EVERY_MS = 100
+/** How often schedules that are over are taken from the broker's memory. */
+const TIDY_EVERY_MS = 3_600_000
+/** Changes that one run of the process can count; above it stands the number of the run. */
+const RUN = 2 ** 32
+
+/**
+ * What changes inside this process, on its way to the devices. The rooms say that something changed; the bus looks up what it is now, puts a number on it and publishes it,
+ * a schedule at most ten times a second and always its last state. Nothing here is needed to sell: a device that missed a message asks by HTTP.
+ */
+export class LiveBus {
+  readonly #parts: LiveParts
+  readonly #base: number
+  readonly #seq = new Map<number, number>()
+  readonly #waiting = new Map<number, NodeJS.Timeout>()
+  readonly #dirty = new Set<number>()
+  readonly #kept = new Set<number>()
+  readonly #tidying: NodeJS.Timeout
+  #counted = 0
+  #printer: PrinterSight = { state: 'unknown', waiting: 0 }
+  #stopped = false
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts
+    this.#base = nextRun(parts.db) * RUN
+    this.#tidying = setInterval(() => this.#tidy(), TIDY_EVERY_MS).unref()
+  }
+
+  /**
+   * The number of a schedule's present view, as it stands in answers and messages. It only rises, over restarts too, so that a device can drop what is older than what it has.
+   */
+  seqOf(schedule_id: number): number {
+    return this.#seq.get(schedule_id) ?? this.#base
+  }
+
+  get printer(): PrinterSight {
+    return this.#printer
+  }
+
+  /** Publishes everything anew: at the start, when the broker's memory is empty. */
+  rebuild(): void {
+    this.#publishState()
+    this.seatsChanged(this.#parts.shown())
+  }
+
+  seatsChanged(schedule_ids: Iterable<number>): void {
+    for (const id of schedule_ids) {
+      this.#seq.set(id, this.#base + ++this.#counted)
+      if (this.#waiting.has(id)) this.#dirty.add(id)
+      else this.#publishSeats(id)
+    }
+  }
+
+  /** The line went up or down, or another number of entries waits: what is free at the hub is drawn differently on every plan. */
+  lineChanged(plans_too: boolean): void {
+    this.#publishState()
+    if (plans_too) this.seatsChanged(this.#parts.shown())
+  }
+
+  printerChanged(printer: PrinterSight): void {
+    if (printer.state === this.#printer.state && printer.waiting === this.#printer.waiting) return
+    this.#printer = printer
+    this.#publishState()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearInterval(this.#tidying)
+    for (const timer of this.#waiting.values()) clearTimeout(timer)
+    this.#waiting.clear()
+  }
+
+  #publishState(): void {
+    if (this.#stopped) return
+    this.#parts.broker.publish(cinemaStateTopic, {}, { line: this.#parts.line(), printer: this.#printer })
+  }
+
+  #publishSeats(schedule_id: number): void {
+    const seats = this.#stopped ? undefined : this.#parts.seatsOf(schedule_id)
+    if (seats === undefined) return
+    const seq = this.seqOf(schedule_id)
+    this.#parts.broker.publish(seatsTopic, { schedule_id }, { schedule_id, seq, seats }, seq)
+    this.#kept.add(schedule_id)
+    this.#dirty.delete(schedule_id)
+    const again = () => {
+      this.#waiting.delete(schedule_id)
+      if (this.#dirty.has(schedule_id)) this.#publishSeats(schedule_id)
+    }
+    this.#waiting.set(schedule_id, setTimeout(again, SEATS_EVERY_MS))
+  }
+
+  #tidy(): void {
+    const shown = new Set(this.#parts.shown())
+    for (const schedule_id of this.#kept) {
+      if (shown.has(schedule_id)) continue
+      this.#parts.broker.forget(seatsTopic, { schedule_id })
+      this.#kept.delete(schedule_id)
+      this.#seq.delete(schedule_id)
+    }
+  }
+}
+
+/** Counts the runs of this edge, on disk before the first view is numbered. */
+const nextRun = (db: EdgeDb): number =>
+  db.immediate(() =>
+    db.sqlite
+      .prepare<[], number>(
+        'insert into live_runs (one, run) values (1, 1) on conflict (one) do update set run = run + 1 returning run',
+      )
+      .pluck()
+      .get(),
+  )!

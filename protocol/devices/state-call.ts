@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { LineState, PrinterState } from '../bills/register-calls.ts'
+import { defineCall } from '../kit/call.ts'
+import { Instant } from '../time/shapes.ts'
+
+/**
+ * What anybody in the house may know of an edge: which cinema it is for, its line and printer, since when it has the catalogue. For the pairing screen and for watching.
+ * `cinema` is null and `synced_at` too until it was told for the first time; `selling` says that the hub admitted this box.
+ */
+export const edgeState = defineCall({
+  method: 'GET',
+  path: '/state',
+  answer: z.object({
+    cinema_id: z.int(),
+    cinema: z.string().nullable(),
+    selling: z.boolean(),
+    line: LineState,
+    printer: z.object({ state: PrinterState, waiting: z.int().min(0) }),
+    catalogue: z.object({ synced_at: Instant.nullable(), refused: z.int().min(0) }),
+  }),
+})
