@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { DemoConfig } from '../../config.ts'
+
+const Process = z.object({
+  name: z.string(),
+  state: z.enum(['stopped', 'starting', 'running']),
+  pid: z.int().nullable(),
+  since: z.string(),
+})
+const LineState = z.object({
+  cinema_id: z.int(),
+  cinema: z.string(),
+  control: z.string(),
+  state: z.enum(['up', 'cut']),
+  since: z.string(),
+})
+const Overview = z.object({ processes: z.array(Process), lines: z.array(LineState) })
+export type Overview = z.output<typeof Overview>
+export type ProcessState = z.output<typeof Process>
+
+const TIMEOUT_MS = 3_000
+/** Starting a process again answers when it is ready. */
+const SWITCH_TIMEOUT_MS = 60_000
+
+/** The parent process of the demo, which owns the lines and the processes; it does what the console asks. */
+export class DemoControl {
+  readonly #url: string
+  readonly #headers: Record<string, string>
+
+  constructor({ url, token }: NonNullable<DemoConfig['control']>) {
+    this.#url = url
+    this.#headers = { authorization: `Bearer ${token}` }
+  }
+
+  /** How lines and processes stand, or null when the parent does not answer. */
+  async overview(): Promise<Overview | null> {
+    const answer = await this.#ask('GET', '/', TIMEOUT_MS)
+    return answer?.ok ? (Overview.safeParse(await answer.json()).data ?? null) : null
+  }
+
+  line(cinema_id: number, action: 'cut' | 'restore'): Promise<boolean> {
+    return this.#switch(`/lines/${cinema_id}/${action}`)
+  }
+
+  process(name: string, action: 'kill' | 'start'): Promise<boolean> {
+    return this.#switch(`/processes/${encodeURIComponent(name)}/${action}`)
+  }
+
+  async #switch(path: string): Promise<boolean> {
+    return (await this.#ask('POST', path, SWITCH_TIMEOUT_MS))?.ok === true
+  }
+
+  async #ask(method: string, path: string, timeoutMs: number): Promise<Response | null> {
+    try {
+      return await fetch(this.#url + path, { method, headers: this.#headers, signal: AbortSignal.timeout(timeoutMs) })
+    } catch {
+      return null // the parent is away: the console shows that
+    }
+  }
+}

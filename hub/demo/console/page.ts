@@ -1,0 +1,161 @@
+import { html } from 'hono/html'
+import { type ProviderOrder, refundedCents } from '../../payments/provider.ts'
+import type { Board, CinemaState, EdgeAddress } from './board.ts'
+import type { ProcessState } from './control.ts'
+import { JOURNAL_WORDS, ORDER_WORDS, STREAM_WORDS } from './words.ts'
+
+type Html = ReturnType<typeof html>
+
+const PATHS = {
+  ok: 'M5 12.5l4.5 4.5L19 7.5',
+  stop: 'M7 7l10 10M17 7L7 17',
+  warn: 'M12 8v5M12 16.5v.5M12 3l9.5 17h-19z',
+  info: 'M12 7v5l3 2M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z',
+  plain: 'M6 12h12',
+}
+type Tone = keyof typeof PATHS
+
+const icon = (tone: Tone) =>
+  html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${PATHS[tone]}"/></svg>`
+const pill = (tone: Tone, words: string) => html`<span class="pill ${tone}">${icon(tone)}${words}</span>`
+const euros = (cents: number): string => `€ ${(cents / 100).toFixed(2)}`
+
+/** The clock of this machine: whoever looks at the console sits in front of it. */
+const clock = (instant: string, seconds = false): string =>
+  new Date(instant).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+  })
+
+const action = (path: string, look: string, words: string): Html =>
+  html`<button class="btn ${look}" id="${path.replaceAll('/', '-')}" data-post="/demo/${path}">${words}</button>`
+
+/** The page around the board; the script fetches the board anew every second and a half. */
+export const consolePage = (board: Html, csrf: string, nonce: string): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="csrf-token" content="${csrf}">
+<title>Demo console</title>
+<link rel="stylesheet" href="/demo/console.css">
+<script type="module" src="/demo/console.js" nonce="${nonce}"></script>
+</head>
+<body>
+<header><h1>Pull the plug</h1><p>Cut the line of a cinema, sell on both sides, plug it in again. Every number agrees.</p>
+<a class="btn ink" href="/">The shop</a></header>
+<main id="board" aria-live="off">${board}</main>
+<p id="said" role="status"></p>
+</body>
+</html>`
+
+/** Everything that changes. */
+export const boardHtml = (board: Board): Html => html`
+${checks(board)}
+<section class="cinemas">${board.cinemas.map((cinema) => cinemaCard(board, cinema))}</section>
+<section class="columns">
+<div><h2>Payments</h2>${payments(board)}</div>
+<div><h2>What the journals say</h2>${journal(board)}</div>
+</section>
+<section><h2>Processes</h2>${processes(board)}</section>`
+
+function checks({ checks: { checked_at, breaches } }: Board): Html {
+  if (breaches.length === 0) {
+    const when = checked_at === null ? 'Not checked yet' : `Every number agrees, checked at ${clock(checked_at, true)}`
+    return html`<p class="note">${pill(checked_at === null ? 'info' : 'ok', when)}</p>`
+  }
+  return html`<div class="note stop" role="alert">${breaches.map(
+    ({ invariant, detail }) => html`<p>${pill('stop', invariant)} ${detail}</p>`,
+  )}</div>`
+}
+
+function cinemaCard(board: Board, cinema: CinemaState): Html {
+  const { cinema_id } = cinema
+  const line = board.overview?.lines.find((one) => one.cinema_id === cinema_id)
+  const edge = board.overview?.processes.find(({ name }) => name === `edge-${cinema_id}`)
+  const address = board.edges.find((one) => one.cinema_id === cinema_id)
+  const isCut = line?.state === 'cut'
+  return html`
+<article class="ticket">
+<div class="head ${isCut ? 'cut' : ''}"><h2>${cinema.cinema}</h2><p>${
+    line ? `${isCut ? 'Line cut' : 'Line up'} since ${clock(line.since, true)}` : 'The line is not known here'
+  }</p>${
+    line
+      ? isCut
+        ? action(`lines/${cinema_id}/restore`, 'lamp', 'Plug it in')
+        : action(`lines/${cinema_id}/cut`, 'lamp', 'Cut the line')
+      : ''
+  }</div>
+<div class="tear"></div>
+<div class="body">
+<p>${cinema.heard ? pill('ok', 'The hub hears this cinema') : pill('warn', 'The hub does not hear this cinema')}</p>
+<p>${waiting(cinema)}</p>
+${links(address)}
+<p class="row">${edge ? processPill(edge) : ''}${edge ? processAction(edge, 'this edge') : ''}</p>
+</div>
+</article>`
+}
+
+function waiting({ received, applied, epoch }: CinemaState): string {
+  if (epoch === 0) return 'Its edge was not admitted yet.'
+  if (applied < received) return `${received - applied} of ${received} entries wait to be applied.`
+  return `${received} entries have come from its edge, all of them applied.`
+}
+
+const links = (address: EdgeAddress | undefined): Html | string =>
+  address
+    ? html`<p class="row"><a href="${address.url}/register/" target="_blank" rel="noopener">Register</a>
+<a href="${address.printer}" target="_blank" rel="noopener">Paper of its printer</a></p>`
+    : ''
+
+const STATES = { running: ['ok', 'Running'], starting: ['info', 'Starting'], stopped: ['stop', 'Stopped'] } as const
+
+function processPill({ state, since }: ProcessState): Html {
+  const [tone, words] = STATES[state]
+  return pill(tone, `${words} since ${clock(since, true)}`)
+}
+
+function processAction({ name, state }: ProcessState, what: string): Html | string {
+  if (state === 'starting') return ''
+  return state === 'running'
+    ? action(`processes/${name}/kill`, 'quiet', `Kill ${what}`)
+    : action(`processes/${name}/start`, 'ink', 'Start it again')
+}
+
+function processes({ overview }: Board): Html {
+  if (!overview)
+    return html`<p class="muted">The process that started all this does not answer, so nothing can be switched from here.</p>`
+  return html`<ul class="plain">${overview.processes.map(
+    (one) =>
+      html`<li><b>${one.name}</b>${processPill(one)}${
+        one.name === 'hub' ? html`<span class="muted">this page comes from it</span>` : processAction(one, 'it')
+      }</li>`,
+  )}</ul>`
+}
+
+function payments({ orders }: Board): Html {
+  if (orders === null)
+    return html`<p class="muted">The payment provider cannot be reached. Open payments wait for it.</p>`
+  if (orders.length === 0)
+    return html`<p class="muted">Nobody has paid yet. Buy two seats in the shop, and they appear here.</p>`
+  return html`<ul class="plain">${orders.map(payment)}</ul>`
+}
+
+function payment(order: ProviderOrder): Html {
+  const { tone, words } = ORDER_WORDS[order.state]
+  const back = refundedCents(order)
+  return html`<li><time>${clock(order.created_at)}</time><b class="sum">${euros(order.amount_cents + order.tip_cents)}</b>${pill(tone, words)}
+${order.state === 'captured' ? pill(order.settled_event === null ? 'info' : 'ok', order.settled_event === null ? 'Not recorded yet' : 'Sale recorded') : ''}
+${back > 0 ? pill('plain', `${euros(back)} went back`) : ''}
+<a href="${order.checkout_url}" target="_blank" rel="noopener">Its page</a></li>`
+}
+
+function journal(board: Board): Html {
+  const names = new Map(board.cinemas.map(({ cinema_id, cinema }) => [cinema_id, cinema]))
+  if (board.journal.length === 0) return html`<p class="muted">No entry yet.</p>`
+  return html`<ol class="plain journal">${board.journal.map(
+    ({ cinema_id, stream, n, kind, at }) =>
+      html`<li><time>${clock(at, true)}</time><span>${JOURNAL_WORDS[kind] ?? kind}</span><span class="muted">${names.get(cinema_id) ?? ''}, ${STREAM_WORDS[stream]} ${n}</span></li>`,
+  )}</ol>`
+}

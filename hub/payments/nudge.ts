@@ -1,0 +1,36 @@
+import type { BillPlace } from '../bills/store.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { Shop } from '../site/shop.ts'
+import type { OrderNudged } from './callback.ts'
+
+/**
+ * What a provider's callback leads to: the payment's bill is found, first among what the lanes have in memory, and the provider is asked. A callback only comes when an order has left `open`; so while the payment
+ * still waits afterwards, something could not be reached, and the provider is to tell again.
+ */
+export const lookAtOrder =
+  (shop: Shop): OrderNudged =>
+  async (order_id) => {
+    const place = placeInMemory(shop, order_id) ?? (await placeOnDisk(shop, order_id))
+    if (!place) return true
+    await shop.bills.look(place, order_id)
+    const lane = await shop.lanes.of(place.exhibitor_id, place.cinema_id)
+    return lane.ledger.payments.get(order_id)?.status !== 'paying'
+  }
+
+function placeInMemory({ lanes }: Shop, order_id: string): BillPlace | null {
+  for (const { ledger, exhibitor_id, cinema_id } of lanes.opened()) {
+    const payment = ledger.payments.get(order_id)
+    if (payment) return { exhibitor_id, cinema_id, bill_id: payment.bill_id }
+  }
+  return null
+}
+
+async function placeOnDisk({ parts }: Shop, order_id: string): Promise<BillPlace | null> {
+  for (const exhibitor_id of await parts.catalogue.exhibitors()) {
+    const { rows } = await withExhibitor(parts.pool, exhibitor_id, (client) =>
+      client.query<BillPlace>('select exhibitor_id, cinema_id, bill_id from payments where id = $1', [order_id]),
+    )
+    if (rows[0]) return rows[0]
+  }
+  return null
+}

@@ -1,0 +1,30 @@
+import { processing } from '../bills/routes.ts'
+import { billResultOf, readBill, shownPayment, wirePayment } from '../bills/shown.ts'
+import type { PageLoaders } from './loaders.ts'
+import type { Shop } from './shop.ts'
+
+/** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
+export const billLoaders = (shop: Shop) =>
+  ({
+    processing: async ({ exhibitor }, { uuid }) => {
+      const whole = await readBill(shop.parts.pool, exhibitor.id, { bill: uuid })
+      if (!whole) return null
+      const payment = shownPayment(whole.payments)
+      const waits = payment?.status === 'paying'
+      return {
+        uuid: whole.bill.id,
+        reference: whole.bill.number ?? '',
+        payment: wirePayment(whole, await shop.parts.catalogue.of(exhibitor.id), payment),
+        processingData: waits ? await processing(shop, payment) : null,
+      }
+    },
+    waiting: async ({ exhibitor }, { payment }) => {
+      const whole = await readBill(shop.parts.pool, exhibitor.id, { payment })
+      return { payment, uuid: whole?.bill.id ?? null }
+    },
+    result: async ({ exhibitor }, { uuid }) => {
+      const whole = await readBill(shop.parts.pool, exhibitor.id, { bill: uuid })
+      if (!whole) return null
+      return billResultOf(whole, await shop.parts.catalogue.of(exhibitor.id), shop.signer(exhibitor.id))
+    },
+  }) satisfies PageLoaders

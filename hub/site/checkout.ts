@@ -1,0 +1,59 @@
+import { siteMethods } from '#protocol/bills/payment-method.ts'
+import type { Screen } from '#protocol/catalogue/screen.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { siteTariffs, wireSchedule } from '../schedules/shown.ts'
+import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
+import type { PageLoader } from './loaders.ts'
+import { posterUrl } from './posters.ts'
+import { isOnSite, siteCinema } from './programme.ts'
+import type { Shop } from './shop.ts'
+
+/** The ticket checkout of one schedule (F-060, F-062, F-063); null when the site does not show it. */
+export const checkoutLoader =
+  (shop: Shop): PageLoader<'checkout'> =>
+  async ({ exhibitor, session }, { schedule_id }) => {
+    const shown = await shop.shown(exhibitor.id, schedule_id)
+    if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null })) return null
+    const { catalogue, schedule } = shown
+    const movie = catalogue.movie.get(schedule.movie_id)!
+    const cinema = catalogue.cinema.get(schedule.cinema_id)!
+    const { ledger } = await shop.lanes.of(exhibitor.id, schedule.cinema_id)
+    const hold = holdOf(ledger, schedule.id, session.hash)
+    const { settings, public_config } = exhibitor
+    return {
+      schedule: wireSchedule(shown),
+      tariffs: siteTariffs(shown),
+      ...wallClock(schedule.start, cinema.time_zone),
+      business_date: schedule.business_date,
+      movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
+      cinema: siteCinema(cinema),
+      screen: screenOf(catalogue.screen.get(schedule.screen_id)!),
+      arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
+      payment_methods: methodsOf(catalogue),
+      settings: {
+        newsletter_signup: public_config.newsletter_signup_at_checkout,
+        show_dimension: public_config.show_dimension,
+        max_seats: settings.max_seats_per_hold,
+        hold_renew_minutes: settings.hold_renew_minutes,
+      },
+      hold: hold && shownHold(ledger, schedule, hold),
+    }
+  }
+
+const methodsOf = (catalogue: Catalogue): CheckoutPage['payment_methods'] =>
+  siteMethods([...catalogue.payment_method.values()]).flatMap(({ id, name, type, component }) =>
+    component === 'redirect' || component === 'qr' ? [{ id, name, type, component }] : [],
+  )
+
+function screenOf({ name, accessible, class_rate, config }: Screen): CheckoutPage['screen'] {
+  const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
+  return {
+    name,
+    accessible,
+    social_distancing_enabled: config.social_distancing_enabled,
+    class_rate,
+    config: { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { type PageData, type PageName, type PageParams, Pages } from '#protocol/site/pages.ts'
+import type { Session } from '../http/env.ts'
+
+/** Who looks at a page, and when. */
+export interface Visit {
+  exhibitor: Exhibitor
+  session: Session
+  /** Instant by this process's clock; what is sold is decided by the home's. */
+  now: string
+}
+
+/** Answers the data of one page; null = there is no such thing, the page becomes a 404. */
+export type PageLoader<N extends PageName> = (visit: Visit, params: PageParams<N>) => Promise<PageData<N> | null>
+export type PageLoaders = { readonly [N in PageName]?: PageLoader<N> }
+
+/** The loader of a page by name; its answer goes through the page's own shape, so that no more than that leaves the house. A page without a loader does not exist. */
+export async function loadPage<N extends PageName>(
+  loaders: PageLoaders,
+  visit: Visit,
+  name: N,
+  params: PageParams<N>,
+): Promise<PageData<N> | null> {
+  const loader = loaders[name] as PageLoader<N> | undefined
+  const data = loader ? await loader(visit, params) : null
+  return data === null ? null : (Pages[name].data.parse(data) as PageData<N>)
+}

@@ -1,0 +1,217 @@
+import { siteMethods } from '#protocol/bills/payment-method.ts'
+import type { Cinema } from '#protocol/catalogue/cinema.ts'
+import type { Movie } from '#protocol/catalogue/movie.ts'
+import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { isVisible } from '#protocol/schedules/visibility.ts'
+import { slotCount } from '#protocol/seats/arrangement.ts'
+import type { Film, Shell, Show, SiteCinema } from '#protocol/site/pages.ts'
+import { addDays, addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { saleFlags } from '../schedules/shown.ts'
+import type { SeatMap } from '../seats/store.ts'
+import type { PageLoaders, Visit } from './loaders.ts'
+import { posterUrl } from './posters.ts'
+import type { Shop } from './shop.ts'
+
+/** From so many places down the stub says how many are left. */
+export const FEW_SEATS = 10
+const MOST_DAYS = 31
+const NAV: Shell['nav'] = [{ path: 'movies', label: 'shell.programme' }]
+
+/** What the site may show of a catalogue, sorted once: a catalogue never changes. */
+interface Index {
+  cinemas: readonly Cinema[]
+  /** By start. */
+  schedules: readonly Schedule[]
+  /** By price group. */
+  rates: ReadonlyMap<number, Catalogue['price_rate'] extends ReadonlyMap<number, infer R> ? readonly R[] : never>
+}
+const indexes = new WeakMap<Catalogue, Index>()
+
+function indexOf(catalogue: Catalogue): Index {
+  const known = indexes.get(catalogue)
+  if (known) return known
+  const cinemas = [...catalogue.cinema.values()].filter(({ deleted_at }) => deleted_at === null)
+  const schedules = [...catalogue.schedule.values()].filter(isOnSite)
+  const index = {
+    cinemas: cinemas.sort((a, b) => a.sort - b.sort || a.id - b.id),
+    schedules: schedules.sort((a, b) => (a.start === b.start ? a.id - b.id : a.start < b.start ? -1 : 1)),
+    rates: Map.groupBy(catalogue.price_rate.values(), ({ price_group_id }) => price_group_id),
+  }
+  indexes.set(catalogue, index)
+  return index
+}
+
+/** The public sees it on the site: not deleted, not cancelled, not private. */
+export const isOnSite = (schedule: Schedule): boolean =>
+  schedule.deleted_at === null &&
+  schedule.cancelled_at === null &&
+  schedule.schedule_type === 'public' &&
+  isVisible(schedule, 'site')
+
+interface Programme extends Index {
+  catalogue: Catalogue
+  business_date: string
+  days: readonly string[]
+}
+
+/** The programme from today's business day on (F-046). */
+async function readProgramme(shop: Shop, { exhibitor, now }: Visit): Promise<Programme> {
+  const catalogue = await shop.parts.catalogue.of(exhibitor.id)
+  const index = indexOf(catalogue)
+  const zone = index.cinemas[0]?.time_zone ?? 'UTC'
+  const business_date = businessDate(now, zone, exhibitor.public_config.midnight_offset)
+  const schedules = index.schedules.filter((schedule) => schedule.business_date >= business_date)
+  const days = [...new Set(schedules.map((schedule) => schedule.business_date))].sort().slice(0, MOST_DAYS)
+  return { ...index, catalogue, business_date, schedules, days }
+}
+
+/** A schedule that the ledger has not opened yet has sold nothing. */
+async function seatsOf(shop: Shop, schedule: Schedule): Promise<Pick<SeatMap, 'free' | 'available_seats_online'>> {
+  const { exhibitor_id, cinema_id, id: schedule_id, arrangement, max_online_tickets } = schedule
+  const map = await shop.seats.map({ exhibitor_id, cinema_id, schedule_id })
+  const free = slotCount(arrangement)
+  return map ?? { free, available_seats_online: Math.min(free, max_online_tickets ?? free) }
+}
+
+/** What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else sold out, for the counter, few, or on sale (F-030, F-042). */
+async function stateOf(shop: Shop, schedule: Schedule, { catalogue }: Programme, now: string) {
+  const seats = await seatsOf(shop, schedule)
+  const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
+  const say = (said: Show['state'], seats_left: number | null = null) => ({ state: said, seats_left })
+  if (reason === 'closed') return say('started')
+  if (state === 'sold_out') return say('sold_out')
+  const switchedOff = reason === 'tickets_off' || reason === 'no_method'
+  if (reason !== null && !switchedOff) return say('counter_only')
+  const left = seats.available_seats_online
+  if (left <= 0) return say('sold_out')
+  return left <= FEW_SEATS ? say('few', left) : say('on_sale')
+}
+
+async function showOf(shop: Shop, visit: Visit, programme: Programme, schedule: Schedule): Promise<Show> {
+  const { catalogue, rates } = programme
+  const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
+  const { midnight_offset } = visit.exhibitor.public_config
+  const moment = { now: visit.now, channel: 'site' as const, time_zone, midnight_offset }
+  return {
+    schedule_id: schedule.id,
+    cinema_id: schedule.cinema_id,
+    screen_name: catalogue.screen.get(schedule.screen_id)?.name ?? '',
+    version_text: catalogue.movie_version.get(schedule.movie_version_id)?.short ?? '',
+    business_date: schedule.business_date,
+    ...wallClock(schedule.start, time_zone),
+    price_from: priceOnStub(ratesFor(schedule, rates.get(schedule.price_group_id) ?? [], moment)),
+    ...(await stateOf(shop, schedule, programme, visit.now)),
+  }
+}
+
+/** Films in the order in which their next show begins; those of which every show has begun stand last. Shows stand by cinema, then start. */
+async function filmsOf(
+  shop: Shop,
+  visit: Visit,
+  programme: Programme,
+  schedules: readonly Schedule[],
+  locale: string,
+): Promise<Film[]> {
+  const order = new Map(programme.cinemas.map(({ id }, index) => [id, index]))
+  const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
+  const made = byMovie.map(async ([movie_id, its]) => {
+    const sorted = its.toSorted((a, b) => order.get(a.cinema_id)! - order.get(b.cinema_id)!)
+    const shows = await Promise.all(sorted.map((schedule) => showOf(shop, visit, programme, schedule)))
+    const movie = programme.catalogue.movie.get(movie_id)!
+    return { next: nextStart(its, visit.now), film: { ...filmOf(movie, locale), shows } }
+  })
+  const films = await Promise.all(made)
+  return films.sort((a, b) => (a.next === b.next ? 0 : a.next < b.next ? -1 : 1)).map(({ film }) => film)
+}
+
+const AFTER_ALL = '~'
+const nextStart = (schedules: readonly Schedule[], now: string): string =>
+  schedules.find(({ start }) => start > now)?.start ?? AFTER_ALL
+
+const regions = new Map<string, Intl.DisplayNames>()
+
+/** `Drama, Japan`. */
+function factsOf({ genres, nation }: Movie, locale: string): string {
+  const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  regions.set(locale, names)
+  return [genres[0], nation[0] && names.of(nation[0])].filter(Boolean).join(', ')
+}
+
+const filmOf = (movie: Movie, locale: string): Omit<Film, 'shows'> => ({
+  movie_id: movie.id,
+  slug: movie.slug,
+  title: movie.display_title,
+  rating: movie.rating,
+  runtime: movie.runtime,
+  facts: factsOf(movie, locale),
+  synopsis: movie.description,
+  poster_url: posterUrl(movie),
+})
+
+export const siteCinema = ({ id, name, address1, zip, city, phone }: Cinema): SiteCinema => ({
+  id,
+  name,
+  address1,
+  zip,
+  city,
+  phone,
+})
+
+/** The business day that the film list is asked for; a date without shows is no day at all (F-039). */
+function dayAsked(day: string | null, { business_date, days }: Programme): string | null {
+  if (day === 'today') return business_date
+  if (day === 'tomorrow') return addDays(business_date, 1)
+  return day !== null && days.includes(day) ? day : null
+}
+
+/** Of each film the shows of its next day: the first business day on which one has not begun long ago. */
+function nextDays({ schedules }: Programme, now: string): Schedule[] {
+  const dayOf = new Map<number, string>()
+  const recent = addMinutes(now, -60)
+  for (const { movie_id, business_date, start } of schedules)
+    if (start > recent && !dayOf.has(movie_id)) dayOf.set(movie_id, business_date)
+  return schedules.filter(({ movie_id, business_date }) => dayOf.get(movie_id) === business_date)
+}
+
+/** The pages that show the programme, and what stands around every page. */
+export const programmeLoaders = (shop: Shop) =>
+  ({
+    shell: async (visit) => {
+      const { catalogue, cinemas } = await readProgramme(shop, visit)
+      const { trade_name, brand, accent, locales, public_config } = visit.exhibitor
+      const { tickets = false, vouchers = false, newsletters = false } = public_config.features
+      const buying = tickets && siteMethods([...catalogue.payment_method.values()]).length > 0
+      return {
+        exhibitor: { trade_name, brand, accent },
+        locales,
+        nav: NAV,
+        cinemas: cinemas.map(siteCinema),
+        features: { tickets, vouchers, newsletters, buying },
+        csrf: visit.session.csrf,
+      }
+    },
+    home: async (visit, { locale }) => {
+      const programme = await readProgramme(shop, visit)
+      const { business_date, days } = programme
+      const tonight = programme.schedules.filter((schedule) => schedule.business_date === business_date)
+      return {
+        business_date,
+        days: [...days],
+        films: await filmsOf(shop, visit, programme, tonight, locale),
+        shows_total: tonight.length,
+        shows_to_come: tonight.filter(({ start }) => start > visit.now).length,
+      }
+    },
+    movies: async (visit, { locale, day }) => {
+      const programme = await readProgramme(shop, visit)
+      const date = dayAsked(day, programme)
+      const chosen =
+        date === null
+          ? nextDays(programme, visit.now)
+          : programme.schedules.filter((schedule) => schedule.business_date === date)
+      const { business_date, days } = programme
+      return { business_date, days: [...days], date, films: await filmsOf(shop, visit, programme, chosen, locale) }
+    },
+  }) satisfies PageLoaders

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { PageName, PageParams } from '#protocol/site/pages.ts'
+import type { HubEnv } from '../http/env.ts'
+import { newNonce, pagePolicy } from '../http/headers.ts'
+import type { Parts, Room } from '../http/parts.ts'
+import { ensureSession } from '../http/session.ts'
+import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
+
+/** What the built site asks of its server, and what it exports: see web/site/context.ts, which the hub must not import. */
+interface SiteContext {
+  nonce: string
+  manifest: unknown
+  origin: string
+  load: (name: PageName, params: never) => Promise<unknown>
+}
+type Render = (request: Request, context: SiteContext) => Promise<Response>
+
+interface Site {
+  render: Render
+  manifest: unknown
+}
+
+const DIST = join(import.meta.dirname, '../../dist')
+const YEAR_S = 31_536_000
+
+/** The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it was not. */
+async function openSite(folder: string): Promise<Site | null> {
+  const bundle = join(folder, 'site-server/server.js')
+  const manifest = join(folder, 'site/manifest.json')
+  if (!existsSync(bundle) || !existsSync(manifest)) return null
+  const { render } = (await import(pathToFileURL(bundle).href)) as { render: Render }
+  return { render, manifest: JSON.parse(readFileSync(manifest, 'utf8')) }
+}
+
+/**
+ * The public site: the built files for browsers, and every other address rendered on the server (F-001, F-002, F-347). Must be mounted last, because it answers every GET that is left. What a
+ * page is made of comes from `loaders`.
+ */
+export const siteRoutes =
+  (loaders: PageLoaders, folder: string = DIST): Room =>
+  (app, parts) => {
+    let site: Promise<Site | null> | undefined
+    app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))
+    app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root: join(folder, 'site') }))
+    app.get('*', async (c, next) => {
+      if (/^\/(?:api|assets|sync|payments)\//.test(c.req.path)) return next()
+      site ??= openSite(folder)
+      const built = await site
+      if (!built) return c.text('The site is not built. Run npm start, which builds it.', 503)
+      return page(c, parts, loaders, built)
+    })
+  }
+
+const keepForEver = (_path: string, c: Context<HubEnv>): void =>
+  c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`)
+
+async function page(c: Context<HubEnv>, parts: Parts, loaders: PageLoaders, site: Site): Promise<Response> {
+  const nonce = newNonce()
+  const session = ensureSession(c, parts.sessions)
+  const visit: Visit = { exhibitor: c.get('exhibitor'), session, now: new Date().toISOString() }
+  const origin = `${c.get('secure') ? 'https' : 'http'}://${c.req.header('host')}`
+  const rendered = await site.render(c.req.raw, {
+    nonce,
+    manifest: site.manifest,
+    origin,
+    load: (name, params) => loadPage(loaders, visit, name, params as PageParams<typeof name>),
+  })
+  pagePolicy(c, nonce)
+  for (const [name, value] of rendered.headers) {
+    if (name === 'set-cookie') c.header(name, value, { append: true })
+    else c.header(name, value)
+  }
+  return c.body(await rendered.text(), rendered.status as ContentfulStatusCode)
+}
