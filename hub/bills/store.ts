@@ -40,7 +40,7 @@ export class Bills {
   readonly #lanes: Lanes
   readonly #provider: PaymentProvider | null
   readonly #log: Logger
-  readonly #finishing = new Map<string, Promise<void>>()
+  readonly #finishing = new Map<string, Promise<boolean>>()
 
   constructor(lanes: Lanes, provider: PaymentProvider | null, log: Logger) {
     this.#lanes = lanes
@@ -87,9 +87,9 @@ export class Bills {
 
   /**
    * Looks a payment up at its provider and does what its state asks for. What a webhook says is never believed; that one came is only the reason to look (L10, F-145). Runs for one payment
-   * share one look.
+   * share one look. Answers false when something was out of reach and it should be asked again.
    */
-  look(place: BillPlace, payment_id: string): Promise<void> {
+  look(place: BillPlace, payment_id: string): Promise<boolean> {
     const running = this.#finishing.get(payment_id)
     if (running) return running
     const run = this.#look(place, payment_id).finally(() => this.#finishing.delete(payment_id))
@@ -97,22 +97,24 @@ export class Bills {
     return run
   }
 
-  async #look(place: BillPlace, payment_id: string): Promise<void> {
-    if (!this.#provider) return
+  async #look(place: BillPlace, payment_id: string): Promise<boolean> {
+    if (!this.#provider) return false
     const found = await this.#provider.lookUp(payment_id)
-    if (!found.ok || found.value.bill_id !== place.bill_id) return
+    if (!found.ok) return found.refusal.code !== 'provider_unreachable'
+    if (found.value.bill_id !== place.bill_id) return true
     const order = found.value
     if (order.state === 'captured') return this.#captured(place, payment_id, order)
     const outcome = { failed: 'failed', cancelled: 'cancelled', expired: 'timed_out', open: null } as const
     const ends = outcome[order.state]
-    if (ends === null) return
+    if (ends === null) return true
     const lane = await this.#lane(place)
     const current = paymentsOfBill(lane.ledger, place.bill_id).find((payment) => payment.id === payment_id)
     if (current?.status === 'paying') await this.end(place, ends)
+    return true
   }
 
   /** The money is there: settle, or give it back when the bill has ended meanwhile. */
-  async #captured(place: BillPlace, payment_id: string, order: ProviderOrder): Promise<void> {
+  async #captured(place: BillPlace, payment_id: string, order: ProviderOrder): Promise<boolean> {
     const lane = await this.#lane(place)
     const taken = await lane.run({
       bills: [place.bill_id],
@@ -135,22 +137,22 @@ export class Bills {
     })
     if (!taken.ok) {
       this.#log.error({ bill_id: place.bill_id, payment_id, refusal: taken.refusal }, 'captured money has no bill')
-      return
+      return true
     }
-    if (taken.value === 'settling') await this.#settle(lane, place, payment_id)
-    if (taken.value === 'late' || (taken.value === 'paid' && this.#owes(lane, payment_id)))
-      await this.#giveBack(lane, place, payment_id)
+    if (taken.value === 'settling') return this.#settle(lane, place, payment_id)
+    if (taken.value === 'late' || this.#owes(lane, payment_id)) return this.#giveBack(lane, place, payment_id)
+    return true
   }
 
   /** The whole event to the second place, and only then the tickets (L8). */
-  async #settle(lane: Lane, place: BillPlace, payment_id: string): Promise<void> {
+  async #settle(lane: Lane, place: BillPlace, payment_id: string): Promise<boolean> {
     const marked = await this.#provider!.markSettled(payment_id, settledEvent(lane.ledger, place.bill_id))
     if (!marked.ok) {
       this.#log.warn(
         { bill_id: place.bill_id, refusal: marked.refusal },
         'the second place has not taken the event yet',
       )
-      return
+      return false
     }
     await lane.run({
       bills: [place.bill_id],
@@ -160,6 +162,7 @@ export class Bills {
         return ok(null)
       },
     })
+    return true
   }
 
   /** Late money that the provider has not given back yet. */
@@ -170,16 +173,16 @@ export class Bills {
   }
 
   /** One refund per payment for ever: the provider keeps its key, the ledger the entry. */
-  async #giveBack(lane: Lane, place: BillPlace, payment_id: string): Promise<void> {
+  async #giveBack(lane: Lane, place: BillPlace, payment_id: string): Promise<boolean> {
     const payment = lane.ledger.payments.get(payment_id)
-    if (!payment) return
+    if (!payment) return true
     const amount_cents = payment.amount_cents - payment.refunded_cents
-    if (amount_cents === 0) return
+    if (amount_cents === 0) return true
     const key = `late:${payment_id}`
     const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference: place.bill_id })
     if (!refunded.ok) {
       this.#log.warn({ bill_id: place.bill_id, refusal: refunded.refusal }, 'late money has not gone back yet')
-      return
+      return false
     }
     await lane.run({
       bills: [place.bill_id],
@@ -191,6 +194,7 @@ export class Bills {
         return ok(null)
       },
     })
+    return true
   }
 
   /**

@@ -1,0 +1,84 @@
+/**
+ * The invariants of the ledger's tables as queries that find breaches: no row, no breach. One text for PostgreSQL and SQLite, run by hub and edge every minute and by the chaos run at its end.
+ * Each answers at most 20 rows with one column `breach`, a sentence for people who mend it.
+ * @source LEDGER.md, "Invariants"
+ */
+export interface Invariant {
+  id: string
+  says: string
+  sql: string
+}
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    id: 'I1',
+    says: 'at most one live ticket per slot',
+    sql: `select 'schedule ' || schedule_id || ' slot ' || slot || ' has ' || count(*) || ' live tickets' as breach
+      from tickets where state = 'live' group by schedule_id, slot having count(*) > 1 limit 20`,
+  },
+  {
+    id: 'I1',
+    says: 'a sold slot has its live ticket',
+    sql: `select 'schedule ' || s.schedule_id || ' slot ' || s.slot || ' is sold without a live ticket' as breach
+      from slots s left join tickets t
+        on t.schedule_id = s.schedule_id and t.ticket_id = s.ticket_id and t.generation = s.generation and t.state = 'live'
+      where s.state = 'sold' and t.ticket_id is null limit 20`,
+  },
+  {
+    id: 'I4',
+    says: 'a live ticket stands on its slot',
+    sql: `select 'ticket ' || t.ticket_id || ' of schedule ' || t.schedule_id || ' is live but slot ' || t.slot || ' does not carry it' as breach
+      from tickets t join slots s on s.schedule_id = t.schedule_id and s.slot = t.slot
+      where t.state = 'live' and (s.state <> 'sold' or s.ticket_id <> t.ticket_id or s.generation <> t.generation) limit 20`,
+  },
+  {
+    id: 'I4',
+    says: 'a sold ticket line has its ticket',
+    sql: `select 'line ' || l.id || ' is sold without a live ticket' as breach
+      from bill_lines l left join tickets t
+        on t.schedule_id = l.schedule_id and t.ticket_id = l.ticket_id and t.generation = l.generation and t.state = 'live'
+      where l.kind = 'ticket' and l.state = 'sold' and t.ticket_id is null limit 20`,
+  },
+  {
+    id: 'I2',
+    says: 'a held slot belongs to a bill that is still open',
+    sql: `select 'schedule ' || s.schedule_id || ' slot ' || s.slot || ' is held by a bill that is ' || coalesce(b.status, 'unknown') as breach
+      from slots s left join bills b on b.id = s.bill_id
+      where s.state = 'held' and (b.id is null or b.status not in ('pending', 'paying')) limit 20`,
+  },
+  {
+    id: 'I5',
+    says: 'the shares of the lines are exactly each payment',
+    sql: `select 'payment ' || p.id || ' of ' || p.amount_cents || ' is shared as ' || coalesce(sum(a.cents), 0) as breach
+      from payments p join bills b on b.id = p.bill_id left join allocations a on a.payment_id = p.id
+      where p.status = 'paid' and b.settled_at is not null
+      group by p.id, p.amount_cents having coalesce(sum(a.cents), 0) <> p.amount_cents limit 20`,
+  },
+  {
+    id: 'I5',
+    says: 'a settled bill is paid to the cent',
+    sql: `select 'bill ' || b.id || ' of ' || b.total_cents || ' has payments of ' || coalesce(sum(p.amount_cents), 0) as breach
+      from bills b left join payments p on p.bill_id = b.id and p.status = 'paid'
+      where b.status = 'settled' group by b.id, b.total_cents having coalesce(sum(p.amount_cents), 0) <> b.total_cents limit 20`,
+  },
+  {
+    id: 'I10',
+    says: 'online sold is at most max online',
+    sql: `select 'schedule ' || h.schedule_id || ' has ' || count(*) || ' places sold or held online of ' || h.max_online as breach
+      from halls h join slots s on s.schedule_id = h.schedule_id
+        and ((s.state = 'sold' and s.origin = 'online') or (s.state = 'held' and s.home = 'hub'))
+      where h.max_online is not null group by h.schedule_id, h.max_online having count(*) > h.max_online limit 20`,
+  },
+  {
+    id: 'I3',
+    says: 'every slot of a hall that is here stands once, within its capacity',
+    sql: `select 'schedule ' || h.schedule_id || ' has slot ' || s.slot || ' beyond its capacity of ' || h.capacity as breach
+      from halls h join slots s on s.schedule_id = h.schedule_id where s.slot < 1 or s.slot > h.capacity limit 20`,
+  },
+  {
+    id: 'L3',
+    says: 'the journal has no gap',
+    sql: `select stream || ' of epoch ' || epoch || ' has ' || count(*) || ' entries up to ' || max(n) as breach
+      from journal where stream <> 'own' group by stream, epoch having count(*) <> max(n) limit 20`,
+  },
+]
