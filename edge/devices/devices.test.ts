@@ -64,7 +64,7 @@ test('F-243 F-250 a device asks, waits, is approved at a register by an employee
     { id: 1, name: 'Anna', roles: ['Lead'] },
     { id: 2, name: 'Ben', roles: ['Counter'] },
   ])
-  expect(box.events.at(-1)).toMatchObject({
+  expect(box.events().at(-1)).toMatchObject({
     kind: 'device_approved',
     device_uuid,
     series: 'S1',
@@ -167,7 +167,7 @@ test('F-245 block works at once: the next call is refused, its people are signed
   expect(await start(victim.device_uuid)).toMatchObject({ status: 403 })
   // again: same answer, no second event
   await call('POST', `/api/devices/${victim.device_uuid}/block`, {}, boss.headers)
-  expect(box.events.filter((event) => event.kind === 'device_blocked')).toHaveLength(1)
+  expect(box.events().filter((event) => event.kind === 'device_blocked')).toHaveLength(1)
   // blocked wins over a logout, and lasts
   expect(await box.devices.logout(victim.device_uuid, { via: 'hub', employee_id: null })).toMatchObject({
     value: { status: 'blocked' },
@@ -216,16 +216,57 @@ test('LEDGER "Rights" a series is never given twice, even when a device changes 
   ).toEqual(['K1', 'K3', 'S1'])
 })
 
-test('the event of a change is in its transaction: a journal that fails undoes the approval', async () => {
+const approveNew = async (name = 'x') => {
   const device_uuid = randomUUID()
-  const asked = box.devices.startPairing({ device_uuid, type: 'register', name: 'x', address: 'y' })
-  box.events.push = () => {
+  const asked = box.devices.startPairing({ device_uuid, type: 'register', name, address: 'y' })
+  const approved = box.devices.approve(asked.ok ? asked.value.pin : '', device_uuid, {
+    via: 'loopback',
+    employee_id: null,
+  })
+  return { device_uuid, approved }
+}
+
+test('One writer: an approval and a block are entries of the journal, in the transaction of the change', async () => {
+  const { device_uuid, approved } = await approveNew('Counter left')
+  await approved
+  await box.devices.block(device_uuid, { via: 'register', employee_id: 1 })
+  expect(box.journal.entries).toEqual([
+    expect.objectContaining({
+      kind: 'device',
+      device_id: device_uuid,
+      type: 'register',
+      status: 'active',
+      employee_id: null,
+    }),
+    expect.objectContaining({
+      kind: 'device',
+      device_id: device_uuid,
+      name: 'Counter left',
+      status: 'blocked',
+      employee_id: 1,
+    }),
+  ])
+  box.journal.entries.push = () => {
     throw new Error('the journal is stopped')
   }
-  await expect(
-    box.devices.approve(asked.ok ? asked.value.pin : '', device_uuid, { via: 'loopback', employee_id: null }),
-  ).rejects.toThrow('stopped')
-  expect(box.devices.list()).toEqual([])
+  const second = await approveNew()
+  await expect(second.approved).rejects.toThrow('stopped')
+  expect(box.devices.list()).toHaveLength(1)
+  expect(box.events()).toHaveLength(2)
+})
+
+test('L5 a box that is not live blocks a device at once, and its entry follows when the journal is open, once', async () => {
+  box.journal.open = false
+  const { device_uuid, approved } = await approveNew()
+  await approved
+  await box.devices.block(device_uuid, { via: 'loopback', employee_id: null })
+  expect(box.devices.list()).toMatchObject([{ status: 'blocked' }])
+  await box.flushEvents()
+  expect(box.journal.entries).toEqual([])
+  box.journal.open = true
+  await box.flushEvents()
+  await box.flushEvents()
+  expect(box.journal.entries.map((entry) => entry.kind === 'device' && entry.status)).toEqual(['active', 'blocked'])
 })
 
 test.each([
@@ -284,7 +325,7 @@ test('SECURITY "Pairing" five wrong PINs lock this person at this device, audite
   const other = await pairDevice(box)
   for (let i = 0; i < 5; i++) expect((await signIn(device, 1, '0000')).status).toBe(422)
   expect(await signIn(device, 1, '1234')).toMatchObject({ status: 429, retry: '60' })
-  expect(box.events.filter((event) => event.kind === 'pin_locked')).toMatchObject([
+  expect(box.events().filter((event) => event.kind === 'pin_locked')).toMatchObject([
     { device_uuid: device.device_uuid, employee_id: 1, wrong: 5 },
   ])
   expect((await signIn(device, 2, '5678')).status).toBe(200)

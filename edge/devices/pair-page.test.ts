@@ -30,7 +30,7 @@ test('F-250 the first device is approved on the box itself: type the PIN, see ty
   expect(done.status).toBe(200)
   expect(await done.text()).toContain('Counter left is approved')
   expect(await box.devices.pairingStatus(device_uuid, secret)).toMatchObject({ value: { token: expect.any(String) } })
-  expect(box.events).toMatchObject([{ kind: 'device_approved', by: { via: 'loopback', employee_id: null } }])
+  expect(box.events()).toMatchObject([{ kind: 'device_approved', by: { via: 'loopback', employee_id: null } }])
 })
 
 test('F-245 a device is blocked there after a question that names it', async () => {

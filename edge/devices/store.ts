@@ -14,6 +14,7 @@ import {
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
+import type { EventCommit } from './journal.ts'
 import { createPinHasher, newPin, newToken, sameHash, tokenHash } from './secrets.ts'
 
 /** A device of this edge as people see it. `online` is the broker's word. */
@@ -61,8 +62,8 @@ export interface DeviceStore {
 export interface DeviceStoreParts {
   db: EdgeDb
   clock: Clock
-  /** Inside the transaction of the change: the journal entry of it. */
-  record(event: DeviceEvent): void
+  /** Runs a change in one transaction with the event that it records. */
+  commit: EventCommit
   /** After the commit: ends connections, tells people. */
   after(event: DeviceEvent): void
   isOnline(device_uuid: string): boolean
@@ -144,7 +145,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
     pairing = tried.state
     if (!tried.result.ok) return tried.result
     const question = tried.result.value
-    return change(() => {
+    return change('active', () => {
       const before = rows.get(device_uuid)
       if (before?.status === 'blocked') return refuse('device_blocked', 'device')
       const at = instantOf(parts.clock)
@@ -156,18 +157,18 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
         approved_by: JSON.stringify(by),
       })
       rows.endSignIns.run(device_uuid)
-      return ok({ kind: 'device_approved', device_uuid, type: question.type, series, by, at })
-    }, 'active')
+      return ok({ kind: 'device_approved', device_uuid, type: question.type, name: question.name, series, by, at })
+    })
   }
 
   /** Makes a change with its event in one transaction; `after` hears of it when it is on disk. A change that was made before answers its status and no event. */
   const change = async (
-    write: () => Result<DeviceEvent | null>,
     status: DeviceStatus,
+    write: () => Result<DeviceEvent | null>,
   ): Promise<Result<{ status: DeviceStatus }>> => {
-    const result = await parts.db.queue.run(() => {
+    const result = await parts.commit((record) => {
       const made = write()
-      if (made.ok && made.value) parts.record(made.value)
+      if (made.ok && made.value) record(made.value)
       return made
     })
     if (!result.ok) return result
@@ -176,26 +177,26 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
   }
 
   const block: DeviceStore['block'] = (device_uuid, by) =>
-    change(() => {
+    change('blocked', () => {
       const row = rows.get(device_uuid)
       if (!row) return refuse('not_found')
       if (row.status === 'blocked') return ok(null)
       const at = instantOf(parts.clock)
       rows.block.run(at, device_uuid)
       rows.endSignIns.run(device_uuid)
-      return ok({ kind: 'device_blocked', device_uuid, by, at })
-    }, 'blocked')
+      return ok({ kind: 'device_blocked', ...aboutOf(row), by, at })
+    })
 
   const logout: DeviceStore['logout'] = async (device_uuid, by) => {
     if (rows.get(device_uuid)?.status === 'blocked') return ok({ status: 'blocked' })
-    return change(() => {
+    return change('logout', () => {
       const row = rows.get(device_uuid)
       if (!row) return refuse('not_found')
       if (row.status !== 'active') return ok(null)
       rows.logout.run(device_uuid)
       rows.endSignIns.run(device_uuid)
-      return ok({ kind: 'device_logout', device_uuid, by, at: instantOf(parts.clock) })
-    }, 'logout')
+      return ok({ kind: 'device_logout', ...aboutOf(row), by, at: instantOf(parts.clock) })
+    })
   }
 
   const authenticate: DeviceStore['authenticate'] = (device_uuid, token) => {
@@ -228,6 +229,8 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
 
   return { startPairing, pairingStatus, lookUp, approve, block, logout, authenticate, list }
 }
+
+const aboutOf = ({ device_uuid, type, name, series }: DeviceRow) => ({ device_uuid, type, name, series })
 
 /** The statements of the table `devices`. */
 const deviceRows = ({ sqlite }: EdgeDb) => {

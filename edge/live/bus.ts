@@ -1,7 +1,6 @@
 import type { LineState, PrinterState } from '#protocol/bills/register-calls.ts'
 import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import type { EdgeBroker } from '../broker/aedes.ts'
-import type { EdgeDb } from '../db/open.ts'
 
 /** The ticket printer as the status line shows it. */
 export interface PrinterSight {
@@ -10,7 +9,8 @@ export interface PrinterSight {
 }
 
 export interface LiveParts {
-  db: EdgeDb
+  /** The number of a view that is looked up now (seq.ts). */
+  nextSeq(): number
   broker: Pick<EdgeBroker, 'publish' | 'forget'>
   /** The state of every slot of a schedule as all devices see it (letters of the topic), or undefined when it is not known here. */
   seatsOf(schedule_id: number): string | undefined
@@ -23,8 +23,6 @@ export interface LiveParts {
 const SEATS_EVERY_MS = 100
 /** How often schedules that are over are taken from the broker's memory. */
 const TIDY_EVERY_MS = 3_600_000
-/** Changes that one run of the process can count; above it stands the number of the run. */
-const RUN = 2 ** 32
 
 /**
  * What changes inside this process, on its way to the devices. The rooms say that something changed; the bus looks up what it is now, puts a number on it and publishes it,
@@ -32,27 +30,16 @@ const RUN = 2 ** 32
  */
 export class LiveBus {
   readonly #parts: LiveParts
-  readonly #base: number
-  readonly #seq = new Map<number, number>()
   readonly #waiting = new Map<number, NodeJS.Timeout>()
   readonly #dirty = new Set<number>()
   readonly #kept = new Set<number>()
   readonly #tidying: NodeJS.Timeout
-  #counted = 0
   #printer: PrinterSight = { state: 'unknown', waiting: 0 }
   #stopped = false
 
   constructor(parts: LiveParts) {
     this.#parts = parts
-    this.#base = nextRun(parts.db) * RUN
     this.#tidying = setInterval(() => this.#tidy(), TIDY_EVERY_MS).unref()
-  }
-
-  /**
-   * The number of a schedule's present view, as it stands in answers and messages. It only rises, over restarts too, so that a device can drop what is older than what it has.
-   */
-  seqOf(schedule_id: number): number {
-    return this.#seq.get(schedule_id) ?? this.#base
   }
 
   get printer(): PrinterSight {
@@ -67,7 +54,6 @@ export class LiveBus {
 
   seatsChanged(schedule_ids: Iterable<number>): void {
     for (const id of schedule_ids) {
-      this.#seq.set(id, this.#base + ++this.#counted)
       if (this.#waiting.has(id)) this.#dirty.add(id)
       else this.#publishSeats(id)
     }
@@ -100,7 +86,7 @@ export class LiveBus {
   #publishSeats(schedule_id: number): void {
     const seats = this.#stopped ? undefined : this.#parts.seatsOf(schedule_id)
     if (seats === undefined) return
-    const seq = this.seqOf(schedule_id)
+    const seq = this.#parts.nextSeq()
     this.#parts.broker.publish(seatsTopic, { schedule_id }, { schedule_id, seq, seats }, seq)
     this.#kept.add(schedule_id)
     this.#dirty.delete(schedule_id)
@@ -117,18 +103,6 @@ export class LiveBus {
       if (shown.has(schedule_id)) continue
       this.#parts.broker.forget(seatsTopic, { schedule_id })
       this.#kept.delete(schedule_id)
-      this.#seq.delete(schedule_id)
     }
   }
 }
-
-/** Counts the runs of this edge, on disk before the first view is numbered. */
-const nextRun = (db: EdgeDb): number =>
-  db.immediate(() =>
-    db.sqlite
-      .prepare<[], number>(
-        'insert into live_runs (one, run) values (1, 1) on conflict (one) do update set run = run + 1 returning run',
-      )
-      .pluck()
-      .get(),
-  )!

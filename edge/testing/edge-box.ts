@@ -7,10 +7,12 @@ import { type Logger, pino } from 'pino'
 import { ARGON2, secretHashText } from '#protocol/access/pin-hash.ts'
 import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { DeviceEvent } from '#protocol/devices/events.ts'
+import type { EntryData } from '#protocol/sync/entries.ts'
 import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type EdgeDb, openDb } from '../db/open.ts'
 import { createGuards, type Guards } from '../devices/guards.ts'
+import { createDeviceEvents } from '../devices/journal.ts'
 import { mountPairPage } from '../devices/pair-routes.ts'
 import { mountDevices } from '../devices/routes.ts'
 import { createSignIns, type SignInStore, type StaffMember } from '../devices/sign-in.ts'
@@ -72,7 +74,11 @@ export interface EdgeBox {
   devices: DeviceStore
   signIns: SignInStore
   guards: Guards
-  events: DeviceEvent[]
+  /** What was recorded, in its order, as it stands on disk. */
+  events(): DeviceEvent[]
+  /** The ledger's journal as it stands for the tests of devices: open or not, and its entries. */
+  journal: { open: boolean; entries: EntryData[] }
+  flushEvents(): Promise<void>
   /** Called after a device's change was committed. */
   afterEvent: ((event: DeviceEvent) => void)[]
   online: Set<string>
@@ -91,15 +97,25 @@ export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const db = openDb(join(folder, 'edge.sqlite'))
   migrate(db)
   const log = pino({ level: 'silent' })
-  const events: DeviceEvent[] = []
+  const journal: EdgeBox['journal'] = { open: true, entries: [] }
   const afterEvent: EdgeBox['afterEvent'] = []
   const online = new Set<string>()
   const settings = { auto_lock_minutes: 5 }
-  const record = (event: DeviceEvent) => void events.push(event)
+  const deviceEvents = createDeviceEvents(db, {
+    isOpen: () => journal.open,
+    run: (write) => db.queue.run(() => write((data) => journal.entries.push(data))),
+  })
+  const { record, commit } = deviceEvents
+  const events = () =>
+    db.sqlite
+      .prepare<[], string>('select body from device_events order by n')
+      .pluck()
+      .all()
+      .map((body) => JSON.parse(body) as DeviceEvent)
   const after = (event: DeviceEvent) => {
     for (const each of afterEvent) each(event)
   }
-  const devices = createDeviceStore({ db, clock, record, after, isOnline: (uuid) => online.has(uuid) })
+  const devices = createDeviceStore({ db, clock, commit, after, isOnline: (uuid) => online.has(uuid) })
   const autoLockMinutes = () => settings.auto_lock_minutes
   const signIns = createSignIns({ db, clock, staff: () => [ANNA, BEN, CAFE], autoLockMinutes, record })
   const guards = createGuards(devices, signIns)
@@ -108,7 +124,8 @@ export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   mountPairPage(app, devices, () => 'Lichthof')
   let server: EdgeServer | undefined
   return {
-    ...{ folder, clock, log, db, devices, signIns, guards, events, afterEvent, online, settings, app },
+    ...{ folder, clock, log, db, devices, signIns, guards, events, journal, afterEvent, online, settings, app },
+    flushEvents: deviceEvents.flush,
     serve: async (upgrades = new Map()) => {
       finishApp(app, { log, dist: folder })
       server = await listen(app, { port: 0, host: '127.0.0.1', upgrades })

@@ -6,21 +6,24 @@ import { DeviceType } from './calls.ts'
 export const DeviceActor = z.object({ via: z.enum(['loopback', 'register', 'hub']), employee_id: z.int().nullable() })
 export type DeviceActor = z.output<typeof DeviceActor>
 
+/** The device as it was when it happened; `name` is what its screen was called at pairing (`Counter left`), never a person's. */
+const about = {
+  device_uuid: z.uuid(),
+  type: DeviceType,
+  name: z.string(),
+  series: z.string(),
+  by: DeviceActor,
+  at: Instant,
+}
+
 /**
- * What happened to a device, to be journalled in the transaction in which it happened. No name of a device or person in it (LEDGER, L19): a device is its uuid and series.
- * @source LEDGER, "One writer for the catalogue"; SECURITY, "Audit"
+ * What happened to a device or at it, recorded in the transaction in which it happened. The first three become entries of the edge's journal; `pin_locked` is audit only.
+ * @source LEDGER, "One writer for the catalogue"; SECURITY, "Audit" and "Pairing"
  */
 export const DeviceEvent = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('device_approved'),
-    device_uuid: z.uuid(),
-    type: DeviceType,
-    series: z.string(),
-    by: DeviceActor,
-    at: Instant,
-  }),
-  z.object({ kind: z.literal('device_blocked'), device_uuid: z.uuid(), by: DeviceActor, at: Instant }),
-  z.object({ kind: z.literal('device_logout'), device_uuid: z.uuid(), by: DeviceActor, at: Instant }),
+  z.object({ kind: z.literal('device_approved'), ...about }),
+  z.object({ kind: z.literal('device_blocked'), ...about }),
+  z.object({ kind: z.literal('device_logout'), ...about }),
   z.object({
     kind: z.literal('pin_locked'),
     device_uuid: z.uuid(),

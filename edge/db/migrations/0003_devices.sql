@@ -82,3 +82,11 @@ create table live_runs (
   one integer primary key check (one = 1),
   run integer not null
 ) strict;
+
+-- What happened to devices and at them, in its order, for ever: the edge's audit. `journalled` = it stands in the ledger's journal (or never will: pin_locked).
+create table device_events (
+  n integer primary key,
+  body text not null,
+  journalled integer not null check (journalled in (0, 1))
+) strict;
+create index device_events_waiting on device_events (n) where journalled = 0;
