@@ -2,10 +2,13 @@ import { create } from 'qrcode'
 import { useId } from 'react'
 import { qrPath, qrViewBox } from '#protocol/scanning/qr-path.ts'
 
-/** A ticket code as a square of SVG that fills its box: alphanumeric mode, error correction M, quiet zone of four modules, dark on light in every theme. */
+const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
+
+/** A ticket code as a square of SVG that fills its box: alphanumeric mode (any other text, such as a payment's address, in the mode that holds it), error correction M, quiet zone of four modules, dark on light in every theme. */
 export function Qr({ text, title, desc }: { text: string; title: string; desc?: string }) {
   const id = useId()
-  const { modules } = create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M' })
+  const segments = ALPHANUMERIC.test(text) ? [{ data: text, mode: 'alphanumeric' as const }] : text
+  const { modules } = create(segments, { errorCorrectionLevel: 'M' })
   return (
     <svg
       role="img"

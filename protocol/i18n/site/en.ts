@@ -24,7 +24,7 @@ export const en = {
     tomorrow: 'Tomorrow',
     all: 'All films',
     choose: 'Choose a day',
-    choose_other: 'Another day',
+    another: 'Another day',
     days: 'Days with shows',
   },
   film: {

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { Mark } from '#kit/Mark.tsx'
+import { useCall } from '#kit/use-call.ts'
+import { touchSession } from '#protocol/site/calls.ts'
+import { LocaleSwitch } from './LocaleSwitch.tsx'
+import { usePageLocale, usePaths } from './paths.ts'
+import type { PageHandle } from './routes.tsx'
+import { SiteLink } from './SiteLink.tsx'
+import { SHELL_ROUTE, useShell } from './shell-context.ts'
+import { useT } from './texts.ts'
+import { pageTitle } from './titles.ts'
+
+/** The session is kept alive so often (F-023, F-314). */
+export const TOUCH_EVERY_MS = 3_600_000
+
+/** What stands around every page; pages with a bare frame bring their own head. */
+export function Layout() {
+  const t = useT()
+  const matches = useMatches()
+  const leaf = matches.at(-1)
+  const bare = (leaf?.handle as PageHandle | undefined)?.frame === 'bare' && leaf?.loaderData != null
+  useKeepAlive()
+  useTitle(leaf?.id === SHELL_ROUTE ? undefined : leaf)
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      {!bare && <SiteHead />}
+      <Outlet />
+      {!bare && <SiteFoot />}
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useKeepAlive(): void {
+  const call = useCall()
+  useEffect(() => {
+    const timer = setInterval(() => void call(touchSession), TOUCH_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [call])
+}
+
+/** The title follows navigation in the browser; the server wrote the first one. */
+function useTitle(leaf: { id: string; loaderData: unknown } | undefined): void {
+  const t = useT()
+  const locale = usePageLocale()
+  const { brand } = useShell().exhibitor
+  const page = leaf?.loaderData == null ? null : leaf.id
+  const title = pageTitle(page, leaf?.loaderData, t, { brand, locale })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+function SiteHead() {
+  const t = useT()
+  const { exhibitor, nav } = useShell()
+  const to = usePaths()
+  return (
+    <header className="top">
+      <SiteLink to={to.home} className="mark-link" aria-label={t('shell.home', { brand: exhibitor.brand })}>
+        <Mark brand={exhibitor.brand} />
+      </SiteLink>
+      <nav aria-label={t('shell.main_navigation')}>
+        {nav.map(({ path, label }) => (
+          <SiteLink key={path} to={`${to.home}/${path}`}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <span className="grow" />
+      <LocaleSwitch />
+    </header>
+  )
+}
+
+function SiteFoot() {
+  const t = useT()
+  const { exhibitor, cinemas, nav } = useShell()
+  const to = usePaths()
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-grid">
+          <Mark brand={exhibitor.brand} />
+          {cinemas.map((cinema) => (
+            <address key={cinema.id}>
+              <h2>{cinema.name}</h2>
+              {cinema.address1}
+              <br />
+              {cinema.zip} {cinema.city}
+              {cinema.phone && (
+                <>
+                  <br />
+                  <a
+                    href={`tel:${cinema.phone.replace(/[^+\d]/g, '')}`}
+                    aria-label={t('shell.phone', { phone: cinema.phone })}
+                  >
+                    {cinema.phone}
+                  </a>
+                </>
+              )}
+            </address>
+          ))}
+          <div>
+            <h2>{t('shell.here')}</h2>
+            <ul>
+              {nav.map(({ path, label }) => (
+                <li key={path}>
+                  <SiteLink to={`${to.home}/${path}`}>{label}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <p className="legal">{exhibitor.trade_name}</p>
+      </div>
+    </footer>
+  )
+}

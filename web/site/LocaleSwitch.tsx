@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { usePageLocale } from './paths.ts'
+import { useShell } from './shell-context.ts'
+import { useT } from './texts.ts'
+
+/** The same page in another language; there only when there is one (F-005). A whole page load: every text of the page changes. */
+export function LocaleSwitch() {
+  const t = useT()
+  const { locales } = useShell()
+  const here = usePageLocale()
+  const { pathname, search } = useLocation()
+  if (locales.length < 2) return null
+  const rest = pathname.split('/').slice(2).join('/')
+  return (
+    <nav className="locales" aria-label={t('shell.language')}>
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={`/${locale}${rest && `/${rest}`}${search}`}
+          hrefLang={locale}
+          lang={locale}
+          aria-current={locale === here ? 'true' : undefined}
+          aria-label={t(`locale.${locale as 'en'}`)}
+        >
+          {locale.toUpperCase()}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useCall } from '#kit/use-call.ts'
+import { useLive } from '#kit/use-live.ts'
+import { type BillResult, billResult, billStatus } from '#protocol/bills/calls.ts'
+import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+
+/** While a payment is open the result asks so often (F-135, F-314). */
+export const RESULT_POLL_MS = 10_000
+/** The processing page goes on to the result after this time in any case, the waiting page goes home (F-131, F-133). */
+export const PROCESSING_TIMEOUT_MS = 120_000
+export const STATUS_POLL_MS = 3000
+
+/** A bill that follows its payment: by live event, and by asking every 10 s, until it is no longer paying (F-135). */
+export function useBill(first: BillResult): BillResult {
+  const call = useCall()
+  const [bill, setBill] = useState(first)
+  const { uuid } = first
+  const open = bill.status === 'paying'
+  const load = useCallback(async (): Promise<void> => {
+    const answer = await call(billResult, { params: { uuid } })
+    if (answer.kind === 'ok') setBill(answer.data)
+  }, [call, uuid])
+  useEffect(() => setBill(first), [first])
+  useEffect(() => {
+    if (!open) return
+    const timer = setInterval(async () => {
+      const answer = await call(billStatus, { params: { uuid } })
+      if (answer.kind === 'ok' && answer.data.payment?.status !== 'paying') await load()
+    }, RESULT_POLL_MS)
+    return () => clearInterval(timer)
+  }, [call, open, uuid, load])
+  useLive(
+    open ? `${liveChannel.path}?bill=${uuid}` : null,
+    LiveEvents,
+    {
+      bill: (event) => {
+        if (event.uuid === uuid) void load()
+      },
+    },
+    () => void load(),
+  )
+  return bill
+}

@@ -1,0 +1,124 @@
+import { Icon } from '#kit/Icon.tsx'
+import { cartLines, onlineSeats, payBlocked, ticketCount } from '#protocol/bills/cart.ts'
+import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
+import { BareHead } from '../BareHead.tsx'
+import { useShell } from '../shell-context.ts'
+import { useT } from '../texts.ts'
+import { Alerts } from './Alerts.tsx'
+import { BuyerSection } from './BuyerSection.tsx'
+import { Closed, closedReason } from './Closed.tsx'
+import { HoldOver, HoldQuestion, SomeoneWasFaster } from './HoldCards.tsx'
+import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
+import { RatesSection } from './RatesSection.tsx'
+import { SeatsSection } from './SeatsSection.tsx'
+import { Summary } from './Summary.tsx'
+import { chosenSeats } from './state.ts'
+import { useCountdown } from './use-countdown.ts'
+import { type Purchase, usePurchase } from './use-purchase.ts'
+import { type Seats, useSeats } from './use-seats.ts'
+
+/** Everything the parts of the checkout draw from. */
+export interface Checkout {
+  page: Page
+  seats: Seats
+  purchase: Purchase
+  lines: ReturnType<typeof cartLines>
+  quantity: number
+  /** Places that can still be bought online (F-069). */
+  online: number
+  /** Why Pay is disabled (F-077). */
+  blocked: ReturnType<typeof payBlocked>
+  /** Seconds until the hold ends; null without one. */
+  left: number | null
+}
+
+/** The ticket checkout of one schedule (website spec, section 2). */
+export function CheckoutPage({ data }: { data: Page }) {
+  const t = useT()
+  const checkout = useCheckout(data)
+  const { features } = useShell()
+  const { state } = checkout.seats
+  const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
+  return (
+    <>
+      <BareHead>
+        <p className="sm muted row guest">
+          <Icon name="lock" /> {t('shell.guest')}
+        </p>
+      </BareHead>
+      <PhoneHead checkout={checkout} />
+      {closed === null && <PhoneChips checkout={checkout} />}
+      <div className="wrap checkout">
+        <main id="main">
+          <noscript>
+            <p className="note warn">{t('shell.no_script')}</p>
+          </noscript>
+          {closed ? <Closed reason={closed} /> : <Form checkout={checkout} />}
+        </main>
+        <Summary checkout={checkout} open={closed === null} />
+      </div>
+      {closed === null && <PhoneBar checkout={checkout} />}
+    </>
+  )
+}
+
+function useCheckout(page: Page): Checkout {
+  const seats = useSeats(page)
+  const { state, rules, places, loaded, offset_ms } = seats
+  const chosen = chosenSeats(state.chosen, places)
+  const lines = cartLines(state.tariffs, state.quantities, chosen, page.screen.class_rate)
+  const quantity = ticketCount(state.quantities)
+  const flags =
+    rules.picking && loaded
+      ? [...places.seats.keys()].map((slot) => {
+          const now = state.states[slot] ?? 'free'
+          return { sold: now === 'sold', blocked: now === 'blocked', disabled: false }
+        })
+      : null
+  return {
+    page,
+    seats,
+    purchase: usePurchase(page, seats, lines),
+    lines,
+    quantity,
+    online: Math.min(onlineSeats(state.schedule.available_seats_online, flags), page.settings.max_seats),
+    blocked: payBlocked(quantity, rules.numbered ? chosen.length : null),
+    left: useCountdown(state.hold?.until_ms ?? null, offset_ms),
+  }
+}
+
+function Form({ checkout }: { checkout: Checkout }) {
+  const { seats, purchase, quantity } = checkout
+  const { state, rules } = seats
+  return (
+    <form
+      id="checkout"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void purchase.pay()
+      }}
+    >
+      <Alerts checkout={checkout} />
+      <RatesSection checkout={checkout} />
+      {state.lost && <SomeoneWasFaster checkout={checkout} />}
+      {state.over && <HoldOver checkout={checkout} />}
+      {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
+      <BuyerSection checkout={checkout} />
+      <HoldQuestion checkout={checkout} />
+    </form>
+  )
+}
+
+/** Without a plan: how many places there are. */
+function FreeSeating({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { numbered } = checkout.seats.rules
+  const count = checkout.seats.state.schedule.available_seats_online
+  return (
+    <p className="note">
+      <Icon name="seats" />
+      <span>{numbered ? t('checkout.seats_chosen_for_you') : t('checkout.places_free', { count })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/**
+ * What of a checkout outlives a reload and the return from the payment provider: rates, seats, who buys, and the unpaid bill. It lies in this tab only
+ * (sessionStorage), until the bill is settled or the form is left by navigation (F-085).
+ */
+const Draft = z.object({
+  quantities: z.record(z.string(), z.int().min(0)),
+  slots: z.array(z.int()),
+  name: z.string(),
+  email: z.string(),
+  email_confirmation: z.string(),
+  newsletter_signup: z.boolean(),
+  payment_method_id: z.int().nullable(),
+  bill_id: z.uuid().nullable(),
+})
+export type Draft = z.output<typeof Draft>
+
+const keyOf = (schedule_id: number): string => `draft:${schedule_id}`
+
+/** Storage may be switched off; a draft is a comfort, nothing depends on it. */
+function stored<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+export function readDraft(schedule_id: number): Draft | null {
+  const text = stored((storage) => storage.getItem(keyOf(schedule_id)))
+  if (!text) return null
+  try {
+    return Draft.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export const writeDraft = (schedule_id: number, draft: Draft): void => {
+  stored((storage) => storage.setItem(keyOf(schedule_id), JSON.stringify(draft)))
+}
+
+export const clearDraft = (schedule_id: number): void => {
+  stored((storage) => storage.removeItem(keyOf(schedule_id)))
+}

@@ -1,0 +1,289 @@
+import { type ChosenSeat, type Quantities, ticketCount } from '#protocol/bills/cart.ts'
+import type { Tariff } from '#protocol/pricing/tariffs.ts'
+import type { Hold, SeatRef, WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
+import type { Arrangement, Seat, SeatState } from '#protocol/seats/arrangement.ts'
+import type { LiveEvent, SeatChange } from '#protocol/site/calls.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+
+/** Seats of a plan by their slot, and slots by their place. */
+export interface Places {
+  seats: ReadonlyMap<number, Seat>
+  slotOf: (ref: SeatRef) => number | undefined
+}
+
+const placeKey = (ref: SeatRef): string => `${ref.screen_row}:${ref.screen_col}`
+
+export function placesOf(arrangement: Arrangement | null): Places {
+  const seats = new Map<number, Seat>()
+  const slots = new Map<string, number>()
+  for (const seat of arrangement?.rows.flat() ?? []) {
+    if (seat.slot === null) continue
+    seats.set(seat.slot, seat)
+    slots.set(placeKey(seat), seat.slot)
+  }
+  return { seats, slotOf: (ref) => slots.get(placeKey(ref)) }
+}
+
+/** What this visitor holds: until when by the server's clock (ms since 1970), and which slots. */
+export interface Held {
+  bill_id: string
+  until_ms: number
+  slots: readonly number[]
+}
+
+/** Seats that somebody else got, and what was picked instead (null while that is being asked for, or when there is nothing). */
+export interface Lost {
+  slots: readonly number[]
+  proposal: readonly number[] | null
+  /** All that were chosen then, to compare the price. */
+  before: readonly number[]
+}
+
+export interface CheckoutState {
+  schedule: WireSchedule
+  tariffs: readonly Tariff[]
+  states: Readonly<Record<number, SeatState>>
+  quantities: Quantities
+  /** The quantities of the last hold: what is gone back to when more cannot be had. */
+  granted: Quantities
+  /** Slots in the order in which they were chosen. */
+  chosen: readonly number[]
+  /** The visitor picked seats by hand: nobody picks for them any more. */
+  byHand: boolean
+  hold: Held | null
+  /** This browser's own hold or unpaid bill, which the next question is about. */
+  bill_id: string | null
+  /** The hold ended by itself; its seats are offered again. */
+  over: readonly number[] | null
+  lost: Lost | null
+  /** Rises when the same wish shall be asked for anew. */
+  attempt: number
+}
+
+export const initialState = (page: CheckoutPage): CheckoutState => ({
+  schedule: page.schedule,
+  tariffs: page.tariffs,
+  states: {},
+  quantities: {},
+  granted: {},
+  chosen: [],
+  byHand: false,
+  hold: null,
+  bill_id: null,
+  over: null,
+  lost: null,
+  attempt: 0,
+})
+
+/** What of the page decides how seats are chosen. */
+export interface SeatRules {
+  /** The room has numbered seats. */
+  numbered: boolean
+  /** The visitor sees the plan (F-072). */
+  picking: boolean
+  /** Seats are picked for the visitor (F-119); always so where they see no plan. */
+  auto: boolean
+  /** The visitor may change them (F-118). */
+  changeable: boolean
+}
+
+export function seatRules(page: CheckoutPage, schedule: WireSchedule): SeatRules {
+  const { config } = page.screen
+  const numbered = page.arrangement?.numbered === true
+  const picking = numbered && schedule.is_seatpicker_enabled && !config.hide_seatpicker
+  const auto = numbered && (config.auto_assign_seats.enabled || !picking)
+  return { numbered, picking, auto, changeable: !auto || config.allow_visitor_seat_change }
+}
+
+/** What shall be held for the visitor: nothing, exactly these seats, or so many places of the server's choice. */
+export type Wish =
+  | { kind: 'nothing' }
+  | { kind: 'seats'; slots: readonly number[]; attempt: number }
+  | { kind: 'quantity'; quantity: number; attempt: number }
+
+export function wishOf(state: CheckoutState, rules: SeatRules): Wish {
+  const quantity = ticketCount(state.quantities)
+  const { attempt, chosen } = state
+  if (quantity === 0 || state.over) return { kind: 'nothing' }
+  if (!rules.numbered || (rules.auto && !state.byHand)) return { kind: 'quantity', quantity, attempt }
+  return chosen.length === 0 ? { kind: 'nothing' } : { kind: 'seats', slots: chosen, attempt }
+}
+
+export const wishKey = (wish: Wish): string => JSON.stringify(wish)
+
+/** Sold is final; what is reserved on the wire is only not on sale just now: held by another, or at a home that cannot be reached. */
+const stateOnWire = (seat: Pick<WireSeat, 'sold' | 'reserved' | 'blocked'>): SeatState => {
+  if (seat.sold) return 'sold'
+  if (seat.blocked) return 'blocked'
+  return seat.reserved ? 'held' : 'free'
+}
+
+export function applyArrangement(
+  state: CheckoutState,
+  places: Places,
+  answer: { rows: readonly (readonly WireSeat[])[]; schedule: WireSchedule },
+): CheckoutState {
+  const states: Record<number, SeatState> = {}
+  for (const seat of answer.rows.flat()) {
+    const slot = places.slotOf(seat)
+    if (slot !== undefined) states[slot] = stateOnWire(seat)
+  }
+  return loseTaken({ ...state, states, schedule: answer.schedule })
+}
+
+/** A live event: seats that changed, and the counts (F-124). Counts on the wire hold this visitor's seats for anybody's: they are added again. */
+export function applyLive(state: CheckoutState, places: Places, event: LiveEvent<'schedule'>): CheckoutState {
+  const states = withChanges(state.states, places, event.seats)
+  const { available_seats_online, sold_out, sold_out_online, purchasable_online } = event
+  const own = state.hold?.slots.length || (state.hold ? ticketCount(state.quantities) : 0)
+  const schedule = {
+    ...state.schedule,
+    available_seats_online: available_seats_online + own,
+    sold_out: sold_out && own === 0,
+    sold_out_online: sold_out_online && own === 0,
+    purchasable_online,
+  }
+  return loseTaken({ ...state, states, schedule })
+}
+
+function withChanges(
+  before: CheckoutState['states'],
+  places: Places,
+  changes: readonly SeatChange[],
+): CheckoutState['states'] {
+  if (changes.length === 0) return before
+  const states = { ...before }
+  for (const change of changes) {
+    const slot = places.slotOf(change)
+    if (slot !== undefined) states[slot] = stateOnWire(change)
+  }
+  return states
+}
+
+/** Chosen seats that somebody else has: sold, or no longer free and not in this visitor's own hold (F-122). */
+function loseTaken(state: CheckoutState): CheckoutState {
+  const held = new Set(state.hold?.slots)
+  const gone = state.chosen.filter((slot) => {
+    const now = state.states[slot] ?? 'free'
+    return held.has(slot) ? now === 'sold' : now === 'sold' || now === 'blocked'
+  })
+  return gone.length === 0 ? state : loseSeats(state, gone)
+}
+
+/** Drops seats that were lost; where seats are picked for the visitor the next attempt picks others (F-122). */
+export function loseSeats(state: CheckoutState, gone: readonly number[]): CheckoutState {
+  const states = { ...state.states }
+  for (const slot of gone) if ((states[slot] ?? 'free') === 'free') states[slot] = 'held'
+  return {
+    ...state,
+    states,
+    chosen: state.chosen.filter((slot) => !gone.includes(slot)),
+    byHand: false,
+    lost: { slots: gone, proposal: null, before: state.chosen },
+    attempt: state.attempt + 1,
+  }
+}
+
+/** A wish was granted. Seats of the server's choice become the chosen ones, and answer a loss with a proposal. */
+export function applyHold(state: CheckoutState, places: Places, wish: Wish, hold: Hold): CheckoutState {
+  const slots = hold.seats.flatMap((seat) => places.slotOf(seat) ?? [])
+  const held = { bill_id: hold.bill_id, until_ms: Date.parse(hold.held_until), slots }
+  const chosen = wish.kind === 'quantity' ? slots : state.chosen
+  const lost = state.lost && wish.kind === 'quantity' ? { ...state.lost, proposal: slots } : state.lost
+  const states = { ...state.states }
+  for (const slot of slots) states[slot] = 'free'
+  for (const slot of state.hold?.slots ?? []) if (states[slot] === 'held') states[slot] = 'free'
+  return { ...state, states, hold: held, bill_id: held.bill_id, granted: state.quantities, chosen, lost, over: null }
+}
+
+/** The visitor's hold is free again. */
+export const applyFreed = (state: CheckoutState): CheckoutState => ({ ...state, hold: null, granted: {} })
+
+/** More than there is was wished for: back to what was held. */
+export const applyRefusal = (state: CheckoutState): CheckoutState =>
+  state.lost ? state : { ...state, quantities: state.granted }
+
+/** The number of tickets changed. Seats beyond it go, the last chosen first. */
+export function setQuantity(state: CheckoutState, price_rate_id: number, quantity: number): CheckoutState {
+  const quantities = { ...state.quantities, [price_rate_id]: quantity }
+  const count = ticketCount(quantities)
+  const chosen = state.chosen.slice(0, count)
+  return { ...state, quantities, chosen, byHand: state.byHand && count > 0, over: null, lost: null }
+}
+
+/** A seat was pressed: given back when it was chosen, else chosen while fewer are chosen than tickets (F-115). */
+export function toggleSeat(state: CheckoutState, slot: number): CheckoutState {
+  const has = state.chosen.includes(slot)
+  if (!has && state.chosen.length >= ticketCount(state.quantities)) return state
+  const chosen = has ? state.chosen.filter((other) => other !== slot) : [...state.chosen, slot]
+  return { ...state, chosen, byHand: true, over: null, lost: null }
+}
+
+/** The visitor wants to pick: nothing is chosen any more. */
+export const pickByHand = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  chosen: [],
+  byHand: true,
+  over: null,
+  lost: null,
+})
+
+/** The time of the hold is over: the seats are free everywhere, and offered again (F-093). */
+export const endHold = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  hold: null,
+  over: state.chosen,
+  lost: null,
+})
+
+/** The same seats once more, after the time was over. */
+export const takeAgain = (state: CheckoutState, rules: SeatRules): CheckoutState => ({
+  ...state,
+  chosen: state.over ?? state.chosen,
+  byHand: rules.numbered && rules.changeable && (state.over ?? []).length > 0,
+  over: null,
+  attempt: state.attempt + 1,
+})
+
+/** The server does not know this bill as ours: without it once more. */
+export const forgetBill = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  bill_id: null,
+  hold: null,
+  attempt: state.attempt + 1,
+})
+
+/** What a draft brings back: rates that are still sold, and the seats, as the server still holds them or to be asked for again (F-085). */
+export function restore(
+  state: CheckoutState,
+  places: Places,
+  rules: SeatRules,
+  draft: { quantities: Readonly<Record<string, number>>; slots: readonly number[]; bill_id: string | null },
+  hold: Hold | null,
+): CheckoutState {
+  const quantities = Object.fromEntries(
+    state.tariffs.flatMap(({ price_rate_id }) => {
+      const quantity = draft.quantities[price_rate_id] ?? 0
+      return quantity > 0 ? [[price_rate_id, quantity]] : []
+    }),
+  )
+  const count = ticketCount(quantities)
+  const wanted = draft.slots.filter((slot) => places.seats.has(slot)).slice(0, count)
+  const restored = { ...state, quantities, bill_id: draft.bill_id }
+  if (!hold) return { ...restored, chosen: wanted, byHand: rules.changeable && wanted.length > 0 }
+  const held = applyHold(restored, places, { kind: 'quantity', quantity: count, attempt: 0 }, hold)
+  const same = rules.numbered && wanted.length > 0
+  return { ...held, chosen: same ? wanted : held.chosen.slice(0, count), byHand: same && rules.changeable }
+}
+
+/** Whether what is held is exactly what is wished, so that nothing has to be asked. */
+export function isHeld(state: CheckoutState, wish: Wish): boolean {
+  if (!state.hold || wish.kind === 'nothing') return false
+  const { slots } = state.hold
+  return wish.kind === 'quantity'
+    ? slots.length === 0 || slots.length === wish.quantity
+    : slots.length === wish.slots.length && wish.slots.every((slot) => slots.includes(slot))
+}
+
+export const chosenSeats = (slots: readonly number[], places: Places): ChosenSeat[] =>
+  slots.flatMap((slot) => places.seats.get(slot) ?? [])

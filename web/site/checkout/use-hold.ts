@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Caller, Outcome } from '#kit/call.ts'
+import { freeHold, type Hold, takeHold } from '#protocol/schedules/calls.ts'
+import { type Places, type Wish, wishKey } from './state.ts'
+
+/** Keys pressed quickly one after the other become one question. */
+const SETTLE_MS = 150
+/** After a loss others are asked for this much later (F-122, F-317). */
+export const SEAT_RETRY_MS = 200
+const RETRY_MS = 3000
+/** Nothing is held and nothing is wanted. */
+const NOTHING = wishKey({ kind: 'nothing' })
+
+interface HoldSync {
+  call: Caller
+  schedule_id: number
+  places: Places
+  wish: Wish
+  bill_id: string | null
+  onHeld: (wish: Wish, hold: Hold, server_now: number | null) => void
+  onFreed: () => void
+  onRefused: (wish: Wish, outcome: Outcome<Hold> & { kind: 'refused' }) => void
+  onTrouble: (kind: 'too_many' | 'failed' | null) => void
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Keeps what the server holds equal to what the visitor wishes (F-331). One question at a time; what is wished meanwhile is asked next. A refused wish is not asked again
+ * until it changes; without an answer it is asked again every 3 s. `busy` while the two differ.
+ * @returns `settle` tells that a wish is already granted (a hold that came with the page)
+ */
+export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) => void } {
+  const latest = useRef(sync)
+  latest.current = sync
+  const granted = useRef(NOTHING)
+  const refused = useRef<string | null>(null)
+  const running = useRef(false)
+  const alive = useRef(true)
+  const [asking, setAsking] = useState(false)
+  const key = wishKey(sync.wish)
+
+  const run = useCallback(async (): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setAsking(true)
+    const differs = (): boolean => {
+      const now = wishKey(latest.current.wish)
+      return alive.current && now !== granted.current && now !== refused.current
+    }
+    while (differs()) {
+      await pause(isRetry(latest.current.wish) ? SEAT_RETRY_MS : SETTLE_MS)
+      if (differs()) await ask(latest, granted, refused)
+    }
+    running.current = false
+    setAsking(false)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loop looks at the newest wish by itself
+  useEffect(() => {
+    void run()
+  }, [key, run])
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+  const settle = useCallback((wish: Wish): void => {
+    granted.current = wishKey(wish)
+  }, [])
+  return { busy: asking, settle }
+}
+
+const isRetry = (wish: Wish): boolean => wish.kind !== 'nothing' && wish.attempt > 0
+
+async function ask(
+  latest: { readonly current: HoldSync },
+  granted: { current: string },
+  refused: { current: string | null },
+): Promise<void> {
+  const { wish, call, schedule_id, bill_id } = latest.current
+  const params = { id: schedule_id }
+  if (wish.kind === 'nothing') {
+    const freed = await call(freeHold, { params, query: bill_id ? { bill_id } : {} })
+    if (freed.kind === 'failed' || freed.kind === 'too_many') return later(latest, freed)
+    granted.current = wishKey(wish)
+    refused.current = null
+    return latest.current.onFreed()
+  }
+  const held = await call(takeHold, { params, body: { bill_id, ...what(wish, latest.current.places) } })
+  if (held.kind === 'failed' || held.kind === 'too_many') return later(latest, held)
+  latest.current.onTrouble(null)
+  if (held.kind === 'ok') {
+    granted.current = wishKey(wish)
+    refused.current = null
+    return latest.current.onHeld(wish, held.data, held.server_now)
+  }
+  refused.current = wishKey(wish)
+  if (held.kind === 'refused') latest.current.onRefused(wish, held)
+}
+
+/** No answer, or too many questions: said, and asked again after a while. */
+async function later(latest: { readonly current: HoldSync }, outcome: Outcome<unknown>): Promise<void> {
+  latest.current.onTrouble(outcome.kind === 'too_many' ? 'too_many' : 'failed')
+  await pause(outcome.kind === 'too_many' ? outcome.retry_after_s * 1000 : RETRY_MS)
+}
+
+const what = (wish: Exclude<Wish, { kind: 'nothing' }>, places: Places) =>
+  wish.kind === 'quantity'
+    ? { quantity: wish.quantity }
+    : {
+        seats: wish.slots.flatMap((slot) => {
+          const seat = places.seats.get(slot)
+          return seat ? [{ screen_row: seat.screen_row, screen_col: seat.screen_col }] : []
+        }),
+      }

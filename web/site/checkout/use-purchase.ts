@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FieldErrors } from '#kit/call.ts'
+import { newId } from '#kit/id.ts'
+import { useCall } from '#kit/use-call.ts'
+import { checkout } from '#protocol/bills/calls.ts'
+import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
+import { freeHold } from '#protocol/schedules/calls.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { usePaths } from '../paths.ts'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import * as step from './state.ts'
+import { type Seats, seatsRefused } from './use-seats.ts'
+
+/** A loss during checkout is told this much later, when the visitor has seen what happened to the form (F-123, F-317). */
+export const CHECKOUT_WARNING_MS = 2000
+
+export interface Buyer {
+  name: string
+  email: string
+  email_confirmation: string
+  newsletter_signup: boolean
+  payment_method_id: number | null
+}
+
+/**
+ * Who buys, and the purchase itself (F-082..F-088). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so that it makes one bill;
+ * a refused one was answered, so the next has a new key.
+ */
+export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly CartLine[]) {
+  const call = useCall()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const { id } = page.schedule
+  const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<'too_many' | 'exception' | null>(null)
+  const [processing, setProcessing] = useState(false)
+  const key = useRef<{ body: string; key: string } | null>(null)
+  const paid = useRef(false)
+  const total = cartTotal(lines)
+  useDraft(page, seats, buyer, setBuyer, paid)
+
+  const refused = (found: FieldErrors): void => {
+    key.current = null
+    setErrors(found)
+    void seats.refresh()
+    const gone = seatsRefused(found, 'items', seats.state.chosen)
+    if (gone.length > 0) setTimeout(() => seats.setState((now) => step.loseSeats(now, gone)), CHECKOUT_WARNING_MS)
+  }
+
+  const pay = async (): Promise<void> => {
+    if (processing) return
+    setProcessing(true)
+    setErrors({})
+    setAlert(null)
+    const body = {
+      ...buyer,
+      payment_method_id: total === 0 ? null : buyer.payment_method_id,
+      items: checkoutItems(id, lines),
+      amount: total,
+      bill_id: seats.state.bill_id,
+    }
+    const text = JSON.stringify(body)
+    if (key.current?.body !== text) key.current = { body: text, key: newId() }
+    const outcome = await call(checkout, { body, headers: { 'Idempotency-Key': key.current.key } })
+    if (outcome.kind === 'ok') {
+      const { uuid, payment } = outcome.data
+      paid.current = true
+      writeDraft(id, draftOf(seats.state, buyer, uuid))
+      await navigate(payment ? to.pay(uuid) : to.bill(uuid))
+    } else if (outcome.kind === 'refused') refused(outcome.errors)
+    else if (outcome.kind !== 'session_ended') setAlert(outcome.kind === 'too_many' ? 'too_many' : 'exception')
+    setProcessing(false)
+  }
+
+  return { buyer, setBuyer, errors, setErrors, alert, closeAlert: () => setAlert(null), processing, total, pay }
+}
+
+export type Purchase = ReturnType<typeof usePurchase>
+
+const emptyBuyer = (page: CheckoutPage): Buyer => ({
+  name: '',
+  email: '',
+  email_confirmation: '',
+  newsletter_signup: false,
+  payment_method_id: page.payment_methods[0]?.id ?? null,
+})
+
+const draftOf = (state: step.CheckoutState, buyer: Buyer, bill_id: string | null) => ({
+  ...buyer,
+  quantities: state.quantities,
+  slots: [...state.chosen],
+  bill_id,
+})
+
+/** Brings the draft back once, keeps it while the form is open, and forgets it with the hold when the form is left without having paid (F-085). */
+function useDraft(
+  page: CheckoutPage,
+  seats: Seats,
+  buyer: Buyer,
+  setBuyer: (buyer: Buyer) => void,
+  paid: { readonly current: boolean },
+): void {
+  const call = useCall()
+  const { id } = page.schedule
+  const latest = useRef(seats)
+  latest.current = seats
+  const [restored, setRestored] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const draft = readDraft(id)
+    if (draft) {
+      const { quantities, slots, bill_id, ...who } = draft
+      const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
+      setBuyer(offered ? who : { ...who, payment_method_id: page.payment_methods[0]?.id ?? null })
+      const { state, places, rules, hold } = latest.current
+      const next = step.restore(state, places, rules, { quantities, slots, bill_id }, page.hold)
+      const wish = step.wishOf(next, rules)
+      if (step.isHeld(next, wish)) hold.settle(wish)
+      latest.current.setState(next)
+    }
+    setRestored(true)
+  }, [])
+
+  useEffect(() => {
+    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, buyer, seats.state.bill_id))
+  }, [restored, id, seats.state, buyer, paid])
+
+  useEffect(
+    () => () => {
+      if (paid.current) return
+      clearDraft(id)
+      const { hold, bill_id } = latest.current.state
+      if (hold) void call(freeHold, { params: { id }, query: bill_id ? { bill_id } : {}, keepalive: true })
+    },
+    [call, id, paid],
+  )
+}

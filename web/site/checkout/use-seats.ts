@@ -1,0 +1,134 @@
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react'
+import type { FieldErrors } from '#kit/call.ts'
+import { useCall } from '#kit/use-call.ts'
+import { useLive } from '#kit/use-live.ts'
+import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
+import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+import * as step from './state.ts'
+import { useHold } from './use-hold.ts'
+
+/** Without live events the page fetches its seats by itself after this time. */
+const FIRST_FETCH_MS = 1000
+
+/** What went wrong with a hold: in words of the server, or no usable answer at all. */
+export interface HoldTrouble {
+  kind: 'refused' | 'too_many' | 'failed'
+  text: string
+}
+
+/**
+ * The seats of one checkout: what is chosen, what the server holds for it, what others take meanwhile. Fetches data and arrangement (F-062) and follows the live channel
+ * (F-124); after each (re)connection it fetches again.
+ */
+export function useSeats(page: CheckoutPage) {
+  const call = useCall()
+  const { id } = page.schedule
+  const places = useMemo(() => step.placesOf(page.arrangement), [page.arrangement])
+  const [state, setState] = useState(() => step.initialState(page))
+  const [loaded, setLoaded] = useState(false)
+  const [offset_ms, setOffset] = useState(0)
+  const [trouble, setTrouble] = useState<HoldTrouble | null>(null)
+  const rules = step.seatRules(page, state.schedule)
+  const wish = step.wishOf(state, rules)
+  const heard = useCallback((server_now: number | null): void => {
+    if (server_now !== null) setOffset(server_now - Date.now())
+  }, [])
+
+  const hold = useHold({
+    call,
+    schedule_id: id,
+    places,
+    wish,
+    bill_id: state.bill_id,
+    onHeld: (asked, held, server_now) => {
+      heard(server_now)
+      setState((now) => step.applyHold(now, places, asked, held))
+    },
+    onFreed: () => setState(step.applyFreed),
+    onRefused: (asked, outcome) => {
+      if (outcome.errors.bill_id) return setState(step.forgetBill)
+      const gone = seatsRefused(outcome.errors, 'seats', asked.kind === 'seats' ? asked.slots : [])
+      if (gone.length > 0) return setState((now) => step.loseSeats(now, gone))
+      setTrouble({ kind: 'refused', text: Object.values(outcome.errors)[0]?.[0] ?? outcome.message })
+      setState(step.applyRefusal)
+    },
+    onTrouble: (kind) => setTrouble((now) => (kind ? { kind, text: '' } : now?.kind === 'refused' ? now : null)),
+  })
+
+  const refresh = useRefresh(id, places, setState, setLoaded, heard)
+  useEvents(id, places, setState, refresh)
+
+  const renew = useCallback(
+    async (bill_id: string | null): Promise<FieldErrors | null> => {
+      const outcome = await call(takeHold, { params: { id }, body: { bill_id, renew: true } })
+      if (outcome.kind === 'refused') return outcome.errors
+      if (outcome.kind !== 'ok') return {}
+      heard(outcome.server_now)
+      const until_ms = Date.parse(outcome.data.held_until)
+      setState((now) => (now.hold ? { ...now, hold: { ...now.hold, until_ms } } : now))
+      return null
+    },
+    [call, id, heard],
+  )
+
+  const closeTrouble = useCallback(() => setTrouble(null), [])
+  return { state, setState, rules, places, loaded, offset_ms, trouble, closeTrouble, refresh, renew, hold }
+}
+
+export type Seats = ReturnType<typeof useSeats>
+
+/** The slots of those positions that the server refused: `seats.1` or `items.1.seat`. */
+export function seatsRefused(errors: FieldErrors, list: 'seats' | 'items', slots: readonly number[]): number[] {
+  const pattern = list === 'seats' ? /^seats\.(\d+)(?:\.|$)/ : /^items\.(\d+)\.seat(?:\.|$)/
+  return Object.keys(errors).flatMap((field) => {
+    const position = pattern.exec(field)?.[1]
+    return position === undefined ? [] : (slots[Number(position)] ?? [])
+  })
+}
+
+type SetState = Dispatch<SetStateAction<step.CheckoutState>>
+
+function useRefresh(
+  id: number,
+  places: step.Places,
+  setState: SetState,
+  setLoaded: (loaded: boolean) => void,
+  heard: (server_now: number | null) => void,
+): () => Promise<void> {
+  const call = useCall()
+  return useCallback(async () => {
+    const params = { id }
+    const [data, plan] = await Promise.all([
+      call(scheduleData, { params }),
+      places.seats.size > 0 ? call(scheduleArrangement, { params }) : null,
+    ])
+    if (data.kind === 'ok') {
+      heard(data.server_now)
+      setState((now) => ({ ...now, ...data.data }))
+    }
+    if (plan?.kind === 'ok') setState((now) => step.applyArrangement(now, places, plan.data))
+    if (plan === null || plan.kind === 'ok') setLoaded(true)
+  }, [call, id, places, setState, setLoaded, heard])
+}
+
+function useEvents(id: number, places: step.Places, setState: SetState, refresh: () => Promise<void>): void {
+  const { up } = useLive(
+    `${liveChannel.path}?schedule_id=${id}`,
+    LiveEvents,
+    {
+      schedule: (event) => {
+        if (event.schedule_id === id) setState((now) => step.applyLive(now, places, event))
+      },
+      prices: (event) => {
+        if (event.schedule_id === null || event.schedule_id === id) void refresh()
+      },
+    },
+    () => void refresh(),
+  )
+  useEffect(() => {
+    if (up === true) return
+    const timer = setTimeout(() => void refresh(), FIRST_FETCH_MS)
+    return () => clearTimeout(timer)
+  }, [up, refresh])
+}

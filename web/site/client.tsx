@@ -1,0 +1,40 @@
+import './site.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, redirect } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { TextsProvider } from '#kit/texts.tsx'
+import { Pages, type Shell } from '#protocol/site/pages.ts'
+import type { LoadRoute } from './context.ts'
+import { DATA_ID, ROOT_ID } from './document.ts'
+import { createRoutes } from './routes.tsx'
+import { SHELL_ROUTE } from './shell-context.ts'
+import { siteTexts } from './texts.ts'
+
+/** Begins where the server ended: the same routes, the data that came along with the page. */
+function start(): void {
+  const hydration = JSON.parse(document.getElementById(DATA_ID)!.textContent ?? '{}') as Record<string, unknown>
+  const shell = hydration[SHELL_ROUTE] as Shell
+  const router = createBrowserRouter(
+    createRoutes(load, async () => shell),
+    { hydrationData: { loaderData: hydration } },
+  )
+  hydrateRoot(
+    document.getElementById(ROOT_ID)!,
+    <TextsProvider texts={siteTexts(document.documentElement.lang)}>
+      <RouterProvider router={router} />
+    </TextsProvider>,
+  )
+}
+
+/** The data of the page that is being navigated to, from its own address (server.tsx). */
+const load: LoadRoute = async (name, _params, request) => {
+  const address = new URL(request.url)
+  address.searchParams.set('_data', '1')
+  const response = await fetch(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' }, signal: request.signal })
+  if (!response.ok && response.status !== 404) throw new Error(`${name}: ${response.status}`)
+  const answer = (await response.json()) as { data: unknown } | { redirect: string }
+  if ('redirect' in answer) throw redirect(answer.redirect)
+  return answer.data === null ? null : (Pages[name].data.parse(answer.data) as never)
+}
+
+start()

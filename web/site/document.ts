@@ -1,0 +1,88 @@
+import type { i18n } from 'i18next'
+import type { Location } from 'react-router'
+import type { Shell } from '#protocol/site/pages.ts'
+import type { SiteContext } from './context.ts'
+import type { T } from './texts.ts'
+import { pageTitle } from './titles.ts'
+
+export const ROOT_ID = 'root'
+export const DATA_ID = 'page-data'
+
+interface Page {
+  context: SiteContext
+  shell: Shell
+  locale: string
+  texts: i18n
+  /** Name of the page, null on an unknown address. */
+  page: string | null
+  data: unknown
+  location: Pick<Location, 'pathname'>
+  body: string
+  hydration: Readonly<Record<string, unknown>>
+}
+
+/** The whole document around a rendered page. Nothing inline runs: the data is no script, the only style carries the nonce (SECURITY, Browser). */
+export function documentHtml(page: Page): string {
+  const { context, shell, locale } = page
+  const nonce = `nonce="${escapeHtml(context.nonce)}"`
+  const { script, styles, fonts } = clientFiles(context)
+  const { h, c, l } = shell.exhibitor.accent
+  const title = pageTitle(page.page, page.data, page.texts.t as unknown as T, { brand: shell.exhibitor.brand, locale })
+  return [
+    '<!doctype html>',
+    `<html lang="${locale}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="csrf-token" content="${escapeHtml(shell.csrf)}">`,
+    '<meta name="color-scheme" content="light dark">',
+    ...robots(page),
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
+    `<script type="module" src="/${script}" ${nonce}></script>`,
+    '</head><body>',
+    `<div id="${ROOT_ID}">${page.body}</div>`,
+    `<script type="application/json" id="${DATA_ID}" ${nonce}>${scriptJson(page.hydration)}</script>`,
+    '</body></html>',
+  ].join('\n')
+}
+
+const UNLISTED = new Set(['checkout', 'processing', 'result', 'waiting', null])
+
+/** Where search engines shall look: one address a page, and the same page in every language (F-001). */
+function robots({ page, shell, locale, location, context }: Page): string[] {
+  if (UNLISTED.has(page)) return ['<meta name="robots" content="noindex">']
+  const rest = location.pathname.split('/').slice(2).join('/')
+  const address = (language: string): string => escapeHtml(`${context.origin}/${language}${rest && `/${rest}`}`)
+  return [
+    `<link rel="canonical" href="${address(locale)}">`,
+    ...shell.locales.map((language) => `<link rel="alternate" hreflang="${language}" href="${address(language)}">`),
+  ]
+}
+
+function clientFiles({ manifest }: SiteContext): {
+  script: string
+  styles: readonly string[]
+  fonts: readonly string[]
+} {
+  const entry = Object.values(manifest).find((file) => file.isEntry)
+  if (!entry) throw new Error('the manifest of the client names no entry')
+  const fonts = (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file))
+  return { script: entry.file, styles: entry.css ?? [], fonts }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!)
+
+/** JSON that cannot end its own script element, nor be read as anything but data. */
+const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

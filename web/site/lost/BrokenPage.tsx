@@ -1,0 +1,15 @@
+import { useT } from '../texts.ts'
+
+/** What is left when a page could not be loaded or drawn: what happened, what is safe, what to press. */
+export function BrokenPage() {
+  const t = useT()
+  return (
+    <main id="main" className="wrap quiet">
+      <h1>{t('broken.title')}</h1>
+      <p className="muted">{t('broken.text')}</p>
+      <button type="button" className="btn btn-1" onClick={() => location.reload()}>
+        {t('broken.again')}
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { usePaths } from '../paths.ts'
+import { SiteLink } from '../SiteLink.tsx'
+import { useT } from '../texts.ts'
+
+/** The page of every unknown address (F-002). */
+export function LostPage() {
+  const t = useT()
+  return (
+    <main id="main" className="wrap quiet">
+      <p className="no-time" aria-hidden="true">
+        4:04
+      </p>
+      <h1>{t('lost_page.title')}</h1>
+      <p className="muted">{t('lost_page.text')}</p>
+      <SiteLink to={usePaths().home} className="btn btn-1">
+        {t('lost_page.home')}
+      </SiteLink>
+    </main>
+  )
+}

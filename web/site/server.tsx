@@ -1,0 +1,97 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import { TextsProvider } from '#kit/texts.tsx'
+import type { Shell } from '#protocol/site/pages.ts'
+import type { SiteContext } from './context.ts'
+import { documentHtml } from './document.ts'
+import { chooseLocale, localeCookie } from './locale.ts'
+import { defaultLocale } from './paths.ts'
+import { createRoutes } from './routes.tsx'
+import { SHELL_ROUTE } from './shell-context.ts'
+import { siteTexts } from './texts.ts'
+
+export type { SiteContext } from './context.ts'
+
+/** Asks for the data of a page instead of the page; see client.tsx. */
+const DATA = '_data'
+
+/** Pages that belong to one visitor: never kept by anybody, never found by a search engine. */
+const PRIVATE = new Set(['checkout', 'processing', 'result', 'waiting'])
+
+/**
+ * Renders one request of the public site (F-001..F-003, F-347). `/` goes to the visitor's locale; an unknown address is a 404 page at its own address; a GET with the
+ * parameter `_data` answers `{"data": …}` of that page, or `{"redirect": address}`, for navigation in the browser. Expects a GET of an existing exhibitor.
+ */
+export async function render(request: Request, context: SiteContext): Promise<Response> {
+  const url = new URL(request.url)
+  const first = url.pathname.split('/')[1] ?? ''
+  const shell = await context.load('shell', { locale: /^[a-z]{2}$/.test(first) ? first : 'en' })
+  if (!shell) return new Response('not found', { status: 404 })
+  if (url.pathname === '/') {
+    const locale = chooseLocale(request.headers, shell.locales, defaultLocale(shell.locales))
+    return new Response(null, {
+      status: 302,
+      headers: { Location: `/${locale}${url.search}`, Vary: 'Accept-Language, Cookie' },
+    })
+  }
+  const wantsData = url.searchParams.has(DATA)
+  url.searchParams.delete(DATA)
+  const handler = createStaticHandler(createRoutes(context.load, async () => shell))
+  const answer = await handler.query(new Request(url, { headers: request.headers, signal: request.signal }))
+  if (answer instanceof Response) return wantsData ? dataOfRedirect(answer) : answer
+  const failure = Object.values(answer.errors ?? {})[0]
+  if (failure !== undefined) throw failure
+  return wantsData ? dataOf(answer) : page(handler.dataRoutes, answer, shell, context)
+}
+
+const leafOf = (answer: StaticHandlerContext): string => answer.matches.at(-1)?.route.id ?? ''
+
+const dataOfRedirect = (answer: Response): Response =>
+  Response.json({ redirect: answer.headers.get('Location') }, { headers: { 'Cache-Control': 'no-store' } })
+
+const dataOf = (answer: StaticHandlerContext): Response =>
+  Response.json(
+    { data: answer.loaderData[leafOf(answer)] ?? null },
+    { status: answer.statusCode, headers: { 'Cache-Control': 'no-store' } },
+  )
+
+function page(
+  routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
+  answer: StaticHandlerContext,
+  shell: Shell,
+  context: SiteContext,
+): Response {
+  const asked = answer.location.pathname.split('/')[1] ?? ''
+  const locale = shell.locales.includes(asked) ? asked : defaultLocale(shell.locales)
+  const texts = siteTexts(locale)
+  const router = createStaticRouter(routes, answer)
+  const body = renderToString(
+    <TextsProvider texts={texts}>
+      <StaticRouterProvider router={router} context={answer} hydrate={false} />
+    </TextsProvider>,
+  )
+  const leaf = leafOf(answer)
+  const found = answer.loaderData[leaf] ?? null
+  const html = documentHtml({
+    context,
+    shell,
+    locale,
+    texts,
+    page: found === null ? null : leaf,
+    data: found,
+    location: answer.location,
+    body,
+    hydration: { [SHELL_ROUTE]: answer.loaderData[SHELL_ROUTE], [leaf]: found },
+  })
+  const isPrivate = PRIVATE.has(leaf)
+  return new Response(html, {
+    status: answer.statusCode,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': locale,
+      'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
+      ...(isPrivate ? { 'X-Robots-Tag': 'noindex' } : {}),
+      ...(shell.locales.length > 1 ? { 'Set-Cookie': localeCookie(locale) } : {}),
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { Icon } from '#kit/Icon.tsx'
+import { formatDay, formatWeekday } from '#protocol/time/format.ts'
+import { usePageLocale, usePaths } from '../paths.ts'
+import { SiteLink } from '../SiteLink.tsx'
+import { useT } from '../texts.ts'
+
+const SHOWN = 6
+
+interface DaysProps {
+  days: readonly string[]
+  /** The business day of now. */
+  today: string
+  /** The day that is shown. */
+  shown: string | null
+}
+
+/** The next days with shows as keys, and all of them behind the calendar (F-036). Works without JavaScript. */
+export function Days({ days, today, shown }: DaysProps) {
+  const t = useT()
+  const locale = usePageLocale()
+  const to = usePaths()
+  const address = (day: string): string => (day === today ? to.movies('today') : to.movies(day))
+  return (
+    <nav className="days" aria-label={t('day.days')}>
+      {days.slice(0, SHOWN).map((day) => (
+        <SiteLink
+          key={day}
+          to={address(day)}
+          className={`day ${day === shown ? 'on' : ''}`}
+          aria-current={day === shown ? 'page' : undefined}
+          aria-label={formatDay(day, locale)}
+        >
+          <span>{day === today ? t('day.tonight') : formatWeekday(day, locale)}</span>
+          <b>{Number(day.slice(8))}</b>
+        </SiteLink>
+      ))}
+      {days.length > SHOWN && (
+        <details className="day-menu">
+          <summary className="day more" aria-label={t('day.choose')}>
+            <Icon name="calendar" />
+          </summary>
+          <ul className="card">
+            {days.slice(SHOWN).map((day) => (
+              <li key={day}>
+                <SiteLink to={address(day)} aria-current={day === shown ? 'page' : undefined}>
+                  {formatDay(day, locale)}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { useT } from '../texts.ts'
+
+/** The age mark, with its meaning for those who do not see it. */
+export function Rating({ rating }: { rating: string | null }) {
+  const t = useT()
+  if (rating === null) return null
+  const meaning = rating === 'all' || rating === '0' ? t('film.rating_all') : t('film.rating', { rating })
+  return (
+    <span className="fsk" title={meaning}>
+      <span aria-hidden="true">{rating}</span>
+      <span className="sr">{meaning}</span>
+    </span>
+  )
+}
