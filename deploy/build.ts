@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { APPS, type App, REGISTER, SITE } from './apps.ts'
 import { ROOT } from './processes.ts'
 import { buildAndStamp, staleApps } from './stale.ts'
@@ -9,7 +8,6 @@ import { buildAndStamp, staleApps } from './stale.ts'
 const dist = (name: string) => join(ROOT, 'dist', name)
 /** Nothing is put inline (`assetsInlineLimit`): the content security policy lets only files in. */
 const shared: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false, envDir: false }
-const NIGHT = '#1a0e18'
 
 /** For the browser with a manifest of its hashed files, and for the server. */
 function siteBuilds(): InlineConfig[] {
@@ -37,43 +35,25 @@ function siteBuilds(): InlineConfig[] {
   ]
 }
 
-/** One build per installed app: several service workers in one build do not work. It updates when idle, so it asks first (`prompt`). */
-function registerBuilds(): InlineConfig[] {
-  const pwa = VitePWA({
-    registerType: 'prompt',
-    injectRegister: false,
-    manifest: {
-      name: 'Foyer register',
-      short_name: 'Register',
-      lang: 'en',
-      display: 'fullscreen',
-      start_url: '/register/',
-      scope: '/register/',
-      background_color: NIGHT,
-      theme_color: NIGHT,
-      icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
-    },
-    workbox: {
-      globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
-      navigateFallback: '/register/index.html',
-      maximumFileSizeToCacheInBytes: 4_000_000,
-    },
-  })
-  const root = join(ROOT, 'devices/register')
+/**
+ * An installed app brings its own settings: one build each, because several service workers in one build do not work. It is kept whole on
+ * the device, so the size of its one file is no reason for a warning.
+ */
+function deviceBuild(name: string): InlineConfig[] {
+  const root = join(ROOT, 'devices', name)
   return [
     {
       ...shared,
       root,
-      base: '/register/',
-      plugins: [react(), pwa],
-      build: { outDir: dist('register'), emptyOutDir: true, assetsInlineLimit: 0 },
+      configFile: join(root, 'vite.config.ts'),
+      build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
     },
   ]
 }
 
 const BUILDS = new Map<App, () => InlineConfig[]>([
   [SITE, siteBuilds],
-  [REGISTER, registerBuilds],
+  [REGISTER, () => deviceBuild('register')],
 ])
 
 /** Builds the apps whose sources changed since their last build into `dist/`, one after another; `--force` builds them all. */
