@@ -26,6 +26,8 @@ interface Site {
 }
 
 const DIST = join(import.meta.dirname, '../../dist')
+/** Addresses that are no page: calls, and files that are not there. */
+const NO_PAGE = /^\/(?:api|assets|sync|payments|demo)\/|\.[a-z0-9]{2,11}$/
 const YEAR_S = 31_536_000
 
 /** The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it was not. */
@@ -48,7 +50,7 @@ export const siteRoutes =
     app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))
     app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root: join(folder, 'site') }))
     app.get('*', async (c, next) => {
-      if (/^\/(?:api|assets|sync|payments)\//.test(c.req.path)) return next()
+      if (NO_PAGE.test(c.req.path)) return next()
       site ??= openSite(folder)
       const built = await site
       if (!built) return c.text('The site is not built. Run npm start, which builds it.', 503)

@@ -7,7 +7,7 @@ import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import type { DemoControl, Overview } from './control.ts'
 
 const ORDERS_SHOWN = 12
-const LINES_SHOWN = 25
+const LINES_SHOWN = 60
 
 const DemoFile = z.object({
   edges: z.array(z.object({ cinema_id: z.int(), url: z.string(), printer: z.string() })),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type ProviderOrder, refundedCents } from '../../payments/provider.ts'
-import type { Board, CinemaState, EdgeAddress } from './board.ts'
+import type { Board, CinemaState, EdgeAddress, JournalLine } from './board.ts'
 import type { ProcessState } from './control.ts'
 import { JOURNAL_WORDS, ORDER_WORDS, STREAM_WORDS } from './words.ts'
 
@@ -145,17 +145,37 @@ function payments({ orders }: Board): Html {
 function payment(order: ProviderOrder): Html {
   const { tone, words } = ORDER_WORDS[order.state]
   const back = refundedCents(order)
-  return html`<li><time>${clock(order.created_at)}</time><b class="sum">${euros(order.amount_cents + order.tip_cents)}</b>${pill(tone, words)}
-${order.state === 'captured' ? pill(order.settled_event === null ? 'info' : 'ok', order.settled_event === null ? 'Not recorded yet' : 'Sale recorded') : ''}
-${back > 0 ? pill('plain', `${euros(back)} went back`) : ''}
-<a href="${order.checkout_url}" target="_blank" rel="noopener">Its page</a></li>`
+  const isRecorded = order.settled_event !== null
+  const pills = [
+    pill(tone, words),
+    order.state === 'captured' && back === 0
+      ? pill(isRecorded ? 'ok' : 'info', isRecorded ? 'Sale recorded' : 'Not recorded yet')
+      : '',
+    back > 0 ? pill('plain', `${euros(back)} went back`) : '',
+  ]
+  return html`<li><time>${clock(order.created_at)}</time><b class="sum">${euros(order.amount_cents + order.tip_cents)}</b>
+<span class="row grow">${pills}</span><a href="${order.checkout_url}" target="_blank" rel="noopener">Its page</a></li>`
 }
 
+/** Lines that say the same one after the other are one line with their number. */
 function journal(board: Board): Html {
   const names = new Map(board.cinemas.map(({ cinema_id, cinema }) => [cinema_id, cinema]))
   if (board.journal.length === 0) return html`<p class="muted">No entry yet.</p>`
-  return html`<ol class="plain journal">${board.journal.map(
-    ({ cinema_id, stream, n, kind, at }) =>
-      html`<li><time>${clock(at, true)}</time><span>${JOURNAL_WORDS[kind] ?? kind}</span><span class="muted">${names.get(cinema_id) ?? ''}, ${STREAM_WORDS[stream]} ${n}</span></li>`,
-  )}</ol>`
+  const groups: JournalLine[][] = []
+  for (const line of board.journal) {
+    const last = groups.at(-1)
+    if (last?.[0] && sayTheSame(last[0], line)) last.push(line)
+    else groups.push([line])
+  }
+  return html`<ol class="plain journal">${groups.map((group) => journalLine(group, names))}</ol>`
+}
+
+const sayTheSame = (a: JournalLine, b: JournalLine): boolean =>
+  a.kind === b.kind && a.cinema_id === b.cinema_id && a.stream === b.stream
+
+function journalLine(group: readonly JournalLine[], names: ReadonlyMap<number, string>): Html {
+  const { kind, cinema_id, stream, n, at } = group[0]!
+  const often = group.length > 1 ? `, ${group.length} times` : ''
+  return html`<li><time>${clock(at, true)}</time><span>${JOURNAL_WORDS[kind] ?? kind}${often}</span>
+<span class="muted">${names.get(cinema_id) ?? ''}, ${STREAM_WORDS[stream]} ${n}</span></li>`
 }

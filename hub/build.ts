@@ -1,0 +1,148 @@
+import type { Logger } from 'pino'
+import { billRoutes } from './bills/routes.ts'
+import { Bills } from './bills/store.ts'
+import { openCatalogue } from './catalogue/catalogue.ts'
+import type { Config } from './config.ts'
+import { createPool } from './db/connect.ts'
+import { consoleRoutes } from './demo/console/routes.ts'
+import { loadDemo } from './demo/load.ts'
+import { createApp, type Rooms } from './http/app.ts'
+import type { HubApp } from './http/env.ts'
+import type { Parts } from './http/parts.ts'
+import { RateLimit } from './http/rate-limit.ts'
+import { Sessions } from './http/session.ts'
+import { Live } from './live/live.ts'
+import { Notices } from './live/notices.ts'
+import { tellPrices } from './live/prices.ts'
+import { routes as liveRoutes } from './live/routes.ts'
+import { callbackRoutes } from './payments/callback.ts'
+import { lookAtOrder } from './payments/nudge.ts'
+import { sandboxProvider } from './payments/sandbox/client.ts'
+import { openExhibitorKey, type TicketSigner } from './scanning/keys.ts'
+import { tellSeats } from './schedules/live-seats.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+import { openLanes } from './seats/lanes.ts'
+import { Seats } from './seats/store.ts'
+import { billLoaders } from './site/bills.ts'
+import { checkoutLoader } from './site/checkout.ts'
+import { programmeLoaders } from './site/programme.ts'
+import { siteRoutes } from './site/render.ts'
+import { openShop, type Shop } from './site/shop.ts'
+import { Links } from './sync/links.ts'
+import { isKept, Placing } from './sync/placing.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+const POOL_SIZE = 16
+const PLACING_MS = 5_000
+const SWEEP_MS = 1_000
+
+/** What was started, to be stopped in the opposite order. */
+export class Running {
+  readonly #stops: (() => Promise<void> | void)[] = []
+
+  onStop(stop: () => Promise<void> | void): void {
+    this.#stops.unshift(stop)
+  }
+
+  async stop(log: Logger): Promise<void> {
+    for (const stop of this.#stops.splice(0)) {
+      await Promise.resolve(stop()).catch((error: Error) =>
+        log.warn({ err: error }, 'something did not stop as it should'),
+      )
+    }
+  }
+}
+
+async function buildParts(config: Config, log: Logger, database_url: string, running: Running): Promise<Parts> {
+  const pool = createPool(database_url, { max: POOL_SIZE, application_name: 'foyer hub' })
+  running.onStop(() => pool.end())
+  if (config.demo) log.info(await loadDemo(pool, new Date().toISOString()), 'the demo is loaded')
+  const catalogue = await openCatalogue(pool)
+  running.onStop(() => catalogue.close())
+  const notices = new Notices(database_url, log)
+  running.onStop(() => notices.close())
+  await notices.open()
+  const live = new Live(pool, notices, log)
+  running.onStop(() => live.close())
+  running.onStop(await tellPrices(catalogue, live, log))
+  const sessions = new Sessions(pool, log)
+  running.onStop(() => sessions.close())
+  const schedules = async (exhibitor_id: number, cinema_id: number) => {
+    const rows = [...(await catalogue.of(exhibitor_id)).schedule.values()]
+    return rows.filter((row) => row.cinema_id === cinema_id && isKept(row, Date.now())).map(({ id }) => id)
+  }
+  const lanes = await openLanes({ database_url, pool, notices, schedules })
+  running.onStop(() => lanes.close())
+  const links = new Links(lanes)
+  running.onStop(() => links.close())
+  const provider = config.provider ? sandboxProvider(config.provider.url, config.provider.secret) : null
+  running.onStop(() => provider?.close())
+  return { config, log, pool, notices, catalogue, live, sessions, lanes, links, limit: new RateLimit(), provider }
+}
+
+function buildShop(parts: Parts): Shop {
+  const { lanes, links, provider, log, config } = parts
+  const signers = new Map<number, TicketSigner>()
+  const signer = (exhibitor_id: number): TicketSigner => {
+    const made = signers.get(exhibitor_id) ?? openExhibitorKey(config.data_dir, exhibitor_id)
+    signers.set(exhibitor_id, made)
+    return made
+  }
+  return openShop(parts, new Seats(lanes, links), new Bills(lanes, provider, log), signer)
+}
+
+/** Work that comes round by itself; a round begins when the one before has ended, and one that fails is tried again at the next turn. */
+function everySoOften(name: string, wait_ms: number, round: () => Promise<void>, log: Logger): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const turn = (): void => {
+    running = round()
+      .catch((error: Error) => log.error({ err: error, round: name }, 'a round failed'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(turn, wait_ms)
+      })
+  }
+  turn()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return running
+  }
+}
+
+function startRounds(parts: Parts, shop: Shop, running: Running): void {
+  const { catalogue, lanes, links, live, log } = parts
+  const placing = new Placing({ catalogue, lanes, seats: shop.seats, log })
+  running.onStop(everySoOften('placing', PLACING_MS, () => placing.round(), log))
+  const sweep = async () => {
+    for (const { exhibitor_id, cinema_id } of lanes.opened()) await shop.bills.sweep(exhibitor_id, cinema_id)
+  }
+  running.onStop(everySoOften('sweeping', SWEEP_MS, sweep, log))
+  running.onStop(catalogue.onChange(() => links.nudgeFeed()))
+  tellSeats(shop, live, lanes, links, log)
+}
+
+/** Every room of the hub. The site's pages come last: they take every path that is left. */
+const roomsOf = (shop: Shop): Rooms => ({
+  machines: [
+    (app, { pool, log, lanes, links, config }) =>
+      syncRoutes(app, { pool, log, lanes, links, enrolment_secret: config.enrolment_secret }),
+    callbackRoutes(lookAtOrder(shop)),
+  ],
+  browsers: [
+    liveRoutes,
+    (app) => scheduleRoutes(app, shop),
+    (app) => billRoutes(app, shop),
+    consoleRoutes(() => ({ checked_at: null, breaches: [] })),
+    siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }),
+  ],
+})
+
+/** The whole hub on a database that is migrated: its app, ready to listen with. What it starts is stopped by `running`. */
+export async function buildHub(config: Config, log: Logger, database_url: string, running: Running): Promise<HubApp> {
+  const parts = await buildParts(config, log, database_url, running)
+  const shop = buildShop(parts)
+  startRounds(parts, shop, running)
+  return createApp(parts, roomsOf(shop))
+}
