@@ -10,7 +10,7 @@ import { readFeed } from '../sync/feed.ts'
 export type Catalogue = { readonly [K in FeedKind]: ReadonlyMap<number, FeedBody<K>> }
 
 export interface CatalogueStore {
-  /** The catalogue as committed now. Throws for an exhibitor that does not exist. */
+  /** The catalogue as committed, no older than the last change that this process heard of (milliseconds after its commit). Throws for an exhibitor that does not exist. */
   of(exhibitor_id: number): Promise<Catalogue>
   /** The exhibitor of a public host name (without port), or null (F-330). */
   exhibitorOfHost(host: string): Promise<number | null>
@@ -25,16 +25,6 @@ const CHANNEL = 'foyer_catalogue'
 const RECONNECT_MS = 500
 const PENDING_MS = 20
 const PENDING_LIMIT_MS = 200
-
-/** The rows read so far and where the feed stands. `stale` counts the changes heard of, `read` the count when the last reading began. */
-interface Copy {
-  catalogue: Catalogue
-  epoch: string | null
-  cursor: string | null
-  stale: number
-  read: number
-  reading: Promise<Catalogue> | null
-}
 
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
 const empty = (): Catalogue => Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
@@ -64,6 +54,62 @@ const shared = (row: object, arrangements: Map<string, unknown>): object => {
   return known === undefined ? row : { ...row, arrangement: known }
 }
 
+/** One exhibitor's catalogue in memory. `#stale` counts the changes heard of; `#read` is that count when the last complete reading began. */
+class Copy {
+  readonly #pool: Pool
+  readonly #exhibitor_id: number
+  readonly #arrangements: Map<string, unknown>
+  #catalogue = empty()
+  #epoch: string | null = null
+  #cursor: string | null = null
+  #stale = 1
+  #read = 0
+  #reading: Promise<void> | null = null
+
+  constructor(pool: Pool, exhibitor_id: number, arrangements: Map<string, unknown>) {
+    this.#pool = pool
+    this.#exhibitor_id = exhibitor_id
+    this.#arrangements = arrangements
+  }
+
+  /** Something changed, or may have. */
+  touch(): void {
+    this.#stale += 1
+  }
+
+  /** The catalogue, read again if a change was heard of before this question. */
+  async fresh(): Promise<Catalogue> {
+    const asked = this.#stale
+    while (this.#read < asked) {
+      this.#reading ??= this.#readOn().finally(() => {
+        this.#reading = null
+      })
+      await this.#reading
+    }
+    return this.#catalogue
+  }
+
+  async #readOn(): Promise<void> {
+    const began = this.#stale
+    for (let waited = 0; ; ) {
+      const where = { exhibitor_id: this.#exhibitor_id, cinema_id: null, epoch: this.#epoch, after: this.#cursor }
+      const page = await readFeed(this.#pool, where)
+      this.#catalogue = applyTo(page.resync ? empty() : this.#catalogue, page.documents, this.#arrangements)
+      this.#epoch = page.epoch
+      this.#cursor = page.cursor
+      if (page.more) continue
+      if (!page.pending) break
+      if (waited >= PENDING_LIMIT_MS) {
+        this.touch() // a long transaction stands in the way: answer what can be read, look again at the next question
+        break
+      }
+      waited += PENDING_MS
+      await delay(PENDING_MS)
+    }
+    this.#read = began
+  }
+}
+
 /**
  * Keeps a copy of the catalogue in memory by reading the hub's own change feed; LISTEN says when. While nobody listens (the connection was lost), every question reads the
  * feed first, so an answer is never older than the question.
@@ -77,63 +123,21 @@ export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
 
   const heard = (exhibitor_id: number): void => {
     hosts = null
-    const copy = copies.get(exhibitor_id)
-    if (copy) copy.stale += 1
+    copies.get(exhibitor_id)?.touch()
     for (const listener of listeners) listener(exhibitor_id)
   }
-  const lost = (): void => {
-    for (const exhibitor_id of copies.keys()) heard(exhibitor_id)
-  }
-  const ear = listen(pool, heard, lost, closing.signal)
+  const ear = listen(pool, heard, () => [...copies.keys()].forEach(heard), closing.signal)
   await ear.ready
-
-  const read = async (exhibitor_id: number, copy: Copy): Promise<Catalogue> => {
-    const began = copy.stale
-    for (let waited = 0; ; ) {
-      const page = await readFeed(pool, { exhibitor_id, cinema_id: null, epoch: copy.epoch, after: copy.cursor })
-      const base = page.resync ? empty() : copy.catalogue
-      copy.catalogue = applyTo(base, page.documents, arrangements)
-      copy.epoch = page.epoch
-      copy.cursor = page.cursor
-      if (page.more) continue
-      if (!page.pending) break
-      if (waited >= PENDING_LIMIT_MS) {
-        copy.stale += 1 // a long transaction stands in the way: answer what can be read, look again at the next question
-        break
-      }
-      waited += PENDING_MS
-      await delay(PENDING_MS)
-    }
-    copy.read = began
-    return copy.catalogue
-  }
-
-  const refreshed = async (exhibitor_id: number, copy: Copy): Promise<Catalogue> => {
-    copy.reading ??= read(exhibitor_id, copy).finally(() => {
-      copy.reading = null
-    })
-    return copy.reading
-  }
 
   return {
     of: async (exhibitor_id) => {
-      const copy = copies.get(exhibitor_id) ?? {
-        catalogue: empty(),
-        epoch: null,
-        cursor: null,
-        stale: 1,
-        read: 0,
-        reading: null,
-      }
+      const copy = copies.get(exhibitor_id) ?? new Copy(pool, exhibitor_id, arrangements)
       copies.set(exhibitor_id, copy)
-      if (!ear.hears()) copy.stale += 1
-      const asked = copy.stale
-      while (copy.read < asked) await refreshed(exhibitor_id, copy)
-      if (!copy.catalogue.exhibitor.has(exhibitor_id)) {
-        copies.delete(exhibitor_id)
-        throw new Error(`there is no exhibitor ${exhibitor_id}`)
-      }
-      return copy.catalogue
+      if (!ear.hears()) copy.touch()
+      const catalogue = await copy.fresh()
+      if (catalogue.exhibitor.has(exhibitor_id)) return catalogue
+      copies.delete(exhibitor_id)
+      throw new Error(`there is no exhibitor ${exhibitor_id}`)
     },
     exhibitorOfHost: async (host) => {
       if (!ear.hears()) hosts = null

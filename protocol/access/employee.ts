@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineResource, type Row } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
 /** A set of permissions with a name and a colour; `*` = all current and future ones. @source operations spec, sections 3 and 6; FEATURES F-234, F-235 */
 export const role = defineResource({
@@ -13,13 +13,9 @@ export const role = defineResource({
     permissions: z.array(z.string().max(60)),
   }),
 })
-export type Role = Row<typeof role>
-
-/** The PIN of an employee on a device: 4 to 6 digits. @source FEATURES, Decisions */
-export const Pin = z.string().regex(/^\d{4,6}$/)
 
 /**
- * A person who works here. `roles` are role ids. `pin_hash` is an argon2id text (see pin-hash.ts), null = may not sign in at a device. The e-mail never reaches an edge.
+ * A person who works here. `roles` are role ids. `pin_hash` is an argon2id text (see pin-hash.ts), null = may not sign in at a device; a PIN has 4 to 6 digits. The e-mail never reaches an edge.
  * @source operations spec, section 3 (Employee); FEATURES F-232, F-246
  */
 export const employee = defineResource({
@@ -37,4 +33,3 @@ export const employee = defineResource({
     receives_notifications: z.boolean().default(false),
   }),
 })
-export type Employee = Row<typeof employee>

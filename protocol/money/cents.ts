@@ -3,9 +3,6 @@ import * as z from 'zod'
 /** An amount in integer cents (EUR), zero or more: prices, totals, fees. @source FEATURES F-009, F-323 */
 export const Cents = z.int().min(0).max(100_000_000)
 
-/** An amount in integer cents that may be negative: differences, corrections, refunds. */
-export const SignedCents = z.int().min(-100_000_000).max(100_000_000)
-
 /** A share in basis points: 700 = 7 %, 10,000 = 100 %. */
 export const BasisPoints = z.int().min(0).max(10_000)
 

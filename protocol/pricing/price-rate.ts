@@ -13,7 +13,6 @@ export const priceGroup = defineResource({
   feed: 'edge',
   shape: z.object({ name: z.string().min(1).max(80), sort: z.int().default(0) }),
 })
-export type PriceGroup = Row<typeof priceGroup>
 
 /** Where a rate may be sold: the site, or the counter (register and pos). */
 export const Channel = z.enum(['site', 'register'])

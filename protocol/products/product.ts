@@ -10,7 +10,6 @@ export const category = defineResource({
   feed: 'edge',
   shape: z.object({ name: z.string().min(1).max(60), color: z.string().max(40), sort: z.int().default(0) }),
 })
-export type Category = Row<typeof category>
 
 /**
  * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`; `description` is the second line on the bill (`Salted`).
