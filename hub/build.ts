@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { billRoutes } from './bills/routes.ts'
 import { Bills } from './bills/store.ts'
@@ -32,6 +33,7 @@ import { Links } from './sync/links.ts'
 import { isKept, Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
 
+const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
@@ -124,7 +126,7 @@ function startRounds(parts: Parts, shop: Shop, running: Running): void {
 }
 
 /** Every room of the hub. The site's pages come last: they take every path that is left. */
-const roomsOf = (shop: Shop): Rooms => ({
+const roomsOf = (shop: Shop, dist: string): Rooms => ({
   machines: [
     (app, { pool, log, lanes, links, config }) =>
       syncRoutes(app, { pool, log, lanes, links, enrolment_secret: config.enrolment_secret }),
@@ -135,14 +137,23 @@ const roomsOf = (shop: Shop): Rooms => ({
     (app) => scheduleRoutes(app, shop),
     (app) => billRoutes(app, shop),
     consoleRoutes(() => ({ checked_at: null, breaches: [] })),
-    siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }),
+    siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }, dist),
   ],
 })
 
-/** The whole hub on a database that is migrated: its app, ready to listen with. What it starts is stopped by `running`. */
-export async function buildHub(config: Config, log: Logger, database_url: string, running: Running): Promise<HubApp> {
+/**
+ * The whole hub on a database that is migrated: its app, ready to listen with. What it starts is stopped by `running`.
+ * @param dist where the built site is
+ */
+export async function buildHub(
+  config: Config,
+  log: Logger,
+  database_url: string,
+  running: Running,
+  dist: string = DIST,
+): Promise<HubApp> {
   const parts = await buildParts(config, log, database_url, running)
   const shop = buildShop(parts)
   startRounds(parts, shop, running)
-  return createApp(parts, roomsOf(shop))
+  return createApp(parts, roomsOf(shop, dist))
 }

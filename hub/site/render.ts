@@ -25,7 +25,6 @@ interface Site {
   manifest: unknown
 }
 
-const DIST = join(import.meta.dirname, '../../dist')
 /** Addresses that are no page: calls, and files that are not there. */
 const NO_PAGE = /^\/(?:api|assets|sync|payments|demo)\/|\.[a-z0-9]{2,11}$/
 const YEAR_S = 31_536_000
@@ -44,7 +43,7 @@ async function openSite(folder: string): Promise<Site | null> {
  * page is made of comes from `loaders`.
  */
 export const siteRoutes =
-  (loaders: PageLoaders, folder: string = DIST): Room =>
+  (loaders: PageLoaders, folder: string): Room =>
   (app, parts) => {
     let site: Promise<Site | null> | undefined
     app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))

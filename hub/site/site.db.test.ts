@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { PageData, PageName } from '#protocol/site/pages.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { buildHub, Running } from '../build.ts'
+import { readConfig } from '../config.ts'
+import { type HubServer, listen } from '../http/server.ts'
+import { Browser } from '../http/testing/hub.ts'
+
+/**
+ * Stands for the built site: says what it was given, and asks for the page that the address names. The real one is seen by the end-to-end tests.
+ */
+const BUNDLE = `
+export async function render(request, { nonce, manifest, origin, load }) {
+  const url = new URL(request.url)
+  if (url.pathname === '/') return new Response(null, { status: 302, headers: { Location: '/en' } })
+  const name = url.pathname.slice(1)
+  const params = JSON.parse(url.searchParams.get('params') ?? '{}')
+  const shell = await load('shell', { locale: 'en' })
+  const data = name === 'shell' ? shell : await load(name, params)
+  return new Response(
+    '<meta name="csrf-token" content="' + shell.csrf + '">' + JSON.stringify({ data, nonce, manifest, origin }),
+    { status: data === null ? 404 : 200, headers: { 'Content-Type': 'text/html', 'Set-Cookie': 'locale=en; Path=/' } },
+  )
+}`
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-site-'))
+const running = new Running()
+const log = pino({ level: 'silent' })
+let database: FreshDatabase
+let server: HubServer
+let url: string
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'dist/site/assets'), { recursive: true })
+  mkdirSync(join(folder, 'dist/site-server'), { recursive: true })
+  writeFileSync(join(folder, 'dist/site/manifest.json'), '{"client.tsx":{"file":"assets/client-1.js"}}')
+  writeFileSync(join(folder, 'dist/site/assets/client-1.js'), 'export {}')
+  writeFileSync(join(folder, 'dist/site/robots.txt'), 'User-agent: *')
+  writeFileSync(join(folder, 'dist/site-server/server.js'), BUNDLE)
+  writeFileSync(join(folder, 'dist/secret.txt'), 'not yours')
+  writeFileSync(join(folder, 'dist/site-server/package.json'), '{"type":"module"}')
+  database = await freshDatabase()
+  mkdirSync(join(folder, 'data/hub'), { recursive: true })
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), DEMO: '1', TRUSTED_PROXIES: 'loopback' })
+  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), 0)
+  url = `http://localhost:${server.port}`
+})
+afterAll(async () => {
+  await server.close(0)
+  await running.stop(log)
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Answered<N extends PageName> {
+  data: PageData<N>
+  nonce: string
+  manifest: unknown
+  origin: string
+}
+
+async function page<N extends PageName>(
+  name: N,
+  params: object = {},
+  browser = new Browser(url),
+): Promise<Answered<N>> {
+  const answer = await browser.open(
+    `/${name}?params=${encodeURIComponent(JSON.stringify({ locale: 'en', ...params }))}`,
+  )
+  return JSON.parse((await answer.text()).replace(/^<meta[^>]*>/, ''))
+}
+
+describe('the site in front of its bundle', () => {
+  test('SECURITY "Browser" each page has its own nonce, in the policy and in what the bundle is given', async () => {
+    const answers = await Promise.all([1, 2].map(() => new Browser(url).get('/shell')))
+    const policies = answers.map((answer) => answer.headers.get('content-security-policy') ?? '')
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    for (const [index, policy] of policies.entries()) {
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+      expect(texts[index]).toContain(`"nonce":"${nonce}"`)
+      expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+    }
+    expect(policies[0]).not.toBe(policies[1])
+  })
+
+  test('F-001 a redirect of the bundle goes out as it is; its cookie stands beside the session', async () => {
+    const home = await new Browser(url).get('/')
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/en'])
+    const cookies = (await new Browser(url).get('/shell')).headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['foyer_session', 'locale'])
+  })
+
+  test('F-023 the token of the shell is the one of this visitor, and lets him call', async () => {
+    const browser = new Browser(url)
+    await page('shell', {}, browser)
+    expect((await browser.send('POST', '/session/touch')).status).toBe(200)
+    const again = await page('shell', {}, browser)
+    expect(again.data.csrf).toBe(browser.csrf)
+    expect((await page('shell')).data.csrf).not.toBe(browser.csrf)
+  })
+
+  test('F-002 F-060 what does not exist is 404 at its own address', async () => {
+    expect((await new Browser(url).get('/checkout?params={"locale":"en","schedule_id":999999}')).status).toBe(404)
+    expect((await new Browser(url).get('/event?params={"locale":"en","event_id":1}')).status).toBe(404)
+    const uuid = '7b0f1b5e-58ad-4f0e-9d2b-0f6f7e7a9c11'
+    expect((await new Browser(url).get(`/result?params={"locale":"en","uuid":"${uuid}"}`)).status).toBe(404)
+    expect((await new Browser(url).get('/api/nothing')).headers.get('content-type')).toContain('json')
+  })
+
+  test('the built files: hashed ones for ever, nothing beside them', async () => {
+    const file = await fetch(`${url}/assets/client-1.js`)
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect(file.headers.get('content-type')).toContain('javascript')
+    expect((await fetch(`${url}/robots.txt`)).status).toBe(200)
+    for (const path of ['/assets/none.js', '/assets/..%2f..%2fsecret.txt', '/secret.txt', '/favicon.ico']) {
+      const answer = await fetch(url + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain('not yours')
+    }
+  })
+})
+
+describe('what the pages are made of', () => {
+  test('shell: the house, its cinemas, what is on sale (F-005, F-022, F-081)', async () => {
+    const { data, origin, manifest } = await page('shell')
+    expect(data.exhibitor).toMatchObject({ brand: 'Lichthof', accent: { h: 88 } })
+    expect(data.cinemas.map(({ name }) => name)).toEqual(['Lichthof', 'Kronen Kino'])
+    expect(data.features).toEqual({ tickets: true, vouchers: false, newsletters: false, buying: true })
+    expect(data.locales).toEqual(['en'])
+    expect(origin).toBe(url)
+    expect(manifest).toEqual({ 'client.tsx': { file: 'assets/client-1.js' } })
+  })
+
+  test('F-030 F-046 home: tonight by film, each show once with its price, cinemas in order', async () => {
+    const { data } = await page('home')
+    const shows = data.films.flatMap((film) => film.shows)
+    expect(shows.length).toBe(data.shows_total)
+    expect(new Set(shows.map(({ schedule_id }) => schedule_id)).size).toBe(data.shows_total)
+    expect(shows.every(({ business_date }) => business_date === data.business_date)).toBe(true)
+    expect(data.days[0]).toBe(data.business_date)
+    expect(data.days).toEqual([...data.days].sort())
+    for (const film of data.films) {
+      const cinemas = film.shows.map(({ cinema_id }) => cinema_id)
+      expect(cinemas).toEqual(cinemas.toSorted((a, b) => a - b))
+      expect(film.facts).not.toBe('')
+    }
+    const buyable = shows.filter(({ state }) => state === 'on_sale' || state === 'few')
+    expect(buyable.length).toBeGreaterThan(0)
+    for (const show of buyable) expect(show.price_from).toBeGreaterThan(0)
+  })
+
+  test('F-035 F-038 F-039 the film list of a day, of no day, and of a day that is none', async () => {
+    const { data: all } = await page('movies', { day: null })
+    expect(all.date).toBeNull()
+    expect(new Set(all.films.map(({ movie_id }) => movie_id)).size).toBe(all.films.length)
+    for (const film of all.films) expect(new Set(film.shows.map(({ business_date }) => business_date)).size).toBe(1)
+    const day = all.days[3] ?? ''
+    const { data: one } = await page('movies', { day })
+    expect(one.date).toBe(day)
+    expect(one.films.flatMap(({ shows }) => shows).every(({ business_date }) => business_date === day)).toBe(true)
+    expect((await page('movies', { day: 'today' })).data.date).toBe(all.business_date)
+    expect((await page('movies', { day: 'tomorrow' })).data.date).toBe(all.days[1])
+    for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
+  })
+
+  test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
+    const shows = (await page('movies', { day: 'tomorrow' })).data.films.flatMap((film) => film.shows)
+    const schedule_id = shows.find(({ state }) => state === 'on_sale')?.schedule_id
+    await vi.waitFor(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull(), {
+      timeout: 15_000,
+    })
+    const { data } = await page('checkout', { schedule_id })
+    const call = (await (await fetch(`${url}/api/schedules/${schedule_id}/data`)).json()) as { data: typeof data }
+    expect(data.schedule).toEqual(call.data.schedule)
+    expect(data.tariffs).toEqual(call.data.tariffs)
+    expect(data.tariffs.length).toBeGreaterThan(0)
+    expect(data.payment_methods.map(({ component }) => component)).toContain('redirect')
+    expect(data.hold).toBeNull()
+    expect(data.settings.max_seats).toBe(10)
+    expect(data.time).toMatch(/^\d\d:\d\d$/)
+  })
+
+  test('F-331 a hold of this visitor comes with the checkout, and with nobody else', async () => {
+    const shows = (await page('movies', { day: 'tomorrow' })).data.films.flatMap((film) => film.shows)
+    const { schedule_id } = shows.find(({ state }) => state === 'on_sale')!
+    const browser = new Browser(url, { 'x-forwarded-for': '203.0.113.77' })
+    await page('shell', {}, browser)
+    const answer = await browser.send('POST', `/api/schedules/${schedule_id}/hold`, { quantity: 2 })
+    expect(answer.status).toBe(200)
+    const held = ((await answer.json()) as { data: PageData<'checkout'>['hold'] }).data
+    expect((await page('checkout', { schedule_id }, browser)).data.hold).toEqual(held)
+    expect((await page('checkout', { schedule_id })).data.hold).toBeNull()
+  })
+})
