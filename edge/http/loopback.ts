@@ -38,3 +38,10 @@ export const requireSameOrigin: MiddlewareHandler<EdgeEnv> = async (c, next) => 
   await next()
   return
 }
+
+/** Nothing that a page of another site sends; programs without a browser's marks may. For pages that show and change nothing of worth. */
+export const refuseCrossSite: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  if (c.req.header('sec-fetch-site') === 'cross-site') return c.text(text('refusal.forbidden'), 403)
+  await next()
+  return
+}

@@ -45,3 +45,24 @@ const setHeaders = (path: string, c: Context<EdgeEnv>): void => {
   c.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
   if (MANIFEST.test(path)) c.header('Content-Type', 'application/manifest+json')
 }
+
+const PAPER_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** The page of the demo's virtual printer below `path`. */
+export const servePrinterPage = (
+  app: Hono<EdgeEnv>,
+  path: string,
+  page: Hono,
+  guards: readonly MiddlewareHandler<EdgeEnv>[],
+): void => {
+  const policy: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+    await next()
+    c.header('Content-Security-Policy', PAPER_POLICY)
+  }
+  for (const guard of [...guards, policy]) {
+    app.use(path, guard)
+    app.use(`${path}/*`, guard)
+  }
+  app.route(path, page)
+}

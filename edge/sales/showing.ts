@@ -22,6 +22,8 @@ export interface ShowingParts {
   views: Views
   line: () => Line
   clock: Clock
+  /** Numbers the views, live messages included, also over a restart (live/seq.ts). */
+  nextSeq: () => number
 }
 
 const LETTER = { free: 'f', held: 'h', reserved: 'r', blocked: 'b', sold: 's', elsewhere: 'e' } as const
@@ -29,7 +31,6 @@ const LETTER = { free: 'f', held: 'h', reserved: 'r', blocked: 'b', sold: 's', e
 /** What a register sees of the schedules: own ledger plus the hub's last view (LEDGER.md, Views). */
 export class Showing {
   readonly #parts: ShowingParts
-  #seq = 0
 
   constructor(parts: ShowingParts) {
     this.#parts = parts
@@ -88,7 +89,7 @@ export class Showing {
 
   /** Rises with every look, so that the newest of two plans is known. */
   nextSeq(): number {
-    return ++this.#seq
+    return this.#parts.nextSeq()
   }
 
   card(schedule: Schedule): ScheduleCard {

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { SqliteError } from 'better-sqlite3'
+import { type Logger, pino } from 'pino'
+import { edgeState } from '#protocol/devices/state-call.ts'
+import { ok } from '#protocol/result.ts'
+import { BROKER_PATH } from './broker/aedes.ts'
+import { type Config, readConfig } from './config.ts'
+import { NewerData } from './db/migrate.ts'
+import { mountPairPage } from './devices/pair-routes.ts'
+import { mountDevices } from './devices/routes.ts'
+import { createApp, finishApp } from './http/app.ts'
+import { refuseCrossSite, requireLoopback } from './http/loopback.ts'
+import { mount } from './http/mount.ts'
+import { listen } from './http/server.ts'
+import { servePrinterPage } from './http/static.ts'
+import { endOnRequest, failToStart, tellParent } from './kit/child.ts'
+import { type EdgeParts, openParts, PRINTER_ID } from './parts.ts'
+import { salesRoutes } from './sales/routes.ts'
+
+/** The edge must be gone within three seconds of being asked, whatever still hangs. */
+const STOP_WITHIN_MS = 2_500
+const CONNECTION_GRACE_MS = 200
+/** How long a first start waits for the catalogue before it says that it is ready; afterwards it waits for nobody. */
+const FIRST_SYNC_MS = 15_000
+const SWEEP_EVERY_MS = 1_000
+const PRINTER_EVERY_MS = 3_000
+const DIST = join(import.meta.dirname, '..', 'dist')
+const PAPER_PATH = '/paper'
+
+/** What was started, to be stopped in the opposite order. */
+class Running {
+  readonly #stops: (() => Promise<unknown> | unknown)[] = []
+
+  onStop(stop: () => Promise<unknown> | unknown): void {
+    this.#stops.unshift(stop)
+  }
+
+  async stop(log: Logger): Promise<void> {
+    const late = setTimeout(() => process.exit(0), STOP_WITHIN_MS)
+    for (const stop of this.#stops.splice(0)) {
+      await Promise.resolve()
+        .then(stop)
+        .catch((error: Error) => log.warn({ err: error }, 'something did not stop as it should'))
+    }
+    clearTimeout(late)
+  }
+}
+
+/** The app with all its rooms. */
+const buildApp = (parts: EdgeParts) => {
+  const { config, log, devices, signIns, guards, replica, virtual } = parts
+  const app = createApp({ log, dist: DIST })
+  const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
+  mount(app, edgeState, [], () => ok(stateOf(parts)))
+  mountDevices(app, devices, signIns, guards)
+  mountPairPage(app, devices, cinemaName)
+  salesRoutes(app, {
+    ...parts,
+    ...{ cinema_id: config.cinema_id, printer_id: PRINTER_ID, line: () => parts.sync.line },
+    paper: { cinema_id: config.cinema_id, replica, signer: parts.signer, box: () => parts.store.box },
+  })
+  if (virtual) servePrinterPage(app, PAPER_PATH, virtual.app, [requireLoopback, refuseCrossSite])
+  finishApp(app, { log, dist: DIST })
+  return app
+}
+
+const stateOf = ({ config, replica, store, sync, bus }: EdgeParts) => ({
+  cinema_id: config.cinema_id,
+  cinema: replica.get('cinema', config.cinema_id)?.name ?? null,
+  selling: store.box.state === 'live',
+  line: sync.line.state,
+  printer: bus.printer,
+  catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refused.length },
+})
+
+/** Starts what goes on by itself: the line to the hub, the catalogue, the sweep of holds, the look at the printer. */
+const startWork = (parts: EdgeParts, running: Running): void => {
+  const { sync, pull, holds, queue, bus } = parts
+  bus.rebuild()
+  const sight = async () =>
+    bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
+  const timers = [setInterval(() => holds.sweep(), SWEEP_EVERY_MS), setInterval(() => void sight(), PRINTER_EVERY_MS)]
+  running.onStop(() => timers.forEach(clearInterval))
+  void sight()
+  sync.start()
+  running.onStop(() => sync.stop())
+  pull.start()
+  running.onStop(() => pull.stop())
+}
+
+/** Waits for the first catalogue of an edge that never had one; the hub may be away, then it starts without. */
+const firstCatalogue = async ({ replica }: EdgeParts): Promise<void> => {
+  const until = performance.now() + FIRST_SYNC_MS
+  while (!replica.complete && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.log_level, base: null })
+  const running = new Running()
+  endOnRequest(() => running.stop(log))
+  try {
+    const parts = await openParts(config, log, running)
+    const upgrades = new Map([[BROKER_PATH, parts.broker.upgrade]])
+    const server = await listen(buildApp(parts), { port: config.port, host: config.host ?? undefined, upgrades })
+    running.onStop(() => server.close(CONNECTION_GRACE_MS))
+    // first: the server ends when its last socket does
+    running.onStop(() => parts.broker.close())
+    startWork(parts, running)
+    await firstCatalogue(parts)
+    log.info({ port: server.port, cinema_id: config.cinema_id }, 'the edge is ready')
+    const printer = parts.virtual ? PAPER_PATH : undefined
+    tellParent({ type: 'ready', port: server.port, printer_port: parts.virtual?.port ?? null, printer })
+  } catch (error) {
+    await running.stop(log)
+    throw inOneLine(error, config)
+  }
+}
+
+/** The one line that says why this edge cannot start, and what to do. */
+const inOneLine = (error: unknown, { port, data_dir }: Config): unknown => {
+  const { code = '' } = error as { code?: string }
+  if (error instanceof NewerData)
+    return new Error(`${data_dir} was written by a newer version of this program: ${error.message}`)
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
+    return new Error(`the disk of ${data_dir} is full: make room, then start again`)
+  if (code === 'EADDRINUSE') return new Error(`port ${port} is taken; set EDGE_PORT to another one`)
+  if (code === 'EACCES') return new Error(`port ${port} or ${data_dir} is not open to this user`)
+  if (error instanceof SqliteError) return new Error(`the database in ${data_dir} cannot be used: ${error.message}`)
+  return error
+}
+
+main().catch(failToStart)
