@@ -9,7 +9,7 @@ import { createStore, type Store } from './store.ts'
 /**
  * What every device of staff has in common: who it is (paired once, F-243), who stands at it (PIN, F-246), and whether its edge is there. Knows nothing of selling.
  */
-export type Phase = 'starting' | 'unusable' | 'elsewhere' | 'pairing' | 'blocked' | 'locked' | 'open'
+export type Phase = 'starting' | 'pairing' | 'blocked' | 'locked' | 'open'
 
 export type PersonCard = CallAnswer<typeof employeeList>[number]
 
@@ -21,6 +21,9 @@ export interface Person {
   user_token: string
 }
 
+/** Why nobody was let in: the edge said so, or did not answer. */
+export type SignInProblem = { kind: 'away' } | { kind: 'told'; message: string }
+
 export interface ShellState {
   phase: Phase
   device_uuid: string
@@ -28,7 +31,7 @@ export interface ShellState {
   people: readonly PersonCard[]
   /** Stays while the screen is locked over an open bill, so that its seats can be kept held. */
   person: Person | null
-  sign_in: { busy: boolean; problem: string | null }
+  sign_in: { busy: boolean; problem: SignInProblem | null }
   /** `since`: since when it is so; ISO text of this device's clock. */
   edge: { up: boolean; since: string }
 }
@@ -167,9 +170,13 @@ const start = async (inner: Inner): Promise<void> => {
 const enter = async (inner: Inner, employee_id: number, pin: string): Promise<boolean> => {
   patch(inner, { sign_in: { busy: true, problem: null } })
   const answer = await guarded(inner)(signIn, { body: { employee_id, pin } })
-  const problem = answer.kind === 'answer' ? null : answer.kind === 'unreachable' ? 'away' : answer.message
-  patch(inner, { sign_in: { busy: false, problem } })
-  if (answer.kind !== 'answer') return false
+  if (answer.kind !== 'answer') {
+    const problem: SignInProblem =
+      answer.kind === 'unreachable' ? { kind: 'away' } : { kind: 'told', message: answer.message }
+    patch(inner, { sign_in: { busy: false, problem } })
+    return false
+  }
+  patch(inner, { sign_in: { busy: false, problem: null } })
   setPerson(inner, { ...answer.data.employee, user_token: answer.data.user_token })
   patch(inner, { phase: 'open' })
   return true

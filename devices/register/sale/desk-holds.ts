@@ -15,21 +15,24 @@ export const openSchedule = async (desk: Desk, schedule_id: number): Promise<boo
   return true
 }
 
-/** A live view: older ones than known are dropped; one in which a seat of this bill is no longer held makes the edge be asked. */
+/** Whether a seat that the edge said it holds for this bill is no longer held in the newest view. */
+const hasSlipped = (desk: Desk, schedule_id: number): boolean => {
+  const { draft, views, held } = desk.state.get()
+  const known = held[schedule_id] ?? []
+  const seats = views[schedule_id]?.seats ?? ''
+  return slotsHeld(draft, schedule_id).some((slot) => known.includes(slot) && !'hm'.includes(letterOf(seats, slot)))
+}
+
+/** A live view; older ones than known are dropped. One in which a seat of this bill is no longer held makes the edge be asked. */
 export const takeView = (desk: Desk, schedule_id: number, view: SeatsView): void => {
-  const { views, draft, held: allHeld } = desk.state.get()
-  if (view.seq < (views[schedule_id]?.seq ?? 0)) return
+  if (view.seq < (desk.state.get().views[schedule_id]?.seq ?? 0)) return
   seeView(desk, schedule_id, view)
-  const held = allHeld[schedule_id] ?? []
-  const slipped = slotsHeld(draft, schedule_id).some(
-    (slot) => held.includes(slot) && !'hm'.includes(letterOf(view.seats, slot)),
-  )
-  if (slipped) void syncHold(desk, schedule_id, true)
+  if (!desk.running.has(schedule_id) && hasSlipped(desk, schedule_id)) void syncHold(desk, schedule_id, true)
 }
 
 /** Whether what the edge holds is what the draft needs. */
 const isHeld = (desk: Desk, schedule_id: number, body: HoldBody): boolean => {
-  const held = desk.held.get(schedule_id) ?? []
+  const held = desk.state.get().held[schedule_id] ?? []
   return (
     body.slots !== undefined && body.slots.length === held.length && body.slots.every((slot) => held.includes(slot))
   )
@@ -58,12 +61,21 @@ const tellFull = (desk: Desk, schedule_id: number): void => {
 
 /** Someone else was faster (F-265): the best seats that are left are held at once and offered; nothing is charged before the cashier chose. */
 const offerOthers = async (desk: Desk, schedule_id: number, taken: HoldAnswer['lost']): Promise<void> => {
-  const count = ticketsOf(desk.state.get().draft, schedule_id).length
-  const answer = await holdOnce(desk, { schedule_id, count })
-  if (answer === 'unreachable') return
-  if (answer === 'refused') return tellFull(desk, schedule_id)
+  const tickets = ticketsOf(desk.state.get().draft, schedule_id)
+  if (tickets.length === 0) return
+  if (tickets.some((line) => line.slot === null)) {
+    const answer = await holdOnce(desk, { schedule_id, count: tickets.length })
+    if (answer === 'unreachable') return
+    if (answer === 'refused') return tellFull(desk, schedule_id)
+  }
   const proposal = slotsHeld(desk.state.get().draft, schedule_id)
   patch(desk, { ask: { kind: 'seats_lost', schedule_id, taken, proposal } })
+}
+
+/** The view that came with a hold, unless a newer one was there before it. */
+const takeAnswered = (desk: Desk, schedule_id: number, { seats, seq }: HoldAnswer): void => {
+  if (seq < (desk.state.get().views[schedule_id]?.seq ?? 0)) return
+  seeView(desk, schedule_id, { seats: seats.replaceAll('m', 'h'), seq })
 }
 
 /** One hold, applied to the draft unless tickets were added or taken away meanwhile (then the next round asks for those). */
@@ -73,7 +85,7 @@ const holdOnce = async (desk: Desk, body: HoldBody): Promise<'refused' | 'unreac
   const answer = await desk.edge(registerHold, { params: { bill_id: before.bill_id }, body })
   if (answer.kind === 'refused') return 'refused'
   if (answer.kind !== 'answer') return 'unreachable'
-  seeView(desk, schedule_id, { seats: answer.data.seats.replaceAll('m', 'h'), seq: answer.data.seq })
+  takeAnswered(desk, schedule_id, answer.data)
   const { draft } = desk.state.get()
   if (draft.bill_id !== before.bill_id) return []
   patch(desk, { held: { ...desk.state.get().held, [schedule_id]: answer.data.held } })
@@ -87,17 +99,19 @@ const holdOnce = async (desk: Desk, body: HoldBody): Promise<'refused' | 'unreac
 }
 
 const holdRounds = async (desk: Desk, schedule_id: number, force: boolean): Promise<void> => {
+  const taken: HoldAnswer['lost'] = []
   let must = force
   do {
     desk.again.delete(schedule_id)
     const body = wanted(desk, schedule_id)
-    if (!body || desk.state.get().paying || (!must && isHeld(desk, schedule_id, body))) return
-    must = false
+    if (!body || desk.state.get().paying || (!must && isHeld(desk, schedule_id, body))) break
     const answer = await holdOnce(desk, body)
-    if (answer === 'unreachable') return
+    if (answer === 'unreachable') break
     if (answer === 'refused') return tellFull(desk, schedule_id)
-    if (answer.length > 0 && !desk.again.has(schedule_id)) await offerOthers(desk, schedule_id, answer)
-  } while (desk.again.has(schedule_id))
+    taken.push(...answer)
+    must = hasSlipped(desk, schedule_id)
+  } while (must || desk.again.has(schedule_id))
+  if (taken.length > 0) await offerOthers(desk, schedule_id, taken)
 }
 
 /**

@@ -6,6 +6,7 @@ import { openSchedule, releaseBill, syncAll, syncHold, takeView } from './desk-h
 import { pay, resumePaying, settlePaying, voidSale } from './desk-pay.ts'
 import {
   type Ask,
+  type Day,
   type Desk,
   type DeskParts,
   firstState,
@@ -36,13 +37,17 @@ import { partyFrom } from './party.ts'
 /** Everything a cashier can do with the bill on the screen. Each action shows at once; what the edge says to it follows. */
 export interface DeskActions {
   desk: Desk
+  /** The day as it was when the edge last answered, for a start without it. */
+  remember(day: Day): void
   /** Loads the day; again after the edge was away, and every now and then. */
   refresh(): Promise<void>
   /** The edge is back: what is shown and held is asked anew. */
   reconnected(): Promise<void>
   choose(schedule_id: number): void
   show(tab: Tab): void
+  /** One more of a rate of the chosen show; `addTicketOf` of any show on the bill. */
   addTicket(price_rate_id: number): void
+  addTicketOf(schedule_id: number, price_rate_id: number): void
   takeTicket(schedule_id: number, price_rate_id: number): void
   addProduct(product_id: number, by: number): void
   tapSeat(slot: number): void
@@ -65,24 +70,28 @@ export const likelyNext = (cards: readonly ScheduleCard[]): number | null => {
   return (ahead.find((card) => card.free > 0) ?? ahead[0] ?? cards.at(-1))?.id ?? null
 }
 
+/** The day, its line and printer; the show that is sold next when none is chosen, or the chosen one is over. */
 const refresh = async (desk: Desk): Promise<void> => {
   const answer = await desk.edge(registerState)
   if (answer.kind !== 'answer') return
   const day = answer.data
   patch(desk, { day, line: day.line, printer: day.printer })
   const { chosen } = desk.state.get()
-  const next = day.schedules.some((card) => card.id === chosen) ? chosen : likelyNext(day.schedules)
-  if (next !== null && !desk.state.get().open[next]) await choose(desk, next)
-  for (const schedule_id of schedulesOf(desk.state.get().draft)) {
-    if (!desk.state.get().open[schedule_id]) await openSchedule(desk, schedule_id)
-  }
+  if (!day.schedules.some((card) => card.id === chosen)) patch(desk, { chosen: likelyNext(day.schedules) })
+  await Promise.all(
+    shown(desk).map((schedule_id) => desk.state.get().open[schedule_id] ?? openSchedule(desk, schedule_id)),
+  )
+}
+
+/** The schedules on the screen: the chosen one and those of the bill. */
+const shown = (desk: Desk): number[] => {
+  const { chosen, draft } = desk.state.get()
+  return [...new Set([...(chosen === null ? [] : [chosen]), ...schedulesOf(draft)])]
 }
 
 const reconnected = async (desk: Desk): Promise<void> => {
+  patch(desk, { open: {} })
   await refresh(desk)
-  const { chosen, draft } = desk.state.get()
-  const shown = new Set([...(chosen === null ? [] : [chosen]), ...schedulesOf(draft)])
-  await Promise.all([...shown].map((schedule_id) => openSchedule(desk, schedule_id)))
   await syncAll(desk, true)
 }
 
@@ -92,10 +101,10 @@ const choose = async (desk: Desk, schedule_id: number): Promise<void> => {
   await openSchedule(desk, schedule_id)
 }
 
-const addOne = (desk: Desk, price_rate_id: number): void => {
-  const { chosen, draft, day, views, paying } = desk.state.get()
-  const card = day?.schedules.find((one) => one.id === chosen)
-  if (!card || paying || !desk.state.get().open[card.id]) return
+const addOne = (desk: Desk, schedule_id: number | null, price_rate_id: number): void => {
+  const { draft, open, views, paying } = desk.state.get()
+  const card = schedule_id === null ? undefined : open[schedule_id]?.schedule
+  if (!card || paying) return
   const own = ticketsOf(draft, card.id).length
   const room = freeOf(card, views[card.id]).here + slotsHeld(draft, card.id).length
   if (own >= room) {
@@ -173,11 +182,13 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
   desk.questions.subscribe(() => settlePaying(desk))
   return {
     desk,
+    remember: (day) => patch(desk, { day }),
     refresh: () => refresh(desk),
     reconnected: () => reconnected(desk),
     choose: (schedule_id) => void choose(desk, schedule_id),
     show: (tab) => patch(desk, { tab, zoomed: null }),
-    addTicket: (price_rate_id) => addOne(desk, price_rate_id),
+    addTicket: (price_rate_id) => addOne(desk, state.get().chosen, price_rate_id),
+    addTicketOf: (schedule_id, price_rate_id) => addOne(desk, schedule_id, price_rate_id),
     takeTicket: (schedule_id, price_rate_id) => takeOne(desk, schedule_id, price_rate_id),
     addProduct: (product_id, by) => addPieces(desk, product_id, by),
     tapSeat: (slot) => tapSeat(desk, slot),

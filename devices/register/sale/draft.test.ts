@@ -115,8 +115,8 @@ describe('F-253 the bill that is being made', () => {
     const draft = addProduct(seated(tickets(ADULT, STUDENT, ADULT), [10, 11, 12]), 'p', 3, 2)
     const priced = priceDraft(draft, book())
     expect(priced.lines.map((line) => [line.quantity, line.name, line.seats.join(' '), line.total_cents])).toEqual([
-      [2, 'Adult', 'B4 B6', 1250 + 1500],
-      [1, 'Student', 'B5', 1200],
+      [2, 'Adult', 'B 4 B 6', 1250 + 1500],
+      [1, 'Student', 'B 5', 1200],
       [2, 'Popcorn, large', '', 1500],
     ])
     expect(priced.total_cents).toBe(5450)

@@ -27,6 +27,8 @@ export interface BillLine {
   seats: string[]
   /** Tickets that still have no seat. */
   seatless: number
+  /** The rate asks for a card at the door (F-350): the cashier looks at it first. */
+  proof: boolean
   detail: string
 }
 
@@ -48,21 +50,29 @@ export const ticketCents = (open: OpenSchedule | undefined, line: TicketLine): n
   return open && tariff ? tariff.total_price + surchargeOf(open, line.slot) : 0
 }
 
+/** `H 10`, as people say it. */
+export const seatText = ({ arrangement }: OpenSchedule, slot: number): string | undefined => {
+  const seat = seatOfSlot(arrangement, slot)
+  return seat && `${seat.row_name} ${seat.seat_name}`.trim()
+}
+
 const ticketBillLine = (open: OpenSchedule | undefined, tickets: TicketLine[]): BillLine => {
   const { schedule_id, price_rate_id } = tickets[0]!
   const slots = tickets.flatMap((line) => line.slot ?? [])
+  const tariff = open?.tariffs.find((one) => one.price_rate_id === price_rate_id)
   return {
     key: `t${schedule_id}.${price_rate_id}`,
     kind: 'ticket',
     ids: tickets.map((line) => line.id),
     quantity: tickets.length,
-    name: open?.tariffs.find((one) => one.price_rate_id === price_rate_id)?.name ?? '',
+    name: tariff?.name ?? '',
     total_cents: tickets.reduce((sum, line) => sum + ticketCents(open, line), 0),
     schedule_id,
     price_rate_id,
     product_id: null,
-    seats: slots.flatMap((slot) => (open && seatOfSlot(open.arrangement, slot)?.name) ?? []),
+    seats: slots.flatMap((slot) => (open && seatText(open, slot)) ?? []),
     seatless: tickets.length - slots.length,
+    proof: tariff?.proof ?? false,
     detail: '',
   }
 }
@@ -81,6 +91,7 @@ const productBillLine = (products: readonly Product[], line: ProductLine): BillL
     product_id: line.product_id,
     seats: [],
     seatless: 0,
+    proof: false,
     detail: product?.description ?? '',
   }
 }

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { ask, confirm, Question, type Receipt } from '#protocol/bills/register-calls.ts'
 
 /**
- * The other side of the contract in register-calls.ts, over real HTTP, for tests of the register's half: it journals, answers a repeated question as the first time, voids by
+ * The other side of the questions in register-calls.ts, for tests of the register's half: it journals, answers a repeated question as the first time, voids by
  * question and prints once. `lose` makes it unreachable the way a cut line does, before it acted or after.
  */
-export interface CounterEdge {
-  origin: string
+export interface Counter {
   entries: { question: Question; receipt: Receipt }[]
   refused: Set<string>
   voided: Set<string>
@@ -22,20 +21,24 @@ export interface CounterEdge {
   onPrint: (question_id: string) => void
   jam: boolean
   epoch: number
+}
+
+export interface CounterEdge extends Counter {
+  origin: string
   close(): Promise<void>
 }
 
-const readBody = async (request: IncomingMessage): Promise<unknown> => {
+export const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
 }
 
-type Reply = { status: number; body: unknown }
-const data = (value: unknown): Reply => ({ status: 200, body: { data: value } })
-const refusal = (message: string): Reply => ({ status: 422, body: { message, errors: { message: [message] } } })
+export type Reply = { status: number; body: unknown }
+export const data = (value: unknown): Reply => ({ status: 200, body: { data: value } })
+export const refusal = (message: string): Reply => ({ status: 422, body: { message, errors: { message: [message] } } })
 
-const journal = (edge: CounterEdge, question: Question): Receipt => {
+const journal = (edge: Counter, question: Question): Receipt => {
   const n = edge.entries.length + 1
   const body = JSON.stringify({ n, question })
   const hash = createHash('sha256').update(body).digest('hex')
@@ -44,7 +47,7 @@ const journal = (edge: CounterEdge, question: Question): Receipt => {
   return receipt
 }
 
-const answerQuestion = (edge: CounterEdge, question: Question): Reply => {
+const answerQuestion = (edge: Counter, question: Question): Reply => {
   const known = edge.entries.find((entry) => entry.question.question_id === question.question_id)
   if (known) return data(ask.answer.parse(known.receipt))
   const why = edge.refused.has(question.question_id) ? 'This question has ended.' : edge.refuse(question)
@@ -59,7 +62,7 @@ const answerQuestion = (edge: CounterEdge, question: Question): Reply => {
   return data(ask.answer.parse(journal(edge, question)))
 }
 
-const print = (edge: CounterEdge, question_id: string, copy: boolean): string => {
+const print = (edge: Counter, question_id: string, copy: boolean): string => {
   const before = edge.papers.some((paper) => paper.question_id === question_id)
   if (edge.jam) return 'failed'
   if (copy || !before) {
@@ -69,7 +72,7 @@ const print = (edge: CounterEdge, question_id: string, copy: boolean): string =>
   return 'printed'
 }
 
-const answerConfirm = (edge: CounterEdge, question_id: string, body: unknown): Reply => {
+const answerConfirm = (edge: Counter, question_id: string, body: unknown): Reply => {
   if (!edge.entries.some((entry) => entry.question.question_id === question_id)) return refusal('unknown')
   const asked = confirm.body!.parse(body) as { print: boolean; copy: boolean }
   edge.confirmed.add(question_id)
@@ -77,7 +80,7 @@ const answerConfirm = (edge: CounterEdge, question_id: string, body: unknown): R
   return data(confirm.answer.parse({ confirmed: true, printed }))
 }
 
-const answerState = (edge: CounterEdge, question_id: string): Reply => {
+const answerState = (edge: Counter, question_id: string): Reply => {
   const receipt = edge.entries.find((entry) => entry.question.question_id === question_id)?.receipt ?? null
   const printed = edge.papers.some((paper) => paper.question_id === question_id)
   const live = edge.confirmed.has(question_id) ? 'confirmed' : 'open'
@@ -86,44 +89,48 @@ const answerState = (edge: CounterEdge, question_id: string): Reply => {
   return data({ state, receipt, printed: printed ? 'printed' : 'failed' })
 }
 
-const route = (edge: CounterEdge, method: string, path: string, body: unknown): Reply => {
+/** One call of the contract, answered. */
+export const answerCounter = (edge: Counter, method: string, path: string, body: unknown): Reply => {
   const [, , , , question_id, doing] = path.split('/')
   if (method === 'POST' && !question_id) return answerQuestion(edge, Question.parse(body))
   if (method === 'POST' && doing === 'confirm') return answerConfirm(edge, question_id!, body)
   return answerState(edge, question_id!)
 }
 
-const serve = async (edge: CounterEdge, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const serve = async (edge: Counter, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const path = request.url ?? ''
   const body = await readBody(request)
   const lost = edge.lose(path)
   if (lost === 'request') return void request.socket.destroy()
-  const reply = route(edge, request.method ?? 'GET', path, body)
+  const reply = answerCounter(edge, request.method ?? 'GET', path, body)
   if (lost === 'answer') return void request.socket.destroy()
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
 }
+
+export const createCounter = (): Counter => ({
+  entries: [],
+  refused: new Set(),
+  voided: new Set(),
+  confirmed: new Set(),
+  papers: [],
+  lose: () => undefined,
+  refuse: () => undefined,
+  onPrint: () => undefined,
+  jam: false,
+  epoch: 1,
+})
 
 export const startCounterEdge = async (): Promise<CounterEdge> => {
   const server = createServer((request, response) => void serve(edge, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const edge: CounterEdge = {
+  const edge: CounterEdge = Object.assign(createCounter(), {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    entries: [],
-    refused: new Set(),
-    voided: new Set(),
-    confirmed: new Set(),
-    papers: [],
-    lose: () => undefined,
-    refuse: () => undefined,
-    onPrint: () => undefined,
-    jam: false,
-    epoch: 1,
     close: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
-  }
+  })
   return edge
 }

@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { createTexts, TextsProvider, useLocale, useT } from '#kit/texts.tsx'
+import { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { ErrorBoundary, FullMessage } from '../shell/ErrorBoundary.tsx'
+import { KeptBill, Lock } from '../shell/Lock.tsx'
+import { Pairing } from '../shell/Pairing.tsx'
+import { becomeTheRegister, bootRegister } from './boot.ts'
+import { usePriced } from './sale/Bill.tsx'
+import { counts, isEmpty } from './sale/draft.ts'
+import { RegisterStatus, SaleScreen } from './sale/SaleScreen.tsx'
+import { type Till, TillProvider, useDesk, useShell, useTill } from './till.tsx'
+
+const texts = createTexts('en', en, { locale: 'en', texts: en })
+
+/** The register: night theme, one language for now, one window. */
+export function App() {
+  return (
+    <MantineProvider forceColorScheme="dark">
+      <TextsProvider texts={texts}>
+        <ErrorBoundary words={en.crash}>
+          <Start />
+        </ErrorBoundary>
+      </TextsProvider>
+    </MantineProvider>
+  )
+}
+
+type Started = { kind: 'starting' } | { kind: 'elsewhere' } | { kind: 'unusable' } | { kind: 'till'; till: Till }
+
+function Start() {
+  const t = useT<typeof en>()
+  const [started, setStarted] = useState<Started>({ kind: 'starting' })
+  const start = useCallback(async (steal: boolean): Promise<void> => {
+    if (!(await becomeTheRegister(steal, () => setStarted({ kind: 'elsewhere' }))))
+      return setStarted({ kind: 'elsewhere' })
+    try {
+      setStarted({ kind: 'till', till: await bootRegister() })
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+      setStarted({ kind: 'unusable' })
+    }
+  }, [])
+  useEffect(() => void start(false), [start])
+  if (started.kind === 'till')
+    return (
+      <TillProvider value={started.till}>
+        <Screens />
+      </TillProvider>
+    )
+  if (started.kind === 'elsewhere')
+    return (
+      <FullMessage
+        title={t('elsewhere.title')}
+        text={t('elsewhere.text')}
+        again={t('elsewhere.again')}
+        act={() => void start(true)}
+      />
+    )
+  if (started.kind === 'unusable')
+    return (
+      <FullMessage
+        title={t('unusable.title')}
+        text={t('unusable.text')}
+        again={t('unusable.again')}
+        act={() => location.reload()}
+      />
+    )
+  return null
+}
+
+function Screens() {
+  const t = useT<typeof en>()
+  const { device_name } = useTill()
+  const phase = useShell((state) => state.phase)
+  const pairing = useShell((state) => state.pairing)
+  const edgeUp = useShell((state) => state.edge.up)
+  const device_uuid = useShell((state) => state.device_uuid)
+  switch (phase) {
+    case 'starting':
+      return null
+    case 'pairing':
+      return <Pairing view={pairing} edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
+    case 'blocked':
+      return <FullMessage title={t('blocked.title')} text={t('blocked.text')} />
+    case 'locked':
+      return <Locked />
+    case 'open':
+      return <SaleScreen />
+  }
+}
+
+function Locked() {
+  const t = useT<typeof en>()
+  const { shell, device_name } = useTill()
+  const { people, person, sign_in } = useShell((state) => state)
+  const day = useDesk((state) => state.day)
+  const minutes = day?.auto_lock_minutes ?? 0
+  const device = day?.device.name ?? device_name
+  return (
+    <Lock
+      brand={day?.cinema.name ?? 'Foyer'}
+      subtitle={t(!day ? 'lock.first' : minutes > 0 ? 'lock.after' : 'lock.never', { device, minutes })}
+      people={people}
+      last_person={person?.id ?? null}
+      busy={sign_in.busy}
+      problem={sign_in.problem}
+      kept={<Kept />}
+      status={<RegisterStatus />}
+      signIn={shell.signIn}
+    />
+  )
+}
+
+function Kept() {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const draft = useDesk((state) => state.draft)
+  const { total_cents } = usePriced()
+  if (isEmpty(draft)) return null
+  const { tickets, items } = counts(draft)
+  const what = [
+    tickets > 0 && t('bill.tickets', { count: tickets }),
+    items > 0 && t('bill.items', { count: items }),
+  ].filter(Boolean)
+  return <KeptBill text={what.join(', ')} total={formatMoney(total_cents, locale)} />
+}

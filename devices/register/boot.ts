@@ -1,0 +1,63 @@
+import { newId } from '#kit/id.ts'
+import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
+import { createQuestions } from '../shell/questions.ts'
+import { createShell } from '../shell/shell.ts'
+import { createDesk } from './sale/desk.ts'
+import type { Day } from './sale/desk-state.ts'
+import type { Till } from './till.tsx'
+import { wire } from './wire.ts'
+
+const DATABASE = 'foyer-register'
+const WINDOW_LOCK = 'foyer-register'
+/** Only a register: the sale flow of a pos differs by its payment methods alone, and it pairs as a register of its own kind. */
+const TYPE = 'register'
+const NAME_MOST = 60
+
+/** What this device calls itself until somebody names it: its system and its screen. */
+const deviceName = (): string => {
+  const system = /Windows|Android|Mac OS|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? 'Browser'
+  return `${system}, ${screen.width} × ${screen.height}`.slice(0, NAME_MOST)
+}
+
+/**
+ * One window at a time is the register: two would share a drawer and a bill. Resolves when this one is it. `lost` runs when another window takes over. Without locks (an
+ * insecure address) nobody can tell, and this window goes on.
+ */
+export const becomeTheRegister = (steal: boolean, lost: () => void): Promise<boolean> => {
+  if (!navigator.locks) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const options: LockOptions = steal ? { steal: true } : { ifAvailable: true }
+    navigator.locks
+      .request(WINDOW_LOCK, options, (lock) => {
+        resolve(lock !== null)
+        return lock ? new Promise(() => undefined) : undefined
+      })
+      .catch(lost)
+  })
+}
+
+/**
+ * Opens the register's memory and puts its parts together.
+ * @throws DOMException when this browser keeps nothing: then nothing may be sold
+ */
+export const bootRegister = async (): Promise<Till> => {
+  const { outbox, facts } = await openIndexedDbOutbox(DATABASE)
+  const fetchHere: typeof fetch = (input, init) => fetch(input, init)
+  const device_name = deviceName()
+  const shell = createShell({ facts, tab: sessionStorage, origin: '', fetch: fetchHere, type: TYPE, device_name })
+  const questions = createQuestions({ storage: outbox, edge: shell.edge, now: () => new Date().toISOString() })
+  await questions.start()
+  const actions = createDesk({
+    edge: shell.edge,
+    questions,
+    new_id: newId,
+    edgeUp: () => shell.state.get().edge.up,
+    tab: sessionStorage,
+  })
+  const day = await facts.read<Day>('day')
+  if (day) actions.remember(day)
+  const till: Till = { shell, questions, actions, device_name }
+  wire(till, facts)
+  void shell.start()
+  return till
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useT } from '#kit/texts.tsx'
+import { deviceBlock, deviceList, pairingApprove, pairingLookUp } from '#protocol/devices/calls.ts'
+import type { en } from '#protocol/i18n/register/en.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
+import { Answers, Ask } from '../../shell/Ask.tsx'
+import { timeText } from '../../shell/clock.ts'
+import type { EdgeAnswer } from '../../shell/edge-client.ts'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import { useShell, useTill, useTimeZone } from '../till.tsx'
+
+type Found = CallAnswer<typeof pairingLookUp>
+type Device = CallAnswer<typeof deviceList>[number]
+
+/** What to say when a call did not do what was asked. */
+const problemOf = (answer: EdgeAnswer<unknown>, away: string): string =>
+  answer.kind === 'refused' || answer.kind === 'denied' ? answer.message : answer.kind === 'answer' ? '' : away
+
+/** Letting a device in at a paired register, and shutting one out, by an employee who may (F-245, F-250). */
+export function DevicesAsk() {
+  const t = useT<typeof en>()
+  const { shell, actions } = useTill()
+  const [devices, setDevices] = useState<readonly Device[]>([])
+  const load = useCallback(async (): Promise<void> => {
+    const answer = await shell.edge(deviceList)
+    if (answer.kind === 'answer') setDevices(answer.data)
+  }, [shell])
+  useEffect(() => void load(), [load])
+  return (
+    <Ask
+      title={t('devices.title')}
+      icon={<DeviceIcon name="edge" />}
+      tone="info"
+      size={680}
+      onClose={() => actions.ask(null)}
+    >
+      <LetIn done={load} />
+      <ul className="devices">
+        {devices.map((device) => (
+          <DeviceRow key={device.device_uuid} device={device} done={load} />
+        ))}
+      </ul>
+      <Answers>
+        <button type="button" className="btn btn-2" onClick={() => actions.ask(null)}>
+          {t('ask.close')}
+        </button>
+      </Answers>
+    </Ask>
+  )
+}
+
+function LetIn({ done }: { done: () => Promise<void> }) {
+  const t = useT<typeof en>()
+  const { shell } = useTill()
+  const [pin, setPin] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const [said, setSaid] = useState('')
+  const lookUp = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const answer = await shell.edge(pairingLookUp, { body: { pin } })
+    setFound(answer.kind === 'answer' ? answer.data : null)
+    setSaid(problemOf(answer, t('told.away')))
+  }
+  const letIn = async ({ device_uuid }: Found): Promise<void> => {
+    const answer = await shell.edge(pairingApprove, { body: { pin, device_uuid } })
+    setSaid(answer.kind === 'answer' ? t('devices.done') : problemOf(answer, t('told.away')))
+    setFound(null)
+    setPin('')
+    await done()
+  }
+  return (
+    <form className="let-in" onSubmit={(event) => void lookUp(event)}>
+      <label>
+        {t('devices.number')}
+        <input
+          data-autofocus
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={pin}
+          onChange={(event) => {
+            setPin(event.target.value.replace(/\D/g, ''))
+            setFound(null)
+          }}
+        />
+      </label>
+      {found ? (
+        <>
+          <p>
+            <b>{t(`devices.type.${found.type}`)}</b> {t('devices.found', { name: found.name, address: found.address })}
+          </p>
+          <button type="button" className="btn btn-1" onClick={() => void letIn(found)}>
+            {t('devices.let')}
+          </button>
+        </>
+      ) : (
+        <button type="submit" className="btn btn-1" disabled={pin.length !== 6}>
+          {t('devices.look')}
+        </button>
+      )}
+      <p role="status">{said}</p>
+    </form>
+  )
+}
+
+function DeviceRow({ device, done }: { device: Device; done: () => Promise<void> }) {
+  const t = useT<typeof en>()
+  const { shell } = useTill()
+  const [sure, setSure] = useState(false)
+  const own = useShell((state) => state.device_uuid === device.device_uuid)
+  const mayBlock = useShell((state) => mayDo(state.person?.permissions, 'devices.block'))
+  const block = async (): Promise<void> => {
+    await shell.edge(deviceBlock, { params: { device_uuid: device.device_uuid }, body: {} })
+    await done()
+  }
+  return (
+    <li>
+      <span>
+        <b>{device.name}</b> {t(`devices.type.${device.type}`)}
+        <small>
+          {t(`devices.status.${device.status}`)}, {useSeen(device)}
+        </small>
+      </span>
+      {mayBlock && !own && device.status === 'active' && (
+        <button type="button" className="btn btn-2" onClick={() => (sure ? void block() : setSure(true))}>
+          {sure ? t('devices.blockSure', { name: device.name }) : t('devices.block')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+const useSeen = ({ online, last_seen_at }: Device): string => {
+  const t = useT<typeof en>()
+  const time_zone = useTimeZone()
+  if (online) return t('devices.online')
+  return last_seen_at ? t('devices.offline', { time: timeText(last_seen_at, time_zone) }) : t('devices.never')
+}
+
+/** A permission of the person who is signed in; `*` = all. */
+export const mayDo = (held: readonly string[] | undefined, permission: string): boolean =>
+  held?.some((one) => one === permission || one === '*') === true

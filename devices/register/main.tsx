@@ -1,0 +1,17 @@
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '#kit/fonts.css'
+import '#kit/tokens.css'
+import '#kit/base.css'
+import '#kit/SeatPicker/seat-picker.css'
+import '../shell/shell.css'
+import './register.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

@@ -1,0 +1,197 @@
+import { Icon } from '#kit/Icon.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { Answers, Ask } from '../../shell/Ask.tsx'
+import { timeText } from '../../shell/clock.ts'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import { DevicesAsk } from '../devices/DevicesAsk.tsx'
+import { useDesk, useTill, useTimeZone } from '../till.tsx'
+import { usePriced } from './Bill.tsx'
+import { CashPad } from './CashPad.tsx'
+import type { Ask as Asked } from './desk-state.ts'
+import { KeysAsk } from './keyboard.tsx'
+import { useMethods } from './PayKeys.tsx'
+import { seatText } from './prices.ts'
+import { Unfinished, Waiting } from './Unfinished.tsx'
+
+/** The one question that is open, over the sale. A sale that nobody answered comes before all others. */
+export function Asks() {
+  const ask = useDesk((state) => state.ask)
+  const trouble = useDesk((state) => state.paying?.trouble === true)
+  if (trouble) return <Waiting />
+  return ask && <OneAsk ask={ask} />
+}
+
+function OneAsk({ ask }: { ask: Asked }) {
+  switch (ask.kind) {
+    case 'seats_lost':
+      return <SeatsLost {...ask} />
+    case 'show_full':
+      return <ShowFull {...ask} />
+    case 'not_sold':
+      return <NotSold {...ask} />
+    case 'not_stored':
+      return <NotStored />
+    case 'told':
+      return <Told message={ask.message} />
+    case 'card':
+      return <CardAsk />
+    case 'cash':
+      return <CashPad />
+    case 'keys':
+      return <KeysAsk />
+    case 'what_works':
+      return <WhatWorks />
+    case 'unfinished':
+      return <Unfinished />
+    case 'devices':
+      return <DevicesAsk />
+  }
+}
+
+const useClose = (): (() => void) => {
+  const { actions } = useTill()
+  return () => actions.ask(null)
+}
+
+function Fine() {
+  const t = useT<typeof en>()
+  return (
+    <Answers>
+      <button type="button" className="btn btn-1" data-autofocus onClick={useClose()}>
+        {t('ask.ok')}
+      </button>
+    </Answers>
+  )
+}
+
+/** Names of seats as people read them: `H 10, H 11`. */
+const useSeatNames = (schedule_id: number): ((slots: readonly number[]) => string[]) => {
+  const open = useDesk((state) => state.open[schedule_id])
+  return (slots) => slots.flatMap((slot) => (open && seatText(open, slot)) ?? [])
+}
+
+/** F-265: taken by someone else; others are held already and offered. */
+function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost' }) {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const close = useClose()
+  const names = useSeatNames(schedule_id)
+  const [lost, offer] = [names(taken.map(({ slot }) => slot)), names(proposal)]
+  const numbered = offer.length > 0
+  return (
+    <Ask title={t('ask.lostTitle')} icon={<Icon name="warn" />}>
+      <p>
+        {numbered ? t('ask.lost', { count: lost.length, seats: lost.join(', ') }) : t('ask.lostGa')}{' '}
+        {numbered ? t('ask.lostOffer', { count: offer.length, seats: offer.join(', ') }) : t('ask.lostOfferGa')}
+      </p>
+      <Answers>
+        <button type="button" className="btn btn-1" data-autofocus onClick={close}>
+          {numbered ? t('ask.take', { seats: offer.join(', ') }) : t('ask.takeGa')}
+        </button>
+        {numbered && (
+          <button type="button" className="btn btn-2" onClick={() => actions.pickOthers(schedule_id)}>
+            {t('ask.others')}
+          </button>
+        )}
+      </Answers>
+    </Ask>
+  )
+}
+
+/** F-268: only so many are free. */
+function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
+  const t = useT<typeof en>()
+  const time_zone = useTimeZone()
+  const show = useDesk((state) => state.open[schedule_id]?.schedule)
+  const title = free > 0 ? t('ask.fullTitle', { count: free }) : t('ask.fullTitleNone')
+  const name = show ? `${show.movie_title} ${timeText(show.start, time_zone)}, ${show.screen_name}` : ''
+  return (
+    <Ask title={title} icon={<Icon name="seats" />} onClose={useClose()}>
+      <p>{t('ask.fullText', { show: name })}</p>
+      <Fine />
+    </Ask>
+  )
+}
+
+function NotSold({ message, tendered_cents }: Asked & { kind: 'not_sold' }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  return (
+    <Ask title={t('ask.soldTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
+      <p>
+        {message} {t('ask.soldText')}{' '}
+        {tendered_cents !== null && tendered_cents > 0 && (
+          <b>{t('ask.giveBack', { amount: formatMoney(tendered_cents, locale) })}</b>
+        )}
+      </p>
+      <Fine />
+    </Ask>
+  )
+}
+
+function NotStored() {
+  const t = useT<typeof en>()
+  return (
+    <Ask title={t('ask.diskTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
+      <p>{t('ask.diskText')}</p>
+      <Fine />
+    </Ask>
+  )
+}
+
+function Told({ message }: { message: string }) {
+  return (
+    <Ask title={message} onClose={useClose()}>
+      <Fine />
+    </Ask>
+  )
+}
+
+/** A card terminal that is not wired to the register: the cashier types the amount and says what it said. */
+function CardAsk() {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { actions } = useTill()
+  const close = useClose()
+  const methods = useMethods()
+  const { total_cents } = usePriced()
+  const terminal = methods?.terminal
+  return (
+    <Ask title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={close}>
+      <p>{t('ask.cardText', { amount: formatMoney(total_cents, locale) })}</p>
+      <Answers>
+        <button type="button" className="btn btn-2" data-autofocus onClick={close}>
+          {t('ask.cardNo')}
+        </button>
+        <button type="button" className="btn btn-1" onClick={() => terminal && void actions.pay(terminal.id, null)}>
+          {t('ask.cardYes')}
+        </button>
+      </Answers>
+    </Ask>
+  )
+}
+
+function WhatWorks() {
+  const t = useT<typeof en>()
+  const yes = ['ask.works1', 'ask.works2', 'ask.works3', 'ask.works4'] as const
+  const no = ['ask.worksNot1', 'ask.worksNot2'] as const
+  return (
+    <Ask title={t('ask.worksTitle')} icon={<DeviceIcon name="noInternet" />} onClose={useClose()}>
+      <ul className="works">
+        {yes.map((key) => (
+          <li key={key} className="good">
+            <Icon name="check" /> {t(key)}
+          </li>
+        ))}
+        {no.map((key) => (
+          <li key={key}>
+            <Icon name="minus" /> {t(key)}
+          </li>
+        ))}
+      </ul>
+      <Fine />
+    </Ask>
+  )
+}

@@ -1,0 +1,192 @@
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Icon } from '#kit/Icon.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import { timeText } from '../../shell/clock.ts'
+import { useRoving } from '../../shell/roving.ts'
+import { useDesk, useTill, useTimeZone } from '../till.tsx'
+import { counts } from './draft.ts'
+import { LastSalePanel } from './LastSale.tsx'
+import { PayKeys } from './PayKeys.tsx'
+import { type BillLine, type PricedDraft, priceDraft } from './prices.ts'
+
+/** The bill on the screen with names and prices, computed again only when something of it changed. */
+export const usePriced = (): PricedDraft => {
+  const draft = useDesk((state) => state.draft)
+  const schedules = useDesk((state) => state.open)
+  const products = useDesk((state) => state.day?.products)
+  return useMemo(() => priceDraft(draft, { schedules, products: products ?? [] }), [draft, schedules, products])
+}
+
+/** The ticket at the right: lines, change of the last sale, total, keys to pay (LOOK, Bill line). */
+export function Bill() {
+  const priced = usePriced()
+  return (
+    <section className="bill" aria-labelledby="bill-title">
+      <BillHead />
+      <BillLines lines={priced.lines} />
+      <LastSalePanel />
+      <div className="tear" />
+      <Total total_cents={priced.total_cents} />
+      <PayKeys total_cents={priced.total_cents} />
+    </section>
+  )
+}
+
+function BillHead() {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const canUndo = useDesk((state) => state.past.length > 0 && !state.paying)
+  const canClear = useDesk((state) => state.draft.lines.length > 0 && !state.paying)
+  return (
+    <header className="bill-head">
+      <h2 id="bill-title">{t('bill.title')}</h2>
+      <button type="button" className="icon-key" aria-label={t('bill.undo')} disabled={!canUndo} onClick={actions.undo}>
+        <Icon name="return" />
+        <kbd>F8</kbd>
+      </button>
+      <button
+        type="button"
+        className="icon-key"
+        aria-label={t('bill.clear')}
+        disabled={!canClear}
+        onClick={actions.clear}
+      >
+        <Icon name="cross" />
+      </button>
+    </header>
+  )
+}
+
+function BillLines({ lines }: { lines: readonly BillLine[] }) {
+  const t = useT<typeof en>()
+  const roving = useRoving<HTMLDivElement>()
+  const touched = useDesk((state) => state.touched)
+  const [opened, setOpened] = useState<string | null>(null)
+  const toggle = useRef((key: string) => setOpened((before) => (before === key ? null : key)))
+  useEffect(() => {
+    const row = touched && roving.ref.current?.querySelector(`[data-line="${touched}"]`)
+    if (row) row.scrollIntoView({ block: 'nearest' })
+  }, [touched, roving.ref])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list of keys is no fieldset
+    <div className="lines" id="bill" role="group" aria-labelledby="bill-title" {...roving}>
+      {lines.length === 0 && (
+        <p className="empty">
+          <b>{t('bill.empty')}</b>
+          {t('bill.emptyText')}
+        </p>
+      )}
+      {lines.map((line) => (
+        <Line
+          key={line.key}
+          line={line}
+          json={JSON.stringify(line)}
+          opened={opened === line.key}
+          touched={touched === line.key}
+          toggle={toggle.current}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  line: BillLine
+  /** The line as text: what decides whether it is drawn again. */
+  json: string
+  opened: boolean
+  touched: boolean
+  toggle: (key: string) => void
+}
+
+const sameLine = (a: LineProps, b: LineProps): boolean =>
+  a.json === b.json && a.opened === b.opened && a.touched === b.touched
+
+const Line = memo(function Line({ line, opened, touched, toggle }: LineProps) {
+  const locale = useLocale()
+  const { actions } = useTill()
+  const change = (by: 1 | -1): void => {
+    const { product_id, schedule_id, price_rate_id } = line
+    if (product_id !== null) actions.addProduct(product_id, by)
+    else if (schedule_id !== null && price_rate_id !== null)
+      actions[by > 0 ? 'addTicketOf' : 'takeTicket'](schedule_id, price_rate_id)
+  }
+  return (
+    <div className={`line${touched ? ' new' : ''}${opened ? ' opened' : ''}`} data-line={line.key}>
+      <button
+        type="button"
+        className="line-key"
+        aria-expanded={opened}
+        onClick={() => toggle(line.key)}
+        onKeyDown={(event) => {
+          if (event.key === '+') change(1)
+          if (['-', 'Delete', 'Backspace'].includes(event.key)) change(-1)
+        }}
+      >
+        <span className="q">{line.quantity}</span>
+        <span className="what">
+          {line.name}
+          <LineDetail line={line} />
+        </span>
+        <span className="amount">{formatAmount(line.total_cents, locale)}</span>
+      </button>
+      {opened && <LineKeys name={line.name} change={change} />}
+    </div>
+  )
+}, sameLine)
+
+function LineKeys({ name, change }: { name: string; change: (by: 1 | -1) => void }) {
+  const t = useT<typeof en>()
+  return (
+    <div className="line-keys">
+      <button type="button" className="icon-key" aria-label={t('bill.less', { name })} onClick={() => change(-1)}>
+        <Icon name="minus" />
+      </button>
+      <button type="button" className="icon-key" aria-label={t('bill.more', { name })} onClick={() => change(1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
+
+function LineDetail({ line }: { line: BillLine }) {
+  const t = useT<typeof en>()
+  const time_zone = useTimeZone()
+  const show = useDesk((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
+  const asking = useDesk((state) => line.schedule_id !== null && state.holding.includes(line.schedule_id))
+  if (!show) return line.detail ? <small>{line.detail}</small> : null
+  const where = [`${show.movie_title} ${timeText(show.start, time_zone)}`, ...line.seats].join(', ')
+  return (
+    <>
+      <small>{where}</small>
+      {line.proof && <small className="warn">{t('bill.proof')}</small>}
+      {line.seatless > 0 && (
+        <small className="warn">
+          {asking || !show.numbered ? t('bill.noSeat') : t('bill.seatMissing', { count: line.seatless })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function Total({ total_cents }: { total_cents: number }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const draft = useDesk((state) => state.draft)
+  const { tickets, items } = counts(draft)
+  return (
+    <div className="total" role="status" aria-label={t('bill.total', { amount: formatMoney(total_cents, locale) })}>
+      <span>
+        {t('bill.tickets', { count: tickets })}
+        <br />
+        {t('bill.items', { count: items })}
+      </span>
+      <b data-long={formatAmount(total_cents, locale).length > 6}>
+        <i>€</i>
+        {formatAmount(total_cents, locale)}
+      </b>
+    </div>
+  )
+}

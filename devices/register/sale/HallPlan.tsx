@@ -1,0 +1,145 @@
+import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { Icon } from '#kit/Icon.tsx'
+import { type PlacedSeat, type PlanLayout, planLayout, SEAT } from '#kit/SeatPicker/layout.ts'
+import { describeSeat, markOf, type SeatMark, symbolOf } from '#kit/SeatPicker/marks.ts'
+import { Backdrop, Plan, RowNames } from '#kit/SeatPicker/Plan.tsx'
+import { SeatShape } from '#kit/SeatPicker/SeatShape.tsx'
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { useDesk, useTill } from '../till.tsx'
+import { ownLetters } from './desk-state.ts'
+import { slotsHeld } from './draft.ts'
+import { letterOf } from './holds.ts'
+import type { OpenSchedule } from './prices.ts'
+import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
+
+/** A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size (LOOK). */
+const LARGE = 48 / SEAT
+/** The overview never grows beyond this, so that a small hall does not look like a large plan that can be tapped seat by seat. */
+const OVERVIEW_MOST = 1.25
+
+/** The hall of the chosen show: an overview for looking, and, after a tap, a third of it to pick seats (LOOK; F-253). */
+export function HallPlan({ open }: { open: OpenSchedule }) {
+  const layout = useMemo(() => planLayout(open.arrangement), [open.arrangement])
+  const schedule_id = open.schedule.id
+  const draft = useDesk((state) => state.draft)
+  const view = useDesk((state) => state.views[schedule_id])
+  const held = useDesk((state) => state.held[schedule_id])
+  const zoomed = useDesk((state) => state.zoomed)
+  const letters = useMemo(
+    () => ownLetters(view, slotsHeld(draft, schedule_id), held ?? []),
+    [view, draft, schedule_id, held],
+  )
+  const shared = { open, layout, letters }
+  return zoomed === null ? <Overview {...shared} /> : <LargePlan {...shared} around={zoomed} />
+}
+
+interface PartProps {
+  open: OpenSchedule
+  layout: PlanLayout
+  letters: string
+}
+
+const markAtLetter = (letters: string, slot: number): SeatMark => {
+  const letter = letterOf(letters, slot)
+  return markOf(STATE_OF_LETTER[letter] ?? 'sold', letter === 'm')
+}
+
+const OverviewSeat = memo(function OverviewSeat({ placed, mark }: { placed: PlacedSeat; mark: SeatMark }) {
+  return (
+    <g transform={`translate(${placed.x} ${placed.y})`}>
+      <SeatShape mark={mark} symbol={symbolOf(placed.seat)} />
+    </g>
+  )
+})
+
+/** The seat drawn nearest to a point of the plan, in its own units. */
+const nearestSeat = (layout: PlanLayout, x: number, y: number): number =>
+  layout.rows
+    .flatMap((row) => row.seats)
+    .reduce(
+      (best, seat) => {
+        const far = (seat.x + SEAT / 2 - x) ** 2 + (seat.y + SEAT / 2 - y) ** 2
+        return far < best.far ? { slot: seat.slot, far } : best
+      },
+      { slot: 1, far: Number.POSITIVE_INFINITY },
+    ).slot
+
+/** One key as large as the plan. Where it is tapped is what is shown large; by keyboard, where the seats of the bill are. */
+function Overview({ open, layout, letters }: PartProps) {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const own = useDesk((state) => slotsHeld(state.draft, open.schedule.id)[0])
+  const words = useSeatWords(open.schedule.screen_name)
+  const zoomIn = (event: MouseEvent<HTMLButtonElement>): void => {
+    const box = event.currentTarget.querySelector('.overview')?.getBoundingClientRect()
+    const byKey = event.detail === 0 || !box
+    const middle = nearestSeat(layout, layout.width / 2, layout.height / 2)
+    const x = box ? ((event.clientX - box.left) / box.width) * layout.width : 0
+    const y = box ? ((event.clientY - box.top) / box.height) * layout.height : 0
+    actions.zoom(byKey ? (own ?? middle) : nearestSeat(layout, x, y))
+  }
+  const size = { maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST }
+  return (
+    <button type="button" id="plan" className="plan-key" aria-label={t('plan.zoomIn')} onClick={zoomIn}>
+      <svg className="overview hall" viewBox={`0 0 ${layout.width} ${layout.height}`} style={size} aria-hidden="true">
+        <Backdrop layout={layout} zoom={1} classRates={open.class_rate} screen={words.screen} />
+        <RowNames layout={layout} x={18} />
+        {layout.rows.map((row) =>
+          row.seats.map((placed) => (
+            <OverviewSeat key={placed.slot} placed={placed} mark={markAtLetter(letters, placed.slot)} />
+          )),
+        )}
+      </svg>
+    </button>
+  )
+}
+
+/** The plan at 48 pixels a seat, scrolled to where it was tapped; moved by finger, or by the arrow keys with the focus. */
+function LargePlan({ open, layout, letters, around }: PartProps & { around: number }) {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const words = useSeatWords(open.schedule.screen_name)
+  const window = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = window.current
+    const seat = layout.rows.flatMap((row) => row.seats).find(({ slot }) => slot === around)
+    if (!box || !seat) return
+    box.scrollLeft = (seat.x + SEAT / 2) * LARGE - box.clientWidth / 2
+    box.scrollTop = (seat.y + SEAT / 2) * LARGE - box.clientHeight / 2
+  }, [layout, around])
+  const stateOf = (slot: number) => STATE_OF_LETTER[letterOf(letters, slot)] ?? 'sold'
+  const isOwn = (slot: number): boolean => letterOf(letters, slot) === 'm'
+  return (
+    <>
+      <div className="large-plan" id="plan" data-scrolls="true" ref={window}>
+        <div className="plan-sheet">
+          <svg
+            className="hall row-names"
+            aria-hidden="true"
+            viewBox={`0 0 36 ${layout.height}`}
+            width={36 * LARGE}
+            height={layout.height * LARGE}
+          >
+            <RowNames layout={layout} x={18} />
+          </svg>
+          <Backdrop layout={layout} zoom={LARGE} classRates={open.class_rate} screen={words.screen} />
+          <Plan
+            layout={layout}
+            zoom={LARGE}
+            markAt={(slot) => markAtLetter(letters, slot)}
+            isSelectable={(slot) => 'fm'.includes(letterOf(letters, slot))}
+            describe={({ seat, slot }) =>
+              describeSeat(seat, stateOf(slot), isOwn(slot), open.class_rate[seat.class], words)
+            }
+            onPress={actions.tapSeat}
+            labels={words}
+          />
+        </div>
+      </div>
+      <button type="button" className="btn btn-2 whole-hall" onClick={() => actions.zoom(null)}>
+        <Icon name="seats" /> {t('plan.whole')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import { useDesk, useQuestions, useTill } from '../till.tsx'
+import type { LastSale } from './desk-state.ts'
+
+/** Whether the paper of a sale came out, as far as this register knows. */
+const usePaper = (question_id: string): 'printed' | 'printing' | 'failed' => {
+  const { open, printed } = useQuestions()
+  if (!open.some((kept) => kept.question_id === question_id)) return 'printed'
+  const said = printed[question_id]
+  return said === 'failed' || said === 'none' ? 'failed' : 'printing'
+}
+
+/** Change due, large, from the end of a sale until the next one (UX-04). */
+export function LastSalePanel() {
+  const sale = useDesk((state) => state.last_sale)
+  return sale && <Panel sale={sale} />
+}
+
+function Panel({ sale }: { sale: LastSale }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { questions } = useTill()
+  const paper = usePaper(sale.question_id)
+  const { total_cents, tendered_cents } = sale
+  const change_cents = (tendered_cents ?? total_cents) - total_cents
+  const title = changeTitle(sale, change_cents)
+  const money = t(tendered_cents === null ? 'pay.paid' : 'pay.given', {
+    amount: formatMoney(tendered_cents ?? total_cents, locale),
+  })
+  const word = { printed: 'pay.printed', printing: 'pay.printing', failed: 'pay.notPrinted' } as const
+  return (
+    <div className={paper === 'failed' ? 'change trouble' : 'change'} role="status" data-testid="last-sale">
+      <span>
+        <b>{t(title)}</b>
+        {`${money}, ${t(word[paper])}`}
+      </span>
+      {paper === 'failed' && (
+        <button type="button" className="btn btn-2" onClick={() => void questions.printAgain(sale.question_id)}>
+          {t('pay.again')}
+        </button>
+      )}
+      <strong>{formatAmount(change_cents, locale)}</strong>
+    </div>
+  )
+}
+
+const changeTitle = ({ total_cents, tendered_cents }: LastSale, change_cents: number) => {
+  if (total_cents === 0) return 'pay.lastFree'
+  if (tendered_cents === null) return 'pay.lastCard'
+  return change_cents > 0 ? 'pay.lastChange' : 'pay.lastExact'
+}

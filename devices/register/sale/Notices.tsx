@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#kit/Icon.tsx'
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { timeText } from '../../shell/clock.ts'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import { useDesk, useQuestions, useShell, useTill, useTimeZone } from '../till.tsx'
+import { freeOf } from './desk-state.ts'
+
+interface NoticeProps {
+  tone: 'warn' | 'stop'
+  icon: ReactNode
+  fact: string
+  text: string
+  act?: ReactNode
+}
+
+/** One sentence of fact with a time, one of what still works, at most one action (LOOK, Notice). */
+const Notice = ({ tone, icon, fact, text, act }: NoticeProps) => (
+  <div className={`notice ${tone}`} role="status">
+    {icon}
+    <div>
+      <b>{fact}</b>
+      <p>{text}</p>
+    </div>
+    {act}
+  </div>
+)
+
+/** What the cashier must know before the next tap; the worst first, one at a time. */
+export function Notices() {
+  const t = useT<typeof en>()
+  const time_zone = useTimeZone()
+  const edge = useShell((state) => state.edge)
+  const line = useDesk((state) => state.line)
+  const { mismatch } = useQuestions()
+  if (mismatch)
+    return (
+      <Notice tone="stop" icon={<Icon name="warn" />} fact={t('notice.mismatch')} text={t('notice.mismatchText')} />
+    )
+  if (!edge.up) {
+    const fact = t('notice.edgeAway', { time: timeText(edge.since, time_zone) })
+    return <Notice tone="stop" icon={<DeviceIcon name="edge" />} fact={fact} text={t('notice.edgeAwayText')} />
+  }
+  return line && !line.up ? <Offline since={timeText(line.since, time_zone)} /> : null
+}
+
+function Offline({ since }: { since: string }) {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const time_zone = useTimeZone()
+  const card = useDesk((state) => state.day?.schedules.find((one) => one.id === state.chosen))
+  const view = useDesk((state) => (state.chosen === null ? undefined : state.views[state.chosen]))
+  const show = card && `${card.movie_title} ${timeText(card.start, time_zone)}`
+  const seats = card && show && t('notice.offlineSeats', { count: freeOf(card, view).here, show })
+  return (
+    <Notice
+      tone="warn"
+      icon={<DeviceIcon name="noInternet" />}
+      fact={t('notice.offline', { time: since })}
+      text={[seats, t('notice.offlineWorks')].filter(Boolean).join(' ')}
+      act={
+        <button type="button" className="btn btn-2" onClick={() => actions.ask({ kind: 'what_works' })}>
+          {t('notice.whatWorks')}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { useAddKey } from '../../shell/press.ts'
+import { useRoving } from '../../shell/roving.ts'
+import { useDesk, useTill } from '../till.tsx'
+import { productCount } from './draft.ts'
+import type { Product } from './prices.ts'
+
+/** The products of one category as keys with its colour as their edge (LOOK, Key). */
+export function ProductKeys({ category_id }: { category_id: number }) {
+  const t = useT<typeof en>()
+  const roving = useRoving<HTMLDivElement>()
+  const products = useDesk((state) => state.day?.products)
+  const color = useDesk((state) => state.day?.categories.find((one) => one.id === category_id)?.color)
+  const shown = (products ?? []).filter((product) => product.category_id === category_id)
+  if (shown.length === 0) return <p className="empty">{t('products.none')}</p>
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of keys is no fieldset
+    <div className="products" role="group" id="products" aria-label={t('tabs.label')} {...roving}>
+      {shown.map((product) => (
+        <ProductKey key={product.id} product={product} color={color ?? ''} />
+      ))}
+    </div>
+  )
+}
+
+const ProductKey = memo(function ProductKey({ product, color }: { product: Product; color: string }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { actions } = useTill()
+  const count = useDesk((state) => productCount(state.draft, product.id))
+  const price = formatMoney(product.price, locale)
+  const key = useAddKey(
+    () => actions.addProduct(product.id, 1),
+    () => actions.addProduct(product.id, -1),
+  )
+  return (
+    <button
+      type="button"
+      className="product-key"
+      style={{ borderLeftColor: color }}
+      aria-label={t('products.add', { name: product.name, price, count })}
+      data-product={product.id}
+      {...key}
+    >
+      <span>{product.name}</span>
+      <b>{price}</b>
+      {count > 0 && <i className="count">{count}</i>}
+    </button>
+  )
+})

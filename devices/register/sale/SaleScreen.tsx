@@ -1,0 +1,155 @@
+import { Icon } from '#kit/Icon.tsx'
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import { useRoving } from '../../shell/roving.ts'
+import { StatusLine } from '../../shell/StatusLine.tsx'
+import { mayDo } from '../devices/DevicesAsk.tsx'
+import { useDesk, useQuestions, useShell, useTill, useTimeZone } from '../till.tsx'
+import { lockNow } from '../wire.ts'
+import { Asks } from './Asks.tsx'
+import { Bill } from './Bill.tsx'
+import { useShortcuts } from './keyboard.tsx'
+import { Notices } from './Notices.tsx'
+import { useMethods } from './PayKeys.tsx'
+import { ProductKeys } from './ProductKeys.tsx'
+import { ShowList } from './ShowList.tsx'
+import { TicketsTab } from './TicketsTab.tsx'
+import { useUnfinished } from './Unfinished.tsx'
+
+/** Selling: shows at the left, tickets or products in the middle, the bill at the right, the state of everything below (F-251..F-253). */
+export function SaleScreen() {
+  const till = useTill()
+  useShortcuts(() => void lockNow(till))
+  return (
+    <main className="sale">
+      <div className="left">
+        <ShowList />
+        <LeftKeys />
+      </div>
+      <Middle />
+      <Bill />
+      <SaleStatus />
+      <Asks />
+    </main>
+  )
+}
+
+function LeftKeys() {
+  const t = useT<typeof en>()
+  const { questions, actions } = useTill()
+  const last = useDesk((state) => state.last_sale?.question_id)
+  const latest = useQuestions().latest.find((kept) => kept.question.kind === 'sale' && kept.receipt)
+  const reprint = last ?? latest?.question_id
+  const mayApprove = useShell((state) => mayDo(state.person?.permissions, 'devices.approve'))
+  return (
+    <div className="left-keys">
+      {mayApprove && (
+        <button type="button" className="plain-key" onClick={() => actions.ask({ kind: 'devices' })}>
+          <DeviceIcon name="edge" /> {t('shows.devices')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="plain-key"
+        disabled={!reprint}
+        onClick={() => reprint && void questions.printAgain(reprint)}
+      >
+        <DeviceIcon name="printer" /> {t('shows.reprint')}
+      </button>
+    </div>
+  )
+}
+
+function Middle() {
+  const tab = useDesk((state) => state.tab)
+  return (
+    <div className="middle">
+      <Tabs />
+      <Notices />
+      {tab === 'tickets' ? <TicketsTab /> : <ProductKeys category_id={tab} />}
+    </div>
+  )
+}
+
+function Tabs() {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const tab = useDesk((state) => state.tab)
+  const categories = useDesk((state) => state.day?.categories)
+  const roving = useRoving<HTMLDivElement>()
+  return (
+    <div className="seg" role="tablist" aria-label={t('tabs.label')} {...roving}>
+      <button type="button" role="tab" aria-selected={tab === 'tickets'} onClick={() => actions.show('tickets')}>
+        {t('tabs.tickets')}
+        <kbd>F3</kbd>
+      </button>
+      {(categories ?? []).map((category) => (
+        <button
+          type="button"
+          role="tab"
+          key={category.id}
+          data-category={category.id}
+          aria-selected={tab === category.id}
+          onClick={() => actions.show(category.id)}
+        >
+          {category.name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The status line with what this register has to finish, the person, and the keys that end a shift at the screen. */
+export function SaleStatus() {
+  const t = useT<typeof en>()
+  const till = useTill()
+  const person = useShell((state) => state.person?.name)
+  return (
+    <RegisterStatus
+      right={
+        <>
+          <button type="button" className="status-key" onClick={() => till.actions.ask({ kind: 'keys' })}>
+            <DeviceIcon name="keyboard" /> {t('status.keys')}
+          </button>
+          {person && (
+            <span className="item" title={t('status.person', { name: person })}>
+              <DeviceIcon name="people" /> {person}
+            </span>
+          )}
+          <button type="button" className="status-key" onClick={() => void lockNow(till)}>
+            <Icon name="lock" /> {t('status.lock')}
+          </button>
+        </>
+      }
+    />
+  )
+}
+
+export function RegisterStatus({ right }: { right?: React.ReactNode }) {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const unfinished = useUnfinished().length
+  const locked = useShell((state) => state.phase !== 'open')
+  const more = unfinished > 0 && (
+    <button
+      type="button"
+      className="status-key warn"
+      disabled={locked}
+      onClick={() => actions.ask({ kind: 'unfinished' })}
+    >
+      <Icon name="warn" /> {t('status.unfinished', { count: unfinished })}
+    </button>
+  )
+  return (
+    <StatusLine
+      edge={useShell((state) => state.edge)}
+      line={useDesk((state) => state.line)}
+      printer={useDesk((state) => state.printer)}
+      terminal={useMethods()?.terminal ? 'by_hand' : 'none'}
+      time_zone={useTimeZone()}
+      more={more}
+      right={right}
+    />
+  )
+}

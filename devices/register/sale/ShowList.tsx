@@ -1,0 +1,110 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { timeText } from '../../shell/clock.ts'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import { useRoving } from '../../shell/roving.ts'
+import { useDesk, useTill, useTimeZone } from '../till.tsx'
+import { freeOf, type ScheduleCard } from './desk-state.ts'
+
+const matches = (card: ScheduleCard, words: string): boolean =>
+  `${card.movie_title} ${card.screen_name} ${card.version_text}`.toLowerCase().includes(words.trim().toLowerCase())
+
+/** Tonight's shows in their order (F-253); the search narrows the list. What is sold out or over stays where it was, dimmed. */
+export function ShowList() {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const cards = useDesk((state) => state.day?.schedules)
+  const chosen = useDesk((state) => state.chosen)
+  const [words, setWords] = useState('')
+  const roving = useRoving<HTMLDivElement>()
+  useFirstAhead(roving.ref, cards)
+  const found = (cards ?? []).filter((card) => matches(card, words))
+  return (
+    <>
+      <label className="search">
+        <DeviceIcon name="search" />
+        <input
+          type="search"
+          id="show-search"
+          value={words}
+          placeholder={t('shows.search')}
+          aria-label={t('shows.search')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of keys is no fieldset */}
+      <div className="shows" role="group" aria-label={t('shows.title')} id="shows" {...roving}>
+        {found.map((card) => (
+          <Show key={card.id} card={card} chosen={card.id === chosen} choose={actions.choose} />
+        ))}
+        {cards && found.length === 0 && (
+          <p className="empty">
+            <b>{t(cards.length === 0 ? 'shows.none' : 'shows.notFound')}</b>
+            {cards.length === 0 && t('shows.noneText')}
+          </p>
+        )}
+        {!cards && <Skeleton />}
+      </div>
+    </>
+  )
+}
+
+const Skeleton = () => (
+  <div className="skeleton" aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((place) => (
+      <i key={place} />
+    ))}
+  </div>
+)
+
+/** When the day comes, shows that are over are scrolled out: the first one ahead stands second, so that the one before can still be seen. */
+const useFirstAhead = (list: React.RefObject<HTMLElement | null>, cards: readonly ScheduleCard[] | undefined): void => {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!cards || done.current) return
+    done.current = true
+    const ahead = cards.findIndex((card) => !card.started)
+    const before = list.current?.children[ahead - 1]
+    if (list.current && before instanceof HTMLElement)
+      list.current.scrollTop = before.offsetTop - list.current.offsetTop
+  }, [list, cards])
+}
+
+interface ShowProps {
+  card: ScheduleCard
+  chosen: boolean
+  choose: (schedule_id: number) => void
+}
+
+const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
+  const t = useT<typeof en>()
+  const view = useDesk((state) => state.views[card.id])
+  const time_zone = useTimeZone()
+  const { here, elsewhere } = freeOf(card, view)
+  const taken = card.capacity > 0 ? 1 - (here + elsewhere) / card.capacity : 1
+  const over = card.started || here === 0
+  const word = here > 0 ? (card.started ? 'shows.started' : 'shows.free') : 'shows.soldOut'
+  return (
+    <button
+      type="button"
+      className={`show-card${chosen ? ' on' : ''}${over ? ' out' : ''}`}
+      aria-current={chosen}
+      data-schedule={card.id}
+      onClick={() => choose(card.id)}
+    >
+      <time dateTime={card.start}>{timeText(card.start, time_zone)}</time>
+      <span className="what">
+        <b>{card.movie_title}</b>
+        <small>{[card.screen_name, card.version_text].filter(Boolean).join(', ')}</small>
+      </span>
+      <span className="n">
+        {here}
+        <small>{elsewhere > 0 && here === 0 ? t('shows.elsewhere', { count: elsewhere }) : t(word)}</small>
+      </span>
+      <span className="fill" aria-hidden="true">
+        <i style={{ width: `${Math.round(taken * 100)}%` }} />
+      </span>
+    </button>
+  )
+})

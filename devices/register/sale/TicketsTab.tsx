@@ -1,0 +1,75 @@
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { timeText } from '../../shell/clock.ts'
+import { useDesk, useTimeZone } from '../till.tsx'
+import { freeOf } from './desk-state.ts'
+import { slotsHeld, ticketsOf } from './draft.ts'
+import { HallPlan } from './HallPlan.tsx'
+import type { OpenSchedule } from './prices.ts'
+import { RateKeys } from './RateKeys.tsx'
+
+/** Rates above, the hall below, and under it one line that says what was picked and what to do. */
+export function TicketsTab() {
+  const open = useDesk((state) => (state.chosen === null ? undefined : state.open[state.chosen]))
+  return (
+    <>
+      <RateKeys />
+      <div className="plan">
+        {open && (open.schedule.numbered ? <HallPlan open={open} /> : <NoNumbers open={open} />)}
+      </div>
+      {open && <PlanLine open={open} />}
+    </>
+  )
+}
+
+const useFree = (open: OpenSchedule): { here: number; elsewhere: number } => {
+  const card = useDesk((state) => state.day?.schedules.find((one) => one.id === open.schedule.id)) ?? open.schedule
+  return freeOf(
+    card,
+    useDesk((state) => state.views[open.schedule.id]),
+  )
+}
+
+function NoNumbers({ open }: { open: OpenSchedule }) {
+  const t = useT<typeof en>()
+  const { here } = useFree(open)
+  return (
+    <div className="no-numbers" id="plan">
+      <strong>{here}</strong>
+      <b>{t('plan.unnumbered')}</b>
+      <p>{t('plan.unnumberedText', { free: here, capacity: open.schedule.capacity })}</p>
+    </div>
+  )
+}
+
+function PlanLine({ open }: { open: OpenSchedule }) {
+  const t = useT<typeof en>()
+  const time_zone = useTimeZone()
+  const { id, screen_name, capacity } = open.schedule
+  const { here, elsewhere } = useFree(open)
+  const line = useDesk((state) => state.line)
+  const away = line && !line.up && elsewhere > 0
+  return (
+    <p className="plan-line" role="status">
+      <span>
+        <b>{t('plan.free', { screen: screen_name, free: here, capacity })}</b>{' '}
+        {away
+          ? t('plan.elsewhere', { here, elsewhere, time: timeText(line.since, time_zone) })
+          : open.schedule.numbered && <PickWords schedule_id={id} />}
+      </span>
+    </p>
+  )
+}
+
+function PickWords({ schedule_id }: { schedule_id: number }) {
+  const t = useT<typeof en>()
+  const draft = useDesk((state) => state.draft)
+  const asking = useDesk((state) => state.holding.includes(schedule_id))
+  const zoomed = useDesk((state) => state.zoomed !== null)
+  const tickets = ticketsOf(draft, schedule_id).length
+  const missing = tickets - slotsHeld(draft, schedule_id).length
+  if (tickets === 0) return t('plan.choose')
+  if (asking) return t('plan.asking')
+  if (missing > 0) return t('plan.missing', { count: missing })
+  return zoomed || draft.by_hand.includes(schedule_id) ? t('plan.hand') : t('plan.best', { count: tickets })
+}

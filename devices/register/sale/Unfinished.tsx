@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Icon } from '#kit/Icon.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { Answers, Ask } from '../../shell/Ask.tsx'
+import { timeText } from '../../shell/clock.ts'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import type { Kept } from '../../shell/outbox.ts'
+import type { Snapshot } from '../../shell/questions.ts'
+import { useDesk, useQuestions, useTill, useTimeZone } from '../till.tsx'
+
+/** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
+export function Waiting() {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { questions, actions } = useTill()
+  const paying = useDesk((state) => state.paying)
+  if (!paying) return null
+  return (
+    <Ask title={t('ask.waitTitle')} icon={<DeviceIcon name="edge" />} tone="stop">
+      <p>
+        {t('ask.waitText', { amount: formatMoney(paying.total_cents, locale) })} <b>{t('ask.waitHold')}</b>
+      </p>
+      <Answers>
+        <button type="button" className="btn btn-1" data-autofocus onClick={() => void questions.pulse()}>
+          {t('ask.waitAgain')}
+        </button>
+        <button type="button" className="btn btn-2" onClick={() => void actions.voidSale(paying.question_id)}>
+          {t('ask.waitVoid')}
+        </button>
+      </Answers>
+    </Ask>
+  )
+}
+
+/** Sales (and their voids) that a restart or an outage left unfinished, and what became of those looked at here. */
+const saleAmount = (kept: Kept): number => (kept.question.kind === 'sale' ? kept.question.total_cents : 0)
+
+const stateText = (kept: Kept, printed: Snapshot['printed']) => {
+  switch (kept.status) {
+    case 'intent':
+      return 'ask.unfinishedAsking'
+    case 'received':
+      return 'ask.unfinishedSold'
+    case 'confirmed':
+      return ['waiting', 'printing'].includes(printed[kept.question_id] ?? '')
+        ? 'ask.unfinishedPrinting'
+        : 'ask.unfinishedPaper'
+    case 'done':
+      return 'ask.unfinishedDone'
+    case 'refused':
+      return 'ask.unfinishedRefused'
+    case 'voiding':
+      return 'ask.unfinishedVoiding'
+    case 'voided':
+      return 'ask.unfinishedVoided'
+  }
+}
+
+/** Open sales, without the one that is being paid on the screen: that one has its own question. */
+export const useUnfinished = (): Kept[] => {
+  const { open } = useQuestions()
+  const paying = useDesk((state) => state.paying?.question_id)
+  const last = useDesk((state) => state.last_sale?.question_id)
+  return open.filter((kept) => kept.question.kind === 'sale' && ![paying, last].includes(kept.question_id))
+}
+
+export function Unfinished() {
+  const t = useT<typeof en>()
+  const { actions } = useTill()
+  const snapshot = useQuestions()
+  const open = useUnfinished()
+  const [seen] = useState(() => open.map((kept) => kept.question_id))
+  const shown = seen.flatMap(
+    (id) => [...snapshot.open, ...snapshot.latest].find((kept) => kept.question_id === id) ?? [],
+  )
+  const close = (): void => actions.ask(null)
+  return (
+    <Ask title={t('ask.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" size={680} onClose={close}>
+      <p>{t('ask.unfinishedText')}</p>
+      <ul className="unfinished">
+        {shown.map((kept) => (
+          <UnfinishedSale key={kept.question_id} kept={kept} printed={snapshot.printed} />
+        ))}
+      </ul>
+      <Answers>
+        <button type="button" className="btn btn-1" data-autofocus onClick={close}>
+          {t('ask.ok')}
+        </button>
+      </Answers>
+    </Ask>
+  )
+}
+
+function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['printed'] }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const time_zone = useTimeZone()
+  const { questions, actions } = useTill()
+  const { question_id, status, refusal } = kept
+  return (
+    <li>
+      <time>{timeText(kept.kept_at, time_zone)}</time>
+      <b>{formatMoney(saleAmount(kept), locale)}</b>
+      <span>{t(stateText(kept, printed), { message: refusal ?? '' })}</span>
+      {status === 'intent' && (
+        <button type="button" className="btn btn-2" onClick={() => void actions.voidSale(question_id)}>
+          {t('ask.waitVoid')}
+        </button>
+      )}
+      {status === 'confirmed' && (
+        <>
+          <button type="button" className="btn btn-2" onClick={() => void questions.printAgain(question_id)}>
+            <DeviceIcon name="printer" /> {t('pay.again')}
+          </button>
+          <button type="button" className="btn btn-2" onClick={() => void questions.paperSeen(question_id)}>
+            <Icon name="check" /> {t('ask.paperSeen')}
+          </button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { Aedes } from 'aedes'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { registerHold, registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
+import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
+import { autoAssign } from '#protocol/seats/autoassign.ts'
+import {
+  answerCounter,
+  type Counter,
+  createCounter,
+  data,
+  type Reply,
+  readBody,
+  refusal,
+} from '../../shell/testing/counter-edge.ts'
+import { type Day, evening, type Opened, opened } from './evening.ts'
+
+/**
+ * An edge for looking at the register's screens and for tests that need a scripted evening: it serves the built app, the contract's calls over one evening in memory, and a
+ * broker. What it decides is only as true as these tests need; the stories run against the real edge.
+ */
+export interface ScreenEdge {
+  url: string
+  counter: Counter
+  day: Day
+  halls: Map<number, Opened>
+  /** Milliseconds before it answers a hold, to see what is on the screen meanwhile. */
+  slow_ms: number
+  people: { id: number; name: string; roles: string[]; pin: string }[]
+  pairing: { pin: string; approved: boolean; blocked: boolean }
+  publish<T extends Topic>(topic: T, params: Record<string, string | number>, body: TopicBody<T>): void
+  /** Another channel takes seats, as a live view tells it. */
+  takeElsewhere(schedule_id: number, slots: readonly number[]): void
+  cut(since: string, waiting: number): void
+  command(device_uuid: string, command: TopicBody<typeof commandsTopic>['command']): void
+  /** Off: the port is closed and every connection with it. */
+  off(): Promise<void>
+  on(): Promise<void>
+  close(): Promise<void>
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const sendFile = async (dist: string, path: string, response: ServerResponse): Promise<void> => {
+  const name = path.replace(/^\/register\/?/, '') || 'index.html'
+  const file = join(dist, extname(name) ? name : 'index.html')
+  try {
+    const bytes = await readFile(file)
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(bytes)
+  } catch {
+    response.writeHead(404).end()
+  }
+}
+
+interface Evening extends ScreenEdge {
+  held: Map<string, Map<number, number[]>>
+}
+
+const setLetters = (hall: Opened, slots: readonly number[], letter: string): void => {
+  const letters = [...hall.seats]
+  for (const slot of slots) letters[slot - 1] = letter
+  hall.seats = letters.join('')
+  hall.seq += 1
+}
+
+const bestOf = (hall: Opened, count: number): number[] => {
+  const isFree = (slot: number): boolean => hall.seats[slot - 1] === 'f'
+  if (!hall.arrangement.numbered)
+    return [...hall.seats].flatMap((letter, index) => (letter === 'f' ? [index + 1] : [])).slice(0, count)
+  const chosen = autoAssign({
+    arrangement: hall.arrangement,
+    quantity: count,
+    algorithm: 'CENTER_OUTWARDS',
+    max_together: null,
+    isFree,
+    surcharge: (name) => hall.class_rate[name]?.ticket ?? 0,
+  })
+  return chosen.ok ? chosen.value : []
+}
+
+const hold = (
+  edge: Evening,
+  bill_id: string,
+  body: { schedule_id: number; slots?: number[]; count?: number },
+): Reply => {
+  const hall = edge.halls.get(body.schedule_id)
+  if (!hall) return refusal('There is no such show.')
+  const bill = edge.held.get(bill_id) ?? new Map<number, number[]>()
+  edge.held.set(bill_id, bill)
+  const before = bill.get(body.schedule_id) ?? []
+  setLetters(
+    hall,
+    before.filter((slot) => hall.seats[slot - 1] === 'h'),
+    'f',
+  )
+  const wanted = body.slots ?? bestOf(hall, body.count ?? 0)
+  const got = wanted.filter((slot) => hall.seats[slot - 1] === 'f')
+  if (body.count && got.length < body.count) return refusal(`The show has only ${got.length} free seats.`)
+  setLetters(hall, got, 'h')
+  bill.set(body.schedule_id, got)
+  tellSeats(edge, body.schedule_id)
+  const letters = [...hall.seats]
+  for (const slot of got) letters[slot - 1] = 'm'
+  const lost = wanted.filter((slot) => !got.includes(slot)).map((slot) => ({ slot, why: 'sold' }))
+  const held_until = new Date(Date.now() + 600_000).toISOString()
+  return data(registerHold.answer.parse({ held: got, held_until, lost, seats: letters.join(''), seq: hall.seq }))
+}
+
+const tellSeats = (edge: Evening, schedule_id: number): void => {
+  const { seats, seq } = edge.halls.get(schedule_id)!
+  edge.publish(seatsTopic, { cinema_id: 1, schedule_id }, { schedule_id, seats, seq })
+}
+
+const sold = (edge: Evening): void => {
+  const question = edge.counter.entries.at(-1)?.question
+  if (question?.kind !== 'sale') return
+  for (const line of question.lines) {
+    if (line.kind !== 'ticket') continue
+    const hall = edge.halls.get(line.schedule_id)!
+    setLetters(hall, [line.slot], 's')
+    tellSeats(edge, line.schedule_id)
+  }
+}
+
+const sameBill = (edge: Evening, body: unknown): Reply | undefined => {
+  const asked = body as { kind?: string; bill_id: string; lines: { kind: string; schedule_id: number; slot: number }[] }
+  if (asked.kind !== 'sale') return undefined
+  const gone = asked.lines.find(
+    (line) => line.kind === 'ticket' && !edge.held.get(asked.bill_id)?.get(line.schedule_id)?.includes(line.slot),
+  )
+  return gone && refusal('A seat of this bill is no longer held.')
+}
+
+const answerPeople = (edge: Evening, method: string, path: string, body: unknown): Reply | undefined => {
+  if (path === '/api/employees') return data(edge.people.map(({ pin: _, ...person }) => person))
+  if (path === '/api/sign-out') return data({ signed_out: true })
+  if (path === '/api/sign-in') {
+    const { employee_id, pin } = body as { employee_id: number; pin: string }
+    const person = edge.people.find((one) => one.id === employee_id)
+    if (person?.pin !== pin) return refusal('This PIN is wrong.')
+    const { id, name } = person
+    return data({ user_token: randomUUID(), employee: { id, name, permissions: ['*'] } })
+  }
+  if (!path.startsWith('/api/pairing')) return undefined
+  const { pin, approved, blocked } = edge.pairing
+  const expires_at = new Date(Date.now() + 494_000).toISOString()
+  if (method === 'POST')
+    return blocked
+      ? { status: 403, body: { message: 'blocked', errors: { device: [''] } } }
+      : data({ pin, expires_at, secret: 's' })
+  return data({ status: approved ? 'active' : 'pending', token: approved ? 'token' : null, expires_at })
+}
+
+const answerDay = (edge: Evening, path: string): Reply | undefined => {
+  if (path === '/api/register/state') return data(registerState.answer.parse(edge.day))
+  const schedule_id = Number(/^\/api\/register\/schedules\/(\d+)$/.exec(path)?.[1])
+  if (!schedule_id) return undefined
+  const hall = edge.halls.get(schedule_id)
+  return hall ? data(registerSchedule.answer.parse(hall)) : { status: 404, body: { message: '', errors: {} } }
+}
+
+const answer = (edge: Evening, method: string, path: string, body: unknown): Reply => {
+  const bill = /^\/api\/register\/bills\/([^/]+)\/(hold|release)$/.exec(path)
+  if (bill?.[2] === 'hold') return hold(edge, bill[1]!, registerHold.body!.parse(body) as never)
+  if (bill) return data({ released: edge.held.delete(bill[1]!) ? 1 : 0 })
+  if (path.startsWith('/api/register/questions')) {
+    const before = edge.counter.entries.length
+    const reply = (method === 'POST' && sameBill(edge, body)) || answerCounter(edge.counter, method, path, body)
+    if (edge.counter.entries.length > before) sold(edge)
+    return reply
+  }
+  return (
+    answerPeople(edge, method, path, body) ??
+    answerDay(edge, path) ?? { status: 404, body: { message: '', errors: {} } }
+  )
+}
+
+const serve = async (
+  edge: Evening,
+  dist: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const path = (request.url ?? '').split('?', 1)[0]!
+  if (!path.startsWith('/api/')) return sendFile(dist, path, response)
+  const body = await readBody(request)
+  const lost = edge.counter.lose(path)
+  if (lost === 'request') return void request.socket.destroy()
+  if (path.endsWith('/hold')) await new Promise((resolve) => setTimeout(resolve, edge.slow_ms))
+  const reply = answer(edge, request.method ?? 'GET', path, body)
+  if (lost === 'answer') return void request.socket.destroy()
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+}
+
+const PEOPLE = ['Mira K.', 'Tarek S.', 'Jule L.', 'Anton B.', 'Nele P.', 'Rosa W.'].map((name, index) => ({
+  id: index + 1,
+  name,
+  roles: index === 3 ? ['Manager'] : index === 2 ? ['Scanner'] : ['Counter'],
+  pin: '1234',
+}))
+
+/** @param dist folder of the built register */
+export const startScreenEdge = async (dist: string, now = Date.now()): Promise<ScreenEdge> => {
+  const broker = await Aedes.createBroker()
+  const sockets = new WebSocketServer({ noServer: true })
+  const day = evening(now)
+  const halls = new Map(day.schedules.map((card) => [card.id, opened(card)]))
+  for (const card of day.schedules) {
+    const hall = halls.get(card.id)!
+    if (card.free === 0) hall.seats = hall.seats.replaceAll('f', 's')
+    Object.assign(card, {
+      capacity: hall.seats.length,
+      free: [...hall.seats].filter((letter) => letter === 'f').length,
+    })
+  }
+  const make = () => {
+    const server = createServer((request, response) => void serve(edge, dist, request, response))
+    server.on('upgrade', (request, socket, head) =>
+      sockets.handleUpgrade(request, socket, head, (ws) => broker.handle(createWebSocketStream(ws), request)),
+    )
+    return server
+  }
+  let server = make()
+  let port = 0
+  const on = async (): Promise<void> => {
+    server = make()
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  }
+  const off = async (): Promise<void> => {
+    for (const client of sockets.clients) client.terminate()
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  const edge: Evening = {
+    url: '',
+    counter: createCounter(),
+    day,
+    halls,
+    held: new Map(),
+    slow_ms: 0,
+    people: PEOPLE,
+    pairing: { pin: '407926', approved: false, blocked: false },
+    publish: (topic, params, body) => {
+      const envelope = { v: 1, id: randomUUID(), ts: new Date().toISOString(), src: 'edge', type: topic.type, body }
+      const { qos, retain } = topic
+      broker.publish(
+        { cmd: 'publish', topic: topicPath(topic, params), payload: JSON.stringify(envelope), qos, retain, dup: false },
+        () => undefined,
+      )
+    },
+    takeElsewhere: (schedule_id, slots) => {
+      setLetters(halls.get(schedule_id)!, slots, 's')
+      for (const bill of edge.held.values()) {
+        const own = bill.get(schedule_id)
+        if (own)
+          bill.set(
+            schedule_id,
+            own.filter((slot) => !slots.includes(slot)),
+          )
+      }
+      tellSeats(edge, schedule_id)
+    },
+    cut: (since, waiting) => {
+      day.line = { up: false, since, waiting }
+      edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer })
+    },
+    command: (device_uuid, command) => edge.publish(commandsTopic, { cinema_id: 1, device_uuid }, { command }),
+    off,
+    on,
+    close: async () => {
+      await off()
+      broker.close()
+    },
+  }
+  await on()
+  edge.url = `http://127.0.0.1:${port}/register/`
+  return edge
+}

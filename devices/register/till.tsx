@@ -1,0 +1,34 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Questions, Snapshot } from '../shell/questions.ts'
+import type { Shell, ShellState } from '../shell/shell.ts'
+import { useStore } from '../shell/store.ts'
+import type { DeskActions } from './sale/desk.ts'
+import type { DeskState } from './sale/desk-state.ts'
+
+/** What every screen of the register works with. */
+export interface Till {
+  shell: Shell
+  questions: Questions
+  actions: DeskActions
+  device_name: string
+}
+
+const TillContext = createContext<Till | null>(null)
+export const TillProvider = TillContext.Provider
+
+export const useTill = (): Till => {
+  const till = useContext(TillContext)
+  if (!till) throw new Error('a screen of the register outside of its till')
+  return till
+}
+
+export const useDesk = <T,>(pick: (state: DeskState) => T): T => useStore(useTill().actions.desk.state, pick)
+export const useShell = <T,>(pick: (state: ShellState) => T): T => useStore(useTill().shell.state, pick)
+
+export const useQuestions = (): Snapshot => {
+  const { questions } = useTill()
+  return useSyncExternalStore(questions.subscribe, questions.snapshot)
+}
+
+/** A time of day as this cinema's clocks show it. */
+export const useTimeZone = (): string | undefined => useDesk((state) => state.day?.cinema.time_zone)

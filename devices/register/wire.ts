@@ -1,0 +1,156 @@
+import { connectLive, type Live } from '../shell/live.ts'
+import type { DeviceFacts } from '../shell/outbox-indexeddb.ts'
+import { isEmpty, schedulesOf } from './sale/draft.ts'
+import type { Till } from './till.tsx'
+import { createUpdates } from './updates.ts'
+
+const TICK_MS = 1000
+/** While the edge is away: how often it is looked for. */
+const PROBE_EVERY_TICKS = 2
+/** While live messages do not come, and at rest. */
+const REFRESH_SOON_TICKS = 10
+const REFRESH_TICKS = 60
+/** Well within the ten minutes that a hold lasts. */
+const RENEW_TICKS = 180
+const IDLE_FOR_UPDATE_MS = 60_000
+
+/** When somebody last touched this device, on the monotonic clock. */
+const watchTouches = (): { idle_ms: () => number } => {
+  let last = performance.now()
+  const touched = (): void => {
+    last = performance.now()
+  }
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, touched, { capture: true, passive: true })
+  return { idle_ms: () => performance.now() - last }
+}
+
+/** The schedules that are looked at: all of the day, for their free places, and those of the bill. */
+const watched = ({ actions }: Till): number[] => {
+  const { day, draft } = actions.desk.state.get()
+  return [...new Set([...(day?.schedules.map((card) => card.id) ?? []), ...schedulesOf(draft)])]
+}
+
+const mqttAddress = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`
+
+const openLive = (till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null => {
+  const { shell, actions, questions } = till
+  const { device_uuid, token } = shell.credentials()
+  const cinema_id = actions.desk.state.get().day?.cinema.id
+  if (!token || cinema_id === undefined) return null
+  let connected = false
+  const live = connectLive({
+    url: mqttAddress(),
+    device_uuid,
+    token,
+    cinema_id,
+    handlers: {
+      connected: () => {
+        connected = true
+        shell.edgeSeen(true)
+        void questions.pulse()
+        if (shell.state.get().phase === 'open') void actions.reconnected()
+      },
+      lost: () => {
+        connected = false
+        void shell.refreshPeople()
+      },
+      state: actions.takeCinemaState,
+      seats: ({ schedule_id, seats, seq }) => actions.takeView(schedule_id, { seats, seq }),
+      command: (command) => {
+        if (command === 'reload') updates.want()
+        else if (command === 'lock') void shell.lock(hasBill(till))
+        else void shell.shutOut(command)
+      },
+    },
+  })
+  live.watch(watched(till))
+  return { live, connected: () => connected }
+}
+
+const hasBill = ({ actions }: Till): boolean => !isEmpty(actions.desk.state.get().draft)
+
+export const lockNow = (till: Till): Promise<void> => till.shell.lock(hasBill(till))
+
+/** Locks after the minutes of this device without a touch; 0 = never (F-246, F-320). */
+const lockWhenIdle = (till: Till, idle_ms: number): void => {
+  const minutes = till.actions.desk.state.get().day?.auto_lock_minutes ?? 0
+  if (till.shell.state.get().phase === 'open' && minutes > 0 && idle_ms >= minutes * 60_000) void lockNow(till)
+}
+
+/** Nobody works here at the moment: nothing on the bill, nothing to finish, no touch for a minute or the screen locked. */
+const isAtRest = (till: Till, idle_ms: number): boolean => {
+  const { phase } = till.shell.state.get()
+  const busy = hasBill(till) || till.questions.snapshot().open.length > 0 || till.actions.desk.state.get().ask !== null
+  return !busy && (phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
+}
+
+const onChange = <T>(read: () => T, act: (now: T) => void): (() => void) => {
+  let before = read()
+  return () => {
+    const now = read()
+    if (Object.is(now, before)) return
+    before = now
+    act(now)
+  }
+}
+
+/** Joins the parts that do not know each other: live messages, timers, the idle lock, updates, what is kept for a start without the edge. */
+export const wire = (till: Till, facts: DeviceFacts): void => {
+  const { shell, actions, questions } = till
+  const { idle_ms } = watchTouches()
+  const updates = createUpdates(() => isAtRest(till, idle_ms()))
+  let link: ReturnType<typeof openLive> = null
+  const phase = (): string => shell.state.get().phase
+  const signedIn = (): boolean => phase() === 'open' || (phase() === 'locked' && shell.state.get().person !== null)
+
+  shell.state.subscribe(
+    onChange(phase, (now) => {
+      if (now === 'open') void actions.reconnected()
+      if (now !== 'pairing' && now !== 'blocked') return
+      link?.live.close()
+      link = null
+    }),
+  )
+  shell.state.subscribe(
+    onChange(
+      () => shell.state.get().edge.up,
+      (up) => {
+        if (up) void questions.pulse()
+        if (up && signedIn()) void actions.reconnected()
+      },
+    ),
+  )
+  actions.desk.state.subscribe(
+    onChange(
+      () => actions.desk.state.get().day,
+      (day) => void facts.keep('day', day),
+    ),
+  )
+  actions.desk.state.subscribe(
+    onChange(
+      () => watched(till).join(),
+      () => link?.live.watch(watched(till)),
+    ),
+  )
+  let ticks = 0
+  let pulsing = false
+  const pulse = async (): Promise<void> => {
+    if (pulsing || questions.snapshot().open.length === 0) return
+    pulsing = true
+    await questions.pulse()
+    pulsing = false
+  }
+  setInterval(() => {
+    ticks += 1
+    const { edge } = shell.state.get()
+    if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
+    link ??= openLive(till, updates)
+    if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.refreshPeople()
+    if (edge.up) void pulse()
+    const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
+    if (edge.up && signedIn() && ticks % every === 0) void actions.refresh()
+    if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) actions.renewHolds()
+    lockWhenIdle(till, idle_ms())
+    updates.tick()
+  }, TICK_MS)
+}

@@ -1,0 +1,39 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+
+interface Words {
+  title: string
+  text: string
+  again: string
+}
+
+/** The last net: when a screen breaks, people are told what is safe and can load it again. What is on the disk is not touched. */
+export class ErrorBoundary extends Component<{ words: Words; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    const { words, children } = this.props
+    if (!this.state.broken) return children
+    return <FullMessage {...words} act={() => location.reload()} />
+  }
+}
+
+/** A whole screen that says one thing: what happened, what is safe, what to press. */
+export const FullMessage = ({ title, text, again, act }: Partial<Words> & { title: string; act?: () => void }) => (
+  <main className="full-message" role="alert">
+    <h1>{title}</h1>
+    <p>{text}</p>
+    {act && (
+      <button type="button" className="btn btn-1" onClick={act}>
+        {again}
+      </button>
+    )}
+  </main>
+)

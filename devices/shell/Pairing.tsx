@@ -1,0 +1,103 @@
+import { Icon } from '#kit/Icon.tsx'
+import { Mark } from '#kit/Mark.tsx'
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { useNow } from './clock.ts'
+import { DeviceIcon } from './icons.tsx'
+import type { PairingView } from './pairing.ts'
+
+interface PairingProps {
+  view: PairingView | null
+  edgeUp: boolean
+  device_name: string
+  device_uuid: string
+}
+
+const minutes = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The number of a new device, as a ticket torn in the middle, until somebody approves it (F-243, F-250). */
+export function Pairing({ view, edgeUp, device_name, device_uuid }: PairingProps) {
+  const t = useT<typeof en>()
+  useNow(1000)
+  const pin = view?.pin ?? null
+  return (
+    <main className="pairing">
+      <div className="beam" aria-hidden="true" />
+      <section className="pairing-left">
+        <Mark brand="Foyer" />
+        <h1>{t('pairing.title')}</h1>
+        <p className="lead">{t('pairing.how', { address: `${location.host}/pair` })}</p>
+        {pin ? (
+          <>
+            <div className="pin-ticket" role="img" aria-label={t('pairing.number', { pin: [...pin].join(' ') })}>
+              {[...pin].map((digit, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
+                <b key={place}>{digit}</b>
+              ))}
+            </div>
+            <p className="renews">
+              <Icon name="clock" />
+              {t('pairing.renews', { time: minutes((view?.ends_at ?? 0) - performance.now()) })}
+            </p>
+          </>
+        ) : (
+          <p className="renews" role="status">
+            <Icon name="clock" /> {view?.problem ?? t(edgeUp ? 'pairing.asking' : 'pairing.edgeAway')}
+          </p>
+        )}
+        <div className="pairing-foot">
+          <span className={edgeUp ? 'good' : 'bad'}>
+            <DeviceIcon name="edge" /> {t(edgeUp ? 'pairing.edgeFound' : 'pairing.edgeAway')}
+          </span>
+          <span>
+            <DeviceIcon name="noInternet" /> {t('pairing.offline')}
+          </span>
+        </div>
+      </section>
+      <NextSteps edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
+    </main>
+  )
+}
+
+function NextSteps({ edgeUp, device_name, device_uuid }: Omit<PairingProps, 'view'>) {
+  const t = useT<typeof en>()
+  return (
+    <aside className="pairing-right">
+      <h2>{t('pairing.next')}</h2>
+      <ol>
+        <li className={edgeUp ? 'ok' : 'on'}>
+          <i>{edgeUp ? <Icon name="check" /> : '1'}</i>
+          <div>
+            <b>{t(edgeUp ? 'pairing.step1' : 'pairing.step1Away')}</b>
+            {location.host}
+          </div>
+        </li>
+        <li className={edgeUp ? 'on' : ''}>
+          <i>2</i>
+          <div>
+            <b>{t('pairing.step2')}</b>
+            {t('pairing.step2Text')}
+          </div>
+        </li>
+        <li>
+          <i>3</i>
+          <div>
+            <b>{t('pairing.step3')}</b>
+            {t('pairing.step3Text')}
+          </div>
+        </li>
+      </ol>
+      <dl>
+        <dt>{t('pairing.device')}</dt>
+        <dd>{device_name}</dd>
+        <dt>{t('pairing.id')}</dt>
+        <dd>{`${device_uuid.slice(0, 4)} ${device_uuid.slice(4, 8)}`}</dd>
+        <dt>{t('pairing.kind')}</dt>
+        <dd>{t('pairing.kindRegister')}</dd>
+      </dl>
+    </aside>
+  )
+}
