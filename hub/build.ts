@@ -26,6 +26,7 @@ import { openLanes } from './seats/lanes.ts'
 import { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
+import { posterRoutes } from './site/posters.ts'
 import { programmeLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
 import { openShop, type Shop } from './site/shop.ts'
@@ -136,6 +137,7 @@ const roomsOf = (shop: Shop, dist: string): Rooms => ({
     liveRoutes,
     (app) => scheduleRoutes(app, shop),
     (app) => billRoutes(app, shop),
+    posterRoutes,
     consoleRoutes(() => ({ checked_at: null, breaches: [] })),
     siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }, dist),
   ],

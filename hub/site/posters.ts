@@ -1,4 +1,31 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
+import { posterOf } from '#protocol/catalogue/poster.ts'
+import { answerNotFound } from '../http/errors.ts'
+import type { Room } from '../http/parts.ts'
 
-/** Where the drawn poster of a film is. */
-export const posterUrl = ({ id }: Pick<Movie, 'id'>): string => `/posters/${id}.svg`
+const YEAR_S = 31_536_000
+const SHORT_S = 300
+/** A picture: nothing in it runs, and it may be shown by the edges' pages too. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** Where the drawn poster of a film is. The address changes with the film, so that it may be kept for ever. */
+export const posterUrl = ({ id, version }: Pick<Movie, 'id' | 'version'>): string => `/posters/${id}-${version}.svg`
+
+/** `GET /posters/{movie}-{version}.svg`: drawn at the first look, kept as long as the film stays as it is. Without its version it is kept for five minutes. */
+export const posterRoutes: Room = (app, { catalogue }) => {
+  const drawn = new WeakMap<Movie, string>()
+  app.get('/posters/:name{[0-9]{1,9}(?:-[0-9]{1,9})?\\.svg}', async (c) => {
+    const [id, version] = c.req.param('name').replace('.svg', '').split('-').map(Number)
+    const movie = (await catalogue.of(c.get('exhibitor').id)).movie.get(id ?? 0)
+    if (!movie) return answerNotFound(c)
+    const svg = drawn.get(movie) ?? posterOf(movie)
+    drawn.set(movie, svg)
+    const isThisOne = version === movie.version
+    return c.body(svg, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': isThisOne ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${SHORT_S}`,
+      'Content-Security-Policy': POLICY,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+}

@@ -26,7 +26,7 @@ interface Site {
 }
 
 /** Addresses that are no page: calls, and files that are not there. */
-const NO_PAGE = /^\/(?:api|assets|sync|payments|demo)\/|\.[a-z0-9]{2,11}$/
+const NO_PAGE = /^\/(?:api|assets|sync|payments|posters|demo)\/|\.[a-z0-9]{2,11}$/
 const YEAR_S = 31_536_000
 
 /** The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it was not. */

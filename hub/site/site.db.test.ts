@@ -184,6 +184,19 @@ describe('what the pages are made of', () => {
     expect(data.time).toMatch(/^\d\d:\d\d$/)
   })
 
+  test('posters are drawn, kept for ever at the address of their version, and no film has none', async () => {
+    const { data } = await page('home')
+    for (const { poster_url } of data.films.slice(0, 5)) {
+      const answer = await fetch(url + poster_url)
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      expect(await answer.text()).toMatch(/^<svg/)
+    }
+    const unversioned = data.films[0]?.poster_url?.replace(/-\d+\.svg$/, '.svg')
+    expect((await fetch(url + unversioned)).headers.get('cache-control')).toBe('public, max-age=300')
+    for (const path of ['/posters/99999-1.svg', '/posters/x.svg']) expect((await fetch(url + path)).status).toBe(404)
+  })
+
   test('F-331 a hold of this visitor comes with the checkout, and with nobody else', async () => {
     const shows = (await page('movies', { day: 'tomorrow' })).data.films.flatMap((film) => film.shows)
     const { schedule_id } = shows.find(({ state }) => state === 'on_sale')!
