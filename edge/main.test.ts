@@ -1,0 +1,219 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import Sqlite from 'better-sqlite3'
+import mqtt from 'mqtt'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { admitCall, pollCall, pushCall } from '#protocol/sync/calls.ts'
+import { feedCall } from '#protocol/sync/feed-call.ts'
+import { hashedPin } from './testing/edge-box.ts'
+
+let folder: string
+const running: ChildProcess[] = []
+const hubs: Server[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edge-main-'))
+})
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  for (const hub of hubs.splice(0)) {
+    hub.closeAllConnections()
+    hub.close()
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const stamps = { exhibitor_id: 1, version: 1, deleted_at: null }
+const document = (kind: string, id: number, fields: object) => ({
+  ...{ kind, id, version: 1, deleted: false },
+  body: { id, ...stamps, ...fields },
+})
+const CATALOGUE = [
+  document('role', 1, { name: 'admin', color: '#000', permissions: ['*'] }),
+  document('employee', 7, { name: 'Mira K.', roles: [1], permissions: [], pin_hash: hashedPin('2468') }),
+]
+
+/** A hub that admits whoever asks, has this catalogue, and nothing else to say. */
+const startHub = async (): Promise<string> => {
+  const answers: Record<string, (asked: { nonce: string }) => object> = {
+    [admitCall.path]: ({ nonce }) => ({ epoch: 1, nonce, token: '1.1.token', exhibitor_id: 1, key_id: 2 }),
+    [feedCall.path]: () => ({
+      ...{ epoch: 'e1', cursor: '1.1', resync: true, documents: CATALOGUE, more: false, pending: false },
+    }),
+    [pushCall.path]: () => ({ received_n: 0, applied_n: 0, stopped: null }),
+    [pollCall.path]: () => ({ down: [], wants: [], views: [], views_cursor: '', feed: false }),
+  }
+  const hub = createServer(async (request, response) => {
+    const asked = JSON.parse(await text(request))
+    const answer = answers[request.url ?? '']
+    if (request.url === pollCall.path) await new Promise((resolve) => setTimeout(resolve, 500).unref())
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ? { data: answer(asked) } : {}))
+  })
+  hubs.push(hub)
+  await new Promise<void>((resolve) => hub.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(hub.address() as AddressInfo).port}`
+}
+
+interface Edge {
+  child: ChildProcess
+  said: string[]
+  exited: Promise<number | null>
+  ready: Promise<{ port: number; printer_port: number; printer: string }>
+}
+const startEdge = (env: Record<string, string>): Edge => {
+  const child = fork(join(import.meta.dirname, 'main.ts'), {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'edge'), EDGE_PORT: '0', CINEMA_ID: '1', DEMO: '1' },
+      ...{ EDGE_CREDENTIAL: createHash('sha256').update('x').digest('hex'), LOG_LEVEL: 'warn', ...env },
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.push(child)
+  const said: string[] = []
+  child.stderr?.on('data', (bytes) => said.push(String(bytes)))
+  child.stdout?.on('data', (bytes) => said.push(String(bytes)))
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<{ port: number; printer_port: number; printer: string }>((resolve, reject) => {
+    child.on('message', (message: { type: string; port: number; printer_port: number; printer: string }) => {
+      if (message.type === 'ready') resolve(message)
+    })
+    exited.then((code) => reject(new Error(`ended with ${code}: ${said.join('')}`)))
+  })
+  ready.catch(() => {})
+  return { child, said, exited, ready }
+}
+
+const call = async (base: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await fetch(base + path, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  return ((await answer.json()) as { data: Record<string, never> }).data
+}
+/** Pairs a register on the box's own page; answers its headers. */
+const pair = async (base: string) => {
+  const device_uuid = randomUUID()
+  const { pin, secret } = await call(base, '/api/pairing', { device_uuid, type: 'register', name: 'Counter' })
+  await fetch(`${base}/pair/approve`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ pin: pin!, device_uuid }),
+  })
+  const { token } = await call(base, `/api/pairing/${device_uuid}`, undefined, { 'x-pairing-secret': secret! })
+  return { 'x-device-uuid': device_uuid, 'x-device-token': token! as string }
+}
+
+test('F-269 after a first sync the edge needs no hub: killed and started again it knows catalogue, devices and people at once', async () => {
+  const first = startEdge({ HUB_URL: await startHub() })
+  const { port, printer_port, printer } = await first.ready
+  expect(printer_port).toBeGreaterThan(0)
+  expect(printer).toBe('/paper')
+  const base = `http://127.0.0.1:${port}`
+  expect(await call(base, '/state')).toMatchObject({ cinema_id: 1, selling: true, catalogue: { refused: 0 } })
+  const device = await pair(base)
+  expect(await call(base, '/api/employees', undefined, device)).toEqual([{ id: 7, name: 'Mira K.', roles: ['admin'] }])
+  await vi.waitFor(async () => expect(await call(base, '/state')).toMatchObject({ line: { up: true } }))
+  first.child.kill('SIGKILL')
+  await first.exited
+
+  const began = performance.now()
+  const again = startEdge({ HUB_URL: 'http://127.0.0.1:9', EDGE_PORT: String(port) })
+  await again.ready
+  expect(performance.now() - began).toBeLessThan(8_000)
+  expect(await call(base, '/state')).toMatchObject({ selling: true, line: { up: false } })
+  const signed = await call(base, '/api/sign-in', { employee_id: 7, pin: '2468' }, device)
+  expect(signed.employee).toMatchObject({ name: 'Mira K.', permissions: ['*'] })
+})
+
+/** An edge that runs, with a device's live connection, a kept HTTP connection and the long-poll to the hub open. */
+const busyEdge = async () => {
+  const edge = startEdge({ HUB_URL: await startHub() })
+  const { port } = await edge.ready
+  const base = `http://127.0.0.1:${port}`
+  const device = await pair(base)
+  const { 'x-device-uuid': username, 'x-device-token': password } = device
+  const live = mqtt.connect(`ws://127.0.0.1:${port}/mqtt`, {
+    ...{ clientId: username, username, password, protocolVersion: 4, reconnectPeriod: 0 },
+  })
+  await new Promise<void>((resolve) => void live.once('connect', () => resolve()))
+  return { ...edge, port }
+}
+
+test('SIGTERM stops it in under three seconds, with devices connected, and its port is free', async () => {
+  const edge = await busyEdge()
+  const began = performance.now()
+  edge.child.kill('SIGTERM')
+  expect(await edge.exited).toBe(0)
+  expect(performance.now() - began).toBeLessThan(3_000)
+  const next = startEdge({ HUB_URL: 'http://127.0.0.1:9', EDGE_PORT: String(edge.port) })
+  await next.ready
+})
+
+test('it ends by itself when its parent is gone', async () => {
+  const edge = await busyEdge()
+  edge.child.disconnect()
+  expect(await edge.exited).toBe(0)
+})
+
+const refused = async (edge: Edge, line: RegExp) => {
+  expect(await edge.exited).toBe(1)
+  await vi.waitFor(() => expect(edge.said).not.toEqual([]))
+  expect(edge.said.join('').trim().split('\n')).toEqual([expect.stringMatching(line)])
+}
+
+test('a taken port is one clear line and exit code 1', async () => {
+  const taken = createServer()
+  hubs.push(taken)
+  await new Promise<void>((resolve) => taken.listen(0, resolve))
+  const { port } = taken.address() as AddressInfo
+  await refused(
+    startEdge({ HUB_URL: 'http://127.0.0.1:9', EDGE_PORT: String(port) }),
+    new RegExp(`^port ${port} is taken`),
+  )
+})
+
+test('two edges on one folder: the second says so and ends, the first goes on', async () => {
+  const first = startEdge({ HUB_URL: await startHub() })
+  const { port } = await first.ready
+  await refused(startEdge({ HUB_URL: 'http://127.0.0.1:9' }), /^another edge runs on /)
+  expect(await call(`http://127.0.0.1:${port}`, '/state')).toMatchObject({ cinema_id: 1 })
+})
+
+test('a data directory of a newer version is refused and left as it is', async () => {
+  mkdirSync(join(folder, 'edge'))
+  const file = join(folder, 'edge', 'edge.sqlite')
+  const newer = new Sqlite(file)
+  newer.exec(
+    "create table migrations (name text, applied_at text); insert into migrations values ('9999_future.sql', '')",
+  )
+  newer.close()
+  await refused(startEdge({ HUB_URL: 'http://127.0.0.1:9' }), /was written by a newer version.*9999_future/)
+  const after = new Sqlite(file, { readonly: true })
+  expect(after.prepare("select count(*) n from sqlite_schema where type = 'table'").get()).toEqual({ n: 1 })
+  after.close()
+})
+
+test('an environment that cannot be used is one line', async () => {
+  await refused(startEdge({ HUB_URL: 'nowhere', CINEMA_ID: '' }), /^CINEMA_ID .*; HUB_URL /)
+})
+
+const small = () => {
+  mkdirSync(join(folder, 'edge'))
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40k', 'tmpfs', join(folder, 'edge')]).status === 0
+}
+
+test('a full disk is one clear line', async ({ skip }) => {
+  if (!small()) skip('no small disk can be made here')
+  try {
+    await refused(startEdge({ HUB_URL: 'http://127.0.0.1:9' }), /^the disk of .* is full: make room, then start again$/)
+  } finally {
+    spawnSync('umount', [join(folder, 'edge')])
+  }
+})
