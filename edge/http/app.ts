@@ -54,4 +54,6 @@ export const createApp = ({ log }: AppParts): Hono<EdgeEnv> => {
 export const finishApp = (app: Hono<EdgeEnv>, { dist }: AppParts): void => {
   serveApp(app, '/register/', `${dist}/register`)
   app.get('/', (c) => c.redirect('/register/', 302))
+  // pages without an icon of their own are asked for one all the same
+  app.get('/favicon.ico', (c) => c.body(null, 204))
 }
