@@ -132,11 +132,12 @@ const nextStart = (schedules: readonly Schedule[], now: string): string =>
 
 const regions = new Map<string, Intl.DisplayNames>()
 
-/** `Drama, Japan`. */
-function factsOf({ genres, nation }: Movie, locale: string): string {
+/** `Drama, Japan`: the genre, and where it comes from when it does not speak English. */
+function factsOf({ genres, nation, original_language }: Movie, locale: string): string {
   const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   regions.set(locale, names)
-  return [genres[0], nation[0] && names.of(nation[0])].filter(Boolean).join(', ')
+  const country = original_language === 'en' || !nation[0] ? null : names.of(nation[0])
+  return [genres[0], country].filter(Boolean).join(', ')
 }
 
 const filmOf = (movie: Movie, locale: string): Omit<Film, 'shows'> => ({

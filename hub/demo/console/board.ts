@@ -38,7 +38,7 @@ export interface JournalLine {
 /** A breach of an invariant that a check found; `checked_at` null = not checked yet. */
 export interface Checks {
   checked_at: string | null
-  breaches: readonly { invariant: string; cinema_id: number; detail: string }[]
+  breaches: readonly { invariant: string; cinema_id: number | null; detail: string }[]
 }
 
 /** Everything that the console shows. */

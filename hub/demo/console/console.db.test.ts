@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
+import { buildHub, Running } from '../../build.ts'
+import { readConfig } from '../../config.ts'
+import { type HubServer, listen } from '../../http/server.ts'
+import { Browser } from '../../http/testing/hub.ts'
+
+const TOKEN = 'k3s9-4jf8-qq02-11xm-8vz7-of-the-parent'
+const SINCE = '2026-11-21T19:45:00.000Z'
+
+/** Stands for the parent process that owns lines and processes: keeps what it is told. */
+class Parent {
+  readonly asked: string[] = []
+  lines = new Map([
+    [1, 'up'],
+    [2, 'up'],
+  ])
+  edge = 'running'
+  away = false
+  readonly server: Server = createServer((request, answer) => {
+    if (this.away) return request.socket.destroy()
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return answer.writeHead(401).end()
+    this.#take(`${request.method} ${request.url}`)
+    answer.end(JSON.stringify(this.overview()))
+  })
+
+  #take(asked: string): void {
+    if (asked !== 'GET /') this.asked.push(asked)
+    const line = /^POST \/lines\/(\d)\/(cut|restore)$/.exec(asked)
+    if (line) this.lines.set(Number(line[1]), line[2] === 'cut' ? 'cut' : 'up')
+    const edge = /^POST \/processes\/edge-1\/(kill|start)$/.exec(asked)
+    if (edge) this.edge = edge[1] === 'kill' ? 'stopped' : 'running'
+  }
+
+  overview() {
+    const process = (name: string, state: string) => ({ name, state, pid: 7, since: SINCE })
+    return {
+      processes: [process('hub', 'running'), process('provider', 'running'), process('edge-1', this.edge)],
+      lines: [...this.lines].map(([cinema_id, state]) => ({
+        cinema_id,
+        cinema: `C${cinema_id}`,
+        control: '',
+        state,
+        since: SINCE,
+      })),
+    }
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-console-'))
+const running = new Running()
+const log = pino({ level: 'silent' })
+const parent = new Parent()
+let database: FreshDatabase
+let server: HubServer
+let url: string
+let browser: Browser
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  parent.server.listen(0, '127.0.0.1')
+  await vi.waitFor(() => expect(parent.server.listening).toBe(true))
+  mkdirSync(join(folder, 'hub'), { recursive: true })
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: '1',
+    DEMO_CONTROL_URL: `http://127.0.0.1:${(parent.server.address() as AddressInfo).port}`,
+    DEMO_CONTROL_TOKEN: TOKEN,
+  })
+  server = await listen(await buildHub(config, log, database.url, running), 0)
+  url = `http://localhost:${server.port}`
+})
+afterAll(async () => {
+  await server.close(0)
+  await running.stop(log)
+  parent.server.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  parent.asked.length = 0
+  browser = new Browser(url)
+  await browser.open('/demo')
+})
+
+const board = async () => (await browser.get('/demo/board')).text()
+
+describe('the demo console', () => {
+  test('shows each cinema, its line and its edge, what the journals say, and that nothing has been paid', async () => {
+    const answer = await browser.get('/demo')
+    const text = await answer.text()
+    for (const words of [
+      'Lichthof',
+      'Kronen Kino',
+      'Line up since',
+      'Cut the line',
+      'Kill this edge',
+      'cannot be reached',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-")
+    expect(text).not.toMatch(/<script(?![^>]*nonce=)/)
+    await vi.waitFor(async () => expect(await board()).toContain('A show goes on sale'), { timeout: 20_000 })
+  })
+
+  test('cuts the line of one cinema and plugs it in again', async () => {
+    expect((await browser.send('POST', '/demo/lines/1/cut')).status).toBe(204)
+    expect(await board()).toContain('Line cut since')
+    expect(await board()).toContain('data-post="/demo/lines/1/restore"')
+    expect(await board()).toContain('data-post="/demo/lines/2/cut"')
+    expect((await browser.send('POST', '/demo/lines/1/restore')).status).toBe(204)
+    expect(await board()).not.toContain('Line cut since')
+    expect(parent.asked).toEqual(['POST /lines/1/cut', 'POST /lines/1/restore'])
+  })
+
+  test('kills an edge and starts it again; the hub that shows the page has no such key', async () => {
+    expect((await browser.send('POST', '/demo/processes/edge-1/kill')).status).toBe(204)
+    expect(await board()).toContain('data-post="/demo/processes/edge-1/start"')
+    expect((await browser.send('POST', '/demo/processes/edge-1/start')).status).toBe(204)
+    expect(await board()).not.toContain('/demo/processes/hub/kill')
+  })
+
+  test('links to the register and to the paper, once the addresses are known', async () => {
+    expect(await board()).not.toContain('Paper of its printer')
+    const edges = [{ cinema_id: 1, url: 'http://localhost:8090', printer: 'http://localhost:8090/printer' }]
+    writeFileSync(join(folder, 'demo.json'), JSON.stringify({ edges }))
+    expect(await board()).toContain('href="http://localhost:8090/printer"')
+    expect(await board()).toContain('href="http://localhost:8090/register/"')
+    writeFileSync(join(folder, 'demo.json'), '{')
+    expect(await board()).not.toContain('Paper of its printer')
+  })
+
+  test('says so when the parent process is away, and nothing can be switched', async () => {
+    parent.away = true
+    expect(await board()).toContain('nothing can be switched from here')
+    expect((await browser.send('POST', '/demo/lines/1/cut')).status).toBe(502)
+    parent.away = false
+  })
+
+  test('GET /demo/facts names cinemas, people with their PINs, methods and schedules', async () => {
+    const facts = (await (await browser.get('/demo/facts')).json()) as Record<string, object[]>
+    expect(facts.cinemas).toEqual([
+      { cinema_id: expect.any(Number), cinema: 'Lichthof' },
+      { cinema_id: expect.any(Number), cinema: 'Kronen Kino' },
+    ])
+    expect(facts.employees?.[0]).toMatchObject({ pin: expect.stringMatching(/^\d{4,6}$/) })
+    expect(facts.payment_methods?.[0]).toMatchObject({ type: 'online' })
+    expect(facts.schedules?.length).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['a proxy', '/demo', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy, the facts', '/demo/facts', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy, the board', '/demo/board', { forwarded: 'for=203.0.113.9' }],
+  ])('SECURITY only from this machine: %s', async (_what, path, headers) => {
+    const answer = await browser.get(path, headers)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('pin')
+  })
+
+  test.each([
+    ['without the token', { 'x-csrf-token': '' }],
+    ['from another site', { origin: 'http://evil.example' }],
+    ['from another machine', { 'x-forwarded-for': '203.0.113.9' }],
+  ])('SECURITY a switch %s does nothing', async (_what, headers) => {
+    const { status } = await browser.send('POST', '/demo/lines/1/cut', undefined, headers)
+    expect([404, 419]).toContain(status)
+    expect(parent.asked).toEqual([])
+  })
+
+  test('what is no switch is 404', async () => {
+    for (const path of ['/demo/lines/x/cut', '/demo/lines/1/burn', '/demo/processes/../kill']) {
+      expect((await browser.send('POST', path)).status).toBe(404)
+    }
+  })
+})
+
+test('without the demo there is no console', async () => {
+  const plain = new Running()
+  const config = readConfig({ DATA_DIR: folder })
+  const other = await listen(await buildHub(config, log, database.url, plain), 0)
+  for (const path of ['/demo/facts', '/demo/board'])
+    expect((await fetch(`http://localhost:${other.port}${path}`)).status).toBe(404)
+  await other.close(0)
+  await plain.stop(log)
+})

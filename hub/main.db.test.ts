@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../tests/constellation/database.ts'
+
+interface Hub {
+  child: ChildProcess
+  ready: Promise<{ port: number }>
+  ended: Promise<{ code: number | null; said: string }>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-hub-'))
+const hubs: Hub[] = []
+let database: FreshDatabase
+
+function start(env: Record<string, string>): Hub {
+  const child = fork(join(import.meta.dirname, 'main.ts'), {
+    env: { ...process.env, HUB_PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (bytes) => {
+    said += bytes
+  })
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('exit', (code) => setImmediate(() => resolve({ code, said }))),
+  )
+  const ready = new Promise<{ port: number }>((resolve, reject) => {
+    child.on('message', (message: { type: string; port: number }) => message.type === 'ready' && resolve(message))
+    void ended.then(() => reject(new Error(`the hub ended: ${said}`)))
+  })
+  ready.catch(() => {})
+  const hub = { child, ready, ended }
+  hubs.push(hub)
+  return hub
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  for (const { child, ended } of hubs.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the hub as a process', () => {
+  test('says when it is ready, and is gone within 3 s of SIGTERM with exit code 0, streams open or not', async () => {
+    const hub = start({ DEMO: '1' })
+    const { port } = await hub.ready
+    expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
+    const stream = await fetch(`http://localhost:${port}/api/live`)
+    const began = performance.now()
+    hub.child.kill('SIGTERM')
+    expect(await hub.ended).toMatchObject({ code: 0 })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    await stream.body?.cancel().catch(() => {})
+  })
+
+  test('two processes of one hub run beside each other on one database', async () => {
+    const [one, two] = [start({ DEMO: '1' }), start({ DEMO: '1' })]
+    const ports = [(await one.ready).port, (await two.ready).port]
+    for (const port of ports) expect((await fetch(`http://localhost:${port}/demo/facts`)).status).toBe(200)
+  })
+
+  test('ends by itself when its parent is gone', async () => {
+    const hub = start({})
+    await hub.ready
+    hub.child.disconnect()
+    expect(await hub.ended).toMatchObject({ code: 0 })
+  })
+})
+
+describe('one clear line and an exit code when it cannot start', () => {
+  const fails = async (env: Record<string, string>, words: string | RegExp) => {
+    const { code, said } = await start(env).ended
+    expect(code).not.toBe(0)
+    expect(said.trim().split('\n')).toHaveLength(1)
+    expect(said).toMatch(words)
+  }
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0)
+    const { port } = other.address() as AddressInfo
+    await fails({ HUB_PORT: String(port) }, `port ${port} is taken`)
+    other.close()
+  })
+
+  test('a database that is not there', () =>
+    fails({ DATABASE_URL: 'postgres://foyer@127.0.0.1:9/foyer' }, /ECONNREFUSED|connect/))
+  test('a variable that is none', () => fails({ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'))
+  test('a short secret', () => fails({ PROVIDER_URL: 'http://127.0.0.1:1', PROVIDER_SECRET: 'abc' }, 'PROVIDER_SECRET'))
+})
