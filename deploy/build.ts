@@ -30,7 +30,12 @@ function siteBuilds(): InlineConfig[] {
       ...shared,
       root,
       plugins: [react()],
-      build: { outDir: dist('site-server'), emptyOutDir: true, ssr: join(root, 'server.tsx'), copyPublicDir: false },
+      build: {
+        outDir: dist('site-server'),
+        emptyOutDir: true,
+        ssr: join(root, 'server.tsx'),
+        copyPublicDir: false,
+      },
     },
   ]
 }

@@ -47,7 +47,7 @@ const HubFacts = z.object({
 type HubFacts = z.infer<typeof HubFacts>
 
 export type EdgeFacts = { cinema_id: number; cinema: string; url: string; printer: string; line: string }
-/** What `<data_dir>/demo.json` holds once everything is ready. */
+/** What `<data_dir>/demo.json` holds while everything is ready: the file is there from then until the stop. */
 export type DemoFile = { hub: string; console: string; edges: EdgeFacts[] } & Omit<HubFacts, 'cinemas'>
 
 /** A hub, its payment provider and one edge per demo cinema, each a process of its own, and the lines between them. */
@@ -66,11 +66,13 @@ export type Constellation = {
   stop(): Promise<void>
 }
 
-const GRACE_MS = { edge: 1_000, hub: 1_000, provider: 500 }
+/** With PostgreSQL's own time below 5 s in all; who is slower is killed, which the next start must bear anyway. */
+const GRACE_MS = { edge: 1_300, hub: 1_300, provider: 500 }
 
 /** What was started so far, in the order of the start; `stop` takes it down in the order that loses nothing. */
 class Started {
   release: () => void = () => {}
+  demo_file: string | null = null
   postgres: Embedded | null = null
   control: { close(): Promise<void> } | null = null
   provider: Supervised | null = null
@@ -87,6 +89,7 @@ class Started {
   }
 
   private async takeDown(): Promise<void> {
+    if (this.demo_file) rmSync(this.demo_file, { force: true })
     await Promise.all([...this.edges.values()].map((edge) => edge.stop(GRACE_MS.edge)))
     await this.hub?.stop(GRACE_MS.hub)
     await this.provider?.stop(GRACE_MS.provider)
@@ -198,7 +201,8 @@ function takeDataDir(data_dir: string, started: Started): void {
   const release = lockFile(join(data_dir, 'lock'))
   if (!release) throw new Error(`${data_dir} is in use by another npm start; stop it or set DATA_DIR`)
   started.release = release
-  rmSync(join(data_dir, 'demo.json'), { force: true })
+  started.demo_file = join(data_dir, 'demo.json')
+  rmSync(started.demo_file, { force: true })
 }
 
 async function refuseTakenPorts({ hub_port, edge_port }: ConstellationOptions): Promise<void> {

@@ -98,6 +98,7 @@ describe('npm start', () => {
     await run.ended
     await vi.waitFor(() => expect(living(processes)).toEqual([]), { timeout: 5_000, interval: 20 })
     expect(performance.now() - before).toBeLessThan(5_000)
+    expect(existsSync(data('demo.json'))).toBe(false)
   }, 120_000)
 
   test('a second start continues with the same data in under 10 s; Ctrl-C, which reaches the whole group, stops it', async () => {
@@ -119,6 +120,7 @@ describe('npm start', () => {
     process.kill(-run.npm.pid!, 'SIGKILL')
     await run.ended
     await vi.waitFor(() => expect(living(processes)).toEqual(['postgres']), { timeout: 5_000, interval: 20 })
+    rmSync(data('demo.json')) // of the killed one; the next start would take it away a moment later
     run = npmStart()
     await ready(run)
     expect(run.said()).toContain('adopted the PostgreSQL')
