@@ -76,12 +76,15 @@ function Screens() {
   const phase = useShell((state) => state.phase)
   const pairing = useShell((state) => state.pairing)
   const edgeUp = useShell((state) => state.edge.up)
+  const house = useShell((state) => state.house)
   const device_uuid = useShell((state) => state.device_uuid)
   switch (phase) {
     case 'starting':
       return null
     case 'pairing':
-      return <Pairing view={pairing} edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
+      return (
+        <Pairing house={house} view={pairing} edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
+      )
     case 'blocked':
       return <FullMessage title={t('blocked.title')} text={t('blocked.text')} />
     case 'locked':
@@ -94,13 +97,13 @@ function Screens() {
 function Locked() {
   const t = useT<typeof en>()
   const { shell, device_name } = useTill()
-  const { people, person, sign_in } = useShell((state) => state)
+  const { people, person, sign_in, house } = useShell((state) => state)
   const day = useDesk((state) => state.day)
   const minutes = day?.auto_lock_minutes ?? 0
   const device = day?.device.name ?? device_name
   return (
     <Lock
-      brand={day?.cinema.name ?? 'Foyer'}
+      brand={day?.cinema.name ?? house?.cinema ?? 'Foyer'}
       subtitle={t(!day ? 'lock.first' : minutes > 0 ? 'lock.after' : 'lock.never', { device, minutes })}
       people={people}
       last_person={person?.id ?? null}

@@ -45,7 +45,8 @@ export const bootRegister = async (): Promise<Till> => {
   const fetchHere: typeof fetch = (input, init) => fetch(input, init)
   const device_name = deviceName()
   const shell = createShell({ facts, tab: sessionStorage, origin: '', fetch: fetchHere, type: TYPE, device_name })
-  const questions = createQuestions({ storage: outbox, edge: shell.edge, now: () => new Date().toISOString() })
+  const now = (): string => new Date().toISOString()
+  const questions = createQuestions({ storage: outbox, edge: shell.edge, now, new_id: newId })
   await questions.start()
   const actions = createDesk({
     edge: shell.edge,

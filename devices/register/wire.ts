@@ -35,7 +35,7 @@ const mqttAddress = (): string => `${location.protocol === 'https:' ? 'wss' : 'w
 const openLive = (till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null => {
   const { shell, actions, questions } = till
   const { device_uuid, token } = shell.credentials()
-  const cinema_id = actions.desk.state.get().day?.cinema.id
+  const cinema_id = shell.state.get().house?.cinema_id ?? actions.desk.state.get().day?.cinema.id
   if (!token || cinema_id === undefined) return null
   let connected = false
   const live = connectLive({
@@ -47,12 +47,11 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
       connected: () => {
         connected = true
         shell.edgeSeen(true)
-        void questions.pulse()
-        if (shell.state.get().phase === 'open') void actions.reconnected()
+        if (shell.state.get().phase === 'open') void questions.pulse().then(actions.reconnected)
       },
       lost: () => {
         connected = false
-        void shell.refreshPeople()
+        void shell.look()
       },
       state: actions.takeCinemaState,
       seats: ({ schedule_id, seats, seq }) => actions.takeView(schedule_id, { seats, seq }),
@@ -105,7 +104,7 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
 
   shell.state.subscribe(
     onChange(phase, (now) => {
-      if (now === 'open') void actions.reconnected()
+      if (now === 'open') void questions.pulse().then(actions.reconnected)
       if (now !== 'pairing' && now !== 'blocked') return
       link?.live.close()
       link = null
@@ -115,8 +114,9 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
     onChange(
       () => shell.state.get().edge.up,
       (up) => {
-        if (up) void questions.pulse()
-        if (up && signedIn()) void actions.reconnected()
+        if (!up) return
+        void shell.refreshPeople()
+        if (signedIn()) void questions.pulse().then(actions.reconnected)
       },
     ),
   )
@@ -145,8 +145,8 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
     const { edge } = shell.state.get()
     if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
     link ??= openLive(till, updates)
-    if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.refreshPeople()
-    if (edge.up) void pulse()
+    if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.look()
+    if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
     if (edge.up && signedIn() && ticks % every === 0) void actions.refresh()
     if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) actions.renewHolds()

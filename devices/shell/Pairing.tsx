@@ -5,8 +5,10 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { useNow } from './clock.ts'
 import { DeviceIcon } from './icons.tsx'
 import type { PairingView } from './pairing.ts'
+import type { House } from './shell.ts'
 
 interface PairingProps {
+  house: House | null
   view: PairingView | null
   edgeUp: boolean
   device_name: string
@@ -19,7 +21,7 @@ const minutes = (ms: number): string => {
 }
 
 /** The number of a new device, as a ticket torn in the middle, until somebody approves it (F-243, F-250). */
-export function Pairing({ view, edgeUp, device_name, device_uuid }: PairingProps) {
+export function Pairing({ house, view, edgeUp, device_name, device_uuid }: PairingProps) {
   const t = useT<typeof en>()
   useNow(1000)
   const pin = view?.pin ?? null
@@ -27,7 +29,7 @@ export function Pairing({ view, edgeUp, device_name, device_uuid }: PairingProps
     <main className="pairing">
       <div className="beam" aria-hidden="true" />
       <section className="pairing-left">
-        <Mark brand="Foyer" />
+        <Mark brand={house?.cinema ?? 'Foyer'} />
         <h1>{t('pairing.title')}</h1>
         <p className="lead">{t('pairing.how', { address: `${location.host}/pair` })}</p>
         {pin ? (
@@ -52,17 +54,19 @@ export function Pairing({ view, edgeUp, device_name, device_uuid }: PairingProps
           <span className={edgeUp ? 'good' : 'bad'}>
             <DeviceIcon name="edge" /> {t(edgeUp ? 'pairing.edgeFound' : 'pairing.edgeAway')}
           </span>
-          <span>
-            <DeviceIcon name="noInternet" /> {t('pairing.offline')}
-          </span>
+          {house && !house.line.up && (
+            <span>
+              <DeviceIcon name="noInternet" /> {t('pairing.offline')}
+            </span>
+          )}
         </div>
       </section>
-      <NextSteps edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
+      <NextSteps house={house} edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
     </main>
   )
 }
 
-function NextSteps({ edgeUp, device_name, device_uuid }: Omit<PairingProps, 'view'>) {
+function NextSteps({ house, edgeUp, device_name, device_uuid }: Omit<PairingProps, 'view'>) {
   const t = useT<typeof en>()
   return (
     <aside className="pairing-right">
@@ -72,7 +76,7 @@ function NextSteps({ edgeUp, device_name, device_uuid }: Omit<PairingProps, 'vie
           <i>{edgeUp ? <Icon name="check" /> : '1'}</i>
           <div>
             <b>{t(edgeUp ? 'pairing.step1' : 'pairing.step1Away')}</b>
-            {location.host}
+            {[house?.cinema, location.host].filter(Boolean).join(', ')}
           </div>
         </li>
         <li className={edgeUp ? 'on' : ''}>

@@ -46,7 +46,7 @@ export interface Kept {
   mark_before: Mark
   /** The entry as the edge answered it, byte for byte (L17). Kept also while a void runs: it is a fact. */
   receipt: Receipt | null
-  /** What the edge said when it refused. */
+  /** What the edge said when it refused; also while a void makes that refusal final. */
   refusal: string | null
 }
 
@@ -93,7 +93,7 @@ export const keepPrinted = (kept: Kept): Kept => move(kept, 'done')
 
 export const keepRefused = (kept: Kept, refusal: string): Kept => move(kept, 'refused', { refusal })
 
-export const keepVoiding = (kept: Kept): Kept => move(kept, 'voiding')
+export const keepVoiding = (kept: Kept, refusal: string | null = null): Kept => move(kept, 'voiding', { refusal })
 export const keepVoided = (kept: Kept): Kept => move(kept, 'voided')
 export const keepVoidRefused = (kept: Kept): Kept => move(kept, 'intent')
 

@@ -64,6 +64,7 @@ const register = async (storage: OutboxStorage, line: Fuse = fuse(Infinity)): Pr
     storage: { ...storage, write: (records, mark) => around(line, () => storage.write(records, mark)) },
     edge: ((call, request) => around(line, () => client(call, request))) as typeof client,
     now: () => '2026-11-21T19:42:00.000Z',
+    new_id: randomUUID,
   })
   await questions.start()
   return questions
@@ -186,6 +187,37 @@ describe('L8 a sale at the counter', () => {
     expect(await kept(question.question_id)).toMatchObject({ status: 'refused', refusal: message, receipt: null })
   })
 
+  test('L8 a refusal after an unanswered copy is made final by a void before it is believed: the copy that still travels sells nothing', async () => {
+    const question = sale()
+    edge.lose = () => 'request'
+    const questions = await register(openFile())
+    await questions.ask(question)
+    edge.lose = () => undefined
+    const message = 'H 10 was sold a moment ago.'
+    edge.refuse = (asked) => (asked.kind === 'sale' ? message : undefined)
+    edge.forgetsRefusals = true
+    await healed(questions)
+    expect(await kept(question.question_id)).toMatchObject({ status: 'voided', refusal: message })
+    edge.refuse = () => undefined
+    const late = await fetch(`${edge.origin}/api/register/questions`, {
+      method: 'POST',
+      body: JSON.stringify(question),
+    })
+    expect(late.status).toBe(422)
+    expect(edge.papers).toEqual([])
+  })
+
+  test('L8 a refusal of a question that the edge has ended already needs no void', async () => {
+    const question = sale()
+    edge.lose = () => 'request'
+    await (await register(openFile())).ask(question)
+    edge.lose = () => undefined
+    edge.refused.add(question.question_id)
+    await healed(await register(openFile()))
+    expect((await kept(question.question_id))?.status).toBe('refused')
+    expect(edge.entries).toEqual([])
+  })
+
   test('L8 without room on the disk nothing is asked', async () => {
     const storage = { ...openFile(), write: () => Promise.reject(new Error('disk full')) }
     const questions = await register(storage)
@@ -257,7 +289,7 @@ describe('L8 a void', () => {
     async (lost) => {
       const question = await unanswered(lost)
       const questions = await register(openFile())
-      expect(await questions.void(randomUUID(), question.question_id)).toMatchObject({ kind: 'answered' })
+      expect(await questions.void(question.question_id)).toMatchObject({ kind: 'answered' })
       await healed(questions)
       expect((await kept(question.question_id))?.status).toBe('voided')
       expect((lost === 'answer' ? edge.voided : edge.refused).has(question.question_id)).toBe(true)
@@ -269,7 +301,7 @@ describe('L8 a void', () => {
     const probe = await unanswered('answer')
     const count = fuse(Infinity)
     const probed = await register(openFile(), count)
-    await probed.void(randomUUID(), probe.question_id)
+    await probed.void(probe.question_id)
     await healed(probed)
     for (let at = 1; at <= count.crossed.count; at++) {
       const question = await unanswered(at % 2 ? 'answer' : 'request')
@@ -277,7 +309,7 @@ describe('L8 a void', () => {
       const questions = await register(openFile(), line)
       await live(
         line,
-        questions.void(randomUUID(), question.question_id).then(() => healed(questions)),
+        questions.void(question.question_id).then(() => healed(questions)),
       )
       await healed(await register(openFile()))
       const about = (one: { question_id: string }) => one.question_id === question.question_id
@@ -300,11 +332,16 @@ describe('L8 a void', () => {
       if ((request?.body as Question | undefined)?.kind === 'sale') await gate
       return answer
     }
-    const questions = createQuestions({ storage, edge: slow, now: () => '2026-11-21T19:42:00.000Z' })
+    const questions = createQuestions({
+      storage,
+      edge: slow,
+      now: () => '2026-11-21T19:42:00.000Z',
+      new_id: randomUUID,
+    })
     await questions.start()
     const asked = questions.ask(question)
     await until(() => edge.entries.length === 1)
-    const voided = questions.void(randomUUID(), question.question_id)
+    const voided = questions.void(question.question_id)
     await until(() => edge.voided.has(question.question_id))
     letGo()
     expect(await asked).toEqual({ kind: 'voiding' })
@@ -318,15 +355,26 @@ describe('L8 a void', () => {
     edge.jam = true
     const questions = await register(openFile())
     await questions.ask(question)
-    expect(await questions.void(randomUUID(), question.question_id)).toEqual({ kind: 'voiding' })
+    expect(await questions.void(question.question_id)).toEqual({ kind: 'voiding' })
     expect(edge.voided.size).toBe(0)
+  })
+
+  test('L8 a void of what has ended meanwhile is refused, and the sale counts as voided', async () => {
+    const question = await unanswered('answer')
+    edge.voided.add(question.question_id)
+    edge.refuse = (asked) => (asked.kind === 'void' ? 'It has ended already.' : undefined)
+    const questions = await register(openFile())
+    await questions.void(question.question_id)
+    await healed(questions)
+    expect((await kept(question.question_id))?.status).toBe('voided')
+    expect(edge.papers).toEqual([])
   })
 
   test('L8 a refused void leaves the sale to be asked again', async () => {
     const question = await unanswered('request')
     edge.refuse = (asked) => (asked.kind === 'void' ? 'Not now.' : undefined)
     const questions = await register(openFile())
-    expect(await questions.void(randomUUID(), question.question_id)).toMatchObject({ kind: 'refused' })
+    expect(await questions.void(question.question_id)).toMatchObject({ kind: 'refused' })
     await healed(questions)
     expect((await kept(question.question_id))?.status).toBe('done')
   })

@@ -23,6 +23,9 @@ import {
  * The engine of LEDGER.md, L8, on the register's side. A question goes: intent on disk → asked → receipt on disk → confirmed until heard → printed. Whatever is cut, the
  * next `pulse` goes on where the disk says it stands: a question without a receipt is asked again under the same id (the edge answers as the first time), a receipt that is not
  * confirmed is confirmed again, a print that nobody saw finish is looked up. No DOM, no timers: the shell and the headless registers call `pulse`.
+ *
+ * A refusal is final when the question was asked once. Where an earlier copy went unanswered, that copy may still travel and sell what was refused to the later one: so the
+ * register looks the question up, and ends it by a void if the edge never heard of it, before anybody is told "not sold".
  */
 
 /** What became of a question, as far as this register knows now. `unanswered`: not known yet, the engine goes on asking. */
@@ -51,7 +54,7 @@ export interface Questions {
   start(): Promise<void>
   ask(question: Question): Promise<Outcome>
   /** Ends a question that has no receipt, with a question of its own. */
-  void(question_id: string, of: string): Promise<Outcome>
+  void(of: string): Promise<Outcome>
   /** One try at everything that is not finished, oldest first. Safe to call at any time and as often as one likes. */
   pulse(): Promise<void>
   /** Prints the paper of an answered sale once more, marked as a copy. */
@@ -67,6 +70,8 @@ export interface QuestionsOptions {
   edge: EdgeClient
   /** The register's clock, ISO text: shown to people, never decided on (L12). */
   now: () => string
+  /** A new uuid v4, for the engine's own voids. */
+  new_id: () => string
 }
 
 const LATEST = 20
@@ -78,6 +83,8 @@ interface Engine extends QuestionsOptions {
   mark: Mark
   mismatch: Snapshot['mismatch']
   busy: Map<string, Promise<unknown>>
+  /** Questions of which a copy may be on its way unanswered. */
+  uncertain: Set<string>
   shown: Snapshot
   listeners: Set<() => void>
 }
@@ -130,16 +137,50 @@ const takeReceipt = async (engine: Engine, kept: Kept, receipt: Receipt): Promis
   return kept.status === 'voiding' ? { kind: 'voiding' } : { kind: 'answered', receipt }
 }
 
-const takeRefusal = async (
-  engine: Engine,
-  kept: Kept,
-  refusal: { message: string; errors: Record<string, string[]> },
-): Promise<Outcome> => {
-  if (kept.status !== 'intent') return { kind: 'voiding' }
-  const ended = voidedBy(engine, kept)
-  const back = ended?.status === 'voiding' ? [keepVoidRefused(ended)] : []
-  const stored = await tryWrite(engine, [keepRefused(kept, refusal.message), ...back])
-  return stored ? { kind: 'refused', ...refusal } : { kind: 'unanswered', why: 'receipt_not_stored' }
+interface Refused {
+  message: string
+  errors: Record<string, string[]>
+}
+
+/** What the edge knows of a question now; null when it does not answer. */
+const lookUp = async (engine: Engine, question_id: string) => {
+  const answer = await engine.edge(questionState, { params: { question_id } })
+  return answer.kind === 'answer' ? answer.data : null
+}
+
+const close = async (engine: Engine, records: Kept[], outcome: Outcome): Promise<Outcome> =>
+  (await tryWrite(engine, records)) ? outcome : { kind: 'unanswered', why: 'receipt_not_stored' }
+
+/** A void was refused: what it named has ended already, or it lives and is asked again. */
+const takeVoidRefusal = async (engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> => {
+  const of = kept.question.kind === 'void' ? kept.question.of : ''
+  const known = await lookUp(engine, of)
+  if (!known) return { kind: 'unanswered', why: 'no_answer' }
+  const named = engine.open.get(of)
+  const ended = known.state === 'voided' || known.state === 'refused'
+  const follows = named?.status === 'voiding' ? [ended ? keepVoided(named) : keepVoidRefused(named)] : []
+  return close(engine, [keepRefused(kept, refused.message), ...follows], { kind: 'refused', ...refused })
+}
+
+/** A refusal of a question of which another copy may still travel: made final at the edge before it is believed. */
+const takeUncertainRefusal = async (engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> => {
+  const known = await lookUp(engine, kept.question_id)
+  if (!known) return { kind: 'unanswered', why: 'no_answer' }
+  if (known.receipt) return takeReceipt(engine, kept, known.receipt)
+  if (known.state !== 'unknown') return takeRefusal(engine, kept, refused)
+  const now = engine.open.get(kept.question_id)
+  if (now?.status !== 'intent') return { kind: 'voiding' }
+  const question: Question = { kind: 'void', question_id: engine.new_id(), of: kept.question_id }
+  const intent = keepIntent(question, engine.now(), engine.mark)
+  return close(engine, [intent, keepVoiding(now, refused.message)], { kind: 'voiding' })
+}
+
+const takeRefusal = (engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> =>
+  close(engine, [keepRefused(kept, refused.message)], { kind: 'refused', ...refused })
+
+const unanswered = (engine: Engine, question_id: string, answer: EdgeAnswer<unknown>): Outcome => {
+  engine.uncertain.add(question_id)
+  return { kind: 'unanswered', why: answer.kind === 'unreachable' ? answer.why : 'denied' }
 }
 
 /** One try at asking. The kept question is read again after the answer: a void may have been stored meanwhile. */
@@ -150,8 +191,12 @@ const askOnce = async (engine: Engine, question_id: string): Promise<Outcome> =>
   const kept = engine.open.get(question_id)
   if (!kept) return { kind: 'voiding' }
   if (answer.kind === 'answer') return takeReceipt(engine, kept, answer.data)
-  if (answer.kind === 'refused') return takeRefusal(engine, kept, answer)
-  return { kind: 'unanswered', why: answer.kind === 'denied' ? 'denied' : answer.why }
+  if (answer.kind !== 'refused') return unanswered(engine, question_id, answer)
+  if (kept.status !== 'intent') return { kind: 'voiding' }
+  if (kept.question.kind === 'void') return takeVoidRefusal(engine, kept, answer)
+  return engine.uncertain.has(question_id)
+    ? takeUncertainRefusal(engine, kept, answer)
+    : takeRefusal(engine, kept, answer)
 }
 
 const takePrinted = async (engine: Engine, kept: Kept, printed: Printed): Promise<void> => {
@@ -216,6 +261,8 @@ const start = async (engine: Engine): Promise<void> => {
   engine.open = new Map(open.map((kept) => [kept.question_id, kept]))
   engine.latest = latest
   engine.mark = mark
+  // whatever was asked before this start may have gone unanswered
+  engine.uncertain = new Set(engine.open.keys())
   show(engine)
 }
 
@@ -232,10 +279,10 @@ const askNew = async (engine: Engine, question: Question, with_it: Kept[] = []):
   return outcome
 }
 
-const voidQuestion = async (engine: Engine, question_id: string, of: string): Promise<Outcome> => {
+const voidQuestion = async (engine: Engine, of: string): Promise<Outcome> => {
   const kept = engine.open.get(of)
   if (kept?.status !== 'intent' || kept.question.kind === 'void') return { kind: 'voiding' }
-  return askNew(engine, { kind: 'void', question_id, of }, [keepVoiding(kept)])
+  return askNew(engine, { kind: 'void', question_id: engine.new_id(), of }, [keepVoiding(kept)])
 }
 
 const paperSeen = async (engine: Engine, question_id: string): Promise<void> => {
@@ -253,13 +300,14 @@ export const createQuestions = (options: QuestionsOptions): Questions => {
     mark: NO_MARK,
     mismatch: null,
     busy: new Map(),
+    uncertain: new Set(),
     shown,
     listeners: new Set(),
   }
   return {
     start: () => start(engine),
     ask: (question) => askNew(engine, question),
-    void: (question_id, of) => voidQuestion(engine, question_id, of),
+    void: (of) => voidQuestion(engine, of),
     pulse: async () => {
       for (const question_id of dueNow(engine)) await advance(engine, question_id)
     },

@@ -1,5 +1,6 @@
 import { newId } from '#kit/id.ts'
 import { type DeviceType, employeeList, signIn, signOut } from '#protocol/devices/calls.ts'
+import { edgeState } from '#protocol/devices/state-call.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { createEdgeClient, type EdgeAnswer, type EdgeClient } from './edge-client.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
@@ -10,6 +11,9 @@ import { createStore, type Store } from './store.ts'
  * What every device of staff has in common: who it is (paired once, F-243), who stands at it (PIN, F-246), and whether its edge is there. Knows nothing of selling.
  */
 export type Phase = 'starting' | 'pairing' | 'blocked' | 'locked' | 'open'
+
+/** What anybody in the house may know of its edge: which cinema, its line, its printer. */
+export type House = CallAnswer<typeof edgeState>
 
 export type PersonCard = CallAnswer<typeof employeeList>[number]
 
@@ -28,6 +32,8 @@ export interface ShellState {
   phase: Phase
   device_uuid: string
   pairing: PairingView | null
+  /** As the edge last told it; null before its first answer. */
+  house: House | null
   people: readonly PersonCard[]
   /** Stays while the screen is locked over an open bill, so that its seats can be kept held. */
   person: Person | null
@@ -47,6 +53,8 @@ export interface Shell {
   edgeSeen(up: boolean): void
   /** This device was blocked, or signed out for good. */
   shutOut(how: 'blocked' | 'logout'): Promise<void>
+  /** Asks the edge for a sign of life, and takes what it says of the house. */
+  look(): Promise<void>
   refreshPeople(): Promise<void>
   credentials(): { device_uuid: string; token: string }
 }
@@ -127,18 +135,23 @@ const refreshPeople = async (inner: Inner): Promise<void> => {
   await inner.facts.keep('people', answer.data)
 }
 
+const look = async (inner: Inner): Promise<void> => {
+  const answer = await guarded(inner)(edgeState)
+  if (answer.kind === 'answer') patch(inner, { house: answer.data })
+}
+
 const startPairing = async (inner: Inner): Promise<void> => {
   patch(inner, { phase: 'pairing', pairing: null })
+  void look(inner)
   const end = await pairDevice({
     edge: inner.raw,
     device_uuid: inner.state.get().device_uuid,
     type: inner.type,
     name: inner.device_name,
-    show: (pairing) =>
-      patch(inner, {
-        pairing,
-        edge: { ...inner.state.get().edge, up: pairing.pin !== null || pairing.problem !== null },
-      }),
+    show: (pairing) => {
+      edgeSeen(inner, pairing.pin !== null || pairing.problem !== null)
+      patch(inner, { pairing })
+    },
     now: () => performance.now(),
     wait,
     stopped: () => inner.state.get().phase !== 'pairing',
@@ -164,6 +177,7 @@ const start = async (inner: Inner): Promise<void> => {
   if (!inner.token) return startPairing(inner)
   const person = storedPerson(inner)
   patch(inner, { person, phase: person ? 'open' : 'locked' })
+  await look(inner)
   await refreshPeople(inner)
 }
 
@@ -206,6 +220,7 @@ export const createShell = (parts: ShellParts): Shell => {
     phase: 'starting',
     device_uuid: '',
     pairing: null,
+    house: null,
     people: [],
     person: null,
     sign_in: { busy: false, problem: null },
@@ -222,6 +237,7 @@ export const createShell = (parts: ShellParts): Shell => {
     lock: (keep) => lock(inner, keep),
     edgeSeen: (up) => edgeSeen(inner, up),
     shutOut: (how) => shutOut(inner, how),
+    look: () => look(inner),
     refreshPeople: () => refreshPeople(inner),
     credentials: () => ({ device_uuid: state.get().device_uuid, token: inner.token ?? '' }),
   }

@@ -131,6 +131,7 @@ export function RegisterStatus({ right }: { right?: React.ReactNode }) {
   const { actions } = useTill()
   const unfinished = useUnfinished().length
   const locked = useShell((state) => state.phase !== 'open')
+  const house = useShell((state) => state.house)
   const more = unfinished > 0 && (
     <button
       type="button"
@@ -144,8 +145,8 @@ export function RegisterStatus({ right }: { right?: React.ReactNode }) {
   return (
     <StatusLine
       edge={useShell((state) => state.edge)}
-      line={useDesk((state) => state.line)}
-      printer={useDesk((state) => state.printer)}
+      line={useDesk((state) => state.line) ?? house?.line ?? null}
+      printer={useDesk((state) => state.printer) ?? house?.printer ?? null}
       terminal={useMethods()?.terminal ? 'by_hand' : 'none'}
       time_zone={useTimeZone()}
       more={more}

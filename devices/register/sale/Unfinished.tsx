@@ -16,19 +16,27 @@ export function Waiting() {
   const locale = useLocale()
   const { questions, actions } = useTill()
   const paying = useDesk((state) => state.paying)
+  const kept = useQuestions().open.find((one) => one.question_id === paying?.question_id)
   if (!paying) return null
+  const voiding = kept?.status === 'voiding'
   return (
-    <Ask title={t('ask.waitTitle')} icon={<DeviceIcon name="edge" />} tone="stop">
-      <p>
-        {t('ask.waitText', { amount: formatMoney(paying.total_cents, locale) })} <b>{t('ask.waitHold')}</b>
-      </p>
+    <Ask title={t(voiding ? 'ask.voidTitle' : 'ask.waitTitle')} icon={<DeviceIcon name="edge" />} tone="stop">
+      {voiding ? (
+        <p>{t('ask.waitVoidText')}</p>
+      ) : (
+        <p>
+          {t('ask.waitText', { amount: formatMoney(paying.total_cents, locale) })} <b>{t('ask.waitHold')}</b>
+        </p>
+      )}
       <Answers>
         <button type="button" className="btn btn-1" data-autofocus onClick={() => void questions.pulse()}>
           {t('ask.waitAgain')}
         </button>
-        <button type="button" className="btn btn-2" onClick={() => void actions.voidSale(paying.question_id)}>
-          {t('ask.waitVoid')}
-        </button>
+        {!voiding && (
+          <button type="button" className="btn btn-2" onClick={() => void actions.voidSale(paying.question_id)}>
+            {t('ask.waitVoid')}
+          </button>
+        )}
       </Answers>
     </Ask>
   )

@@ -1,6 +1,6 @@
 import { registerHold, registerRelease, registerSchedule } from '#protocol/bills/register-calls.ts'
 import { type Desk, freeOf, mendDraft, ownLetters, patch, type SeatsView } from './desk-state.ts'
-import { type Draft, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
+import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
 import { applyHeld, type HoldAnswer, type HoldBody, holdWanted, letterOf } from './holds.ts'
 
 const seeView = (desk: Desk, schedule_id: number, view: SeatsView): void =>
@@ -46,17 +46,48 @@ const wanted = (desk: Desk, schedule_id: number): HoldBody | null => {
   return holdWanted(draft, schedule_id, schedule.arrangement, letters)
 }
 
-/** Tickets that no seat can be had for leave the bill again, and the cashier is told how many are free (F-268). */
-const tellFull = (desk: Desk, schedule_id: number): void => {
-  const { day, views } = desk.state.get()
-  const card = day?.schedules.find((one) => one.id === schedule_id)
+type HoldOutcome =
+  | { kind: 'held'; taken: HoldAnswer['lost']; short: boolean }
+  | { kind: 'refused'; field: string; message: string }
+  | { kind: 'unreachable' }
+
+/** Tickets that no seat can be had for leave the bill again. */
+const dropSeatless = (desk: Desk, schedule_id: number): void => {
   let draft: Draft = desk.state.get().draft
   for (const line of ticketsOf(draft, schedule_id)) {
     if (line.slot === null) draft = removeTicket(draft, schedule_id, line.price_rate_id)
   }
   mendDraft(desk, draft)
+}
+
+/** The show has only so many free seats (F-268). */
+const tellFull = (desk: Desk, schedule_id: number): void => {
+  dropSeatless(desk, schedule_id)
+  const { open, views, draft } = desk.state.get()
+  const card = open[schedule_id]?.schedule
   const free = (card ? freeOf(card, views[schedule_id]).here : 0) + slotsHeld(draft, schedule_id).length
   patch(desk, { ask: { kind: 'show_full', schedule_id, free } })
+}
+
+/** Why a hold was refused, by the field that the edge names; answers whether to ask again. */
+const takeHoldRefusal = (desk: Desk, schedule_id: number, field: string, message: string): boolean => {
+  const { draft } = desk.state.get()
+  if (field === 'bill_id') {
+    // the bill has ended at the edge, by its time: this draft goes on as another one
+    mendDraft(desk, { ...draft, bill_id: desk.new_id() })
+    patch(desk, { held: {} })
+    return true
+  }
+  if (field === 'count') tellFull(desk, schedule_id)
+  else if (field === 'quantity') {
+    // free seats there are, but none that are proposed by themselves: they are picked by hand
+    mendDraft(desk, markByHand(draft, schedule_id, true))
+    patch(desk, { zoomed: 1 })
+  } else {
+    dropSeatless(desk, schedule_id)
+    patch(desk, { ask: { kind: 'told', message } })
+  }
+  return false
 }
 
 /** Someone else was faster (F-265): the best seats that are left are held at once and offered; nothing is charged before the cashier chose. */
@@ -64,9 +95,10 @@ const offerOthers = async (desk: Desk, schedule_id: number, taken: HoldAnswer['l
   const tickets = ticketsOf(desk.state.get().draft, schedule_id)
   if (tickets.length === 0) return
   if (tickets.some((line) => line.slot === null)) {
-    const answer = await holdOnce(desk, { schedule_id, count: tickets.length })
-    if (answer === 'unreachable') return
-    if (answer === 'refused') return tellFull(desk, schedule_id)
+    const outcome = await holdOnce(desk, { schedule_id, count: tickets.length })
+    if (outcome.kind === 'refused') takeHoldRefusal(desk, schedule_id, outcome.field, outcome.message)
+    if (outcome.kind !== 'held') return
+    if (outcome.short) return tellFull(desk, schedule_id)
   }
   const proposal = slotsHeld(desk.state.get().draft, schedule_id)
   patch(desk, { ask: { kind: 'seats_lost', schedule_id, taken, proposal } })
@@ -79,38 +111,51 @@ const takeAnswered = (desk: Desk, schedule_id: number, { seats, seq }: HoldAnswe
 }
 
 /** One hold, applied to the draft unless tickets were added or taken away meanwhile (then the next round asks for those). */
-const holdOnce = async (desk: Desk, body: HoldBody): Promise<'refused' | 'unreachable' | HoldAnswer['lost']> => {
+const holdOnce = async (desk: Desk, body: HoldBody): Promise<HoldOutcome> => {
   const { schedule_id } = body
   const before = desk.state.get().draft
   const answer = await desk.edge(registerHold, { params: { bill_id: before.bill_id }, body })
-  if (answer.kind === 'refused') return 'refused'
-  if (answer.kind !== 'answer') return 'unreachable'
+  if (answer.kind === 'refused') {
+    return { kind: 'refused', field: Object.keys(answer.errors)[0] ?? '', message: answer.message }
+  }
+  if (answer.kind !== 'answer') return { kind: 'unreachable' }
   takeAnswered(desk, schedule_id, answer.data)
   const { draft } = desk.state.get()
-  if (draft.bill_id !== before.bill_id) return []
+  if (draft.bill_id !== before.bill_id) return { kind: 'held', taken: [], short: false }
   patch(desk, { held: { ...desk.state.get().held, [schedule_id]: answer.data.held } })
   if (ticketsOf(draft, schedule_id).length !== ticketsOf(before, schedule_id).length) {
     desk.again.add(schedule_id)
-    return []
+    return { kind: 'held', taken: [], short: false }
   }
   const { draft: seated, taken } = applyHeld(draft, body, answer.data)
   mendDraft(desk, seated)
-  return (body.count ?? 0) > answer.data.held.length ? 'refused' : taken
+  return { kind: 'held', taken, short: (body.count ?? 0) > answer.data.held.length }
 }
+
+const ROUNDS_MOST = 10
+/** So often the home may propose seats of which some cannot be had, before the show counts as full (LEDGER.md, Placement). */
+const PROPOSALS_MOST = 3
 
 const holdRounds = async (desk: Desk, schedule_id: number, force: boolean): Promise<void> => {
   const taken: HoldAnswer['lost'] = []
   let must = force
-  do {
+  let short = 0
+  for (let round = 0; round < ROUNDS_MOST; round++) {
     desk.again.delete(schedule_id)
     const body = wanted(desk, schedule_id)
     if (!body || desk.state.get().paying || (!must && isHeld(desk, schedule_id, body))) break
-    const answer = await holdOnce(desk, body)
-    if (answer === 'unreachable') break
-    if (answer === 'refused') return tellFull(desk, schedule_id)
-    taken.push(...answer)
-    must = hasSlipped(desk, schedule_id)
-  } while (must || desk.again.has(schedule_id))
+    const outcome = await holdOnce(desk, body)
+    if (outcome.kind === 'unreachable') break
+    if (outcome.kind === 'refused') {
+      if (!takeHoldRefusal(desk, schedule_id, outcome.field, outcome.message)) return
+      must = true
+      continue
+    }
+    taken.push(...outcome.taken)
+    if (outcome.short && ++short === PROPOSALS_MOST) return tellFull(desk, schedule_id)
+    must = outcome.short || hasSlipped(desk, schedule_id)
+    if (!must && !desk.again.has(schedule_id)) break
+  }
   if (taken.length > 0) await offerOthers(desk, schedule_id, taken)
 }
 

@@ -1,7 +1,7 @@
 import type { Question } from '#protocol/bills/register-calls.ts'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Outcome } from '../../shell/questions.ts'
-import { syncAll } from './desk-holds.ts'
+import { releaseBill, syncAll } from './desk-holds.ts'
 import { type Desk, keepInTab, type Paying, patch } from './desk-state.ts'
 import { newDraft, obstacle } from './draft.ts'
 import { priceDraft, saleLines } from './prices.ts'
@@ -59,17 +59,16 @@ const sold = (desk: Desk, paying: Paying): void => {
   keepInTab(desk)
 }
 
-/** Not sold: the bill is as it was, and what it held is asked for again (seats that are gone are explained by that). */
-const notSold = async (desk: Desk, paying: Paying, message: string): Promise<void> => {
-  patch(desk, { paying: null, ask: { kind: 'not_sold', message, tendered_cents: paying.tendered_cents } })
+/**
+ * Not sold: the bill is here again, under a new number because the old one may have ended at the edge, and what it held is asked for again (seats that are gone are explained
+ * by that). `message`: what the edge said; null when the cashier cancelled.
+ */
+const notSold = async (desk: Desk, paying: Paying, message: string | null): Promise<void> => {
+  const { draft } = desk.state.get()
+  const ask = message === null ? null : ({ kind: 'not_sold', message, tendered_cents: paying.tendered_cents } as const)
+  patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() }, ask })
   keepInTab(desk)
-  await syncAll(desk, true)
-}
-
-/** Voided by the cashier: the bill is back, under a new number, because the old one has ended at the edge. */
-const backAgain = async (desk: Desk): Promise<void> => {
-  patch(desk, { paying: null, held: {}, draft: { ...desk.state.get().draft, bill_id: desk.new_id() } })
-  keepInTab(desk)
+  await releaseBill(desk, draft.bill_id)
   await syncAll(desk, true)
 }
 
@@ -81,8 +80,7 @@ export const settlePaying = (desk: Desk): void => {
   const kept = [...open, ...latest].find((one) => one.question_id === paying.question_id)
   const status: Kept['status'] | undefined = kept?.status
   if (status === 'received' || status === 'confirmed' || status === 'done') sold(desk, paying)
-  if (status === 'refused') void notSold(desk, paying, kept?.refusal ?? '')
-  if (status === 'voided') void backAgain(desk)
+  if (status === 'refused' || status === 'voided') void notSold(desk, paying, kept?.refusal ?? null)
 }
 
 /** After a reload: a sale under way of which the memory knows nothing was never asked. */
@@ -121,6 +119,6 @@ export const pay = async (desk: Desk, payment_method_id: number, tendered_cents:
 
 /** The cashier gives up on a sale that nobody answered: it ends, whatever the edge had done with it, and the money goes back. */
 export const voidSale = async (desk: Desk, question_id: string): Promise<void> => {
-  await desk.questions.void(desk.new_id(), question_id)
+  await desk.questions.void(question_id)
   settlePaying(desk)
 }

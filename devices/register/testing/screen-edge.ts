@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
-import { registerHold, registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
+import { type Question, registerHold, registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
 import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
@@ -108,7 +108,8 @@ const hold = (
   )
   const wanted = body.slots ?? bestOf(hall, body.count ?? 0)
   const got = wanted.filter((slot) => hall.seats[slot - 1] === 'f')
-  if (body.count && got.length < body.count) return refusal(`The show has only ${got.length} free seats.`)
+  if (body.count && got.length < body.count)
+    return { status: 422, body: { message: 'The show is full.', errors: { count: ['The show is full.'] } } }
   setLetters(hall, got, 'h')
   bill.set(body.schedule_id, got)
   tellSeats(edge, body.schedule_id)
@@ -135,13 +136,15 @@ const sold = (edge: Evening): void => {
   }
 }
 
-const sameBill = (edge: Evening, body: unknown): Reply | undefined => {
-  const asked = body as { kind?: string; bill_id: string; lines: { kind: string; schedule_id: number; slot: number }[] }
-  if (asked.kind !== 'sale') return undefined
-  const gone = asked.lines.find(
-    (line) => line.kind === 'ticket' && !edge.held.get(asked.bill_id)?.get(line.schedule_id)?.includes(line.slot),
+/** A sale whose seats somebody else has is refused as the real edge does it; free seats and the bill's own are fine. */
+const lostSeats = (edge: Evening, body: unknown): Reply | undefined => {
+  const asked = body as Partial<Question>
+  if (asked.kind !== 'sale' || edge.counter.entries.some(({ question }) => question.question_id === asked.question_id))
+    return undefined
+  const gone = asked.lines?.some(
+    (line) => line.kind === 'ticket' && !'fh'.includes(edge.halls.get(line.schedule_id)?.seats[line.slot - 1] ?? 's'),
   )
-  return gone && refusal('A seat of this bill is no longer held.')
+  return gone ? refusal('A seat of this bill was sold a moment ago.') : undefined
 }
 
 const answerPeople = (edge: Evening, method: string, path: string, body: unknown): Reply | undefined => {
@@ -165,6 +168,11 @@ const answerPeople = (edge: Evening, method: string, path: string, body: unknown
 }
 
 const answerDay = (edge: Evening, path: string): Reply | undefined => {
+  if (path === '/state') {
+    const { cinema, line, printer, now } = edge.day
+    const catalogue = { synced_at: now, refused: 0 }
+    return data({ cinema_id: cinema.id, cinema: cinema.name, selling: true, line, printer, catalogue })
+  }
   if (path === '/api/register/state') return data(registerState.answer.parse(edge.day))
   const schedule_id = Number(/^\/api\/register\/schedules\/(\d+)$/.exec(path)?.[1])
   if (!schedule_id) return undefined
@@ -178,7 +186,7 @@ const answer = (edge: Evening, method: string, path: string, body: unknown): Rep
   if (bill) return data({ released: edge.held.delete(bill[1]!) ? 1 : 0 })
   if (path.startsWith('/api/register/questions')) {
     const before = edge.counter.entries.length
-    const reply = (method === 'POST' && sameBill(edge, body)) || answerCounter(edge.counter, method, path, body)
+    const reply = (method === 'POST' && lostSeats(edge, body)) || answerCounter(edge.counter, method, path, body)
     if (edge.counter.entries.length > before) sold(edge)
     return reply
   }
@@ -195,7 +203,7 @@ const serve = async (
   response: ServerResponse,
 ): Promise<void> => {
   const path = (request.url ?? '').split('?', 1)[0]!
-  if (!path.startsWith('/api/')) return sendFile(dist, path, response)
+  if (!path.startsWith('/api/') && path !== '/state') return sendFile(dist, path, response)
   const body = await readBody(request)
   const lost = edge.counter.lose(path)
   if (lost === 'request') return void request.socket.destroy()

@@ -20,6 +20,8 @@ export interface Counter {
   refuse: (question: Question) => string | undefined
   onPrint: (question_id: string) => void
   jam: boolean
+  /** Like the real edge: only a void is remembered, a refusal is decided anew. */
+  forgetsRefusals: boolean
   epoch: number
 }
 
@@ -52,7 +54,7 @@ const answerQuestion = (edge: Counter, question: Question): Reply => {
   if (known) return data(ask.answer.parse(known.receipt))
   const why = edge.refused.has(question.question_id) ? 'This question has ended.' : edge.refuse(question)
   if (why) {
-    edge.refused.add(question.question_id)
+    if (!edge.forgetsRefusals) edge.refused.add(question.question_id)
     return refusal(why)
   }
   if (question.kind === 'void') {
@@ -117,6 +119,7 @@ export const createCounter = (): Counter => ({
   refuse: () => undefined,
   onPrint: () => undefined,
   jam: false,
+  forgetsRefusals: false,
   epoch: 1,
 })
 
