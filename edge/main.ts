@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { edgeState } from '#protocol/devices/state-call.ts'
 import { ok } from '#protocol/result.ts'
 import { BROKER_PATH } from './broker/aedes.ts'
+import { instantOf } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { NewerData } from './db/migrate.ts'
 import { mountPairPage } from './devices/pair-routes.ts'
@@ -16,6 +17,7 @@ import { servePrinterPage } from './http/static.ts'
 import { endOnRequest, failToStart, tellParent } from './kit/child.ts'
 import { type EdgeParts, openParts, PRINTER_ID } from './parts.ts'
 import { salesRoutes } from './sales/routes.ts'
+import { auditLedger } from './seats/audit.ts'
 
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
@@ -24,6 +26,8 @@ const CONNECTION_GRACE_MS = 200
 const FIRST_SYNC_MS = 15_000
 const SWEEP_EVERY_MS = 1_000
 const PRINTER_EVERY_MS = 3_000
+/** Every minute (LEDGER.md, Invariants). */
+const WATCH_EVERY_MS = 60_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 const PAPER_PATH = '/paper'
 
@@ -73,13 +77,26 @@ const stateOf = ({ config, replica, store, sync, bus }: EdgeParts) => ({
   catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refused.length },
 })
 
+/** The look at the invariants, every minute: a breach is logged, and told to the hub for the console. */
+const watchLedger = ({ db, log, clock, sync }: EdgeParts): void => {
+  const breaches = auditLedger(db.sqlite).slice(0, 50)
+  for (const { id, breach } of breaches) log.error({ invariant: id, breach }, 'an invariant is broken')
+  const found = breaches.map(({ id, breach }) => ({ invariant: id, detail: breach }))
+  sync.tellAudit({ checked_at: instantOf(clock), breaches: found })
+}
+
 /** Starts what goes on by itself: the line to the hub, the catalogue, the sweep of holds, the look at the printer. */
 const startWork = (parts: EdgeParts, running: Running): void => {
   const { sync, pull, holds, queue, bus } = parts
   bus.rebuild()
   const sight = async () =>
     bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
-  const timers = [setInterval(() => holds.sweep(), SWEEP_EVERY_MS), setInterval(() => void sight(), PRINTER_EVERY_MS)]
+  const watch = () => watchLedger(parts)
+  const timers = [
+    setInterval(() => holds.sweep(), SWEEP_EVERY_MS),
+    setInterval(() => void sight(), PRINTER_EVERY_MS),
+    setInterval(watch, WATCH_EVERY_MS),
+  ]
   running.onStop(() => timers.forEach(clearInterval))
   void sight()
   sync.start()

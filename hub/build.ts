@@ -19,11 +19,13 @@ import { routes as liveRoutes } from './live/routes.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import { lookAtOrder } from './payments/nudge.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
+import { SecondFile } from './payments/second-file.ts'
 import { openExhibitorKey, type TicketSigner } from './scanning/keys.ts'
 import { tellSeats } from './schedules/live-seats.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { openLanes } from './seats/lanes.ts'
 import { Seats } from './seats/store.ts'
+import { Watch } from './seats/watch.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
 import { posterRoutes } from './site/posters.ts'
@@ -38,6 +40,8 @@ const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
+/** Every minute (LEDGER.md, Invariants). */
+const WATCH_MS = 60_000
 
 /** What was started, to be stopped in the opposite order. */
 export class Running {
@@ -83,15 +87,17 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   return { config, log, pool, notices, catalogue, live, sessions, lanes, links, limit: new RateLimit(), provider }
 }
 
-function buildShop(parts: Parts): Shop {
+function buildShop(parts: Parts, running: Running): Shop {
   const { lanes, links, provider, log, config } = parts
+  const second = new SecondFile(config.second_dir)
+  running.onStop(() => second.close())
   const signers = new Map<number, TicketSigner>()
   const signer = (exhibitor_id: number): TicketSigner => {
     const made = signers.get(exhibitor_id) ?? openExhibitorKey(config.data_dir, exhibitor_id)
     signers.set(exhibitor_id, made)
     return made
   }
-  return openShop(parts, new Seats(lanes, links), new Bills(lanes, provider, log), signer)
+  return openShop(parts, new Seats(lanes, links), new Bills(lanes, provider, second, log), signer)
 }
 
 /** Work that comes round by itself; a round begins when the one before has ended, and one that fails is tried again at the next turn. */
@@ -114,7 +120,7 @@ function everySoOften(name: string, wait_ms: number, round: () => Promise<void>,
   }
 }
 
-function startRounds(parts: Parts, shop: Shop, running: Running): void {
+function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): void {
   const { catalogue, lanes, links, live, log } = parts
   const placing = new Placing({ catalogue, lanes, seats: shop.seats, log })
   running.onStop(everySoOften('placing', PLACING_MS, () => placing.round(), log))
@@ -122,12 +128,13 @@ function startRounds(parts: Parts, shop: Shop, running: Running): void {
     for (const { exhibitor_id, cinema_id } of lanes.opened()) await shop.bills.sweep(exhibitor_id, cinema_id)
   }
   running.onStop(everySoOften('sweeping', SWEEP_MS, sweep, log))
+  running.onStop(everySoOften('watching', WATCH_MS, () => watch.round(), log))
   running.onStop(catalogue.onChange(() => links.nudgeFeed()))
   tellSeats(shop, live, lanes, links, log)
 }
 
 /** Every room of the hub. The site's pages come last: they take every path that is left. */
-const roomsOf = (shop: Shop, dist: string): Rooms => ({
+const roomsOf = (shop: Shop, watch: Watch, dist: string): Rooms => ({
   machines: [
     (app, { pool, log, lanes, links, config }) =>
       syncRoutes(app, { pool, log, lanes, links, enrolment_secret: config.enrolment_secret }),
@@ -138,7 +145,7 @@ const roomsOf = (shop: Shop, dist: string): Rooms => ({
     (app) => scheduleRoutes(app, shop),
     (app) => billRoutes(app, shop),
     posterRoutes,
-    consoleRoutes(() => ({ checked_at: null, breaches: [] })),
+    consoleRoutes(() => watch.checks()),
     siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }, dist),
   ],
 })
@@ -155,7 +162,8 @@ export async function buildHub(
   dist: string = DIST,
 ): Promise<HubApp> {
   const parts = await buildParts(config, log, database_url, running)
-  const shop = buildShop(parts)
-  startRounds(parts, shop, running)
-  return createApp(parts, roomsOf(shop, dist))
+  const shop = buildShop(parts, running)
+  const watch = new Watch(parts)
+  startRounds(parts, shop, watch, running)
+  return createApp(parts, roomsOf(shop, watch, dist))
 }

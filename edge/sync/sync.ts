@@ -8,6 +8,7 @@ import { headOf } from '#protocol/seats/ledger.ts'
 import { misplaced } from '#protocol/seats/placement.ts'
 import { type View, viewOf } from '#protocol/seats/views.ts'
 import {
+  type AuditReport,
   admitCall,
   MAX_ENTRIES_PER_PUSH,
   MAX_VIEWS_PER_CALL,
@@ -63,6 +64,7 @@ export class Sync {
   #answers: Answers[] = []
   #received = -1
   #stopped = false
+  #audit: AuditReport | null = null
   #pushing: Promise<void> | null = null
   #again = false
   #timers: NodeJS.Timeout[] = []
@@ -102,6 +104,12 @@ export class Sync {
     this.#pushing ??= this.#pushAll().finally(() => {
       this.#pushing = null
     })
+  }
+
+  /** Tells the hub with the next push what the last look at the invariants found. */
+  tellAudit(report: AuditReport): void {
+    this.#audit = report
+    this.push()
   }
 
   /**
@@ -191,10 +199,13 @@ export class Sync {
     const entries = this.#received < 0 ? [] : store.entriesAfter(this.#received, MAX_ENTRIES_PER_PUSH)
     const views = this.#viewsToShow()
     const answers = this.#answers.splice(0, 100)
-    const sent = await this.#call(pushCall, { ...this.#sender(), entries, views, answers })
+    const audit = this.#audit
+    this.#audit = null
+    const sent = await this.#call(pushCall, { ...this.#sender(), entries, views, answers, audit })
     if (sent.kind !== 'answer') {
       for (const view of views) this.#showing.add(view.schedule_id)
       this.#answers.unshift(...answers)
+      this.#audit ??= audit
       this.#received = -1
       return sent.kind === 'refused' && sent.code === 'fenced' ? 'done' : 'failed'
     }

@@ -118,13 +118,12 @@ class Purchase {
   }
 
   async run(): Promise<Result<Bought> | Refused> {
-    const { catalogue, schedule } = this.#shown
-    const { exhibitor_id, cinema_id } = schedule
+    const { exhibitor_id, cinema_id } = this.#shown.schedule
     const repeated = await this.#answeredBefore()
     if (repeated) return repeated
     if (!saleFlags(this.#shown).purchasable_online) return refuse('not_purchasable')
-    const method = siteMethod(catalogue.payment_method.values(), this.#body.payment_method_id)
     const items = chooseItems(this.#shown, this.#body.items)
+    const method = this.#method()
     if (!method.ok || !items.ok) return refusedTogether(method, items)
     const lane = await this.#shop.lanes.of(exhibitor_id, cinema_id)
     const bill = await this.#bill(lane, items.value)
@@ -133,10 +132,18 @@ class Purchase {
     const lines = priceLines(this.#shown, bill.value.id, items.value, slots)
     const total = compareAmount(lines, this.#body.amount, 'en')
     if (!total.ok) return total
-    const payment = newPayment(bill.value.id, method.value, total.value)
+    const payment = method.value && newPayment(bill.value.id, method.value, total.value)
     const paying = await this.#pay(lane, bill.value, lines, payment)
     if (!paying.ok) return paying
-    return this.#open(paying.value.bill_id, method.value, payment)
+    if (method.value && payment) return this.#open(paying.value.bill_id, method.value, payment)
+    await this.#shop.bills.settleFree({ exhibitor_id, cinema_id, bill_id: bill.value.id })
+    return ok({ uuid: bill.value.id, payment: null, processingData: null })
+  }
+
+  /** The method that pays; null when nothing is to pay (F-083). */
+  #method(): Result<PaymentMethod | null> {
+    const { payment_method_id, amount } = this.#body
+    return amount === 0 ? ok(null) : siteMethod(this.#shown.catalogue.payment_method.values(), payment_method_id)
   }
 
   /** With a known idempotency key the first answer is given again; the provider's order is opened again under its own id, which changes nothing there. */
@@ -174,7 +181,7 @@ class Purchase {
     return taken.ok ? ok(lane.ledger.bills.get(taken.value.bill_id)!) : inItems(taken)
   }
 
-  #pay(lane: Lane, bill: BillRow, lines: ReturnType<typeof priceLines>, payment: PaymentRow) {
+  #pay(lane: Lane, bill: BillRow, lines: ReturnType<typeof priceLines>, payment: PaymentRow | null) {
     const { exhibitor_id, cinema_id, business_date } = this.#shown.schedule
     const { paying_minutes } = this.#c.get('exhibitor').settings
     const contact = { id: randomUUID(), name: this.#body.name, email: this.#body.email }
@@ -183,7 +190,7 @@ class Purchase {
       contact_id: contact.id,
       business_date,
       lines,
-      payments: [payment],
+      payments: payment ? [payment] : [],
       due_at: addMinutes(lane.now(), paying_minutes),
     }
     const key = this.#key === null ? undefined : { id: this.#key, request_hash: requestHash(this.#body) }

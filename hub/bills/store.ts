@@ -4,16 +4,16 @@ import {
   type CheckoutCommand,
   decideCheckout,
   decideEnd,
-  decideLate,
   decideMoneyBack,
   decideSettled,
   decideSettling,
   type EndCommand,
-  settledEvent,
 } from '#protocol/bills/decide.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { decideOrder, type Work, workOf } from '#protocol/bills/work.ts'
+import { ok, type Result } from '#protocol/result.ts'
 import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
-import type { PaymentProvider, ProviderOrder } from '../payments/provider.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import type { SecondFile } from '../payments/second-file.ts'
 import type { Lane, Step } from '../seats/lane.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import type { ContactWrite } from '../seats/statement.ts'
@@ -38,11 +38,13 @@ const billNumber = (ledger: Ledger, cinema_id: number, at: string): string =>
  */
 export class Bills {
   readonly #lanes: Lanes
+  readonly #second: SecondFile
   readonly #provider: PaymentProvider | null
   readonly #log: Logger
   readonly #finishing = new Map<string, Promise<boolean>>()
 
-  constructor(lanes: Lanes, provider: PaymentProvider | null, log: Logger) {
+  constructor(lanes: Lanes, provider: PaymentProvider | null, second: SecondFile, log: Logger) {
+    this.#second = second
     this.#lanes = lanes
     this.#provider = provider
     this.#log = log
@@ -67,6 +69,21 @@ export class Bills {
         return ok({ bill_id: place.bill_id })
       },
     })
+  }
+
+  /** A bill that costs nothing settles at once; its event goes to the second file, because no provider holds it (L8). */
+  async settleFree(place: BillPlace): Promise<void> {
+    const lane = await this.#lane(place)
+    await lane.run({
+      bills: [place.bill_id],
+      decide: ({ ledger, append, now }) => {
+        const number = billNumber(ledger, place.cinema_id, now)
+        const decided = decideSettling(ledger, { bill_id: place.bill_id, number, at: now }, drawTicketId)
+        if (decided.ok) append('own', decided.value)
+        return ok(null)
+      },
+    })
+    await this.#work(lane, place)
   }
 
   /** Ends an unpaid bill: its slots are free with the commit. */
@@ -100,59 +117,42 @@ export class Bills {
   async #look(place: BillPlace, payment_id: string): Promise<boolean> {
     if (!this.#provider) return false
     const found = await this.#provider.lookUp(payment_id)
-    if (!found.ok) return found.refusal.code !== 'provider_unreachable'
-    if (found.value.bill_id !== place.bill_id) return true
-    const order = found.value
-    if (order.state === 'captured') return this.#captured(place, payment_id, order)
-    const outcome = { failed: 'failed', cancelled: 'cancelled', expired: 'timed_out', open: null } as const
-    const ends = outcome[order.state]
-    if (ends === null) return true
+    if (!found.ok && found.refusal.code === 'provider_unreachable') return false
+    const order = found.ok && found.value.bill_id === place.bill_id ? found.value : null
+    const facts = { payment_id, state: order?.state ?? 'unknown', captured_cents: order?.captured_cents ?? 0 } as const
     const lane = await this.#lane(place)
-    const current = paymentsOfBill(lane.ledger, place.bill_id).find((payment) => payment.id === payment_id)
-    if (current?.status === 'paying') await this.end(place, ends)
-    return true
-  }
-
-  /** The money is there: settle, or give it back when the bill has ended meanwhile. */
-  async #captured(place: BillPlace, payment_id: string, order: ProviderOrder): Promise<boolean> {
-    const lane = await this.#lane(place)
-    const taken = await lane.run({
+    const decided = await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append, now }) => {
-        const payment = ledger.payments.get(payment_id)
-        if (!payment || payment.amount_cents !== order.captured_cents) return refuse('amount_differs')
-        if (payment.status === 'paid') return ok('paid' as const)
-        if (payment.status !== 'paying') {
-          const late = decideLate(ledger, { bill_id: place.bill_id, payment_id })
-          if (!late.ok) return late
-          for (const entry of late.value) append('own', entry)
-          return ok('late' as const)
-        }
         const number = billNumber(ledger, place.cinema_id, now)
-        const settling = decideSettling(ledger, { bill_id: place.bill_id, number, at: now }, drawTicketId)
-        if (settling.ok) append('own', settling.value)
-        else if (settling.refusal.code !== 'already_settling') return settling
-        return ok('settling' as const)
+        const entries = decideOrder(ledger, { bill_id: place.bill_id, order: facts, number, now }, drawTicketId)
+        if (entries.ok) for (const entry of entries.value) append('own', entry)
+        return entries
       },
     })
-    if (!taken.ok) {
-      this.#log.error({ bill_id: place.bill_id, payment_id, refusal: taken.refusal }, 'captured money has no bill')
-      return true
-    }
-    if (taken.value === 'settling') return this.#settle(lane, place, payment_id)
-    if (taken.value === 'late' || this.#owes(lane, payment_id)) return this.#giveBack(lane, place, payment_id)
-    return true
+    if (!decided.ok && decided.refusal.code === 'amount_differs')
+      this.#log.error({ ...place, payment_id }, 'the money that came is not the amount of the payment')
+    return this.#work(lane, place)
   }
 
-  /** The whole event to the second place, and only then the tickets (L8). */
-  async #settle(lane: Lane, place: BillPlace, payment_id: string): Promise<boolean> {
-    const marked = await this.#provider!.markSettled(payment_id, settledEvent(lane.ledger, place.bill_id))
-    if (!marked.ok) {
-      this.#log.warn(
-        { bill_id: place.bill_id, refusal: marked.refusal },
-        'the second place has not taken the event yet',
-      )
-      return false
+  /** Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach. */
+  async #work(lane: Lane, place: BillPlace): Promise<boolean> {
+    let done = true
+    for (const work of workOf(lane.ledger, place.bill_id)) {
+      if (work.do === 'settle') done = (await this.#settle(lane, place, work)) && done
+      if (work.do === 'refund') done = (await this.#giveBack(lane, place, work)) && done
+    }
+    return done
+  }
+
+  async #settle(lane: Lane, place: BillPlace, work: Extract<Work, { do: 'settle' }>): Promise<boolean> {
+    if (work.payment_id === null) this.#second.record(`settled:${place.bill_id}`, work.event)
+    else {
+      const marked = await this.#provider!.markSettled(work.payment_id, work.event)
+      if (!marked.ok) {
+        this.#log.warn({ ...place, refusal: marked.refusal }, 'the second place has not taken the event yet')
+        return false
+      }
     }
     await lane.run({
       bills: [place.bill_id],
@@ -165,32 +165,19 @@ export class Bills {
     return true
   }
 
-  /** Late money that the provider has not given back yet. */
-  #owes(lane: Lane, payment_id: string): boolean {
-    const payment = lane.ledger.payments.get(payment_id)
-    const status = payment && lane.ledger.bills.get(payment.bill_id)?.status
-    return payment !== undefined && status === 'refunding' && payment.refunded_cents < payment.amount_cents
-  }
-
-  /** One refund per payment for ever: the provider keeps its key, the ledger the entry. */
-  async #giveBack(lane: Lane, place: BillPlace, payment_id: string): Promise<boolean> {
-    const payment = lane.ledger.payments.get(payment_id)
-    if (!payment) return true
-    const amount_cents = payment.amount_cents - payment.refunded_cents
-    if (amount_cents === 0) return true
-    const key = `late:${payment_id}`
+  /** One refund per key for ever: the provider keeps the key, the ledger the entry. */
+  async #giveBack(lane: Lane, place: BillPlace, work: Extract<Work, { do: 'refund' }>): Promise<boolean> {
+    const { payment_id, amount_cents, key } = work
     const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference: place.bill_id })
     if (!refunded.ok) {
-      this.#log.warn({ bill_id: place.bill_id, refusal: refunded.refusal }, 'late money has not gone back yet')
+      this.#log.warn({ ...place, refusal: refunded.refusal }, 'late money has not gone back yet')
       return false
     }
     await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append }) => {
-        const command = { bill_id: place.bill_id, payment_id, cents: amount_cents, key }
-        const decided = decideMoneyBack(ledger, command)
-        if (!decided.ok) return decided
-        append('own', decided.value)
+        const decided = decideMoneyBack(ledger, { bill_id: place.bill_id, payment_id, cents: amount_cents, key })
+        if (decided.ok) append('own', decided.value)
         return ok(null)
       },
     })
@@ -208,12 +195,13 @@ export class Bills {
       const place = { exhibitor_id, cinema_id, bill_id: bill.id }
       const due = bill.due_at !== null && bill.due_at <= now
       if (bill.status === 'pending' && due) await this.end(place, 'expired')
-      if (bill.status === 'refunding' || (bill.status === 'paying' && (due || bill.settling_at !== null)))
+      if (workOf(lane.ledger, bill.id).some((work) => work.do !== 'create') || (bill.status === 'paying' && due))
         await this.#finish(lane, place, due)
     }
   }
 
   async #finish(lane: Lane, place: BillPlace, due: boolean): Promise<void> {
+    await this.#work(lane, place)
     for (const payment of paymentsOfBill(lane.ledger, place.bill_id))
       if (payment.type === 'online') await this.look(place, payment.id)
     if (due && lane.ledger.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')

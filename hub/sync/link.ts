@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/seats/views.ts'
-import { MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
+import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../seats/lane.ts'
 
 export type WantResult = { slot: number; answer: string }[]
@@ -17,6 +17,8 @@ export class EdgeLink {
   #heard = Number.NEGATIVE_INFINITY
   #up = false
   #since = new Date().toISOString()
+  /** The edge's last look at its invariants. */
+  audit: AuditReport | null = null
   readonly #views = new Map<number, View>()
   readonly #changed = new Map<number, number>()
   #seq = 0

@@ -78,6 +78,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (!received.ok) return received
     const stopped = await applyReceived(pool, lane, log)
     link.shown(body.views)
+    if (body.audit) link.audit = body.audit
     for (const { want_id, answers } of body.answers) link.answered(want_id, answers)
     return ok({ received_n: received.value.received_n, applied_n: lane.heads.up_n, stopped })
   })

@@ -44,6 +44,13 @@ export type Want = z.output<typeof Want>
 
 export const WantAnswers = z.array(z.object({ slot: z.int(), answer: z.string() }))
 
+/** What an edge's look at its invariants found. */
+export const AuditReport = z.object({
+  checked_at: z.iso.datetime(),
+  breaches: z.array(z.object({ invariant: z.string(), detail: z.string() })).max(50),
+})
+export type AuditReport = z.output<typeof AuditReport>
+
 /** The edge's LOG: entries in order, its views that changed, and its answers to the hub's WANTs. The hub stores the bytes, checks the chain, acknowledges; then applies. */
 export const pushCall = defineCall({
   method: 'POST',
@@ -53,6 +60,7 @@ export const pushCall = defineCall({
     entries: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
     answers: z.array(z.object({ want_id: z.uuid(), answers: WantAnswers })).max(100),
+    audit: AuditReport.nullable().default(null),
   }),
   answer: z.object({
     received_n: z.int(),
