@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { type Why, whyNot } from '../seats/decide.ts'
-import { heldBy, type Ledger, linesOfBill, slotAt, ticketKey, ticketOfLine } from '../seats/ledger.ts'
+import { heldBy, isTicketTaken, type Ledger, linesOfBill, slotAt, ticketOfLine } from '../seats/ledger.ts'
 import type { BillRow, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
 import type { EntryData, EntryOf } from '../sync/entries.ts'
 import { allocate } from './allocate.ts'
@@ -93,7 +93,7 @@ export function decideSettling(
 
 function drawTicketId(ledger: Ledger, schedule_id: number, drawn: Set<string>, draw: () => string): string {
   let id = draw()
-  while (drawn.has(id) || ledger.tickets.has(ticketKey(schedule_id, id, 1))) id = draw()
+  while (drawn.has(id) || isTicketTaken(ledger, schedule_id, id)) id = draw()
   drawn.add(id)
   return id
 }

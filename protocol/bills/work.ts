@@ -46,9 +46,14 @@ export function decideOrder(
     return late.ok ? late : refuse('nothing_new')
   }
   if (payment.status !== 'paying' || ledger.bills.get(bill_id)?.settling_at !== null) return refuse('nothing_new')
-  if (state === 'expired') return ok([{ kind: 'ended', bill_id, status: 'expired', payment_status: 'expired' }])
-  const outcome = state === 'failed' || state === 'cancelled' ? state : 'expired'
-  const ended = decideEnd(ledger, { bill_id, outcome, now })
+  const outcome = {
+    failed: 'failed',
+    cancelled: 'cancelled',
+    expired: 'timed_out',
+    open: 'expired',
+    unknown: 'expired',
+  } as const
+  const ended = decideEnd(ledger, { bill_id, outcome: outcome[state], now })
   return ended.ok ? ok([ended.value]) : refuse('nothing_new')
 }
 

@@ -35,11 +35,12 @@ export interface Ledger {
   readonly movements: Table<string, MovementRow>
   /** Head of each stream: `n` of its last entry written or applied here. */
   readonly heads: Table<Stream, Head>
-  /** Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore. */
+  /** Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines for which a ticket is drawn that is not born yet. */
   readonly linesOf: Index<string>
   readonly paymentsOf: Index<string>
   readonly heldOf: Index<number>
   readonly bornOf: Index<string>
+  readonly drawnOf: Index<string>
   /** Counts per schedule, kept with every change of a slot. */
   readonly counts: Map<number, Counts>
   epoch: number
@@ -113,6 +114,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
   const paymentsOf: Index<string> = new Map()
   const heldOf: Index<number> = new Map()
   const bornOf: Index<string> = new Map()
+  const drawnOf: Index<string> = new Map()
   const counts = new Map<number, Counts>()
   const count = countSlots(counts)
   const indexHeld = indexBy<SlotRow, number>(
@@ -120,6 +122,8 @@ export function openLedger(node: Side, epoch = 0): Ledger {
     (row) => (row.state === 'held' ? row.bill_id : null),
     (row) => slotKey(row.schedule_id, row.slot),
   )
+  const indexLines = indexBy<LineRow, string>(linesOf, billOf, idOf)
+  const indexDrawn = indexBy<LineRow, string>(drawnOf, drawnTicket, idOf)
   return {
     node,
     epoch,
@@ -128,6 +132,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
     paymentsOf,
     heldOf,
     bornOf,
+    drawnOf,
     counts,
     halls: new Table('halls', log),
     slots: new Table('slots', log, (before, after) => {
@@ -144,7 +149,10 @@ export function openLedger(node: Side, epoch = 0): Ledger {
       ),
     ),
     bills: new Table('bills', log),
-    lines: new Table('bill_lines', log, indexBy<LineRow, string>(linesOf, billOf, idOf)),
+    lines: new Table('bill_lines', log, (before, after) => {
+      indexLines(before, after)
+      indexDrawn(before, after)
+    }),
     payments: new Table('payments', log, indexBy<PaymentRow, string>(paymentsOf, billOf, idOf)),
     questions: new Table('questions', log),
     movements: new Table('movements', log),
@@ -154,6 +162,16 @@ export function openLedger(node: Side, epoch = 0): Ledger {
 
 const billOf = (row: { bill_id: string }): string => row.bill_id
 const idOf = (row: { id: string }): string => row.id
+const drawnTicket = (line: LineRow): string | null =>
+  line.state === 'open' && line.ticket_id !== null
+    ? ticketKey(line.schedule_id!, line.ticket_id, line.generation!)
+    : null
+
+/** Whether a ticket id is taken in its schedule: by a ticket, dead or alive, or by a bill that is settling (L16). */
+export function isTicketTaken(ledger: Ledger, schedule_id: number, ticket_id: string): boolean {
+  const key = ticketKey(schedule_id, ticket_id, 1)
+  return ledger.tickets.has(key) || ledger.drawnOf.has(key)
+}
 
 export const slotAt = (ledger: Ledger, schedule_id: number, slot: number): SlotRow | undefined =>
   ledger.slots.get(slotKey(schedule_id, slot))
