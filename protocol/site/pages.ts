@@ -27,7 +27,7 @@ export type SiteCinema = z.output<typeof SiteCinema>
 
 /**
  * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `nav` are pages by their path below the locale (`movies`)
- * and their label in the asked locale; `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
+ * and the key of their label among the texts of the site; `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
  * without a payment method that the site offers (F-081). `csrf` is the token of this visitor's session.
  */
 export const Shell = z.object({

@@ -29,6 +29,7 @@ export function Layout() {
       </a>
       {!bare && <SiteHead />}
       <Outlet />
+      {!bare && <div className="before-foot" />}
       {!bare && <SiteFoot />}
       <ScrollRestoration />
     </>
@@ -64,10 +65,10 @@ function SiteHead() {
       <SiteLink to={to.home} className="mark-link" aria-label={t('shell.home', { brand: exhibitor.brand })}>
         <Mark brand={exhibitor.brand} />
       </SiteLink>
-      <nav aria-label={t('shell.main_navigation')}>
+      <nav className="top-nav" aria-label={t('shell.main_navigation')}>
         {nav.map(({ path, label }) => (
           <SiteLink key={path} to={`${to.home}/${path}`}>
-            {label}
+            {t(label as 'shell.programme')}
           </SiteLink>
         ))}
       </nav>
@@ -96,6 +97,7 @@ function SiteFoot() {
                 <>
                   <br />
                   <a
+                    className="foot-link"
                     href={`tel:${cinema.phone.replace(/[^+\d]/g, '')}`}
                     aria-label={t('shell.phone', { phone: cinema.phone })}
                   >
@@ -110,7 +112,9 @@ function SiteFoot() {
             <ul>
               {nav.map(({ path, label }) => (
                 <li key={path}>
-                  <SiteLink to={`${to.home}/${path}`}>{label}</SiteLink>
+                  <SiteLink className="foot-link" to={`${to.home}/${path}`}>
+                    {t(label as 'shell.programme')}
+                  </SiteLink>
                 </li>
               ))}
             </ul>

@@ -12,7 +12,7 @@ export function LocaleSwitch() {
   if (locales.length < 2) return null
   const rest = pathname.split('/').slice(2).join('/')
   return (
-    <nav className="locales" aria-label={t('shell.language')}>
+    <nav className="locales top-nav" aria-label={t('shell.language')}>
       {locales.map((locale) => (
         <a
           key={locale}

@@ -1,4 +1,5 @@
 import './site.css'
+import '#kit/no-eval.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, redirect } from 'react-router'
 import { RouterProvider } from 'react-router/dom'

@@ -166,6 +166,7 @@ export const en = {
     rows_single: 'row {{row}}',
     seat: 'Row {{row}}, seat {{seat}}',
     seats_together: 'Row {{row}}, seats {{seats}}',
+    short: 'Row {{row}}, {{seats}}',
     and: '{{first}} and {{last}}',
     state: {
       free: 'free',

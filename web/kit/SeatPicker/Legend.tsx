@@ -10,6 +10,8 @@ export const bandColour = (rate: ClassRate | undefined): string => {
   return /^[a-z-]+$/.test(colour) ? `var(--band-${colour}, ${colour})` : colour
 }
 
+const extraOf = (rate: ClassRate): number => rate.ticket + rate.handling
+
 interface LegendProps {
   layout: PlanLayout
   classRates: Readonly<Record<string, ClassRate>>
@@ -18,10 +20,10 @@ interface LegendProps {
 
 /** Which rows are of which class and what they cost more. */
 export function ClassLegend({ layout, classRates, labels }: LegendProps) {
-  const classes = Object.entries(classRates).flatMap(([seatClass, rate]) => {
-    const runs = rowsOfClass(layout, seatClass)
-    return runs.length === 0 || seatClass === 'wheelchair_seats' ? [] : [{ seatClass, rate, runs }]
-  })
+  const classes = Object.entries(classRates)
+    .map(([seatClass, rate]) => ({ seatClass, rate, runs: rowsOfClass(layout, seatClass) }))
+    .filter(({ seatClass, runs }) => runs.length > 0 && seatClass !== 'wheelchair_seats')
+    .sort((a, b) => extraOf(a.rate) - extraOf(b.rate))
   if (classes.length < 2) return null
   return (
     <ul className="seat-classes">
@@ -33,7 +35,7 @@ export function ClassLegend({ layout, classRates, labels }: LegendProps) {
           <b>{rate.name}</b>
           <span>
             {runs.map(([first, last]) => labels.rows(first, last)).join(', ')}
-            {rate.ticket + rate.handling > 0 && `, ${labels.extra(rate.ticket + rate.handling)}`}
+            {extraOf(rate) > 0 && `, ${labels.extra(extraOf(rate))}`}
           </span>
         </li>
       ))}

@@ -84,7 +84,7 @@ function columns(seats: readonly Seat[]): { left: Map<number, number>; width: nu
 
 function gapBetween(before: readonly Seat[], row: readonly Seat[]): number {
   const missing = row[0]!.screen_row - before[0]!.screen_row - 1
-  return Math.max(0, missing) * ROW_GAP + (wholeClass(before) === wholeClass(row) ? 0 : CLASS_GAP)
+  return Math.max(missing * ROW_GAP, wholeClass(before) === wholeClass(row) ? 0 : CLASS_GAP)
 }
 
 /** The seats of a sofa move towards its middle. */

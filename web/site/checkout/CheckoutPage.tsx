@@ -12,7 +12,7 @@ import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
 import { RatesSection } from './RatesSection.tsx'
 import { SeatsSection } from './SeatsSection.tsx'
 import { Summary } from './Summary.tsx'
-import { chosenSeats } from './state.ts'
+import { chosenSeats, placesOnline } from './state.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 import { type Seats, useSeats } from './use-seats.ts'
@@ -81,7 +81,7 @@ function useCheckout(page: Page): Checkout {
     purchase: usePurchase(page, seats, lines),
     lines,
     quantity,
-    online: Math.min(onlineSeats(state.schedule.available_seats_online, flags), page.settings.max_seats),
+    online: Math.min(onlineSeats(placesOnline(state), flags), page.settings.max_seats),
     blocked: payBlocked(quantity, rules.numbered ? chosen.length : null),
     left: useCountdown(state.hold?.until_ms ?? null, offset_ms),
   }
@@ -114,7 +114,7 @@ function Form({ checkout }: { checkout: Checkout }) {
 function FreeSeating({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { numbered } = checkout.seats.rules
-  const count = checkout.seats.state.schedule.available_seats_online
+  const count = placesOnline(checkout.seats.state)
   return (
     <p className="note">
       <Icon name="seats" />

@@ -1,6 +1,6 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
-import { formatDayOnTicket } from '#protocol/time/format.ts'
+import { formatWeekday } from '#protocol/time/format.ts'
 import { usePageLocale, usePaths } from '../paths.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
@@ -8,7 +8,7 @@ import { useT } from '../texts.ts'
 import type { Checkout } from './CheckoutPage.tsx'
 import { HoldTimer } from './HoldTimer.tsx'
 import { PayButton } from './Summary.tsx'
-import { extraText, seatsText } from './wording.ts'
+import { extraText, seatsShort } from './wording.ts'
 
 /** The head on a phone: the show, and what is chosen so far as two keys that lead there. */
 export function PhoneHead({ checkout }: { checkout: Checkout }) {
@@ -25,7 +25,7 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
       <p>
         <b>{page.movie.title}</b>
         <br />
-        <span className="sm muted">{`${formatDayOnTicket(page.date, locale)}, ${page.time}, ${place}`}</span>
+        <span className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${page.time}, ${place}`}</span>
       </p>
     </div>
   )
@@ -50,7 +50,7 @@ export function PhoneChips({ checkout }: { checkout: Checkout }) {
       </a>
       {rules.picking && (
         <a href="#seats" className="chip-key">
-          <b>{chosen.length > 0 ? seatsText(t, chosen) : t('checkout.choose_seats')}</b>
+          <b>{chosen.length > 0 ? seatsShort(t, chosen) : t('checkout.choose_seats')}</b>
           <span className="muted">
             {classes.size === 1
               ? `${rate?.name ?? ''}, ${extraText(t, rate, locale).toLowerCase()}`
@@ -72,10 +72,10 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
       <div className="tear" />
       <div className="foot-row">
         <p>
-          <b>
+          <b className="foot-total">
             <Money cents={purchase.total} />
           </b>
-          <span className="xs muted">
+          <span className="xs muted foot-count">
             {quantity === 0 ? t('checkout.nothing_yet') : t('checkout.tickets', { count: quantity })}
           </span>
         </p>

@@ -5,7 +5,7 @@ import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../paths.ts'
 import { useT } from '../texts.ts'
 import type { Checkout } from './CheckoutPage.tsx'
-import { chosenSeats, pickByHand, toggleSeat } from './state.ts'
+import { chosenSeats, freeSeats, pickByHand, placesOnline, toggleSeat } from './state.ts'
 import { seatLabels } from './wording.ts'
 
 /** The seat plan, once a quantity is chosen (F-072, F-113). */
@@ -55,17 +55,17 @@ function SeatCount({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { seats, quantity } = checkout
   const { state, rules, places } = seats
-  const free = [...places.seats.keys()].filter((slot) => (state.states[slot] ?? 'free') === 'free').length
-  const online = state.schedule.available_seats_online
+  const free = freeSeats(state, places)
+  const online = placesOnline(state)
   const open = quantity - state.chosen.length
   const few = online < free
   return (
     <p className="sm muted seat-count" role="status">
       {few ? (
-        <b>{t('checkout.more_at_counter', { count: online })}</b>
+        <b>{t('checkout.more_at_counter', { count: online - state.chosen.length })}</b>
       ) : (
         <>
-          <b>{t('checkout.seats_free', { count: free })}</b>
+          <b>{t('checkout.seats_free', { count: free - state.chosen.length })}</b>
           {open > 0 && state.byHand && `, ${t('checkout.to_pick', { count: open })}`}
           {open <= 0 &&
             !state.byHand &&

@@ -41,6 +41,8 @@ export interface Lost {
 
 export interface CheckoutState {
   schedule: WireSchedule
+  /** Whether the counts of the schedule hold this visitor's own seats for free. */
+  ownCounted: boolean
   tariffs: readonly Tariff[]
   states: Readonly<Record<number, SeatState>>
   quantities: Quantities
@@ -62,6 +64,7 @@ export interface CheckoutState {
 
 export const initialState = (page: CheckoutPage): CheckoutState => ({
   schedule: page.schedule,
+  ownCounted: true,
   tariffs: page.tariffs,
   states: {},
   quantities: {},
@@ -128,23 +131,33 @@ export function applyArrangement(
     const slot = places.slotOf(seat)
     if (slot !== undefined) states[slot] = stateOnWire(seat)
   }
-  return loseTaken({ ...state, states, schedule: answer.schedule })
+  return loseTaken({ ...applySchedule(state, answer.schedule), states })
 }
 
-/** A live event: seats that changed, and the counts (F-124). Counts on the wire hold this visitor's seats for anybody's: they are added again. */
+/** A live event: seats that changed, and the counts (F-124). Its counts hold this visitor's own seats for anybody's. */
 export function applyLive(state: CheckoutState, places: Places, event: LiveEvent<'schedule'>): CheckoutState {
   const states = withChanges(state.states, places, event.seats)
   const { available_seats_online, sold_out, sold_out_online, purchasable_online } = event
-  const own = state.hold?.slots.length || (state.hold ? ticketCount(state.quantities) : 0)
-  const schedule = {
-    ...state.schedule,
-    available_seats_online: available_seats_online + own,
-    sold_out: sold_out && own === 0,
-    sold_out_online: sold_out_online && own === 0,
-    purchasable_online,
-  }
-  return loseTaken({ ...state, states, schedule })
+  const counts = { available_seats_online, sold_out, sold_out_online, purchasable_online }
+  return loseTaken({ ...state, states, schedule: { ...state.schedule, ...counts }, ownCounted: false })
 }
+
+/** An answer of the data or arrangement call: there this visitor's own seats count as free (F-326). */
+export const applySchedule = (state: CheckoutState, schedule: WireSchedule): CheckoutState => ({
+  ...state,
+  schedule,
+  ownCounted: true,
+})
+
+/** Places that this visitor can have online, the held ones included. */
+export function placesOnline({ schedule, ownCounted, hold, granted }: CheckoutState): number {
+  const own = ownCounted || !hold ? 0 : hold.slots.length || ticketCount(granted)
+  return schedule.available_seats_online + own
+}
+
+/** Seats that are free, or this visitor's own. */
+export const freeSeats = ({ states, hold }: CheckoutState, places: Places): number =>
+  [...places.seats.keys()].filter((slot) => (states[slot] ?? 'free') === 'free' || hold?.slots.includes(slot)).length
 
 function withChanges(
   before: CheckoutState['states'],

@@ -105,7 +105,7 @@ function useRefresh(
     ])
     if (data.kind === 'ok') {
       heard(data.server_now)
-      setState((now) => ({ ...now, ...data.data }))
+      setState((now) => ({ ...step.applySchedule(now, data.data.schedule), tariffs: data.data.tariffs }))
     }
     if (plan?.kind === 'ok') setState((now) => step.applyArrangement(now, places, plan.data))
     if (plan === null || plan.kind === 'ok') setLoaded(true)

@@ -7,16 +7,26 @@ import type { T } from '../texts.ts'
 const list = (t: T, words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : t('seats.and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! })
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+const namesOf = (seats: readonly Pick<Seat, 'seat_name'>[]): string[] =>
+  seats.map((seat) => seat.seat_name).sort(compare)
+
 /** Seats in words, row by row: "Row H, seats 10 and 11". */
 export function seatsText(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_name'>[]): string {
   const rows = Map.groupBy(seats, (seat) => seat.row_name)
   const texts = [...rows].map(([row, inRow]) => {
-    const names = inRow.map((seat) => seat.seat_name).sort(new Intl.Collator('en', { numeric: true }).compare)
+    const names = namesOf(inRow)
     return names.length === 1
       ? t('seats.seat', { row, seat: names[0]! })
       : t('seats.seats_together', { row, seats: list(t, names) })
   })
   return texts.join('; ')
+}
+
+/** The same in little room: "Row H, 10 and 11". */
+export function seatsShort(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_name'>[]): string {
+  const rows = Map.groupBy(seats, (seat) => seat.row_name)
+  return [...rows].map(([row, inRow]) => t('seats.short', { row, seats: list(t, namesOf(inRow)) })).join('; ')
 }
 
 /** The words of the seat picker on the site. */

@@ -1,0 +1,314 @@
+import { expect, test } from 'vitest'
+import type { BillResult } from '#protocol/bills/calls.ts'
+import { en } from '#protocol/i18n/site/en.ts'
+import type { PageData, PageName } from '#protocol/site/pages.ts'
+import { render } from './server.tsx'
+import * as sample from './testing/sample.ts'
+
+type Loaded = { [N in PageName]?: PageData<N> | null }
+
+const get = (path: string, pages: Loaded = {}, headers: Record<string, string> = {}): Promise<Response> =>
+  render(new Request(`https://kino.example${path}`, { headers }), sample.context(pages))
+
+async function html(path: string, pages: Loaded = {}): Promise<string> {
+  const response = await get(path, pages)
+  return (await response.text()).replaceAll('&#x27;', "'")
+}
+/** The words a visitor reads, without marks and the data that comes along. */
+const words = (page: string): string =>
+  page
+    .replace(/<head>[\s\S]*?<\/head>|<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const twoLocales = { ...sample.shell, locales: ['en', 'de'] }
+const full = sample.home([sample.film('Conclave', [sample.show()])])
+
+test.each([
+  ['', {}, '/en'],
+  ['/', { 'Accept-Language': 'de-DE,de;q=0.9,en;q=0.8' }, '/de'],
+  ['/', { 'Accept-Language': 'fr;q=0.9, de;q=0.3, en;q=0.5' }, '/en'],
+  ['/', { 'Accept-Language': 'fr' }, '/en'],
+  ['/?from=mail', { 'Accept-Language': 'en', Cookie: 'a=b; locale=de' }, '/de?from=mail'],
+  ['/', { Cookie: 'locale=xx' }, '/en'],
+])('F-001 the bare address %s with %j goes to %s', async (path, headers, to) => {
+  const response = await get(path, { shell: twoLocales }, headers)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe(to)
+})
+
+test('F-001 a page names its own address and the same page in every language', async () => {
+  const page = await html('/de/movies', {
+    shell: twoLocales,
+    movies: { business_date: sample.TODAY, days: [], date: null, films: [] },
+  })
+  expect(page).toContain('<html lang="de">')
+  expect(page).toContain('<link rel="canonical" href="https://kino.example/de/movies">')
+  expect(page).toContain('<link rel="alternate" hreflang="en" href="https://kino.example/en/movies">')
+  const response = await get('/de', { shell: twoLocales, home: full })
+  expect(response.headers.get('Set-Cookie')).toContain('locale=de')
+})
+
+test.each([
+  '/en/nowhere',
+  '/en/404',
+  '/en/movies/today/tag/more',
+  '/en/bill/not-a-uuid',
+  '/xx',
+  '/xx/movies',
+  '/deep/er/still',
+])('F-002 F-003 %s is a 404 page at its own address', async (path) => {
+  const response = await get(path, { home: full })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Location')).toBeNull()
+  const page = await response.text()
+  expect(words(page)).toContain(en.lost_page.title)
+  expect(page).toContain(`<title>${en.lost_page.title} | Lichthof</title>`)
+  expect(page).toContain('name="robots" content="noindex"')
+})
+
+test('F-005 the language switch shows with two locales only, and stays on the page', async () => {
+  expect(await html('/en', { home: full })).not.toContain('hrefLang="de"')
+  const page = await html('/en', { shell: twoLocales, home: full })
+  expect(page).toMatch(/<a href="\/de" hrefLang="de"/)
+  const movies = { business_date: sample.TODAY, days: [], date: null, films: [] }
+  expect(await html('/en/movies?savePosition=1', { shell: twoLocales, movies })).toContain(
+    'href="/de/movies?savePosition=1"',
+  )
+})
+
+test('F-030 home has a stub for every show of tonight, each leading to its checkout', async () => {
+  const page = await html('/en', {
+    home: sample.home([
+      sample.film('Conclave', [sample.show(), sample.show({ schedule_id: 8, time: '00:30', cinema_id: 2 })]),
+      sample.film('Flow', [sample.show({ schedule_id: 9, time: '18:15' })]),
+    ]),
+  })
+  expect([...page.matchAll(/href="\/en\/buy\/tickets\/(\d+)"/g)].map((match) => match[1])).toEqual(['7', '8', '9'])
+  expect(words(page)).toContain('20:45 Screen 1, OV € 12.50')
+  expect(words(page)).toContain('Kronen Kino')
+  expect(words(page)).toContain(en.home.view_all)
+})
+
+test.each([
+  [{ state: 'few', seats_left: 6 }, '6 left, € 12.50', true],
+  [{ state: 'sold_out' }, 'Sold out', false],
+  [{ state: 'counter_only' }, 'At the counter', false],
+  [{ state: 'started' }, 'Started', false],
+] as const)(
+  'F-030 a show that is %j says so, and leads to the checkout only when it can be bought',
+  async (facts, text, leads) => {
+    const page = await html('/en', { home: sample.home([sample.film('Conclave', [sample.show(facts)])]) })
+    expect(words(page)).toContain(text)
+    expect(page.includes('/en/buy/tickets/7')).toBe(leads)
+  },
+)
+
+test('F-030 a shop that sells nothing has no way to a checkout', async () => {
+  const shell = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
+  expect(await html('/en', { shell, home: full })).not.toContain('/buy/tickets/')
+})
+
+test('F-030 an evening without a show is said, with the way to other days', async () => {
+  const page = await html('/en', { home: sample.home([]) })
+  expect(words(page)).toContain(en.home.empty)
+  expect(page).toContain('href="/en/movies"')
+})
+
+test('F-060 an unknown schedule is a 404 page', async () => {
+  for (const path of ['/en/buy/tickets/99', '/en/buy/tickets/x', '/en/buy/tickets/-1']) {
+    expect((await get(path, { checkout: null })).status).toBe(404)
+  }
+})
+
+test('F-061 an event leads to the checkout of its schedule', async () => {
+  const response = await get('/en/buy/events/3', { event: { schedule_id: 7 } })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe('/en/buy/tickets/7')
+  expect((await get('/en/buy/events/4', { event: null })).status).toBe(404)
+})
+
+test('F-063 the order says film, version, Atmos, age, day, time, cinema, address and screen', async () => {
+  const text = words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))
+  for (const fact of [
+    'Conclave',
+    'English',
+    en.film.atmos,
+    'Saturday 21 November',
+    '20:45',
+    'Lichthof, Screen 1',
+    'Karl-Heine-Straße 61, Leipzig',
+  ]) {
+    expect(text).toContain(fact)
+  }
+  expect(text).toContain('Suitable from 6 years')
+  expect(text).not.toContain('2D')
+})
+
+test('F-063 dimension only when the setting is on, Atmos only for Atmos, cinema and address only with several', async () => {
+  const page = sample.checkout()
+  page.settings.show_dimension = true
+  page.schedule.version!.media_type = 'DIGITAL'
+  const shell = { ...sample.shell, cinemas: sample.shell.cinemas.slice(0, 1) }
+  const text = words(await html('/en/buy/tickets/7', { checkout: page, shell })).split('Where do the tickets go?')[1]!
+  expect(text).toContain('2D, English')
+  expect(text).not.toContain(en.film.atmos)
+  expect(text).not.toContain('Karl-Heine-Straße')
+})
+
+test('F-066 every rate with its name, its description as HTML, and its price', async () => {
+  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
+  expect(page).toContain('Up to 27, <b>bring your card</b>')
+  expect(words(page)).toContain('Adult € 12.50')
+  expect(page).toContain('aria-label="One more: Student"')
+})
+
+test('F-075 a choice of payment methods only where there is one', async () => {
+  const one = sample.checkout({ payment_methods: sample.checkout().payment_methods.slice(0, 1) })
+  expect(words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))).toContain('Pay with Card PayPal')
+  expect(words(await html('/en/buy/tickets/7', { checkout: one }))).not.toContain('Pay with')
+})
+
+test('F-076 name, e-mail, and again; the newsletter only when the setting is on', async () => {
+  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
+  for (const field of ['name', 'email', 'email_confirmation']) expect(page).toContain(`<label for="${field}">`)
+  expect(page).not.toContain('name="newsletter_signup"')
+  const asked = sample.checkout({ settings: { ...sample.checkout().settings, newsletter_signup: true } })
+  expect(await html('/en/buy/tickets/7', { checkout: asked })).toContain('name="newsletter_signup"')
+})
+
+test.each([
+  [{ sold_out: true, sold_out_online: true }, en.closed.sold_out, en.closed.sold_out_text],
+  [{ sold_out_online: true }, en.closed.sold_out_online, en.closed.sold_out_online_text],
+  [{ purchasable_online: false }, en.closed.not_possible, en.closed.not_possible_text],
+])('F-080 F-081 with %j a notice and a way back stand in the place of the form', async (facts, title, text) => {
+  const page = sample.checkout()
+  const shown = await html('/en/buy/tickets/7', { checkout: { ...page, schedule: { ...page.schedule, ...facts } } })
+  expect(words(shown)).toContain(`${title} ${text} ${en.closed.back}`)
+  expect(shown).not.toContain('<form')
+})
+
+test('F-081 without the tickets feature or without a payment method buying is not possible', async () => {
+  const none = sample.checkout({ payment_methods: [] })
+  expect(words(await html('/en/buy/tickets/7', { checkout: none }))).toContain(en.closed.not_possible)
+  const shell = { ...sample.shell, features: { ...sample.shell.features, tickets: false } }
+  expect(words(await html('/en/buy/tickets/7', { checkout: sample.checkout(), shell }))).toContain(
+    en.closed.not_possible,
+  )
+})
+
+test.each([
+  ['settled', 'Paid. See you at 20:45.'],
+  ['paying', en.result.paying],
+  ['cancelled', en.result.cancelled],
+  ['failed', en.result.failed],
+  ['expired', en.result.expired],
+  ['refunded', en.result.refunded],
+] as [BillResult['status'], string][])('F-130 F-139 a bill that is %s is told as such', async (status, title) => {
+  const tickets = status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : []
+  const page = await html(`/en/bill/${sample.BILL}`, { result: sample.result(status, tickets) })
+  expect(words(page)).toContain(title)
+  expect(page.includes('href="/en/buy/tickets/7"')).toBe(['cancelled', 'failed', 'expired'].includes(status))
+})
+
+test('F-141 who pays late reads that the money comes back', async () => {
+  expect(words(await html(`/en/bill/${sample.BILL}`, { result: sample.result('expired') }))).toContain(
+    en.result.expired_text,
+  )
+})
+
+test('UX-40 a settled bill shows each ticket with its code, readable without JavaScript', async () => {
+  const page = await html(`/en/bill/${sample.BILL}`, {
+    result: sample.result('settled', [sample.ticket('1'), sample.ticket('2')]),
+  })
+  expect(page.match(/class="qr"/g)).toHaveLength(2)
+  expect(words(page)).toContain('Screen 1 Row H Seat 1')
+  expect(words(page)).toContain('7K4M 22Q2 AB9C')
+})
+
+test('UX-40 a refunded ticket is shown without a code', async () => {
+  const dead = { ...sample.ticket('1'), state: 'refunded' as const, code: null }
+  const page = await html(`/en/bill/${sample.BILL}`, { result: sample.result('settled', [dead]) })
+  expect(page).not.toContain('class="qr"')
+  expect(words(page)).toContain(en.result.returned)
+})
+
+test('F-143 pages of one visitor are kept by nobody and found by no search engine', async () => {
+  const pages: Loaded = { result: sample.result('paying'), checkout: sample.checkout() }
+  for (const path of [`/en/bill/${sample.BILL}`, '/en/buy/tickets/7']) {
+    const response = await get(path, pages)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(await response.text()).toContain('name="robots" content="noindex"')
+  }
+})
+
+test('F-132 the processing page names the provider’s address also without JavaScript', async () => {
+  const processing: PageData<'processing'> = {
+    uuid: sample.BILL,
+    reference: '26-1',
+    payment: sample.payment('paying'),
+    processingData: { component: 'redirect', checkout_url: 'https://pay.example/x' },
+  }
+  expect(await html(`/en/bill/${sample.BILL}/pay`, { processing })).toContain('href="https://pay.example/x"')
+  const script = { component: 'redirect', checkout_url: 'javascript:alert(1)' } as const
+  const bad = await html(`/en/bill/${sample.BILL}/pay`, { processing: { ...processing, processingData: script } })
+  expect(bad.split('page-data')[0]).not.toContain('javascript:')
+})
+
+test('F-132 a QR payment shows a code and a deeplink with amount and tip', async () => {
+  const processing: PageData<'processing'> = {
+    uuid: sample.BILL,
+    reference: '26-1',
+    payment: { ...sample.payment('paying'), tip: 100 },
+    processingData: { component: 'qr', qr_code: 'https://pay.example/q/1', deeplink: 'payapp://q/1' },
+  }
+  const page = await html(`/en/bill/${sample.BILL}/pay`, { processing })
+  expect(page).toContain('class="qr"')
+  expect(page).toContain('href="payapp://q/1"')
+  expect(words(page)).toContain('€ 23.00')
+})
+
+test('F-024 every page carries the token of its session', async () => {
+  expect(await html('/en', { home: full })).toContain('<meta name="csrf-token" content="token-of-this-session">')
+})
+
+test('Browser: nothing inline runs or styles without the nonce, and no text of the catalogue ends its element', async () => {
+  const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const page = sample.checkout()
+  page.movie.title = evil
+  page.tariffs[0]!.description = `${evil}<style>*{}</style><a href="javascript:alert(1)" onclick="alert(1)">x</a>`
+  const shown = await html('/en/buy/tickets/7', { checkout: page })
+  expect(shown.match(/<script/g)).toHaveLength(2)
+  expect(shown.match(/<script[^>]*nonce="nonce-of-this-page"/g)).toHaveLength(2)
+  expect(shown.match(/<style[^>]*>/g)).toEqual(['<style nonce="nonce-of-this-page">'])
+  expect(shown).not.toMatch(/<[^>]+\s(?:style|on\w+)=/)
+  expect(shown).not.toMatch(/<[^>]+href="javascript:/)
+})
+
+test('F-347 the same address answers its data for navigation in the browser', async () => {
+  const response = await get('/en?_data=1', { home: full })
+  expect(await response.json()).toEqual({ data: full })
+  const lost = await get('/en/buy/tickets/99?_data=1', { checkout: null })
+  expect([lost.status, await lost.json()]).toEqual([404, { data: null }])
+  const elsewhere = await get('/en/buy/events/3?_data=1', { event: { schedule_id: 7 } })
+  expect(await elsewhere.json()).toEqual({ redirect: '/en/buy/tickets/7' })
+})
+
+test.each(['2026-13-40', '1999-01-01', 'nonsense'])('F-039 the film list of %s goes to the whole list', async (day) => {
+  const movies = { business_date: sample.TODAY, days: [], date: null, films: [] }
+  const response = await get(`/en/movies/${day}`, { movies })
+  expect(response.headers.get('Location')).toBe('/en/movies')
+})
+
+test('F-038 one day is a list with synopsis and showtimes, all days are posters', async () => {
+  const films = [sample.film('Conclave', [sample.show()])]
+  const movies = { business_date: sample.TODAY, days: [sample.TODAY, '2026-11-24'], date: sample.TODAY, films }
+  const day = words(await html('/en/movies/today', { movies }))
+  expect(day).toContain('The synopsis of Conclave.')
+  expect(day).toContain('20:45')
+  const all = await html('/en/movies', { movies: { ...movies, date: null } })
+  expect(words(all)).not.toContain('The synopsis of Conclave.')
+  expect(all).toContain(`href="/en/movies/${sample.TODAY}"`)
+  expect(words(all)).toContain('Tuesday 24 November')
+})
