@@ -73,18 +73,20 @@ export async function connectClient(
 
 /**
  * Runs `fn` in one transaction in which row level security shows the rows of `exhibitor_id` only.
- * Commits what fn did, or rolls all of it back and throws what fn threw; it never retries.
+ * Commits what fn did, or rolls all of it back and throws what fn threw; it never retries. With `snapshot` it only reads, all of it as of one moment.
  */
 export async function withExhibitor<T>(
   pool: pg.Pool,
   exhibitor_id: number,
   fn: (client: pg.PoolClient) => Promise<T>,
+  { snapshot = false }: { snapshot?: boolean } = {},
 ): Promise<T> {
   if (!Number.isInteger(exhibitor_id)) throw new TypeError(`exhibitor_id ${exhibitor_id} is not an integer`)
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin; select set_config('app.exhibitor', '${exhibitor_id}', true)`)
+    const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin'
+    await client.query(`${begin}; select set_config('app.exhibitor', '${exhibitor_id}', true)`)
     const result = await fn(client)
     await client.query('commit')
     return result

@@ -12,15 +12,15 @@ export interface Breach {
 
 /** Runs every invariant over the ledger tables of one exhibitor, in one snapshot (LEDGER.md, Invariants). Nothing found = []. */
 export function auditLedger(pool: pg.Pool, exhibitor_id: number): Promise<Breach[]> {
-  return withExhibitor(pool, exhibitor_id, async (client) => {
-    await client.query('set transaction isolation level repeatable read read only')
+  const look = async (client: pg.PoolClient): Promise<Breach[]> => {
     const breaches: Breach[] = []
     for (const { id, says, sql } of INVARIANTS) {
       const { rows } = await client.query<{ breach: string }>(perCinema(sql))
       for (const { breach } of rows) breaches.push({ exhibitor_id, id, says, breach })
     }
     return breaches
-  })
+  }
+  return withExhibitor(pool, exhibitor_id, look, { snapshot: true })
 }
 
 /** At the hub a stream belongs to a cinema. */
