@@ -1,3 +1,4 @@
+import '#kit/no-eval.ts'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Paper.css'
