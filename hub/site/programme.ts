@@ -28,6 +28,7 @@ interface Index {
   rates: ReadonlyMap<number, Catalogue['price_rate'] extends ReadonlyMap<number, infer R> ? readonly R[] : never>
 }
 const indexes = new WeakMap<Catalogue, Index>()
+const stubsOfDay = new WeakMap<Catalogue, { business_date: string; stubs: Map<number, Stub> }>()
 
 function indexOf(catalogue: Catalogue): Index {
   const known = indexes.get(catalogue)
@@ -52,6 +53,8 @@ export const isOnSite = (schedule: Schedule): boolean =>
 
 interface Programme extends Index {
   catalogue: Catalogue
+  /** Made so far on this business day, by schedule. */
+  stubs: Map<number, Stub>
   business_date: string
   days: readonly string[]
 }
@@ -64,7 +67,10 @@ async function readProgramme(shop: Shop, { exhibitor, now }: Visit): Promise<Pro
   const business_date = businessDate(now, zone, exhibitor.public_config.midnight_offset)
   const schedules = index.schedules.filter((schedule) => schedule.business_date >= business_date)
   const days = [...new Set(schedules.map((schedule) => schedule.business_date))].sort().slice(0, MOST_DAYS)
-  return { ...index, catalogue, business_date, schedules, days }
+  const known = stubsOfDay.get(catalogue)
+  const stubs = known?.business_date === business_date ? known.stubs : new Map<number, Stub>()
+  stubsOfDay.set(catalogue, { business_date, stubs })
+  return { ...index, catalogue, business_date, schedules, days, stubs }
 }
 
 /** A schedule that the ledger has not opened yet has sold nothing. */
@@ -89,11 +95,13 @@ async function stateOf(shop: Shop, schedule: Schedule, { catalogue }: Programme,
   return left <= FEW_SEATS ? say('few', left) : say('on_sale')
 }
 
-async function showOf(shop: Shop, visit: Visit, programme: Programme, schedule: Schedule): Promise<Show> {
-  const { catalogue, rates } = programme
+/** What of a stub stays the same all day. */
+type Stub = Omit<Show, 'state' | 'seats_left'>
+
+function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, schedule: Schedule): Stub {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
-  const { midnight_offset } = visit.exhibitor.public_config
-  const moment = { now: visit.now, channel: 'site' as const, time_zone, midnight_offset }
+  const { midnight_offset } = exhibitor.public_config
+  const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
   return {
     schedule_id: schedule.id,
     cinema_id: schedule.cinema_id,
@@ -102,8 +110,14 @@ async function showOf(shop: Shop, visit: Visit, programme: Programme, schedule: 
     business_date: schedule.business_date,
     ...wallClock(schedule.start, time_zone),
     price_from: priceOnStub(ratesFor(schedule, rates.get(schedule.price_group_id) ?? [], moment)),
-    ...(await stateOf(shop, schedule, programme, visit.now)),
   }
+}
+
+async function showOf(shop: Shop, visit: Visit, programme: Programme, schedule: Schedule): Promise<Show> {
+  const { stubs } = programme
+  const stub = stubs.get(schedule.id) ?? stubOf(programme, visit, schedule)
+  stubs.set(schedule.id, stub)
+  return { ...stub, ...(await stateOf(shop, schedule, programme, visit.now)) }
 }
 
 /** Films in the order in which their next show begins; those of which every show has begun stand last. Shows stand by cinema, then start. */
