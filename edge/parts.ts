@@ -104,7 +104,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   const people = openPeople({ db, clock, replica, store, broker })
   const printing = await openPrinting(config, log, clock, db, closing)
   const holds = new Holds({ store, replica, showing, sync: () => sync, wall: clock.wall })
-  const questions = new Questions(store, replica, showing)
+  const questions = new Questions(store, replica, showing, (want) => sync.want(want))
   const parts: EdgeParts = {
     ...{ config, log, clock, db, replica, pull, store, views, sync, broker, bus, signer },
     ...{ ...people, ...printing, showing, holds, questions },

@@ -5,7 +5,7 @@ import { priceOfTicket, rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { priceOfProduct } from '#protocol/products/price.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
-import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { type PaymentRow, rateRight } from '#protocol/seats/rows.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Showing } from './showing.ts'
@@ -26,7 +26,14 @@ export function priceSale(replica: Replica, showing: Showing, sale: Sale): Resul
   return ok(lines)
 }
 
-const NO_TICKET = { schedule_id: null, slot: null, ticket_id: null, generation: null, price_rate_id: null } as const
+const NO_TICKET = {
+  schedule_id: null,
+  slot: null,
+  ticket_id: null,
+  generation: null,
+  price_rate_id: null,
+  right_key: null,
+} as const
 
 function priceTicket(
   replica: Replica,
@@ -61,6 +68,7 @@ function priceTicket(
     slot: line.slot,
     ticket_id: null,
     generation: null,
+    right_key: rate.quota === null ? null : rateRight(schedule.id, rate.id),
   })
 }
 

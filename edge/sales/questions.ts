@@ -4,11 +4,13 @@ import { receiptNumber } from '#protocol/bills/receipt.ts'
 import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { rightsMissing } from '#protocol/seats/decide.ts'
 import type { PaymentRow } from '#protocol/seats/rows.ts'
 import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { EdgeStepContext, EdgeStore } from '../seats/store.ts'
+import type { Sync } from '../sync/sync.ts'
 import { priceSale, readPayments } from './priced.ts'
 import type { Showing } from './showing.ts'
 
@@ -39,8 +41,10 @@ export class Questions {
   readonly #store: EdgeStore
   readonly #replica: Replica
   readonly #showing: Showing
+  readonly #want: Sync['want']
 
-  constructor(store: EdgeStore, replica: Replica, showing: Showing) {
+  constructor(store: EdgeStore, replica: Replica, showing: Showing, want: Sync['want']) {
+    this.#want = want
     this.#store = store
     this.#replica = replica
     this.#showing = showing
@@ -95,7 +99,17 @@ export class Questions {
     if (!payments.ok) return payments
     const total = lines.value.reduce((sum, line) => sum + line.total_cents, 0)
     if (total !== question.total_cents) return refuse('price_changed', 'total_cents', { total })
+    await this.#fetchRights(lines.value)
     return this.#commit(question, (step) => this.#sale(step, question, asker, lines.value, payments.value))
+  }
+
+  /** Rights that the lines need and that are not here are wanted from the hub first, while the line is up (L15); without them the sale is refused by the rule. */
+  async #fetchRights(lines: readonly PricedLine[]): Promise<void> {
+    const missing = rightsMissing(this.#store.ledger, lines)
+    const schedule_id = lines.find((line) => line.right_key !== null)?.schedule_id
+    if (missing.length === 0 || schedule_id == null) return
+    const rights = missing.map(({ key, needed, left }) => ({ key, amount: needed - left }))
+    await this.#want({ schedule_id, rights })
   }
 
   #commit(

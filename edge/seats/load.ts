@@ -9,6 +9,7 @@ import type {
   MovementRow,
   PaymentRow,
   QuestionRow,
+  RightRow,
   SlotRow,
   TicketRow,
 } from '#protocol/seats/rows.ts'
@@ -41,6 +42,7 @@ export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (sched
     if (ledger.halls.has(row.schedule_id))
       ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
   loadMoney(sqlite, ledger)
+  for (const row of all<RightRow>('rights')) ledger.rights.load(row.key, row)
   for (const row of all<MovementRow>('movements')) ledger.movements.load(row.id, row)
   return ledger
 }

@@ -238,7 +238,10 @@ class Writer {
       const columns = Object.keys(LEDGER_TABLES[table].columns)
       this.#columns.set(table, columns)
       const values = columns.map(() => '?').join(', ')
-      this.#upserts.set(table, sqlite.prepare(`insert or replace into ${table} (${columns.join(', ')}) values (${values})`))
+      this.#upserts.set(
+        table,
+        sqlite.prepare(`insert or replace into ${table} (${columns.join(', ')}) values (${values})`),
+      )
     }
   }
 
@@ -264,13 +267,17 @@ class Writer {
          values (?, ?, ?, (select coalesce(max(ord), 0) + 1 from journal), ?, ?)`,
       )
       .run(stream, epoch, n, body, hash)
-    this.#sqlite.prepare('insert or replace into heads (stream, epoch, n, hash) values (?, ?, ?, ?)').run(stream, epoch, n, hash)
+    this.#sqlite
+      .prepare('insert or replace into heads (stream, epoch, n, hash) values (?, ?, ?, ?)')
+      .run(stream, epoch, n, hash)
     return { epoch, n, hash, body }
   }
 
   entriesAfter(epoch: number, n: number, limit: number): SealedEntry[] {
     return this.#sqlite
-      .prepare(`select epoch, n, hash, body from journal where stream = 'up' and epoch = ? and n > ? order by n limit ?`)
+      .prepare(
+        `select epoch, n, hash, body from journal where stream = 'up' and epoch = ? and n > ? order by n limit ?`,
+      )
       .all(epoch, n, limit) as SealedEntry[]
   }
 

@@ -115,7 +115,9 @@ export class Sync {
   /**
    * Asks the hub for slots at home there (LEDGER.md, WANT), and takes what it gave before this answers. Null while the line is down, or without an answer in time.
    */
-  async want(want: Omit<Want, 'want_id'>): Promise<{ slot: number; answer: string }[] | null> {
+  async want(
+    want: Omit<Want, 'want_id'> & { rights?: { key: string; amount: number }[] },
+  ): Promise<{ slot: number; answer: string }[] | null> {
     if (!this.line.up) return null
     const sent = await this.#call(wantCall, { ...this.#sender(), ...want, down_after: this.#downN() }, WANT_WAIT_MS)
     if (sent.kind !== 'answer') return null

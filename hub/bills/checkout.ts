@@ -8,7 +8,7 @@ import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { priceOfTicket, type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
-import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { type PaymentRow, rateRight } from '#protocol/seats/rows.ts'
 import type { Shown } from '../schedules/shown.ts'
 
 export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id'>> & {
@@ -111,6 +111,7 @@ export function priceLines(
     slot: seat?.slot ?? slots[index] ?? null,
     ticket_id: null,
     generation: null,
+    right_key: rate.quota === null ? null : rateRight(shown.schedule.id, rate.id),
   }))
 }
 

@@ -76,6 +76,7 @@ const ticketLine = (bill_id: string, schedule_id: number, slot: number): PricedL
   slot,
   ticket_id: null,
   generation: null,
+  right_key: null,
 })
 
 const buy = async (lane: Lane, schedule_id: number, slot: number): Promise<string> => {

@@ -8,6 +8,7 @@ import type {
   LineRow,
   PaymentRow,
   QuestionRow,
+  RightRow,
   SlotRow,
   TicketRow,
 } from '#protocol/seats/rows.ts'
@@ -43,6 +44,10 @@ export async function loadLedger(
   const ledger = openLedger('hub', heads.epoch)
   loadHeads(ledger, heads)
   await loadSchedules(client, ledger, schedules)
+  const rights = await client.query<RightRow>(`select ${columnsOf('rights')} from rights where cinema_id = $1`, [
+    cinema_id,
+  ])
+  for (const row of rights.rows) ledger.rights.load(row.key, row)
   const open = await client.query<{ id: string }>(
     `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')
      union select bill_id from questions where cinema_id = $1 and state = 'open' and bill_id is not null`,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { ok } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { decideBirth, decideHandover } from '#protocol/seats/decide.ts'
 import { misplaced, placementGroups } from '#protocol/seats/placement.ts'
+import { rateRight } from '#protocol/seats/rows.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Lane } from '../seats/lane.ts'
@@ -48,7 +50,8 @@ export class Placing {
   async #roundOf(exhibitor_id: number, cinema_id: number, schedules: readonly Schedule[]): Promise<void> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const unborn = schedules.filter((row) => !lane.ledger.halls.has(row.id))
-    await Promise.all(unborn.map((row) => bear(lane, row)))
+    const rates = [...(await this.#catalogue.of(exhibitor_id)).price_rate.values()]
+    await Promise.all(unborn.map((row) => bear(lane, row, rates)))
     if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
     if (lane.ledger.epoch === 0) return
     const steps = schedules.filter((row) => !this.#seats.isReaching(row.id)).map((row) => give(lane, row))
@@ -56,10 +59,20 @@ export class Placing {
   }
 }
 
-const bear = (lane: Lane, { id, max_online_tickets, arrangement }: Schedule) =>
+/** With the schedule its rights are born: of each rate with a quota so many as the quota says. A quota that changes later counts for the schedules that come then. */
+const bear = (
+  lane: Lane,
+  { id, max_online_tickets, arrangement, price_group_id }: Schedule,
+  rates: readonly PriceRate[],
+) =>
   lane.run({
     decide: ({ ledger, append }) => {
-      const command = { schedule_id: id, max_online: max_online_tickets, groups: placementGroups(arrangement) }
+      const rights = rates.flatMap((rate) =>
+        rate.quota === null || rate.price_group_id !== price_group_id
+          ? []
+          : [{ key: rateRight(id, rate.id), face: rate.quota }],
+      )
+      const command = { schedule_id: id, max_online: max_online_tickets, groups: placementGroups(arrangement), rights }
       const decided = decideBirth(ledger, command)
       if (decided.ok) append('own', decided.value)
       return ok(null)

@@ -101,8 +101,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane } = from.value
-    const { schedule_id, slots, count, down_after } = body
-    const given = await giveWanted(lane, { schedule_id, slots, count })
+    const { schedule_id, slots, count, rights, down_after } = body
+    const given = await giveWanted(lane, { schedule_id, slots, count, rights })
     if (!given.ok) return given
     return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
   })

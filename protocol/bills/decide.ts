@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { type Why, whyNot } from '../seats/decide.ts'
+import { rightsMissing, type Why, whyNot } from '../seats/decide.ts'
 import { heldBy, isTicketTaken, type Ledger, linesOfBill, slotAt, ticketOfLine } from '../seats/ledger.ts'
 import type { BillRow, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
 import type { EntryData, EntryOf } from '../sync/entries.ts'
@@ -39,12 +39,19 @@ export interface CheckoutCommand {
   due_at: string
   now: string
 }
-type CheckoutCode = 'bill_not_open' | 'hold_ended' | 'seats_not_held' | 'seats_unused' | 'no_lines' | 'payment_mismatch'
+type CheckoutCode =
+  | 'bill_not_open'
+  | 'hold_ended'
+  | 'seats_not_held'
+  | 'seats_unused'
+  | 'no_lines'
+  | 'rate_only_left'
+  | 'payment_mismatch'
 
 /**
  * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices are fixed from now on. Refused, in this order: `bill_not_open`;
- * `hold_ended` when its time is over; `no_lines`; `seats_not_held` with the slots; `seats_unused` when it holds more than its lines name; `payment_mismatch` when the
- * payments are not exactly the total.
+ * `hold_ended` when its time is over; `no_lines`; `seats_not_held` with the slots; `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's quota
+ * has no more than `left`; `payment_mismatch` when the payments are not exactly the total.
  */
 export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
   const { bill_id, lines, payments, due_at, now } = command
@@ -57,6 +64,8 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
     return refuse('seats_not_held', 'items', { slots: missing.map((line) => line.slot) })
   const tickets = lines.filter((line) => line.kind === 'ticket').length
   if (heldBy(ledger, bill_id).length !== tickets) return refuse('seats_unused', 'items', { tickets })
+  const [short] = rightsMissing(ledger, lines)
+  if (short) return refuse('rate_only_left', 'items', { left: short.left })
   const total_cents = totalOf(lines)
   if (paidBy(payments) !== total_cents) return refuse('payment_mismatch', 'amount', { total_cents })
   const { contact_id, business_date } = command
@@ -183,7 +192,14 @@ export interface SaleCommand {
   payments: PaymentRow[]
   at: string
 }
-type SaleCode = 'question_refused' | 'bill_not_open' | 'no_lines' | 'seats_lost' | 'payment_mismatch' | 'tendered_less'
+type SaleCode =
+  | 'question_refused'
+  | 'bill_not_open'
+  | 'no_lines'
+  | 'seats_lost'
+  | 'rate_only_left'
+  | 'payment_mismatch'
+  | 'tendered_less'
 
 /**
  * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15). Refused, and then
@@ -202,6 +218,8 @@ export function decideSale(
   if (lines.length === 0) return refuse('no_lines', 'lines')
   const lost = lostSlots(ledger, lines, command.bill.id)
   if (lost.length > 0 || repeated(lines)) return refuse('seats_lost', 'lines', { lost })
+  const [short] = rightsMissing(ledger, lines)
+  if (short) return refuse('rate_only_left', 'lines', { left: short.left })
   const total_cents = totalOf(lines)
   if (paidBy(payments) !== total_cents) return refuse('payment_mismatch', 'payments', { total_cents })
   if (payments.some((payment) => payment.type === 'cash' && payment.tendered_cents < payment.amount_cents))

@@ -82,7 +82,13 @@ export const registerSchedule = defineCall({
       z.object({ name: z.string(), color: z.string(), ticket: z.int(), handling: z.int() }),
     ),
     tariffs: z.array(
-      z.object({ price_rate_id: z.int(), name: z.string(), total_price: z.int(), color: z.string(), proof: z.boolean() }),
+      z.object({
+        price_rate_id: z.int(),
+        name: z.string(),
+        total_price: z.int(),
+        color: z.string(),
+        proof: z.boolean(),
+      }),
     ),
     seats: SeatLetters,
     seq: z.int(),
@@ -195,5 +201,8 @@ export const confirm = defineCall({
   method: 'POST',
   path: '/api/register/questions/{question_id}/confirm',
   body: z.strictObject({ print: z.boolean(), copy: z.boolean().default(false) }),
-  answer: z.object({ confirmed: z.literal(true), printed: z.enum(['none', 'waiting', 'printing', 'printed', 'failed']) }),
+  answer: z.object({
+    confirmed: z.literal(true),
+    printed: z.enum(['none', 'waiting', 'printing', 'printed', 'failed']),
+  }),
 })

@@ -40,10 +40,12 @@ export function decideOrder(
   if (payment?.bill_id !== bill_id) return refuse('payment_unknown', 'payment_id')
   if (state === 'captured') {
     if (order.captured_cents !== payment.amount_cents) return refuse('amount_differs', 'amount')
+    if (payment.status !== 'paying') {
+      const late = decideLate(ledger, { bill_id, payment_id })
+      return late.ok ? late : refuse('nothing_new')
+    }
     const settling = decideSettling(ledger, { bill_id, number, at: now }, draw)
-    if (payment.status === 'paying') return settling.ok ? ok([settling.value]) : refuse('nothing_new')
-    const late = decideLate(ledger, { bill_id, payment_id })
-    return late.ok ? late : refuse('nothing_new')
+    return settling.ok ? ok([settling.value]) : refuse('nothing_new')
   }
   if (payment.status !== 'paying' || ledger.bills.get(bill_id)?.settling_at !== null) return refuse('nothing_new')
   const outcome = {

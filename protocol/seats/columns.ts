@@ -1,4 +1,14 @@
-import type { BillRow, HallRow, LineRow, MovementRow, PaymentRow, QuestionRow, SlotRow, TicketRow } from './rows.ts'
+import type {
+  BillRow,
+  HallRow,
+  LineRow,
+  MovementRow,
+  PaymentRow,
+  QuestionRow,
+  RightRow,
+  SlotRow,
+  TicketRow,
+} from './rows.ts'
 import type { Log } from './table.ts'
 
 /** How a column is kept: `int` whole numbers, `text` strings, `instant` ISO text with Z (timestamptz in PostgreSQL, text in SQLite). */
@@ -80,6 +90,7 @@ export const LEDGER_TABLES = {
     slot: 'int',
     ticket_id: 'text',
     generation: 'int',
+    right_key: 'text',
   }),
   allocations: table<AllocationRow>(['line_id', 'payment_id'], { line_id: 'text', payment_id: 'text', cents: 'int' }),
   payments: table<PaymentRow>(['id'], {
@@ -100,6 +111,7 @@ export const LEDGER_TABLES = {
     bill_id: 'text',
     n: 'int',
   }),
+  rights: table<RightRow>(['key'], { key: 'text', face: 'int', hub: 'int', edge: 'int' }),
   movements: table<MovementRow>(['id'], {
     id: 'text',
     kind: 'text',

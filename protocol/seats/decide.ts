@@ -15,11 +15,16 @@ export const MAX_SLOTS_PER_WANT = 50
 /** A new schedule is born at the hub, all its slots free there (LEDGER.md, Placement). `groups` are its placement groups, slot 1 first. */
 export function decideBirth(
   ledger: Ledger,
-  command: { schedule_id: number; max_online: number | null; groups: number[] },
+  command: {
+    schedule_id: number
+    max_online: number | null
+    groups: number[]
+    rights?: { key: string; face: number }[]
+  },
 ): Decision<EntryOf<'born'>, 'already_born'> {
   if (ledger.halls.has(command.schedule_id)) return refuse('already_born')
-  const { schedule_id, max_online, groups } = command
-  return ok({ kind: 'born', hall: { schedule_id, capacity: groups.length, max_online }, groups })
+  const { schedule_id, max_online, groups, rights = [] } = command
+  return ok({ kind: 'born', hall: { schedule_id, capacity: groups.length, max_online }, groups, rights })
 }
 
 /** Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is free or already this bill's). */
@@ -114,6 +119,8 @@ export interface WantCommand {
   count?: number | undefined
   /** Also hand over slots that are sold, with their tickets (placement 60 minutes before the start; a WANT for a free seat never needs it). */
   sold?: boolean
+  /** Rights that are needed with them, or alone; as much as is left goes. */
+  rights?: { key: string; amount: number }[] | undefined
 }
 
 /** One answer a slot: `gave`, or why it stays. */
@@ -140,7 +147,13 @@ export function decideHandover(
     answers.push({ slot, answer: why ?? 'gave' })
     if (why === null) for (const mate of groups.get(row!.group_no)!) going.set(mate.slot, mate)
   }
-  return { answers, entry: going.size === 0 ? null : handoverEntry(ledger, want.schedule_id, [...going.values()]) }
+  const rights = rightsToGive(ledger, want.rights ?? [])
+  const nothing = going.size === 0 && rights.length === 0
+  const known = ledger.halls.has(want.schedule_id)
+  return {
+    answers,
+    entry: nothing || !known ? null : handoverEntry(ledger, want.schedule_id, [...going.values()], rights),
+  }
 }
 
 function whyNotGiven(
@@ -177,7 +190,36 @@ function firstFree(ledger: Ledger, schedule_id: number, count: number): number[]
   return slots
 }
 
-function handoverEntry(ledger: Ledger, schedule_id: number, rows: SlotRow[]): EntryOf<'give'> | EntryOf<'gave'> {
+/** What may go of each right: never more than is left here. */
+function rightsToGive(ledger: Ledger, wanted: readonly { key: string; amount: number }[]) {
+  return wanted.flatMap(({ key, amount }) => {
+    const gives = Math.min(amount, rightLeft(ledger, key))
+    return gives > 0 ? [{ key, amount: gives }] : []
+  })
+}
+
+/** How much of a right is left at this node. */
+export const rightLeft = (ledger: Ledger, key: string): number => ledger.rights.get(key)?.[ledger.node] ?? 0
+
+/** What lines would use up beyond what is left here: key, what is needed and what there is. Rights are used only where they are held (LEDGER.md, Rights). */
+export function rightsMissing(
+  ledger: Ledger,
+  lines: readonly { right_key: string | null }[],
+): { key: string; needed: number; left: number }[] {
+  const needed = new Map<string, number>()
+  for (const { right_key } of lines) if (right_key !== null) needed.set(right_key, (needed.get(right_key) ?? 0) + 1)
+  return [...needed].flatMap(([key, count]) => {
+    const left = rightLeft(ledger, key)
+    return count > left ? [{ key, needed: count, left }] : []
+  })
+}
+
+function handoverEntry(
+  ledger: Ledger,
+  schedule_id: number,
+  rows: SlotRow[],
+  rights: EntryOf<'give'>['rights'],
+): EntryOf<'give'> | EntryOf<'gave'> {
   rows.sort((a, b) => a.slot - b.slot)
   const tickets = rows.flatMap((row) =>
     row.ticket_id === null ? [] : (ledger.tickets.get(ticketKey(schedule_id, row.ticket_id, row.generation)) ?? []),
@@ -192,6 +234,7 @@ function handoverEntry(ledger: Ledger, schedule_id: number, rows: SlotRow[]): En
     tickets,
     lines,
     payments: [...carrying].flatMap((id) => ledger.payments.get(id) ?? []),
+    rights,
   }
 }
 

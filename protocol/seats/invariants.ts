@@ -62,6 +62,13 @@ export const INVARIANTS: readonly Invariant[] = [
       where b.status = 'settled' group by b.id, b.total_cents having coalesce(sum(p.amount_cents), 0) <> b.total_cents limit 20`,
   },
   {
+    id: 'I6',
+    says: 'what is left at both sides and what is used up make the face value of a right',
+    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge and ' || count(l.id) || ' used' as breach
+      from rights r left join bill_lines l on l.right_key = r.key and l.state in ('open', 'sold')
+      where r.face > 0 group by r.key, r.face, r.hub, r.edge having r.hub + r.edge + count(l.id) <> r.face limit 20`,
+  },
+  {
     id: 'I10',
     says: 'online sold is at most max online',
     sql: `select 'schedule ' || h.schedule_id || ' has ' || count(*) || ' places sold or held online of ' || h.max_online as breach

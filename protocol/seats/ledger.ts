@@ -1,15 +1,17 @@
 import { billMayMove } from '../bills/status.ts'
 import type { Entry, EntryData, EntryOf, Stream } from '../sync/entries.ts'
-import type {
-  BillRow,
-  HallRow,
-  LineRow,
-  MovementRow,
-  PaymentRow,
-  QuestionRow,
-  Side,
-  SlotRow,
-  TicketRow,
+import {
+  type BillRow,
+  type HallRow,
+  type LineRow,
+  type MovementRow,
+  otherSide,
+  type PaymentRow,
+  type QuestionRow,
+  type RightRow,
+  type Side,
+  type SlotRow,
+  type TicketRow,
 } from './rows.ts'
 import { Log, Table } from './table.ts'
 
@@ -32,6 +34,7 @@ export interface Ledger {
   readonly lines: Table<string, LineRow>
   readonly payments: Table<string, PaymentRow>
   readonly questions: Table<string, QuestionRow>
+  readonly rights: Table<string, RightRow>
   readonly movements: Table<string, MovementRow>
   /** Head of each stream: `n` of its last entry written or applied here. */
   readonly heads: Table<Stream, Head>
@@ -155,6 +158,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
     }),
     payments: new Table('payments', log, indexBy<PaymentRow, string>(paymentsOf, billOf, idOf)),
     questions: new Table('questions', log),
+    rights: new Table('rights', log),
     movements: new Table('movements', log),
     heads: new Table('heads', log),
   }
@@ -250,8 +254,20 @@ function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): vo
   for (const id of questions) ledger.questions.patch(id, { state: 'confirmed' })
 }
 
-function applyBorn(ledger: Ledger, { hall, groups }: EntryOf<'born'>): void {
+/** Uses up rights at a side, or gives them back there (negative): one per line that needs it. At an edge the hub's share is not known and not kept. */
+function spendRights(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
+  for (const { right_key } of lines) if (right_key !== null) moveRight(ledger, right_key, side, -sign)
+}
+
+function moveRight(ledger: Ledger, key: string, side: Side, amount: number): void {
+  if (ledger.node === 'edge' && side === 'hub') return
+  const row = ledger.rights.get(key) ?? { key, face: 0, hub: 0, edge: 0 }
+  ledger.rights.put(key, { ...row, [side]: row[side] + amount })
+}
+
+function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): void {
   ledger.halls.put(hall.schedule_id, hall)
+  for (const { key, face } of rights) ledger.rights.put(key, { key, face, hub: face, edge: 0 })
   groups.forEach((group_no, index) => {
     const slot = index + 1
     ledger.slots.put(slotKey(hall.schedule_id, slot), {
@@ -282,6 +298,10 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
     const group_no = data.groups[index] ?? slot
     ledger.slots.put(slotKey(schedule_id, slot), { schedule_id, slot, group_no, home, ...(sold ?? FREE) })
   })
+  for (const { key, amount } of data.rights) {
+    moveRight(ledger, key, otherSide(home), -amount)
+    moveRight(ledger, key, home, amount)
+  }
   for (const ticket of data.tickets) putTicket(ledger, ticket)
   for (const line of data.lines) ledger.lines.put(line.id, line)
   for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
@@ -326,6 +346,7 @@ function applyHeld(ledger: Ledger, data: EntryOf<'held'>): void {
   const { bill_id, schedule_id, due_at } = data
   if (data.replaces !== null) {
     releaseBill(ledger, data.replaces)
+    dropLines(ledger, data.replaces)
     moveBill(ledger, data.replaces, 'cancelled', { due_at: null })
     endPayments(ledger, data.replaces, 'cancelled')
   }
@@ -353,7 +374,7 @@ function applyHeld(ledger: Ledger, data: EntryOf<'held'>): void {
 function applyPaying(ledger: Ledger, data: EntryOf<'paying'>): void {
   const { bill_id, contact_id, business_date, total_cents, due_at } = data
   moveBill(ledger, bill_id, 'paying', { contact_id, business_date, total_cents, due_at })
-  for (const line of linesOfBill(ledger, bill_id)) ledger.lines.patch(line.id, { state: 'dead' })
+  spendRights(ledger, 'hub', data.lines, 1)
   for (const line of data.lines) {
     ledger.lines.put(line.id, line)
     if (line.slot !== null) ledger.slots.patch(slotKey(line.schedule_id!, line.slot), { due_at })
@@ -415,7 +436,15 @@ function releaseBill(ledger: Ledger, bill_id: string): void {
   for (const row of heldBy(ledger, bill_id)) freeSlot(ledger, row)
 }
 
+/** The lines of an unpaid bill end, and what they had taken of rights comes back (LEDGER.md, Rights). */
+function dropLines(ledger: Ledger, bill_id: string): void {
+  const open = linesOfBill(ledger, bill_id).filter((line) => line.state === 'open')
+  spendRights(ledger, 'hub', open, -1)
+  for (const line of open) ledger.lines.put(line.id, { ...line, state: 'dead' })
+}
+
 function applyEnded(ledger: Ledger, data: EntryOf<'ended'>): void {
+  dropLines(ledger, data.bill_id)
   if (data.status !== 'pending') releaseBill(ledger, data.bill_id)
   moveBill(ledger, data.bill_id, data.status, data.status === 'pending' ? {} : { due_at: null })
   endPayments(ledger, data.bill_id, data.payment_status)
@@ -439,6 +468,7 @@ function applySold(ledger: Ledger, data: EntryOf<'sold'>, n: number): void {
   releaseBill(ledger, data.bill.id)
   ledger.bills.put(data.bill.id, data.bill)
   for (const row of data.lines) ledger.lines.put(row.id, row)
+  spendRights(ledger, 'edge', data.lines, 1)
   for (const row of data.payments) ledger.payments.put(row.id, row)
   for (const ticket of data.tickets) bear(ledger, ticket)
   const { id: bill_id, device_id } = data.bill
@@ -479,6 +509,7 @@ function kill(ledger: Ledger, ticket: TicketRow): void {
 function endLine(ledger: Ledger, line: LineRow): void {
   if (line.state !== 'sold') return
   ledger.lines.put(line.id, { ...line, state: 'dead' })
+  spendRights(ledger, 'edge', [line], -1)
   for (const { payment_id, cents } of line.allocations) {
     const payment = ledger.payments.get(payment_id)
     if (payment && payment.type !== 'online')

@@ -101,6 +101,8 @@ export const LineRow = z.object({
   slot: z.int().nullable(),
   ticket_id: z.string().nullable(),
   generation: z.int().nullable(),
+  /** What one of this line uses up; null for most. */
+  right_key: z.string().nullable().default(null),
   allocations: z.array(Allocation),
 })
 export type LineRow = z.output<typeof LineRow>
@@ -119,8 +121,15 @@ export const PaymentRow = z.object({
 export type PaymentRow = z.output<typeof PaymentRow>
 
 /** What is left at this node of something that can be used up (LEDGER.md, Rights). */
-export const RightRow = z.object({ kind: z.string(), key: z.string(), left: z.int() })
+/**
+ * Something that can be used up: `key` says what (`rate/44/7` = price rate 7 in schedule 44), `face` how much of it was ever made, `hub` and `edge` what is left at each side. The hub
+ * knows both; an edge knows only its own (`hub` stays 0 there).
+ */
+export const RightRow = z.object({ key: z.string(), face: z.int(), hub: z.int(), edge: z.int() })
 export type RightRow = z.output<typeof RightRow>
+
+/** The right that one ticket of a rate with a quota uses up (F-207: only N left). */
+export const rateRight = (schedule_id: number, price_rate_id: number): string => `rate/${schedule_id}/${price_rate_id}`
 
 /** A question of a register and what became of it (L8): open until its receipt is confirmed; refused = ended without an answer, for ever. */
 export const QuestionRow = z.object({

@@ -101,6 +101,10 @@ export const wantCall = defineCall({
     schedule_id: z.int(),
     slots: z.array(z.int().min(1)).max(50).optional(),
     count: z.int().min(1).max(50).optional(),
+    rights: z
+      .array(z.object({ key: z.string().max(80), amount: z.int().min(1).max(100) }))
+      .max(20)
+      .optional(),
   }),
   answer: z.object({ answers: WantAnswers, down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH) }),
 })

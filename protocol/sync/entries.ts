@@ -8,7 +8,12 @@ import { BillRow, HallRow, LineRow, MovementRow, PaymentRow, TicketRow } from '.
  * Three streams make one cinema's ledger: `own`, the hub's facts; `down`, hub → edge; `up`, edge → hub.
  * @source LEDGER.md, "Messages", L3, L16–L19
  */
-const born = z.looseObject({ kind: z.literal('born'), hall: HallRow, groups: z.array(z.int()) })
+const born = z.looseObject({
+  kind: z.literal('born'),
+  hall: HallRow,
+  groups: z.array(z.int()),
+  rights: z.array(z.object({ key: z.string(), face: z.int().min(0) })).default([]),
+})
 
 /** A handover (L1, L13): slots, with the sold ones' tickets and lines, so that the new home can refund and move them. `groups` runs beside `slots`. */
 const handover = {
@@ -18,6 +23,8 @@ const handover = {
   tickets: z.array(TicketRow),
   lines: z.array(LineRow),
   payments: z.array(PaymentRow),
+  /** Rights that move with them (LEDGER.md, Rights). */
+  rights: z.array(z.object({ key: z.string(), amount: z.int().min(1) })).default([]),
 }
 const give = z.looseObject({ kind: z.literal('give'), ...handover })
 const gave = z.looseObject({ kind: z.literal('gave'), ...handover })

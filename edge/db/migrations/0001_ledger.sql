@@ -96,7 +96,8 @@ create table bill_lines (
   schedule_id integer,
   slot integer,
   ticket_id text,
-  generation integer
+  generation integer,
+  right_key text
 ) without rowid;
 create index bill_lines_bill on bill_lines (bill_id);
 create table allocations (
@@ -133,7 +134,7 @@ create table movements (
   reason text not null,
   at text not null
 ) without rowid;
-create table rights (kind text not null, key text not null, "left" integer not null check ("left" >= 0), primary key (kind, key)) without rowid;
+create table rights (key text primary key, face integer not null, hub integer not null, edge integer not null check (edge >= 0)) without rowid;
 -- Receipt numbers are a series per (device, epoch): no counter has to survive a box.
 create table series (device_id text primary key, prefix text not null, epoch integer not null, n integer not null);
 -- The hub's views of its slots and the tickets on them: shown to people, never input to a decision.

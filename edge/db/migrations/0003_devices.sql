@@ -41,9 +41,7 @@ create table devices (
   address text not null,
   -- sha256 of the token in hex; null = none handed out or revoked
   token_hash text unique,
-  -- 1 once a call was made with this token: from then on it is not handed out again
-  token_used integer not null default 0 check (token_used in (0, 1)),
-  -- sha256 of the secret with which the token is fetched, until fetch_until
+  -- sha256 of the secret with which the token is fetched, until fetch_until or until the token was used
   secret_hash text,
   fetch_until integer,
   approved_at text not null,

@@ -137,7 +137,8 @@ create table bill_lines (
   schedule_id int,
   slot int,
   ticket_id text,
-  generation int
+  generation int,
+  right_key text
 );
 create index bill_lines_bill on bill_lines (bill_id);
 
@@ -191,10 +192,10 @@ create table movements (
 create table rights (
   exhibitor_id int not null,
   cinema_id int not null,
-  kind text not null,
-  key text not null,
-  "left" int not null check ("left" >= 0),
-  primary key (cinema_id, kind, key)
+  key text primary key,
+  face int not null,
+  hub int not null check (hub >= 0),
+  edge int not null check (edge >= 0)
 );
 
 create table conflicts (

@@ -1,0 +1,64 @@
+import type { Entry, EntryData, Stream } from '#protocol/sync/entries.ts'
+import type { Edge } from './edge.ts'
+import type { Hub } from './hub.ts'
+import type { Message } from './messages.ts'
+import type { World } from './world.ts'
+
+/** A box that is not the one of this epoch, or a hub of another epoch. It knows everything and writes entries that fit exactly; none of them may change anything (L5). */
+export class Forger {
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  forge(): void {
+    const { random } = this.#world
+    if (random.chance(0.3)) this.#toEdge()
+    else this.#toHub()
+  }
+
+  #toHub(): void {
+    const { random, hubs, box } = this.#world
+    const { disk } = hubs[0]!.process
+    const other = random.chance(0.5)
+    const epoch = hubs[0]!.process.ledger.epoch + (other ? 0 : random.pick([-1, 1]))
+    const entries = this.#entries('up', epoch, disk.received.length + 1)
+    this.#world.send({ kind: 'log', from: 'forger', to: 'hub', epoch, box: other ? 'box-2' : box, entries })
+  }
+
+  #toEdge(): void {
+    const { edge, random } = this.#world
+    const epoch = edge.process.ledger.epoch + random.pick([-1, 1])
+    const entries = this.#entries('down', epoch, edge.process.disk.streams.down.length + 1)
+    this.#world.send({ kind: 'log', from: 'forger', to: 'edge', epoch, box: 'hub', entries })
+  }
+
+  #entries(stream: Stream, epoch: number, n: number): Entry[] {
+    const { id, groups, max_online } = this.#world.schedules[0]!
+    const data: EntryData = {
+      kind: stream === 'up' ? 'gave' : 'give',
+      hall: { schedule_id: id, capacity: groups.length, max_online },
+      slots: groups.map((_, index) => index + 1),
+      groups,
+      tickets: [],
+      lines: [],
+      payments: [],
+      rights: [],
+    }
+    return [{ stream, epoch, n, data }]
+  }
+
+  /** Lets a node read a forged message and compares it with what it was. */
+  watch(node: Hub | Edge, message: Message): void {
+    const { process } = node
+    const before = this.#picture(node)
+    node.handle(message)
+    if (this.#picture(node) !== before) this.#world.breach('L5', `a foreign sender changed the ${process.side}`)
+  }
+
+  #picture({ process }: Hub | Edge): string {
+    const { disk, ledger, steps } = process
+    return [disk.version, disk.received.length, disk.journal.length, ledger.log.mark(), steps.length].join()
+  }
+}

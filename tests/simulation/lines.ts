@@ -1,0 +1,57 @@
+import type { PricedLine } from '#protocol/bills/decide.ts'
+import type { PaymentRow } from '#protocol/seats/rows.ts'
+
+const EMPTY = {
+  name: 'as sold',
+  detail: '',
+  quantity: 1,
+  handling_cents: 0,
+  surcharge_ticket_cents: 0,
+  surcharge_handling_cents: 0,
+  discount_cents: 0,
+  vat_bp: 700,
+  vat_cents: 0,
+  price_rate_id: null,
+  product_id: null,
+  schedule_id: null,
+  slot: null,
+  ticket_id: null,
+  generation: null,
+  right_key: null,
+} as const
+
+/** Price of a place: odd cents, so that no two sums are equal by chance; the last places of a hall cost nothing in a free schedule. */
+export const placeCents = (schedule_id: number, slot: number): number =>
+  schedule_id % 10 === 0 ? 0 : 701 + 13 * (slot % 5)
+
+export const ticketLine = (id: string, bill_id: string, schedule_id: number, slot: number): PricedLine => {
+  const cents = placeCents(schedule_id, slot)
+  return { ...EMPTY, id, bill_id, kind: 'ticket', base_cents: cents, total_cents: cents, schedule_id, slot }
+}
+
+export const productLine = (id: string, bill_id: string, cents: number): PricedLine => ({
+  ...EMPTY,
+  id,
+  bill_id,
+  kind: 'product',
+  base_cents: cents,
+  total_cents: cents,
+  product_id: 7,
+})
+
+export const payment = (
+  id: string,
+  bill_id: string,
+  type: PaymentRow['type'],
+  amount_cents: number,
+  tendered_cents = 0,
+): PaymentRow => ({
+  id,
+  bill_id,
+  payment_method_id: 1,
+  type,
+  status: type === 'online' ? 'paying' : 'paid',
+  amount_cents,
+  tendered_cents,
+  refunded_cents: 0,
+})
