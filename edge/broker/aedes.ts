@@ -54,6 +54,7 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   const auth = createBrokerAuth({ cinema_id: parts.cinema_id, authenticate: parts.authenticate, now, refused })
   const broker = await Aedes.createBroker(optionsOf(auth, log))
   broker.on('error' as 'closed', (...what: unknown[]) => log.error({ err: what[0] }, 'the broker failed'))
+  broker.on('client', loseNothing)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
@@ -138,6 +139,15 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
 /** Connected clients by their id; the library keeps them under this name and does not type it. */
 const clientsOf = (broker: Aedes): Readonly<Record<string, Client | undefined>> =>
   (broker as unknown as { clients: Record<string, Client> }).clients
+
+/**
+ * The library numbers messages when they are published and drops, for each client, those with a lower number than the last one delivered, to spare it repeats over
+ * overlapping subscriptions. But messages of another QoS or retain flag take a longer way to the same client, come later with a lower number, and were dropped: a command
+ * was lost behind a view of seats. A repeat does no harm here (views carry a seq), so this memory is taken from every client.
+ */
+const loseNothing = (client: Client): void => {
+  Object.assign(client, { duplicates: new Proxy({}, { get: () => 0, set: () => true }) })
+}
 
 type Options = NonNullable<ConstructorParameters<typeof Aedes>[0]>
 

@@ -77,7 +77,6 @@ interface DeviceRow {
   series: string
   address: string
   token_hash: string | null
-  token_used: number
   secret_hash: string | null
   fetch_until: number | null
   last_seen_at: string | null
@@ -125,8 +124,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
     if (!row || row.secret_hash !== secret_hash) return refuse('not_found')
     const expires_at = new Date(row.fetch_until ?? 0).toISOString()
     const late = (row.fetch_until ?? 0) <= parts.clock.wall()
-    if (row.status !== 'active' || row.token_used === 1 || late)
-      return ok({ status: row.status, token: null, expires_at })
+    if (row.status !== 'active' || late) return ok({ status: row.status, token: null, expires_at })
     const token = newToken()
     rows.setToken.run(tokenHash(token), device_uuid)
     return ok({ status: 'active', token, expires_at })
@@ -212,7 +210,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
   const noteUse = (row: DeviceRow): void => {
     const last = seen.get(row.device_uuid) ?? Number.NEGATIVE_INFINITY
     const now = parts.clock.mono()
-    if (row.token_used === 1 && now - last < SEEN_EVERY_MS) return
+    if (row.secret_hash === null && now - last < SEEN_EVERY_MS) return
     seen.set(row.device_uuid, now)
     const at = instantOf(parts.clock)
     parts.db.queue
@@ -248,12 +246,12 @@ const deviceRows = ({ sqlite }: EdgeDb) => {
       `insert into devices (device_uuid, type, name, status, series, address, secret_hash, fetch_until, approved_at, approved_by)
        values (@device_uuid, @type, @name, 'active', @series, @address, @secret_hash, @fetch_until, @at, @approved_by)
        on conflict (device_uuid) do update set type = excluded.type, name = excluded.name, status = 'active', series = excluded.series,
-         address = excluded.address, token_hash = null, token_used = 0, secret_hash = excluded.secret_hash,
+         address = excluded.address, token_hash = null, secret_hash = excluded.secret_hash,
          fetch_until = excluded.fetch_until, approved_at = excluded.approved_at, approved_by = excluded.approved_by`,
     ),
     setToken: sqlite.prepare<[string, string]>('update devices set token_hash = ? where device_uuid = ?'),
     use: sqlite.prepare<[string, string, string | null]>(
-      'update devices set last_seen_at = ?, token_used = 1, secret_hash = null where device_uuid = ? and token_hash = ?',
+      'update devices set last_seen_at = ?, secret_hash = null where device_uuid = ? and token_hash = ?',
     ),
     block: sqlite.prepare<[string, string]>(
       "update devices set status = 'blocked', blocked_at = ?, secret_hash = null where device_uuid = ?",
