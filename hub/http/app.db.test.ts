@@ -193,6 +193,20 @@ describe('the wire', () => {
     expect(await post('/payments/test/callback', 300_000)).toBe(413)
   })
 
+  test('SECURITY "Input" a body of untold length is refused unread', async () => {
+    const answer = await raw([
+      'POST /sync/test HTTP/1.1',
+      'Host: localhost',
+      'Transfer-Encoding: chunked',
+      '',
+      '5',
+      'hello',
+      '0',
+      '',
+    ])
+    expect(answer).toContain('HTTP/1.1 411')
+  })
+
   test('SECURITY "Browser" headers on every answer', async () => {
     for (const path of ['/page', '/api/nothing', '/api/tests/fail/bug', '/health']) {
       const { headers } = await fresh().get(path)

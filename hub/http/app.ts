@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ok, refuse } from '#protocol/result.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 import { clientAddress, isSecure } from './address.ts'
+import { limitBody } from './body-limit.ts'
 import type { HubApp, HubEnv } from './env.ts'
 import { answerNotFound, answerRefusal, errorHandler } from './errors.ts'
 import { exhibitorOf } from './exhibitors.ts'
@@ -16,6 +16,9 @@ const KB = 1024
 /** The largest body of a call, and of a batch of an edge's journal (SECURITY, "Input"). */
 const BODY_MAX_BYTES = 256 * KB
 const BATCH_MAX_BYTES = 4 * KB * KB
+
+const maxBytes = (c: Context<HubEnv>): number => (c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES)
+const BODY_REFUSED = { 411: 'length_required', 413: 'too_large' } as const
 
 export interface Rooms {
   /**
@@ -33,8 +36,7 @@ export function createApp(parts: Parts, rooms: Rooms): HubApp {
   app.onError(errorHandler)
   app.notFound(answerNotFound)
   app.use(about(parts), securityHeaders)
-  app.use('/sync/*', limitBody(BATCH_MAX_BYTES))
-  app.use(limitBody(BODY_MAX_BYTES))
+  app.use(limitBody(maxBytes, (c, status) => answerRefusal(c, refuse(BODY_REFUSED[status]).refusal)))
   app.get('/health', (c) => c.json({ data: { ready: true } }))
   for (const room of rooms.machines) room(app, parts)
   app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)
@@ -57,18 +59,6 @@ const about =
     await next()
     c.get('log').debug({ status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
   }
-
-/** Of two limits on one path the first, larger one has already let the body through or refused it; the second must not read it again. */
-const limitBody = (maxSize: number): MiddlewareHandler<HubEnv> => {
-  const limit = bodyLimit({
-    maxSize,
-    onError: (c) => {
-      c.header('Connection', 'close') // the rest of the body stays unread
-      return answerRefusal(c, refuse('too_large').refusal)
-    },
-  })
-  return (c, next) => (maxSize === BODY_MAX_BYTES && c.req.path.startsWith('/sync/') ? next() : limit(c, next))
-}
 
 /** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */
 const ofExhibitor =

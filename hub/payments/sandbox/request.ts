@@ -16,6 +16,9 @@ export interface Sending {
 /** The answer never came, or was not one: refused, cut, timed out, too long. The effect at the other end is unknown. */
 export class Unreachable extends Error {}
 
+/** The other end had closed a kept connection. Met twice in a row, it is as unreachable as any other. */
+class StaleConnection extends Unreachable {}
+
 /** Connections that are kept and used again, and no more than `sockets` of them to one host. */
 export class Connections {
   readonly #http: HttpAgent
@@ -70,8 +73,6 @@ export class Connections {
     this.#https.destroy()
   }
 }
-
-class StaleConnection extends Error {}
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import type { Result } from '#protocol/result.ts'
+import { limitBody } from '../../http/body-limit.ts'
 import { NewOrder, NewRefund, OrderPage, type ProviderRefusal, type ProviderRefusalCode } from '../provider.ts'
 import { payPage, unknownOrderPage } from './page.ts'
 import { type OrderRow, orderAnswer, PAYER_ACTIONS, type SandboxStore } from './store.ts'
@@ -19,6 +19,7 @@ const STATUS_OF: Record<ProviderRefusalCode, 404 | 409 | 422 | 502> = {
   refund_differs: 409,
 }
 
+const BODY_MAX_BYTES = 512 * 1024
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const asset = (path: string, type: string) => {
@@ -32,7 +33,12 @@ const asset = (path: string, type: string) => {
  */
 export function providerServer(store: SandboxStore, secret: string, base: () => string): Hono {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: 512 * 1024 }))
+  app.use(
+    limitBody(
+      () => BODY_MAX_BYTES,
+      (c, status) => c.json({ message: 'the body is too large' }, status),
+    ),
+  )
   app.onError((error, c) => {
     if (error instanceof z.ZodError) return c.json({ message: z.prettifyError(error) }, 422)
     if (error instanceof SyntaxError) return c.json({ message: 'the body is not JSON' }, 422)

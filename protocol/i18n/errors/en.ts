@@ -25,6 +25,7 @@ export const en = {
   'errors.session_ended': 'This page has been open for too long. Load it again.',
   'errors.too_many_requests': 'We are receiving too many requests in a brief period, wait a few moments and try again.',
   'errors.key_used_again': 'This request was already sent with another content.',
+  'errors.length_required': 'The request does not say how long it is.',
   'errors.too_large': 'The request is too large.',
   'errors.busy': 'There is too much to do just now. Nothing was changed, try again in a moment.',
   'errors.unknown': 'Something went wrong.',
