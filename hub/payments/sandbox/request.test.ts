@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { Connections, Unreachable } from './request.ts'
+
+let breaks = 0
+const server = createServer((request, response) => {
+  if (breaks > 0) {
+    breaks -= 1
+    request.socket.destroy()
+  } else setTimeout(() => response.end('here'), 20)
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+const ask = { method: 'GET', headers: {}, timeoutMs: 5_000 }
+
+/** Connections of which two are kept. */
+async function twoKept(): Promise<Connections> {
+  const connections = new Connections(4)
+  await Promise.all([connections.send(url, ask), connections.send(url, ask)])
+  return connections
+}
+afterEach(() => {
+  server.closeIdleConnections()
+})
+
+test('F-145 a kept connection that breaks is tried once more', async () => {
+  const connections = await twoKept()
+  breaks = 1
+  expect((await connections.send(url, ask)).body).toBe('here')
+  connections.close()
+})
+
+test('F-145 kept connections that break one after the other are as unreachable as any other, whatever was restarted in between', async () => {
+  const connections = await twoKept()
+  breaks = 2
+  await expect(connections.send(url, ask)).rejects.toThrow(Unreachable)
+  connections.close()
+})
