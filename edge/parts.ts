@@ -179,7 +179,9 @@ const openPeople = (needs: { db: EdgeDb; clock: Clock; replica: Replica; store: 
     ...{ db, clock, commit: deviceEvents.commit, isOnline: broker.isOnline },
     after: (event) => {
       if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
-      if (event.kind === 'device_logout' || event.kind === 'device_approved') broker.kick(event.device_uuid, 'logout')
+      if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
+      // paired anew: whoever is connected with the token before has no place any more
+      if (event.kind === 'device_approved') broker.kick(event.device_uuid, null)
     },
   })
   const signIns = createSignIns({

@@ -31,8 +31,8 @@ export interface EdgeBroker {
   ): void
   /** Takes the kept message of a retained topic away; who listens hears nothing that can be read. */
   forget(topic: Topic, params: Readonly<Record<string, string | number>>): void
-  /** Tells the device why and ends its connection; it hears nothing else from this call on. */
-  kick(device_uuid: string, why: 'blocked' | 'logout'): void
+  /** Tells the device why (null: nothing) and ends its connection; it hears nothing else from this call on. */
+  kick(device_uuid: string, why: 'blocked' | 'logout' | null): void
   isOnline(device_uuid: string): boolean
   readonly connections: number
   close(): Promise<void>
@@ -113,6 +113,7 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
     if (!client) return
     auth.revoke(client)
     const close = () => client.close()
+    if (why === null) return close()
     const late = setTimeout(close, KICK_WITHIN_MS)
     const path = topicPath(commandsTopic, { cinema_id: parts.cinema_id, device_uuid })
     send(commandsTopic, path, JSON.stringify(envelope(commandsTopic, { command: why })), () => {
