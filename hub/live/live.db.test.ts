@@ -202,9 +202,10 @@ describe('two processes of one hub', () => {
     )
     await owner.end()
     await vi.waitFor(() => expect(there.of('refetch')).toHaveLength(1), { timeout: 10_000 })
-    hub.parts.live.billChanged(1, { uuid: randomUUID(), status: 'settled' })
+    await vi.waitFor(() => expect(there.ended).toBe(true))
+    const back = await listen(other, '?schedule_id=17')
     hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
-    await vi.waitFor(() => expect(there.of('prices')).toHaveLength(1))
+    await vi.waitFor(() => expect(back.of('prices')).toHaveLength(1))
   })
 })
 

@@ -16,6 +16,8 @@ const RING = 4_096
 /** Something that frames go to: the stream of one browser. */
 export interface Subscriber {
   send(frame: Buffer): void
+  /** Something may have been missed that cannot be told any more: the browser has to come back and fetch. */
+  end(): void
 }
 
 /**
@@ -70,7 +72,7 @@ export class Live {
       this.#emit(exhibitor_id, scheduleChannel(event.schedule_id), 'schedule', event),
     )
     notices.on(CHANNEL, (payload) => this.#hear(payload))
-    notices.onGap(() => this.#sendToAll(this.#frame('refetch', {})))
+    notices.onGap(() => this.#endAll())
   }
 
   /** An event on a channel of one exhibitor, here and in the other processes. */
@@ -154,8 +156,13 @@ export class Live {
     for (const subscriber of this.#subscribers.get(key) ?? []) subscriber.send(frame)
   }
 
-  #sendToAll(frame: Buffer): void {
-    for (const subscriber of new Set([...this.#subscribers.values()].flatMap((set) => [...set]))) subscriber.send(frame)
+  /** The other processes may have said something that was not heard here: every stream is told to fetch again, and ended, so that those do it too that only listen to being connected. */
+  #endAll(): void {
+    const frame = this.#frame('refetch', {})
+    for (const subscriber of new Set([...this.#subscribers.values()].flatMap((set) => [...set]))) {
+      subscriber.send(frame)
+      subscriber.end()
+    }
   }
 
   #tell(notice: Notice): void {

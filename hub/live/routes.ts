@@ -88,7 +88,10 @@ function openStream(c: Context<HubEnv>, live: Live, channels: string[], streams:
   stream.write(`retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n`)
   stream.write(live.hello())
   if (last !== undefined) for (const frame of live.missed(exhibitor_id, channels, last)) stream.write(frame)
-  const unsubscribe = live.subscribe(exhibitor_id, channels, { send: (frame) => write(stream, frame) })
+  const unsubscribe = live.subscribe(exhibitor_id, channels, {
+    send: (frame) => write(stream, frame),
+    end: () => stream.end(),
+  })
   streams.add(stream, address)
   stream.on('close', () => {
     unsubscribe()
