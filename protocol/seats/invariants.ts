@@ -57,9 +57,10 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I5',
     says: 'a settled bill is paid to the cent',
-    sql: `select 'bill ' || b.id || ' of ' || b.total_cents || ' has payments of ' || coalesce(sum(p.amount_cents), 0) as breach
-      from bills b left join payments p on p.bill_id = b.id and p.status = 'paid'
-      where b.status = 'settled' group by b.id, b.total_cents having coalesce(sum(p.amount_cents), 0) <> b.total_cents limit 20`,
+    sql: `select 'bill ' || b.id || ' of ' || b.total_cents || ' has lines that carry ' || coalesce(sum(a.cents), 0) || ' of its payments' as breach
+      from bills b left join bill_lines l on l.bill_id = b.id and l.state = 'sold'
+        left join (allocations a join payments p on p.id = a.payment_id and p.status = 'paid') on a.line_id = l.id
+      where b.status = 'settled' group by b.id, b.total_cents having coalesce(sum(a.cents), 0) <> b.total_cents limit 20`,
   },
   {
     id: 'I6',
