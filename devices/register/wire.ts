@@ -79,7 +79,8 @@ const lockWhenIdle = (till: Till, idle_ms: number): void => {
 /** Nobody works here at the moment: nothing on the bill, nothing to finish, no touch for a minute or the screen locked. */
 const isAtRest = (till: Till, idle_ms: number): boolean => {
   const { phase } = till.shell.state.get()
-  const busy = hasBill(till) || till.questions.snapshot().open.length > 0 || till.actions.desk.state.get().ask !== null
+  const busy =
+    hasBill(till) || till.questions.snapshot().open.length > 0 || till.actions.desk.state.get().asks.length > 0
   return !busy && (phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
 }
 

@@ -42,6 +42,12 @@ export const nearestKey = (keys: readonly Element[], from: Element, arrow: strin
   return best
 }
 
+/** Touches the page only where something changes: a list of 200 lines has 200 keys. */
+const setStop = (key: HTMLElement, is_stop: boolean): void => {
+  const wanted = is_stop ? 0 : -1
+  if (key.tabIndex !== wanted) key.tabIndex = wanted
+}
+
 const inText = (target: EventTarget): boolean => target instanceof HTMLInputElement
 
 export const useRoving = <E extends HTMLElement>(): Roving<E> => {
@@ -54,7 +60,7 @@ export const useRoving = <E extends HTMLElement>(): Roving<E> => {
       keys.find((key) => key.tabIndex === 0 && key.dataset.stop === 'yes') ??
       keys.find((key) => key.matches('[aria-current=true], [aria-selected=true]')) ??
       keys[0]
-    for (const key of keys) key.tabIndex = key === stop ? 0 : -1
+    for (const key of keys) setStop(key, key === stop)
   })
   return {
     ref,
@@ -67,7 +73,7 @@ export const useRoving = <E extends HTMLElement>(): Roving<E> => {
       event.preventDefault()
       if (!(next instanceof HTMLElement)) return
       for (const key of keys) {
-        key.tabIndex = key === next ? 0 : -1
+        setStop(key, key === next)
         key.dataset.stop = key === next ? 'yes' : ''
       }
       next.focus()

@@ -17,10 +17,10 @@ import { Unfinished, Waiting } from './Unfinished.tsx'
 
 /** The one question that is open, over the sale. A sale that nobody answered comes before all others. */
 export function Asks() {
-  const ask = useDesk((state) => state.ask)
+  const ask = useDesk((state) => state.asks[0])
   const trouble = useDesk((state) => state.paying?.trouble === true)
   if (trouble) return <Waiting />
-  return ask && <OneAsk ask={ask} />
+  return ask && <OneAsk key={JSON.stringify(ask)} ask={ask} />
 }
 
 function OneAsk({ ask }: { ask: Asked }) {

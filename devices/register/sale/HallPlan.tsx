@@ -65,11 +65,22 @@ const nearestSeat = (layout: PlanLayout, x: number, y: number): number =>
       { slot: 1, far: Number.POSITIVE_INFINITY },
     ).slot
 
+/** By keyboard the focus follows from the small plan to the large one and back, where it would be lost with the key that was pressed. */
+const useFocusFollows = (find: () => HTMLElement | SVGElement | null | undefined): void => {
+  const wanted = useRef(find)
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body && document.documentElement.dataset.input === 'keyboard'
+    if (lost) wanted.current()?.focus({ preventScroll: true })
+  }, [])
+}
+
 /** One key as large as the plan. Where it is tapped is what is shown large; by keyboard, where the seats of the bill are. */
 function Overview({ open, layout, letters }: PartProps) {
   const t = useT<typeof en>()
   const { actions } = useTill()
   const own = useDesk((state) => slotsHeld(state.draft, open.schedule.id)[0])
+  const key = useRef<HTMLButtonElement>(null)
+  useFocusFollows(() => key.current)
   const words = useSeatWords(open.schedule.screen_name)
   const zoomIn = (event: MouseEvent<HTMLButtonElement>): void => {
     const box = event.currentTarget.querySelector('.overview')?.getBoundingClientRect()
@@ -81,7 +92,7 @@ function Overview({ open, layout, letters }: PartProps) {
   }
   const size = { maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST }
   return (
-    <button type="button" id="plan" className="plan-key" aria-label={t('plan.zoomIn')} onClick={zoomIn}>
+    <button type="button" id="plan" ref={key} className="plan-key" aria-label={t('plan.zoomIn')} onClick={zoomIn}>
       <svg className="overview hall" viewBox={`0 0 ${layout.width} ${layout.height}`} style={size} aria-hidden="true">
         <Backdrop layout={layout} zoom={1} classRates={open.class_rate} screen={words.screen} />
         <RowNames layout={layout} x={18} />
@@ -108,6 +119,7 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
     box.scrollLeft = (seat.x + SEAT / 2) * LARGE - box.clientWidth / 2
     box.scrollTop = (seat.y + SEAT / 2) * LARGE - box.clientHeight / 2
   }, [layout, around])
+  useFocusFollows(() => window.current?.querySelector<SVGElement>('[tabindex="0"]'))
   const stateOf = (slot: number) => STATE_OF_LETTER[letterOf(letters, slot)] ?? 'sold'
   const isOwn = (slot: number): boolean => letterOf(letters, slot) === 'm'
   return (

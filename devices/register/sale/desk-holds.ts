@@ -1,5 +1,5 @@
 import { registerHold, registerRelease, registerSchedule } from '#protocol/bills/register-calls.ts'
-import { type Desk, freeOf, mendDraft, ownLetters, patch, type SeatsView } from './desk-state.ts'
+import { type Desk, freeOf, mendDraft, ownLetters, patch, raise, type SeatsView } from './desk-state.ts'
 import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
 import { applyHeld, type HoldAnswer, type HoldBody, holdWanted, letterOf } from './holds.ts'
 
@@ -66,7 +66,7 @@ const tellFull = (desk: Desk, schedule_id: number): void => {
   const { open, views, draft } = desk.state.get()
   const card = open[schedule_id]?.schedule
   const free = (card ? freeOf(card, views[schedule_id]).here : 0) + slotsHeld(draft, schedule_id).length
-  patch(desk, { ask: { kind: 'show_full', schedule_id, free } })
+  raise(desk, { kind: 'show_full', schedule_id, free })
 }
 
 /** Why a hold was refused, by the field that the edge names; answers whether to ask again. */
@@ -85,7 +85,7 @@ const takeHoldRefusal = (desk: Desk, schedule_id: number, field: string, message
     patch(desk, { zoomed: 1 })
   } else {
     dropSeatless(desk, schedule_id)
-    patch(desk, { ask: { kind: 'told', message } })
+    raise(desk, { kind: 'told', message })
   }
   return false
 }
@@ -101,7 +101,7 @@ const offerOthers = async (desk: Desk, schedule_id: number, taken: HoldAnswer['l
     if (outcome.short) return tellFull(desk, schedule_id)
   }
   const proposal = slotsHeld(desk.state.get().draft, schedule_id)
-  patch(desk, { ask: { kind: 'seats_lost', schedule_id, taken, proposal } })
+  raise(desk, { kind: 'seats_lost', schedule_id, taken, proposal })
 }
 
 /** The view that came with a hold, unless a newer one was there before it. */

@@ -2,7 +2,7 @@ import type { Question } from '#protocol/bills/register-calls.ts'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Outcome } from '../../shell/questions.ts'
 import { releaseBill, syncAll } from './desk-holds.ts'
-import { type Desk, keepInTab, type Paying, patch } from './desk-state.ts'
+import { type Desk, keepInTab, type Paying, patch, raise } from './desk-state.ts'
 import { newDraft, obstacle } from './draft.ts'
 import { priceDraft, saleLines } from './prices.ts'
 
@@ -65,8 +65,8 @@ const sold = (desk: Desk, paying: Paying): void => {
  */
 const notSold = async (desk: Desk, paying: Paying, message: string | null): Promise<void> => {
   const { draft } = desk.state.get()
-  const ask = message === null ? null : ({ kind: 'not_sold', message, tendered_cents: paying.tendered_cents } as const)
-  patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() }, ask })
+  patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() } })
+  if (message !== null) raise(desk, { kind: 'not_sold', message, tendered_cents: paying.tendered_cents })
   keepInTab(desk)
   await releaseBill(desk, draft.bill_id)
   await syncAll(desk, true)
@@ -97,7 +97,7 @@ const takeOutcome = (desk: Desk, outcome: Outcome): void => {
   if (!paying) return
   if (outcome.kind === 'unanswered') patch(desk, { paying: { ...paying, trouble: true } })
   if (outcome.kind === 'mismatch') patch(desk, { paying: { ...paying, trouble: true } })
-  if (outcome.kind === 'not_stored') patch(desk, { paying: null, ask: { kind: 'not_stored' } })
+  if (outcome.kind === 'not_stored') patch(desk, { paying: null, asks: [{ kind: 'not_stored' }] })
   keepInTab(desk)
 }
 
@@ -110,7 +110,7 @@ export const pay = async (desk: Desk, payment_method_id: number, tendered_cents:
   if (payObstacle(desk) || (tendered_cents !== null && tendered_cents < total_cents)) return
   const question = questionOf(desk, payment_method_id, tendered_cents)
   const { question_id } = question
-  patch(desk, { ask: null, paying: { question_id, total_cents, tendered_cents, trouble: false } })
+  patch(desk, { asks: [], paying: { question_id, total_cents, tendered_cents, trouble: false } })
   keepInTab(desk)
   const outcome = await desk.questions.ask(question)
   settlePaying(desk)

@@ -31,7 +31,7 @@ export interface LastSale {
   tendered_cents: number | null
 }
 
-/** A question to the cashier, or something they must know before they go on. One at a time. */
+/** A question to the cashier, or something they must know before they go on. One at a time; what comes meanwhile waits. */
 export type Ask =
   | { kind: 'seats_lost'; schedule_id: number; taken: HoldAnswer['lost']; proposal: number[] }
   | { kind: 'show_full'; schedule_id: number; free: number }
@@ -67,7 +67,8 @@ export interface DeskState {
   touched: string | null
   /** Plan drawn large, around this slot (null = the whole hall). */
   zoomed: number | null
-  ask: Ask | null
+  /** The first is on the screen. */
+  asks: readonly Ask[]
 }
 
 /** What the desk works with. Everything that is not pure comes in from outside, so that it runs in Node as well. */
@@ -109,7 +110,7 @@ export const firstState = (bill_id: string): DeskState => ({
   last_sale: null,
   touched: null,
   zoomed: null,
-  ask: null,
+  asks: [],
 })
 
 export const keepInTab = (desk: Desk): void => {
@@ -126,6 +127,13 @@ export const keptInTab = (tab: Pick<Storage, 'getItem'>): Partial<Kept> => {
 
 export const patch = (desk: Desk, change: Partial<DeskState>): void =>
   desk.state.set((before) => ({ ...before, ...change }))
+
+/** Something comes up by itself: it waits for its turn behind what is on the screen, and never twice in the same words. */
+export const raise = (desk: Desk, ask: Ask): void => {
+  const { asks } = desk.state.get()
+  const same = asks.some((one) => JSON.stringify(one) === JSON.stringify(ask))
+  if (!same) patch(desk, { asks: [...asks, ask] })
+}
 
 /** A new draft by the cashier's hand: the one before can be had back. */
 export const setDraft = (desk: Desk, draft: Draft, touched: string | null = null): boolean => {

@@ -15,6 +15,7 @@ import {
   keptInTab,
   ownLetters,
   patch,
+  raise,
   type ScheduleCard,
   type SeatsView,
   setDraft,
@@ -54,6 +55,7 @@ export interface DeskActions {
   zoom(slot: number | null): void
   undo(): void
   clear(): void
+  /** Asks; null closes the question on the screen, and what waits behind it comes up. */
   ask(ask: Ask | null): void
   pickOthers(schedule_id: number): void
   pay(payment_method_id: number, tendered_cents: number | null): Promise<void>
@@ -108,7 +110,7 @@ const addOne = (desk: Desk, schedule_id: number | null, price_rate_id: number): 
   const own = ticketsOf(draft, card.id).length
   const room = freeOf(card, views[card.id]).here + slotsHeld(draft, card.id).length
   if (own >= room) {
-    patch(desk, { ask: { kind: 'show_full', schedule_id: card.id, free: room } })
+    raise(desk, { kind: 'show_full', schedule_id: card.id, free: room })
     return
   }
   const added = addTicket(draft, { id: desk.new_id(), schedule_id: card.id, price_rate_id })
@@ -162,7 +164,7 @@ const undo = (desk: Desk): void => {
 const clear = (desk: Desk): void => {
   const { draft, paying } = desk.state.get()
   if (paying || draft.lines.length === 0) return
-  patch(desk, { draft: newDraft(desk.new_id()), past: [], touched: null, zoomed: null, ask: null })
+  patch(desk, { draft: newDraft(desk.new_id()), past: [], touched: null, zoomed: null, asks: [] })
   keepInTab(desk)
   void releaseBill(desk, draft.bill_id)
 }
@@ -172,7 +174,7 @@ const pickOthers = (desk: Desk, schedule_id: number): void => {
   const { draft } = desk.state.get()
   const around = slotsHeld(draft, schedule_id)[0] ?? 1
   setDraft(desk, markByHand(seatTickets(draft, schedule_id, []), schedule_id, true))
-  patch(desk, { ask: null, chosen: schedule_id, tab: 'tickets', zoomed: around })
+  patch(desk, { asks: [], chosen: schedule_id, tab: 'tickets', zoomed: around })
 }
 
 export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
@@ -186,7 +188,7 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     refresh: () => refresh(desk),
     reconnected: () => reconnected(desk),
     choose: (schedule_id) => void choose(desk, schedule_id),
-    show: (tab) => patch(desk, { tab, zoomed: null }),
+    show: (tab) => tab !== state.get().tab && patch(desk, { tab, zoomed: null }),
     addTicket: (price_rate_id) => addOne(desk, state.get().chosen, price_rate_id),
     addTicketOf: (schedule_id, price_rate_id) => addOne(desk, schedule_id, price_rate_id),
     takeTicket: (schedule_id, price_rate_id) => takeOne(desk, schedule_id, price_rate_id),
@@ -195,7 +197,7 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     zoom: (zoomed) => patch(desk, { zoomed }),
     undo: () => undo(desk),
     clear: () => clear(desk),
-    ask: (ask) => patch(desk, { ask }),
+    ask: (ask) => patch(desk, { asks: ask ? [ask] : state.get().asks.slice(1) }),
     pickOthers: (schedule_id) => pickOthers(desk, schedule_id),
     pay: (payment_method_id, tendered_cents) => pay(desk, payment_method_id, tendered_cents),
     voidSale: (question_id) => voidSale(desk, question_id),

@@ -1,29 +1,31 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
 import { type Till, useTill } from '../till.tsx'
 import { payObstacle, totalCents } from './desk-pay.ts'
+import type { Tab } from './desk-state.ts'
 
 /**
  * The whole sale by keyboard (UX-01): function keys only, so that a wedge scanner, which types letters and digits, never presses one (UX-08).
  */
 const focusIn = (selector: string): void => {
-  // the part may be drawn only after the key was pressed
-  requestAnimationFrame(() => {
-    const part = document.querySelector(selector)
-    const stop =
-      part?.querySelector<HTMLElement | SVGElement>('[tabindex="0"]') ?? part?.querySelector<HTMLElement>('button')
-    const target = stop ?? (part instanceof HTMLElement ? part : undefined)
-    target?.focus()
-  })
+  const part = document.querySelector(selector)
+  const stop =
+    part?.querySelector<HTMLElement | SVGElement>('[tabindex="0"]') ?? part?.querySelector<HTMLElement>('button')
+  const target = stop ?? (part instanceof HTMLElement ? part : undefined)
+  target?.focus()
 }
 
-const nextCategory = ({ actions }: Till): void => {
-  const { day, tab } = actions.desk.state.get()
+/** Draws at once, so that the next key already meets the new part. */
+const showTab = ({ actions }: Till, tab: Tab): void => flushSync(() => actions.show(tab))
+
+const nextCategory = (till: Till): void => {
+  const { day, tab } = till.actions.desk.state.get()
   const ids = day?.categories.map((category) => category.id) ?? []
   const next = ids[(ids.indexOf(tab as number) + 1) % Math.max(1, ids.length)]
-  if (next !== undefined) actions.show(next)
+  if (next !== undefined) showTab(till, next)
   focusIn('#products')
 }
 
@@ -40,8 +42,8 @@ const askFor = (till: Till, kind: 'cash' | 'card'): void => {
   if (id !== undefined && !payObstacle(till.actions.desk)) till.actions.ask({ kind })
 }
 
-const toPlan = ({ actions }: Till): void => {
-  actions.show('tickets')
+const toPlan = (till: Till): void => {
+  showTab(till, 'tickets')
   focusIn('#plan')
 }
 
@@ -65,8 +67,8 @@ export const SHORTCUTS: readonly { key: string; name: ShortcutName; act: (till: 
   {
     key: 'F3',
     name: 'tickets',
-    act: ({ actions }) => {
-      actions.show('tickets')
+    act: (till) => {
+      showTab(till, 'tickets')
       focusIn('#rates')
     },
   },
@@ -89,8 +91,8 @@ export const useShortcuts = (lock: () => void): void => {
       const shortcut = SHORTCUTS.find((one) => one.key === event.key)
       if (!shortcut || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const { ask, paying } = till.actions.desk.state.get()
-      if (!ask && !paying?.trouble) shortcut.act(till, lock)
+      const { asks, paying } = till.actions.desk.state.get()
+      if (asks.length === 0 && !paying?.trouble) shortcut.act(till, lock)
     }
     const touched = (): void => {
       document.documentElement.dataset.input = 'touch'

@@ -120,6 +120,19 @@ const hold = (
   return data(registerHold.answer.parse({ held: got, held_until, lost, seats: letters.join(''), seq: hall.seq }))
 }
 
+const release = (edge: Evening, bill_id: string): Reply => {
+  for (const [schedule_id, slots] of edge.held.get(bill_id) ?? []) {
+    const hall = edge.halls.get(schedule_id)!
+    setLetters(
+      hall,
+      slots.filter((slot) => hall.seats[slot - 1] === 'h'),
+      'f',
+    )
+    tellSeats(edge, schedule_id)
+  }
+  return data({ released: edge.held.delete(bill_id) ? 1 : 0 })
+}
+
 const tellSeats = (edge: Evening, schedule_id: number): void => {
   const { seats, seq } = edge.halls.get(schedule_id)!
   edge.publish(seatsTopic, { cinema_id: 1, schedule_id }, { schedule_id, seats, seq })
@@ -183,7 +196,7 @@ const answerDay = (edge: Evening, path: string): Reply | undefined => {
 const answer = (edge: Evening, method: string, path: string, body: unknown): Reply => {
   const bill = /^\/api\/register\/bills\/([^/]+)\/(hold|release)$/.exec(path)
   if (bill?.[2] === 'hold') return hold(edge, bill[1]!, registerHold.body!.parse(body) as never)
-  if (bill) return data({ released: edge.held.delete(bill[1]!) ? 1 : 0 })
+  if (bill) return release(edge, bill[1]!)
   if (path.startsWith('/api/register/questions')) {
     const before = edge.counter.entries.length
     const reply = (method === 'POST' && lostSeats(edge, body)) || answerCounter(edge.counter, method, path, body)

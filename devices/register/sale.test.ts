@@ -1,0 +1,442 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NO_SEATS_SHOW, SHOW } from './testing/evening.ts'
+import { type Desk, openRoom, type Room, SMALL, USUAL } from './testing/room.ts'
+
+let room: Room
+const desks: Desk[] = []
+
+beforeAll(async () => {
+  room = await openRoom()
+}, 120_000)
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close()
+})
+afterAll(() => room.close())
+
+const LONG = { timeout: 60_000 }
+
+const open = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+  const desk = await room.open(options)
+  desks.push(desk)
+  return desk
+}
+const selling = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+  const desk = await open(options)
+  await desk.signIn()
+  return desk
+}
+
+const total = (page: Page) => page.locator('.total b')
+const lines = (page: Page) => page.locator('.line-key')
+const lastSale = (page: Page) => page.getByTestId('last-sale')
+const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
+const rate = (page: Page, id: number) => page.locator(`[data-rate="${id}"]`)
+const product = (page: Page, id: number) => page.locator(`[data-product="${id}"]`)
+const notice = (page: Page) => page.locator('.notice')
+const question = (page: Page) => page.getByRole('dialog')
+const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
+
+/** Chooses the numbered show and waits until its seats are held. */
+const twoAdults = async (page: Page): Promise<void> => {
+  await page.locator(`[data-schedule="${SHOW}"]`).click()
+  await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+  await rate(page, 1).click()
+  await rate(page, 1).click()
+  await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+}
+const ownSeats = ({ edge }: Desk): number[] =>
+  [...edge.halls.get(SHOW)!.seats].flatMap((letter, index) => (letter === 'h' ? [index + 1] : []))
+
+describe('UX-01..UX-04 a whole sale', () => {
+  test(
+    'UX-03 F-253 two adults and a popcorn, cash: seven taps at most, by touch alone; paper and money agree',
+    LONG,
+    async () => {
+      const { page, edge } = await selling({ hasTouch: true, viewport: SMALL })
+      let taps = 0
+      const tap = async (selector: string): Promise<void> => {
+        taps += 1
+        await page.tap(selector)
+      }
+      await tap(`[data-schedule="${SHOW}"]`)
+      await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+      await tap('[data-rate="1"]')
+      await tap('[data-rate="1"]')
+      await tap('[data-category="1"]')
+      await tap('[data-product="102"]')
+      await expect.poll(() => text(total(page))).toBe('€32.50')
+      await tap('[data-cash="4000"]')
+      await lastSale(page).waitFor()
+      expect(taps).toBeLessThanOrEqual(7)
+      expect(await text(lastSale(page).locator('strong'))).toBe('7.50')
+      await expect.poll(() => edge.counter.papers.length).toBe(1)
+      const asked = edge.counter.entries[0]?.question
+      expect(asked).toMatchObject({
+        kind: 'sale',
+        total_cents: 3250,
+        payments: [{ amount_cents: 3250, tendered_cents: 4000 }],
+      })
+    },
+  )
+
+  test('UX-01 by keyboard alone: show, rates, seats, products, undo, amount of cash', LONG, async () => {
+    const { page, edge } = await selling()
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await press('F2', 'ArrowDown', 'ArrowDown', 'Enter')
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator('.plan-key').waitFor()
+    await press('F3')
+    await expect.poll(() => page.locator('[data-rate="1"]:focus').count()).toBe(1)
+    await press('Enter', 'Enter', 'ArrowRight', 'Enter', '-')
+    await expect.poll(() => text(total(page))).toBe('€25.00')
+    await press('F6', 'Enter')
+    await page.locator('.seat-cell:focus').waitFor()
+    await press('ArrowDown', 'Enter')
+    await expect.poll(() => page.locator('.lines').innerText()).toContain('H 9, H 10')
+    await press('F4')
+    await page.locator('[data-product="100"]:focus').waitFor()
+    await press('Enter', 'Enter', 'F8')
+    await expect.poll(() => text(total(page))).toBe('€29.50')
+    await press('F10')
+    await question(page).waitFor()
+    await press('5', '0', '0', '0')
+    await expect.poll(() => text(question(page))).toContain('€ 20.50')
+    await press('Enter')
+    await lastSale(page).waitFor()
+    expect(await text(lastSale(page).locator('strong'))).toBe('20.50')
+    expect(edge.counter.entries).toHaveLength(1)
+  })
+
+  test('UX-01 the keys are written on the screen, and hints appear with the first key', LONG, async () => {
+    const { page } = await selling()
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.seg kbd').isVisible()).toBe(true)
+    await page.mouse.click(700, 760)
+    expect(await page.locator('.seg kbd').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Keys' }).click()
+    for (const key of ['F2', 'F3', 'F4', 'F6', 'F8', 'F9', 'F10']) expect(await text(question(page))).toContain(key)
+  })
+
+  test(
+    'UX-04 quick cash: exact and the next 5, 10, 20, 50, 100; the change is at least 28 px and stays until the next sale',
+    LONG,
+    async () => {
+      const { page } = await selling()
+      await twoAdults(page)
+      expect((await page.locator('.quick-cash').innerText()).split('\n')).toEqual(['Exact', '30', '40', '50', '100'])
+      await quick(page, 3000).click()
+      await lastSale(page).waitFor()
+      const size = await lastSale(page)
+        .locator('strong')
+        .evaluate((change) => Number.parseFloat(getComputedStyle(change).fontSize))
+      expect(size).toBeGreaterThanOrEqual(28)
+      await page.locator('[data-category="1"]').click()
+      await product(page, 100).click()
+      expect(await text(lastSale(page).locator('strong'))).toBe('5.00')
+      await quick(page, 500).click()
+      await expect.poll(() => text(lastSale(page).locator('strong'))).toBe('0.50')
+    },
+  )
+
+  test('F-334 without a way to pay in cash there are no cash keys', LONG, async () => {
+    const { page } = await selling({ edge: ({ day }) => day.payment_methods.splice(0, 1) })
+    await twoAdults(page).catch(() => undefined)
+    expect(await page.locator('.quick-cash').count()).toBe(0)
+    await page.getByRole('button', { name: 'Card' }).click()
+    await page.getByRole('button', { name: 'It went through' }).click()
+    await lastSale(page).waitFor()
+    expect(await text(lastSale(page))).toContain('€ 25.00 paid')
+  })
+
+  test('F-253 places without numbers are sold by count, and no slot number is shown', LONG, async () => {
+    const { page, edge } = await selling()
+    await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
+    await page.locator('.no-numbers').waitFor()
+    await rate(page, 2).click()
+    await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+    expect(await text(lines(page).first())).toMatch(
+      /^1\s+Student\s+In the Mood for Love \d\d:\d\d\s+Look at the card\s+9\.50$/,
+    )
+    await quick(page, 'exact').click()
+    await lastSale(page).waitFor()
+    expect(edge.counter.entries[0]?.question).toMatchObject({ lines: [{ slot: 1, schedule_id: NO_SEATS_SHOW }] })
+  })
+
+  test(
+    'UX-06 undo takes the last step back, seats with it; clear asks nothing and frees everything',
+    LONG,
+    async () => {
+      const desk = await selling()
+      const { page } = desk
+      await twoAdults(page)
+      await page.getByRole('button', { name: 'Undo the last step' }).click()
+      await expect.poll(() => text(total(page))).toBe('€12.50')
+      await expect.poll(() => ownSeats(desk).length).toBe(1)
+      await page.getByRole('button', { name: 'Clear the bill' }).click()
+      await expect.poll(() => page.locator('.lines').innerText()).toContain('Nothing on the bill')
+      expect(await question(page).count()).toBe(0)
+    },
+  )
+
+  test('F-253 holding a key down, or minus on a bill line, takes one away', LONG, async () => {
+    const { page } = await selling()
+    await page.locator('[data-category="1"]').click()
+    await product(page, 100).click()
+    await product(page, 100).click()
+    await product(page, 100).click({ delay: 700 })
+    await expect.poll(() => text(total(page))).toBe('€4.50')
+    await lines(page).first().click()
+    await page.getByRole('button', { name: 'One Popcorn, small less' }).click()
+    await expect.poll(() => lines(page).count()).toBe(0)
+  })
+})
+
+describe('UX-02 fingers', () => {
+  /** Everything that can be pressed and is on the screen, with its size. */
+  const small = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, input, [role=gridcell], a[href]')]
+        .filter((key) => key.checkVisibility() && !key.closest('[aria-hidden=true]'))
+        .map((key) => ({ key, box: (key.querySelector('.seat-hit') ?? key).getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 48 || box.height < 48)
+        .map(({ key, box }) => `${key.className} ${key.textContent} ${box.width}×${box.height}`),
+    )
+  const scrolls = (page: Page) =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      const status = document.querySelector('.status')?.getBoundingClientRect()
+      return {
+        page: [scrollWidth - innerWidth, scrollHeight - innerHeight],
+        status: status && Math.round(status.bottom),
+      }
+    })
+
+  test.each([USUAL, SMALL])(
+    'UX-02 every target is at least 48×48 and the page never scrolls, at $width×$height',
+    LONG,
+    async (viewport) => {
+      const { page, edge, signIn } = await open({ viewport })
+      edge.pairing.approved = true
+      await page.getByRole('radio').first().waitFor()
+      expect(await small(page)).toEqual([])
+      await signIn()
+      const check = async (where: string): Promise<void> => {
+        expect([where, await small(page)]).toEqual([where, []])
+        expect([where, await scrolls(page)]).toEqual([where, { page: [0, 0], status: viewport.height }])
+      }
+      await twoAdults(page)
+      await check('tickets')
+      await page.locator('.plan-key').click()
+      await page.locator('.large-plan').waitFor()
+      await check('large plan')
+      const seat = await page.locator('.seat-cell .seat').first().boundingBox()
+      expect(seat?.width).toBeGreaterThanOrEqual(48)
+      await page.locator('[data-category="1"]').click()
+      await product(page, 102).click()
+      await lines(page).first().click()
+      await check('products')
+      edge.cut(new Date().toISOString(), 14)
+      await notice(page).waitFor()
+      await check('no internet')
+      await page.getByRole('button', { name: 'What works' }).click()
+      await check('a question')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Cash', exact: false }).last().click()
+      await question(page).waitFor()
+      await check('cash')
+    },
+  )
+
+  test('UX-02 the whole evening scrolls inside its list only', LONG, async () => {
+    const { page } = await selling({
+      edge: ({ day }) => {
+        const [first] = day.schedules
+        for (let id = 50; id < 70; id++) day.schedules.push({ ...first!, id, numbered: false })
+      },
+    })
+    expect(await scrolls(page)).toEqual({ page: [0, 0], status: 768 })
+    expect(await page.locator('.shows').evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+  })
+})
+
+describe('UX-09 at once', () => {
+  test('UX-09 a tap is on the bill before the edge has answered; paying waits for the seat', LONG, async () => {
+    const { page } = await selling({ edge: (edge) => Object.assign(edge, { slow_ms: 3000 }) })
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await rate(page, 1).click()
+    expect(await text(lines(page).first())).toContain('Adult')
+    expect(await text(lines(page).first())).toContain('seat is being asked for')
+    expect(await quick(page, 'exact').isDisabled()).toBe(true)
+    await expect.poll(() => quick(page, 'exact').isEnabled(), { timeout: 10_000 }).toBe(true)
+  })
+
+  test('UX-09 a bill of 200 lines draws only the new line again', LONG, async () => {
+    const { page } = await selling({
+      edge: ({ day }) => {
+        const [first] = day.products
+        for (let id = 1000; id < 1200; id++) day.products.push({ ...first!, id, name: `Product ${id}` })
+      },
+    })
+    await page.locator('[data-category="1"]').click()
+    await page.evaluate(() => {
+      for (const key of [...document.querySelectorAll<HTMLElement>('.product-key')].slice(0, 200)) key.click()
+    })
+    await expect.poll(() => lines(page).count()).toBe(200)
+    const changed = await page.evaluate(async () => {
+      const seen = new Set<Element>()
+      const watch = new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const line = (target instanceof Element ? target : target.parentElement)?.closest('.line')
+          if (line) seen.add(line)
+        }
+      })
+      watch.observe(document.querySelector('.lines')!, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+      document.querySelector<HTMLElement>('.product-key')!.click()
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return [...seen].map((line) => line.getAttribute('data-line'))
+    })
+    // the line that changed, and the one that was tinted before
+    expect(changed.length).toBeLessThanOrEqual(2)
+    expect(changed).toContain('p100')
+  })
+})
+
+describe('UX-10 what is up and what is not', () => {
+  const status = (page: Page) => text(page.locator('.status'))
+
+  test('UX-10 edge, internet, printer, terminal and what waits, in words, each with an icon', LONG, async () => {
+    const { page, edge } = await selling()
+    for (const word of ['Edge ok', 'Internet ok', 'Printer ok', 'Terminal by hand', 'Nothing waiting', 'Mira K.'])
+      expect(await status(page)).toContain(word)
+    expect(await page.locator('.status .item svg').count()).toBe(6)
+    edge.day.printer = { state: 'paper_end', waiting: 2 }
+    edge.cut('2026-11-21T18:42:00Z', 14)
+    await expect.poll(() => status(page)).toContain('No internet since 19:42')
+    expect(await status(page)).toContain('14 waiting to be sent')
+    expect(await status(page)).toContain('Paper is out, 2 slips wait')
+  })
+
+  test('F-269 no internet: a notice with the time and the seats that are here; selling goes on', LONG, async () => {
+    const { page, edge } = await selling()
+    const hall = edge.halls.get(SHOW)!
+    hall.seats = hall.seats.replace(/f/g, (letter, at: number) => (at < 100 ? 'e' : letter))
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    edge.cut('2026-11-21T18:42:00Z', 0)
+    const here = [...hall.seats].filter((letter) => letter === 'f').length
+    const away = [...hall.seats].filter((letter) => letter === 'e').length
+    await expect.poll(() => text(notice(page))).toContain('No internet since 19:42. You keep selling.')
+    expect(await text(notice(page))).toContain(`${here} seats for Conclave`)
+    expect(await text(page.locator('.plan-line'))).toContain(
+      `${here} seats here, ${away} held by the online shop, not reachable since 19:42.`,
+    )
+    await twoAdults(page)
+    await quick(page, 'exact').click()
+    await lastSale(page).waitFor()
+  })
+
+  test(
+    'F-269 the edge away: nothing is sold, the notice says since when and what is safe, the bill is kept',
+    LONG,
+    async () => {
+      const { page, edge } = await selling()
+      await twoAdults(page)
+      await edge.off()
+      await expect.poll(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
+      expect(await text(notice(page))).toMatch(/The edge does not answer since \d\d:\d\d\. Do not sell\./)
+      expect(await quick(page, 'exact').isDisabled()).toBe(true)
+      await edge.on()
+      await expect.poll(() => status(page), { timeout: 15_000 }).toContain('Edge ok')
+      await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+      expect(await lines(page).count()).toBe(1)
+    },
+  )
+})
+
+describe('F-265, F-268 seats', () => {
+  test('F-265 a seat sold elsewhere is taken on the open plan by live event', LONG, async () => {
+    const { page, edge } = await selling()
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator('.overview').waitFor()
+    const sold = () => page.locator('.overview .seat.sold').count()
+    const before = await sold()
+    edge.takeElsewhere(SHOW, [1, 2])
+    await expect.poll(sold).toBe(before + 2)
+  })
+
+  test(
+    'F-265 own seats taken by someone else: explained, others held and offered, one tap takes them',
+    LONG,
+    async () => {
+      const desk = await selling()
+      const { page, edge } = desk
+      await twoAdults(page)
+      const lost = ownSeats(desk)
+      edge.takeElsewhere(SHOW, lost)
+      await question(page).waitFor()
+      expect(await text(question(page))).toContain('Someone was faster')
+      expect(await text(question(page))).toContain('Nothing has been paid yet.')
+      const offered = ownSeats(desk)
+      expect(offered).toHaveLength(2)
+      expect(offered.some((slot) => lost.includes(slot))).toBe(false)
+      await page.getByRole('button', { name: 'Take' }).click()
+      await quick(page, 'exact').click()
+      await lastSale(page).waitFor()
+      const asked = edge.counter.entries[0]?.question
+      expect(asked?.kind === 'sale' && asked.lines.map((line) => line.kind === 'ticket' && line.slot)).toEqual(offered)
+    },
+  )
+
+  test('F-265 or the cashier picks others: the plan is large, the party moves with one tap', LONG, async () => {
+    const desk = await selling()
+    const { page, edge } = desk
+    await twoAdults(page)
+    edge.takeElsewhere(SHOW, ownSeats(desk))
+    await page.getByRole('button', { name: 'Pick others' }).click()
+    await page.locator('.large-plan').waitFor()
+    expect(await quick(page, 'exact').isDisabled()).toBe(true)
+    await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
+    await expect.poll(() => page.locator('.lines').innerText()).toContain('K 12, K 13')
+    await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+    await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
+    await expect.poll(() => page.locator('.lines').innerText()).toContain('1 seat to pick')
+    await page.getByRole('gridcell', { name: /^Row K, seat 14\b/ }).click()
+    await expect.poll(() => page.locator('.lines').innerText()).toContain('K 13, K 14')
+  })
+
+  test('F-265 taken between the hold and the payment: not sold, money back, then other seats', LONG, async () => {
+    const { page, edge } = await selling()
+    await twoAdults(page)
+    edge.counter.refuse = () => 'A seat of this bill was sold a moment ago.'
+    await quick(page, 5000).click()
+    await question(page).waitFor()
+    expect(await text(question(page))).toContain('Not sold')
+    expect(await text(question(page))).toContain('Give the € 50.00 back.')
+    expect(await lastSale(page).count()).toBe(0)
+    edge.counter.refuse = () => undefined
+    await page.getByRole('button', { name: 'All right' }).click()
+    await expect.poll(() => quick(page, 5000).isEnabled()).toBe(true)
+    await quick(page, 5000).click()
+    await lastSale(page).waitFor()
+    expect(edge.counter.entries).toHaveLength(1)
+  })
+
+  test('F-268 the show has only N free seats', LONG, async () => {
+    const { page } = await selling()
+    await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
+    await page.locator('.no-numbers').waitFor()
+    for (let ticket = 0; ticket < 13; ticket++) await rate(page, 1).click()
+    await question(page).waitFor()
+    expect(await text(question(page))).toContain('The show has only 12 free seats')
+    await page.getByRole('button', { name: 'All right' }).click()
+    await expect.poll(() => text(total(page))).toBe('€150.00')
+  })
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { CHROMIUM_ARGS, chromiumPath } from '../../shell/testing/chromium.ts'
+import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'
+
+/** The built register in a real Chromium before a scripted edge: everything the screen tests need, made once per file. */
+export interface Room {
+  open(options?: BrowserContextOptions & { edge?: (edge: ScreenEdge) => void }): Promise<Desk>
+  close(): Promise<void>
+}
+
+/** One register with its edge; nobody has signed in yet. */
+export interface Desk {
+  page: Page
+  edge: ScreenEdge
+  /** Pairs, signs Mira in and waits until the evening is there. */
+  signIn(): Promise<void>
+  close(): Promise<void>
+}
+
+export const SMALL = { width: 1024, height: 768 }
+export const USUAL = { width: 1366, height: 768 }
+
+const buildInto = async (outDir: string): Promise<void> => {
+  const configFile = join(import.meta.dirname, '../vite.config.ts')
+  await build({ configFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
+}
+
+const openDesk = async (browser: Browser, dist: string, options: Parameters<Room['open']>[0] = {}): Promise<Desk> => {
+  const { edge: prepare, ...context } = options
+  const edge = await startScreenEdge(dist)
+  prepare?.(edge)
+  const page = await (await browser.newContext({ viewport: USUAL, ...context })).newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(edge.url)
+  return {
+    page,
+    edge,
+    signIn: async () => {
+      edge.pairing.approved = true
+      await page.getByRole('radio', { name: 'Mira K.' }).click()
+      await page.keyboard.type('1234')
+      await page.keyboard.press('Enter')
+      await page.locator('.rate-key').first().waitFor()
+      await page.locator('.status', { hasText: 'Printer ok' }).waitFor()
+    },
+    close: async () => {
+      await page.context().close()
+      await edge.close()
+    },
+  }
+}
+
+export const openRoom = async (): Promise<Room> => {
+  const dist = mkdtempSync(join(tmpdir(), 'register-dist-'))
+  await buildInto(dist)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
+  return {
+    open: (options) => openDesk(browser, dist, options),
+    close: async () => {
+      await browser.close()
+      rmSync(dist, { recursive: true, force: true })
+    },
+  }
+}
