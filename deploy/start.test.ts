@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readPostmaster, stopPostmaster } from '../hub/db/postmaster.ts'
@@ -71,6 +71,9 @@ const living = (processes: { name: string; pid: number }[]) =>
     )
     .map(({ name }) => name)
 
+/** How many programs share one core just now (other tests run beside this one); on a machine that is free: 1. */
+const crowd = () => Math.max(1, loadavg()[0]! / availableParallelism())
+
 describe('npm start', () => {
   test('prints one table and writes demo.json when all is ready; SIGTERM to npm stops everything in under 5 s', async () => {
     run = npmStart()
@@ -105,14 +108,14 @@ describe('npm start', () => {
     const before = performance.now()
     run = npmStart()
     const processes = await pidsOf(await ready(run))
-    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(performance.now() - before).toBeLessThan(10_000 * crowd())
     expect(run.said()).not.toContain('building')
     const ending = performance.now()
     process.kill(-run.npm.pid!, 'SIGINT')
     await run.ended
     await vi.waitFor(() => expect(living(processes)).toEqual([]), { timeout: 5_000, interval: 20 })
     expect(performance.now() - ending).toBeLessThan(5_000)
-  }, 60_000)
+  }, 120_000)
 
   test('when the parent is killed every child ends by itself, and the next start adopts PostgreSQL', async () => {
     run = npmStart()
@@ -124,7 +127,7 @@ describe('npm start', () => {
     run = npmStart()
     await ready(run)
     expect(run.said()).toContain('adopted the PostgreSQL')
-  }, 60_000)
+  }, 120_000)
 
   test.each([
     ['a taken port', 'HUB_PORT', async () => `${await takenPort()}`, /^port \d+ is taken; set HUB_PORT/m],
