@@ -4,6 +4,7 @@ import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
 import { BareHead } from '../BareHead.tsx'
 import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { Alerts } from './Alerts.tsx'
 import { BuyerSection } from './BuyerSection.tsx'
 import { Closed, closedReason } from './Closed.tsx'
@@ -37,6 +38,7 @@ export function CheckoutPage({ data }: { data: Page }) {
   const t = useT()
   const checkout = useCheckout(data)
   const { features } = useShell()
+  const ready = useHydrated()
   const { state } = checkout.seats
   const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
   return (
@@ -50,9 +52,7 @@ export function CheckoutPage({ data }: { data: Page }) {
       {closed === null && <PhoneChips checkout={checkout} />}
       <div className="wrap checkout">
         <main id="main">
-          <noscript>
-            <p className="note warn">{t('shell.no_script')}</p>
-          </noscript>
+          {!ready && <p className="note warn late">{t('shell.no_script')}</p>}
           {closed ? <Closed reason={closed} /> : <Form checkout={checkout} />}
         </main>
         <Summary checkout={checkout} open={closed === null} />

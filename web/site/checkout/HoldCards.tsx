@@ -58,7 +58,7 @@ export function HoldQuestion({ checkout }: { checkout: Checkout }) {
       <h2 id="hold-question">{t('hold.question')}</h2>
       <p>
         {rules.numbered
-          ? t('hold.question_text', { seats: named(t, places, state.chosen) })
+          ? t('hold.question_text', { seats: named(t, places, state.chosen), count: state.chosen.length })
           : t('hold.question_text_places')}
       </p>
       {refusal && (
@@ -88,7 +88,11 @@ export function HoldOver({ checkout }: { checkout: Checkout }) {
     <Card
       icon="clock"
       title={t('hold.over')}
-      text={over.length > 0 ? t('hold.over_text', { seats: named(t, places, over) }) : t('hold.over_text_places')}
+      text={
+        over.length > 0
+          ? t('hold.over_text', { seats: named(t, places, over), count: over.length })
+          : t('hold.over_text_places')
+      }
     >
       <button type="button" className="btn btn-1" onClick={() => seats.setState((now) => takeAgain(now, rules))}>
         {t('hold.again')}
@@ -116,13 +120,13 @@ export function SomeoneWasFaster({ checkout }: { checkout: Checkout }) {
   const amount = formatMoney(Math.abs(difference), locale)
   const price =
     difference === 0 ? t('lost.same_price') : difference > 0 ? t('lost.more', { amount }) : t('lost.less', { amount })
-  const gone = named(t, places, slots)
+  const gone = { seats: named(t, places, slots), count: slots.length }
   const instead = proposal ? named(t, places, proposal) : ''
   return (
     <Card
       icon="warn"
       title={t('lost.title')}
-      text={proposal ? t('lost.proposed', { seats: gone, proposal: instead, price }) : t('lost.sold', { seats: gone })}
+      text={proposal ? t('lost.proposed', { ...gone, proposal: instead, price }) : t('lost.sold', gone)}
     >
       {proposal && (
         <button type="button" className="btn btn-1" onClick={() => seats.setState((now) => ({ ...now, lost: null }))}>

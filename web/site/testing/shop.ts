@@ -1,0 +1,264 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { checkout, type WireStatus } from '#protocol/bills/calls.ts'
+import { takeHold, type WireSeat } from '#protocol/schedules/calls.ts'
+import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
+import type { CheckoutPage, PageData } from '#protocol/site/pages.ts'
+import { render } from '../server.tsx'
+import type { ClientBuild } from './client-build.ts'
+import * as sample from './sample.ts'
+
+/** A request as the browser sent it. */
+export interface Seen {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+interface SetAnswer {
+  path: RegExp
+  status: number
+  body: unknown
+}
+
+const HOLD_MS = 600_000
+
+type Status = (typeof WireStatus)['_zod']['output']
+
+/**
+ * The far end of the wire for tests of the site in a real browser: a shop with one schedule that renders the site's own pages and speaks the contracts of protocol, bodies
+ * parsed by them. What it answers can be set; everything it was asked is kept. It knows one visitor; `sell` and `hold` are other people.
+ */
+export class Shop {
+  page: CheckoutPage = sample.checkout()
+  status: Status = 'paying'
+  readonly seen: Seen[] = []
+  readonly #taken = new Map<number, 'sold' | 'held'>()
+  readonly #next: SetAnswer[] = []
+  readonly #live = new Set<ServerResponse>()
+  readonly #server: Server
+  #mine: { slots: number[]; until: number } | null = null
+  #seq = 0
+  readonly #client: ClientBuild
+
+  private constructor(client: ClientBuild) {
+    this.#client = client
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  static async open(client: ClientBuild): Promise<Shop> {
+    const shop = new Shop(client)
+    await new Promise<void>((resolve) => shop.#server.listen(0, '127.0.0.1', resolve))
+    return shop
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    for (const stream of this.#live) stream.end()
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** The next request to this path is answered so. */
+  answerNext(path: RegExp, status: number, body: unknown = { message: '', errors: {} }): void {
+    this.#next.push({ path, status, body })
+  }
+
+  /** Somebody else takes seats. `tell` false: the live channel keeps silent. */
+  take(slots: readonly number[], how: 'sold' | 'held' = 'sold', tell = true): void {
+    for (const slot of slots) this.#taken.set(slot, how)
+    if (tell) this.tell('schedule', this.#event(slots))
+  }
+
+  tell<N extends LiveEventName>(name: N, event: LiveEvent<N>): void {
+    for (const stream of this.#live) stream.write(`event: ${name}\ndata: ${JSON.stringify(event)}\n\n`)
+  }
+
+  /** Cuts every live connection. */
+  cut(): void {
+    for (const stream of this.#live) stream.destroy()
+    this.#live.clear()
+  }
+
+  /** The visitor's hold ends so soon; the next answer about it says so. */
+  endHoldIn(ms: number): void {
+    this.#mine!.until = Date.now() + ms
+  }
+
+  get listeners(): number {
+    return this.#live.size
+  }
+
+  asked(method: string, path: RegExp): Seen[] {
+    return this.seen.filter((seen) => seen.method === method && path.test(seen.path))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const url = new URL(request.url ?? '/', this.address)
+    const body = await readJson(request)
+    this.seen.push({ method: request.method ?? '', path: url.pathname, headers: request.headers, body })
+    const set = this.#next.findIndex(({ path }) => path.test(url.pathname))
+    if (set >= 0) {
+      const [next] = this.#next.splice(set, 1)
+      return send(response, next!.status, next!.body)
+    }
+    if (url.pathname === '/api/live') return this.#listen(response)
+    if (url.pathname.startsWith('/api/') || url.pathname === '/session/touch') {
+      return this.#call(request, url, body, response)
+    }
+    const file = this.#client.files.get(url.pathname.slice(1))
+    if (file) return response.writeHead(200, { 'Content-Type': file.type }).end(file.bytes)
+    if (/\.\w+$/.test(url.pathname)) return send(response, 404, {})
+    const page = await render(new Request(url), { ...sample.context(this.#pages()), manifest: this.#client.manifest })
+    return response.writeHead(page.status, { ...Object.fromEntries(page.headers), ...POLICY }).end(await page.text())
+  }
+
+  #pages() {
+    const paying = this.status === 'paying'
+    const processing: PageData<'processing'> = {
+      uuid: sample.BILL,
+      reference: '26-1',
+      payment: sample.payment(this.status),
+      processingData: paying ? { component: 'redirect', checkout_url: `${this.address}/pay.html` } : null,
+    }
+    const home = sample.home(Array.from({ length: 11 }, (_, n) => sample.film(`Film ${n}`, [sample.show()])))
+    const movies = { business_date: sample.TODAY, days: [sample.TODAY], date: null, films: home.films }
+    const hold = this.#mine && this.#holdAnswer()
+    return { checkout: { ...this.page, hold }, processing, result: this.#result(), home, movies }
+  }
+
+  #result() {
+    return sample.result(this.status, this.status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : [])
+  }
+
+  #call(request: IncomingMessage, url: URL, body: unknown, response: ServerResponse): unknown {
+    const { 'x-requested-with': marker, 'x-csrf-token': token } = request.headers
+    if (marker !== 'XMLHttpRequest') return send(response, 419, { message: 'no marker' })
+    if (request.method !== 'GET' && token !== sample.shell.csrf) return send(response, 419, { message: 'no token' })
+    const [, , room, , verb] = url.pathname.split('/')
+    if (url.pathname === '/session/touch') return send(response, 200, { data: {} })
+    if (verb === 'data')
+      return send(response, 200, { data: { schedule: this.#schedule(), tariffs: this.page.tariffs } })
+    if (verb === 'arrangement') return send(response, 200, { data: { rows: this.#rows(), schedule: this.#schedule() } })
+    if (verb === 'hold' && request.method === 'DELETE') {
+      this.#mine = null
+      return send(response, 200, { data: { bill_id: null } })
+    }
+    if (verb === 'hold') return this.#hold(body, response)
+    if (room === 'checkout') return this.#checkout(body, response)
+    if (verb === 'result') return send(response, 200, { data: this.#result() })
+    const payment = sample.payment(this.status)
+    if (verb === 'status') return send(response, 200, { data: { uuid: sample.BILL, payment } })
+    return send(response, 200, { data: { uuid: sample.BILL, payment, processingData: null } })
+  }
+
+  #hold(raw: unknown, response: ServerResponse): unknown {
+    const body = takeHold.body!.parse(raw)
+    const until = Date.now() + HOLD_MS
+    if (body.renew && this.#mine) this.#mine.until = Date.now() + 300_000
+    else if (body.seats) {
+      const slots = body.seats.map((ref) => this.#slotAt(ref))
+      const gone = slots.flatMap((slot, position) => (this.#taken.has(slot) ? [position] : []))
+      if (gone.length > 0) {
+        const errors = Object.fromEntries(gone.map((position) => [`seats.${position}`, ['This seat is gone.']]))
+        return send(response, 422, { message: 'gone', errors })
+      }
+      this.#mine = { slots, until: this.#mine?.until ?? until }
+    } else {
+      const free = this.#all().filter((slot) => !this.#taken.has(slot))
+      if (free.length < body.quantity!) {
+        return send(response, 422, { message: 'few', errors: { quantity: [`Only ${free.length} left.`] } })
+      }
+      this.#mine = { slots: free.slice(0, body.quantity), until: this.#mine?.until ?? until }
+    }
+    return send(response, 200, { data: this.#holdAnswer() })
+  }
+
+  #checkout(raw: unknown, response: ServerResponse): unknown {
+    checkout.body!.parse(raw)
+    const data = {
+      uuid: sample.BILL,
+      payment: sample.payment('paying'),
+      processingData: { component: 'redirect', checkout_url: `${this.address}/pay.html` },
+    }
+    return send(response, 200, { data })
+  }
+
+  #listen(response: ServerResponse): unknown {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(': open\n\n')
+    this.#live.add(response)
+    return response.on('close', () => this.#live.delete(response))
+  }
+
+  #all = (): number[] => sample.seats.flat().map((seat) => seat.slot!)
+  #slotAt = (ref: { screen_row: number; screen_col: number }): number =>
+    sample.seats.flat().find((seat) => seat.screen_row === ref.screen_row && seat.screen_col === ref.screen_col)!.slot!
+  #schedule = () => ({ ...this.page.schedule, available_seats_online: this.#all().length - this.#taken.size })
+
+  #rows = (): WireSeat[][] =>
+    sample.seats.map((row) =>
+      row.map(({ screen_row, screen_col, class: seatClass, name, slot }) => ({
+        screen_row,
+        screen_col,
+        class: seatClass,
+        name,
+        sold: this.#taken.get(slot!) === 'sold',
+        reserved: this.#taken.get(slot!) === 'held',
+        blocked: false,
+        disabled: false,
+        autoassign: true,
+      })),
+    )
+
+  #holdAnswer = () => ({
+    bill_id: sample.BILL,
+    held_until: new Date(this.#mine!.until).toISOString(),
+    seats: this.#mine!.slots.map((slot) => {
+      const { screen_row, screen_col, name } = sample.seats.flat()[slot - 1]!
+      return { screen_row, screen_col, name }
+    }),
+  })
+
+  #event(slots: readonly number[]): LiveEvent<'schedule'> {
+    this.#seq++
+    const rows = this.#rows().flat()
+    const seats = slots.map((slot) => {
+      const { screen_row, screen_col, sold, reserved, blocked } = rows[slot - 1]!
+      return { screen_row, screen_col, sold, reserved, blocked }
+    })
+    const { sold_out, sold_out_online, purchasable_online } = this.page.schedule
+    const available_seats_online = this.#schedule().available_seats_online - (this.#mine?.slots.length ?? 0)
+    return {
+      schedule_id: 7,
+      seq: this.#seq,
+      seats,
+      available_seats_online,
+      sold_out,
+      sold_out_online,
+      purchasable_online,
+    }
+  }
+}
+
+/** As strict as the hub's: a page that needs more than this fails here. */
+const POLICY = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self' 'nonce-nonce-of-this-page'; style-src 'self' 'nonce-nonce-of-this-page'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  return response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(body))
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text ? JSON.parse(text) : undefined
+}
