@@ -1,0 +1,38 @@
+import { withExhibitor } from '../../hub/db/connect.ts'
+import type { ProviderOrder } from '../../hub/payments/provider.ts'
+import type { BillRow, PaymentRow, TicketRow } from '../../protocol/seats/rows.ts'
+import { expect, type House } from './fixtures.ts'
+
+/** The demo's only exhibitor. */
+export const EXHIBITOR = 1
+
+/** Rows of the hub's ledger. */
+export const hubRows = <R extends object>(house: House, sql: string, values: unknown[] = []): Promise<R[]> =>
+  withExhibitor(house.pool, EXHIBITOR, async (client) => (await client.query<R>(sql, values)).rows)
+
+export const hubBill = async (house: House, bill_id: string): Promise<BillRow> =>
+  (await hubRows<BillRow>(house, 'select * from bills where id = $1', [bill_id]))[0]!
+
+export const liveTickets = (house: House, bill_id: string): Promise<TicketRow[]> =>
+  hubRows<TicketRow>(house, `select * from tickets where bill_id = $1 and state = 'live' order by slot`, [bill_id])
+
+/** The order of a bill as the provider knows it. */
+export async function orderOf(house: House, bill_id: string): Promise<ProviderOrder> {
+  const [payment] = await hubRows<PaymentRow>(house, 'select * from payments where bill_id = $1', [bill_id])
+  const order = await house.provider.lookUp(payment!.id)
+  if (!order.ok) throw new Error(`the provider says ${order.refusal.code}`)
+  return order.value
+}
+
+/** Changes settings of the exhibitor for as long as `during` runs; hub and edges hear of it by the change feed. */
+export async function withSettings(house: House, changed: object, during: () => Promise<void>): Promise<void> {
+  const [before] = await hubRows<{ settings: object }>(house, 'select settings from exhibitors')
+  const write = (settings: object) => hubRows(house, 'update exhibitors set settings = $1', [settings])
+  expect(before).toBeDefined()
+  await write({ ...before!.settings, ...changed })
+  try {
+    await during()
+  } finally {
+    await write(before!.settings)
+  }
+}

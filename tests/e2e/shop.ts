@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { PATIENCE } from './fixtures.ts'
+import { saying, words } from './words.ts'
+
+const { checkout } = words.site
+
+/** Opens the checkout of a show, ready to be pressed. */
+export async function openCheckout(page: Page, schedule_id: number): Promise<void> {
+  await page.goto(`/en/buy/tickets/${schedule_id}`)
+  await expect(firstRate(page)).toBeEnabled(PATIENCE)
+}
+
+/** The key for one more ticket of the first rate. */
+export const firstRate = (page: Page): Locator =>
+  page
+    .locator('#rates .rate')
+    .first()
+    .getByRole('button', { name: saying(checkout.one_more) })
+
+/** So many tickets of the first rate, until the shop holds seats for them. */
+export async function addTickets(page: Page, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await firstRate(page).click()
+  await expect(chosenSeats(page)).toHaveCount(count, PATIENCE)
+  await expect(page.getByText(checkout.held).first()).toBeVisible(PATIENCE)
+}
+
+export const seats = (page: Page): Locator => page.locator('#seats [role=gridcell]')
+export const seat = (page: Page, slot: number): Locator => page.locator(`[role=gridcell][data-slot="${slot}"]`)
+export const chosenSeats = (page: Page): Locator => page.locator('#seats [role=gridcell][aria-selected=true]')
+
+/** The slots of the seats that match. */
+export const slotsOf = (found: Locator): Promise<number[]> =>
+  found.evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
+
+export async function fillBuyer(page: Page, name = 'Ada Lovelace', email = 'ada@example.org'): Promise<void> {
+  await page.getByLabel(checkout.name, { exact: true }).fill(name)
+  await page.getByLabel(checkout.email, { exact: true }).fill(email)
+  await page.getByLabel(checkout.email_again, { exact: true }).fill(email)
+}
+
+export const payKey = (page: Page): Locator =>
+  page.getByRole('complementary').getByRole('button', { name: saying(checkout.pay) })
+
+/** From the filled form to the page of the payment provider. */
+export async function goToPayment(page: Page): Promise<void> {
+  await expect(payKey(page)).toBeEnabled(PATIENCE)
+  await payKey(page).click()
+  await page.waitForURL(/\/pay\/so_/, PATIENCE)
+}
+
+/** The keys of the sandbox provider's page. */
+export const provider = {
+  pay: (page: Page) => page.getByRole('button', { name: /^Pay / }).click(),
+  fail: (page: Page) => page.getByRole('button', { name: 'The payment fails' }).click(),
+  cancel: (page: Page) => page.getByRole('button', { name: 'I cancel' }).click(),
+  expire: (page: Page) => page.getByRole('button', { name: 'The time runs out' }).click(),
+  late: (page: Page) => page.getByRole('button', { name: 'The money comes late' }).click(),
+}
+
+/** The result page once it says how the payment ended. */
+export async function expectResult(page: Page, status: string): Promise<void> {
+  await page.waitForURL(/\/en\/bill\/[0-9a-f-]{36}$/, PATIENCE)
+  await expect(page.locator('main')).toHaveAttribute('data-status', status, PATIENCE)
+}
+
+/** The bill whose result is shown. */
+export const billOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!
+
+/** The seats of one show as another visitor sees them, who only looks. */
+export async function watchSeats(page: Page, schedule_id: number): Promise<void> {
+  await openCheckout(page, schedule_id)
+  await addTickets(page, 1)
+}
+
+/** Each of these seats is free in the open plan. */
+export async function expectFree(page: Page, slots: readonly number[], timeout = PATIENCE.timeout): Promise<void> {
+  for (const slot of slots) await expectSeat(page, slot, words.site.seats.state.free, timeout)
+}
+
+/** The seat's state in words, as its label ends. */
+export async function expectSeat(page: Page, slot: number, state: string, timeout = PATIENCE.timeout): Promise<void> {
+  await expect(seat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`), { timeout })
+}
