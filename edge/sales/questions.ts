@@ -75,6 +75,7 @@ export class Questions {
     if (!found) return refuse('question_unknown')
     const confirmed = await this.#store.run({
       decide: ({ ledger, append }) => {
+        this.#store.needQuestion(question_id)
         const entry = decideConfirm(ledger, [question_id])
         if (entry) append(entry)
         return ok(null)
@@ -155,6 +156,7 @@ export class Questions {
 
   #void(step: EdgeStepContext, question: Extract<Question, { kind: 'void' }>, { device }: Asker): Result<SealedEntry> {
     const { question_id, of } = question
+    this.#store.needQuestion(of)
     const command = { question_id, of, device_id: device.device_uuid, at: this.#showing.now() }
     const decided = decideVoid(step.ledger, command)
     return decided.ok ? ok(step.append(decided.value)) : decided

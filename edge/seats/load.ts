@@ -23,7 +23,8 @@ export interface HeadRow {
   hash: string
 }
 
-const select = (table: LedgerTable): string =>
+/** The columns of a ledger table, as a query that a condition may follow. */
+export const selectOf = (table: LedgerTable): string =>
   `select ${Object.keys(LEDGER_TABLES[table].columns).join(', ')} from ${table}`
 
 /**
@@ -32,7 +33,7 @@ const select = (table: LedgerTable): string =>
 export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (schedule_id: number) => boolean): Ledger {
   const ledger = openLedger('edge', epoch)
   const all = <R>(table: LedgerTable): IterableIterator<R> =>
-    sqlite.prepare(select(table)).iterate() as IterableIterator<R>
+    sqlite.prepare(selectOf(table)).iterate() as IterableIterator<R>
   for (const { stream, epoch, n } of sqlite.prepare('select stream, epoch, n from heads').all() as HeadRow[])
     ledger.heads.load(stream, { stream, epoch, n })
   for (const row of all<HallRow>('halls')) if (!isOld(row.schedule_id)) ledger.halls.load(row.schedule_id, row)
@@ -49,7 +50,7 @@ export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (sched
 
 /** Bills that carry a ticket in memory, and those of questions that are still open. */
 function loadMoney(sqlite: Sqlite.Database, ledger: Ledger): void {
-  const questions = sqlite.prepare(`${select('questions')} where state = 'open'`).all() as QuestionRow[]
+  const questions = sqlite.prepare(`${selectOf('questions')} where state = 'open'`).all() as QuestionRow[]
   const bills = new Set(questions.flatMap((question) => question.bill_id ?? []))
   for (const ticket of ledger.tickets.values()) bills.add(ticket.bill_id)
   const load = moneyLoader(sqlite, ledger)
@@ -58,12 +59,12 @@ function loadMoney(sqlite: Sqlite.Database, ledger: Ledger): void {
 }
 
 /** Brings one bill with its lines, payments and questions into memory. */
-function moneyLoader(sqlite: Sqlite.Database, ledger: Ledger): (bill_id: string) => void {
-  const bill = sqlite.prepare(`${select('bills')} where id = ?`)
-  const lines = sqlite.prepare(`${select('bill_lines')} where bill_id = ?`)
+export function moneyLoader(sqlite: Sqlite.Database, ledger: Ledger): (bill_id: string) => void {
+  const bill = sqlite.prepare(`${selectOf('bills')} where id = ?`)
+  const lines = sqlite.prepare(`${selectOf('bill_lines')} where bill_id = ?`)
   const shares = sqlite.prepare('select payment_id, cents from allocations where line_id = ? order by payment_id')
-  const payments = sqlite.prepare(`${select('payments')} where bill_id = ?`)
-  const questions = sqlite.prepare(`${select('questions')} where bill_id = ?`)
+  const payments = sqlite.prepare(`${selectOf('payments')} where bill_id = ?`)
+  const questions = sqlite.prepare(`${selectOf('questions')} where bill_id = ?`)
   return (bill_id) => {
     const row = bill.get(bill_id) as BillRow | undefined
     if (row) ledger.bills.load(bill_id, row)

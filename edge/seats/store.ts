@@ -4,6 +4,7 @@ import { type Result, refuse } from '#protocol/result.ts'
 import { LEDGER_TABLES, type LedgerTable, touchedRows } from '#protocol/seats/columns.ts'
 import { answerToDown } from '#protocol/seats/decide.ts'
 import { append, apply, applyVolatile, type Ledger } from '#protocol/seats/ledger.ts'
+import type { QuestionRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
   type EntryData,
@@ -15,7 +16,7 @@ import {
   type Stream,
 } from '#protocol/sync/entries.ts'
 import type { EdgeDb } from '../db/open.ts'
-import { type HeadRow, loadLedger } from './load.ts'
+import { type HeadRow, loadLedger, moneyLoader, selectOf } from './load.ts'
 
 /** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
 export const sealHash = (previous: string, body: string): string =>
@@ -166,6 +167,16 @@ export class EdgeStore {
     apply(this.#ledger, entry)
     const answer = answerToDown(entry)
     if (answer) this.#append(answer)
+  }
+
+  /** Brings a question that was answered before, with the bill that it made, into memory; nothing happens when it is there or was never asked. Inside a step, before it decides. */
+  needQuestion(question_id: string): void {
+    if (this.#ledger.questions.has(question_id)) return
+    const row = this.#db.sqlite.prepare(`${selectOf('questions')} where id = ?`).get(question_id)
+    const question = row as QuestionRow | undefined
+    if (!question) return
+    if (question.bill_id === null) this.#ledger.questions.load(question_id, question)
+    else moneyLoader(this.#db.sqlite, this.#ledger)(question.bill_id)
   }
 
   /** The journal entry of a question that was answered before; undefined if it never was. */

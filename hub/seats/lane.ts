@@ -11,7 +11,7 @@ import {
   type SealedEntry,
   type Stream,
 } from '#protocol/sync/entries.ts'
-import { loadBills, loadHeads, loadLedger, readHeads } from './load.ts'
+import { billsOfQuestions, loadBills, loadHeads, loadLedger, readHeads } from './load.ts'
 import {
   type Batch,
   batchStatement,
@@ -46,6 +46,8 @@ export interface StepContext {
 export interface Step<A> {
   decide(context: StepContext): Result<A>
   bills?: readonly string[]
+  /** Questions of registers, brought into memory with the bills that they made. */
+  questions?: readonly string[]
   command?: { id: string; request_hash: string }
 }
 
@@ -207,7 +209,10 @@ export class Lane {
   }
 
   async #loadMissing(batch: Waiting[]): Promise<void> {
-    const ids = batch.flatMap(({ step }) => step.bills ?? []).filter((id) => !this.#ledger.bills.has(id))
+    const { bills, questions } = this.#ledger
+    const asked = batch.flatMap(({ step }) => step.questions ?? []).filter((id) => !questions.has(id))
+    const made = asked.length > 0 ? await billsOfQuestions(await this.#client(), [...new Set(asked)]) : []
+    const ids = [...batch.flatMap(({ step }) => step.bills ?? []), ...made].filter((id) => !bills.has(id))
     if (ids.length > 0) await loadBills(await this.#client(), this.#ledger, [...new Set(ids)])
   }
 

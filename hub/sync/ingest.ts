@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { admit } from '#protocol/seats/decide.ts'
 import { headOf } from '#protocol/seats/ledger.ts'
-import type { SealedEntry } from '#protocol/sync/entries.ts'
+import { type Needs, needsOf } from '#protocol/seats/needs.ts'
+import { readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type Lane, sealHash } from '../seats/lane.ts'
 
@@ -83,7 +84,7 @@ export async function applyReceived(pool: pg.Pool, lane: Lane, log: Logger): Pro
     if (waiting.length === 0) return null
     try {
       await lane.run({
-        bills: billsNamed(waiting),
+        ...needsOfAll(waiting),
         decide: ({ ledger, applyUp }) => {
           for (const entry of waiting) {
             const admitted = admit(ledger, headOf(ledger, 'up'), entry)
@@ -106,7 +107,7 @@ async function applyOneByOne(lane: Lane, waiting: readonly SealedEntry[], log: L
   for (const entry of waiting) {
     try {
       await lane.run({
-        bills: billsNamed([entry]),
+        ...needsOfAll([entry]),
         decide: ({ ledger, applyUp }) => {
           const admitted = admit(ledger, headOf(ledger, 'up'), entry)
           if (admitted.ok) applyUp(entry)
@@ -132,7 +133,8 @@ function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {
   })
 }
 
-/** Bills that entries speak of by id alone and that may have left memory. */
-function billsNamed(entries: readonly SealedEntry[]): string[] {
-  return entries.flatMap((entry) => [...entry.body.matchAll(/"bill_id":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))
+/** What entries change besides what they bring along: it must be in memory before they are applied. */
+function needsOfAll(entries: readonly SealedEntry[]): Needs {
+  const needs = entries.map((entry) => needsOf(readEntryBody(entry.body)))
+  return { bills: needs.flatMap(({ bills }) => bills), questions: needs.flatMap(({ questions }) => questions) }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ok, type Result, refuse } from '#protocol/result.ts'
-import { decideHandover, type WantCommand } from '#protocol/seats/decide.ts'
+import { admitSender, decideHandover, type WantCommand } from '#protocol/seats/decide.ts'
 import {
   admitCall,
   MAX_BYTES_PER_PUSH,
@@ -51,7 +51,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const sender = async (c: Context<HubEnv>, said: { epoch: number; box: string }): Promise<Result<Sender>> => {
     const edge = await edgeOfToken(pool, bearer(c))
     if (!edge) return refuse('forbidden')
-    if (edge.epoch !== said.epoch || edge.box !== said.box) return refuse('fenced', 'message', { epoch: edge.epoch })
+    const admitted = admitSender(edge, said)
+    if (!admitted.ok) return admitted
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
     if (lane.ledger.epoch !== edge.epoch) await lane.follow()
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)

@@ -15,11 +15,6 @@ import type { Log } from './table.ts'
 export type ColumnKind = 'int' | 'text' | 'instant'
 
 /** Columns of a ledger table and its key; hub and edge build their reads and writes from it. The hub puts exhibitor_id and cinema_id before them. */
-export interface TableColumns<R = never> {
-  key: readonly (keyof R & string)[]
-  columns: { readonly [C in keyof R & string]: ColumnKind }
-}
-
 const table = <R>(key: readonly (keyof R & string)[], columns: { readonly [C in keyof R & string]: ColumnKind }) => ({
   key,
   columns,

@@ -9,9 +9,6 @@ export type Decision<E extends EntryData, Code extends string> = Result<E, Refus
 /** Why a slot could not be had, in the words of the wire (LEDGER.md, "WANT"). */
 export type Why = 'sold' | 'held' | 'reserved' | 'blocked' | 'paying' | 'open' | 'group_busy' | 'elsewhere' | 'unknown'
 
-/** At most so many slots may be asked for in one message. */
-export const MAX_SLOTS_PER_WANT = 50
-
 /** A new schedule is born at the hub, all its slots free there (LEDGER.md, Placement). `groups` are its placement groups, slot 1 first. */
 export function decideBirth(
   ledger: Ledger,
@@ -266,10 +263,3 @@ export function admitSender(
 /** What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4). */
 export const answerToDown = (entry: { n: number; data: EntryData }): EntryOf<'took'> | null =>
   entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null
-
-/** The rows of a bill, for a store or a reader: the bill with its lines and payments. */
-export const wholeBill = (ledger: Ledger, bill_id: string) => ({
-  bill: ledger.bills.get(bill_id),
-  lines: linesOfBill(ledger, bill_id),
-  payments: paymentsOfBill(ledger, bill_id),
-})

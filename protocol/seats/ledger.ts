@@ -1,4 +1,4 @@
-import { billMayMove } from '../bills/status.ts'
+import { billMayMove, PAYMENT_MOVES, type PaymentStatus } from '../bills/status.ts'
 import type { Entry, EntryData, EntryOf, Stream } from '../sync/entries.ts'
 import {
   type BillRow,
@@ -326,6 +326,13 @@ function moveBill(ledger: Ledger, id: string, status: BillRow['status'], fields:
   ledger.bills.put(id, { ...bill, ...fields, status })
 }
 
+/** Moves a payment along its table of moves, as `moveBill` does. */
+function movePayment(ledger: Ledger, payment: PaymentRow, status: PaymentStatus): void {
+  if (!PAYMENT_MOVES[payment.status].includes(status))
+    throw new Error(`payment ${payment.id} may not go from ${payment.status} to ${status}`)
+  ledger.payments.put(payment.id, { ...payment, status })
+}
+
 function freeSlot(ledger: Ledger, row: SlotRow): void {
   ledger.slots.put(slotKey(row.schedule_id, row.slot), { ...row, ...FREE })
 }
@@ -395,7 +402,7 @@ function applySettled(ledger: Ledger, { bill_id, at }: EntryOf<'settled'>): void
     if (line.kind === 'ticket') bear(ledger, ticketOfLine(line, 'online', bill_id))
   }
   for (const payment of paymentsOfBill(ledger, bill_id))
-    if (payment.status === 'paying') ledger.payments.put(payment.id, { ...payment, status: 'paid' })
+    if (payment.status === 'paying') movePayment(ledger, payment, 'paid')
 }
 
 /** The ticket that a ticket line bears, once its id is drawn. */
@@ -429,7 +436,7 @@ function bear(ledger: Ledger, ticket: TicketRow): void {
 
 function endPayments(ledger: Ledger, bill_id: string, status: 'failed' | 'cancelled' | 'expired'): void {
   for (const payment of paymentsOfBill(ledger, bill_id))
-    if (payment.status === 'paying') ledger.payments.put(payment.id, { ...payment, status })
+    if (payment.status === 'paying') movePayment(ledger, payment, status)
 }
 
 function releaseBill(ledger: Ledger, bill_id: string): void {
@@ -451,7 +458,8 @@ function applyEnded(ledger: Ledger, data: EntryOf<'ended'>): void {
 }
 
 function applyLate(ledger: Ledger, { bill_id, payment_id }: EntryOf<'late'>): void {
-  ledger.payments.patch(payment_id, { status: 'paid' })
+  const payment = ledger.payments.get(payment_id)
+  if (payment) movePayment(ledger, payment, 'paid')
   const status = ledger.bills.get(bill_id)?.status
   if (status === 'expired' || status === 'cancelled') moveBill(ledger, bill_id, 'refunding')
 }
