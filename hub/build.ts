@@ -28,6 +28,7 @@ import { Seats } from './seats/store.ts'
 import { Watch } from './seats/watch.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
+import { iconRoutes } from './site/icon.ts'
 import { posterRoutes } from './site/posters.ts'
 import { programmeLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
@@ -145,6 +146,7 @@ const roomsOf = (shop: Shop, watch: Watch, dist: string): Rooms => ({
     (app) => scheduleRoutes(app, shop),
     (app) => billRoutes(app, shop),
     posterRoutes,
+    iconRoutes,
     consoleRoutes(() => watch.checks()),
     siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }, dist),
   ],

@@ -116,7 +116,8 @@ describe('the site in front of its bundle', () => {
     expect(file.headers.get('cache-control')).toContain('immutable')
     expect(file.headers.get('content-type')).toContain('javascript')
     expect((await fetch(`${url}/robots.txt`)).status).toBe(200)
-    for (const path of ['/assets/none.js', '/assets/..%2f..%2fsecret.txt', '/secret.txt', '/favicon.ico']) {
+    expect(await (await fetch(`${url}/favicon.ico`)).text()).toContain('oklch(0.855 0.168 88)')
+    for (const path of ['/assets/none.js', '/assets/..%2f..%2fsecret.txt', '/secret.txt', '/none.ico']) {
       const answer = await fetch(url + path)
       expect(answer.status).toBe(404)
       expect(await answer.text()).not.toContain('not yours')

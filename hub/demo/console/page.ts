@@ -123,13 +123,19 @@ function processAction({ name, state }: ProcessState, what: string): Html | stri
     : action(`processes/${name}/start`, 'ink', 'Start it again')
 }
 
+const PROCESSES: Readonly<Record<string, string>> = { hub: 'Hub', provider: 'Payment provider' }
+
+/** Those that do not belong to one cinema; its edge is switched on its own card. */
 function processes({ overview }: Board): Html {
   if (!overview)
     return html`<p class="muted">The process that started all this does not answer, so nothing can be switched from here.</p>`
-  return html`<ul class="plain">${overview.processes.map(
+  const shared = overview.processes.filter(({ name }) => !name.startsWith('edge-'))
+  return html`<ul class="plain">${shared.map(
     (one) =>
-      html`<li><b>${one.name}</b>${processPill(one)}${
-        one.name === 'hub' ? html`<span class="muted">this page comes from it</span>` : processAction(one, 'it')
+      html`<li><b>${PROCESSES[one.name] ?? one.name}</b>${processPill(one)}${
+        one.name === 'hub'
+          ? html`<span class="muted">this page comes from it</span>`
+          : processAction(one, 'the provider')
       }</li>`,
   )}</ul>`
 }
