@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContextOptions, type Page, expect as seen } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, type BrowserContextOptions, type Page, expect as patientExpect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '#protocol/i18n/site/en.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
@@ -7,7 +7,7 @@ import * as sample from './testing/sample.ts'
 import { Shop } from './testing/shop.ts'
 
 /** Long enough for a busy machine. */
-const seen = playwrightExpect.configure({ timeout: 15_000 })
+const seen = patientExpect.configure({ timeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 let client: ClientBuild

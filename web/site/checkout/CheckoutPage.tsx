@@ -101,7 +101,7 @@ function Form({ checkout }: { checkout: Checkout }) {
     >
       <Alerts checkout={checkout} />
       <RatesSection checkout={checkout} />
-      {state.lost && <SomeoneWasFaster checkout={checkout} />}
+      {state.lost && !purchase.quiet && <SomeoneWasFaster checkout={checkout} />}
       {state.over && <HoldOver checkout={checkout} />}
       {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
       <BuyerSection checkout={checkout} />

@@ -12,7 +12,7 @@ import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 
-/** A loss during checkout is told this much later, when the visitor has seen what happened to the form (F-123, F-317). */
+/** Seats lost during checkout are told this much after its answer, when the visitor has seen what happened to the form (F-123, F-317). */
 export const CHECKOUT_WARNING_MS = 2000
 
 export interface Buyer {
@@ -36,6 +36,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<'too_many' | 'exception' | null>(null)
   const [processing, setProcessing] = useState(false)
+  const [quiet, setQuiet] = useState(false)
   const key = useRef<{ body: string; key: string } | null>(null)
   const paid = useRef(false)
   const total = cartTotal(lines)
@@ -46,12 +47,14 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     setErrors(found)
     void seats.refresh()
     const gone = seatsRefused(found, 'items', seats.state.chosen)
-    if (gone.length > 0) setTimeout(() => seats.setState((now) => step.loseSeats(now, gone)), CHECKOUT_WARNING_MS)
+    if (gone.length > 0) seats.setState((now) => step.loseSeats(now, gone))
+    setTimeout(() => setQuiet(false), CHECKOUT_WARNING_MS)
   }
 
   const pay = async (): Promise<void> => {
     if (processing) return
     setProcessing(true)
+    setQuiet(true)
     setErrors({})
     setAlert(null)
     const body = {
@@ -70,11 +73,14 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
       writeDraft(id, draftOf(seats.state, buyer, uuid))
       await navigate(payment ? to.pay(uuid) : to.bill(uuid))
     } else if (outcome.kind === 'refused') refused(outcome.errors)
-    else if (outcome.kind !== 'session_ended') setAlert(outcome.kind === 'too_many' ? 'too_many' : 'exception')
+    else {
+      setQuiet(false)
+      if (outcome.kind !== 'session_ended') setAlert(outcome.kind === 'too_many' ? 'too_many' : 'exception')
+    }
     setProcessing(false)
   }
 
-  return { buyer, setBuyer, errors, setErrors, alert, closeAlert: () => setAlert(null), processing, total, pay }
+  return { buyer, setBuyer, errors, setErrors, alert, closeAlert: () => setAlert(null), processing, quiet, total, pay }
 }
 
 export type Purchase = ReturnType<typeof usePurchase>
