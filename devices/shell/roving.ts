@@ -44,8 +44,8 @@ export const nearestKey = (keys: readonly Element[], from: Element, arrow: strin
 
 /** Touches the page only where something changes: a list of 200 lines has 200 keys. */
 const setStop = (key: HTMLElement, is_stop: boolean): void => {
-  const wanted = is_stop ? 0 : -1
-  if (key.tabIndex !== wanted) key.tabIndex = wanted
+  const wanted = is_stop ? '0' : '-1'
+  if (key.getAttribute('tabindex') !== wanted) key.setAttribute('tabindex', wanted)
 }
 
 const inText = (target: EventTarget): boolean => target instanceof HTMLInputElement

@@ -1,0 +1,299 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { SHOW } from './testing/evening.ts'
+import { type Desk, openRoom, type Room } from './testing/room.ts'
+
+let room: Room
+const desks: Desk[] = []
+
+beforeAll(async () => {
+  room = await openRoom()
+}, 120_000)
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close()
+})
+afterAll(() => room.close())
+
+const LONG = { timeout: 90_000 }
+
+const open = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+  const desk = await room.open(options)
+  desks.push(desk)
+  return desk
+}
+const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
+const question = (page: Page) => page.getByRole('dialog')
+const lastSale = (page: Page) => page.getByTestId('last-sale')
+const quick = (page: Page, cents: number) => page.locator(`[data-cash="${cents}"]`)
+const lines = (page: Page) => page.locator('.line-key')
+
+/** Signed in, with one popcorn on the bill. */
+const withPopcorn = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+  const desk = await open(options)
+  await desk.signIn()
+  await desk.page.locator('[data-category="1"]').click()
+  await desk.page.locator('[data-product="100"]').click()
+  return desk
+}
+
+describe('F-243, F-250 pairing', () => {
+  test('F-250 a new device shows six digits and when they end; approved, it goes on by itself', LONG, async () => {
+    const { page, edge } = await open()
+    const pin = page.locator('.pin-ticket')
+    await pin.waitFor()
+    expect((await text(pin)).replace(/\s/g, '')).toBe('407926')
+    expect(
+      await pin
+        .locator('b')
+        .first()
+        .evaluate((digit) => getComputedStyle(digit).fontSize),
+    ).toBe('124px')
+    expect(await text(page.locator('.renews'))).toMatch(/A new number comes in 8:\d\d/)
+    edge.pairing.approved = true
+    await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
+  })
+
+  test('F-250 the number is renewed when its time is over', LONG, async () => {
+    const { page, edge } = await open()
+    await page.clock.install()
+    await page.reload()
+    await page.locator('.pin-ticket').waitFor()
+    edge.pairing.pin = '111222'
+    await page.clock.fastForward('08:20')
+    await page.clock.runFor(5000)
+    await expect.poll(async () => (await text(page.locator('.pin-ticket'))).replace(/\s/g, '')).toBe('111222')
+  })
+
+  test('F-243 without its edge it says so and goes on looking', LONG, async () => {
+    const { page, edge } = await open()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.locator('.pin-ticket').waitFor()
+    await edge.off()
+    await page.reload()
+    await expect.poll(() => text(page.locator('.pairing-foot'))).toContain('The edge of this cinema does not answer')
+    await edge.on()
+    await page.locator('.pin-ticket').waitFor()
+  })
+
+  test('F-245 a blocked device stops at once and stays so', LONG, async () => {
+    const { page, edge, signIn } = await open()
+    await signIn()
+    await expect.poll(() => text(page.locator('.status'))).toContain('Internet ok')
+    const device_uuid = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opened = indexedDB.open('foyer-register')
+          opened.onsuccess = () => {
+            const read = opened.result.transaction('facts').objectStore('facts').get('device_uuid')
+            read.onsuccess = () => resolve(read.result)
+          }
+        }),
+    )
+    await expect
+      .poll(() => {
+        edge.command(device_uuid, 'blocked')
+        return page.getByRole('heading', { name: 'This device is blocked' }).isVisible()
+      })
+      .toBe(true)
+  })
+})
+
+describe('F-246 who stands at the register', () => {
+  test('F-246 people first, then the PIN; a wrong one is said and forgotten', LONG, async () => {
+    const { page, edge } = await open()
+    edge.pairing.approved = true
+    await page.getByRole('radio', { name: 'Tarek S.' }).click()
+    expect(await text(page.locator('.pad-head'))).toContain('Tarek, type your PIN')
+    for (const digit of '9999')
+      await page.locator('.pin-keys').getByRole('button', { name: digit, exact: true }).click()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect.poll(() => text(page.locator('.pad-head'))).toContain('This PIN is wrong.')
+    expect(await page.locator('.dots .on').count()).toBe(0)
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    await page.locator('.sale').waitFor()
+    expect(await text(page.locator('.status'))).toContain('Tarek S.')
+  })
+
+  test('F-246 UX-12 it locks by itself after its minutes, keeps the open bill, and says so', LONG, async () => {
+    const { page } = await withPopcorn()
+    await page.clock.install()
+    await page.reload()
+    await lines(page).first().waitFor()
+    await page.clock.runFor('05:02')
+    await page.locator('.kept-bill').waitFor()
+    expect(await text(page.locator('.kept-bill'))).toContain('An open bill is kept')
+    expect(await text(page.locator('.kept-bill'))).toContain('€ 4.50')
+    await page.reload()
+    await page.locator('.kept-bill').waitFor()
+    await page.getByRole('radio', { name: 'Nele P.' }).click()
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    await lines(page).first().waitFor()
+  })
+
+  test('UX-05 the open bill survives a reload, undo included', LONG, async () => {
+    const { page } = await withPopcorn()
+    await page.locator('[data-product="101"]').click()
+    await page.reload()
+    await expect.poll(() => lines(page).count()).toBe(2)
+    await page.getByRole('button', { name: 'Undo the last step' }).click()
+    await expect.poll(() => lines(page).count()).toBe(1)
+  })
+
+  test('F-251 one window is the register; another says so and can take over', LONG, async () => {
+    const { page, edge } = await withPopcorn()
+    const other = await page.context().newPage()
+    await other.goto(edge.url)
+    await other.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
+    await other.getByRole('button', { name: 'Go on here' }).click()
+    await other.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
+    await page.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
+  })
+})
+
+describe('L8 a sale that gets no answer', () => {
+  test(
+    'L8 the question is on the disk; it is asked again by itself, and the change is said when the answer is there',
+    LONG,
+    async () => {
+      const { page, edge } = await withPopcorn()
+      let lost = 0
+      edge.counter.lose = (path) => (path.endsWith('/questions') && ++lost === 1 ? 'answer' : undefined)
+      await quick(page, 500).click()
+      await lastSale(page).waitFor()
+      expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
+      expect([edge.counter.entries.length, edge.counter.papers.length]).toEqual([1, 1])
+    },
+  )
+
+  test(
+    'L8 the edge dies in the middle of a sale and the register is loaded again: one sale, one paper, the right change',
+    LONG,
+    async () => {
+      const { page, edge } = await withPopcorn()
+      edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
+      await quick(page, 500).click()
+      await question(page).waitFor()
+      expect(await text(question(page))).toContain('The sale of € 4.50 may or may not be done.')
+      await page.reload()
+      await question(page).waitFor()
+      expect(await quick(page, 500).isDisabled()).toBe(true)
+      edge.counter.lose = () => undefined
+      await lastSale(page).waitFor()
+      expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
+      expect(await lines(page).count()).toBe(0)
+      await expect.poll(() => edge.counter.papers.length).toBe(1)
+      expect(edge.counter.entries).toHaveLength(1)
+    },
+  )
+
+  test('L8 the cashier cancels it: the sale ends at the edge, nothing is printed, the bill is back', LONG, async () => {
+    const { page, edge } = await withPopcorn()
+    edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
+    await quick(page, 500).click()
+    await question(page).waitFor()
+    await page.getByRole('button', { name: 'Cancel the sale' }).click()
+    await expect.poll(() => text(question(page))).toContain('Give the money back.')
+    edge.counter.lose = () => undefined
+    await expect.poll(() => question(page).count()).toBe(0)
+    expect(edge.counter.voided.size).toBe(1)
+    expect(edge.counter.papers).toEqual([])
+    expect(await lines(page).count()).toBe(1)
+    await quick(page, 500).click()
+    await lastSale(page).waitFor()
+    expect(edge.counter.papers).toHaveLength(1)
+  })
+
+  test('L8 the tab is lost with the question: the next start finishes it and says so', LONG, async () => {
+    const { page, edge } = await withPopcorn()
+    edge.counter.jam = true
+    edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
+    await quick(page, 500).click()
+    await question(page).waitFor()
+    await page.evaluate(() => sessionStorage.clear())
+    edge.counter.lose = () => undefined
+    await page.goto(edge.url)
+    await page.getByRole('radio', { name: 'Mira K.' }).click()
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '1 sale to finish' }).click()
+    await expect.poll(() => text(question(page))).toContain('Sold, but the paper may not have come out.')
+    edge.counter.jam = false
+    await page.getByRole('button', { name: 'Print again' }).click()
+    await expect.poll(() => text(question(page))).toContain('Sold and printed.')
+    expect(edge.counter.papers).toMatchObject([{ copy: true }])
+    expect(edge.counter.entries).toHaveLength(1)
+  })
+
+  test('L8 paper that does not come out is said beside the change, and printed again with one tap', LONG, async () => {
+    const { page, edge } = await withPopcorn()
+    edge.counter.jam = true
+    await quick(page, 500).click()
+    await expect.poll(() => text(lastSale(page))).toContain('not printed')
+    edge.counter.jam = false
+    await lastSale(page).getByRole('button', { name: 'Print again' }).click()
+    await expect.poll(() => text(lastSale(page))).toContain('€ 5.00 given, printed')
+  })
+
+  test('UX-07 the last paper is printed again in one tap, as a copy, also with the internet gone', LONG, async () => {
+    const { page, edge } = await withPopcorn()
+    await quick(page, 500).click()
+    await lastSale(page).waitFor()
+    edge.cut(new Date().toISOString(), 1)
+    await page.getByRole('button', { name: 'Reprint' }).click()
+    await expect.poll(() => edge.counter.papers.map((paper) => paper.copy)).toEqual([false, true])
+  })
+
+  test('L6 an edge that has lost entries is not sold at', LONG, async () => {
+    const { page, edge } = await withPopcorn()
+    await quick(page, 500).click()
+    await lastSale(page).waitFor()
+    await expect.poll(() => edge.counter.papers.length).toBe(1)
+    edge.counter.entries.length = 0
+    await page.locator('[data-category="1"]').click()
+    await page.locator('[data-product="100"]').click()
+    await quick(page, 500).click()
+    await expect.poll(() => text(page.locator('.notice'))).toContain('This edge has lost entries')
+    expect(await quick(page, 500).isDisabled()).toBe(true)
+  })
+})
+
+describe('F-269 the installed app', () => {
+  test('F-269 it opens with the network gone, shows who works here, and does not sell', LONG, async () => {
+    const { page, edge, signIn } = await open()
+    await signIn()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.locator('.sale').waitFor()
+    await page.evaluate(() => sessionStorage.clear())
+    await edge.off()
+    await page.reload()
+    await page.getByRole('radio', { name: 'Mira K.' }).waitFor()
+    await expect.poll(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
+    await page.getByRole('radio', { name: 'Mira K.' }).click()
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => text(page.locator('.pad-head'))).toContain('The edge does not answer')
+  })
+
+  test('F-269 held seats are asked for again when the edge is back: a restart of it ends them', LONG, async () => {
+    const { page, edge, signIn } = await open()
+    await signIn()
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator('[data-rate="1"]').click()
+    await expect.poll(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+    const hall = edge.halls.get(SHOW)!
+    const before = hall.seats.indexOf('h')
+    await edge.off()
+    await expect.poll(() => text(page.locator('.status'))).toContain('Edge away')
+    hall.seats = hall.seats.replaceAll('h', 'f')
+    await edge.on()
+    await expect.poll(() => hall.seats.indexOf('h'), { timeout: 20_000 }).toBe(before)
+    await expect.poll(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+  })
+})
