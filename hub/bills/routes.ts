@@ -200,7 +200,7 @@ class Purchase {
   async #open(bill_id: string, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
     const { exhibitor_id, cinema_id } = this.#shown.schedule
     const { provider, pool } = this.#shop.parts
-    const origin = this.#shop.parts.config.public_url ?? new URL(this.#c.req.url).origin
+    const callback = this.#shop.parts.config.public_url ?? new URL(this.#c.req.url).origin
     const whole = await readBill(pool, exhibitor_id, { bill: bill_id })
     const created = await provider?.create({
       order_id: payment.id,
@@ -209,8 +209,8 @@ class Purchase {
       description: this.#description(),
       component: method.component as PaymentComponent,
       expires_at: whole?.bill.due_at ?? addMinutes(new Date().toISOString(), 15),
-      return_url: `${origin}/en/bill/${bill_id}`,
-      callback_url: `${origin}${SANDBOX_CALLBACK}`,
+      return_url: `${this.#back()}/bill/${bill_id}`,
+      callback_url: `${callback}${SANDBOX_CALLBACK}`,
     })
     if (!created?.ok || !whole) {
       await this.#shop.bills.end({ exhibitor_id, cinema_id, bill_id }, 'failed')
@@ -221,6 +221,15 @@ class Purchase {
       payment: wirePayment(whole, this.#shown.catalogue, payment),
       processingData: processingOf(created.value),
     })
+  }
+
+  /** Where the visitor came from: the very host that his cookie belongs to, and the language of the page. */
+  #back(): string {
+    const origin = `${this.#c.get('secure') ? 'https' : 'http'}://${this.#c.req.header('host')}`
+    const from = this.#c.req.header('referer') ?? ''
+    const locale = URL.canParse(from) ? new URL(from).pathname.split('/')[1] : undefined
+    const { locales } = this.#c.get('exhibitor')
+    return `${origin}/${locales.find((known) => known === locale) ?? locales[0]}`
   }
 
   #description(): string {

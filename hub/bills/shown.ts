@@ -10,6 +10,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { ProviderOrder } from '../payments/provider.ts'
 import type { TicketSigner } from '../scanning/keys.ts'
+import { posterUrl } from '../site/posters.ts'
 
 /** The key of an exhibitor at the hub; edges have higher ones (LEDGER.md, "Ticket code KT1"). */
 export const HUB_KEY_ID = 1
@@ -120,7 +121,7 @@ function wireTicket({ tickets }: WholeBill, line: LineRow, catalogue: Catalogue,
   return {
     schedule_id: schedule.id,
     movie_title: movie.display_title,
-    poster_url: `/posters/${movie.id}.svg`,
+    poster_url: posterUrl(movie),
     rating: movie.rating,
     version_text: catalogue.movie_version.get(schedule.movie_version_id)?.text ?? '',
     start: schedule.start,

@@ -202,9 +202,10 @@ export class Bills {
 
   async #finish(lane: Lane, place: BillPlace, due: boolean): Promise<void> {
     await this.#work(lane, place)
+    let asked = true
     for (const payment of paymentsOfBill(lane.ledger, place.bill_id))
-      if (payment.type === 'online') await this.look(place, payment.id)
-    if (due && lane.ledger.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')
+      if (payment.type === 'online') asked = (await this.look(place, payment.id)) && asked
+    if (due && asked && lane.ledger.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')
   }
 
   #lane(place: BillPlace): Promise<Lane> {
