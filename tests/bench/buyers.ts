@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { type House, PRICE_CENTS, seatOf } from './house.ts'
+import type { Relay } from './relay.ts'
+import { Wire } from './wire.ts'
+
+/** Two neighbouring seats of one schedule: what one purchase buys. */
+export interface Pair {
+  schedule_id: number
+  slots: [number, number]
+}
+
+/** One visitor with his connections. `buy` ends when his bill is settled. */
+export interface Buyer {
+  buy(pair: Pair): Promise<void>
+  close(): void
+}
+
+/** What one visitor of the product carries: his session, its token, and an address of his own. */
+export interface Visitor {
+  cookie: string
+  csrf: string
+  address: string
+}
+
+const JSON_HEAD = 'host: localhost\r\ncontent-type: application/json\r\n'
+const PERSON = { name: 'Erika Mustermann', email: 'erika.mustermann@mail.example' }
+
+/** Pays on the provider's page, as a browser does, and waits until the provider's webhook has settled the bill. */
+class Payer {
+  readonly #wire: Wire
+  readonly #relay: Relay
+
+  constructor(wire: Wire, relay: Relay) {
+    this.#wire = wire
+    this.#relay = relay
+  }
+
+  async pay(checkout_url: string, order_id: string): Promise<void> {
+    const settled = this.#relay.settled(order_id)
+    const head = 'host: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n'
+    const { status } = await this.#wire.send('POST', new URL(checkout_url).pathname, head, 'action=pay')
+    if (status !== 303) throw new Error(`the provider answered ${status} to a payment`)
+    await settled
+  }
+
+  close(): void {
+    this.#wire.close()
+  }
+}
+
+async function post<A>(wire: Wire, path: string, head: string, body: object): Promise<A> {
+  const answer = await wire.send('POST', path, head, JSON.stringify(body))
+  if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.status} ${answer.body}`)
+  return (JSON.parse(answer.body) as { data: A }).data
+}
+
+export interface Ports {
+  shop: number
+  provider: number
+}
+
+/** A visitor of the product: the calls that the site's own page makes, with all their headers. */
+export async function productBuyer(ports: Ports, relay: Relay, house: House, visitor: Visitor): Promise<Buyer> {
+  const wire = await Wire.open(ports.shop)
+  const payer = new Payer(await Wire.open(ports.provider), relay)
+  const head = `${JSON_HEAD}accept: application/json\r\nx-requested-with: XMLHttpRequest\r\nsec-fetch-site: same-origin\r\nx-forwarded-for: ${visitor.address}\r\ncookie: ${visitor.cookie}\r\nx-csrf-token: ${visitor.csrf}\r\n`
+  type Hold = { bill_id: string }
+  type Bought = { payment: { id: string }; processingData: { checkout_url: string } }
+  return {
+    async buy({ schedule_id, slots }) {
+      const seats = slots.map(seatOf)
+      const { bill_id } = await post<Hold>(wire, `/api/schedules/${schedule_id}/hold`, head, { bill_id: null, seats })
+      const items = seats.map((seat) => ({ type: 'ticket', price_rate_id: house.price_rate_id, schedule_id, seat }))
+      const order = {
+        payment_method_id: house.payment_method_id,
+        ...PERSON,
+        email_confirmation: PERSON.email,
+        newsletter_signup: false,
+        items,
+        amount: PRICE_CENTS * slots.length,
+        bill_id,
+      }
+      const key = `${head}idempotency-key: ${randomUUID()}\r\n`
+      const { payment, processingData } = await post<Bought>(wire, '/api/checkout', key, order)
+      await payer.pay(processingData.checkout_url, payment.id)
+    },
+    close() {
+      wire.close()
+      payer.close()
+    },
+  }
+}
+
+/** A visitor of the floor: the same three requests, without what only rules need. */
+export async function floorBuyer(ports: Ports, relay: Relay): Promise<Buyer> {
+  const wire = await Wire.open(ports.shop)
+  const payer = new Payer(await Wire.open(ports.provider), relay)
+  type Bought = { payment_id: string; checkout_url: string }
+  return {
+    async buy({ schedule_id, slots }) {
+      const { bill_id } = await post<{ bill_id: string }>(wire, '/hold', JSON_HEAD, { schedule_id, slots })
+      const lines = slots.map((slot) => ({ schedule_id, slot, name: 'Adult', total_cents: PRICE_CENTS }))
+      const bought = await post<Bought>(wire, '/checkout', JSON_HEAD, { ...PERSON, bill_id, lines })
+      await payer.pay(bought.checkout_url, bought.payment_id)
+    },
+    close() {
+      wire.close()
+      payer.close()
+    },
+  }
+}
