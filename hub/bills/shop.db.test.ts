@@ -1,0 +1,254 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
+import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { buildHub, Running } from '../build.ts'
+import { readConfig } from '../config.ts'
+import { demoFacts } from '../demo/facts.ts'
+import { type HubServer, listen } from '../http/server.ts'
+import { Browser } from '../http/testing/hub.ts'
+import { auditLedger } from '../seats/audit.ts'
+
+/** Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end stories. */
+const BUNDLE = `export async function render(request, { load }) {
+  const shell = await load('shell', { locale: 'en' })
+  return new Response('<meta name="csrf-token" content="' + shell.csrf + '">', { headers: { 'Content-Type': 'text/html' } })
+}`
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-shop-'))
+const log = pino({ level: 'silent' })
+const running = new Running()
+const secret = () => randomBytes(32).toString('hex')
+let database: FreshDatabase
+let provider: ChildProcess
+let provider_url: string
+let server: HubServer
+let url: string
+let schedules: number[]
+let visitors = 0
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'dist/site'), { recursive: true })
+  mkdirSync(join(folder, 'dist/site-server'), { recursive: true })
+  mkdirSync(join(folder, 'data/hub'), { recursive: true })
+  writeFileSync(join(folder, 'dist/site/manifest.json'), '{}')
+  writeFileSync(join(folder, 'dist/site-server/server.js'), BUNDLE)
+  writeFileSync(join(folder, 'dist/site-server/package.json'), '{"type":"module"}')
+  database = await freshDatabase()
+  const keys = { PROVIDER_SECRET: secret(), WEBHOOK_SECRET: secret() }
+  const env = { SECOND_DIR: join(folder, 'second'), PROVIDER_PORT: '0', ...keys }
+  provider = fork(join(import.meta.dirname, '../payments/sandbox/main.ts'), { env: { ...process.env, ...env } })
+  const { port } = await new Promise<{ port: number }>((done) =>
+    provider.once('message', (said) => done(said as never)),
+  )
+  provider_url = `http://127.0.0.1:${port}`
+  const hub_port = await freePort() // known before the hub listens, because the provider calls back under it
+  const PUBLIC_URL = `http://127.0.0.1:${hub_port}`
+  const config = readConfig({
+    ...{ ...keys, PUBLIC_URL, DATA_DIR: join(folder, 'data'), SECOND_DIR: join(folder, 'hub-second'), DEMO: '1' },
+    ...{ PROVIDER_URL: provider_url, TRUSTED_PROXIES: 'loopback' },
+  })
+  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), hub_port)
+  url = `http://127.0.0.1:${server.port}`
+  const facts = await demoFacts(database.pool, new Date().toISOString())
+  schedules = facts.schedules.filter((row) => row.numbered).map((row) => row.id)
+  await vi.waitFor(
+    async () => expect((await fetch(`${url}/api/schedules/${schedules[0]}/data`)).status).toBe(200),
+    20_000,
+  )
+})
+afterAll(async () => {
+  await server.close(0)
+  await running.stop(log)
+  provider.kill()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) =>
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    }),
+  )
+}
+
+/** A visitor with an address and a session of his own. */
+async function visitor(): Promise<Browser> {
+  visitors += 1
+  const browser = new Browser(url, { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` })
+  await browser.open('/en')
+  return browser
+}
+
+const data = async (answer: Response) => ((await answer.json()) as { data: unknown }).data
+const errors = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string[]> }).errors
+
+async function hold(browser: Browser, schedule_id: number, body: object) {
+  return browser.send('POST', `/api/schedules/${schedule_id}/hold`, body)
+}
+
+const person = { name: 'Jana Brandt', email: 'jana@kino.example', email_confirmation: 'jana@kino.example' }
+
+async function cart(browser: Browser, schedule_id: number, quantity: number) {
+  const held = takeHold.answer.parse(await data(await hold(browser, schedule_id, { quantity })))
+  const { tariffs } = scheduleData.answer.parse(await data(await browser.get(`/api/schedules/${schedule_id}/data`)))
+  const [tariff] = tariffs
+  const items = held.seats.map(({ screen_row, screen_col }) => ({
+    ...{ type: 'ticket', price_rate_id: tariff!.price_rate_id, schedule_id, voucher_id: null },
+    seat: { screen_row, screen_col },
+  }))
+  const rest = { payment_method_id: 1, newsletter_signup: false, bill_id: held.bill_id }
+  return { ...person, ...rest, items, amount: tariff!.total_price * quantity }
+}
+
+const buy = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
+  browser.send('POST', '/api/checkout', body, headers)
+
+/** What the visitor does on the provider's own page. */
+async function payOn(checkout_url: string, act: string): Promise<void> {
+  const answer = await fetch(checkout_url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `action=${act}`,
+  })
+  expect(answer.status).toBeLessThan(400)
+}
+
+const resultOf = async (browser: Browser, uuid: string) =>
+  billResult.answer.parse(await data(await browser.get(`/api/bill/${uuid}/result`)))
+
+describe('the shop over its wire', () => {
+  test('F-346 the arrangement comes row by row from the screen, with the schedule again', async () => {
+    const browser = await visitor()
+    const answer = await data(await browser.get(`/api/schedules/${schedules[0]}/arrangement`))
+    const { rows, schedule } = scheduleArrangement.answer.parse(answer)
+    const order = rows.map((row) => row[0]!.screen_row)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(schedule.id).toBe(schedules[0])
+    const [first] = rows[0]!.filter((seat) => !seat.disabled)
+    const taken = await hold(browser, schedules[0]!, {
+      seats: [first].map(({ screen_row, screen_col }) => ({ screen_row, screen_col })),
+    })
+    expect(taken.status).toBe(200)
+    const other = await visitor()
+    const theirs = scheduleArrangement.answer.parse(
+      await data(await other.get(`/api/schedules/${schedules[0]}/arrangement`)),
+    )
+    expect(theirs.rows[0]!.find((seat) => seat.screen_col === first!.screen_col)).toMatchObject({ reserved: true })
+    const mine = scheduleArrangement.answer.parse(
+      await data(await browser.get(`/api/schedules/${schedules[0]}/arrangement`)),
+    )
+    expect(mine.rows[0]!.find((seat) => seat.screen_col === first!.screen_col)).toMatchObject({
+      reserved: false,
+      sold: false,
+    })
+  })
+
+  test('F-087 F-323 the price is the server’s own, in cents: another amount is refused with the new price, and nothing is charged', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[1]!, 2)
+    const refused = await buy(browser, { ...body, amount: body.amount - 1 })
+    expect(refused.status).toBe(422)
+    const text = (await errors(refused)).general![0]!
+    expect(text).toContain(`€\u00a0${(body.amount / 100).toFixed(2)}`)
+    const answer = checkout.answer.parse(await data(await buy(browser, body)))
+    expect(answer.payment).toMatchObject({ amount: body.amount, status: 'paying' })
+  })
+
+  test('F-134 F-345 a payment has what the processing page needs, until it is over', async () => {
+    const browser = await visitor()
+    const bought = checkout.answer.parse(await data(await buy(browser, await cart(browser, schedules[1]!, 1))))
+    const path = `/api/payments/${bought.payment!.id}/processing-data`
+    const before = processingData.answer.parse(await data(await browser.get(path)))
+    expect(before.processingData).toEqual(bought.processingData)
+    expect(Object.keys(before.payment).sort()).toEqual(
+      [
+        'amount',
+        'download',
+        'id',
+        'passbook',
+        'payment_method_id',
+        'payment_type',
+        'receipt',
+        'schedule',
+        'status',
+        'tip',
+        'voucher',
+      ].sort(),
+    )
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
+    await vi.waitFor(async () => {
+      const after = processingData.answer.parse(await data(await browser.get(path)))
+      expect([after.payment.status, after.processingData]).toEqual(['settled', null])
+    }, 10_000)
+  })
+
+  test('L8 F-135 F-143 paid: the tickets come after the event is at the provider; the bill names nobody', async () => {
+    const browser = await visitor()
+    const bought = checkout.answer.parse(await data(await buy(browser, await cart(browser, schedules[2]!, 2))))
+    expect((await resultOf(browser, bought.uuid)).tickets).toEqual([])
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
+    await vi.waitFor(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('settled'), 10_000)
+    const answer = await browser.get(`/api/bill/${bought.uuid}/result`)
+    const text = await answer.text()
+    expect(text).not.toContain('Jana')
+    expect(text).not.toContain('@')
+    const result = billResult.answer.parse((JSON.parse(text) as { data: unknown }).data)
+    expect(result.tickets.map((ticket) => [ticket.state, ticket.code?.startsWith('KT1:')])).toEqual([
+      ['valid', true],
+      ['valid', true],
+    ])
+    const status = billStatus.answer.parse(await data(await browser.get(`/api/bill/${bought.uuid}/status`)))
+    expect(status).toMatchObject({ uuid: bought.uuid, payment: { status: 'settled' } })
+  })
+
+  test('F-086 a checkout that is sent twice with its key makes one bill; with another body the key is refused', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[2]!, 1)
+    const key = { 'idempotency-key': randomUUID() }
+    const once = checkout.answer.parse(await data(await buy(browser, body, key)))
+    const twice = checkout.answer.parse(await data(await buy(browser, body, key)))
+    expect([twice.uuid, twice.payment!.id]).toEqual([once.uuid, once.payment!.id])
+    expect((await buy(browser, { ...body, name: 'Another' }, key)).status).toBe(409)
+  })
+
+  test('F-326 F-331 another visitor’s bill is refused, and renewing moves the end twice at most', async () => {
+    const browser = await visitor()
+    const other = await visitor()
+    const body = await cart(browser, schedules[3]!, 1)
+    expect(Object.keys(await errors(await buy(other, body)))).toEqual(['bill_id'])
+    expect((await hold(other, schedules[3]!, { bill_id: body.bill_id, quantity: 1 })).status).toBe(422)
+    const renew = () => hold(browser, schedules[3]!, { bill_id: body.bill_id, renew: true })
+    expect([(await renew()).status, (await renew()).status]).toEqual([200, 200])
+    expect(Object.keys(await errors(await renew()))).toEqual(['renew'])
+  })
+
+  test.each([
+    ['cancel', 'cancelled'],
+    ['expire', 'expired'],
+  ])('F-139 L12 a payment that ends by %s frees its seats at once', async (act, status) => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[4]!, 1)
+    const bought = checkout.answer.parse(await data(await buy(browser, body)))
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, act)
+    await vi.waitFor(async () => expect((await resultOf(browser, bought.uuid)).status).toBe(status), 10_000)
+    const { screen_row, screen_col } = body.items[0]!.seat
+    const again = await hold(await visitor(), schedules[4]!, { seats: [{ screen_row, screen_col }] })
+    expect(again.status).toBe(200)
+  })
+
+  test('I1 I5 afterwards no invariant is broken', async () => {
+    expect(await auditLedger(database.pool, 1)).toEqual([])
+  })
+})
