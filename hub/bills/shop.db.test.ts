@@ -136,20 +136,19 @@ describe('the shop over its wire', () => {
     const order = rows.map((row) => row[0]!.screen_row)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(schedule.id).toBe(schedules[0])
-    const [first] = rows[0]!.filter((seat) => !seat.disabled)
-    const taken = await hold(browser, schedules[0]!, {
-      seats: [first].map(({ screen_row, screen_col }) => ({ screen_row, screen_col })),
-    })
+    const first = rows[0]!.find((seat) => !seat.disabled)!
+    const seats = [{ screen_row: first.screen_row, screen_col: first.screen_col }]
+    const taken = await hold(browser, schedules[0]!, { seats })
     expect(taken.status).toBe(200)
     const other = await visitor()
     const theirs = scheduleArrangement.answer.parse(
       await data(await other.get(`/api/schedules/${schedules[0]}/arrangement`)),
     )
-    expect(theirs.rows[0]!.find((seat) => seat.screen_col === first!.screen_col)).toMatchObject({ reserved: true })
+    expect(theirs.rows[0]!.find((seat) => seat.screen_col === first.screen_col)).toMatchObject({ reserved: true })
     const mine = scheduleArrangement.answer.parse(
       await data(await browser.get(`/api/schedules/${schedules[0]}/arrangement`)),
     )
-    expect(mine.rows[0]!.find((seat) => seat.screen_col === first!.screen_col)).toMatchObject({
+    expect(mine.rows[0]!.find((seat) => seat.screen_col === first.screen_col)).toMatchObject({
       reserved: false,
       sold: false,
     })
