@@ -78,6 +78,7 @@ const change = (changes: Partial<ScheduleChange> = {}): ScheduleChange => {
     sold_out: false,
     sold_out_online: false,
     purchasable_online: true,
+    more_at_counter: false,
     ...changes,
   }
 }

@@ -25,7 +25,7 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
     if (!shown) return
     const before = shownStates.get(schedule_id)
     shownStates.set(schedule_id, shown.map.states)
-    const { sold_out, sold_out_online, purchasable_online } = saleFlags(shown)
+    const { sold_out, sold_out_online, purchasable_online, more_at_counter } = saleFlags(shown)
     live.scheduleChanged({
       exhibitor_id,
       version: shown.map.version,
@@ -35,6 +35,7 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
       sold_out,
       sold_out_online,
       purchasable_online,
+      more_at_counter,
     })
   }
 

@@ -44,7 +44,7 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
   }
 }
 
-/** The three flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched on. */
+/** The flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched on. `more_at_counter`: the line is cut, or online sales are capped (LEDGER, Views). */
 export function saleFlags({ catalogue, schedule, map, now }: Shown) {
   const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
   const methods = [...catalogue.payment_method.values()]
@@ -54,6 +54,7 @@ export function saleFlags({ catalogue, schedule, map, now }: Shown) {
   return {
     sold_out: state === 'sold_out',
     sold_out_online: available_seats_online <= 0,
+    more_at_counter: available_seats_online > 0 && free > available_seats_online,
     purchasable_online: reason === null,
     state,
     reason,

@@ -3,7 +3,7 @@ import type { Screen } from '#protocol/catalogue/screen.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { siteTariffs, wireSchedule } from '../schedules/shown.ts'
+import { saleFlags, siteTariffs, wireSchedule } from '../schedules/shown.ts'
 import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { posterUrl } from './posters.ts'
@@ -24,6 +24,7 @@ export const checkoutLoader =
     const { settings, public_config } = exhibitor
     return {
       schedule: wireSchedule(shown),
+      more_at_counter: saleFlags(shown).more_at_counter,
       tariffs: siteTariffs(shown),
       ...wallClock(schedule.start, cinema.time_zone),
       business_date: schedule.business_date,

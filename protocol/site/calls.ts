@@ -31,7 +31,7 @@ export type SeatChange = z.output<typeof SeatChange>
 
 /**
  * What can come, by the name of the server-sent event. An event carries all that a page needs to redraw itself, so that nothing has to be fetched:
- * - `schedule`: seat counts changed. `seats` are only those that changed; `seq` rises by one for each event of a schedule: after a gap or a reconnect the page
+ * - `schedule`: seat counts changed, or the line to the cinema. `more_at_counter`: places are free that the shop cannot sell now, because the line is cut or online sales are capped. `seats` are only those that changed; `seq` rises by one for each event of a schedule: after a gap or a reconnect the page
  *   fetches data and arrangement again (F-298).
  * - `bill`: status of a bill changed.
  * - `prices`: a price or a price rate changed; `schedule_id` null = any. The page fetches the schedule's data again (F-295).
@@ -45,6 +45,7 @@ export const LiveEvents = {
     sold_out: z.boolean(),
     sold_out_online: z.boolean(),
     purchasable_online: z.boolean(),
+    more_at_counter: z.boolean(),
   }),
   bill: z.object({ uuid: z.uuid(), status: WireStatus }),
   prices: z.object({ schedule_id: z.int().nullable() }),

@@ -108,6 +108,8 @@ export type MoviesPage = z.output<typeof MoviesPage>
  */
 export const CheckoutPage = z.object({
   schedule: WireSchedule,
+  /** Places are free that the shop cannot sell now (LEDGER, Views): the box office may. */
+  more_at_counter: z.boolean(),
   tariffs: z.array(Tariff),
   date: LocalDate,
   time: LocalTime,

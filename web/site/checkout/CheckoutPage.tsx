@@ -113,12 +113,13 @@ function Form({ checkout }: { checkout: Checkout }) {
 /** Without a plan: how many places there are. */
 function FreeSeating({ checkout }: { checkout: Checkout }) {
   const t = useT()
-  const { numbered } = checkout.seats.rules
-  const count = placesOnline(checkout.seats.state)
+  const { rules, state } = checkout.seats
+  const count = placesOnline(state)
+  const left = state.moreAtCounter ? t('checkout.more_at_counter', { count }) : t('checkout.places_free', { count })
   return (
     <p className="note">
       <Icon name="seats" />
-      <span>{numbered ? t('checkout.seats_chosen_for_you') : t('checkout.places_free', { count })}</span>
+      <span>{rules.numbered ? t('checkout.seats_chosen_for_you') : left}</span>
     </p>
   )
 }

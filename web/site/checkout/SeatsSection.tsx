@@ -58,10 +58,9 @@ function SeatCount({ checkout }: { checkout: Checkout }) {
   const free = freeSeats(state, places)
   const online = placesOnline(state)
   const open = quantity - state.chosen.length
-  const few = online < free
   return (
     <p className="sm muted seat-count" role="status">
-      {few ? (
+      {state.moreAtCounter ? (
         <b>{t('checkout.more_at_counter', { count: online - state.chosen.length })}</b>
       ) : (
         <>

@@ -37,6 +37,7 @@ const event = (
   sold_out: false,
   sold_out_online: false,
   purchasable_online: true,
+  more_at_counter: false,
   ...counts,
 })
 const wire = (taken: Record<number, Partial<WireSeat>>) => ({
@@ -128,6 +129,13 @@ test('F-124 a live event changes seats and counts, and nothing has to be fetched
   expect([told.states[5], told.states[6], told.states[7]]).toEqual(['sold', 'held', 'blocked'])
   expect(step.placesOnline(told)).toBe(29)
   expect(step.freeSeats(told, places)).toBe(29)
+})
+
+test('F-080 a live event says when the box office has more than the shop', () => {
+  expect(start.moreAtCounter).toBe(false)
+  const cut = step.applyLive(start, places, event({}, { more_at_counter: true }))
+  expect(cut.moreAtCounter).toBe(true)
+  expect(step.applyLive(cut, places, event({})).moreAtCounter).toBe(false)
 })
 
 test('F-068 places that this visitor holds stay available to them, whoever counts', () => {

@@ -41,6 +41,8 @@ export interface Lost {
 
 export interface CheckoutState {
   schedule: WireSchedule
+  /** The box office may sell places that the shop cannot sell now. */
+  moreAtCounter: boolean
   /** Whether the counts of the schedule hold this visitor's own seats for free. */
   ownCounted: boolean
   tariffs: readonly Tariff[]
@@ -64,6 +66,7 @@ export interface CheckoutState {
 
 export const initialState = (page: CheckoutPage): CheckoutState => ({
   schedule: page.schedule,
+  moreAtCounter: page.more_at_counter,
   ownCounted: true,
   tariffs: page.tariffs,
   states: {},
@@ -139,7 +142,8 @@ export function applyLive(state: CheckoutState, places: Places, event: LiveEvent
   const states = withChanges(state.states, places, event.seats)
   const { available_seats_online, sold_out, sold_out_online, purchasable_online } = event
   const counts = { available_seats_online, sold_out, sold_out_online, purchasable_online }
-  return loseTaken({ ...state, states, schedule: { ...state.schedule, ...counts }, ownCounted: false })
+  const schedule = { ...state.schedule, ...counts }
+  return loseTaken({ ...state, states, schedule, moreAtCounter: event.more_at_counter, ownCounted: false })
 }
 
 /** An answer of the data or arrangement call: there this visitor's own seats count as free (F-326). */

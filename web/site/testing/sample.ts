@@ -79,6 +79,7 @@ export const seats: Seat[][] = ['A', 'B', 'C', 'D'].map((row_name, row) =>
 )
 
 export const checkout = (changes: Partial<CheckoutPage> = {}): CheckoutPage => ({
+  more_at_counter: false,
   schedule: {
     id: 7,
     movie_id: 1,
