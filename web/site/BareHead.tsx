@@ -3,15 +3,13 @@ import { Mark } from '#kit/Mark.tsx'
 import { usePaths } from './paths.ts'
 import { SiteLink } from './SiteLink.tsx'
 import { useShell } from './shell-context.ts'
-import { useT } from './texts.ts'
 
 /** The head of a page that leads somewhere: the mark, and one line at the right. */
 export function BareHead({ children }: { children: ReactNode }) {
-  const t = useT()
   const { brand } = useShell().exhibitor
   return (
     <header className="top bare">
-      <SiteLink to={usePaths().home} className="mark-link" aria-label={t('shell.home', { brand })}>
+      <SiteLink to={usePaths().home} className="mark-link">
         <Mark brand={brand} />
       </SiteLink>
       <span className="grow" />

@@ -62,7 +62,7 @@ function SiteHead() {
   const to = usePaths()
   return (
     <header className="top">
-      <SiteLink to={to.home} className="mark-link" aria-label={t('shell.home', { brand: exhibitor.brand })}>
+      <SiteLink to={to.home} className="mark-link">
         <Mark brand={exhibitor.brand} />
       </SiteLink>
       <nav className="top-nav" aria-label={t('shell.main_navigation')}>

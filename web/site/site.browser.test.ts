@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as patientExpect } from '@playwright/test'
+import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '#protocol/i18n/site/en.ts'
 import { openChromium } from '../../tests/chromium.ts'
@@ -332,7 +333,7 @@ test('F-085 the draft outlives a reload, and ends when the form is left by navig
   await seen(page.getByLabel(en.checkout.name, { exact: true })).toHaveValue('Jana Brandt')
   await seen(payButton(page)).toBeEnabled()
   expect(shop.asked('POST', /hold/)).toHaveLength(holds)
-  await page.getByRole('link', { name: 'Back to the start of Lichthof' }).click()
+  await page.getByRole('link', { name: 'Lichthof' }).click()
   await seen(page.getByRole('heading', { name: en.day.tonight })).toBeVisible()
   await seen.poll(() => shop.asked('DELETE', /hold/).length).toBe(1)
   await page.goto(`${shop.address}/en/buy/tickets/7`)
@@ -467,4 +468,56 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
   await seen(page.getByText('€ 12.50').first()).toBeVisible()
   await page.goto(`${shop.address}/en/bill/${sample.BILL}`)
   await seen(page.locator('svg.qr').first()).toBeVisible()
+})
+
+/** What axe finds, as "rule: where". Transitions are off, so that colours are the final ones. */
+async function axeFinds(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+test.each([
+  ['light', WIDE],
+  ['light', PHONE],
+  ['dark', WIDE],
+  ['dark', PHONE],
+] as const)(
+  'UX-39 axe finds nothing on any page by %s at %o',
+  async (colorScheme, viewport) => {
+    shop.status = 'settled'
+    const page = await open('/en', { bypassCSP: true, colorScheme, viewport })
+    for (const path of ['/en', '/en/movies', '/en/nowhere', `/en/bill/${sample.BILL}`]) {
+      await page.goto(shop.address + path)
+      expect([path, ...(await axeFinds(page))]).toEqual([path])
+    }
+    await page.goto(`${shop.address}/en/buy/tickets/7`)
+    await press(page, one.more)
+    await seen(chosen(page)).toHaveCount(1)
+    expect(await axeFinds(page)).toEqual([])
+    await press(page, en.seats.as_list)
+    expect(await axeFinds(page)).toEqual([])
+    await press(page, en.seats.as_plan)
+    shop.take([1])
+    await seen(page.getByText(en.lost.title)).toBeVisible()
+    expect(await axeFinds(page)).toEqual([])
+  },
+  180_000,
+)
+
+test.each([360, 390, 768, 1024, 1920])('UX-39 at %i px nothing is wider than the screen', async (width) => {
+  shop.status = 'settled'
+  const page = await open('/en', { viewport: { width, height: 900 } })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const path of ['/en', '/en/movies', `/en/bill/${sample.BILL}`]) {
+    await page.goto(shop.address + path)
+    expect([path, await overflow()]).toEqual([path, 0])
+  }
+  await page.goto(`${shop.address}/en/buy/tickets/7`)
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(1)
+  expect(await overflow()).toBe(0)
 })

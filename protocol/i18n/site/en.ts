@@ -8,7 +8,6 @@ export const en = {
     skip: 'Skip to the content',
     main_navigation: 'Main navigation',
     language: 'Language',
-    home: 'Back to the start of {{brand}}',
     programme: 'Programme',
     here: 'Here',
     phone: 'Phone {{phone}}',

@@ -21,7 +21,8 @@ export function Tickets({ tickets }: { tickets: readonly WireTicket[] }) {
   }, [])
   return (
     <section aria-label={t('result.tickets')}>
-      <ul className="tickets" ref={track}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the list scrolls, also by keyboard */}
+      <ul className="tickets" ref={track} tabIndex={0}>
         {tickets.map((ticket, index) => (
           <li key={ticket.human_code ?? index}>
             <h2 className="sr">{t('result.ticket_number', { n: index + 1, count: tickets.length })}</h2>

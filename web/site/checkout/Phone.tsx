@@ -18,16 +18,15 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
   const { page } = checkout
   const place = cinemas.length > 1 ? `${page.cinema.name}, ${page.screen.name}` : page.screen.name
   return (
-    <div className="phone-head">
+    <header className="phone-head">
       <SiteLink to={usePaths().home} aria-label={t('shell.back')}>
         <Icon name="back" />
       </SiteLink>
-      <p>
-        <b>{page.movie.title}</b>
-        <br />
-        <span className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${page.time}, ${place}`}</span>
-      </p>
-    </div>
+      <div>
+        <h1>{page.movie.title}</h1>
+        <p className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${page.time}, ${place}`}</p>
+      </div>
+    </header>
   )
 }
 
@@ -67,7 +66,7 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { left, purchase, quantity, blocked } = checkout
   return (
-    <div className="phone-bar">
+    <aside className="phone-bar" aria-label={t('checkout.your_order')}>
       {left !== null && <HoldTimer left={left} label={t('checkout.held_for_you')} />}
       <div className="tear" />
       <div className="foot-row">
@@ -93,6 +92,6 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
           </div>
         )}
       </div>
-    </div>
+    </aside>
   )
 }

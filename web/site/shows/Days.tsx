@@ -28,10 +28,12 @@ export function Days({ days, today, shown }: DaysProps) {
           to={address(day)}
           className={`day ${day === shown ? 'on' : ''}`}
           aria-current={day === shown ? 'page' : undefined}
-          aria-label={formatDay(day, locale)}
         >
-          <span>{day === today ? t('day.tonight') : formatWeekday(day, locale)}</span>
-          <b>{Number(day.slice(8))}</b>
+          <span aria-hidden="true">{day === today ? t('day.tonight') : formatWeekday(day, locale)}</span>
+          <b aria-hidden="true">{Number(day.slice(8))}</b>
+          <span className="sr">
+            {day === today ? `${t('day.tonight')}, ${formatDay(day, locale)}` : formatDay(day, locale)}
+          </span>
         </SiteLink>
       ))}
       {days.length > SHOWN && (

@@ -68,12 +68,6 @@ export class Shop {
     this.#next.push({ path, status, body })
   }
 
-  /** Nobody holds or has anything. */
-  reset(): void {
-    this.#taken.clear()
-    this.#mine = null
-  }
-
   /** Somebody else takes seats. `tell` false: the live channel keeps silent. */
   take(slots: readonly number[], how: 'sold' | 'held' = 'sold', tell = true): void {
     for (const slot of slots) this.#taken.set(slot, how)
