@@ -197,11 +197,13 @@ async function launchServer(
   return firstError(readFileSync(log_file, 'utf8'))
 }
 
-/** The one line of a server's output that says what is wrong. */
+/** The one line of a server's output that says what is wrong, with its hint. */
 function firstError(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const telling = lines.find((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line)) ?? lines.at(-1) ?? 'no output'
-  return telling.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '')
+  const at = lines.findIndex((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line))
+  const telling = (at === -1 ? lines.at(-1) : lines[at]) ?? 'no output'
+  const hint = /^.*?\bHINT:\s*(.*)/.exec(lines[at + 1] ?? '')
+  return telling.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '') + (at !== -1 && hint ? ` (${hint[1]})` : '')
 }
 
 async function ensureDatabase(socket_dir: string): Promise<string> {
