@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { auditLedger as auditEdge } from '../../edge/seats/audit.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import type { ProviderOrder } from '../../hub/payments/provider.ts'
+import { auditLedger as auditHub } from '../../hub/seats/audit.ts'
 import type { BillRow, PaymentRow, TicketRow } from '../../protocol/seats/rows.ts'
 import { expect, type House } from './fixtures.ts'
 
@@ -34,5 +38,26 @@ export async function withSettings(house: House, changed: object, during: () => 
     await during()
   } finally {
     await write(before!.settings)
+  }
+}
+
+/** Rows of an edge's own file, read beside the running edge. */
+export function edgeRows<R>(house: House, cinema_id: number, sql: string, ...values: unknown[]): R[] {
+  const sqlite = new Sqlite(join(house.data_dir, `edge-${cinema_id}`, 'edge.sqlite'), { readonly: true })
+  try {
+    return sqlite.prepare(sql).all(...values) as R[]
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** The standing look at the invariants on both sides of a cinema's line: nothing may be found. */
+export async function expectSound(house: House, cinema_id: number): Promise<void> {
+  expect(await auditHub(house.pool, EXHIBITOR)).toEqual([])
+  const sqlite = new Sqlite(join(house.data_dir, `edge-${cinema_id}`, 'edge.sqlite'), { readonly: true })
+  try {
+    expect(auditEdge(sqlite)).toEqual([])
+  } finally {
+    sqlite.close()
   }
 }

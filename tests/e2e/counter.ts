@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { PrintedSlip } from '../../edge/printing/virtual.ts'
+import { en as edgeWords } from '../../protocol/i18n/edge/en.ts'
+import { type Edge, type House, PATIENCE } from './fixtures.ts'
+import { saying, words } from './words.ts'
+
+const { pairing, lock } = words.register
+
+/** A till that was never here before: it shows its number, somebody at the box approves it, and a person signs in. */
+export async function openRegister(page: Page, house: House, cinema_id: number): Promise<void> {
+  const edge = house.edgeOf(cinema_id)
+  await page.goto(`${edge.url}/register/`)
+  const shown = page.getByRole('img', { name: saying(pairing.number) })
+  await expect(shown).toBeVisible(PATIENCE)
+  await approve(page, edge, (await shown.innerText()).replace(/\D/g, ''))
+  await signIn(page, house)
+}
+
+/** On the loopback page of the edge, in another tab of the same machine. */
+async function approve(page: Page, edge: Edge, pin: string): Promise<void> {
+  const box = await page.context().newPage()
+  await box.goto(`${edge.url}/pair`)
+  await box.getByLabel(edgeWords['pair.pin']).fill(pin)
+  await box.getByRole('button', { name: edgeWords['pair.look_up'] }).click()
+  await box.getByRole('button', { name: edgeWords['pair.approve'] }).click()
+  await expect(box.getByRole('status')).toContainText(saying(edgeWords['pair.approved']), PATIENCE)
+  await box.close()
+}
+
+/** The first person of the demo types the PIN. */
+export async function signIn(page: Page, house: House): Promise<void> {
+  const person = house.world.demo.employees[0]!
+  await page.getByRole('radio', { name: person.name }).click(PATIENCE)
+  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: lock.enter }).click()
+  await expect(page.locator('main.sale')).toBeVisible(PATIENCE)
+}
+
+export const rateKeys = (page: Page): Locator => page.locator('#rates [data-rate]')
+export const exactKey = (page: Page): Locator => page.locator('[data-cash="exact"]')
+export const lastSale = (page: Page): Locator => page.getByTestId('last-sale')
+export const planSeat = (page: Page, slot: number): Locator => page.locator(`#plan [data-slot="${slot}"]`)
+export const planSeats = (page: Page): Locator => page.locator('#plan [role=gridcell]')
+export const ownSeats = (page: Page): Locator => page.locator('#plan [role=gridcell][aria-selected=true]')
+
+/** Chooses a show of the list and waits for its rates. */
+export async function chooseShow(page: Page, schedule_id: number): Promise<void> {
+  await page.locator(`[data-schedule="${schedule_id}"]`).click(PATIENCE)
+  await expect(page.locator(`.show-card.on[data-schedule="${schedule_id}"]`)).toBeVisible(PATIENCE)
+  await expect(rateKeys(page).first()).toBeVisible(PATIENCE)
+}
+
+/** The plan, every seat large enough for a finger. */
+export async function zoomIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.register.plan.zoomIn }).click(PATIENCE)
+  await expect(planSeats(page).first()).toBeAttached(PATIENCE)
+}
+
+/** Tickets of the first rate, with seats held at the edge. */
+export async function ringUp(page: Page, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await rateKeys(page).first().click()
+  await expect(exactKey(page)).toBeEnabled(PATIENCE)
+}
+
+/** Cash, to the cent; the sale is done when its paper is out. */
+export async function payExactly(page: Page): Promise<void> {
+  await exactKey(page).click()
+  await expect(lastSale(page)).toContainText(words.register.pay.printed, PATIENCE)
+}
+
+/** The seat's state in words, as its label ends. */
+export async function expectPlanSeat(page: Page, slot: number, state: string): Promise<void> {
+  await expect(planSeat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`), PATIENCE)
+}
+
+/** The slips that came out of the printer of an edge, oldest first. */
+export async function paperOf(edge: Edge): Promise<PrintedSlip[]> {
+  const answer = await fetch(`${edge.printer}/paper`)
+  return ((await answer.json()) as { slips: PrintedSlip[] }).slips
+}
+
+/** The ticket codes on paper. */
+export const codesOn = (slips: readonly PrintedSlip[]): string[] =>
+  slips.flatMap((slip) => slip.marks.flatMap((mark) => (mark.kind === 'qr' ? [mark.text] : [])))
