@@ -24,9 +24,20 @@ const EMPTY = {
 export const placeCents = (schedule_id: number, slot: number): number =>
   schedule_id % 10 === 0 ? 0 : 701 + 13 * (slot % 5)
 
-export const ticketLine = (id: string, bill_id: string, schedule_id: number, slot: number): PricedLine => {
+/** A place that somebody wants to buy; `rated`: at the rate of which only so many are sold. */
+export interface SeatWish {
+  schedule_id: number
+  slot: number
+  rated: boolean
+}
+
+/** The right that one ticket of the rate with a quota uses up. */
+export const rightKey = (schedule_id: number): string => `rate/${schedule_id}/7`
+
+export const ticketLine = (id: string, bill_id: string, { schedule_id, slot, rated }: SeatWish): PricedLine => {
   const cents = placeCents(schedule_id, slot)
-  return { ...EMPTY, id, bill_id, kind: 'ticket', base_cents: cents, total_cents: cents, schedule_id, slot }
+  const right_key = rated ? rightKey(schedule_id) : null
+  return { ...EMPTY, id, bill_id, kind: 'ticket', base_cents: cents, total_cents: cents, schedule_id, slot, right_key }
 }
 
 export const productLine = (id: string, bill_id: string, cents: number): PricedLine => ({

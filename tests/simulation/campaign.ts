@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Mutant } from './mutants.ts'
+import { buildMutant } from './mutate.ts'
+
+export const PROJECT = dirname(dirname(import.meta.dirname))
+const WORKERS = Math.min(2, availableParallelism())
+/** Worlds that one job takes before it reports. */
+const WORLDS_A_JOB = 250
+/** A mutant that lives through so many worlds has survived. */
+export const WORLDS_A_MUTANT = 3_000
+
+export interface Job {
+  id: number
+  root: string
+  seeds: { from: number; to: number }
+  steps: number | undefined
+  stopAtFirst: boolean
+}
+
+export interface Failure {
+  seed: number
+  step: number
+  rule: string
+  text: string
+}
+
+export interface Report {
+  id: number
+  worlds: number
+  failures: Failure[]
+}
+
+/** Runs jobs on a few threads, each on the next thread that is free; a fresh thread for each job that is a mutant, because a module is loaded once. */
+async function runJobs(jobs: readonly Job[], done: (report: Report) => void): Promise<void> {
+  const waiting = [...jobs]
+  const thread = async (): Promise<void> => {
+    let worker: Worker | null = null
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      worker ??= new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] })
+      done(await ask(worker, job))
+      if (job.root === PROJECT) continue
+      await worker.terminate()
+      worker = null
+    }
+    await worker?.terminate()
+  }
+  await Promise.all(Array.from({ length: WORKERS }, thread))
+}
+
+function ask(worker: Worker, job: Job): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.postMessage(job)
+  })
+}
+
+/** Runs worlds with the seeds `seed`, `seed + 1`, … over the product's reducers. `progress` hears of every few hundred. */
+export async function runWorlds(
+  { worlds, seed, steps }: { worlds: number; seed: number; steps?: number | undefined },
+  progress: (worlds: number, failures: readonly Failure[]) => void = () => {},
+): Promise<Failure[]> {
+  const jobs: Job[] = []
+  for (let from = seed; from < seed + worlds; from += WORLDS_A_JOB)
+    jobs.push({
+      id: jobs.length,
+      root: PROJECT,
+      seeds: { from, to: Math.min(from + WORLDS_A_JOB, seed + worlds) },
+      steps,
+      stopAtFirst: false,
+    })
+  const failures: Failure[] = []
+  let ran = 0
+  await runJobs(jobs, (report) => {
+    ran += report.worlds
+    failures.push(...report.failures)
+    progress(ran, failures)
+  })
+  return failures.sort((a, b) => a.seed - b.seed)
+}
+
+/** What became of a mutant: the first world that broke, or null when it survived them all. */
+export interface Verdict {
+  mutant: Mutant
+  worlds: number
+  killed: Failure | null
+}
+
+/** Runs each mutant until a world breaks. */
+export async function runMutants(
+  mutants: readonly Mutant[],
+  heard: (verdict: Verdict) => void = () => {},
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  const jobs = mutants.map((mutant, id) => ({
+    id,
+    root: buildMutant(PROJECT, mutant),
+    seeds: { from: 1, to: 1 + WORLDS_A_MUTANT },
+    steps: undefined,
+    stopAtFirst: true,
+  }))
+  await runJobs(jobs, ({ id, worlds, failures }) => {
+    const verdict = { mutant: mutants[id]!, worlds, killed: failures[0] ?? null }
+    verdicts.push(verdict)
+    heard(verdict)
+  })
+  return verdicts
+}

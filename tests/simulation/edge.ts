@@ -1,0 +1,250 @@
+import type { SaleCommand } from '#protocol/bills/decide.ts'
+import type { Result } from '#protocol/result.ts'
+import type { Ledger } from '#protocol/seats/ledger.ts'
+import type { Entry, EntryData, EntryOf } from '#protocol/sync/entries.ts'
+import { productLine, ticketLine } from './lines.ts'
+import { loadNode, need } from './load.ts'
+import type { Address, Asked, HoldMessage, Log, Message, MessageOf, SimReceipt } from './messages.ts'
+import type { Process } from './node.ts'
+import type { Reducers } from './reducers.ts'
+import { HOLD_S, iso } from './time.ts'
+import type { World } from './world.ts'
+
+const BATCH = 20
+const WANT_WAIT_S = 3
+
+type Remembered = { entry: Entry } | { code: string }
+
+/** The edge: one process, one disk, one box. */
+export class Edge {
+  readonly process: Process
+  readonly #world: World
+  #waiting = new Map<string, { message: HoldMessage; until: number; answered: boolean }>()
+  #hubHas = 0
+  #sentUp = 0
+
+  constructor(process: Process, world: World) {
+    this.process = process
+    this.#world = world
+  }
+
+  crash(lost: boolean): void {
+    this.process.crash(lost)
+  }
+
+  start(): void {
+    this.#waiting = new Map()
+    this.#hubHas = 0
+    this.#sentUp = 0
+    this.process.start(loadNode)
+  }
+
+  handle(message: Message): void {
+    const handler = this.#handlers[message.kind] as ((message: Message) => void) | undefined
+    handler?.(message)
+  }
+
+  readonly #handlers: { [K in Message['kind']]?: (message: MessageOf<K>) => void } = {
+    hold: (message) => this.#hold(message),
+    ask: (message) => this.#ask(message),
+    confirm: (message) => this.#confirm(message),
+    want: (message) => this.#want(message),
+    'want-answer': (message) => {
+      this.#applyDown(message)
+      const waiting = this.#waiting.get(message.request)
+      if (waiting) waiting.answered = true
+      this.retryHolds()
+    },
+    log: (message) => this.#applyDown(message),
+    'log-heard': ({ n }) => {
+      this.#hubHas = Math.max(this.#hubHas, n)
+    },
+  }
+
+  /** A cart's hold: in memory alone, so that a restart ends it (L12). */
+  #volatile<C extends string>(
+    decide: (
+      reducers: Reducers,
+      ledger: Ledger,
+    ) => Result<
+      EntryOf<'held'> | EntryOf<'ended'>,
+      { code: C; field: string; detail: Readonly<Record<string, unknown>> }
+    >,
+  ) {
+    const { process } = this
+    const decided = this.#world.pure(process, decide)
+    if (!decided.ok) return decided
+    process.flush()
+    process.reducers.ledger.applyVolatile(process.ledger, decided.value)
+    process.ledger.log.clear()
+    return decided
+  }
+
+  #hold(message: HoldMessage): void {
+    const { from, request, bill_id, schedule_id, slots, replaces, renewed, retried } = message
+    const due_at = iso(this.#world.now + HOLD_S)
+    const command = { bill_id, source: 'register', schedule_id, slots, due_at, renewed, replaces, ...message.person }
+    const held = this.#volatile(({ seats }, ledger) => seats.decideHold(ledger, command))
+    const lost = held.ok ? [] : ((held.refusal.detail.lost ?? []) as { slot: number; why: string }[])
+    const elsewhere = lost.filter(({ why }) => why === 'elsewhere' || why === 'unknown').map(({ slot }) => slot)
+    if (elsewhere.length > 0 && !retried) {
+      this.#waiting.set(request, { message, until: this.#world.now + WANT_WAIT_S, answered: false })
+      const rights = this.#world.wishRights(schedule_id)
+      this.#say({ kind: 'want', to: 'hub', request, schedule_id, slots: elsewhere, rights })
+    } else
+      this.#say({
+        kind: 'hold-answer',
+        to: from,
+        request,
+        ok: held.ok,
+        schedule_id,
+        slots,
+        free: this.#free(schedule_id),
+      })
+  }
+
+  #free(schedule_id: number): number[] {
+    return this.#world.freeOf(this.process, schedule_id)
+  }
+
+  retryHolds(): void {
+    for (const [request, { message, until, answered }] of this.#waiting) {
+      if (!answered && this.#world.now < until) continue
+      this.#waiting.delete(request)
+      this.process.inbox.push({ ...message, retried: true })
+    }
+  }
+
+  /** A repeated question is answered as the first time, refusals too: a copy that still travels must not sell what the register heard to be refused. */
+  #ask({ from, asked, device_id }: MessageOf<'ask'>): void {
+    const { question_id } = asked
+    const known = this.process.recall(question_id) as Remembered | undefined
+    const answer = known ?? this.#answered(asked, device_id)
+    if ('code' in answer) this.#say({ kind: 'refused', to: from, question_id, code: answer.code })
+    else this.#say({ kind: 'receipt', to: from, receipt: receiptOf(question_id, answer.entry) })
+  }
+
+  #answered(asked: Asked, device_id: string): Remembered {
+    const { question_id } = asked
+    const questions = asked.kind === 'void' ? [question_id, asked.of] : [question_id]
+    need(this.process, { bills: asked.kind === 'sale' ? [asked.bill_id] : [], questions })
+    const decided = this.#decide(asked, device_id)
+    const answer: Remembered = decided.ok
+      ? { entry: this.process.append('up', decided.value) }
+      : { code: decided.refusal.code }
+    this.process.remember(question_id, answer)
+    return answer
+  }
+
+  #decide(asked: Asked, device_id: string): Result<EntryData> {
+    const at = iso(this.#world.now)
+    const { number, draw } = this.#world.counter(this.process)
+    return this.#world.pure(this.process, ({ bills }, ledger): Result<EntryData> => {
+      if (asked.kind === 'sale') return bills.decideSale(ledger, this.#priced(asked, device_id, number, at), draw)
+      const { question_id } = asked
+      if (asked.kind === 'void') return bills.decideVoid(ledger, { question_id, of: asked.of, device_id, at })
+      const { movement: kind, cents } = asked
+      const movement = { id: `m:${question_id}`, kind, device_id, employee_id: 1, cents, reason: '', at }
+      return bills.decideCash(ledger, { question_id, movement })
+    })
+  }
+
+  #priced(asked: Extract<Asked, { kind: 'sale' }>, device_id: string, number: string, at: string): SaleCommand {
+    const { question_id, bill_id } = asked
+    const lines = asked.lines.map((wish, index) =>
+      wish.kind === 'ticket'
+        ? ticketLine(`l:${question_id}:${index}`, bill_id, wish)
+        : productLine(`l:${question_id}:${index}`, bill_id, wish.cents),
+    )
+    const bill = { id: bill_id, source: 'register', device_id, employee_id: 1, number, business_date: '2026-11-21' }
+    return { question_id, bill, lines, payments: asked.payments, at }
+  }
+
+  #confirm({ from, question_id, print }: MessageOf<'confirm'>): void {
+    need(this.process, { bills: [], questions: [question_id] })
+    if (!this.process.ledger.questions.has(question_id)) return
+    const entry = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideConfirm(ledger, [question_id]))
+    if (entry) this.process.append('up', entry)
+    const { prints } = this.process.disk
+    if (print && !prints.has(question_id))
+      this.process.write((disk) => {
+        if (!disk.prints.has(question_id)) disk.prints.set(question_id, 'waiting')
+      })
+    this.#say({ kind: 'confirmed', to: from, question_id, printed: prints.get(question_id) === 'printed' })
+  }
+
+  /** Paper comes out first, its mark is written second: after a crash between them the same tickets come out again, never none. */
+  print(): void {
+    for (const [question_id, state] of this.process.disk.prints) {
+      if (state !== 'waiting') continue
+      const { entry } = this.process.disk.commands.get(question_id) as { entry: Entry }
+      this.#world.paper(entry as Entry & { data: EntryOf<'sold'> })
+      this.process.write((disk) => disk.prints.set(question_id, 'printed'))
+      return
+    }
+  }
+
+  #want({ request, schedule_id, slots, count, rights }: MessageOf<'want'>): void {
+    const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
+      seats.decideHandover(ledger, { schedule_id, slots, count, rights }),
+    )
+    if (entry) this.process.append('up', entry)
+    this.#say({ kind: 'want-answer', to: 'hub', request, answers, ...this.#upLog() })
+  }
+
+  /** Applies the hub's stream strictly in order, each give with its took, and acknowledges what is on the disk (L3, L4). */
+  #applyDown({ from, entries }: Log & { from: Address }): void {
+    const { ledger, seats, needs } = this.process.reducers
+    for (const entry of entries) {
+      need(this.process, needs.needsOf(entry.data))
+      const head = ledger.headOf(this.process.ledger, 'down')
+      if (!seats.admit(this.process.ledger, head, entry).ok) continue
+      this.process.apply(entry)
+      const answer = seats.answerToDown(entry)
+      if (answer) this.process.append('up', answer)
+    }
+    this.#say({ kind: 'log-heard', to: from, n: ledger.headOf(this.process.ledger, 'down').n })
+  }
+
+  /** What the hub has not acknowledged yet, or only what was never sent; with what this batch adds to it: said only after the commit. */
+  #upLog(): Log {
+    const { up } = this.process.disk.streams
+    const pending = this.process.steps.filter(({ entry }) => entry.stream === 'up').map(({ entry }) => entry)
+    const from = this.#world.random.chance(0.3) ? Math.min(this.#sentUp, up.length) : this.#hubHas
+    const entries = [...up.slice(from), ...pending].slice(0, BATCH)
+    this.#sentUp = from + entries.length
+    return { epoch: this.process.ledger.epoch, box: this.#world.box, entries }
+  }
+
+  pushUp(): void {
+    const log = this.#upLog()
+    if (log.entries.length > 0) this.#say({ kind: 'log', to: 'hub', ...log })
+  }
+
+  /** Cart holds end on the edge's own clock; nobody else may end them (L12). */
+  sweep(): void {
+    const now = iso(this.#world.now)
+    for (const bill of this.process.ledger.bills.values())
+      if (bill.status === 'pending' && bill.due_at !== null && bill.due_at <= now)
+        this.#volatile(({ bills }, ledger) => bills.decideEnd(ledger, { bill_id: bill.id, outcome: 'expired', now }))
+  }
+
+  /** What came by WANT and was not sold goes back to its policy home. */
+  place(schedule_id: number): void {
+    for (const entry of this.#world.placing(this.process, schedule_id)) this.process.append('up', entry)
+  }
+
+  #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {
+    this.process.say({ from: 'edge', ...message } as Message)
+  }
+}
+
+/** The receipt is the entry itself (L17). */
+const receiptOf = (question_id: string, entry: Entry): SimReceipt => ({
+  question_id,
+  epoch: entry.epoch,
+  n: entry.n,
+  hash: `${entry.epoch}.${entry.n}`,
+  body: '',
+  entry,
+})

@@ -1,0 +1,194 @@
+import type { BillRow, MovementRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
+import type { Entry, Stream } from '#protocol/sync/entries.ts'
+import type { Invariants } from './invariants.ts'
+import { differsFromDisk } from './load.ts'
+import { type Disk, type Process, TABLES, type TableName } from './node.ts'
+import { refunded } from './provider.ts'
+import type { World } from './world.ts'
+
+/** After healing everything is counted: seats, tickets, money, tables. @throws Breach */
+export function finalChecks(world: World, seen: Invariants): void {
+  everySlotAtHome(world)
+  customersAndLedger(world, seen)
+  cash(world)
+  onlineMoney(world)
+  rights(world)
+  allocations(world)
+  receipts(world)
+  for (const process of [...world.hubs.map((hub) => hub.process), world.edge.process]) tables(world, process)
+}
+
+/** I3: after healing both sides say the same of every slot, and no cart holds one. */
+function everySlotAtHome(world: World): void {
+  const hub = world.hubs[0]!.process.disk.rows.slots
+  const edge = world.edge.process.disk.rows.slots
+  for (const [key, row] of hub) {
+    const other = edge.get(key)
+    if ((other?.home ?? 'hub') !== row.home)
+      world.breach('I3', `slot ${String(key)}: the hub says ${row.home}, the edge ${other?.home}`)
+    if (row.state === 'held') world.breach('I3', `slot ${String(key)} is held by ${row.bill_id} for ever`)
+    if (other?.state === 'held' && other.home === 'edge')
+      world.breach('L12', `slot ${String(key)} is held on the edge's disk`)
+    if (row.home === 'edge' && !sameSlot(row, other!))
+      world.breach('I8', `slot ${String(key)} differs between hub and edge`)
+  }
+}
+
+const sameSlot = (a: SlotRow, b: SlotRow): boolean =>
+  a.state === b.state && a.ticket_id === b.ticket_id && a.generation === b.generation && a.group_no === b.group_no
+
+/** I4: every ticket that a customer holds lives in the hub's ledger, and it knows none that nobody holds. I1 by the way. */
+function customersAndLedger(world: World, seen: Invariants): void {
+  const held = new Set([...seen.printedTickets.keys(), ...world.visitors.flatMap(({ tickets }) => [...tickets.keys()])])
+  const live = new Set<string>()
+  const slots = new Set<number>()
+  const { tickets, slots: rows } = world.hubs[0]!.process.disk.rows
+  for (const [key, ticket] of tickets) {
+    if (ticket.state !== 'live') continue
+    live.add(key as string)
+    const slot = world.reducers.ledger.slotKey(ticket.schedule_id, ticket.slot)
+    if (slots.has(slot)) world.breach('I1', `slot ${slot} has two live tickets`)
+    slots.add(slot)
+    const row = rows.get(slot)
+    if (row?.state !== 'sold' || row.ticket_id !== ticket.ticket_id)
+      world.breach('I1', `ticket ${String(key)} does not stand on its slot`)
+    if (!held.has(key as string)) world.breach('I4', `nobody holds ${String(key)}, which the ledger knows`)
+  }
+  for (const key of held) if (!live.has(key)) world.breach('I4', `a customer holds ${key}, which is not in the ledger`)
+  soldLines(world, live)
+  if (live.size !== seen.live.size)
+    world.breach('I4', `${live.size} tickets live in the hub's ledger, ${seen.live.size} were born and not ended`)
+}
+
+/** I4: who paid for a place has its ticket. */
+function soldLines(world: World, live: ReadonlySet<string>): void {
+  for (const line of world.hubs[0]!.process.disk.rows.bill_lines.values()) {
+    if (line.kind !== 'ticket' || line.state !== 'sold') continue
+    const key = world.reducers.ledger.ticketKey(line.schedule_id!, line.ticket_id!, line.generation!)
+    if (!live.has(key)) world.breach('I4', `line ${line.id} is sold, but its ticket ${key} does not live`)
+  }
+}
+
+/** I5: cash in drawers and money on terminals are what the hub's ledger says, register by register. */
+function cash(world: World): void {
+  const { payments, bills, movements } = world.hubs[0]!.process.disk.rows
+  for (const register of world.registers) {
+    let drawer = 0
+    let terminal = 0
+    for (const payment of payments.values()) {
+      if (bills.get(payment.bill_id)?.device_id !== register.address) continue
+      if (payment.type === 'cash') drawer += payment.amount_cents - payment.refunded_cents
+      if (payment.type === 'terminal') terminal += payment.amount_cents - payment.refunded_cents
+    }
+    for (const movement of movements.values()) if (movement.device_id === register.address) drawer += movement.cents
+    if (drawer !== register.drawer_cents)
+      world.breach('I5', `${register.drawer_cents} cents in the drawer of ${register.address}, ${drawer} in the ledger`)
+    if (terminal !== register.terminal_cents)
+      world.breach(
+        'I5',
+        `${register.terminal_cents} cents at the terminal of ${register.address}, ${terminal} in the ledger`,
+      )
+  }
+}
+
+/** I5: captured − refunded is the ledger's online money, order by order; every capture has sold lines or went back whole. */
+function onlineMoney(world: World): void {
+  const { payments, bill_lines } = world.hubs[0]!.process.disk.rows
+  const carried = new Map<string, number>()
+  for (const line of bill_lines.values())
+    if (line.state === 'sold')
+      for (const { payment_id, cents } of line.allocations)
+        carried.set(payment_id, (carried.get(payment_id) ?? 0) + cents)
+  for (const order of world.provider.orders.values()) {
+    const payment = payments.get(order.payment_id)
+    const left = order.captured_cents - refunded(order)
+    const ledger = payment?.status === 'paid' ? payment.amount_cents - payment.refunded_cents : 0
+    if (left !== ledger)
+      world.breach('I5', `${left} cents of ${order.payment_id} at the provider, ${ledger} in the ledger`)
+    if (left !== (carried.get(order.payment_id) ?? 0))
+      world.breach('I5', `${order.payment_id} was captured without a ticket or a refund`)
+  }
+}
+
+/** I6: after healing the edge has left what the hub knows it has. */
+function rights(world: World): void {
+  const edge = world.edge.process.disk.rows.rights
+  for (const [key, right] of world.hubs[0]!.process.disk.rows.rights)
+    if ((edge.get(key)?.edge ?? 0) !== right.edge)
+      world.breach('I6', `${String(key)}: the hub knows ${right.edge} at the edge, the edge has ${edge.get(key)?.edge}`)
+}
+
+/** I5, L18: the lines of a sold bill carry exactly its payments. */
+function allocations(world: World): void {
+  const { bills, bill_lines, payments } = world.hubs[0]!.process.disk.rows
+  const shares = new Map<string, number>()
+  for (const line of bill_lines.values()) {
+    if (line.state === 'open' || (line.state === 'dead' && bills.get(line.bill_id)?.status !== 'refunded')) continue
+    const sum = line.allocations.reduce((cents, share) => cents + share.cents, 0)
+    if (sum !== line.total_cents) world.breach('L18', `line ${line.id} of ${line.total_cents} cents carries ${sum}`)
+    for (const { payment_id, cents } of line.allocations) shares.set(payment_id, (shares.get(payment_id) ?? 0) + cents)
+  }
+  for (const payment of payments.values()) {
+    const bill = bills.get(payment.bill_id)
+    if (bill?.status === 'settled' && payment.status === 'paid' && payment.refunded_cents < payment.amount_cents)
+      if (shares.get(payment.id) !== payment.amount_cents)
+        world.breach('I5', `payment ${payment.id} of ${payment.amount_cents} cents carries ${shares.get(payment.id)}`)
+  }
+}
+
+/** L17: what the registers keep is enough to know every sale again: the same entries, fed to the same `apply`. */
+function receipts(world: World): void {
+  const { openLedger, apply } = world.reducers.ledger
+  const ledger = openLedger('hub')
+  const { up } = world.edge.process.disk.streams
+  const entries = world.registers.flatMap((register) =>
+    [...register.kept.values()].flatMap(({ receipt }) =>
+      receipt ? [(receipt as unknown as { entry: Entry }).entry] : [],
+    ),
+  )
+  entries.sort((a, b) => a.n - b.n)
+  for (const entry of entries) {
+    if (up[entry.n - 1] !== entry) world.breach('L17', `the receipt of entry ${entry.n} is not the entry`)
+    apply(ledger, entry)
+  }
+  const { rows } = world.hubs[0]!.process.disk
+  for (const table of ['bills', 'payments', 'movements'] as const)
+    for (const [id, row] of rows[table])
+      if (isOfCounter(row, rows.bills) && JSON.stringify(ledger[table].get(id as string)) !== JSON.stringify(row))
+        world.breach('L17', `${table} ${String(id)} cannot be told from the receipts`)
+}
+
+/** Facts of registers that stand: sold bills with their payments, and drawer moves. What a void ended needs no receipt. */
+function isOfCounter(row: BillRow | PaymentRow | MovementRow, bills: Disk['rows']['bills']): boolean {
+  if ('device_id' in row && 'cents' in row) return true
+  const bill = 'bill_id' in row ? bills.get(row.bill_id) : row
+  return bill?.home === 'edge' && bill.status === 'settled'
+}
+
+/** Tables are the fold of the journal and nothing else, and memory is what the disk says. */
+function tables(world: World, process: Process): void {
+  const { openLedger, apply } = world.reducers.ledger
+  const { disk, side } = process
+  process.catchUp()
+  const apart = differsFromDisk(process)
+  if (apart) world.breach('L2', `${side} remembers ${apart} otherwise than its disk`)
+  const fold = openLedger(side, process.ledger.epoch)
+  for (const entry of disk.journal) apply(fold, entry)
+  for (const [name, part] of Object.entries(TABLES) as [TableName, (typeof TABLES)[TableName]][]) {
+    let count = 0
+    for (const _ of fold[part].values()) count++
+    if (count !== disk.rows[name].size)
+      world.breach('L3', `${side} has ${disk.rows[name].size} ${name}, the journal makes ${count}`)
+    for (const [key, row] of disk.rows[name])
+      if (JSON.stringify((fold[part] as { get(key: unknown): unknown }).get(key)) !== JSON.stringify(row))
+        world.breach('L3', `${name} ${String(key)} of the ${side} is not the fold of its journal`)
+  }
+  numbered(world, disk)
+}
+
+function numbered(world: World, disk: Disk): void {
+  for (const stream of ['own', 'down', 'up'] satisfies Stream[])
+    disk.streams[stream].forEach(({ n }, index) => {
+      if (n !== index + 1) world.breach('L3', `${stream} has ${n} at place ${index + 1}`)
+    })
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { isTest, type Node, readSources, type Source, targetOf } from '../source.ts'
+import { MUTANTS } from './mutants.ts'
+import { FILES } from './reducers.ts'
+
+/** The reducers: whoever decides or applies imports them from here. */
+const DECIDE = ['protocol/seats/decide.ts', 'protocol/bills/decide.ts']
+const APPLY = 'protocol/seats/ledger.ts'
+const sources = readSources()
+const imports = new Map(sources.map((source) => [source.path, targetsOf(source)]))
+
+function targetsOf({ path, imports: names }: Source): string[] {
+  return names.map((name) => targetOf(path, name))
+}
+
+const below = (folder: string): string[] =>
+  sources.flatMap(({ path }) => (path.startsWith(`${folder}/`) && !isTest(path) ? [path] : []))
+
+describe('one set of reducers', () => {
+  test('the simulation runs the very modules by which the stores of hub and edge decide and apply', () => {
+    const simulated = Object.values(FILES)
+    expect(simulated).toEqual(expect.arrayContaining([...DECIDE, APPLY]))
+    for (const floor of ['hub', 'edge']) {
+      const used = new Set(below(floor).flatMap((path) => imports.get(path) ?? []))
+      for (const reducer of [...DECIDE, APPLY]) expect(used, `${floor} imports ${reducer}`).toContain(reducer)
+    }
+  })
+
+  test('stores apply and append by protocol/seats/ledger.ts alone', () => {
+    for (const store of ['hub/seats/lane.ts', 'edge/seats/store.ts']) expect(imports.get(store), store).toContain(APPLY)
+    const own = sources.filter(
+      ({ path, nodes }) => !path.startsWith('protocol/') && !isCase(path) && nodes.some(isDecider),
+    )
+    expect(own.map(({ path }) => path)).toEqual([])
+  })
+
+  test('the simulation has no reducer of its own: of protocol it imports types only, the code comes as an argument', () => {
+    const runtime = sources
+      .filter(({ path }) => path.startsWith('tests/simulation/') && !isTest(path))
+      .flatMap(runtimeImports)
+    expect(sources.filter(({ path }) => path.startsWith('tests/simulation/')).length).toBeGreaterThan(15)
+    expect(runtime).toEqual([])
+  })
+
+  test('every mutant of product code stands in a file that the simulation loads', () => {
+    const loaded = reachable(Object.values(FILES))
+    const files = new Set(MUTANTS.map(({ file }) => file).filter((file) => !file.startsWith('tests/simulation/')))
+    expect([...files].filter((file) => !loaded.has(file))).toEqual([])
+  })
+})
+
+const isCase = (path: string): boolean => /\.test\.tsx?$/.test(path)
+
+/** A function that is named like a decision of the ledger. */
+const isDecider = ({ type, id }: Node): boolean =>
+  type === 'FunctionDeclaration' && /^decide[A-Z]/.test((id as { name?: string } | null)?.name ?? '')
+
+/** Product modules that a file of the simulation imports for more than their types. */
+function runtimeImports({ path, nodes }: Source): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
+    const target = targetOf(path, (node.source as { value: string }).value)
+    return /^(protocol|hub|edge|devices)\//.test(target) ? [`${path} imports ${target}`] : []
+  })
+}
+
+function reachable(from: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...from]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    waiting.push(...(imports.get(path) ?? []).filter((target) => imports.has(target)))
+  }
+  return seen
+}

@@ -1,0 +1,95 @@
+import type { World } from './world.ts'
+
+const ROUND_S = 240
+const LEAST_ROUNDS = 8
+const MOST_ROUNDS = 60
+
+/**
+ * Everything works again: the line holds, nothing is lost, every process runs, nobody begins anything new. Time passes until nothing moves any more. No hand is needed for it (I9).
+ * @throws Breach I9 when it does not come to rest
+ */
+export function heal(world: World): void {
+  const { wire, hubs, edge } = world
+  wire.line = true
+  wire.faulty = false
+  for (const node of [...hubs, edge]) if (!node.process.up) node.start()
+  for (const hub of hubs) hub.stuck = false
+  for (let round = 1, before = -1; round <= MOST_ROUNDS; round++) {
+    doRound(world)
+    const now = size(world)
+    if (round > LEAST_ROUNDS && now === before && atRest(world)) return
+    before = now
+  }
+  world.breach('I9', `does not come to rest: ${unrest(world)}`)
+}
+
+const size = ({ hubs, edge }: World): number =>
+  hubs[0]!.process.disk.journal.length + hubs[0]!.process.disk.received.length + edge.process.disk.journal.length
+
+function doRound(world: World): void {
+  const { hubs, edge, provider, registers } = world
+  drain(world)
+  world.now += ROUND_S
+  provider.sweep()
+  for (const register of registers) register.pulse()
+  drain(world)
+  for (const hub of hubs) {
+    for (const task of [() => hub.applyReceived(), () => hub.sweep(), () => hub.workAll(), () => hub.retryHolds()])
+      world.turn(hub, task)
+    world.turn(hub, () => hub.deliverAll())
+    for (const schedule of world.schedules) {
+      world.turn(hub, () => hub.bear(schedule))
+      world.turn(hub, () => hub.place(schedule.id))
+    }
+    world.turn(hub, () => hub.pushDown())
+    drain(world)
+  }
+  for (const task of [() => edge.sweep(), () => edge.print(), () => edge.retryHolds()]) world.turn(edge, task)
+  for (const { id } of world.schedules) world.turn(edge, () => edge.place(id))
+  world.turn(edge, () => edge.pushUp())
+}
+
+/** Delivers everything that is on its way and lets every process take what it has got. */
+function drain(world: World): void {
+  const nodes = [...world.hubs, world.edge]
+  for (let left = 5_000; left > 0; left--) {
+    const delivered = world.deliver()
+    let worked = false
+    for (const node of nodes) {
+      const batch = node.process.inbox.splice(0, 8)
+      if (batch.length === 0) continue
+      worked = true
+      world.turn(node, () => {
+        for (const message of batch) if (message.from !== 'forger') node.handle(message)
+      })
+    }
+    if (!delivered && !worked) return
+  }
+  world.breach('I9', 'messages never end')
+}
+
+const atRest = (world: World): boolean => unrest(world) === ''
+
+function unrest({ hubs, edge, registers, provider }: World): string {
+  const hub = hubs[0]!.process.disk
+  const up = edge.process.disk.streams.up.length
+  const paying = [...hub.rows.bills.values()].filter(({ status }) => status === 'paying' || status === 'refunding')
+  const pending = [...hub.rows.bills.values()].filter(({ home, status }) => home === 'hub' && status === 'pending')
+  const open = registers.flatMap((register) => [...register.kept.values()].filter(({ status }) => ACTIVE.has(status)))
+  const unheard = [...provider.orders.values()].filter(({ heard, version }) => heard < version)
+  const waiting = [...edge.process.disk.prints.values()].filter((state) => state === 'waiting')
+  return [
+    hub.received.length < up ? `hub stored ${hub.received.length} of ${up}` : '',
+    hub.streams.up.length < up ? `hub applied ${hub.streams.up.length} of ${up}` : '',
+    edge.process.disk.streams.down.length < hub.streams.down.length ? 'the edge has not all of the hub’s stream' : '',
+    paying.length > 0 ? `bills ${paying.map(({ id, status }) => `${id} ${status}`).join()}` : '',
+    pending.length > 0 ? `bills ${pending.map(({ id }) => id).join()} pending` : '',
+    open.length > 0 ? `questions ${open.map(({ question_id, status }) => `${question_id} ${status}`).join()}` : '',
+    unheard.length > 0 ? `webhooks of ${unheard.map(({ payment_id }) => payment_id).join()}` : '',
+    waiting.length > 0 ? `${waiting.length} papers` : '',
+  ]
+    .filter((text) => text !== '')
+    .join('; ')
+}
+
+const ACTIVE = new Set(['intent', 'received', 'confirmed', 'voiding'])

@@ -1,0 +1,363 @@
+import type { CheckoutCommand } from '#protocol/bills/decide.ts'
+import type { EntryData } from '#protocol/sync/entries.ts'
+import { payment, productLine, rightKey, ticketLine } from './lines.ts'
+import { loadNode, need } from './load.ts'
+import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
+import type { Process } from './node.ts'
+import { HOLD_S, iso } from './time.ts'
+import type { Schedule, World } from './world.ts'
+
+const BOX = 'box-1'
+const PAYING_S = 900
+const BATCH = 40
+const WANT_WAIT_S = 3
+
+interface WaitingHold {
+  message: HoldMessage
+  until: number
+  answered: boolean
+}
+
+/** One process of the hub: what arrives is decided by the reducers and answered after the commit. */
+export class Hub {
+  readonly process: Process
+  readonly #world: World
+  #waiting = new Map<string, WaitingHold>()
+  #edgeHas = 0
+  #sentDown = 0
+  #sent = new Set<string>()
+  /** Entries of the edge are stored but not applied for a while: a kind that this program does not know yet (L3). */
+  stuck = false
+
+  constructor(process: Process, world: World) {
+    this.process = process
+    this.#world = world
+  }
+
+  crash(lost: boolean): void {
+    this.process.crash(lost)
+  }
+
+  start(): void {
+    this.#waiting = new Map()
+    this.#edgeHas = 0
+    this.#sentDown = 0
+    this.#sent = new Set()
+    this.stuck = false
+    this.process.start(loadNode)
+  }
+
+  handle(message: Message): void {
+    const handler = this.#handlers[message.kind] as ((message: Message) => void) | undefined
+    handler?.(message)
+  }
+
+  readonly #handlers: { [K in Message['kind']]?: (message: MessageOf<K>) => void } = {
+    hold: (message) => this.#hold(message),
+    checkout: (message) => this.#checkout(message),
+    cancel: ({ bill_id }) => this.#end(bill_id, 'cancelled'),
+    webhook: ({ bill_id, payment_id, version }) => this.#lookUp(bill_id, payment_id, version),
+    order: (message) => this.#order(message),
+    marked: ({ bill_id }) => this.#settled(bill_id),
+    refunded: (message) => this.#moneyBack(message),
+    'tickets-heard': ({ bill_id }) => void this.#sent.add(bill_id),
+    want: (message) => this.#want(message),
+    'want-answer': (message) => this.#wantAnswered(message),
+    log: (message) => this.#receive(message),
+    'log-heard': ({ n }) => {
+      this.#edgeHas = Math.max(this.#edgeHas, n)
+    },
+  }
+
+  #hold(message: HoldMessage): void {
+    const { from, request, bill_id, schedule_id, replaces, renewed } = message
+    need(this.process, { bills: replaces === null ? [bill_id] : [bill_id, replaces], questions: [] })
+    const slots = message.slots.length > 0 ? message.slots : this.#ownFree(schedule_id, message.count)
+    if (slots.length < message.count && !message.retried) {
+      this.#wantFor(message, undefined, message.count - slots.length)
+      return
+    }
+    const due_at = iso(this.#world.now + HOLD_S)
+    const command = { bill_id, source: 'site', schedule_id, slots, due_at, renewed, replaces, ...message.person }
+    const held = this.#world.pure(this.process, ({ seats }, ledger) => seats.decideHold(ledger, command))
+    if (held.ok) this.process.append('own', held.value)
+    const lost = held.ok ? [] : ((held.refusal.detail.lost ?? []) as { slot: number; why: string }[])
+    const elsewhere = lost.filter(({ why }) => why === 'elsewhere').map(({ slot }) => slot)
+    if (elsewhere.length > 0 && elsewhere.length === lost.length && !message.retried)
+      this.#wantFor(message, elsewhere, undefined)
+    else
+      this.#say({
+        kind: 'hold-answer',
+        to: from,
+        request,
+        ok: held.ok,
+        schedule_id,
+        slots,
+        free: this.#free(schedule_id),
+      })
+  }
+
+  #free(schedule_id: number): number[] {
+    return this.#world.freeOf(this.process, schedule_id)
+  }
+
+  #ownFree(schedule_id: number, count: number): number[] {
+    const { slotsOf } = this.process.reducers.ledger
+    const free: number[] = []
+    for (const row of slotsOf(this.process.ledger, schedule_id))
+      if (row.home === 'hub' && row.state === 'free' && free.length < count) free.push(row.slot)
+    return free
+  }
+
+  #wantFor(message: HoldMessage, slots: number[] | undefined, count: number | undefined): void {
+    const { request, schedule_id } = message
+    this.#waiting.set(request, { message, until: this.#world.now + WANT_WAIT_S, answered: false })
+    this.#say({
+      kind: 'want',
+      to: 'edge',
+      request,
+      schedule_id,
+      slots,
+      count,
+      rights: this.#world.wishRights(schedule_id),
+    })
+  }
+
+  /** The answer comes with what was given, so that it can be applied before anybody is told (LEDGER.md, WANT). */
+  #wantAnswered(message: MessageOf<'want-answer'>): void {
+    this.#receive(message)
+    this.applyReceived()
+    const waiting = this.#waiting.get(message.request)
+    if (waiting) waiting.answered = true
+    this.retryHolds()
+  }
+
+  /** Whoever waits for seats of the other side is decided when they came, or when the wait is over. */
+  retryHolds(): void {
+    for (const [request, { message, until, answered }] of this.#waiting) {
+      if (!answered && this.#world.now < until && !this.#allHere(message)) continue
+      this.#waiting.delete(request)
+      this.process.inbox.push({ ...message, retried: true })
+    }
+  }
+
+  #allHere({ schedule_id, slots }: HoldMessage): boolean {
+    const { slotAt } = this.process.reducers.ledger
+    return slots.length > 0 && slots.every((slot) => slotAt(this.process.ledger, schedule_id, slot)?.home === 'hub')
+  }
+
+  #checkout(message: MessageOf<'checkout'>): void {
+    const { from, request, bill_id } = message
+    const known = this.process.recall(request) as { payment_id: string | null } | undefined
+    if (known) {
+      this.#say({ kind: 'checkout-answer', to: from, request, ok: true, payment_id: known.payment_id })
+      return
+    }
+    need(this.process, { bills: [bill_id], questions: [] })
+    const command = this.#priced(message)
+    const payment_id = command.payments[0]?.id ?? null
+    const paying = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideCheckout(ledger, command))
+    this.#say({ kind: 'checkout-answer', to: from, request, ok: paying.ok, payment_id })
+    if (!paying.ok) return
+    this.process.append('own', paying.value)
+    this.process.remember(request, { payment_id })
+    if (payment_id === null) this.#settleFree(bill_id)
+    this.work(bill_id)
+  }
+
+  /** The hub prices the seats that the visitor names; whether the bill holds them is decided by the reducers. */
+  #priced({ bill_id, payment_id, seats, products, person }: MessageOf<'checkout'>): CheckoutCommand {
+    const lines = seats.map(({ schedule_id, slot, rated }) =>
+      ticketLine(`l:${payment_id}:${schedule_id}:${slot}`, bill_id, { schedule_id, slot, rated }),
+    )
+    for (let i = 0; i < products; i++) lines.push(productLine(`l:${payment_id}:p${i}`, bill_id, 350))
+    const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
+    const payments = total_cents === 0 ? [] : [payment(payment_id, bill_id, 'online', total_cents)]
+    const { now } = this.#world
+    const times = { business_date: '2026-11-21', due_at: iso(now + PAYING_S), now: iso(now) }
+    return Object.assign({ bill_id, contact_id: `c:${bill_id}`, lines, payments, ...times }, person)
+  }
+
+  #settleFree(bill_id: string): void {
+    const { number, draw } = this.#world.counter(this.process)
+    const at = iso(this.#world.now)
+    const settling = this.#world.pure(this.process, ({ bills }, ledger) =>
+      bills.decideSettling(ledger, { bill_id, number, at }, draw),
+    )
+    if (settling.ok) this.process.append('own', settling.value)
+  }
+
+  #end(bill_id: string, outcome: 'cancelled' | 'expired'): void {
+    need(this.process, { bills: [bill_id], questions: [] })
+    const now = iso(this.#world.now)
+    const ended = this.#world.pure(this.process, ({ bills }, ledger) =>
+      bills.decideEnd(ledger, { bill_id, outcome, now }),
+    )
+    if (ended.ok) this.process.append('own', ended.value)
+  }
+
+  #lookUp(bill_id: string, payment_id: string, webhook: number | null): void {
+    this.#say({ kind: 'look-up', to: 'provider', bill_id, payment_id, webhook })
+  }
+
+  #order({ verb, bill_id, order, webhook }: MessageOf<'order'>): void {
+    const { payment_id } = order
+    need(this.process, { bills: [bill_id], questions: [] })
+    const { number, draw } = this.#world.counter(this.process)
+    const now = iso(this.#world.now)
+    const decided = this.#world.pure(this.process, ({ work }, ledger) =>
+      work.decideOrder(ledger, { bill_id, order, number, now }, draw),
+    )
+    if (decided.ok) for (const data of decided.value) this.process.append('own', data)
+    // heard only once its effect is on the disk: otherwise late money would be forgotten by a crash
+    if (webhook !== null) this.#say({ kind: 'webhook-heard', to: 'provider', payment_id, version: webhook })
+    if (verb === 'create') this.#say({ kind: 'pay-here', to: visitorOf(bill_id), bill_id, payment_id })
+    if (decided.ok) this.work(bill_id)
+  }
+
+  #settled(bill_id: string): void {
+    need(this.process, { bills: [bill_id], questions: [] })
+    const at = iso(this.#world.now)
+    const settled = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideSettled(ledger, { bill_id, at }))
+    if (!settled.ok) return
+    this.process.append('own', settled.value)
+    this.deliver(bill_id)
+  }
+
+  #moneyBack({ bill_id, payment_id, amount_cents, key }: MessageOf<'refunded'>): void {
+    need(this.process, { bills: [bill_id], questions: [] })
+    const command = { bill_id, payment_id, cents: amount_cents, key }
+    const back = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideMoneyBack(ledger, command))
+    if (back.ok) this.process.append('own', back.value)
+  }
+
+  #want({ request, schedule_id, slots, count, rights }: MessageOf<'want'>): void {
+    const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
+      seats.decideHandover(ledger, { schedule_id, slots, count, rights }),
+    )
+    if (entry) this.process.append('down', entry)
+    this.#say({ kind: 'want-answer', to: 'edge', request, answers, ...this.#downLog() })
+  }
+
+  #give(entry: EntryData): void {
+    this.process.append('down', entry)
+    this.pushDown()
+  }
+
+  /** Stores what the edge sent, in a transaction of its own, and acknowledges it; applied is another cursor (L3). */
+  #receive({ from, epoch, box, entries }: Log & { from: Address }): void {
+    const { received } = this.process.disk
+    const current = { epoch: this.process.ledger.epoch, box: BOX }
+    const { seats } = this.process.reducers
+    if (!seats.admitSender(current, { epoch, box }).ok) {
+      this.#say({ kind: 'fenced', to: from })
+      return
+    }
+    for (const entry of entries) {
+      const head = { epoch: current.epoch, n: received.length }
+      if (seats.admit(this.process.ledger, head, entry).ok) received.push(entry)
+    }
+    this.process.disk.version++
+    this.#say({ kind: 'log-heard', to: from, n: received.length })
+  }
+
+  /** Applies what was received, in order, effect and cursor together (L3). */
+  applyReceived(): void {
+    if (this.stuck) return
+    const { disk, reducers } = this.process
+    const from = reducers.ledger.headOf(this.process.ledger, 'up').n
+    for (const entry of disk.received.slice(from, from + BATCH)) {
+      need(this.process, reducers.needs.needsOf(entry.data))
+      const head = reducers.ledger.headOf(this.process.ledger, 'up')
+      if (reducers.seats.admit(this.process.ledger, head, entry).ok) this.process.apply(entry)
+    }
+  }
+
+  /** What the edge has not acknowledged yet, or only what was never sent; with what this batch adds to it: said only after the commit. */
+  #downLog(): Log {
+    const { down } = this.process.disk.streams
+    const pending = this.process.steps.filter(({ entry }) => entry.stream === 'down').map(({ entry }) => entry)
+    const from = this.#world.random.chance(0.3) ? Math.min(this.#sentDown, down.length) : this.#edgeHas
+    const entries = [...down.slice(from), ...pending].slice(0, BATCH)
+    this.#sentDown = from + entries.length
+    return { epoch: this.process.ledger.epoch, box: 'hub', entries }
+  }
+
+  pushDown(): void {
+    const log = this.#downLog()
+    if (log.entries.length > 0) this.#say({ kind: 'log', to: 'edge', ...log })
+  }
+
+  /** Ends what is over. The provider is asked first about a bill that is being paid (L12). */
+  sweep(): void {
+    const now = iso(this.#world.now)
+    const { ledger, reducers } = this.process
+    for (const bill of ledger.bills.values()) {
+      if (bill.home !== 'hub' || bill.due_at === null || bill.due_at > now || bill.settling_at !== null) continue
+      if (bill.status === 'pending') this.#end(bill.id, 'expired')
+      if (bill.status !== 'paying') continue
+      for (const { id, type, status } of reducers.ledger.paymentsOfBill(ledger, bill.id))
+        if (type === 'online' && status === 'paying') this.#lookUp(bill.id, id, null)
+    }
+  }
+
+  /** Does what the rows of a bill say is still to be done at the provider. */
+  work(bill_id: string): void {
+    for (const work of this.process.reducers.work.workOf(this.process.ledger, bill_id)) {
+      if (work.do === 'create') {
+        const due = this.#world.now + PAYING_S
+        this.#say({
+          kind: 'create',
+          to: 'provider',
+          bill_id,
+          payment_id: work.payment_id,
+          amount_cents: work.amount_cents,
+          due,
+        })
+      } else if (work.do === 'refund') this.#say({ kind: 'refund', to: 'provider', bill_id, ...pickRefund(work) })
+      else if (work.payment_id !== null)
+        this.#say({ kind: 'mark', to: 'provider', bill_id, payment_id: work.payment_id, event: work.event })
+      else this.#say({ kind: 'mark', to: 'hub', bill_id, payment_id: '', event: work.event })
+    }
+  }
+
+  /** The worker: whatever a crash left between two commits. */
+  workAll(): void {
+    for (const bill of this.process.ledger.bills.values()) if (bill.home === 'hub') this.work(bill.id)
+  }
+
+  deliver(bill_id: string): void {
+    const tickets = this.process.reducers.work.ticketsToSend(this.process.ledger, bill_id)
+    if (tickets.length > 0) this.#say({ kind: 'tickets', to: visitorOf(bill_id), bill_id, tickets })
+  }
+
+  deliverAll(): void {
+    for (const bill of this.process.ledger.bills.values())
+      if (bill.home === 'hub' && !this.#sent.has(bill.id)) this.deliver(bill.id)
+  }
+
+  bear({ id: schedule_id, max_online, groups, quota }: Schedule): void {
+    const rights = quota === null ? [] : [{ key: rightKey(schedule_id), face: quota }]
+    const born = this.#world.pure(this.process, ({ seats }, ledger) =>
+      seats.decideBirth(ledger, { schedule_id, max_online, groups, rights }),
+    )
+    if (born.ok) this.process.append('own', born.value)
+  }
+
+  /** Brings every slot to its policy home, as far as it may go (LEDGER.md, Placement). */
+  place(schedule_id: number): void {
+    for (const entry of this.#world.placing(this.process, schedule_id)) this.#give(entry)
+  }
+
+  #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {
+    this.process.say({ from: 'hub', ...message } as Message)
+  }
+}
+
+const pickRefund = ({ payment_id, amount_cents, key }: { payment_id: string; amount_cents: number; key: string }) => ({
+  payment_id,
+  amount_cents,
+  key,
+})
+
+const visitorOf = (bill_id: string): `visitor-${number}` => `visitor-${Number(bill_id.split(':')[0]!.slice(1))}`

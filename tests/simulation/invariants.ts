@@ -1,0 +1,247 @@
+import type { BillRow, SlotRow, TicketRow } from '#protocol/seats/rows.ts'
+import type { Change } from '#protocol/seats/table.ts'
+import type { Entry, EntryOf } from '#protocol/sync/entries.ts'
+import { finalChecks } from './final.ts'
+import type { Message, MessageOf } from './messages.ts'
+import type { Disk, Process, Step, Watcher } from './node.ts'
+import type { Register } from './register.ts'
+import { iso } from './time.ts'
+import type { World } from './world.ts'
+
+/** Written into every name, mail and phone of this world; it stands in no journal (L19). */
+const PERSON = 'PERSON'
+
+/**
+ * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what the commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L15–L17, L19), at
+ * each word to the outside that its second place has it (L8); after healing everything is counted (final.ts). I7 (cancel of a show) follows with its entries; I8 holds here as
+ * "the hub's copy is the very entry of the box".
+ */
+export class Invariants implements Watcher {
+  readonly #world: World
+  /** The live ticket of each slot, as the homes wrote it. */
+  readonly live = new Map<number, string>()
+  readonly #known = new Set<string>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void {
+    for (const step of steps) this.#entry(process, step, changes.slice(step.from, step.to))
+    if (process.side === 'edge') this.#everyGiveTook(steps)
+    this.#limits(process, changes)
+  }
+
+  #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
+    const own = process.side === 'hub' ? entry.stream !== 'up' : entry.stream === 'up'
+    this.#noPerson(entry)
+    if (!own) {
+      this.#isCopy(process, entry)
+      return
+    }
+    this.#inOrder(process.disk, entry)
+    for (const change of changes) {
+      if (change.table.name === 'slots') this.#slot(process, entry, change)
+      if (change.table.name === 'tickets') this.#ticket(process, change)
+    }
+    const check = this.#ofKind[entry.data.kind] as
+      | ((data: Entry['data'], changes: readonly Change[]) => void)
+      | undefined
+    check?.(entry.data, changes)
+  }
+
+  /** L3, I8: what a node applies of the other's stream is the very entry that stands at the same number there. */
+  #isCopy(process: Process, entry: Entry): void {
+    const { hubs, edge } = this.#world
+    const writer = process.side === 'hub' ? edge.process.disk : hubs[0]!.process.disk
+    if (writer.streams[entry.stream][entry.n - 1] !== entry)
+      this.#world.breach('I8', `${process.side} applied ${entry.stream} ${entry.n}, which its writer does not have`)
+    this.#inOrder(process.disk, entry)
+  }
+
+  /** L3: 1, 2, 3 …, each once. */
+  #inOrder(disk: Disk, { stream, n }: Entry): void {
+    if (disk.streams[stream][n - 1]?.n !== n) this.#world.breach('L3', `${stream} has another entry at ${n}`)
+  }
+
+  /** L1: only the home acts. */
+  #slot(process: Process, { data }: Entry, { before, key }: Change): void {
+    const row = before as SlotRow | undefined
+    if (row && row.home !== process.side)
+      this.#world.breach('L1', `${process.side} wrote ${data.kind} on slot ${String(key)}, at home at the ${row.home}`)
+    if (data.kind === 'settled' && (row?.state !== 'held' || row.bill_id !== data.bill_id))
+      this.#world.breach('L10', `a ticket was born on slot ${String(key)}, which its bill does not hold`)
+  }
+
+  /** I1 and L16: a ticket is born on a slot without a live one, under a key that was never used. */
+  #ticket(process: Process, { key }: Change): void {
+    const ticket = process.disk.rows.tickets.get(key)!
+    const slot = this.#world.reducers.ledger.slotKey(ticket.schedule_id, ticket.slot)
+    const name = this.#world.ticketKey(ticket)
+    if (ticket.state === 'dead') {
+      if (this.live.get(slot) === name) this.live.delete(slot)
+      return
+    }
+    if (this.live.get(slot) === name) return
+    if (this.#known.has(name)) this.#world.breach('L16', `ticket ${name} is born a second time`)
+    if (this.live.has(slot)) this.#world.breach('I1', `slot ${slot} has ${this.live.get(slot)} and ${name}`)
+    this.#known.add(name)
+    this.live.set(slot, name)
+  }
+
+  readonly #ofKind: { [K in Entry['data']['kind']]?: (data: EntryOf<K>, changes: readonly Change[]) => void } = {
+    held: ({ bill_id, due_at }) => void this.#dueAt.set(bill_id, due_at),
+    paying: (data, changes) => {
+      this.#dueAt.set(data.bill_id, data.due_at)
+      this.#allHeld(data, changes)
+    },
+    ended: ({ bill_id, payment_status }, changes) => {
+      const bill = changes.find(({ table }) => table.name === 'bills')?.before as BillRow | undefined
+      if (bill?.settling_at != null) this.#world.breach('L8', `bill ${bill_id} ended while it was settling`)
+      if (payment_status === 'expired') this.#wasDue(bill_id)
+    },
+    gave: ({ tickets }) => this.#handedOver(tickets),
+    give: ({ tickets }) => this.#handedOver(tickets),
+  }
+
+  /** L15: every slot of a bill is at home and held by it before it is paid. */
+  #allHeld({ bill_id, lines }: EntryOf<'paying'>, changes: readonly Change[]): void {
+    const before = new Map(changes.flatMap(({ table, key, before }) => (table.name === 'slots' ? [[key, before]] : [])))
+    for (const { schedule_id, slot } of lines) {
+      if (slot === null) continue
+      const row = before.get(this.#world.reducers.ledger.slotKey(schedule_id!, slot) as never) as SlotRow | undefined
+      if (row?.home !== 'hub' || row.state !== 'held' || row.bill_id !== bill_id)
+        this.#world.breach('L15', `bill ${bill_id} is being paid without slot ${slot}`)
+    }
+  }
+
+  /** L12: nothing ends before its time, except where the provider said so. */
+  #wasDue(bill_id: string): void {
+    const orders = [...this.#world.provider.orders.values()]
+    const said = orders.some(
+      (order) =>
+        order.bill_id === bill_id && (order.state === 'expired' || order.late_at !== null || order.captured_cents > 0),
+    )
+    const due = this.#dueAt.get(bill_id)
+    if (!said && due !== undefined && due > iso(this.#world.now))
+      this.#world.breach('L12', `bill ${bill_id} expired before its time`)
+  }
+
+  /** When each bill of the hub is over, by the word of its last hold or checkout. */
+  readonly #dueAt = new Map<string, string>()
+
+  /** L8: a sold slot moves only when the register that sold it has the receipt. */
+  #handedOver(tickets: readonly TicketRow[]): void {
+    for (const { origin, question_id } of tickets)
+      if (origin === 'counter' && !this.#registerHas(question_id))
+        this.#world.breach('L8', `the ticket of ${question_id} moved before its receipt was stored`)
+  }
+
+  #registerHas(question_id: string): boolean {
+    return this.#world.registers.some((register) => register.kept.get(question_id)?.receipt != null)
+  }
+
+  #everyGiveTook(steps: readonly Step[]): void {
+    const took = new Set(steps.flatMap(({ entry }) => (entry.data.kind === 'took' ? [entry.data.down_n] : [])))
+    for (const { entry } of steps)
+      if (entry.data.kind === 'give' && !took.has(entry.n))
+        this.#world.breach('L4', `give ${entry.n} was applied without a took`)
+  }
+
+  #noPerson({ stream, n, data }: Entry): void {
+    if (JSON.stringify(data).includes(PERSON))
+      this.#world.breach('L19', `entry ${stream} ${n} names a person: ${data.kind}`)
+  }
+
+  /** I2, I10 and L13 for what the commit touched. */
+  #limits(process: Process, changes: readonly Change[]): void {
+    const { hubs, edge } = this.#world
+    const hub = hubs[0]!.process.disk.rows
+    const schedules = new Set<number>()
+    const own = process.disk.rows.slots
+    for (const { table, key } of changes) {
+      if (table.name !== 'slots') continue
+      const row = hub.slots.get(key)
+      if (row?.home === 'hub' && edge.process.disk.rows.slots.get(key)?.home === 'edge')
+        this.#world.breach('I2', `slot ${String(key)} is at home on both sides`)
+      if (row) schedules.add(row.schedule_id)
+      const mine = own.get(key)!
+      if (own.get(this.#world.reducers.ledger.slotKey(mine.schedule_id, mine.group_no))?.home !== mine.home)
+        this.#world.breach('L13', `slot ${String(key)} is at home apart from its group at the ${process.side}`)
+    }
+    if (changes.some(({ table }) => table.name === 'rights')) this.#rights(process.disk)
+    if (process.side === 'hub') for (const id of schedules) this.#maxOnline(hub, id)
+  }
+
+  /** I6: what is left at the hub, what is left at the edge and what is used up make the face value, and none is below zero. */
+  #rights({ rows }: Disk): void {
+    const isHub = rows === this.#world.hubs[0]!.process.disk.rows
+    for (const { key, face, hub, edge } of rows.rights.values()) {
+      if (hub < 0 || edge < 0) this.#world.breach('I6', `${key}: ${hub} left at the hub, ${edge} at the edge`)
+      if (!isHub) continue
+      let used = 0
+      for (const line of rows.bill_lines.values()) if (line.right_key === key && line.state !== 'dead') used++
+      if (hub + edge + used !== face) this.#world.breach('I6', `${key}: ${hub} + ${edge} + ${used} used is not ${face}`)
+    }
+  }
+
+  #maxOnline({ halls, slots }: Disk['rows'], schedule_id: number): void {
+    const most = halls.get(schedule_id)?.max_online
+    if (most == null) return
+    let online = 0
+    for (const row of slots.values())
+      if (row.schedule_id === schedule_id)
+        if ((row.state === 'sold' && row.origin === 'online') || (row.state === 'held' && row.home === 'hub')) online++
+    if (online > most) this.#world.breach('I10', `${online} of at most ${most} places are sold online`)
+  }
+
+  /** L8: nothing leaves the house before its second place has it. */
+  sent(message: Message): void {
+    if (message.kind === 'tickets') this.#ticketsSent(message)
+    if (message.kind === 'receipt') this.#receiptSent(message)
+  }
+
+  #ticketsSent({ bill_id, tickets }: MessageOf<'tickets'>): void {
+    const { provider, secondFile } = this.#world
+    const events = [...provider.orders.values()].flatMap((order) =>
+      order.bill_id === bill_id ? [order.event ?? ''] : [],
+    )
+    const recorded = [...events, secondFile.get(bill_id) ?? '']
+    for (const { ticket_id } of tickets)
+      if (!recorded.some((event) => event.includes(`"${ticket_id}"`)))
+        this.#world.breach('L8', `ticket ${ticket_id} was sent before the second place had it`)
+  }
+
+  /** L8: nothing is asked before the register has stored its intent. */
+  asked(register: Register, question_id: string): void {
+    if (!register.kept.has(question_id))
+      this.#world.breach('L8', `${question_id} was asked before its intent was stored`)
+  }
+
+  /** L2 and L17: the receipt is the entry, and the entry is on the disk. */
+  #receiptSent({ receipt }: MessageOf<'receipt'>): void {
+    const { up } = this.#world.edge.process.disk.streams
+    const entry = up[receipt.n - 1]
+    if (entry === undefined) this.#world.breach('L2', `receipt ${receipt.n} was given before its entry was on the disk`)
+    if (entry !== receipt.entry && JSON.stringify(entry) !== JSON.stringify(receipt.entry))
+      this.#world.breach('L17', `receipt ${receipt.n} is not the entry`)
+  }
+
+  printed({ n, data }: Entry & { data: EntryOf<'sold'> }): void {
+    if (!this.#registerHas(data.question_id))
+      this.#world.breach('L8', `paper of ${n} came out before its receipt was stored`)
+    for (const ticket of data.tickets) this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
+  }
+
+  /** Tickets on paper, in the hands of customers. */
+  readonly printedTickets = new Map<string, TicketRow>()
+
+  cashMoved(register: Register, question_id: string): void {
+    if (register.kept.get(question_id)?.receipt == null)
+      this.#world.breach('L8', `cash of ${question_id} moved before its receipt was stored`)
+  }
+
+  final(): void {
+    finalChecks(this.#world, this)
+  }
+}

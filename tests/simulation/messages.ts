@@ -1,0 +1,96 @@
+import type { OrderFacts } from '#protocol/bills/work.ts'
+import type { WantAnswer, WantCommand } from '#protocol/seats/decide.ts'
+import type { PaymentRow, TicketRow } from '#protocol/seats/rows.ts'
+import type { Entry } from '#protocol/sync/entries.ts'
+import type { SeatWish } from './lines.ts'
+
+/** Who a message is from and to. `hub` is whichever of its processes takes it; `forger` is no part of the house. */
+export type Address = 'hub' | 'edge' | 'provider' | 'forger' | `register-${number}` | `visitor-${number}`
+
+/** What a person typed in: it travels beside a command and must never reach a journal (L19). */
+export interface Person {
+  name: string
+  email: string
+  phone: string
+}
+
+export type SaleLineWish = ({ kind: 'ticket' } & SeatWish) | { kind: 'product'; cents: number }
+
+/** A question as the register's disk keeps it, with what the world needs to ask it again. */
+export type Asked =
+  | { kind: 'sale'; question_id: string; bill_id: string; lines: SaleLineWish[]; payments: PaymentRow[] }
+  | { kind: 'void'; question_id: string; of: string }
+  | { kind: 'cash'; question_id: string; movement: 'float' | 'paid_in' | 'paid_out' | 'no_sale'; cents: number }
+
+/** The entry of the journal, as the edge answers it (L17). */
+export interface SimReceipt {
+  question_id: string
+  epoch: number
+  n: number
+  hash: string
+  body: string
+  entry: Entry
+}
+
+interface HoldBody {
+  kind: 'hold'
+  request: string
+  bill_id: string
+  schedule_id: number
+  slots: number[]
+  count: number
+  replaces: string | null
+  renewed: boolean
+  person: Person
+  /** The other side was already asked for what was missing. */
+  retried: boolean
+}
+
+/** Entries of a stream on their way, and who says so. */
+export interface Log {
+  epoch: number
+  box: string
+  entries: readonly Entry[]
+}
+
+export type Body =
+  | HoldBody
+  | { kind: 'hold-answer'; request: string; ok: boolean; schedule_id: number; slots: number[]; free: number[] }
+  | {
+      kind: 'checkout'
+      request: string
+      bill_id: string
+      payment_id: string
+      seats: SeatWish[]
+      products: number
+      person: Person
+    }
+  | { kind: 'checkout-answer'; request: string; ok: boolean; payment_id: string | null }
+  | { kind: 'cancel'; bill_id: string }
+  | { kind: 'pay-here'; bill_id: string; payment_id: string }
+  | { kind: 'tickets'; bill_id: string; tickets: TicketRow[] }
+  | { kind: 'tickets-heard'; bill_id: string }
+  | { kind: 'payer'; payment_id: string; action: 'pay' | 'fail' | 'cancel' | 'expire' | 'late' }
+  | { kind: 'create'; bill_id: string; payment_id: string; amount_cents: number; due: number }
+  | { kind: 'look-up'; bill_id: string; payment_id: string; webhook: number | null }
+  | { kind: 'mark'; bill_id: string; payment_id: string; event: string }
+  | { kind: 'refund'; bill_id: string; payment_id: string; amount_cents: number; key: string }
+  | { kind: 'order'; verb: 'create' | 'look-up'; bill_id: string; order: OrderFacts; webhook: number | null }
+  | { kind: 'marked'; bill_id: string }
+  | { kind: 'refunded'; bill_id: string; payment_id: string; amount_cents: number; key: string }
+  | { kind: 'webhook'; bill_id: string; payment_id: string; version: number }
+  | { kind: 'webhook-heard'; payment_id: string; version: number }
+  | ({ kind: 'want'; request: string } & WantCommand)
+  | ({ kind: 'want-answer'; request: string; answers: WantAnswer[] } & Log)
+  | ({ kind: 'log' } & Log)
+  | { kind: 'log-heard'; n: number }
+  | { kind: 'fenced' }
+  | { kind: 'ask'; asked: Asked; device_id: string }
+  | { kind: 'receipt'; receipt: SimReceipt }
+  | { kind: 'refused'; question_id: string; code: string }
+  | { kind: 'confirm'; question_id: string; print: boolean }
+  | { kind: 'confirmed'; question_id: string; printed: boolean }
+
+export type Message = { from: Address; to: Address } & Body
+export type HoldMessage = MessageOf<'hold'>
+export type MessageOf<K extends Body['kind']> = Extract<Message, { kind: K }>

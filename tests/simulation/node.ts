@@ -1,0 +1,226 @@
+import type { Ledger } from '#protocol/seats/ledger.ts'
+import type { Side } from '#protocol/seats/rows.ts'
+import type { Change } from '#protocol/seats/table.ts'
+import type { Entry, EntryData, Stream } from '#protocol/sync/entries.ts'
+import type { Message } from './messages.ts'
+import type { Reducers } from './reducers.ts'
+
+/** Tables that a node keeps, by the names they have in the ledger. */
+export const TABLES = {
+  halls: 'halls',
+  slots: 'slots',
+  tickets: 'tickets',
+  bills: 'bills',
+  bill_lines: 'lines',
+  payments: 'payments',
+  questions: 'questions',
+  movements: 'movements',
+  rights: 'rights',
+  heads: 'heads',
+} as const
+export type TableName = keyof typeof TABLES
+type LedgerPart = (typeof TABLES)[TableName]
+type RowOf<N extends TableName> = Ledger[(typeof TABLES)[N]] extends { get(key: never): infer R }
+  ? NonNullable<R>
+  : never
+
+/** What survives a crash: the rows and the journal, written together. `journal` stands in the order in which its entries were applied. */
+export class Disk {
+  readonly rows = Object.fromEntries(Object.keys(TABLES).map((name) => [name, new Map()])) as {
+    readonly [N in TableName]: Map<unknown, RowOf<N>>
+  }
+  readonly journal: Entry[] = []
+  readonly streams: Record<Stream, Entry[]> = { own: [], down: [], up: [] }
+  /** Answers to commands, so that a repeat is answered as the first time. */
+  readonly commands = new Map<string, unknown>()
+  /** Paper that is to come out, and came out. */
+  readonly prints = new Map<string, 'waiting' | 'printed'>()
+  /** Entries of the edge that the hub has stored and acknowledged, applied or not (L3). */
+  readonly received: Entry[] = []
+  /** Rises with every write: who sends nothing valid changes nothing (L5). */
+  version = 0
+}
+
+/** An entry of a batch and the part of the log that it changed. */
+export interface Step {
+  entry: Entry
+  from: number
+  to: number
+}
+
+/** What a batch writes besides rows and entries, in the same transaction. */
+type Write = (disk: Disk) => void
+
+export interface Watcher {
+  committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void
+  sent(message: Message): void
+}
+
+/**
+ * One operating-system process: a ledger in memory, a disk that it may share with others, and what it will say after the commit. It decides a batch in memory and commits it whole, on the
+ * head it was decided on; when another process was first, the batch is taken back, the tail read and applied (L2, L3; STACK.md, "A lane per cinema").
+ */
+export class Process {
+  readonly side: Side
+  readonly disk: Disk
+  readonly reducers: Reducers
+  readonly inbox: Message[] = []
+  ledger: Ledger
+  /** Entries of all streams that stand in memory. */
+  ord = 0
+  up = true
+  steps: Step[] = []
+  readonly #watcher: Watcher
+  readonly #send: (message: Message) => void
+  readonly #epoch: number
+  #writes: Write[] = []
+  #saying: Message[] = []
+  /** Commands answered in this batch; committed with it. */
+  #answered = new Map<string, unknown>()
+
+  constructor(
+    options: { side: Side; disk: Disk; epoch: number; send: (message: Message) => void },
+    reducers: Reducers,
+    watcher: Watcher,
+  ) {
+    this.side = options.side
+    this.disk = options.disk
+    this.reducers = reducers
+    this.#epoch = options.epoch
+    this.#watcher = watcher
+    this.#send = options.send
+    this.ledger = reducers.ledger.openLedger(this.side, options.epoch)
+  }
+
+  append(stream: Stream, data: EntryData): Entry {
+    const from = this.ledger.log.mark()
+    const entry = this.reducers.ledger.append(this.ledger, stream, data)
+    this.steps.push({ entry, from, to: this.ledger.log.mark() })
+    return entry
+  }
+
+  apply(entry: Entry): void {
+    const from = this.ledger.log.mark()
+    this.reducers.ledger.apply(this.ledger, entry)
+    this.steps.push({ entry, from, to: this.ledger.log.mark() })
+  }
+
+  /** Said after the commit, never before (L2). */
+  say(message: Message): void {
+    this.#saying.push(message)
+  }
+
+  /** Written with the commit. */
+  write(write: Write): void {
+    this.#writes.push(write)
+  }
+
+  /** How a command was answered before, in this batch or ever. */
+  recall(command: string): unknown {
+    return this.#answered.get(command) ?? this.disk.commands.get(command)
+  }
+
+  /** Remembers the answer to a command in the transaction of its effect. */
+  remember(command: string, answer: unknown): void {
+    this.#answered.set(command, answer)
+    this.write((disk) => disk.commands.set(command, answer))
+  }
+
+  /** Commits what was decided so far and goes on with the batch; only where no other process writes. */
+  flush(): void {
+    this.#store()
+  }
+
+  /** False when another process was first: then nothing of the batch happened and memory knows what the other did. */
+  commit(): boolean {
+    if (this.steps.length > 0 && this.ord !== this.disk.journal.length) {
+      this.#takeBack()
+      this.catchUp()
+      return false
+    }
+    this.#store()
+    this.#speak()
+    return true
+  }
+
+  /** The disk did not take it: nothing happened. */
+  fail(): void {
+    this.#takeBack()
+  }
+
+  /** Memory is gone, and with it all that was not said. `lost`: the batch is not on the disk either. */
+  crash(lost: boolean): void {
+    if (!lost && this.ord === this.disk.journal.length) this.#store()
+    this.#forget()
+    this.inbox.length = 0
+    this.up = false
+  }
+
+  /** Starts again from the disk alone. */
+  start(load: (process: Process) => void): void {
+    this.ledger = this.reducers.ledger.openLedger(this.side, this.#epoch)
+    this.ord = this.disk.journal.length
+    this.up = true
+    load(this)
+  }
+
+  /** Whether memory stands at the head of the disk; reads the tail first where nothing is decided yet. */
+  abreast(): boolean {
+    if (this.ord === this.disk.journal.length) return true
+    if (this.steps.length > 0) return false
+    this.catchUp()
+    return true
+  }
+
+  /** Applies what another process has committed meanwhile. */
+  catchUp(): void {
+    for (const entry of this.disk.journal.slice(this.ord)) this.reducers.ledger.apply(this.ledger, entry)
+    this.ord = this.disk.journal.length
+    this.ledger.log.clear()
+  }
+
+  #store(): void {
+    const { changes } = this.ledger.log
+    if (this.steps.length === 0 && this.#writes.length === 0) return
+    for (const { table, key } of changes) this.disk.rows[table.name as TableName].set(key, table.get(key)!)
+    for (const { entry } of this.steps) {
+      this.disk.journal.push(entry)
+      this.disk.streams[entry.stream].push(entry)
+    }
+    for (const write of this.#writes) write(this.disk)
+    this.disk.version++
+    this.ord += this.steps.length
+    this.#watcher.committed(this, this.steps, changes)
+    this.ledger.log.clear()
+    this.steps = []
+    this.#writes = []
+    this.#answered.clear()
+  }
+
+  #speak(): void {
+    const saying = this.#saying
+    this.#saying = []
+    for (const message of saying) {
+      this.#watcher.sent(message)
+      this.#send(message)
+    }
+  }
+
+  #takeBack(): void {
+    this.ledger.log.undo(0)
+    this.#forget()
+  }
+
+  #forget(): void {
+    this.steps = []
+    this.#writes = []
+    this.#saying = []
+    this.#answered.clear()
+  }
+
+  /** Brings rows from the disk into memory: never a change. */
+  load<N extends TableName>(name: N, key: unknown): void {
+    const row = this.disk.rows[name].get(key)
+    if (row) (this.ledger[TABLES[name] as LedgerPart] as { load(key: unknown, row: unknown): void }).load(key, row)
+  }
+}

@@ -1,0 +1,226 @@
+import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
+import type { Kept, Mark } from '../../devices/shell/outbox.ts'
+import { payment, placeCents } from './lines.ts'
+import type { Asked, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
+import type { World } from './world.ts'
+
+/** A register. Its disk (IndexedDB, strict) keeps questions, receipts and the mark, moved by the product's own outbox rules; a crash leaves exactly that. */
+export class Register {
+  readonly address: `register-${number}`
+  /** The disk. */
+  readonly kept = new Map<string, Kept>()
+  mark: Mark
+  /** The drawer and the payment terminal are things, not memory. */
+  drawer_cents = 0
+  terminal_cents = 0
+  readonly #world: World
+  readonly #index: number
+  readonly #person: Person
+  readonly #asked = new Map<string, Asked>()
+  readonly #settledCash = new Set<string>()
+  #cart: { bill_id: string; schedule_id: number; slots: number[]; request: string; held: boolean } | null = null
+  #serial = 0
+  /** Seats that the plan showed free when it was last heard. */
+  readonly #free = new Map<number, number[]>()
+
+  constructor(index: number, world: World) {
+    this.#index = index
+    this.address = `register-${index}`
+    this.#world = world
+    this.mark = world.reducers.outbox.NO_MARK
+    this.#person = { name: `PERSON k${index}`, email: `PERSONk${index}@example.org`, phone: '' }
+  }
+
+  /** Power is gone: the cart is forgotten, the disk is not. */
+  crash(): void {
+    this.#cart = null
+  }
+
+  act(): void {
+    const { random } = this.#world
+    if (random.chance(0.3)) this.pulse()
+    else if (random.chance(0.03)) this.#moveCash()
+    else if (random.chance(0.2)) this.#voidOne()
+    else if (!this.#cart) this.#begin()
+    else if (this.#cart.held || random.chance(0.05)) this.#sell(this.#cart)
+    else this.#mayGiveUp()
+  }
+
+  /** The customer does not wait for ever. */
+  #mayGiveUp(): void {
+    if (this.#world.random.chance(0.2)) this.#cart = null
+  }
+
+  /** One try at everything that is not finished, as `devices/shell/questions.ts` does it. */
+  pulse(): void {
+    for (const kept of this.kept.values()) {
+      if (kept.status === 'intent') this.#ask(kept.question_id)
+      else if (kept.status === 'received') this.#confirm(kept, kept.question.kind === 'sale')
+      else if (kept.status === 'confirmed') this.#confirm(kept, true)
+    }
+  }
+
+  get idle(): boolean {
+    for (const { status } of this.kept.values()) if (!this.#world.reducers.outbox.isFinished(status)) return false
+    return true
+  }
+
+  #id(letter: string): string {
+    return `k${this.#index}:${letter}${++this.#serial}`
+  }
+
+  #begin(): void {
+    const { id } = this.#world.random.pick(this.#world.schedules)
+    const { slots } = this.#world.wish(id, this.#free.get(id) ?? [])
+    const bill_id = this.#id('b')
+    const request = this.#id('r')
+    this.#cart = { bill_id, schedule_id: id, slots, request, held: false }
+    this.#world.send({
+      kind: 'hold',
+      from: this.address,
+      to: 'edge',
+      request,
+      bill_id,
+      schedule_id: id,
+      slots,
+      count: slots.length,
+      replaces: null,
+      renewed: false,
+      person: this.#person,
+      retried: false,
+    })
+  }
+
+  #sell({ bill_id, schedule_id, slots }: { bill_id: string; schedule_id: number; slots: number[] }): void {
+    const { random } = this.#world
+    this.#cart = null
+    const tickets = random.chance(0.1) ? [] : slots
+    const lines: SaleLineWish[] = tickets.map((slot) => ({
+      kind: 'ticket',
+      schedule_id,
+      slot,
+      rated: this.#world.wishesRate(schedule_id),
+    }))
+    let total = tickets.reduce((sum, slot) => sum + placeCents(schedule_id, slot), 0)
+    if (tickets.length === 0 || random.chance(0.3)) {
+      lines.push({ kind: 'product', cents: 390 })
+      total += 390
+    }
+    const question_id = this.#id('q')
+    const card = total > 0 && random.chance(0.4) ? random.between(1, total) : 0
+    const payments = []
+    if (card > 0) payments.push(payment(`${question_id}:card`, bill_id, 'terminal', card))
+    if (total > card) payments.push(payment(`${question_id}:cash`, bill_id, 'cash', total - card, total - card + 100))
+    this.terminal_cents += card
+    this.#new({ kind: 'sale', question_id, bill_id, lines, payments })
+  }
+
+  #moveCash(): void {
+    const movement = this.#world.random.pick(['float', 'paid_in', 'paid_out', 'no_sale'] as const)
+    const amount = this.#world.random.between(100, 5000)
+    const cents = movement === 'no_sale' ? 0 : movement === 'paid_out' ? -amount : amount
+    this.#new({ kind: 'cash', question_id: this.#id('q'), movement, cents })
+  }
+
+  /** The cashier gives up waiting for an answer. */
+  #voidOne(): void {
+    const { outbox } = this.#world.reducers
+    const open = [...this.kept.values()].filter((kept) => kept.status === 'intent' && kept.question.kind === 'sale')
+    if (open.length === 0) return
+    const kept = this.#world.random.pick(open)
+    this.kept.set(kept.question_id, outbox.keepVoiding(kept))
+    this.#new({ kind: 'void', question_id: this.#id('q'), of: kept.question_id })
+  }
+
+  /** Intent on the disk, then asked. */
+  #new(asked: Asked): void {
+    const { question_id } = asked
+    this.#asked.set(question_id, asked)
+    const question = asked as unknown as Question
+    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))
+    this.#ask(question_id)
+  }
+
+  #ask(question_id: string): void {
+    const asked = this.#asked.get(question_id)!
+    this.#world.asked(this, question_id)
+    this.#world.send({ kind: 'ask', from: this.address, to: 'edge', asked, device_id: this.address })
+  }
+
+  #confirm({ question_id }: Kept, print: boolean): void {
+    this.#world.send({ kind: 'confirm', from: this.address, to: 'edge', question_id, print })
+  }
+
+  handle(message: Message): void {
+    if (message.kind === 'receipt') this.#takeReceipt(message.receipt)
+    else if (message.kind === 'refused') this.#takeRefusal(message)
+    else if (message.kind === 'confirmed') this.#takeConfirmed(message)
+    else if (message.kind === 'hold-answer') {
+      this.#free.set(message.schedule_id, message.free)
+      if (this.#cart?.request !== message.request) return
+      if (!message.ok) this.#cart = null
+      else if (this.#world.random.chance(0.7)) this.#sell(this.#cart)
+      else this.#cart.held = true
+    }
+  }
+
+  #takeReceipt(receipt: SimReceipt): void {
+    const { outbox } = this.#world.reducers
+    const kept = this.kept.get(receipt.question_id)
+    if (!kept || outbox.isFinished(kept.status) || (kept.status !== 'intent' && kept.status !== 'voiding')) return
+    const fit = outbox.receiptFit(kept, receipt as Receipt)
+    if (fit === 'behind' || fit === 'forked') this.#world.breach('L6', `a true receipt was taken for ${fit}`)
+    const after = outbox.keepReceipt(kept, receipt as Receipt)
+    this.kept.set(kept.question_id, after)
+    const asked = this.#asked.get(kept.question_id)!
+    if (asked.kind === 'void') this.#ended(asked.of)
+    this.mark = outbox.higherMark({ epoch: receipt.epoch, n: receipt.n }, this.mark)
+    if (after.status === 'received') this.#takeCash(asked)
+  }
+
+  /** What a void named has ended: the terminal gives the money back. */
+  #ended(of: string): void {
+    const kept = this.kept.get(of)
+    if (kept?.status !== 'voiding') return
+    this.kept.set(of, this.#world.reducers.outbox.keepVoided(kept))
+    this.#reverseCard(of)
+  }
+
+  #reverseCard(question_id: string): void {
+    const asked = this.#asked.get(question_id)
+    if (asked?.kind !== 'sale') return
+    for (const { type, amount_cents } of asked.payments) if (type === 'terminal') this.terminal_cents -= amount_cents
+  }
+
+  /** The change is on the screen: coins pass the counter, once. */
+  #takeCash(asked: Asked): void {
+    if (this.#settledCash.has(asked.question_id)) return
+    this.#settledCash.add(asked.question_id)
+    if (asked.kind === 'void') return
+    this.#world.cashMoved(this, asked.question_id)
+    if (asked.kind === 'cash') this.drawer_cents += asked.cents
+    else for (const { type, amount_cents } of asked.payments) if (type === 'cash') this.drawer_cents += amount_cents
+  }
+
+  #takeRefusal({ question_id, code }: MessageOf<'refused'>): void {
+    const { outbox } = this.#world.reducers
+    const kept = this.kept.get(question_id)
+    if (kept?.status !== 'intent') return
+    this.kept.set(question_id, outbox.keepRefused(kept, code))
+    const asked = this.#asked.get(question_id)!
+    if (asked.kind !== 'void') {
+      this.#reverseCard(question_id)
+      return
+    }
+    const voiding = this.kept.get(asked.of)
+    if (voiding?.status === 'voiding') this.kept.set(asked.of, outbox.keepVoidRefused(voiding))
+  }
+
+  #takeConfirmed({ question_id, printed }: MessageOf<'confirmed'>): void {
+    const { outbox } = this.#world.reducers
+    let kept = this.kept.get(question_id)
+    if (kept?.status === 'received') kept = outbox.keepConfirmed(kept)
+    if (kept?.status === 'confirmed' && printed) kept = outbox.keepPrinted(kept)
+    if (kept) this.kept.set(question_id, kept)
+  }
+}

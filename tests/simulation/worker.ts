@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads'
+import type { Breach } from './breach.ts'
+import type { Failure, Job, Report } from './campaign.ts'
+
+/** One thread of a campaign: runs worlds over the code below a root (the project, or a mutant's copy) until they are done or one breaks. */
+async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report> {
+  const { loadReducers } = (await import(`${root}/tests/simulation/reducers.ts`)) as typeof import('./reducers.ts')
+  const { World } = (await import(`${root}/tests/simulation/world.ts`)) as typeof import('./world.ts')
+  const reducers = await loadReducers(root)
+  const failures: Failure[] = []
+  let worlds = 0
+  for (let seed = seeds.from; seed < seeds.to; seed++) {
+    const world = new World(seed, reducers)
+    worlds++
+    try {
+      world.run(steps)
+    } catch (error) {
+      failures.push({ seed, step: world.steps, ...reasonOf(error) })
+      if (stopAtFirst) break
+    }
+  }
+  return { id, worlds, failures }
+}
+
+/** A breach names its rule. What the reducers themselves refuse to do (a move that is not in their table) is one too; anything else is a bug of the program that ran. */
+function reasonOf(error: unknown): { rule: string; text: string } {
+  const { rule, message, stack } = error as Breach
+  if (rule !== undefined) return { rule, text: message }
+  if (message.includes('may not go from')) return { rule: 'F-216', text: message }
+  return { rule: 'crash', text: stack ?? message }
+}
+
+parentPort!.on('message', (job: Job | null) => {
+  if (job === null) parentPort!.close()
+  else
+    run(job).then(
+      (report) => parentPort!.postMessage(report),
+      (error: Error) =>
+        parentPort!.postMessage({
+          id: job.id,
+          worlds: 0,
+          failures: [{ seed: 0, step: 0, rule: 'crash', text: String(error.stack) }],
+        }),
+    )
+})
