@@ -5,11 +5,11 @@ import { type PaymentMethod, siteMethods } from '#protocol/bills/payment-method.
 import type { CallBody } from '#protocol/kit/call.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
-import { priceOfTicket, type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
+import { priceOfTicket, type RateRefusal, rateRefusal, type TicketPrice } from '#protocol/pricing/tariffs.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import type { Seat } from '#protocol/seats/arrangement.ts'
+import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
 import { type PaymentRow, rateRight } from '#protocol/seats/rows.ts'
-import type { Shown } from '../schedules/shown.ts'
+import type { Offered } from '../schedules/shown.ts'
 
 export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id'>> & {
   name: string
@@ -34,8 +34,8 @@ const RATE_CODES: Readonly<Record<RateRefusal, string>> = {
  * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named
  * once. Everything that is wrong is told at once, each at its field (F-089).
  */
-export function chooseItems(shown: Shown, items: CheckoutBody['items']): Result<ChosenItem[]> | Refused {
-  const { catalogue, schedule, now } = shown
+export function chooseItems(offered: Offered, items: CheckoutBody['items']): Result<ChosenItem[]> | Refused {
+  const { catalogue, schedule, now } = offered
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
   const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
@@ -52,7 +52,7 @@ export function chooseItems(shown: Shown, items: CheckoutBody['items']): Result<
     }
     if (item.voucher_id !== null && item.voucher_id !== undefined)
       refusals.push({ code: 'voucher_not_possible', field: `items.${index}.voucher`, detail: {} })
-    const seat = seatOfItem(shown, item.seat ?? null)
+    const seat = seatOfItem(offered, item.seat ?? null)
     if (seat === undefined || (seat !== null && seen.has(seat)))
       refusals.push({ code: item.seat ? 'seat_unknown' : 'select_seat', field: `items.${index}.seat`, detail: {} })
     else {
@@ -66,15 +66,11 @@ export function chooseItems(shown: Shown, items: CheckoutBody['items']): Result<
 
 /** The seat of the arrangement; null where there are no numbers; undefined when it is missing or none of these. */
 function seatOfItem(
-  { schedule }: Shown,
+  { schedule }: Offered,
   named: { screen_row: number; screen_col: number } | null,
 ): Seat | null | undefined {
   if (!schedule.arrangement.numbered) return null
-  return schedule.arrangement.rows
-    .flat()
-    .find(
-      (seat) => seat.slot !== null && seat.screen_row === named?.screen_row && seat.screen_col === named?.screen_col,
-    )
+  return named ? seatAt(schedule.arrangement, named) : undefined
 }
 
 function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem[]): Refusal[] {
@@ -88,36 +84,46 @@ function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem
   })
 }
 
+/** What a ticket of the cart costs: its rate, and what the class of its seat adds. */
+function priceOfItem({ catalogue, schedule }: Offered, { rate, seat }: ChosenItem): TicketPrice {
+  const screen = catalogue.screen.get(schedule.screen_id)!
+  return priceOfTicket(rate, seat ? screen.class_rate[seat.class] : undefined)
+}
+
 /** The priced lines of a bill: one a ticket, with the names as sold. `slots` are those of general admission, in order. */
 export function priceLines(
-  shown: Shown,
+  offered: Offered,
   bill_id: string,
   chosen: readonly ChosenItem[],
   slots: readonly number[],
 ): PricedLine[] {
-  const screen = shown.catalogue.screen.get(shown.schedule.screen_id)!
-  return chosen.map(({ rate, seat }, index) => ({
+  return chosen.map((item, index) => ({
     id: randomUUID(),
     bill_id,
     kind: 'ticket',
-    name: rate.name,
-    detail: seat?.name ?? '',
+    name: item.rate.name,
+    detail: item.seat?.name ?? '',
     quantity: 1,
-    ...priceOfTicket(rate, seat ? screen.class_rate[seat.class] : undefined),
+    ...priceOfItem(offered, item),
     discount_cents: 0,
-    price_rate_id: rate.id,
+    price_rate_id: item.rate.id,
     product_id: null,
-    schedule_id: shown.schedule.id,
-    slot: seat?.slot ?? slots[index] ?? null,
+    schedule_id: offered.schedule.id,
+    slot: item.seat?.slot ?? slots[index] ?? null,
     ticket_id: null,
     generation: null,
-    right_key: rate.quota === null ? null : rateRight(shown.schedule.id, rate.id),
+    right_key: item.rate.quota === null ? null : rateRight(offered.schedule.id, item.rate.id),
   }))
 }
 
-/** The price is always the server's own; the browser's amount is only compared (F-087). */
-export function compareAmount(lines: readonly PricedLine[], amount: number, locale: string): Result<number> {
-  const total = lines.reduce((sum, line) => sum + line.total_cents, 0)
+/** The price is always the server's own; the browser's amount is only compared (F-087). Answers the total. */
+export function compareAmount(
+  offered: Offered,
+  chosen: readonly ChosenItem[],
+  amount: number,
+  locale: string,
+): Result<number> {
+  const total = chosen.reduce((sum, item) => sum + priceOfItem(offered, item).total_cents, 0)
   return total === amount ? ok(total) : refuse('price_changed', 'general', { total: formatMoney(total, locale) })
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#protocol/bills/calls.ts'
 import type { PaymentMethod } from '#protocol/bills/payment-method.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import { heldBy } from '#protocol/seats/ledger.ts'
+import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import type { BillRow, PaymentRow } from '#protocol/seats/rows.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
@@ -19,7 +19,7 @@ import { limited } from '../http/rate-limit.ts'
 import { visitorOf } from '../http/session.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import type { PaymentComponent } from '../payments/provider.ts'
-import { type Shown, saleFlags } from '../schedules/shown.ts'
+import { isPurchasable, type Offered } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
 import type { Lane } from '../seats/lane.ts'
 import type { Shop } from '../site/shop.ts'
@@ -44,9 +44,9 @@ export function billRoutes(app: HubApp, shop: Shop): void {
     const key = idempotencyKey(c)
     if (!key.ok) return key
     const schedule_id = body.items[0]!.schedule_id
-    const shown = await shop.shown(c.get('exhibitor').id, schedule_id)
-    if (!shown) return refuse('rate_unknown', 'items.0.price_rate_id')
-    return new Purchase(shop, c, shown, body, key.value).run()
+    const offered = await shop.offered(c.get('exhibitor').id, schedule_id)
+    if (!offered) return refuse('rate_unknown', 'items.0.price_rate_id')
+    return new Purchase(shop, c, offered, body, key.value).run()
   })
 
   mount(app, processingData, [], async (c, { params }) => {
@@ -98,98 +98,130 @@ type CheckoutInput = {
 }
 type Bought = { uuid: string; payment: ReturnType<typeof wirePayment>; processingData: ProcessingData | null }
 
+/** A cart that can be sold: what of it at which price, and the unpaid bill of this visitor that holds exactly it, if there is one. */
+interface Cart {
+  items: readonly ChosenItem[]
+  method: PaymentMethod | null
+  total_cents: number
+  bill: BillRow | null
+}
+
+/** A bill as its rows are, wherever they were read. */
+type Rows = Parameters<typeof wirePayment>[0]
+
 /**
  * One purchase. In this order, so that nothing is charged for what cannot be had: the cart is checked and priced here; its seats are this visitor's hold (taken now if he has none); the bill enters paying in
- * one commit; the order is opened at the provider. If that last step fails, the bill goes back to pending and its seats stay the visitor's.
+ * one commit; the order is opened at the provider. If that last step fails, the bill goes back to pending and its seats stay the visitor's. A repeated command is answered as the first time: it is looked up
+ * before anything is refused or any hold is touched; a bill that holds exactly the cart goes straight to the lane, which looks by itself.
  */
 class Purchase {
   readonly #shop: Shop
   readonly #c: Context<HubEnv>
-  readonly #shown: Shown
+  readonly #offered: Offered
   readonly #body: CheckoutInput
   readonly #key: string | null
 
-  constructor(shop: Shop, c: Context<HubEnv>, shown: Shown, body: CheckoutInput, key: string | null) {
+  constructor(shop: Shop, c: Context<HubEnv>, offered: Offered, body: CheckoutInput, key: string | null) {
     this.#shop = shop
     this.#c = c
-    this.#shown = shown
+    this.#offered = offered
     this.#body = body
     this.#key = key
   }
 
   async run(): Promise<Result<Bought> | Refused> {
-    const { exhibitor_id, cinema_id } = this.#shown.schedule
-    const repeated = await this.#answeredBefore()
-    if (repeated) return repeated
-    if (!saleFlags(this.#shown).purchasable_online) return refuse('not_purchasable')
-    const items = chooseItems(this.#shown, this.#body.items)
-    const method = this.#method()
-    if (!method.ok || !items.ok) return refusedTogether(method, items)
+    const { exhibitor_id, cinema_id } = this.#offered.schedule
     const lane = await this.#shop.lanes.of(exhibitor_id, cinema_id)
-    const bill = await this.#bill(lane, items.value)
+    const cart = this.#cart(lane)
+    if (!cart.ok || cart.value.bill === null) {
+      const repeated = await this.#answeredBefore(lane)
+      if (repeated) return repeated
+    }
+    if (!cart.ok) return cart
+    const { items, method, total_cents } = cart.value
+    const bill = cart.value.bill ? ok(cart.value.bill) : await this.#hold(lane, items)
     if (!bill.ok) return bill
-    const slots = heldBy(lane.ledger, bill.value.id).map((row) => row.slot)
-    const lines = priceLines(this.#shown, bill.value.id, items.value, slots)
-    const total = compareAmount(lines, this.#body.amount, 'en')
-    if (!total.ok) return total
-    const payment = method.value && newPayment(bill.value.id, method.value, total.value)
-    const paying = await this.#pay(lane, bill.value, lines, payment)
+    const payment = method && newPayment(bill.value.id, method, total_cents)
+    const paying = await this.#pay(lane, bill.value, items, payment)
     if (!paying.ok) return paying
-    if (method.value && payment) return this.#open(paying.value.bill_id, method.value, payment)
+    if (method && payment) {
+      const rows = rowsOf(lane, bill.value.id)
+      const isFirst = rows?.payments.some(({ id }) => id === payment.id)
+      return isFirst ? this.#open(rows!, method, payment) : this.#openAgain(paying.value.bill_id)
+    }
     await this.#shop.bills.settleFree({ exhibitor_id, cinema_id, bill_id: bill.value.id })
     return ok({ uuid: bill.value.id, payment: null, processingData: null })
+  }
+
+  /** What of the cart can be sold now; touches nothing. */
+  #cart(lane: Lane): Result<Cart> | Refused {
+    if (!isPurchasable(this.#offered)) return refuse('not_purchasable')
+    const items = chooseItems(this.#offered, this.#body.items)
+    const method = this.#method()
+    if (!method.ok || !items.ok) return refusedTogether(method, items)
+    const total = compareAmount(this.#offered, items.value, this.#body.amount, 'en')
+    if (!total.ok) return total
+    const bill = this.#holding(lane, items.value)
+    return ok({ items: items.value, method: method.value, total_cents: total.value, bill })
   }
 
   /** The method that pays; null when nothing is to pay (F-083). */
   #method(): Result<PaymentMethod | null> {
     const { payment_method_id, amount } = this.#body
-    return amount === 0 ? ok(null) : siteMethod(this.#shown.catalogue.payment_method.values(), payment_method_id)
+    return amount === 0 ? ok(null) : siteMethod(this.#offered.catalogue.payment_method.values(), payment_method_id)
   }
 
-  /** With a known idempotency key the first answer is given again; the provider's order is opened again under its own id, which changes nothing there. */
-  async #answeredBefore(): Promise<Result<Bought> | Refused | null> {
+  /** With a known idempotency key the first answer is given again. */
+  async #answeredBefore(lane: Lane): Promise<Result<Bought> | Refused | null> {
     if (this.#key === null) return null
-    const { exhibitor_id, cinema_id } = this.#shown.schedule
-    const lane = await this.#shop.lanes.of(exhibitor_id, cinema_id)
     const command = { id: this.#key, request_hash: requestHash(this.#body) }
-    const known = await lane.run<{ bill_id: string } | null>({ command, decide: () => refuse('unknown_command') })
-    if (!known.ok) return known.refusal.code === 'unknown_command' ? null : known
-    const whole = await readBill(this.#shop.parts.pool, exhibitor_id, { bill: known.value!.bill_id })
-    const payment = whole?.payments.find((row) => row.status === 'paying') ?? whole?.payments[0]
-    const method = payment && this.#shown.catalogue.payment_method.get(payment.payment_method_id)
-    return whole && payment && method ? this.#open(whole.bill.id, method, payment) : null
+    const known = await lane.run<{ bill_id: string }>({ command, decide: () => refuse('unknown_command') })
+    if (known.ok) return this.#openAgain(known.value.bill_id)
+    return known.refusal.code === 'unknown_command' ? null : known
   }
 
-  /** The visitor's own unpaid bill that holds exactly these seats; changed, replaced or taken now if it does not. */
-  async #bill(lane: Lane, items: readonly ChosenItem[]): Promise<Result<BillRow> | Refused> {
-    const { catalogue, schedule } = this.#shown
+  /** The provider's order is opened again under its own id, which changes nothing there. */
+  async #openAgain(bill_id: string): Promise<Result<Bought>> {
+    const whole = await readBill(this.#shop.parts.pool, this.#offered.schedule.exhibitor_id, { bill: bill_id })
+    const payment = whole?.payments.find((row) => row.status === 'paying') ?? whole?.payments[0]
+    if (!payment) return ok({ uuid: bill_id, payment: null, processingData: null })
+    return this.#open(whole!, this.#offered.catalogue.payment_method.get(payment.payment_method_id)!, payment)
+  }
+
+  /** The visitor's own unpaid bill, if it holds exactly these seats. */
+  #holding(lane: Lane, items: readonly ChosenItem[]): BillRow | null {
+    const { bill_id } = this.#body
+    const own = bill_id === null ? null : ownBill(lane.ledger, bill_id, visitorOf(this.#c).hash)
+    if (own?.status !== 'pending') return null
+    const wanted = items.flatMap(({ seat }) => seat?.slot ?? [])
+    const held = heldBy(lane.ledger, own.id).map((row) => row.slot)
+    return held.length === items.length && wanted.every((slot) => held.includes(slot)) ? own : null
+  }
+
+  /** The visitor's bill with these seats: changed, replaced or taken now. */
+  async #hold(lane: Lane, items: readonly ChosenItem[]): Promise<Result<BillRow> | Refused> {
+    const { catalogue, schedule } = this.#offered
     const visitor = visitorOf(this.#c).hash
     const { bill_id } = this.#body
-    const own = bill_id === null ? null : ownBill(lane.ledger, bill_id, visitor)
-    if (bill_id !== null && own === null) return refuse('bill_foreign', 'bill_id')
-    const wanted = items.flatMap(({ seat }) => (seat ? [seat] : []))
-    const held = own ? heldBy(lane.ledger, own.id).map((row) => row.slot) : []
-    const same =
-      wanted.length === 0
-        ? held.length === items.length
-        : wanted.every((seat) => held.includes(seat.slot!)) && held.length === wanted.length
-    if (own?.status === 'pending' && same) return ok(own)
-    const request = { bill_id, renew: false, ...(wanted.length > 0 ? { seats: wanted } : { quantity: items.length }) }
+    if (bill_id !== null && ownBill(lane.ledger, bill_id, visitor) === null) return refuse('bill_foreign', 'bill_id')
+    const seats = items.flatMap(({ seat }) => (seat ? [seat] : []))
+    const request = { bill_id, renew: false, ...(seats.length > 0 ? { seats } : { quantity: items.length }) }
     const screen = catalogue.screen.get(schedule.screen_id)!
     const about = { schedule, screen, exhibitor: this.#c.get('exhibitor'), visitor }
     const taken = await takeHold(lane, this.#shop.seats, request, about)
     return taken.ok ? ok(lane.ledger.bills.get(taken.value.bill_id)!) : inItems(taken)
   }
 
-  #pay(lane: Lane, bill: BillRow, lines: ReturnType<typeof priceLines>, payment: PaymentRow | null) {
-    const { exhibitor_id, cinema_id, business_date } = this.#shown.schedule
+  #pay(lane: Lane, bill: BillRow, items: readonly ChosenItem[], payment: PaymentRow | null) {
+    const { exhibitor_id, cinema_id, business_date } = this.#offered.schedule
     const { paying_minutes } = this.#c.get('exhibitor').settings
+    const slots = heldBy(lane.ledger, bill.id).map((row) => row.slot)
     const contact = { id: randomUUID(), name: this.#body.name, email: this.#body.email }
     const command = {
       bill_id: bill.id,
       contact_id: contact.id,
       business_date,
-      lines,
+      lines: priceLines(this.#offered, bill.id, items, slots),
       payments: payment ? [payment] : [],
       due_at: addMinutes(lane.now(), paying_minutes),
     }
@@ -197,28 +229,28 @@ class Purchase {
     return this.#shop.bills.checkout({ exhibitor_id, cinema_id, bill_id: bill.id }, command, contact, key)
   }
 
-  async #open(bill_id: string, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
-    const { exhibitor_id, cinema_id } = this.#shown.schedule
-    const { provider, pool } = this.#shop.parts
-    const callback = this.#shop.parts.config.public_url ?? new URL(this.#c.req.url).origin
-    const whole = await readBill(pool, exhibitor_id, { bill: bill_id })
+  async #open(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
+    const { exhibitor_id, cinema_id } = this.#offered.schedule
+    const { provider, config } = this.#shop.parts
+    const callback = config.public_url ?? new URL(this.#c.req.url).origin
+    const { id: bill_id, due_at } = rows.bill
     const created = await provider?.create({
       order_id: payment.id,
       bill_id,
       amount_cents: payment.amount_cents,
       description: this.#description(),
       component: method.component as PaymentComponent,
-      expires_at: whole?.bill.due_at ?? addMinutes(new Date().toISOString(), 15),
+      expires_at: due_at ?? addMinutes(this.#offered.now, 15),
       return_url: `${this.#back()}/bill/${bill_id}`,
       callback_url: `${callback}${SANDBOX_CALLBACK}`,
     })
-    if (!created?.ok || !whole) {
+    if (!created?.ok) {
       await this.#shop.bills.end({ exhibitor_id, cinema_id, bill_id }, 'failed')
       return refuse('payment_init', 'general')
     }
     return ok({
       uuid: bill_id,
-      payment: wirePayment(whole, this.#shown.catalogue, payment),
+      payment: wirePayment(rows, this.#offered.catalogue, payment),
       processingData: processingOf(created.value),
     })
   }
@@ -233,9 +265,15 @@ class Purchase {
   }
 
   #description(): string {
-    const { catalogue, schedule } = this.#shown
+    const { catalogue, schedule } = this.#offered
     return catalogue.movie.get(schedule.movie_id)?.display_title ?? ''
   }
+}
+
+/** The rows of a bill as the lane has them in memory. */
+function rowsOf({ ledger }: Lane, bill_id: string): Rows | null {
+  const bill = ledger.bills.get(bill_id)
+  return bill ? { bill, lines: linesOfBill(ledger, bill_id), payments: paymentsOfBill(ledger, bill_id) } : null
 }
 
 function refusedTogether(...results: ({ ok: true } | Refused)[]): Refused {

@@ -54,7 +54,7 @@ export function shownPayment(payments: readonly PaymentRow[]): PaymentRow | null
 
 /** What is told of a payment: the visitor's view of its bill (F-345). */
 export function wirePayment(
-  { bill, lines, payments }: WholeBill,
+  { bill, lines, payments }: { bill: BillRow; lines: LineRow[]; payments: PaymentRow[] },
   catalogue: Catalogue,
   payment = shownPayment(payments),
 ): WirePayment | null {

@@ -6,7 +6,7 @@ import { intParam, mount } from '../http/mount.ts'
 import { limited } from '../http/rate-limit.ts'
 import { visitorOf } from '../http/session.ts'
 import type { Shop } from '../site/shop.ts'
-import { saleFlags, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
+import { isPurchasable, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
 import { holdOf, ownBill, takeHold } from './visitor-hold.ts'
 
 /** The public calls about one schedule (website spec, section 7; F-325, F-331, F-346). */
@@ -30,10 +30,10 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
   })
 
   mount(app, takeHoldCall, [limited(parts.limit, 'hold')], async (c, { params, body }) => {
-    const shown = await find(c, params)
-    if (!shown) return refuse('not_found')
-    const { schedule, catalogue } = shown
-    if (!saleFlags(shown).purchasable_online) return refuse('not_purchasable')
+    const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))
+    if (!offered) return refuse('not_found')
+    const { schedule, catalogue } = offered
+    if (!isPurchasable(offered)) return refuse('not_purchasable')
     const visitor = visitorOf(c).hash
     const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
     const screen = catalogue.screen.get(schedule.screen_id)!
@@ -41,9 +41,9 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
   })
 
   mount(app, freeHold, [limited(parts.limit, 'hold')], async (c, { params, query }) => {
-    const shown = await find(c, params)
-    if (!shown) return refuse('not_found')
-    const { exhibitor_id, cinema_id, id } = shown.schedule
+    const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))
+    if (!offered) return refuse('not_found')
+    const { exhibitor_id, cinema_id, id } = offered.schedule
     const visitor = visitorOf(c).hash
     const { ledger } = await lanes.of(exhibitor_id, cinema_id)
     const bill = query.bill_id ? ownBill(ledger, query.bill_id, visitor) : holdOf(ledger, id, visitor)

@@ -7,11 +7,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { SeatMap } from '../seats/store.ts'
 
 /** What is sold of a schedule and where, out of one catalogue. */
-export interface Shown {
+export interface Offered {
   catalogue: Catalogue
   schedule: Schedule
-  map: SeatMap
   now: string
+}
+
+/** The same with its seats. */
+export interface Shown extends Offered {
+  map: SeatMap
 }
 
 /** The schedule as the shop's wire has it (F-325), with its counts as they are now. */
@@ -45,10 +49,8 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
 }
 
 /** The flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched on. `more_at_counter`: the line is cut, or online sales are capped (LEDGER, Views). */
-export function saleFlags({ catalogue, schedule, map, now }: Shown) {
-  const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
-  const methods = [...catalogue.payment_method.values()]
-  const reason = notPurchasable(schedule, now, methods, exhibitor.public_config.features)
+export function saleFlags({ map, ...offered }: Shown) {
+  const reason = reasonAgainst(offered)
   const { free, available_seats_online } = map
   const state = buyState(reason, { free, available_seats_online })
   return {
@@ -61,8 +63,17 @@ export function saleFlags({ catalogue, schedule, map, now }: Shown) {
   }
 }
 
+function reasonAgainst({ catalogue, schedule, now }: Offered) {
+  const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
+  const methods = [...catalogue.payment_method.values()]
+  return notPurchasable(schedule, now, methods, exhibitor.public_config.features)
+}
+
+/** May it be bought on the site now, seats aside? */
+export const isPurchasable = (offered: Offered): boolean => reasonAgainst(offered) === null
+
 /** The rates that a visitor may buy for it now. */
-export function siteTariffs({ catalogue, schedule, now }: Omit<Shown, 'map'>): Tariff[] {
+export function siteTariffs({ catalogue, schedule, now }: Offered): Tariff[] {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
   const moment = { now, channel: 'site' as const, time_zone, midnight_offset }

@@ -4,9 +4,9 @@ import type { Screen } from '#protocol/catalogue/screen.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { HeldSeat, Hold, SeatRef } from '#protocol/schedules/calls.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
-import { heldBy, type Ledger, slotAt } from '#protocol/seats/ledger.ts'
+import { heldBy, type Ledger, slotAt, unpaidOf } from '#protocol/seats/ledger.ts'
 import type { BillRow } from '#protocol/seats/rows.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../seats/lane.ts'
@@ -41,8 +41,8 @@ export function ownBill(ledger: Ledger, bill_id: string, visitor: string): BillR
 
 /** The hold that a visitor has in a schedule: one at most (F-331). */
 export function holdOf(ledger: Ledger, schedule_id: number, visitor: string): BillRow | null {
-  for (const bill of ledger.bills.values()) {
-    if (bill.visitor !== visitor || bill.status !== 'pending') continue
+  for (const bill of unpaidOf(ledger, visitor)) {
+    if (bill.status !== 'pending') continue
     if (heldBy(ledger, bill.id).some((row) => row.schedule_id === schedule_id)) return bill
   }
   return null
@@ -146,11 +146,8 @@ function assigned(
 /** The slots of the seats that a visitor named; refused at the first that is no seat, or is named twice. */
 function namedSlots(schedule: Schedule, named: readonly SeatRef[]): Result<number[]> {
   const slots: number[] = []
-  const bySeat = new Map<string, number>()
-  for (const seat of schedule.arrangement.rows.flat())
-    if (seat.slot !== null) bySeat.set(`${seat.screen_row}/${seat.screen_col}`, seat.slot)
-  for (const [index, { screen_row, screen_col }] of named.entries()) {
-    const slot = bySeat.get(`${screen_row}/${screen_col}`)
+  for (const [index, place] of named.entries()) {
+    const slot = seatAt(schedule.arrangement, place)?.slot ?? undefined
     if (slot === undefined || slots.includes(slot)) return refuse('seat_unknown', `seats.${index}`)
     slots.push(slot)
   }

@@ -1,9 +1,9 @@
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { heldBy } from '#protocol/seats/ledger.ts'
+import { heldBy, unpaidOf } from '#protocol/seats/ledger.ts'
 import type { Bills } from '../bills/store.ts'
 import type { Parts } from '../http/parts.ts'
 import type { TicketSigner } from '../scanning/keys.ts'
-import type { Shown } from '../schedules/shown.ts'
+import type { Offered, Shown } from '../schedules/shown.ts'
 import type { Seats } from '../seats/store.ts'
 
 /** Everything the rooms of the shop stand on. */
@@ -13,7 +13,9 @@ export interface Shop {
   seats: Seats
   bills: Bills
   signer: (exhibitor_id: number) => TicketSigner
-  /** A schedule with its seats as they are now; null when this exhibitor has none of that id, or it is not born yet. */
+  /** A schedule without a look at its seats; null when this exhibitor has none of that id, or it is not born yet. */
+  offered(exhibitor_id: number, schedule_id: number): Promise<Offered | null>
+  /** The same with its seats as they are now. */
   shown(exhibitor_id: number, schedule_id: number): Promise<Shown | null>
   /** The slots that a visitor holds in a schedule: for him they are free. */
   ownSlots(schedule: Schedule, visitor: string | null): Promise<Set<number>>
@@ -21,29 +23,31 @@ export interface Shop {
 
 export function openShop(parts: Parts, seats: Seats, bills: Bills, signer: Shop['signer']): Shop {
   const { lanes, catalogue } = parts
+  const offered: Shop['offered'] = async (exhibitor_id, schedule_id) => {
+    const rows = await catalogue.of(exhibitor_id)
+    const schedule = rows.schedule.get(schedule_id)
+    if (!schedule || schedule.deleted_at !== null) return null
+    const lane = await lanes.of(exhibitor_id, schedule.cinema_id)
+    return lane.ledger.halls.has(schedule_id) ? { catalogue: rows, schedule, now: lane.now() } : null
+  }
   return {
     parts,
     lanes,
     seats,
     bills,
     signer,
+    offered,
     async shown(exhibitor_id, schedule_id) {
-      const rows = await catalogue.of(exhibitor_id)
-      const schedule = rows.schedule.get(schedule_id)
-      if (!schedule || schedule.deleted_at !== null) return null
-      const place = { exhibitor_id, cinema_id: schedule.cinema_id, schedule_id }
-      const map = await seats.map(place)
-      const lane = await lanes.of(exhibitor_id, schedule.cinema_id)
-      return map && { catalogue: rows, schedule, map, now: lane.now() }
+      const found = await offered(exhibitor_id, schedule_id)
+      const map = found && (await seats.map({ exhibitor_id, cinema_id: found.schedule.cinema_id, schedule_id }))
+      return map && { ...found, map }
     },
     async ownSlots(schedule, visitor) {
       const own = new Set<number>()
       if (visitor === null) return own
       const { ledger } = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
-      for (const bill of ledger.bills.values()) {
-        if (bill.visitor !== visitor) continue
+      for (const bill of unpaidOf(ledger, visitor))
         for (const row of heldBy(ledger, bill.id)) if (row.schedule_id === schedule.id) own.add(row.slot)
-      }
       return own
     },
   }

@@ -37,9 +37,37 @@ export type Arrangement = z.output<typeof Arrangement>
 export const slotCount = (arrangement: Arrangement): number =>
   arrangement.numbered ? arrangement.rows.flat().filter((seat) => seat.slot !== null).length : arrangement.places
 
+interface Places {
+  bySlot: ReadonlyMap<number, Seat>
+  byPlace: ReadonlyMap<number, Seat>
+}
+/** An arrangement never changes once it is made, so what is found in it is kept beside it. */
+const placesKept = new WeakMap<Arrangement, Places>()
+const MAX_COL = 1_000
+const placeKey = (screen_row: number, screen_col: number): number => screen_row * MAX_COL + screen_col
+
+function placesOf(arrangement: Arrangement): Places {
+  let places = placesKept.get(arrangement)
+  if (!places) {
+    const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
+    places = {
+      bySlot: new Map(seats.map((seat) => [seat.slot!, seat])),
+      byPlace: new Map(seats.map((seat) => [placeKey(seat.screen_row, seat.screen_col), seat])),
+    }
+    placesKept.set(arrangement, places)
+  }
+  return places
+}
+
 /** The seat with this slot number, or undefined (general admission has none). */
 export const seatOfSlot = (arrangement: Arrangement, slot: number): Seat | undefined =>
-  arrangement.rows.flat().find((seat) => seat.slot === slot)
+  placesOf(arrangement).bySlot.get(slot)
+
+/** The seat that can be sold at this place of the plan, or undefined. */
+export const seatAt = (
+  arrangement: Arrangement,
+  { screen_row, screen_col }: Pick<Seat, 'screen_row' | 'screen_col'>,
+): Seat | undefined => placesOf(arrangement).byPlace.get(placeKey(screen_row, screen_col))
 
 /** What a person sees of one slot on a plan, on every surface. `elsewhere` = free at a home that cannot be reached now ("not from here", LEDGER.md, Views). */
 export type SeatState = 'free' | 'held' | 'reserved' | 'blocked' | 'sold' | 'elsewhere'

@@ -38,12 +38,13 @@ export interface Ledger {
   readonly movements: Table<string, MovementRow>
   /** Head of each stream: `n` of its last entry written or applied here. */
   readonly heads: Table<Stream, Head>
-  /** Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines for which a ticket is drawn that is not born yet. */
+  /** Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines for which a ticket is drawn that is not born yet, unpaid bills of a visitor. */
   readonly linesOf: Index<string>
   readonly paymentsOf: Index<string>
   readonly heldOf: Index<number>
   readonly bornOf: Index<string>
   readonly drawnOf: Index<string>
+  readonly unpaidOf: Index<string>
   /** Counts per schedule, kept with every change of a slot. */
   readonly counts: Map<number, Counts>
   epoch: number
@@ -118,6 +119,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
   const heldOf: Index<number> = new Map()
   const bornOf: Index<string> = new Map()
   const drawnOf: Index<string> = new Map()
+  const unpaidOf: Index<string> = new Map()
   const counts = new Map<number, Counts>()
   const count = countSlots(counts)
   const indexHeld = indexBy<SlotRow, number>(
@@ -136,6 +138,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
     heldOf,
     bornOf,
     drawnOf,
+    unpaidOf,
     counts,
     halls: new Table('halls', log),
     slots: new Table('slots', log, (before, after) => {
@@ -151,7 +154,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
         (row) => ticketKey(row.schedule_id, row.ticket_id, row.generation),
       ),
     ),
-    bills: new Table('bills', log),
+    bills: new Table('bills', log, indexBy<BillRow, string>(unpaidOf, unpaidBy, idOf)),
     lines: new Table('bill_lines', log, (before, after) => {
       indexLines(before, after)
       indexDrawn(before, after)
@@ -166,6 +169,8 @@ export function openLedger(node: Side, epoch = 0): Ledger {
 
 const billOf = (row: { bill_id: string }): string => row.bill_id
 const idOf = (row: { id: string }): string => row.id
+const unpaidBy = (bill: BillRow): string | null =>
+  bill.status === 'pending' || bill.status === 'paying' ? bill.visitor : null
 const drawnTicket = (line: LineRow): string | null =>
   line.state === 'open' && line.ticket_id !== null
     ? ticketKey(line.schedule_id!, line.ticket_id, line.generation!)
@@ -195,6 +200,9 @@ const rowsOf = <K, R>(index: Index<K>, table: Table<K, R>, owner: string): R[] =
 export const linesOfBill = (ledger: Ledger, bill_id: string): LineRow[] => rowsOf(ledger.linesOf, ledger.lines, bill_id)
 export const paymentsOfBill = (ledger: Ledger, bill_id: string): PaymentRow[] =>
   rowsOf(ledger.paymentsOf, ledger.payments, bill_id)
+
+/** The bills of a visitor that are not paid yet, the oldest first. */
+export const unpaidOf = (ledger: Ledger, visitor: string): BillRow[] => rowsOf(ledger.unpaidOf, ledger.bills, visitor)
 
 /** The slots that a bill holds now. */
 export const heldBy = (ledger: Ledger, bill_id: string): SlotRow[] => rowsOf(ledger.heldOf, ledger.slots, bill_id)
