@@ -47,6 +47,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
+/** Where the payment provider would be: the way leads over bill/{uuid}/pay. */
+const PROVIDER = '**/pay.html'
 const one = { more: 'One more: Adult', less: 'One less: Adult' }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const seat = (page: Page, slot: number) => page.locator(`[role=gridcell][data-slot="${slot}"]`)
@@ -206,9 +208,10 @@ test('F-082 F-084 F-086 F-326 Pay sends exactly what the call names, once, and l
   const page = await withTwo()
   await fill(page)
   await payButton(page).dblclick()
-  await page.waitForURL(`**/en/bill/${sample.BILL}/pay`)
+  await page.waitForURL(PROVIDER)
   const [sent, ...more] = shop.asked('POST', /checkout/)
   expect(more).toEqual([])
+  expect(shop.asked('GET', new RegExp(`/en/bill/${sample.BILL}/pay$`))).toHaveLength(1)
   expect(sent?.body).toEqual({
     payment_method_id: 1,
     name: 'Jana Brandt',
@@ -239,7 +242,7 @@ test('F-086 a try whose answer was lost is repeated with the same key, a refused
   await payButton(page).click()
   await seen(page.getByText('The cinema is away.')).toBeVisible()
   await payButton(page).click()
-  await page.waitForURL('**/pay')
+  await page.waitForURL(PROVIDER)
   const keys = shop.asked('POST', /checkout/).map(({ headers }) => headers['idempotency-key'])
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
@@ -344,14 +347,14 @@ test('F-085 F-137 after a failed payment starting over finds everything again, w
   const page = await withTwo()
   await fill(page)
   await payButton(page).click()
-  await page.waitForURL('**/pay')
+  await page.waitForURL(PROVIDER)
   shop.status = 'failed'
   await page.goto(`${shop.address}/en/bill/${sample.BILL}`)
   await page.getByRole('link', { name: en.result.start_over }).click()
   await seen(chosen(page)).toHaveCount(2)
   await seen(page.getByLabel(en.checkout.email, { exact: true })).toHaveValue('jana@example.org')
   await payButton(page).click()
-  await page.waitForURL('**/pay')
+  await page.waitForURL(`**/en/bill/${sample.BILL}/pay`)
   expect(shop.asked('POST', /checkout/).at(-1)?.body).toMatchObject({ bill_id: sample.BILL })
 })
 
@@ -366,7 +369,7 @@ test('F-298 after a lost connection the page fetches again what it missed', asyn
 
 test('F-131 the processing page sends on to the provider once, and to the result when the bill changes', async () => {
   const page = await open(`/en/bill/${sample.BILL}/pay`)
-  await page.waitForURL('**/pay.html')
+  await page.waitForURL(PROVIDER)
   await page.goto(`${shop.address}/en/bill/${sample.BILL}/pay`)
   await seen(page.getByRole('link', { name: en.processing.go })).toBeVisible()
   await seen.poll(() => shop.listeners).toBe(1)
