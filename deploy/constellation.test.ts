@@ -24,6 +24,8 @@ import { ROOT } from './processes.ts'
 const fixture = (name: string) => join(ROOT, 'tests/constellation/fixtures', `${name}.ts`)
 const scripts = { provider: fixture('provider'), hub: fixture('hub'), edge: fixture('edge') }
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let folder: string
 const lines: string[] = []
 const options = (more: Partial<ConstellationOptions> = {}): ConstellationOptions => ({
@@ -65,7 +67,7 @@ describe('a constellation', () => {
   let world: Constellation
   beforeAll(async () => {
     world = await startConstellation(options())
-  }, 60_000)
+  })
   afterAll(() => world.stop())
   const switchOf = (url: string, init: RequestInit = {}) => fetch(url, { method: 'POST', ...init })
   const authorization = () => `Bearer ${world.control.token}`
@@ -193,7 +195,7 @@ describe('a constellation', () => {
     expect((await again.query('select n from kept')).rows).toEqual([{ n: 7 }])
     await again.end()
     expect(readFileSync(join(folder, 'data', 'secrets.json'), 'utf8')).toBe(secrets)
-  }, 60_000)
+  })
 
   test('a hub that does not listen to SIGTERM is killed, still in under 5 s', async () => {
     await world.stop()
@@ -203,7 +205,7 @@ describe('a constellation', () => {
     await world.stop()
     expect(performance.now() - before).toBeLessThan(5_000)
     expect(pids.filter(exists)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('one clear line, nothing left running, nothing damaged', () => {
@@ -253,7 +255,7 @@ describe('one clear line, nothing left running, nothing damaged', () => {
     )
     const world = await startConstellation(options({ env: { hub: { MIGRATIONS_DIR: newer } } }))
     await world.stop()
-  }, 60_000)
+  })
 
   test('a process that cannot be read says why', async () => {
     const broken = join(folder, 'broken.ts')

@@ -11,6 +11,8 @@ import { readPostmaster, serves } from './postmaster.ts'
 const OWNER = join(import.meta.dirname, '../../tests/constellation/fixtures/embedded-owner.ts')
 const root = process.getuid?.() === 0
 
+vi.setConfig({ testTimeout: 60_000 })
+
 let folder: string
 let dir: string
 let lines: string[]
