@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const floors = '{protocol,hub,edge,devices,web,deploy,tests}'
-const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
+const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/gallery/**']
 
 export default defineConfig({
   test: {

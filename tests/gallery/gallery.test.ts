@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { chooseShow, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
+import { expect, PATIENCE, test } from '../e2e/fixtures.ts'
+import {
+  addTickets,
+  chosenSeats,
+  expectResult,
+  fillBuyer,
+  firstRate,
+  goToPayment,
+  openCheckout,
+  provider,
+} from '../e2e/shop.ts'
+
+const DOCS = join(import.meta.dirname, '../../docs')
+const PICTURES = join(DOCS, 'pictures')
+const DESK = { width: 1440, height: 1000 }
+const PHONE = { width: 390, height: 844 }
+
+const taken: { file: string; says: string }[] = []
+
+async function picture(page: Page, file: string, says: string, whole = true): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true })
+  await page.screenshot({ path: join(PICTURES, `${file}.png`), fullPage: whole })
+  taken.push({ file, says })
+}
+
+test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) => {
+  test.setTimeout(300_000)
+  const show = house.takeSchedule()
+  const visitor = await newVisitor({ viewport: DESK })
+  await visitor.goto('/en')
+  await picture(visitor, 'home', 'Tonight on the site')
+  await openCheckout(visitor, show.id)
+  await addTickets(visitor, 2)
+  await picture(visitor, 'checkout', 'Rates, seats and the order; the seats are held')
+
+  const phone = await newVisitor({ viewport: PHONE })
+  await openCheckout(phone, show.id)
+  for (let n = 0; n < 2; n += 1) await firstRate(phone).click()
+  await expect(chosenSeats(phone)).toHaveCount(2, PATIENCE)
+  await picture(phone, 'checkout-phone', 'The same on a phone')
+  await fillBuyer(phone)
+  await goToPayment(phone)
+  await picture(phone, 'provider', 'The sandbox provider: every way a payment can end')
+  await provider.pay(phone)
+  await expectResult(phone, 'settled')
+  await picture(phone, 'ticket', 'The ticket, with its signed code')
+
+  const till = await newTill()
+  await openRegister(till, house, show.cinema_id)
+  await chooseShow(till, show.id)
+  await ringUp(till, 2)
+  await picture(till, 'register', 'The register: two tickets, best seats picked', false)
+  await exactKey(till).click()
+  await expect(lastSale(till)).toBeVisible(PATIENCE)
+  await picture(till, 'register-sold', 'Sold for cash; the visitor’s seats are taken', false)
+
+  const paper = await newTill({ viewport: DESK })
+  await paper.goto(house.edgeOf(show.cinema_id).printer)
+  await picture(paper, 'paper', 'What the virtual printer drew from the bytes it got')
+  const desk = await newTill({ viewport: DESK })
+  await desk.goto(house.world.demo.console)
+  await picture(desk, 'console', 'The demo console: lines to cut, processes to kill')
+
+  const rows = taken.map(({ file, says }) => `## ${says}\n\n![${says}](pictures/${file}.png)\n`)
+  writeFileSync(
+    join(DOCS, 'gallery.md'),
+    `# Gallery\n\nMade by \`npm run gallery\` from the demo.\n\n${rows.join('\n')}`,
+  )
+})
