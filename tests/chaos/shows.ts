@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import { type Arrangement, slotCount } from '#protocol/seats/arrangement.ts'
+import { withExhibitor } from '../../hub/db/connect.ts'
+
+/** The exhibitor of the demo. */
+export const EXHIBITOR_ID = 1
+
+/** A schedule in which the run sells, as everybody knows it from the catalogue. */
+export interface Show {
+  id: number
+  cinema_id: number
+  start: string
+  numbered: boolean
+  capacity: number
+  /** What the class of a seat costs on top, in cents; nothing for a place without a number. */
+  surchargeOf(seat: { screen_row: number; screen_col: number } | null): number
+}
+
+interface Row {
+  id: number
+  cinema_id: number
+  start: string
+  arrangement: Arrangement
+  class_rate: Record<string, ClassRate>
+}
+
+/** The schedules that can still be bought for a while, soonest first: among them some within the last 60 minutes before their start, when everything is at home at the edge. */
+export async function readShows(pool: pg.Pool): Promise<Show[]> {
+  const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
+    client.query<Row>(
+      `select s.id, s.cinema_id, s.start, s.arrangement, r.class_rate from schedules s join screens r on r.id = s.screen_id
+       where s.start > now() + interval '20 minutes' and s.deleted_at is null order by s.start`,
+    ),
+  )
+  return rows.map(showOf)
+}
+
+function showOf({ id, cinema_id, start, arrangement, class_rate }: Row): Show {
+  const seats = new Map(arrangement.rows.flat().map((seat) => [`${seat.screen_row}/${seat.screen_col}`, seat]))
+  return {
+    ...{ id, cinema_id, start, numbered: arrangement.numbered, capacity: slotCount(arrangement) },
+    surchargeOf: (at) => {
+      const rate = at && class_rate[seats.get(`${at.screen_row}/${at.screen_col}`)?.class ?? '']
+      return rate ? rate.ticket + rate.handling : 0
+    },
+  }
+}
+
+/** Live tickets of each schedule. */
+export async function soldOf(pool: pg.Pool, schedule_ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
+    client.query<{ schedule_id: number; sold: number }>(
+      `select schedule_id, count(*)::int as sold from tickets where state = 'live' and schedule_id = any($1) group by 1`,
+      [schedule_ids],
+    ),
+  )
+  return new Map(rows.map(({ schedule_id, sold }) => [schedule_id, sold]))
+}

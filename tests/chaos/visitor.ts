@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type * as z from 'zod'
+import { type BillResult, billResult, billStatus, checkout, type TicketItem } from '#protocol/bills/calls.ts'
+import type { CallAnswer, CallBody } from '#protocol/kit/call.ts'
+import { readTicket } from '#protocol/scanning/kt1.ts'
+import {
+  freeHold,
+  type Hold,
+  type SeatRef,
+  scheduleArrangement,
+  scheduleData,
+  takeHold,
+} from '#protocol/schedules/calls.ts'
+import type { Random } from '../simulation/random.ts'
+import { Browser, type HubAnswer } from './browser.ts'
+import type { Show } from './shows.ts'
+
+type Checkout = CallBody<typeof checkout>
+type Bought = CallAnswer<typeof checkout>
+type Tariff = CallAnswer<typeof scheduleData>['tariffs'][number]
+export type PayerAction = 'pay' | 'fail' | 'cancel' | 'expire' | 'late'
+
+/** What a visitor knows of a bill: that is all there is outside of hub and provider. */
+export interface KnownBill {
+  uuid: string
+  /** Keys of tickets that were shown, `schedule:ticket:generation`, with the slot on them. */
+  tickets: Map<string, number>
+  /** The hosted pages of its payments, in the order in which they were opened. */
+  pages: string[]
+  /** He pressed Pay. */
+  paid: boolean
+  last: z.output<typeof BillResult>['status'] | null
+}
+
+/** Where a visitor is: `checkout`, the order is sent and not answered; `paid`, he pressed Pay and has not seen his tickets. These two are open sales. */
+export type VisitorPhase = 'looking' | 'holding' | 'checkout' | 'at_provider' | 'paid'
+
+export interface VisitorDeeds {
+  bills: number
+  tickets: number
+  refused: number
+  seats_lost: number
+  pressed: Record<PayerAction, number>
+}
+
+export interface VisitorParts {
+  hub: string
+  random: Random
+  /** Schedules to choose from just now. */
+  shows: () => readonly Show[]
+  payment_methods: readonly number[]
+  heard: (visitor: Visitor, phase: VisitorPhase) => void
+}
+
+const SETTLE_WITHIN_MS = 8_000
+const POLL_MS = 60
+const PURCHASES_PER_SESSION = 5
+
+/** Somebody who buys in the shop without a screen, over and over: looks, holds, orders, pays or does not, and keeps what was shown. */
+export class Visitor {
+  readonly #parts: VisitorParts
+  readonly #index: number
+  readonly bills = new Map<string, KnownBill>()
+  /** Orders whose answer never came: their keys and bodies, to be asked again at the end. */
+  readonly unanswered: { browser: Browser; key: string; body: Checkout }[] = []
+  /** Seats that he left without a word. */
+  readonly #left: { browser: Browser; show: Show }[] = []
+  readonly deeds: VisitorDeeds = {
+    bills: 0,
+    tickets: 0,
+    refused: 0,
+    seats_lost: 0,
+    pressed: { pay: 0, fail: 0, cancel: 0, expire: 0, late: 0 },
+  }
+  phase: VisitorPhase = 'looking'
+  #browser: Browser
+  #purchases = 0
+  #stopping = false
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(parts: VisitorParts, index: number) {
+    this.#parts = parts
+    this.#index = index
+    this.#browser = this.#newBrowser()
+  }
+
+  start(): void {
+    this.#stopping = false
+    this.#running = this.#live()
+  }
+
+  /** Ends what is under way and begins nothing more. */
+  stop(): Promise<void> {
+    this.#stopping = true
+    return this.#running
+  }
+
+  async #live(): Promise<void> {
+    while (!this.#stopping) {
+      await delay(this.#parts.random.between(30, 250))
+      await this.#visit()
+      this.#be('looking')
+    }
+  }
+
+  #be(phase: VisitorPhase): void {
+    this.phase = phase
+    this.#parts.heard(this, phase)
+  }
+
+  #newBrowser(): Browser {
+    const { random, hub } = this.#parts
+    return new Browser(hub, `203.0.${this.#index}.${random.between(1, 250)}`)
+  }
+
+  async #visit(): Promise<void> {
+    if (++this.#purchases % PURCHASES_PER_SESSION === 0) this.#browser = this.#newBrowser()
+    if (!(await this.#browser.enter())) return
+    const shows = this.#parts.shows()
+    if (shows.length > 0) await this.buy(this.#parts.random.pick(shows))
+  }
+
+  /** One visit to one schedule; answers the bill, or null when it came to none. */
+  async buy(show: Show, wish?: PayerAction): Promise<KnownBill | null> {
+    const { random } = this.#parts
+    if (!(await this.#browser.enter())) return null
+    const data = await this.#browser.call(scheduleData, { params: { id: show.id } })
+    if (data.kind !== 'answer' || !data.data.schedule.purchasable_online) return null
+    const tariffs = data.data.tariffs.filter((tariff) => tariff.min_tickets <= 1)
+    if (tariffs.length === 0) return null
+    this.#be('holding')
+    const count = random.between(1, 4)
+    const hold = await this.#hold(show, count)
+    if (!hold) return null
+    if (wish === undefined && random.chance(0.06)) return this.#walkAway(show)
+    if (wish === undefined && random.chance(0.06)) return this.#free(show, hold)
+    const ordered = await this.#order(this.#body(show, hold, count, tariffs))
+    if (!ordered) return null
+    await this.#pay(ordered, show, tariffs, hold, count, wish ?? this.#wish())
+    return ordered.bill
+  }
+
+  async #hold(show: Show, count: number): Promise<z.output<typeof Hold> | null> {
+    const { random } = this.#parts
+    const seats = show.numbered && random.chance(0.6) ? await this.#pickSeats(show, count) : null
+    const body = seats && seats.length > 0 ? { seats, renew: random.chance(0.1) } : { quantity: count }
+    const held = await this.#browser.call(takeHold, { params: { id: show.id }, body })
+    if (held.kind === 'refused' && held.status === 422) this.deeds.seats_lost += 1
+    return held.kind === 'answer' ? held.data : null
+  }
+
+  async #pickSeats(show: Show, count: number): Promise<z.output<typeof SeatRef>[]> {
+    const { random } = this.#parts
+    const map = await this.#browser.call(scheduleArrangement, { params: { id: show.id } })
+    if (map.kind !== 'answer') return []
+    const free = map.data.rows.flat().filter((seat) => !seat.sold && !seat.reserved && !seat.blocked && !seat.disabled)
+    const from = random.chance(0.35) ? 0 : random.below(Math.max(1, free.length - count))
+    return free.slice(from, from + count).map(({ screen_row, screen_col }) => ({ screen_row, screen_col }))
+  }
+
+  #walkAway(show: Show): null {
+    this.#left.push({ browser: this.#browser, show })
+    return null
+  }
+
+  async #free(show: Show, { bill_id }: z.output<typeof Hold>): Promise<null> {
+    await this.#browser.call(freeHold, { params: { id: show.id } })
+    this.bills.delete(bill_id)
+    return null
+  }
+
+  #body(show: Show, hold: z.output<typeof Hold>, count: number, tariffs: readonly Tariff[]): Checkout {
+    const { random } = this.#parts
+    const places: (SeatRef | null)[] = show.numbered
+      ? hold.seats.map(({ screen_row, screen_col }) => ({ screen_row, screen_col }))
+      : Array(count).fill(null)
+    let amount = 0
+    const items: TicketItem[] = places.map((seat) => {
+      const tariff = random.pick(tariffs)
+      amount += tariff.total_price + show.surchargeOf(seat)
+      return { type: 'ticket', price_rate_id: tariff.price_rate_id, schedule_id: show.id, seat, voucher_id: null }
+    })
+    const email = `visitor${this.#index}@example.org`
+    const payment_method_id = random.pick(this.#parts.payment_methods)
+    const who = { name: `Visitor ${this.#index}`, email, email_confirmation: email, newsletter_signup: false }
+    return { ...who, payment_method_id, items, amount, bill_id: hold.bill_id }
+  }
+
+  /** Sends the order until it is answered; the same key makes a repeat safe. */
+  async #order(body: Checkout): Promise<{ bill: KnownBill; page: string } | null> {
+    const key = randomUUID()
+    const browser = this.#browser
+    this.#be('checkout')
+    let answer: HubAnswer<Bought> = { kind: 'lost' }
+    for (let tries = 0; tries < 6 && answer.kind === 'lost'; tries++) {
+      if (tries > 0) await delay(400)
+      answer = await browser.call(checkout, { body, key })
+    }
+    if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.status === 419))
+      this.unanswered.push({ browser, key, body })
+    if (answer.kind === 'refused') this.deeds.refused += 1
+    return answer.kind === 'answer' ? this.#known(answer.data) : null
+  }
+
+  #known({ uuid, processingData }: Bought): { bill: KnownBill; page: string } | null {
+    const fresh: KnownBill = { uuid, tickets: new Map(), pages: [], paid: false, last: null }
+    const bill = this.bills.get(uuid) ?? fresh
+    if (!this.bills.has(uuid)) this.deeds.bills += 1
+    this.bills.set(uuid, bill)
+    if (!processingData) return null
+    const page =
+      processingData.component === 'redirect' ? processingData.checkout_url : processingData.deeplink.split('?')[0]!
+    if (!bill.pages.includes(page)) bill.pages.push(page)
+    return { bill, page }
+  }
+
+  #wish(): PayerAction | null {
+    const { random } = this.#parts
+    const dice = random.next()
+    if (dice < 0.62) return 'pay'
+    if (dice < 0.74) return 'fail'
+    if (dice < 0.81) return 'cancel'
+    if (dice < 0.86) return 'expire'
+    return dice < 0.95 ? 'late' : null
+  }
+
+  async #pay(
+    { bill, page }: { bill: KnownBill; page: string },
+    show: Show,
+    tariffs: readonly Tariff[],
+    hold: z.output<typeof Hold>,
+    count: number,
+    wish: PayerAction | null,
+  ): Promise<void> {
+    const { random } = this.#parts
+    this.#be('at_provider')
+    await delay(random.below(120))
+    if (wish === null) return // left without a word
+    await this.#press(bill, page, wish)
+    if (wish === 'late') return
+    if (wish === 'pay') return this.watch(bill)
+    if (!(await this.#until(bill, (status) => status !== 'paying'))) return
+    const again = wish === 'fail' && random.chance(0.6)
+    const ordered = again ? await this.#order({ ...this.#body(show, hold, count, tariffs), bill_id: bill.uuid }) : null
+    if (random.chance(0.4)) await this.#press(bill, page, 'late')
+    if (!ordered) return
+    await this.#press(bill, ordered.page, 'pay')
+    await this.watch(bill)
+  }
+
+  async #press(bill: KnownBill, page: string, action: PayerAction): Promise<void> {
+    for (let tries = 0; tries < 10; tries++) {
+      try {
+        const body = new URLSearchParams({ action })
+        await fetch(page, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(3_000) })
+        this.deeds.pressed[action] += 1
+        if (action === 'pay') bill.paid = true
+        return
+      } catch {
+        await delay(200)
+      } finally {
+        if (action === 'pay') this.#be('paid')
+      }
+    }
+  }
+
+  /** Waits for the tickets of a bill that was paid. */
+  async watch(bill: KnownBill): Promise<void> {
+    if (await this.#until(bill, (status) => status !== 'paying')) await this.look(bill)
+  }
+
+  async #until(bill: KnownBill, done: (status: string) => boolean): Promise<boolean> {
+    const end = performance.now() + SETTLE_WITHIN_MS
+    while (performance.now() < end) {
+      const answer = await this.#browser.call(billStatus, { params: { uuid: bill.uuid } })
+      if (answer.kind === 'answer' && done(answer.data.payment?.status ?? 'settled')) return true
+      await delay(POLL_MS)
+    }
+    return false
+  }
+
+  /** Opens the result page: what stands there is what this visitor holds. */
+  async look(bill: KnownBill): Promise<boolean> {
+    const answer = await this.#browser.call(billResult, { params: { uuid: bill.uuid } })
+    if (answer.kind !== 'answer') return false
+    bill.last = answer.data.status
+    for (const { code } of answer.data.tickets) {
+      const ticket = code === null ? null : readTicket(code)
+      if (!ticket?.ok) throw new Error(`bill ${bill.uuid} shows a ticket without a code`)
+      const { schedule_id, ticket_id, generation, slot } = ticket.value.fields
+      const key = `${schedule_id}:${ticket_id}:${generation}`
+      if (!bill.tickets.has(key)) this.deeds.tickets += 1
+      bill.tickets.set(key, slot)
+    }
+    return true
+  }
+
+  /** Frees what was left without a word and cancels what was never paid, so that nobody has to wait for its time to end. */
+  async tidy(): Promise<void> {
+    for (const { browser, show } of this.#left.splice(0)) await browser.call(freeHold, { params: { id: show.id } })
+    for (const bill of this.bills.values())
+      if (bill.last === null && !bill.paid) for (const page of bill.pages) await this.#press(bill, page, 'cancel')
+  }
+
+  /** After the healing: asks again what was never answered, and looks at every bill once more. */
+  async remember(): Promise<boolean> {
+    for (const one of this.unanswered.splice(0)) {
+      if (!(await one.browser.enter())) return this.#later(one)
+      const answer = await one.browser.call(checkout, { body: one.body, key: one.key })
+      if (answer.kind === 'lost') return this.#later(one)
+      if (answer.kind === 'answer') this.#known(answer.data)
+    }
+    for (const bill of this.bills.values()) if (!(await this.look(bill))) return false
+    return true
+  }
+
+  #later(one: (typeof this.unanswered)[number]): false {
+    this.unanswered.push(one)
+    return false
+  }
+}

@@ -1,0 +1,172 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Constellation, startConstellation } from '../../deploy/constellation.ts'
+import { loadSecrets } from '../../deploy/secrets.ts'
+import { createPool, withExhibitor } from '../../hub/db/connect.ts'
+import { Random } from '../simulation/random.ts'
+import { EXHIBITOR_ID, readShows, type Show, soldOf } from './shows.ts'
+import { Tally } from './tally.ts'
+import { pair, Till } from './till.ts'
+import { Visitor, type VisitorPhase } from './visitor.ts'
+
+/** How many registers each cinema has, in the order of demo.json. */
+const REGISTERS = [3, 1]
+const VISITORS = 5
+/** So many schedules of a cinema are sold at a time: few, so that everybody reaches for the same seats. */
+const HOT = 5
+const FULL = 0.8
+
+type Heard = (visitor: Visitor, phase: VisitorPhase) => void
+
+/** Everything that takes part: the constellation of npm start, four registers, visitors, and what is counted. */
+export interface Chaos {
+  folder: string
+  world: Constellation
+  second_dir: string
+  provider_secret: string
+  pool: pg.Pool
+  random: Random
+  tally: Tally
+  tills: Till[]
+  visitors: Visitor[]
+  /** Processes that ended though nobody killed them. */
+  crashes: string[]
+  /** Called for every step of a visitor. */
+  heard: Set<Heard>
+  hot: Show[]
+  /** Moves on to other schedules where one is nearly full. */
+  refreshHot(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param folder a folder of this run; it is removed by `discard` */
+export async function openChaos(folder: string, seed: number, log: (line: string) => void): Promise<Chaos> {
+  const data_dir = join(folder, 'data')
+  const second_dir = join(folder, 'second')
+  const crashes: string[] = []
+  const watch = (line: string): void => {
+    log(line)
+    if (line.includes('ended by itself')) crashes.push(line)
+  }
+  const env = { hub: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' }, edge: { LOG_LEVEL: 'warn' } }
+  const world = await startConstellation({ data_dir, second_dir, end_with_parent: true, env, log: watch })
+  try {
+    return await furnish(folder, world, data_dir, second_dir, new Random(seed), crashes, log)
+  } catch (error) {
+    await world.stop()
+    throw error
+  }
+}
+
+async function furnish(
+  folder: string,
+  world: Constellation,
+  data_dir: string,
+  second_dir: string,
+  random: Random,
+  crashes: string[],
+  log: (line: string) => void,
+): Promise<Chaos> {
+  const pool = createPool(world.database_url)
+  await shortenWaits(pool)
+  const tills = await openTills(world, data_dir, random)
+  log(`${tills.length} registers are paired`)
+  const shows = await readShows(pool)
+  const heard = new Set<Heard>()
+  const chaos: Chaos = {
+    ...{ folder, world, second_dir, pool, random, tally: new Tally(), tills, visitors: [], crashes, heard, hot: [] },
+    provider_secret: loadSecrets(data_dir).provider,
+    refreshHot: () => refreshHot(chaos, shows),
+    stop: async () => {
+      for (const till of tills) await till.kill()
+      await pool.end()
+      await world.stop()
+    },
+  }
+  await chaos.refreshHot()
+  for (let index = 1; index <= VISITORS; index++) chaos.visitors.push(newVisitor(chaos, index))
+  return chaos
+}
+
+/** Holds and payments of this exhibitor end after a minute, so that their ends are part of the run. */
+const shortenWaits = (pool: pg.Pool) =>
+  withExhibitor(pool, EXHIBITOR_ID, (client) =>
+    client.query(
+      `update exhibitors set settings = settings || '{"hold_minutes": 1, "paying_minutes": 1}' where id = $1`,
+      [EXHIBITOR_ID],
+    ),
+  )
+
+async function openTills(world: Constellation, data_dir: string, random: Random): Promise<Till[]> {
+  const people = await sellers(world)
+  const tills: Till[] = []
+  for (const [index, { cinema_id, url }] of world.demo.edges.entries()) {
+    for (let number = 1; number <= (REGISTERS[index] ?? 0); number++) {
+      const name = `register-${cinema_id}-${number}`
+      const { device_uuid, token } = await pair(url, name)
+      const { id, pin } = people[tills.length % people.length]!
+      const file = join(data_dir, `${name}.sqlite`)
+      const plan = {
+        name,
+        origin: url,
+        file,
+        seed: random.between(1, 2 ** 30),
+        device_uuid,
+        token,
+        employee_id: id,
+        pin,
+      }
+      tills.push(new Till(cinema_id, plan, data_dir))
+    }
+  }
+  return tills
+}
+
+/** The people of demo.json who may sell, with their ids. */
+async function sellers(world: Constellation): Promise<{ id: number; pin: string }[]> {
+  const pool = createPool(world.database_url)
+  const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
+    client.query<{ id: number; name: string }>('select id, name from employees'),
+  )
+  await pool.end()
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  return world.demo.employees
+    .filter(({ roles }) => roles.includes('employee'))
+    .map(({ name, pin }) => ({ id: idOf.get(name)!, pin }))
+}
+
+function newVisitor(chaos: Chaos, index: number): Visitor {
+  const { world, random, heard } = chaos
+  return new Visitor(
+    {
+      hub: world.demo.hub,
+      random: new Random(random.between(1, 2 ** 30)),
+      shows: () => chaos.hot,
+      payment_methods: world.demo.payment_methods.map(({ id }) => id),
+      heard: (visitor, phase) => {
+        for (const hear of heard) hear(visitor, phase)
+      },
+    },
+    index,
+  )
+}
+
+async function refreshHot(chaos: Chaos, shows: readonly Show[]): Promise<void> {
+  const { pool, world, tills } = chaos
+  const soon = Date.now() + 10 * 60_000
+  const sold = await soldOf(
+    pool,
+    shows.map(({ id }) => id),
+  )
+  const open = shows.filter(
+    ({ id, start, capacity }) => Date.parse(start) > soon && (sold.get(id) ?? 0) < capacity * FULL,
+  )
+  chaos.hot = world.demo.edges.flatMap(({ cinema_id }) =>
+    open.filter((show) => show.cinema_id === cinema_id).slice(0, HOT),
+  )
+  for (const till of tills) till.sell(chaos.hot.filter((show) => show.cinema_id === till.cinema_id).map(({ id }) => id))
+}
+
+/** Removes what a run left behind. */
+export const discard = ({ folder }: Chaos): void => rmSync(folder, { recursive: true, force: true })
