@@ -176,7 +176,7 @@ test('F-122 F-124 seats that are sold meanwhile are dropped; others are proposed
   await seen(seat(page, 5)).toHaveAttribute('aria-label', /taken$/)
   await seen(page.getByText(en.lost.title)).toBeVisible()
   await seen(page.getByText('Row A, seat 1 was taken a moment ago.')).toBeVisible()
-  await press(page, 'Take Row A, seats 2 and 3')
+  await press(page, 'Take row A, seats 2 and 3')
   await seen(page.getByText(en.lost.title)).toHaveCount(0)
   expect(await slots(page)).toEqual([2, 3])
 })

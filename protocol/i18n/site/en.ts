@@ -14,7 +14,6 @@ export const en = {
     guest: 'Booking as a guest, no account needed',
     back: 'Back',
     no_script: 'Choosing tickets and seats needs JavaScript. Switch it on, or buy at the box office.',
-    loading: 'Loading',
   },
   locale: { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' },
   day: {
@@ -94,8 +93,6 @@ export const en = {
     places_free_other: '{{count}} places free, choose your seats in the room',
     more_at_counter_one: '{{count}} place left online, more may be on sale at the box office.',
     more_at_counter_other: '{{count}} places left online, more may be on sale at the box office.',
-    class_count_one: '{{count}} seat {{name}}',
-    class_count_other: '{{count}} seats {{name}}',
     class_extra: '{{count}} × {{name}}: {{extra}}',
     loading_seats: 'The seat plan is coming.',
     name: 'Name',
@@ -131,7 +128,6 @@ export const en = {
     choose_seats: 'Choose seats',
     check_form: 'There are validation errors, please check the form.',
     your_order: 'Your order',
-    where_and_when: 'Where and when',
   },
   hold: {
     question: 'Do you need more time?',
@@ -168,6 +164,8 @@ export const en = {
     rows_single: 'row {{row}}',
     seat: 'Row {{row}}, seat {{seat}}',
     seats_together: 'Row {{row}}, seats {{seats}}',
+    seat_inside: 'row {{row}}, seat {{seat}}',
+    seats_inside: 'row {{row}}, seats {{seats}}',
     short: 'Row {{row}}, {{seats}}',
     and: '{{first}} and {{last}}',
     state: {
@@ -259,8 +257,6 @@ export const en = {
     returned: 'Returned',
     returned_text: 'This ticket was refunded and no longer opens the door.',
     qr: 'Ticket code {{code}}',
-    previous: 'Ticket before',
-    next: 'Next ticket',
   },
   waiting: {
     title: 'One moment',

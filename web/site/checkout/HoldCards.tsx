@@ -12,10 +12,11 @@ import { seatsText } from './wording.ts'
 /** The question is asked so many seconds before the end (F-093, UX-38). */
 export const ASK_BEFORE_S = 20
 
-const named = (t: T, places: Places, slots: readonly number[]): string =>
+const named = (t: T, places: Places, slots: readonly number[], inside = false): string =>
   seatsText(
     t,
     slots.flatMap((slot) => places.seats.get(slot) ?? []),
+    inside,
   )
 
 /** "Do you need more time?", 20 s before the end. At the end the hold is over. */
@@ -121,7 +122,7 @@ export function SomeoneWasFaster({ checkout }: { checkout: Checkout }) {
   const price =
     difference === 0 ? t('lost.same_price') : difference > 0 ? t('lost.more', { amount }) : t('lost.less', { amount })
   const gone = { seats: named(t, places, slots), count: slots.length }
-  const instead = proposal ? named(t, places, proposal) : ''
+  const instead = proposal ? named(t, places, proposal, true) : ''
   return (
     <Card
       icon="warn"

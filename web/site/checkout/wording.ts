@@ -11,14 +11,13 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 const namesOf = (seats: readonly Pick<Seat, 'seat_name'>[]): string[] =>
   seats.map((seat) => seat.seat_name).sort(compare)
 
-/** Seats in words, row by row: "Row H, seats 10 and 11". */
-export function seatsText(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_name'>[]): string {
+/** Seats in words, row by row: "Row H, seats 10 and 11"; inside of a sentence "row H, seats 10 and 11". */
+export function seatsText(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_name'>[], inside = false): string {
   const rows = Map.groupBy(seats, (seat) => seat.row_name)
   const texts = [...rows].map(([row, inRow]) => {
     const names = namesOf(inRow)
-    return names.length === 1
-      ? t('seats.seat', { row, seat: names[0]! })
-      : t('seats.seats_together', { row, seats: list(t, names) })
+    if (names.length === 1) return t(inside ? 'seats.seat_inside' : 'seats.seat', { row, seat: names[0]! })
+    return t(inside ? 'seats.seats_inside' : 'seats.seats_together', { row, seats: list(t, names) })
   })
   return texts.join('; ')
 }

@@ -1,0 +1,98 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { defineCall } from '#protocol/kit/call.ts'
+import { createCaller } from './call.ts'
+
+const buy = defineCall({
+  method: 'POST',
+  path: '/api/things/{id}',
+  query: z.strictObject({ page: z.int().optional() }),
+  body: z.strictObject({ amount: z.int() }),
+  answer: z.object({ uuid: z.string() }),
+})
+
+let server: Server
+let answer: { status: number; body: string; headers?: Record<string, string> }
+let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+
+beforeEach(async () => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const call = (ended: () => void = () => undefined) =>
+  createCaller(() => ({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'token' }), ended)(buy, {
+    params: { id: 'a/b' },
+    query: { page: 2 },
+    body: { amount: 3 },
+    headers: { 'Idempotency-Key': 'key' },
+  })
+
+test('F-024 a call carries the marker, the token and its own headers, and its path is encoded', async () => {
+  answer = { status: 200, body: '{"data":{"uuid":"u","more":1}}' }
+  expect(await call()).toMatchObject({ kind: 'ok', data: { uuid: 'u' } })
+  expect(asked).toMatchObject({ method: 'POST', url: '/api/things/a%2Fb?page=2', body: '{"amount":3}' })
+  expect(asked.headers).toMatchObject({
+    'x-requested-with': 'XMLHttpRequest',
+    'x-csrf-token': 'token',
+    'idempotency-key': 'key',
+    'content-type': 'application/json',
+  })
+})
+
+test("F-093 an answer brings the server's clock along", async () => {
+  answer = { status: 200, body: '{"data":{"uuid":"u"}}', headers: { Date: 'Sat, 21 Nov 2026 18:00:00 GMT' } }
+  expect(await call()).toMatchObject({ server_now: Date.parse('2026-11-21T18:00:00Z') })
+})
+
+test.each([
+  [
+    422,
+    '{"message":"no","errors":{"name":["empty"]}}',
+    { kind: 'refused', message: 'no', errors: { name: ['empty'] } },
+  ],
+  [409, '{"message":"used","errors":{}}', { kind: 'refused', message: 'used', errors: {} }],
+  [404, '{}', { kind: 'not_found' }],
+  [419, '{}', { kind: 'session_ended' }],
+  [429, '{}', { kind: 'too_many', retry_after_s: 60 }],
+  [500, '{"data":{"uuid":"u"}}', { kind: 'failed' }],
+  [200, '{"data":{"uuid":7}}', { kind: 'failed' }],
+  [200, 'not json', { kind: 'failed' }],
+  [422, 'not json', { kind: 'failed' }],
+])('F-088 F-091 F-092 the answer %i %s becomes %j', async (status, body, outcome) => {
+  answer = { status, body }
+  expect(await call()).toEqual(outcome)
+})
+
+test('F-091 too many requests: it says how long to wait', async () => {
+  answer = { status: 429, body: '{}', headers: { 'Retry-After': '7' } }
+  expect(await call()).toEqual({ kind: 'too_many', retry_after_s: 7 })
+})
+
+test('F-023 a session that has ended is told', async () => {
+  const ended = vi.fn()
+  answer = { status: 419, body: '{}' }
+  await call(ended)
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('F-092 no server at all is an answer too', async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  expect(await call()).toEqual({ kind: 'failed' })
+})
