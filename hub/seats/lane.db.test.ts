@@ -177,6 +177,26 @@ describe('the lane of a cinema', () => {
     expect(other).toMatchObject({ ok: false, refusal: { code: 'key_used_again' } })
   })
 
+  test('L8 a command that comes twice at once is done once, and both are answered alike; also when its second time would be refused', async () => {
+    const lane = await first.of(1, 3)
+    const other = await second.of(1, 3)
+    await bear(lane, 15, 6)
+    await other.follow()
+    const takes = (seat: number) => ({
+      decide: hold(randomUUID(), 15, [seat]),
+      command: { id: randomUUID(), request_hash: 'a' },
+    })
+    const refused = takes(1)
+    const answers = await Promise.all([lane.run(refused), lane.run(refused), other.run(refused)])
+    expect(answers[0]?.ok).toBe(true)
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    const command = { id: randomUUID(), request_hash: 'b' }
+    const twice = await Promise.all([2, 3].map((seat) => lane.run({ ...takes(seat), command })))
+    expect(twice[1]).toEqual(twice[0])
+    expect([2, 3].map((seat) => slotAt(lane.ledger, 15, seat)?.state)).toEqual(['held', 'free'])
+    expect(await lane.run({ ...takes(1), command: refused.command })).toEqual(answers[0])
+  })
+
   test('L2 a step that throws takes nothing of the others with it', async () => {
     const lane = await first.of(1, 4)
     await bear(lane, 14, 3)

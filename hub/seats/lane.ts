@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Result } from '#protocol/result.ts'
-import { touchedRows } from '#protocol/seats/columns.ts'
+import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { append, apply, type Ledger } from '#protocol/seats/ledger.ts'
+import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
   type EntryData,
@@ -56,6 +57,7 @@ export interface Committed {
   exhibitor_id: number
   cinema_id: number
   schedule_ids: Set<number>
+  /** Bills that changed, themselves or in their payments. */
   bill_ids: Set<string>
   /** The hub's stream to the edge has grown. */
   down: boolean
@@ -68,7 +70,10 @@ interface Waiting {
   resolve: (answer: Result<unknown>) => void
   reject: (error: unknown) => void
 }
-type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
+type Answered = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
+
+/** `lost`: another process was first. `repeat`: a command of the batch stands on disk already, or may. In both nothing was written. */
+type Outcome = 'done' | 'lost' | 'repeat'
 
 const BATCH_MAX = 256
 const QUEUE_MAX = 10_000
@@ -164,7 +169,7 @@ export class Lane {
   async #pump(): Promise<void> {
     await Promise.resolve()
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, BATCH_MAX)
+      const batch = this.#takeBatch()
       try {
         await this.#runBatch(batch)
       } catch (error) {
@@ -174,22 +179,41 @@ export class Lane {
     }
   }
 
+  /** All that waits; of a command that waits twice the second is left for the next batch, where the first one's answer is known. */
+  #takeBatch(): Waiting[] {
+    const ids = new Set<string>()
+    const later: Waiting[] = []
+    const batch = this.#queue.splice(0, BATCH_MAX).filter((waiting) => {
+      const { command } = waiting.step
+      if (command && ids.has(command.id)) return later.push(waiting) === 0
+      if (command) ids.add(command.id)
+      return true
+    })
+    this.#queue.unshift(...later)
+    return batch
+  }
+
+  /**
+   * One round trip when nobody was faster and no command is a repeat. A repeat never gets past the commit, because its id is unique on disk, and never gets a refusal, because ids are looked up before one
+   * is given.
+   */
   async #runBatch(batch: Waiting[]): Promise<void> {
     if (this.#behind) await this.#catchUp()
-    const open = await this.#answerRepeats(batch)
-    await this.#loadMissing(open)
+    await this.#loadMissing(batch)
+    let open = batch
+    let looked = false
     for (;;) {
       const decided = this.#decide(open)
-      if (decided.nothing || (await this.#commit(decided))) {
-        this.#finish(decided)
-        return
-      }
+      const outcome: Outcome = decided.mayRepeat && !looked ? 'repeat' : await this.#commit(decided)
+      if (outcome === 'done') return this.#finish(decided)
       this.#ledger.log.undo(0)
-      await this.#catchUp()
+      if (outcome === 'lost') await this.#catchUp()
+      else open = await this.#answerRepeats(open)
+      looked = outcome === 'repeat'
     }
   }
 
-  /** Looks a command up before anything else, so that a repeat is answered as the first time and never refused for what the first one did. */
+  /** Answers the commands that were answered before, as the first time; the others are left. */
   async #answerRepeats(batch: Waiting[]): Promise<Waiting[]> {
     const ids = batch.flatMap(({ step }) => (step.command ? [step.command.id] : []))
     if (ids.length === 0) return batch
@@ -222,20 +246,26 @@ export class Lane {
     return decided
   }
 
-  async #commit(decided: Decided): Promise<boolean> {
-    const { rows } = await (await this.#client()).query<{ now: string }>(
-      batchStatement(decided.batch(this.exhibitor_id, this.cinema_id)),
-    )
-    if (rows.length === 0) return false
-    this.#setClock(rows[0]!.now)
-    return true
+  async #commit(decided: Decided): Promise<Outcome> {
+    if (decided.nothing) return 'done'
+    const client = await this.#client()
+    try {
+      const { rows } = await client.query<{ now: string }>(
+        batchStatement(decided.batch(this.exhibitor_id, this.cinema_id)),
+      )
+      if (rows.length === 0) return 'lost'
+      this.#setClock(rows[0]!.now)
+      return 'done'
+    } catch (error) {
+      if (isRepeat(error)) return 'repeat'
+      throw error
+    }
   }
 
   #finish(decided: Decided): void {
-    const { log } = this.#ledger
     const committed = decided.committed(this.exhibitor_id, this.cinema_id)
     this.#heads = decided.heads
-    log.clear()
+    this.#ledger.log.clear()
     for (const outcome of decided.outcomes) {
       if ('error' in outcome) outcome.waiting.reject(outcome.error)
       else outcome.waiting.resolve(outcome.answer)
@@ -268,10 +298,8 @@ export class Lane {
     }
     this.#heads = heads
     if (rows.length === 0) return
-    const changed = changesOf(
-      this.#ledger,
-      rows.some((row) => row.stream === 'down'),
-    )
+    const down = rows.some((row) => row.stream === 'down')
+    const changed = changesOf(touchedRows(log), down)
     log.clear()
     this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, ...changed, mine: false })
   }
@@ -286,9 +314,15 @@ const keyReused: Result<never> = {
   refusal: { code: 'key_used_again', field: 'message', detail: {} },
 }
 
+/** The database error of a command that is written a second time. */
+const isRepeat = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'commands_pkey'
+}
+
 /** A batch while it is decided: what it appends, and what each asker will be told. */
 class Decided {
-  readonly outcomes: Outcome[] = []
+  readonly outcomes: Answered[] = []
   readonly heads: Heads
   readonly #ledger: Ledger
   readonly #from: number
@@ -297,7 +331,9 @@ class Decided {
   readonly #applied: { n: number; epoch: number; ord: number }[] = []
   readonly #commands: CommandWrite[] = []
   readonly #contacts: ContactWrite[] = []
+  #rows: TouchedRows = new Map()
   #due_at: string | null = null
+  #refusesCommand = false
 
   constructor(ledger: Ledger, heads: Heads, now: string) {
     this.#ledger = ledger
@@ -310,6 +346,11 @@ class Decided {
     return this.#appended.length === 0 && this.#applied.length === 0
   }
 
+  /** A command was refused, broke or changes nothing, so that no row would tell a repeat from a first time: it has to be looked up before it is answered. */
+  get mayRepeat(): boolean {
+    return this.#refusesCommand || (this.nothing && this.#commands.length > 0)
+  }
+
   take(waiting: Waiting): void {
     const mark = this.#ledger.log.mark()
     const before = { ...this.heads }
@@ -317,15 +358,21 @@ class Decided {
     try {
       const answer = waiting.step.decide(this.#context())
       if (answer.ok) this.#remember(waiting.step, answer.value)
-      else this.#takeBack(mark, before, counts)
+      else this.#takeBack(waiting, mark, before, counts)
       this.outcomes.push({ waiting, answer })
     } catch (error) {
-      this.#takeBack(mark, before, counts)
+      this.#takeBack(waiting, mark, before, counts)
       this.outcomes.push({ waiting, error })
     }
   }
 
-  #takeBack(mark: number, before: Heads, [appended, applied, contacts]: readonly [number, number, number]): void {
+  #takeBack(
+    { step }: Waiting,
+    mark: number,
+    before: Heads,
+    [appended, applied, contacts]: readonly [number, number, number],
+  ): void {
+    this.#refusesCommand ||= step.command !== undefined
     this.#ledger.log.undo(mark)
     Object.assign(this.heads, before)
     this.#appended.length = appended
@@ -374,6 +421,7 @@ class Decided {
   }
 
   batch(exhibitor_id: number, cinema_id: number): Batch {
+    this.#rows = touchedRows(this.#ledger.log)
     return {
       exhibitor_id,
       cinema_id,
@@ -384,24 +432,22 @@ class Decided {
       applied: this.#applied,
       commands: this.#commands,
       contacts: this.#contacts,
-      rows: touchedRows(this.#ledger.log),
+      rows: this.#rows,
     }
   }
 
   committed(exhibitor_id: number, cinema_id: number): Committed {
     const down = this.#appended.some((entry) => entry.stream === 'down')
-    return { exhibitor_id, cinema_id, ...changesOf(this.#ledger, down), mine: true }
+    return { exhibitor_id, cinema_id, ...changesOf(this.#rows, down), mine: true }
   }
 }
 
-function changesOf(ledger: Ledger, down: boolean): Pick<Committed, 'schedule_ids' | 'bill_ids' | 'down'> {
+function changesOf(touched: TouchedRows, down: boolean): Pick<Committed, 'schedule_ids' | 'bill_ids' | 'down'> {
   const schedule_ids = new Set<number>()
   const bill_ids = new Set<string>()
-  for (const [table, rows] of touchedRows(ledger.log)) {
-    for (const row of rows as { schedule_id?: number; id?: string }[]) {
-      if (table === 'slots' || table === 'halls') schedule_ids.add(row.schedule_id!)
-      if (table === 'bills') bill_ids.add(row.id!)
-    }
-  }
+  const rows = <R>(table: LedgerTable) => (touched.get(table) ?? []) as R[]
+  for (const { schedule_id } of [...rows<HallRow>('halls'), ...rows<SlotRow>('slots')]) schedule_ids.add(schedule_id)
+  for (const { id } of rows<BillRow>('bills')) bill_ids.add(id)
+  for (const { bill_id } of rows<PaymentRow>('payments')) bill_ids.add(bill_id)
   return { schedule_ids, bill_ids, down }
 }
