@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SHOW } from './testing/evening.ts'
 import { type Desk, openRoom, type Room } from './testing/room.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => room.close())
 
-const LONG = { timeout: 90_000 }
+const LONG = { timeout: 120_000 }
 
 const open = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
   const desk = await room.open(options)

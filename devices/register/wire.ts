@@ -57,7 +57,7 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
       seats: ({ schedule_id, seats, seq }) => actions.takeView(schedule_id, { seats, seq }),
       command: (command) => {
         if (command === 'reload') updates.want()
-        else if (command === 'lock') void shell.lock(hasBill(till))
+        else if (command === 'lock') void lockNow(till)
         else void shell.shutOut(command)
       },
     },
@@ -68,7 +68,10 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
 
 const hasBill = ({ actions }: Till): boolean => !isEmpty(actions.desk.state.get().draft)
 
-export const lockNow = (till: Till): Promise<void> => till.shell.lock(hasBill(till))
+/** What needs the person at the edge behind a locked screen: seats of an open bill, questions that are not finished. */
+const hasWork = (till: Till): boolean => hasBill(till) || till.questions.snapshot().open.length > 0
+
+export const lockNow = (till: Till): Promise<void> => till.shell.lock(hasWork(till))
 
 /** Locks after the minutes of this device without a touch; 0 = never (F-246, F-320). */
 const lockWhenIdle = (till: Till, idle_ms: number): void => {
@@ -152,6 +155,7 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
     if (edge.up && signedIn() && ticks % every === 0) void actions.refresh()
     if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) actions.renewHolds()
     lockWhenIdle(till, idle_ms())
+    if (!hasWork(till)) void shell.leave()
     updates.tick()
   }, TICK_MS)
 }

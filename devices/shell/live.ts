@@ -73,6 +73,8 @@ const open = (options: LiveOptions, session: number, birth: string): MqttClient 
     protocolVersion: 4,
     clean: true,
     keepalive: KEEPALIVE_S,
+    // the library's worker for timers comes from a blob, which the content security policy keeps out
+    timerVariant: 'native',
     reconnectPeriod: RECONNECT_MS,
     connectTimeout: CONNECT_WITHIN_MS,
     resubscribe: false,

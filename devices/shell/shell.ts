@@ -50,6 +50,8 @@ export interface Shell {
   signIn(employee_id: number, pin: string): Promise<boolean>
   /** Locks the screen. `keep`: the person stays signed in at the edge, for the seats of an open bill. */
   lock(keep: boolean): Promise<void>
+  /** Signs the person out who stayed behind a locked screen. */
+  leave(): Promise<void>
   edgeSeen(up: boolean): void
   /** This device was blocked, or signed out for good. */
   shutOut(how: 'blocked' | 'logout'): Promise<void>
@@ -201,9 +203,15 @@ const lock = async (inner: Inner, keep: boolean): Promise<void> => {
   patch(inner, { phase: 'locked', sign_in: { busy: false, problem: null } })
   // a reload of a locked screen stays locked
   inner.tab.removeItem(PERSON_KEY)
-  if (keep) return
+  if (!keep) await leave(inner)
+}
+
+const leave = async (inner: Inner): Promise<void> => {
+  const { phase, person } = inner.state.get()
+  if (phase !== 'locked' || !person) return
   await inner.raw(signOut, { body: {} })
-  patch(inner, { person: null })
+  // somebody else may have signed in meanwhile
+  if (inner.state.get().person === person) patch(inner, { person: null })
 }
 
 /** X-Device-… of every call (F-329); nothing before the device is paired. */
@@ -235,6 +243,7 @@ export const createShell = (parts: ShellParts): Shell => {
     start: () => start(inner),
     signIn: (employee_id, pin) => enter(inner, employee_id, pin),
     lock: (keep) => lock(inner, keep),
+    leave: () => leave(inner),
     edgeSeen: (up) => edgeSeen(inner, up),
     shutOut: (how) => shutOut(inner, how),
     look: () => look(inner),

@@ -41,8 +41,8 @@ export function CashPad() {
           <dt>{t('ask.cashGiven')}</dt>
           <dd className="given">{money(given)}</dd>
           <dt>{t(change.ok ? 'ask.cashChange' : 'ask.cashMissing')}</dt>
-          <dd className={change.ok ? 'good' : 'missing'} role="status">
-            {money(change.ok ? change.value : total_cents - given)}
+          <dd className={change.ok ? 'good' : 'missing'}>
+            <output>{money(change.ok ? change.value : total_cents - given)}</output>
           </dd>
         </dl>
         <Digits type={(digit) => setGiven(typeDigit(given, digit))} erase={() => setGiven(eraseDigit(given))} />

@@ -110,7 +110,13 @@ const takeAnswered = (desk: Desk, schedule_id: number, { seats, seq }: HoldAnswe
   seeView(desk, schedule_id, { seats: seats.replaceAll('m', 'h'), seq })
 }
 
-/** One hold, applied to the draft unless tickets were added or taken away meanwhile (then the next round asks for those). */
+/** Whether the tickets of a show are still as many, and on the same seats. */
+const sameSeats = (one: Draft, other: Draft, schedule_id: number): boolean => {
+  const seats = ({ slot }: { slot: number | null }): number | null => slot
+  return ticketsOf(one, schedule_id).map(seats).join() === ticketsOf(other, schedule_id).map(seats).join()
+}
+
+/** One hold, applied to the draft unless its tickets or their seats were changed meanwhile (then the next round asks for those: the newest wish wins). */
 const holdOnce = async (desk: Desk, body: HoldBody): Promise<HoldOutcome> => {
   const { schedule_id } = body
   const before = desk.state.get().draft

@@ -154,8 +154,10 @@ const tapSeat = (desk: Desk, slot: number): void => {
 
 const undo = (desk: Desk): void => {
   const { past, paying } = desk.state.get()
-  const draft = past.at(-1)
-  if (!draft || paying) return
+  const before = past.at(-1)
+  if (!before || paying) return
+  // the lines come back, not the number of the bill: that one may have ended at the edge
+  const draft = { ...before, bill_id: desk.state.get().draft.bill_id }
   patch(desk, { draft, past: past.slice(0, -1), touched: null })
   keepInTab(desk)
   void syncAll(desk)
@@ -164,7 +166,8 @@ const undo = (desk: Desk): void => {
 const clear = (desk: Desk): void => {
   const { draft, paying } = desk.state.get()
   if (paying || draft.lines.length === 0) return
-  patch(desk, { draft: newDraft(desk.new_id()), past: [], touched: null, zoomed: null, asks: [] })
+  setDraft(desk, newDraft(desk.new_id()))
+  patch(desk, { zoomed: null, asks: [] })
   keepInTab(desk)
   void releaseBill(desk, draft.bill_id)
 }

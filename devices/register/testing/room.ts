@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { CHROMIUM_ARGS, chromiumPath } from '../../shell/testing/chromium.ts'
 import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'

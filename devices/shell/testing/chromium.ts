@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, chromium } from '@playwright/test'
 
 /** Debian's Chromium where it is installed, else the one that Playwright brings. */
 export const chromiumPath = (): string =>
