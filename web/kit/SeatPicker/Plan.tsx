@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import { bandColour } from './Legend.tsx'
 import { type PlacedSeat, type PlanLayout, SEAT } from './layout.ts'
@@ -22,16 +22,13 @@ const slotOf = (target: EventTarget): number | null => {
   return cell ? Number(cell.getAttribute('data-slot')) : null
 }
 
-/** The plan as a grid: one seat is in the tab order, arrow keys move, Enter and Space pick (UX-37). The screen throws its light on the first rows. */
-export function Plan(props: PlanProps) {
-  const { layout, zoom, markAt, isSelectable, describe, onPress, labels } = props
+/** Which seat is in the tab order and which one the pointer or the keyboard is at, and what presses do. */
+function useGrid({ layout, markAt, onPress }: PlanProps) {
   const seats = layout.rows.flatMap((row) => row.seats)
   const [focused, setFocused] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const known = focused !== null && seats.some(({ slot }) => slot === focused)
   const start = seats.find(({ slot }) => markAt(slot) === 'chosen') ?? seats.find(({ slot }) => markAt(slot) === 'free')
-  const tabbable = known ? focused : (start?.slot ?? seats[0]?.slot)
-  const tip = seats.find(({ slot }) => slot === pointed)
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const slot = slotOf(event.target)
@@ -53,21 +50,23 @@ export function Plan(props: PlanProps) {
   const onPointerOver = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') setPointed(slotOf(event.target))
   }
+  const onFocus = ({ target }: FocusEvent): void => setPointed(target.matches(':focus-visible') ? slotOf(target) : null)
+  const leave = (): void => setPointed(null)
+  return {
+    tabbable: known ? focused : (start?.slot ?? seats[0]?.slot),
+    tip: seats.find(({ slot }) => slot === pointed),
+    handlers: { onKeyDown, onClick, onPointerOver, onFocus, onPointerLeave: leave, onBlur: leave },
+  }
+}
 
+/** The plan as a grid: one seat is in the tab order, arrow keys move, Enter and Space pick (UX-37). The screen throws its light on the first rows. */
+export function Plan(props: PlanProps) {
+  const { layout, zoom, markAt, isSelectable, describe, labels } = props
+  const { tabbable, tip, handlers } = useGrid(props)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn as a plan */}
-      <div
-        className="plan-grid"
-        role="grid"
-        aria-label={labels.plan}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onPointerOver={onPointerOver}
-        onPointerLeave={() => setPointed(null)}
-        onFocus={(event) => setPointed(event.target.matches(':focus-visible') ? slotOf(event.target) : null)}
-        onBlur={() => setPointed(null)}
-      >
+      <div className="plan-grid" role="grid" aria-label={labels.plan} {...handlers}>
         <svg
           className="hall"
           role="presentation"

@@ -213,8 +213,13 @@ export function applyHold(state: CheckoutState, places: Places, wish: Wish, hold
   return { ...state, states, hold: held, bill_id: held.bill_id, granted: state.quantities, chosen, lost, over: null }
 }
 
-/** The visitor's hold is free again. */
-export const applyFreed = (state: CheckoutState): CheckoutState => ({ ...state, hold: null, granted: {} })
+/** The visitor's hold is free again, and its bill has ended: the next hold is a new one. */
+export const applyFreed = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  hold: null,
+  bill_id: null,
+  granted: {},
+})
 
 /** More than there is was wished for: back to what was held. */
 export const applyRefusal = (state: CheckoutState): CheckoutState =>
