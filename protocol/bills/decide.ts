@@ -25,10 +25,16 @@ function shareLines(lines: readonly PricedLine[], payments: readonly PaymentRow[
   return lines.map((line, index) => ({ ...line, state, allocations: shares[index]! }))
 }
 
-const repeated = (lines: readonly PricedLine[]): boolean => {
-  const keys = lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`]))
-  return new Set(keys).size < keys.length
-}
+const hasTwins = (keys: readonly string[]): boolean => new Set(keys).size < keys.length
+
+/** Two lines for one slot, or under one id: the second would take the place of the first. */
+const repeated = (lines: readonly PricedLine[]): boolean =>
+  hasTwins(lines.map((line) => line.id)) ||
+  hasTwins(lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`])))
+
+/** The payments are exactly the total, each under an id of its own. */
+const paysExactly = (payments: readonly PaymentRow[], total_cents: number): boolean =>
+  paidBy(payments) === total_cents && !hasTwins(payments.map((payment) => payment.id))
 
 export interface CheckoutCommand {
   bill_id: string
@@ -67,7 +73,7 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
   const [short] = rightsMissing(ledger, lines)
   if (short) return refuse('rate_only_left', 'items', { left: short.left })
   const total_cents = totalOf(lines)
-  if (paidBy(payments) !== total_cents) return refuse('payment_mismatch', 'amount', { total_cents })
+  if (!paysExactly(payments, total_cents)) return refuse('payment_mismatch', 'amount', { total_cents })
   const { contact_id, business_date } = command
   const shared = shareLines(lines, payments, 'open')
   return ok({ kind: 'paying', bill_id, contact_id, business_date, total_cents, due_at, lines: shared, payments })
@@ -221,7 +227,7 @@ export function decideSale(
   const [short] = rightsMissing(ledger, lines)
   if (short) return refuse('rate_only_left', 'lines', { left: short.left })
   const total_cents = totalOf(lines)
-  if (paidBy(payments) !== total_cents) return refuse('payment_mismatch', 'payments', { total_cents })
+  if (!paysExactly(payments, total_cents)) return refuse('payment_mismatch', 'payments', { total_cents })
   if (payments.some((payment) => payment.type === 'cash' && payment.tendered_cents < payment.amount_cents))
     return refuse('tendered_less', 'payments')
   const drawn = new Set<string>()

@@ -10,23 +10,32 @@ export const HANDOVER_BEFORE_START_MS = 60 * 60_000
 const EDGE_BLOCK_FROM_BP = 5_000
 
 /**
- * The placement group of every slot, slot 1 first (L13): slots tied by a rule share a number and always move together: a wheelchair place with its companion seats, the seats
- * of one sofa. A slot that nothing ties is its own group, and so is every place of general admission.
+ * The placement group of every slot, slot 1 first (L13): slots tied by a rule share a number, that of the first of them, and always move together: a wheelchair place with its companion seats, the
+ * seats of one sofa, and whatever these tie to one another. A slot that nothing ties is its own group, and so is every place of general admission.
  */
 export function placementGroups(arrangement: Arrangement): number[] {
   if (!arrangement.numbered) return Array.from({ length: arrangement.places }, (_, index) => index + 1)
   const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
-  const groups = seats.map((seat) => seat.slot!)
+  const groups = seats.map((_, index) => index + 1)
   const sofas = new Map<string, number>()
-  for (const seat of seats) {
-    if (seat.companion_of !== null) groups[seat.slot! - 1] = seat.companion_of
-    if (seat.sofa === null) continue
-    const key = `${seat.screen_row}:${seat.sofa}`
-    const first = sofas.get(key) ?? seat.slot!
-    sofas.set(key, first)
-    groups[seat.slot! - 1] = first
+  for (const { slot, screen_row, sofa, companion_of } of seats) {
+    if (companion_of !== null) tie(groups, slot!, companion_of)
+    if (sofa === null) continue
+    const key = `${screen_row}:${sofa}`
+    tie(groups, slot!, sofas.get(key) ?? slot!)
+    sofas.set(key, slot!)
   }
   return groups
+}
+
+/** Makes one group of the groups of two slots. */
+function tie(groups: number[], a: number, b: number): void {
+  const one = groups[a - 1]!
+  const other = groups[b - 1]!
+  const first = Math.min(one, other)
+  groups.forEach((group, index) => {
+    if (group === one || group === other) groups[index] = first
+  })
 }
 
 /**

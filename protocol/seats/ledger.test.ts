@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { decideCheckout, decideSale, decideSettled, decideSettling, decideVoid } from '../bills/decide.ts'
+import type { EntryData } from '../sync/entries.ts'
+import { decideHandover, decideHold } from './decide.ts'
+import {
+  append,
+  apply,
+  bornOf,
+  headOf,
+  heldBy,
+  isTicketTaken,
+  linesOfBill,
+  openLedger,
+  paymentsOfBill,
+  slotAt,
+  slotsOf,
+} from './ledger.ts'
+import { needsOf } from './needs.ts'
+import { checkout, drawer, edgeWith, hold, hubWith, NOW, pictureOf, SCHEDULE, sale, write } from './testing/ledgers.ts'
+
+describe('append and apply', () => {
+  test('L3 entries are numbered 1, 2, 3 inside their stream, and the head moves with the effect', () => {
+    const hub = hubWith()
+    const before = pictureOf(hub)
+    const first = append(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [1] }).entry!)
+    const second = append(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [2] }).entry!)
+    expect([first, second]).toMatchObject([
+      { stream: 'down', epoch: 1, n: 1 },
+      { stream: 'down', n: 2 },
+    ])
+    expect(headOf(hub, 'down')).toEqual({ stream: 'down', epoch: 1, n: 2 })
+    expect(headOf(hub, 'own').n).toBe(1)
+    hub.log.undo(0)
+    expect(pictureOf(hub)).toBe(before)
+    expect(headOf(hub, 'down').n).toBe(0)
+  })
+
+  test('L1 a handover is the only thing that changes a home; both sides say the same after it', () => {
+    const hub = hubWith()
+    const edge = openLedger('edge', 1)
+    apply(edge, append(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [1, 2, 3] }).entry!))
+    const sold = append(edge, 'up', entryOf(decideSale(edge, sale('q', [1]), drawer('edge'))))
+    apply(hub, sold)
+    expect(slotAt(hub, SCHEDULE, 1)).toEqual(slotAt(edge, SCHEDULE, 1))
+    expect(slotAt(hub, SCHEDULE, 1)).toMatchObject({ home: 'edge', state: 'sold', origin: 'counter' })
+    apply(hub, append(edge, 'up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [2] }).entry!))
+    expect(slotAt(hub, SCHEDULE, 2)).toMatchObject({ home: 'hub', state: 'free' })
+    expect(slotAt(edge, SCHEDULE, 2)).toMatchObject({ home: 'hub', state: 'free' })
+    expect([...slotsOf(edge, SCHEDULE)].map(({ slot }) => slot)).toEqual([1, 2, 3])
+  })
+
+  test('L16 death wins: a ticket that died is not brought back by an entry that still calls it live', () => {
+    const edge = edgeWith()
+    const sold = write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+    write(edge, 'up', decideVoid(edge, { question_id: 'v', of: 'q', device_id: 'k1', at: NOW }))
+    const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null }
+    const again = {
+      kind: 'give' as const,
+      hall,
+      slots: [],
+      groups: [],
+      tickets: sold.tickets,
+      lines: [],
+      payments: [],
+      rights: [],
+    }
+    append(edge, 'down', again)
+    expect(bornOf(edge, 'q')).toMatchObject([{ state: 'dead' }])
+  })
+
+  test('L17 the entry alone makes the sale: a ledger that knows nothing else learns lines, payments, tickets and slots', () => {
+    const edge = edgeWith()
+    const entry = append(edge, 'up', entryOf(decideSale(edge, sale('q', [1, 2]), drawer('edge'))))
+    const empty = openLedger('hub', 1)
+    apply(empty, entry)
+    expect(empty.bills.get('b-q')).toEqual(edge.bills.get('b-q'))
+    expect(linesOfBill(empty, 'b-q')).toEqual(linesOfBill(edge, 'b-q'))
+    expect(paymentsOfBill(empty, 'b-q')).toEqual(paymentsOfBill(edge, 'b-q'))
+    expect(bornOf(empty, 'q')).toEqual(bornOf(edge, 'q'))
+    expect(empty.questions.get('q')).toMatchObject({ state: 'open', n: 1, device_id: 'k1' })
+  })
+
+  test('what a bill holds, and the indexes beside the tables, follow every change and its undoing', () => {
+    const hub = hubWith()
+    write(hub, 'own', decideHold(hub, hold('b', [1, 2])))
+    expect(heldBy(hub, 'b').map(({ slot }) => slot)).toEqual([1, 2])
+    hub.log.undo(0)
+    expect(heldBy(hub, 'b')).toEqual([])
+    expect(hub.heldOf.size).toBe(0)
+  })
+
+  test('L16 a ticket id is taken from the moment it is drawn, dead or alive for ever', () => {
+    const hub = hubWith()
+    write(hub, 'own', decideHold(hub, hold('b', [1])))
+    write(hub, 'own', decideCheckout(hub, checkout('b', [1])))
+    write(
+      hub,
+      'own',
+      decideSettling(hub, { bill_id: 'b', number: 'N1', at: NOW }, () => 'T'),
+    )
+    expect(hub.tickets.has(`${SCHEDULE}:T:1`)).toBe(false)
+    expect(isTicketTaken(hub, SCHEDULE, 'T')).toBe(true)
+    expect(isTicketTaken(hub, SCHEDULE + 1, 'T')).toBe(false)
+    write(hub, 'own', decideSettled(hub, { bill_id: 'b', at: NOW }))
+    expect(hub.drawnOf.size).toBe(0)
+    expect(isTicketTaken(hub, SCHEDULE, 'T')).toBe(true)
+  })
+})
+
+describe('needsOf', () => {
+  test.each<[string, EntryData, { bills: string[]; questions: string[] }]>([
+    ['a hold', { kind: 'held', ...hold('b', []), visitor: null }, { bills: ['b'], questions: [] }],
+    [
+      'a hold that replaces',
+      { kind: 'held', ...hold('b', [], { replaces: 'a' }), visitor: null },
+      { bills: ['b', 'a'], questions: [] },
+    ],
+    ['a settle', { kind: 'settled', bill_id: 'b', at: NOW }, { bills: ['b'], questions: [] }],
+    ['late money', { kind: 'late', bill_id: 'b', payment_id: 'p' }, { bills: ['b'], questions: [] }],
+    [
+      'a void',
+      { kind: 'voided', question_id: 'v', of: 'q', bore: true, device_id: 'k', at: NOW },
+      { bills: [], questions: ['v', 'q'] },
+    ],
+    ['a confirmation', { kind: 'confirmed', questions: ['q', 'r'] }, { bills: [], questions: ['q', 'r'] }],
+    ['a took', { kind: 'took', down_n: 1 }, { bills: [], questions: [] }],
+  ])('L3 %s names the rows that must be in memory', (_, data, needs) => {
+    expect(needsOf(data)).toEqual(needs)
+  })
+
+  test('L3 a sale names its bill and question, a handover the bills of the payments it brings', () => {
+    const edge = edgeWith()
+    const sold = write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+    expect(needsOf(sold)).toEqual({ bills: ['b-q'], questions: ['q'] })
+    write(edge, 'up', { kind: 'confirmed', questions: ['q'] })
+    const { entry } = decideHandover(edge, { schedule_id: SCHEDULE, slots: [1], sold: true })
+    expect(needsOf(entry!)).toEqual({ bills: ['b-q'], questions: [] })
+  })
+})
+
+/** The entry of a decision that was not refused. */
+function entryOf<E extends EntryData>(decided: { ok: true; value: E } | { ok: false }): E {
+  if (!decided.ok) throw new Error('refused')
+  return decided.value
+}
