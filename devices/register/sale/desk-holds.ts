@@ -129,7 +129,7 @@ const holdOnce = async (desk: Desk, body: HoldBody): Promise<HoldOutcome> => {
   const { draft } = desk.state.get()
   if (draft.bill_id !== before.bill_id) return { kind: 'held', taken: [], short: false }
   patch(desk, { held: { ...desk.state.get().held, [schedule_id]: answer.data.held } })
-  if (ticketsOf(draft, schedule_id).length !== ticketsOf(before, schedule_id).length) {
+  if (!sameSeats(draft, before, schedule_id)) {
     desk.again.add(schedule_id)
     return { kind: 'held', taken: [], short: false }
   }
