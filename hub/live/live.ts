@@ -7,6 +7,7 @@ import { ScheduleFrames } from './schedule-frames.ts'
 
 /** The channel of NOTIFY over which the processes of one hub tell each other. */
 const CHANNEL = 'foyer_live'
+const TELL = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as payload`
 /** PostgreSQL takes at most 8000 bytes a notice. */
 const NOTICE_MAX_BYTES = 7_900
 const TELL_EVERY_MS = 50
@@ -174,12 +175,12 @@ export class Live {
     }, TELL_EVERY_MS)
   }
 
-  /** All that waits, in as few notices as fit, outside of every sale's transaction (STACK, "Between hub processes"). */
+  /** All that waits, in as few notices as fit, outside of every sale's transaction (STACK, "Between hub processes"), and without waiting for the disk: a notice is not kept anyway. */
   async #tellNow(): Promise<void> {
     const payloads = packed(this.boot, this.#untold.splice(0))
     if (payloads.length === 0) return
     await this.#pool
-      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads])
+      .query(TELL, [CHANNEL, payloads])
       .catch((error: Error) => this.#log.warn({ err: error, count: payloads.length }, 'live events were not passed on'))
   }
 

@@ -4,6 +4,7 @@ import { visitorStatus } from '#protocol/bills/status.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
 import type { SeatChange } from '#protocol/site/calls.ts'
 import type { Live } from '../live/live.ts'
+import { FRAME_EVERY_MS } from '../live/schedule-frames.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import type { Shop } from '../site/shop.ts'
 import type { Links } from '../sync/links.ts'
@@ -12,6 +13,29 @@ import { type Shown, saleFlags, seatFlags } from './shown.ts'
 /** What was last told of the bills of this process, so that each change is told once. */
 const MAX_BILLS = 50_000
 
+/** Of one schedule no more is told than frames go out (LEDGER.md, Views): the whole hall is looked at each time. */
+const TELL_EVERY_MS = FRAME_EVERY_MS
+
+/** Does it now, or, when it was done for this key within `wait_ms`, once that time is over: what was asked for meanwhile is done once. */
+function spaced(): (wait_ms: number, key: number, work: () => unknown) => void {
+  const waiting = new Map<number, { again: boolean; work: () => unknown }>()
+  return function atMostEvery(wait_ms, key, work) {
+    const known = waiting.get(key)
+    if (known) {
+      known.again = true
+      known.work = work
+      return
+    }
+    waiting.set(key, { again: false, work })
+    setTimeout(() => {
+      const { again, work: last } = waiting.get(key)!
+      waiting.delete(key)
+      if (again) atMostEvery(wait_ms, key, last)
+    }, wait_ms).unref()
+    work()
+  }
+}
+
 /**
  * Tells browsers what changes: seats and counts of schedules, and the status of bills (F-124, F-295), after every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that look
  * different are sent.
@@ -19,6 +43,7 @@ const MAX_BILLS = 50_000
 export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, log: Logger): void {
   const shownStates = new Map<number, SeatState[]>()
   const shownBills = new Map<string, VisitorStatus>()
+  const atMostEvery = spaced()
 
   const tellSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
     const shown = await shop.shown(exhibitor_id, schedule_id)
@@ -41,7 +66,11 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
 
   const tell = (exhibitor_id: number, schedule_ids: Iterable<number>): void => {
     for (const id of schedule_ids) {
-      tellSchedule(exhibitor_id, id).catch((error) => log.warn({ err: error, schedule_id: id }, 'seats were not told'))
+      const telling = () =>
+        tellSchedule(exhibitor_id, id).catch((error) =>
+          log.warn({ err: error, schedule_id: id }, 'seats were not told'),
+        )
+      atMostEvery(TELL_EVERY_MS, id, telling)
     }
   }
 

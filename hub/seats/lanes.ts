@@ -17,6 +17,8 @@ export interface Lanes {
 const CHANNEL = 'foyer_ledger'
 /** Commits of one cinema within this time are told to the other processes as one. A lost notice is found by the head at the next batch. */
 const NOTIFY_AFTER_MS = 20
+/** A notice is not kept, so nobody waits for the disk. */
+const RING = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`
 
 /** Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md, pitfalls of the lane). */
 const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off`
@@ -124,7 +126,7 @@ function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (c
     timer = null
     const payload = [process_id, ...waiting].join(' ')
     waiting.clear()
-    pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
+    pool.query(RING, [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
   }
   return {
     ring(cinema_id: number): void {
