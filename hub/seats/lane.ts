@@ -12,7 +12,7 @@ import {
   type SealedEntry,
   type Stream,
 } from '#protocol/sync/entries.ts'
-import { billsOfQuestions, loadBills, loadHeads, loadLedger, readHeads } from './load.ts'
+import { loadBills, loadHeads, loadLedger, loadQuestions, readHeads } from './load.ts'
 import {
   type Batch,
   batchStatement,
@@ -235,7 +235,7 @@ export class Lane {
   async #loadMissing(batch: Waiting[]): Promise<void> {
     const { bills, questions } = this.#ledger
     const asked = batch.flatMap(({ step }) => step.questions ?? []).filter((id) => !questions.has(id))
-    const made = asked.length > 0 ? await billsOfQuestions(await this.#client(), [...new Set(asked)]) : []
+    const made = asked.length > 0 ? await loadQuestions(await this.#client(), this.#ledger, [...new Set(asked)]) : []
     const ids = [...batch.flatMap(({ step }) => step.bills ?? []), ...made].filter((id) => !bills.has(id))
     if (ids.length > 0) await loadBills(await this.#client(), this.#ledger, [...new Set(ids)])
   }

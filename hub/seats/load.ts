@@ -98,11 +98,12 @@ export async function loadBills(client: Query, ledger: Ledger, ids: readonly str
   for (const row of questions.rows) ledger.questions.load(row.id, row)
 }
 
-/** The bills that questions made, by the questions' ids. */
-export async function billsOfQuestions(client: Query, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ bill_id: string }>(
-    'select bill_id from questions where id = any($1) and bill_id is not null',
+/** Brings questions into memory by their ids; answers the bills that they made. A void and a drawer move made none. */
+export async function loadQuestions(client: Query, ledger: Ledger, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<QuestionRow>(
+    `select ${columnsOf('questions')} from questions where id = any($1)`,
     [ids],
   )
-  return rows.map((row) => row.bill_id)
+  for (const row of rows) ledger.questions.load(row.id, row)
+  return rows.flatMap((row) => row.bill_id ?? [])
 }
