@@ -1,16 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -209,7 +199,12 @@ describe('a constellation', () => {
 })
 
 describe('one clear line, nothing left running, nothing damaged', () => {
-  afterEach(() => rmSync(join(folder, 'data'), { recursive: true, force: true }))
+  /** PostgreSQL's directory stays, because making one takes long. */
+  afterEach(() => {
+    for (const name of readdirSync(join(folder, 'data'))) {
+      if (name !== 'pg') rmSync(join(folder, 'data', name), { recursive: true })
+    }
+  })
 
   test.each([
     ['hub_port', 'HUB_PORT'],
@@ -264,7 +259,6 @@ describe('one clear line, nothing left running, nothing damaged', () => {
   })
 
   test('a damaged secrets.json is not replaced', async () => {
-    mkdirSync(join(folder, 'data'))
     writeFileSync(join(folder, 'data', 'secrets.json'), '{"provider": "half')
     expect(await refusal({})).toMatch(/secrets.json is damaged/)
     expect(readFileSync(join(folder, 'data', 'secrets.json'), 'utf8')).toBe('{"provider": "half')
@@ -287,8 +281,7 @@ describe('one clear line, nothing left running, nothing damaged', () => {
     const prepare = async () => {
       throw new Error('the site does not build')
     }
-    expect(await refusal({ prepare })).toBe('the site does not build')
-    expect(readdirSync(join(folder, 'data'))).toEqual(['lock'])
-    chmodSync(join(folder, 'data'), 0o700)
+    expect(await refusal({ prepare, data_dir: join(folder, 'fresh') })).toBe('the site does not build')
+    expect(readdirSync(join(folder, 'fresh'))).toEqual(['lock'])
   })
 })

@@ -1,28 +1,40 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 import { readPostmaster, serves } from './postmaster.ts'
 
 const OWNER = join(import.meta.dirname, '../../tests/constellation/fixtures/embedded-owner.ts')
 const root = process.getuid?.() === 0
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 let dir: string
 let lines: string[]
 const log = (line: string) => lines.push(line)
+/** A data directory that was made once and stopped; most tests begin with a copy, because making one takes long. */
+let made: string
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'foyer-embedded-'))
+  const server = await startEmbedded({ dir: join(made, 'pg'), log: () => {} })
+  await server.stop()
+})
+afterAll(() => rmSync(made, { recursive: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-embedded-'))
   dir = join(folder, 'pg')
   lines = []
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const copyMade = () => {
+  cpSync(join(made, 'pg'), dir, { recursive: true })
+  chmodSync(dir, 0o700)
+}
 
 async function value(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
@@ -33,10 +45,15 @@ async function value(url: string, sql: string): Promise<unknown> {
 }
 
 async function ownerProcess(end_with_parent: boolean): Promise<{ owner: ChildProcess; pid: number }> {
+  copyMade()
   const owner = spawn(process.execPath, [OWNER, dir, `${end_with_parent}`], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [message] = (await once(owner, 'message')) as [{ pid: number }]
+  const gone = once(owner, 'exit').then(([code]) => {
+    throw new Error(`the owner ended with ${code}`)
+  })
+  const [message] = (await Promise.race([once(owner, 'message'), gone])) as [{ pid: number }]
+  gone.catch(() => {})
   return { owner, pid: message.pid }
 }
 
@@ -61,6 +78,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('continues with the same data, and stops in time with a client in the middle of a transaction', async () => {
+    copyMade()
     const first = await startEmbedded({ dir, log })
     await value(first.url, 'create table kept as select 7 as n')
     const busy = new pg.Client({ connectionString: first.url })
@@ -153,6 +171,7 @@ describe('one clear line when it cannot start', () => {
   })
 
   test('a setting that the server refuses: its own words', async () => {
+    copyMade()
     expect(await refusal({ settings: { shared_buffers: 'many' } })).toContain(
       'invalid value for parameter "shared_buffers": "many"',
     )
