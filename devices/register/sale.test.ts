@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NO_SEATS_SHOW, SHOW } from './testing/evening.ts'
-import { type Desk, openRoom, type Room, SMALL, USUAL } from './testing/room.ts'
+import { type Desk, eventually, openRoom, type Room, SMALL, USUAL } from './testing/room.ts'
 
 let room: Room
 const desks: Desk[] = []
@@ -43,7 +43,7 @@ const twoAdults = async (page: Page): Promise<void> => {
   await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
   await rate(page, 1).click()
   await rate(page, 1).click()
-  await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+  await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
 }
 const ownSeats = ({ edge }: Desk): number[] =>
   [...edge.halls.get(SHOW)!.seats].flatMap((letter, index) => (letter === 'h' ? [index + 1] : []))
@@ -65,12 +65,12 @@ describe('UX-01..UX-04 a whole sale', () => {
       await tap('[data-rate="1"]')
       await tap('[data-category="1"]')
       await tap('[data-product="102"]')
-      await expect.poll(() => text(total(page))).toBe('€32.50')
+      await eventually(() => text(total(page))).toBe('€32.50')
       await tap('[data-cash="4000"]')
       await lastSale(page).waitFor()
       expect(taps).toBeLessThanOrEqual(7)
       expect(await text(lastSale(page).locator('strong'))).toBe('7.50')
-      await expect.poll(() => edge.counter.papers.length).toBe(1)
+      await eventually(() => edge.counter.papers.length).toBe(1)
       const asked = edge.counter.entries[0]?.question
       expect(asked).toMatchObject({
         kind: 'sale',
@@ -89,21 +89,21 @@ describe('UX-01..UX-04 a whole sale', () => {
     await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
     await page.locator('.plan-key').waitFor()
     await press('F3')
-    await expect.poll(() => page.locator('[data-rate="1"]:focus').count()).toBe(1)
+    await eventually(() => page.locator('[data-rate="1"]:focus').count()).toBe(1)
     await press('Enter', 'Enter', 'ArrowRight', 'Enter', '-')
-    await expect.poll(() => text(total(page))).toBe('€25.00')
+    await eventually(() => text(total(page))).toBe('€25.00')
     await press('F6', 'Enter')
     await page.locator('.seat-cell:focus').waitFor()
     await press('ArrowDown', 'Enter')
-    await expect.poll(() => page.locator('.lines').innerText()).toContain('H 9, H 10')
+    await eventually(() => page.locator('.lines').innerText()).toContain('H 9, H 10')
     await press('F4')
     await page.locator('[data-product="100"]:focus').waitFor()
     await press('Enter', 'Enter', 'F8')
-    await expect.poll(() => text(total(page))).toBe('€29.50')
+    await eventually(() => text(total(page))).toBe('€29.50')
     await press('F10')
     await question(page).waitFor()
     await press('5', '0', '0', '0')
-    await expect.poll(() => text(question(page))).toContain('€ 20.50')
+    await eventually(() => text(question(page))).toContain('€ 20.50')
     await press('Enter')
     await lastSale(page).waitFor()
     expect(await text(lastSale(page).locator('strong'))).toBe('20.50')
@@ -137,7 +137,7 @@ describe('UX-01..UX-04 a whole sale', () => {
       await product(page, 100).click()
       expect(await text(lastSale(page).locator('strong'))).toBe('5.00')
       await quick(page, 500).click()
-      await expect.poll(() => text(lastSale(page).locator('strong'))).toBe('0.50')
+      await eventually(() => text(lastSale(page).locator('strong'))).toBe('0.50')
     },
   )
 
@@ -156,7 +156,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
     await page.locator('.no-numbers').waitFor()
     await rate(page, 2).click()
-    await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+    await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     expect(await text(lines(page).first())).toMatch(
       /^1\s+Student\s+In the Mood for Love \d\d:\d\d\s+Look at the card\s+9\.50$/,
     )
@@ -173,10 +173,10 @@ describe('UX-01..UX-04 a whole sale', () => {
       const { page } = desk
       await twoAdults(page)
       await page.getByRole('button', { name: 'Undo the last step' }).click()
-      await expect.poll(() => text(total(page))).toBe('€12.50')
-      await expect.poll(() => ownSeats(desk).length).toBe(1)
+      await eventually(() => text(total(page))).toBe('€12.50')
+      await eventually(() => ownSeats(desk).length).toBe(1)
       await page.getByRole('button', { name: 'Clear the bill' }).click()
-      await expect.poll(() => page.locator('.lines').innerText()).toContain('Nothing on the bill')
+      await eventually(() => page.locator('.lines').innerText()).toContain('Nothing on the bill')
       expect(await question(page).count()).toBe(0)
     },
   )
@@ -187,10 +187,10 @@ describe('UX-01..UX-04 a whole sale', () => {
     await product(page, 100).click()
     await product(page, 100).click()
     await product(page, 100).click({ delay: 700 })
-    await expect.poll(() => text(total(page))).toBe('€4.50')
+    await eventually(() => text(total(page))).toBe('€4.50')
     await lines(page).first().click()
     await page.getByRole('button', { name: 'One Popcorn, small less' }).click()
-    await expect.poll(() => lines(page).count()).toBe(0)
+    await eventually(() => lines(page).count()).toBe(0)
   })
 })
 
@@ -270,7 +270,7 @@ describe('UX-09 at once', () => {
     expect(await text(lines(page).first())).toContain('Adult')
     expect(await text(lines(page).first())).toContain('seat is being asked for')
     expect(await quick(page, 'exact').isDisabled()).toBe(true)
-    await expect.poll(() => quick(page, 'exact').isEnabled(), { timeout: 10_000 }).toBe(true)
+    await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
   })
 
   test('UX-09 a bill of 200 lines draws only the new line again', LONG, async () => {
@@ -284,7 +284,7 @@ describe('UX-09 at once', () => {
     await page.evaluate(() => {
       for (const key of [...document.querySelectorAll<HTMLElement>('.product-key')].slice(0, 200)) key.click()
     })
-    await expect.poll(() => lines(page).count()).toBe(200)
+    await eventually(() => lines(page).count()).toBe(200)
     const changed = await page.evaluate(async () => {
       const seen = new Set<Element>()
       const watch = new MutationObserver((changes) => {
@@ -319,7 +319,7 @@ describe('UX-10 what is up and what is not', () => {
     expect(await page.locator('.status .item svg').count()).toBe(6)
     edge.day.printer = { state: 'paper_end', waiting: 2 }
     edge.cut('2026-11-21T18:42:00Z', 14)
-    await expect.poll(() => status(page)).toContain('No internet since 19:42')
+    await eventually(() => status(page)).toContain('No internet since 19:42')
     expect(await status(page)).toContain('14 waiting to be sent')
     expect(await status(page)).toContain('Paper is out, 2 slips wait')
   })
@@ -333,7 +333,7 @@ describe('UX-10 what is up and what is not', () => {
     edge.cut('2026-11-21T18:42:00Z', 0)
     const here = [...hall.seats].filter((letter) => letter === 'f').length
     const away = [...hall.seats].filter((letter) => letter === 'e').length
-    await expect.poll(() => text(notice(page))).toContain('No internet since 19:42. You keep selling.')
+    await eventually(() => text(notice(page))).toContain('No internet since 19:42. You keep selling.')
     expect(await text(notice(page))).toContain(`${here} seats for Conclave`)
     expect(await text(page.locator('.plan-line'))).toContain(
       `${here} seats here, ${away} held by the online shop, not reachable since 19:42.`,
@@ -350,12 +350,12 @@ describe('UX-10 what is up and what is not', () => {
       const { page, edge } = await selling()
       await twoAdults(page)
       await edge.off()
-      await expect.poll(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
+      await eventually(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
       expect(await text(notice(page))).toMatch(/The edge does not answer since \d\d:\d\d\. Do not sell\./)
       expect(await quick(page, 'exact').isDisabled()).toBe(true)
       await edge.on()
-      await expect.poll(() => status(page), { timeout: 15_000 }).toContain('Edge ok')
-      await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+      await eventually(() => status(page)).toContain('Edge ok')
+      await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
       expect(await lines(page).count()).toBe(1)
     },
   )
@@ -369,7 +369,7 @@ describe('F-265, F-268 seats', () => {
     const sold = () => page.locator('.overview .seat.sold').count()
     const before = await sold()
     edge.takeElsewhere(SHOW, [1, 2])
-    await expect.poll(sold).toBe(before + 2)
+    await eventually(sold).toBe(before + 2)
   })
 
   test(
@@ -404,12 +404,12 @@ describe('F-265, F-268 seats', () => {
     await page.locator('.large-plan').waitFor()
     expect(await quick(page, 'exact').isDisabled()).toBe(true)
     await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
-    await expect.poll(() => page.locator('.lines').innerText()).toContain('K 12, K 13')
-    await expect.poll(() => quick(page, 'exact').isEnabled()).toBe(true)
+    await eventually(() => page.locator('.lines').innerText()).toContain('K 12, K 13')
+    await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
-    await expect.poll(() => page.locator('.lines').innerText()).toContain('1 seat to pick')
+    await eventually(() => page.locator('.lines').innerText()).toContain('1 seat to pick')
     await page.getByRole('gridcell', { name: /^Row K, seat 14\b/ }).click()
-    await expect.poll(() => page.locator('.lines').innerText()).toContain('K 13, K 14')
+    await eventually(() => page.locator('.lines').innerText()).toContain('K 13, K 14')
   })
 
   test('F-265 taken between the hold and the payment: not sold, money back, then other seats', LONG, async () => {
@@ -423,7 +423,7 @@ describe('F-265, F-268 seats', () => {
     expect(await lastSale(page).count()).toBe(0)
     edge.counter.refuse = () => undefined
     await page.getByRole('button', { name: 'All right' }).click()
-    await expect.poll(() => quick(page, 5000).isEnabled()).toBe(true)
+    await eventually(() => quick(page, 5000).isEnabled()).toBe(true)
     await quick(page, 5000).click()
     await lastSale(page).waitFor()
     expect(edge.counter.entries).toHaveLength(1)
@@ -437,6 +437,6 @@ describe('F-265, F-268 seats', () => {
     await question(page).waitFor()
     expect(await text(question(page))).toContain('The show has only 12 free seats')
     await page.getByRole('button', { name: 'All right' }).click()
-    await expect.poll(() => text(total(page))).toBe('€150.00')
+    await eventually(() => text(total(page))).toBe('€150.00')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SHOW } from './testing/evening.ts'
-import { type Desk, openRoom, type Room } from './testing/room.ts'
+import { type Desk, eventually, openRoom, type Room } from './testing/room.ts'
 
 let room: Room
 const desks: Desk[] = []
@@ -63,7 +63,7 @@ describe('F-243, F-250 pairing', () => {
     edge.pairing.pin = '111222'
     await page.clock.fastForward('08:20')
     await page.clock.runFor(5000)
-    await expect.poll(async () => (await text(page.locator('.pin-ticket'))).replace(/\s/g, '')).toBe('111222')
+    await eventually(async () => (await text(page.locator('.pin-ticket'))).replace(/\s/g, '')).toBe('111222')
   })
 
   test('F-243 without its edge it says so and goes on looking', LONG, async () => {
@@ -73,7 +73,7 @@ describe('F-243, F-250 pairing', () => {
     await page.locator('.pin-ticket').waitFor()
     await edge.off()
     await page.reload()
-    await expect.poll(() => text(page.locator('.pairing-foot'))).toContain('The edge of this cinema does not answer')
+    await eventually(() => text(page.locator('.pairing-foot'))).toContain('The edge of this cinema does not answer')
     await edge.on()
     await page.locator('.pin-ticket').waitFor()
   })
@@ -81,7 +81,7 @@ describe('F-243, F-250 pairing', () => {
   test('F-245 a blocked device stops at once and stays so', LONG, async () => {
     const { page, edge, signIn } = await open()
     await signIn()
-    await expect.poll(() => text(page.locator('.status'))).toContain('Internet ok')
+    await eventually(() => text(page.locator('.status'))).toContain('Internet ok')
     const device_uuid = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -92,12 +92,10 @@ describe('F-243, F-250 pairing', () => {
           }
         }),
     )
-    await expect
-      .poll(() => {
-        edge.command(device_uuid, 'blocked')
-        return page.getByRole('heading', { name: 'This device is blocked' }).isVisible()
-      })
-      .toBe(true)
+    await eventually(() => {
+      edge.command(device_uuid, 'blocked')
+      return page.getByRole('heading', { name: 'This device is blocked' }).isVisible()
+    }).toBe(true)
   })
 })
 
@@ -110,7 +108,7 @@ describe('F-246 who stands at the register', () => {
     for (const digit of '9999')
       await page.locator('.pin-keys').getByRole('button', { name: digit, exact: true }).click()
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await expect.poll(() => text(page.locator('.pad-head'))).toContain('This PIN is wrong.')
+    await eventually(() => text(page.locator('.pad-head'))).toContain('This PIN is wrong.')
     expect(await page.locator('.dots .on').count()).toBe(0)
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
@@ -139,9 +137,9 @@ describe('F-246 who stands at the register', () => {
     const { page } = await withPopcorn()
     await page.locator('[data-product="101"]').click()
     await page.reload()
-    await expect.poll(() => lines(page).count()).toBe(2)
+    await eventually(() => lines(page).count()).toBe(2)
     await page.getByRole('button', { name: 'Undo the last step' }).click()
-    await expect.poll(() => lines(page).count()).toBe(1)
+    await eventually(() => lines(page).count()).toBe(1)
   })
 
   test('F-251 one window is the register; another says so and can take over', LONG, async () => {
@@ -186,7 +184,7 @@ describe('L8 a sale that gets no answer', () => {
       await lastSale(page).waitFor()
       expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
       expect(await lines(page).count()).toBe(0)
-      await expect.poll(() => edge.counter.papers.length).toBe(1)
+      await eventually(() => edge.counter.papers.length).toBe(1)
       expect(edge.counter.entries).toHaveLength(1)
     },
   )
@@ -197,9 +195,9 @@ describe('L8 a sale that gets no answer', () => {
     await quick(page, 500).click()
     await question(page).waitFor()
     await page.getByRole('button', { name: 'Cancel the sale' }).click()
-    await expect.poll(() => text(question(page))).toContain('Give the money back.')
+    await eventually(() => text(question(page))).toContain('Give the money back.')
     edge.counter.lose = () => undefined
-    await expect.poll(() => question(page).count()).toBe(0)
+    await eventually(() => question(page).count()).toBe(0)
     expect(edge.counter.voided.size).toBe(1)
     expect(edge.counter.papers).toEqual([])
     expect(await lines(page).count()).toBe(1)
@@ -221,10 +219,10 @@ describe('L8 a sale that gets no answer', () => {
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: '1 sale to finish' }).click()
-    await expect.poll(() => text(question(page))).toContain('Sold, but the paper may not have come out.')
+    await eventually(() => text(question(page))).toContain('Sold, but the paper may not have come out.')
     edge.counter.jam = false
     await page.getByRole('button', { name: 'Print again' }).click()
-    await expect.poll(() => text(question(page))).toContain('Sold and printed.')
+    await eventually(() => text(question(page))).toContain('Sold and printed.')
     expect(edge.counter.papers).toMatchObject([{ copy: true }])
     expect(edge.counter.entries).toHaveLength(1)
   })
@@ -233,10 +231,10 @@ describe('L8 a sale that gets no answer', () => {
     const { page, edge } = await withPopcorn()
     edge.counter.jam = true
     await quick(page, 500).click()
-    await expect.poll(() => text(lastSale(page))).toContain('not printed')
+    await eventually(() => text(lastSale(page))).toContain('not printed')
     edge.counter.jam = false
     await lastSale(page).getByRole('button', { name: 'Print again' }).click()
-    await expect.poll(() => text(lastSale(page))).toContain('€ 5.00 given, printed')
+    await eventually(() => text(lastSale(page))).toContain('€ 5.00 given, printed')
   })
 
   test('UX-07 the last paper is printed again in one tap, as a copy, also with the internet gone', LONG, async () => {
@@ -245,19 +243,19 @@ describe('L8 a sale that gets no answer', () => {
     await lastSale(page).waitFor()
     edge.cut(new Date().toISOString(), 1)
     await page.getByRole('button', { name: 'Reprint' }).click()
-    await expect.poll(() => edge.counter.papers.map((paper) => paper.copy)).toEqual([false, true])
+    await eventually(() => edge.counter.papers.map((paper) => paper.copy)).toEqual([false, true])
   })
 
   test('L6 an edge that has lost entries is not sold at', LONG, async () => {
     const { page, edge } = await withPopcorn()
     await quick(page, 500).click()
     await lastSale(page).waitFor()
-    await expect.poll(() => edge.counter.papers.length).toBe(1)
+    await eventually(() => edge.counter.papers.length).toBe(1)
     edge.counter.entries.length = 0
     await page.locator('[data-category="1"]').click()
     await page.locator('[data-product="100"]').click()
     await quick(page, 500).click()
-    await expect.poll(() => text(page.locator('.notice'))).toContain('This edge has lost entries')
+    await eventually(() => text(page.locator('.notice'))).toContain('This edge has lost entries')
     expect(await quick(page, 500).isDisabled()).toBe(true)
   })
 })
@@ -273,11 +271,11 @@ describe('F-269 the installed app', () => {
     await edge.off()
     await page.reload()
     await page.getByRole('radio', { name: 'Mira K.' }).waitFor()
-    await expect.poll(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
+    await eventually(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
     await page.getByRole('radio', { name: 'Mira K.' }).click()
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
-    await expect.poll(() => text(page.locator('.pad-head'))).toContain('The edge does not answer')
+    await eventually(() => text(page.locator('.pad-head'))).toContain('The edge does not answer')
   })
 
   test('F-269 held seats are asked for again when the edge is back: a restart of it ends them', LONG, async () => {
@@ -286,14 +284,14 @@ describe('F-269 the installed app', () => {
     await page.locator(`[data-schedule="${SHOW}"]`).click()
     await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
     await page.locator('[data-rate="1"]').click()
-    await expect.poll(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
     const hall = edge.halls.get(SHOW)!
     const before = hall.seats.indexOf('h')
     await edge.off()
-    await expect.poll(() => text(page.locator('.status'))).toContain('Edge away')
+    await eventually(() => text(page.locator('.status'))).toContain('Edge away')
     hall.seats = hall.seats.replaceAll('h', 'f')
     await edge.on()
-    await expect.poll(() => hall.seats.indexOf('h'), { timeout: 20_000 }).toBe(before)
-    await expect.poll(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+    await eventually(() => hall.seats.indexOf('h')).toBe(before)
+    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
   })
 })

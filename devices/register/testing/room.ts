@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { expect } from 'vitest'
 import { CHROMIUM_ARGS, chromiumPath } from '../../shell/testing/chromium.ts'
 import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'
 
@@ -20,6 +21,9 @@ export interface Desk {
   signIn(): Promise<void>
   close(): Promise<void>
 }
+
+/** Waits for a condition, as long as a busy machine may need. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 })
 
 export const SMALL = { width: 1024, height: 768 }
 export const USUAL = { width: 1366, height: 768 }
