@@ -6,7 +6,12 @@ import { Connections, Unreachable } from './request.ts'
 
 let breaks = 0
 const server = createServer((request, response) => {
-  if (breaks > 0) {
+  if (request.url === '/cut') {
+    response.writeHead(200, { 'content-length': 10 }).write('half')
+    setTimeout(() => request.socket.destroy(), 20)
+  } else if (request.url === '/never') response.writeHead(200).write('half')
+  else if (request.url === '/long') response.end(Buffer.alloc(17 * 1024 * 1024))
+  else if (breaks > 0) {
     breaks -= 1
     request.socket.destroy()
   } else setTimeout(() => response.end('here'), 20)
@@ -37,5 +42,16 @@ test('F-145 kept connections that break one after the other are as unreachable a
   const connections = await twoKept()
   breaks = 2
   await expect(connections.send(url, ask)).rejects.toThrow(Unreachable)
+  connections.close()
+})
+
+test.each([
+  ['an answer that is cut off in the middle', 'cut'],
+  ['an answer that does not end in time', 'never'],
+  ['an answer beyond 16 MB', 'long'],
+])('%s is unreachable', async (_what, path) => {
+  const connections = new Connections(4)
+  await expect(connections.send(url + path, { ...ask, timeoutMs: 2_000 })).rejects.toThrow(Unreachable)
+  expect((await connections.send(url, ask)).body).toBe('here')
   connections.close()
 })

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
 export interface Answer {
@@ -52,10 +52,14 @@ export class Connections {
           method,
           agent: secure ? this.#https : this.#http,
           headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-          signal: AbortSignal.timeout(timeoutMs),
         },
-        (response) => readAnswer(response).then(resolve, reject),
+        (response) => readAnswer(response, request, resolve),
       )
+      const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+      request.on('close', () => {
+        clearTimeout(timer)
+        reject(new Unreachable(`${method} ${url}: the answer was cut off`)) // nothing any more when it has come whole
+      })
       request.on('error', (error: NodeJS.ErrnoException) => {
         const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
         reject(
@@ -76,19 +80,15 @@ export class Connections {
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+/** Answers when the last byte has come; whatever ends it before ends the request. */
+function readAnswer(response: IncomingMessage, request: ClientRequest, answer: (answer: Answer) => void): void {
   const chunks: Buffer[] = []
   let length = 0
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > MAX_ANSWER_BYTES) throw new Unreachable('the answer is too long')
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw error instanceof Unreachable
-      ? error
-      : new Unreachable(`the answer was cut off: ${(error as Error).message}`, { cause: error })
-  }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > MAX_ANSWER_BYTES) request.destroy(new Unreachable('the answer is too long'))
+    chunks.push(chunk)
+  })
+  response.on('error', () => {}) // the request's own end tells
+  response.on('end', () => answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
 }
