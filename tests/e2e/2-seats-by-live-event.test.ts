@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseShow,
+  expectPlanSeat,
+  openRegister,
+  ownSeats,
+  payExactly,
+  planSeats,
+  rateKeys,
+  ringUp,
+  zoomIn,
+} from './counter.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  addTickets,
+  chosenSeats,
+  expectResult,
+  expectSeat,
+  fillBuyer,
+  goToPayment,
+  openCheckout,
+  provider,
+  slotsOf,
+  watchSeats,
+} from './shop.ts'
+import { words } from './words.ts'
+
+const CINEMA = 1
+const { state } = words.register.plan
+
+/** From now on this page gets nothing but what its open live connection brings: every request that it still makes is aborted. */
+async function onlyLive(page: Page): Promise<void> {
+  await page.route('**/*', (route) => route.abort())
+}
+
+/** The live connection of a page is open: it has asked for it, and the answer has begun. */
+const streamOf = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
+const socketOf = (page: Page) => page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === '/mqtt')
+
+test('Story 2: a seat sold online, or at a register, becomes taken on every open plan by live event alone (F-124, F-295, F-297, L1, UX-38)', async ({
+  house,
+  newVisitor,
+  newTill,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/) // the requests that are aborted here
+  const { id } = house.takeSchedule({ cinema_id: CINEMA })
+  const [buyer, looker, seller, watcher] = [await newVisitor(), await newVisitor(), await newTill(), await newTill()]
+  const stream = streamOf(looker)
+  await watchSeats(looker, id)
+  await stream
+  const socket = socketOf(watcher)
+  await openRegister(watcher, house, CINEMA)
+  await chooseShow(watcher, id)
+  await zoomIn(watcher)
+  await socket
+  await openRegister(seller, house, CINEMA)
+  await chooseShow(seller, id)
+  await openCheckout(buyer, id)
+
+  await onlyLive(looker)
+  await onlyLive(watcher)
+
+  await addTickets(buyer, 2)
+  const online = await slotsOf(chosenSeats(buyer))
+  for (const slot of online) await expectPlanSeat(watcher, slot, state.held)
+  await fillBuyer(buyer)
+  await goToPayment(buyer)
+  await provider.pay(buyer)
+  await expectResult(buyer, 'settled')
+  for (const slot of online) {
+    await expectPlanSeat(watcher, slot, state.sold)
+    await expectSeat(looker, slot, words.site.seats.state.sold)
+  }
+
+  await ringUp(seller, 2)
+  await zoomIn(seller)
+  const counter = await slotsOf(ownSeats(seller))
+  for (const slot of counter) await expectPlanSeat(watcher, slot, state.held)
+  await payExactly(seller)
+  for (const slot of counter) {
+    await expectPlanSeat(watcher, slot, state.sold)
+    await expectSeat(looker, slot, words.site.seats.state.sold)
+  }
+  expect(new Set([...online, ...counter]).size).toBe(4)
+  await expect(planSeats(watcher).first()).toBeAttached()
+  await expect(rateKeys(watcher).first()).toBeVisible()
+})
