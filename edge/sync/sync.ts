@@ -62,7 +62,9 @@ export class Sync {
   readonly #showing = new Set<number>()
   #seq = 0
   #answers: Answers[] = []
+  /** What the hub has, as far as it said (-1: nothing since this process began); asked again after every call that failed. */
   #received = -1
+  #asks = true
   #stopped = false
   #audit: AuditReport | null = null
   #pushing: Promise<void> | null = null
@@ -198,7 +200,7 @@ export class Sync {
   async #pushOnce(): Promise<'done' | 'more' | 'failed'> {
     const { store } = this.#options
     if (store.box.state !== 'live') return 'done'
-    const entries = this.#received < 0 ? [] : store.entriesAfter(this.#received, MAX_ENTRIES_PER_PUSH)
+    const entries = this.#asks ? [] : store.entriesAfter(this.#received, MAX_ENTRIES_PER_PUSH)
     const views = this.#viewsToShow()
     const answers = this.#answers.splice(0, 100)
     const audit = this.#audit
@@ -208,10 +210,12 @@ export class Sync {
       for (const view of views) this.#showing.add(view.schedule_id)
       this.#answers.unshift(...answers)
       this.#audit ??= audit
-      this.#received = -1
+      this.#asks = true
+      this.#count()
       return sent.kind === 'refused' && sent.code === 'fenced' ? 'done' : 'failed'
     }
-    const first = this.#received < 0
+    const first = this.#asks
+    this.#asks = false
     this.#received = sent.data.received_n
     this.#count()
     if (sent.data.stopped !== null) this.#options.log.warn({ why: sent.data.stopped }, 'the hub cannot apply an entry')
@@ -225,7 +229,7 @@ export class Sync {
   }
 
   #waiting(): number {
-    return headOf(this.#options.store.ledger, 'up').n - Math.max(0, this.#received)
+    return Math.max(0, headOf(this.#options.store.ledger, 'up').n - this.#received)
   }
 
   #count(): void {
