@@ -94,7 +94,7 @@ export async function takeHold(
     if (!slots.ok) return slots
     const place = { exhibitor_id: exhibitor.id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
     const command = { bill_id, source: 'site', slots: slots.value, due_at, renewed: request.renew, replaces, visitor }
-    const held = await seats.hold(place, command)
+    const held = await seats.hold(place, { ...command, is_new: bill_id !== known?.id })
     if (held.ok) return ok(shownHold(lane.ledger, schedule, lane.ledger.bills.get(bill_id)!))
     refused = { ok: false, refusal: byField(held.refusal, slots.value, request) }
     if (request.seats || held.refusal.code !== 'seats_lost') return refused

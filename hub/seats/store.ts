@@ -24,6 +24,9 @@ export interface SeatMap {
   version: number
 }
 
+/** A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it on disk. */
+export type Hold = Omit<HoldCommand, 'schedule_id'> & { is_new: boolean }
+
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
 export class Seats {
   readonly #lanes: Lanes
@@ -61,9 +64,9 @@ export class Seats {
    * Takes exactly these slots for a bill, in one commit. Slots at home at the edge are wanted first, all of them in one round trip of at most 1.5 s; what cannot come is refused slot by slot
    * (`seats_lost`). One try of one command, safe to repeat with the same bill.
    */
-  async hold(place: Place, command: Omit<HoldCommand, 'schedule_id'>): Promise<Result<{ due_at: string }>> {
+  async hold(place: Place, command: Hold): Promise<Result<{ due_at: string }>> {
     const lane = await this.#lanes.of(place.exhibitor_id, place.cinema_id)
-    const step = holdStep({ ...command, schedule_id: place.schedule_id })
+    const step = holdStep({ ...command, schedule_id: place.schedule_id }, command.is_new)
     const first = await lane.run(step)
     const away = first.ok ? [] : slotsAway(first.refusal)
     if (first.ok || away.length === 0) return first
@@ -107,9 +110,10 @@ export class Seats {
   }
 }
 
-function holdStep(command: HoldCommand): Step<{ due_at: string }> {
+function holdStep(command: HoldCommand, is_new: boolean): Step<{ due_at: string }> {
+  const { bill_id, replaces } = command
   return {
-    bills: command.replaces === null ? [command.bill_id] : [command.bill_id, command.replaces],
+    bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
     decide: ({ ledger, append }) => {
       const decided = decideHold(ledger, command)
       if (!decided.ok) return decided

@@ -41,8 +41,9 @@ export const rateRefusal = (
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
   if (!rate.used_in.includes(moment.channel)) return 'not_in_channel'
   if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
+  if (!rate.usable.one_day_ahead) return null
   const today = businessDate(moment.now, moment.time_zone, moment.midnight_offset)
-  return rate.usable.one_day_ahead && today >= schedule.business_date ? 'one_day_ahead' : null
+  return today >= schedule.business_date ? 'one_day_ahead' : null
 }
 
 /** The rates that may be bought for a schedule now, in the order of the price list. */
