@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { takeHold, WireSeat } from '../schedules/calls.ts'
-import { BillResult, checkout } from './calls.ts'
+import { scheduleArrangement, scheduleData, takeHold, WireSeat } from '../schedules/calls.ts'
+import { BillResult, billStatus, checkout, paymentStatus, WirePayment, WirePaymentMethod } from './calls.ts'
 import { BillStatus, visitorStatus } from './status.ts'
 
 const BODY = {
@@ -70,8 +70,33 @@ test('F-326 of a seat only row and column are read, whatever the browser sends w
 })
 
 test('F-125 a seat on the wire has exactly the fields of the specification', () => {
-  const fields = 'autoassign blocked class disabled name reserved screen_col screen_row sold'
-  expect(Object.keys(WireSeat.shape).sort().join(' ')).toBe(fields)
+  expect(fields(WireSeat.shape)).toBe('autoassign blocked class disabled name reserved screen_col screen_row sold')
+})
+
+const fields = (shape: object): string => Object.keys(shape).sort().join(' ')
+
+test('F-325 F-346 data and arrangement answer exactly what the specification names', () => {
+  const { schedule, tariffs } = scheduleData.answer.shape
+  expect(fields(schedule.shape)).toBe(
+    'available_seats_online cinema_id event id is_seatpicker_enabled movie_id purchasable_online screen_id sold_out sold_out_online start version',
+  )
+  expect(fields(schedule.shape.version.unwrap().shape)).toBe(
+    'dimension id media_type short subtitle_one_language subtitle_two_language text',
+  )
+  expect(fields(tariffs.element.shape)).toBe(
+    'accept_voucher description max_tickets min_tickets name price_rate_id total_price',
+  )
+  expect(fields(scheduleArrangement.answer.shape)).toBe('rows schedule')
+})
+
+test('F-326 F-343 F-345 checkout, payment and status answer exactly what the specification names', () => {
+  expect(fields(checkout.answer.shape)).toBe('payment processingData uuid')
+  expect(fields(WirePayment.shape)).toBe(
+    'amount download id passbook payment_method_id payment_type receipt schedule status tip voucher',
+  )
+  expect(fields(WirePaymentMethod.shape)).toBe('component id name type')
+  expect(fields(paymentStatus.answer.shape)).toBe('uuid')
+  expect(fields(billStatus.answer.shape)).toBe('payment uuid')
 })
 
 test('F-331 a hold names seats or a quantity, never both, and neither only to renew', () => {

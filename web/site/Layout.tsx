@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { Mark } from '#kit/Mark.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { touchSession } from '#protocol/site/calls.ts'
@@ -22,11 +22,15 @@ export function Layout() {
   const bare = (leaf?.handle as PageHandle | undefined)?.frame === 'bare' && leaf?.loaderData != null
   useKeepAlive()
   useTitle(leaf?.id === SHELL_ROUTE ? undefined : leaf)
+  useFocusOnArrival()
   return (
     <>
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
+      {useNavigation().state === 'loading' && (
+        <div className="on-the-way" role="status" aria-label={t('shell.loading')} />
+      )}
       {!bare && <SiteHead />}
       <Outlet />
       {!bare && <div className="before-foot" />}
@@ -56,8 +60,23 @@ function useTitle(leaf: { id: string; loaderData: unknown } | undefined): void {
   }, [title])
 }
 
+/** After navigation a screen reader goes on where the new page begins. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const main = document.getElementById('main')
+    if (!main) return
+    main.tabIndex = -1
+    main.focus({ preventScroll: true })
+  }, [pathname])
+}
+
 function SiteHead() {
   const t = useT()
+  const { pathname } = useLocation()
   const { exhibitor, nav } = useShell()
   const to = usePaths()
   return (
@@ -67,7 +86,11 @@ function SiteHead() {
       </SiteLink>
       <nav className="top-nav" aria-label={t('shell.main_navigation')}>
         {nav.map(({ path, label }) => (
-          <SiteLink key={path} to={`${to.home}/${path}`}>
+          <SiteLink
+            key={path}
+            to={`${to.home}/${path}`}
+            aria-current={pathname.startsWith(`${to.home}/${path}`) ? 'page' : undefined}
+          >
             {t(label as 'shell.programme')}
           </SiteLink>
         ))}

@@ -35,7 +35,6 @@ export function documentHtml(page: Page): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="csrf-token" content="${escapeHtml(shell.csrf)}">`,
     '<meta name="color-scheme" content="light dark">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...robots(page),
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -524,3 +524,14 @@ test.each([360, 390, 768, 1024, 1920])('UX-39 at %i px nothing is wider than the
   await seen(chosen(page)).toHaveCount(1)
   expect(await overflow()).toBe(0)
 })
+
+test('UX-39 after navigation the focus is where the new page begins, and its head says where one is', async () => {
+  const page = await open('/en')
+  await page.getByRole('link', { name: en.home.view_all }).click()
+  await seen(page.getByRole('heading', { name: en.movies.title, level: 1 })).toBeVisible()
+  await seen(page.locator('main')).toBeFocused()
+  await seen(page.getByRole('navigation', { name: en.shell.main_navigation }).getByRole('link')).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})

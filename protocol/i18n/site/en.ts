@@ -6,6 +6,7 @@
 export const en = {
   shell: {
     skip: 'Skip to the content',
+    loading: 'The page is coming',
     main_navigation: 'Main navigation',
     language: 'Language',
     programme: 'Programme',

@@ -48,7 +48,7 @@ function Filters({ data }: { data: Movies }) {
       {chip(t('day.today'), to.movies('today'), date === business_date)}
       {chip(t('day.tomorrow'), to.movies('tomorrow'), date === tomorrow)}
       {others.length > 0 && (
-        <details className="day-menu">
+        <details className="day-menu" key={date}>
           <summary className={`chip ${isOther ? 'on' : ''}`}>
             <Icon name="calendar" /> {isOther ? formatDay(date, locale) : t('day.another')} <Icon name="down" />
           </summary>
