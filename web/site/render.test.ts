@@ -312,3 +312,9 @@ test('F-038 one day is a list with synopsis and showtimes, all days are posters'
   expect(all).toContain(`href="/en/movies/${sample.TODAY}"`)
   expect(words(all)).toContain('Tuesday 24 November')
 })
+
+test('F-139 a bill without a number yet does not speak of one', async () => {
+  const failed = { ...sample.result('failed'), reference: '' }
+  expect(words(await html(`/en/bill/${sample.BILL}`, { result: failed }))).not.toContain('Bill ')
+  expect(words(await html(`/en/bill/${sample.BILL}`, { result: sample.result('failed') }))).toContain('Bill 26-1000310')
+})

@@ -240,7 +240,7 @@ export const en = {
     cancelled_text: 'Nothing was charged, and the seats are free again.',
     failed: 'The payment did not work',
     failed_text: 'Nothing was charged. You can try again.',
-    failed_held: 'Nothing was charged. Your seats stay yours for {{time}}, you can try again.',
+    failed_held: 'Nothing was charged. Your seats stay yours for {{time}} minutes, you can try again.',
     expired: 'The time to pay is over',
     expired_text: 'The seats are free again. If your payment still arrives, it is sent back to you automatically.',
     refunded: 'Your money is on its way back',

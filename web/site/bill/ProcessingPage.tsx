@@ -21,7 +21,7 @@ export function ProcessingPage({ data }: { data: Page }) {
   return (
     <>
       <BareHead>
-        <p className="sm muted">{t('result.bill', { reference: data.reference })}</p>
+        {data.reference && <p className="sm muted">{t('result.bill', { reference: data.reference })}</p>}
       </BareHead>
       <main id="main" className="wrap quiet processing">
         {data.payment && data.processingData ? (

@@ -34,7 +34,7 @@ export function ResultPage({ data }: { data: BillResult }) {
   return (
     <>
       <BareHead>
-        <p className="sm muted">{t('result.bill', { reference: bill.reference })}</p>
+        {bill.reference && <p className="sm muted">{t('result.bill', { reference: bill.reference })}</p>}
       </BareHead>
       <main id="main" className="wrap result" data-status={status}>
         <div className={`outcome ${look.kind}`} role="status">
