@@ -148,6 +148,7 @@ export class Questions {
       business_date: businessDate(at, time_zone, midnight_offset),
     }
     const command = { question_id: question.question_id, bill, lines, payments, at }
+    this.#store.needBill(question.bill_id)
     const decided = decideSale(step.ledger, command, drawTicketId)
     if (!decided.ok) return decided
     next.take()

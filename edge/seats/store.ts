@@ -169,6 +169,11 @@ export class EdgeStore {
     if (answer) this.#append(answer)
   }
 
+  /** Brings a bill of before into memory, so that nobody sells under its id again; nothing happens when it is there or was never sold. Before a decision about that id. */
+  needBill(bill_id: string): void {
+    if (!this.#ledger.bills.has(bill_id)) moneyLoader(this.#db.sqlite, this.#ledger)(bill_id)
+  }
+
   /** Brings a question that was answered before, with the bill that it made, into memory; nothing happens when it is there or was never asked. Inside a step, before it decides. */
   needQuestion(question_id: string): void {
     if (this.#ledger.questions.has(question_id)) return
