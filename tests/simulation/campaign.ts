@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -49,12 +50,10 @@ async function runJobs(jobs: readonly Job[], done: (report: Report) => void): Pr
   await Promise.all(Array.from({ length: WORKERS }, thread))
 }
 
-function ask(worker: Worker, job: Job): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.postMessage(job)
-  })
+async function ask(worker: Worker, job: Job): Promise<Report> {
+  worker.postMessage(job)
+  const [report] = await once(worker, 'message')
+  return report as Report
 }
 
 /** Runs worlds with the seeds `seed`, `seed + 1`, … over the product's reducers. `progress` hears of every few hundred. */

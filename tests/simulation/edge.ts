@@ -82,6 +82,7 @@ export class Edge {
 
   #hold(message: HoldMessage): void {
     const { from, request, bill_id, schedule_id, slots, replaces, renewed, retried } = message
+    need(this.process, { bills: [bill_id], questions: [] })
     const due_at = iso(this.#world.now + HOLD_S)
     const command = { bill_id, source: 'register', schedule_id, slots, due_at, renewed, replaces, ...message.person }
     const held = this.#volatile(({ seats }, ledger) => seats.decideHold(ledger, command))
