@@ -5,7 +5,11 @@ import type * as z from 'zod'
  * Servers parse with it on the way in and out, browsers type their requests by it. On the wire an answer is `{"data": …}` and a refusal
  * `{"message": …, "errors": {field: [texts]}}` (FEATURES F-322).
  */
-export interface Call<B extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> {
+export interface Call<
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: Q
@@ -13,7 +17,9 @@ export interface Call<B extends z.ZodType = z.ZodType, A extends z.ZodType = z.Z
   answer: A
 }
 
-export const defineCall = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodType>(call: Call<B, A, Q>): Call<B, A, Q> => call
+export const defineCall = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodType>(
+  call: Call<B, A, Q>,
+): Call<B, A, Q> => call
 
 /** The path of a call with its `{name}` parameters filled in and encoded. */
 export const callPath = (call: { path: string }, params: Readonly<Record<string, string | number>> = {}): string =>

@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { EntryData, EntryOf } from '../sync/entries.ts'
-import { type Counts, type Ledger, linesOfBill, paymentsOfBill, slotAt, slotsOf, ticketKey } from './ledger.ts'
+import { type Counts, type Ledger, slotAt, slotsOf, ticketKey } from './ledger.ts'
 import { otherSide, type SlotRow } from './rows.ts'
 
 /** A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened. */
