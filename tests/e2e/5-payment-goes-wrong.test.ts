@@ -84,7 +84,6 @@ test.describe('Story 5: a payment that goes wrong', () => {
     house,
     newVisitor,
   }) => {
-    test.setTimeout(180_000)
     await withSettings(house, { paying_minutes: 1 }, async () => {
       const { page, other, slots } = await payingVisitor(house, newVisitor)
       await provider.fail(page)

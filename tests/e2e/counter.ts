@@ -6,13 +6,18 @@ import { saying, words } from './words.ts'
 
 const { pairing, lock } = words.register
 
-/** A till that was never here before: it shows its number, somebody at the box approves it, and a person signs in. */
-export async function openRegister(page: Page, house: House, cinema_id: number): Promise<void> {
-  const edge = house.edgeOf(cinema_id)
-  await page.goto(`${edge.url}/register/`)
+/** A till that was never here before shows its number. */
+export async function showNumber(page: Page, house: House, cinema_id: number): Promise<Locator> {
+  await page.goto(`${house.edgeOf(cinema_id).url}/register/`)
   const shown = page.getByRole('img', { name: saying(pairing.number) })
   await expect(shown).toBeVisible(PATIENCE)
-  await approve(page, edge, (await shown.innerText()).replace(/\D/g, ''))
+  return shown
+}
+
+/** A new till: it shows its number, somebody at the box approves it, and a person signs in. */
+export async function openRegister(page: Page, house: House, cinema_id: number): Promise<void> {
+  const number = await showNumber(page, house, cinema_id)
+  await approve(page, house.edgeOf(cinema_id), (await number.innerText()).replace(/\D/g, ''))
   await signIn(page, house)
 }
 
@@ -27,13 +32,22 @@ async function approve(page: Page, edge: Edge, pin: string): Promise<void> {
   await box.close()
 }
 
-/** The first person of the demo types the PIN. */
-export async function signIn(page: Page, house: House): Promise<void> {
-  const person = house.world.demo.employees[0]!
-  await page.getByRole('radio', { name: person.name }).click(PATIENCE)
-  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+/** The first person of the demo. */
+export const personKey = (page: Page, house: House): Locator =>
+  page.getByRole('radio', { name: house.world.demo.employees[0]!.name })
+
+/** Types the PIN on the keys of the screen. */
+async function signIn(page: Page, house: House): Promise<void> {
+  await personKey(page, house).click(PATIENCE)
+  for (const digit of house.world.demo.employees[0]!.pin)
+    await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: lock.enter }).click()
   await expect(page.locator('main.sale')).toBeVisible(PATIENCE)
+}
+
+export async function lockRegister(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.register.status.lock }).click()
+  await expect(page.locator('main.lock')).toBeVisible(PATIENCE)
 }
 
 export const rateKeys = (page: Page): Locator => page.locator('#rates [data-rate]')

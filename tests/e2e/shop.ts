@@ -24,7 +24,6 @@ export async function addTickets(page: Page, count: number): Promise<void> {
   await expect(page.getByText(checkout.held).first()).toBeVisible(PATIENCE)
 }
 
-const seats = (page: Page): Locator => page.locator('#seats [role=gridcell]')
 export const seat = (page: Page, slot: number): Locator => page.locator(`[role=gridcell][data-slot="${slot}"]`)
 export const chosenSeats = (page: Page): Locator => page.locator('#seats [role=gridcell][aria-selected=true]')
 

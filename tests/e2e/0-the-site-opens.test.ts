@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { expect, PATIENCE, test } from './fixtures.ts'
+import { addTickets, expectResult, fillBuyer, goToPayment, openCheckout, provider } from './shop.ts'
+import { words } from './words.ts'
+
+const { day, movies, home, lost_page } = words.site
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on a page, one line each. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('The site opens: home of tonight, the programme by day, every showtime leads to its checkout (F-001, F-030, F-031, F-035, F-038, F-060)', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/en$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(day.tonight)
+  await expect(page.locator('a[href*="/en/buy/tickets/"]').first()).toBeVisible()
+
+  await page.getByRole('link', { name: home.view_all }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(movies.title, PATIENCE)
+  await page.getByRole('link', { name: day.tomorrow, exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/movies\/tomorrow$/)
+  await expect(page.getByRole('link', { name: day.tomorrow, exact: true })).toHaveAttribute('aria-current', 'page')
+  const showtime = page.locator('a[href*="/en/buy/tickets/"]').first()
+  const time = await showtime.locator('time').innerText()
+  await showtime.click()
+  await expect(page.getByRole('complementary').locator('time')).toHaveText(time, PATIENCE)
+})
+
+test('The site opens: what does not exist says so with a true status, whatever stands before it (F-002, F-003, F-060)', async ({
+  newVisitor,
+  watch,
+}) => {
+  watch.expect(/status of 404/)
+  const page = await newVisitor()
+  for (const path of ['/en/nowhere', '/xx', '/en/404', '/en/buy/tickets/999999999']) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost_page.title)
+  }
+})
+
+test('The site opens: tonight can be read without JavaScript (UX-39, F-030)', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(day.tonight)
+  const showtimes = page.locator('a[href*="/en/buy/tickets/"]:visible')
+  expect(await showtimes.count()).toBeGreaterThan(0)
+  await showtimes.first().click()
+  await expect(page.getByText(words.site.shell.no_script)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The site opens: axe finds nothing on home, checkout and result, ${colorScheme} (UX-39)`, async ({
+    house,
+    newVisitor,
+  }) => {
+    const { id } = house.takeSchedule()
+    const page = await newVisitor({ colorScheme })
+    await page.goto('/en')
+    await expect(page.locator('a[href*="/en/buy/tickets/"]').first()).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await openCheckout(page, id)
+    await addTickets(page, 1)
+    expect(await barriers(page)).toEqual([])
+    await fillBuyer(page)
+    await goToPayment(page)
+    expect(await barriers(page)).toEqual([])
+    await provider.pay(page)
+    await expectResult(page, 'settled')
+    await expect(page.getByRole('article')).toHaveCount(1, PATIENCE)
+    expect(await barriers(page)).toEqual([])
+  })
+}
