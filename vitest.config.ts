@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** Test machines are shared and noisy: a test waits for its conditions, and this only ends one that waits for ever. */
+const PATIENCE_MS = 120_000
 const floors = '{protocol,hub,edge,devices,web,deploy,tests}'
 const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/gallery/**']
 
@@ -11,7 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${floors}/**/*.test.{ts,tsx}`],
           exclude: [...never, '**/*.db.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -20,8 +23,8 @@ export default defineConfig({
           include: [`${floors}/**/*.db.test.ts`],
           exclude: never,
           globalSetup: ['tests/constellation/database-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

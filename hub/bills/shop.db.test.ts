@@ -59,10 +59,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${server.port}`
   const facts = await demoFacts(database.pool, new Date().toISOString())
   schedules = facts.schedules.filter((row) => row.numbered).map((row) => row.id)
-  await vi.waitFor(
-    async () => expect((await fetch(`${url}/api/schedules/${schedules[0]}/data`)).status).toBe(200),
-    20_000,
-  )
+  for (const id of schedules.slice(0, 5)) await vi.waitFor(() => isBorn(id), 60_000)
 })
 afterAll(async () => {
   await server.close(0)
@@ -71,6 +68,11 @@ afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The hub bears its schedules one cinema after another. */
+async function isBorn(id: number): Promise<void> {
+  expect((await fetch(`${url}/api/schedules/${id}/data`)).status).toBe(200)
+}
 
 function freePort(): Promise<number> {
   const probe = createServer()
@@ -90,7 +92,11 @@ async function visitor(): Promise<Browser> {
   return browser
 }
 
-const data = async (answer: Response) => ((await answer.json()) as { data: unknown }).data
+const data = async (answer: Response) => {
+  const j = (await answer.json()) as { data: unknown }
+  if (!j.data) console.log('ANSWER', answer.status, JSON.stringify(j))
+  return j.data
+}
 const errors = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string[]> }).errors
 
 async function hold(browser: Browser, schedule_id: number, body: object) {

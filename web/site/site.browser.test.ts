@@ -8,7 +8,7 @@ import * as sample from './testing/sample.ts'
 import { Shop } from './testing/shop.ts'
 
 /** Long enough for a busy machine. */
-const seen = patientExpect.configure({ timeout: 15_000 })
+const seen = patientExpect.configure({ timeout: 60_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 let client: ClientBuild
