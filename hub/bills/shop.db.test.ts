@@ -92,11 +92,7 @@ async function visitor(): Promise<Browser> {
   return browser
 }
 
-const data = async (answer: Response) => {
-  const j = (await answer.json()) as { data: unknown }
-  if (!j.data) console.log('ANSWER', answer.status, JSON.stringify(j))
-  return j.data
-}
+const data = async (answer: Response) => ((await answer.json()) as { data: unknown }).data
 const errors = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string[]> }).errors
 
 async function hold(browser: Browser, schedule_id: number, body: object) {
