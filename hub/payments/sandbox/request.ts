@@ -45,6 +45,7 @@ export class Connections {
 
   #once(url: string, { method, headers, body, timeoutMs }: Sending): Promise<Answer> {
     const secure = url.startsWith('https:')
+    let answering: IncomingMessage | null = null
     return new Promise((resolve, reject) => {
       const request = (secure ? httpsRequest : httpRequest)(
         url,
@@ -53,12 +54,15 @@ export class Connections {
           agent: secure ? this.#https : this.#http,
           headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
         },
-        (response) => readAnswer(response, request, resolve),
+        (response) => {
+          answering = response
+          readAnswer(response, request, resolve)
+        },
       )
       const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
       request.on('close', () => {
         clearTimeout(timer)
-        reject(new Unreachable(`${method} ${url}: the answer was cut off`)) // nothing any more when it has come whole
+        if (!answering?.complete) reject(new Unreachable(`${method} ${url}: the answer was cut off`))
       })
       request.on('error', (error: NodeJS.ErrnoException) => {
         const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
