@@ -37,6 +37,7 @@ class Payer {
 
   async pay(checkout_url: string, order_id: string): Promise<void> {
     const settled = this.#relay.settled(order_id)
+    settled.catch(() => {}) // awaited below, unless the payment itself fails before
     const head = 'host: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n'
     const { status } = await this.#wire.send('POST', new URL(checkout_url).pathname, head, 'action=pay')
     if (status !== 303) throw new Error(`the provider answered ${status} to a payment`)
