@@ -20,8 +20,12 @@ const NOTIFY_AFTER_MS = 20
 /** A notice is not kept, so nobody waits for the disk. */
 const RING = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`
 
-/** Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md, pitfalls of the lane). */
-const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off`
+/**
+ * Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md, pitfalls of the lane). So there is one good plan for each statement, and it is made once: to plan costs more
+ * than to run.
+ */
+const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off;
+  set plan_cache_mode = force_generic_plan`
 
 export async function openLanes(options: {
   database_url: string

@@ -52,6 +52,9 @@ export interface Batch {
 
 const SQL_TYPE = { int: 'bigint', text: 'text', instant: 'timestamptz' } as const
 
+/** Always in the same order, so that there are few texts. */
+const TABLES = Object.keys(LEDGER_TABLES) as LedgerTable[]
+
 /** The text of a statement depends only on which parts it has, so that each is prepared once under one name. */
 const texts = new Map<string, string>()
 
@@ -60,7 +63,7 @@ const texts = new Map<string, string>()
  * Answers one row `{cinema_id, now}` when it won, none when it lost.
  */
 export function batchStatement(batch: Batch): { name: string; text: string; values: unknown[] } {
-  const tables = [...batch.rows.keys()]
+  const tables = TABLES.filter((table) => batch.rows.has(table))
   const parts = [
     batch.appended.length > 0 ? 'j' : '',
     batch.applied.length > 0 ? 'a' : '',

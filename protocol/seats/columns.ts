@@ -133,13 +133,15 @@ export function touchedRows(log: Log, from = 0): TouchedRows {
   const seen = new Set<string>()
   const touched: TouchedRows = new Map()
   for (let i = from; i < log.changes.length; i++) {
-    const { table: changed, key } = log.changes[i]!
+    const { table: changed, key, before } = log.changes[i]!
     if (changed.name === 'heads') continue
     const id = `${changed.name}/${key as string | number}`
     if (seen.has(id)) continue
     seen.add(id)
     const row = changed.get(key) as object | undefined
-    if (row) addRow(touched, changed.name as LedgerTable, row)
+    if (!row) continue
+    addRow(touched, changed.name as LedgerTable, row)
+    if (changed.name === 'bill_lines') addShares(touched, row as LineRow, before as LineRow | undefined)
   }
   return touched
 }
@@ -148,8 +150,11 @@ function addRow(touched: TouchedRows, name: LedgerTable, row: object): void {
   const rows = touched.get(name)
   if (rows) rows.push(row)
   else touched.set(name, [row])
-  if (name !== 'bill_lines') return
-  const line = row as LineRow
+}
+
+/** Shares stand in a table of their own; they are written with the line that brings them, and again only when they are others than before (rows are immutable: the same list is the same shares). */
+function addShares(touched: TouchedRows, line: LineRow, before: LineRow | undefined): void {
+  if (before?.allocations === line.allocations) return
   for (const { payment_id, cents } of line.allocations)
     addRow(touched, 'allocations', { line_id: line.id, payment_id, cents } satisfies AllocationRow)
 }
