@@ -212,4 +212,24 @@ describe('the lane of a cinema', () => {
     expect((await fine).ok).toBe(true)
     expect(lane.heads.own_n).toBe(before.own_n + 1)
   })
+
+  test('L3 a process that is behind reads the tail before it loads a bill, so that no entry meets rows that have it already', async () => {
+    const [here, there] = [await first.of(1, 77), await second.of(1, 77)]
+    await bear(here, 770, 4)
+    const bill_id = randomUUID()
+    await here.run({ decide: hold(bill_id, 770, [1]) })
+    await here.run({
+      bills: [bill_id],
+      decide: ({ append }) => {
+        const nothing = { contact_id: null, business_date: null, total_cents: 0, lines: [], payments: [] }
+        append('own', { kind: 'paying', bill_id, due_at: LATER, ...nothing })
+        append('own', { kind: 'ended', bill_id, status: 'cancelled', payment_status: 'cancelled' })
+        return ok(null)
+      },
+    })
+    const seen = await there.run({ bills: [bill_id], decide: ({ ledger }) => ok(ledger.bills.get(bill_id)?.status) })
+    expect(seen).toEqual(ok('cancelled'))
+    expect(await there.run({ decide: hold(randomUUID(), 770, [2]) })).toMatchObject({ ok: true })
+    expect(there.ledger.bills.get(bill_id)).toEqual(here.ledger.bills.get(bill_id))
+  })
 })

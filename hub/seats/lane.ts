@@ -12,7 +12,7 @@ import {
   type SealedEntry,
   type Stream,
 } from '#protocol/sync/entries.ts'
-import { loadBills, loadHeads, loadLedger, loadQuestions, readHeads } from './load.ts'
+import { headsOf, loadBills, loadHeads, loadLedger, loadQuestions, readHeads } from './load.ts'
 import {
   type Batch,
   batchStatement,
@@ -65,6 +65,9 @@ export interface Committed {
   mine: boolean
 }
 
+/** Runs queries that all see one moment of the database, on a connection of their own. */
+export type Snapshot = <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>
+
 interface Waiting {
   step: Step<unknown>
   resolve: (answer: Result<unknown>) => void
@@ -90,6 +93,7 @@ export class Lane {
   readonly exhibitor_id: number
   readonly cinema_id: number
   readonly #client: () => Promise<pg.Client>
+  readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
   readonly #schedules: () => readonly number[]
   #ledger!: Ledger
@@ -104,6 +108,7 @@ export class Lane {
     cinema_id: number
     /** The lane's connection, opened again when it was lost. */
     client: () => Promise<pg.Client>
+    snapshot: Snapshot
     /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
     schedules: () => readonly number[]
     onCommit: (committed: Committed) => void
@@ -111,16 +116,19 @@ export class Lane {
     this.exhibitor_id = options.exhibitor_id
     this.cinema_id = options.cinema_id
     this.#client = options.client
+    this.#snapshot = options.snapshot
     this.#schedules = options.schedules
     this.#onCommit = options.onCommit
   }
 
   async open(): Promise<void> {
-    const client = await this.#client()
-    this.#heads = await readHeads(client, this.exhibitor_id, this.cinema_id)
-    this.#ledger = await loadLedger(client, this.cinema_id, this.#heads, this.#schedules())
-    const { rows } = await client.query<{ now: string }>('select clock_timestamp() as now')
-    this.#setClock(rows[0]!.now)
+    await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
+    const now = await this.#snapshot(async (client) => {
+      this.#heads = (await headsOf(client, this.cinema_id))!
+      this.#ledger = await loadLedger(client, this.cinema_id, this.#heads, this.#schedules())
+      return (await client.query<{ now: string }>('select clock_timestamp() as now')).rows[0]!.now
+    })
+    this.#setClock(now)
   }
 
   /** The ledger for readers: the committed state, and for moments the state of a batch that is being committed. Shown to people, never a base for a decision elsewhere. */
@@ -232,12 +240,31 @@ export class Lane {
     })
   }
 
+  /**
+   * Brings what a batch names into memory, at the very head that memory stands at: the entries between would be applied to rows that have them already. A process that is behind reads the tail first.
+   */
   async #loadMissing(batch: Waiting[]): Promise<void> {
+    while (this.#lacks(batch) && !(await this.#loadAtHead(batch))) await this.#catchUp()
+  }
+
+  #lacks(batch: Waiting[]): boolean {
     const { bills, questions } = this.#ledger
-    const asked = batch.flatMap(({ step }) => step.questions ?? []).filter((id) => !questions.has(id))
-    const made = asked.length > 0 ? await loadQuestions(await this.#client(), this.#ledger, [...new Set(asked)]) : []
-    const ids = [...batch.flatMap(({ step }) => step.bills ?? []), ...made].filter((id) => !bills.has(id))
-    if (ids.length > 0) await loadBills(await this.#client(), this.#ledger, [...new Set(ids)])
+    return batch.some(
+      ({ step }) => step.bills?.some((id) => !bills.has(id)) || step.questions?.some((id) => !questions.has(id)),
+    )
+  }
+
+  /** False when another process has written since: then nothing was loaded. */
+  #loadAtHead(batch: Waiting[]): Promise<boolean> {
+    const { bills, questions } = this.#ledger
+    return this.#snapshot(async (client) => {
+      if ((await headsOf(client, this.cinema_id))!.ord !== this.#heads.ord) return false
+      const asked = batch.flatMap(({ step }) => step.questions ?? []).filter((id) => !questions.has(id))
+      const made = asked.length > 0 ? await loadQuestions(client, this.#ledger, [...new Set(asked)]) : []
+      const ids = [...batch.flatMap(({ step }) => step.bills ?? []), ...made].filter((id) => !bills.has(id))
+      if (ids.length > 0) await loadBills(client, this.#ledger, [...new Set(ids)])
+      return true
+    })
   }
 
   #decide(batch: Waiting[]): Decided {

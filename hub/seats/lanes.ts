@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { connectClient } from '../db/connect.ts'
+import { connectClient, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../live/notices.ts'
 import { type Committed, Lane } from './lane.ts'
 
@@ -53,6 +53,7 @@ export async function openLanes(options: {
       exhibitor_id,
       cinema_id,
       client: () => clients.of(exhibitor_id),
+      snapshot: (read) => withExhibitor(options.pool, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => {
         if (committed.mine) bell.ring(cinema_id)

@@ -24,11 +24,16 @@ export async function readHeads(client: Query, exhibitor_id: number, cinema_id: 
     `insert into ledger_heads values ($1, $2, 0, 0, 0, '', 0, '', 0, '', 0, '') on conflict (cinema_id) do nothing`,
     [cinema_id, exhibitor_id],
   )
+  return (await headsOf(client, cinema_id))!
+}
+
+/** The head of a cinema's lane as it stands; undefined before its first use. */
+export async function headsOf(client: Query, cinema_id: number): Promise<Heads | undefined> {
   const { rows } = await client.query<Heads>(
     'select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash from ledger_heads where cinema_id = $1',
     [cinema_id],
   )
-  return rows[0]!
+  return rows[0]
 }
 
 /**
