@@ -26,10 +26,22 @@ const debuggerAddress = (child: ChildProcess): Promise<string> =>
     })
   })
 
+const CONNECT_MS = 120_000
+
+/** On a crowded machine the first connection takes its time; a Chromium that does not answer at all is ended, so that its profile is free again. */
+const connect = async (child: ChildProcess): Promise<Browser> => {
+  try {
+    return await chromium.connectOverCDP(await debuggerAddress(child), { timeout: CONNECT_MS })
+  } catch (error) {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
+    throw error
+  }
+}
+
 export const startKillableChromium = async (profile: string): Promise<KillableChromium> => {
   const args = ['--headless=new', ...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(chromiumPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  const browser = await chromium.connectOverCDP(await debuggerAddress(child))
+  const browser = await connect(child)
   return {
     browser,
     kill: async () => {

@@ -79,11 +79,11 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
           </span>
         </p>
         {blocked ? (
-          <a href={blocked === 'select_seat' ? '#seats' : '#rates'} className="btn btn-ink">
+          <a key="choose" href={blocked === 'select_seat' ? '#seats' : '#rates'} className="btn btn-ink">
             {blocked === 'select_seat' ? t('checkout.choose_seats') : t('checkout.choose_tickets')}
           </a>
         ) : purchase.buyer.name === '' || purchase.buyer.email === '' ? (
-          <a href="#buyer" className="btn btn-1">
+          <a key="buyer" href="#buyer" className="btn btn-1">
             {t('checkout.continue')}
           </a>
         ) : (
