@@ -181,14 +181,21 @@ function paymentsOf(total_cents: number) {
   return payments
 }
 
-async function sell(): Promise<void> {
+/** One customer; false when it did not come to a question. */
+async function sell(): Promise<boolean> {
   const show = await open(random.pick(schedules))
-  if (!show || show.tariffs.length === 0) return
+  if (!show || show.tariffs.length === 0) return false
   const bill_id = randomUUID()
   const slots = random.chance(0.05) ? pickSlots(show.seats, 2) : await hold(bill_id, show)
-  if (slots.length === 0) return void opened.delete(show.schedule.id)
-  if (random.chance(0.03)) return // walked away
-  if (random.chance(0.04)) return void (await edge(registerRelease, { params: { bill_id }, body: {} }))
+  if (slots.length === 0) {
+    opened.delete(show.schedule.id)
+    return false
+  }
+  if (random.chance(0.03)) return false // walked away
+  if (random.chance(0.04)) {
+    await edge(registerRelease, { params: { bill_id }, body: {} })
+    return false
+  }
   const { lines, total_cents } = linesOf(show, slots)
   const question_id = randomUUID()
   const asking = questions.ask({
@@ -207,6 +214,7 @@ async function sell(): Promise<void> {
   }
   if (outcome.kind === 'refused') deeds.refused += 1
   if (outcome.kind === 'unanswered' && random.chance(0.25)) await giveUp(question_id)
+  return true
 }
 
 /** The customer does not wait any longer for an answer. */
@@ -245,8 +253,8 @@ async function day(): Promise<void> {
       state = answer.kind === 'answer' ? answer.data : null
       continue
     }
-    if (random.chance(0.06)) await moveCash()
-    else await sell()
+    if (random.chance(0.03)) await moveCash()
+    else if (!(await sell())) await delay(random.between(50, 200))
   }
 }
 

@@ -11,11 +11,18 @@ import {
   showNumber,
   zoomIn,
 } from './counter.ts'
-import { expect, PATIENCE, test } from './fixtures.ts'
+import { expect, type House, PATIENCE, test } from './fixtures.ts'
 import { words } from './words.ts'
 
 const CINEMA = 2
 const FINGER_PX = 48
+
+let show: ReturnType<House['takeNext']> | undefined
+/** One show for all of this file. */
+const showOf = (house: House) => {
+  show ??= house.takeNext({ cinema_id: CINEMA, ahead_minutes: 15 })
+  return show
+}
 
 /** Every target is large enough for a finger, and the page never scrolls (UX-02). */
 async function expectForFingers(page: Page): Promise<void> {
@@ -45,7 +52,7 @@ for (const viewport of SIZES) {
     house,
     newTill,
   }) => {
-    const { id } = house.takeSchedule({ cinema_id: CINEMA })
+    const { id } = showOf(house)
     const till = await newTill({ viewport })
     await showNumber(till, house, CINEMA)
     await expectForFingers(till)
@@ -68,7 +75,7 @@ test('A register opens: two adults and a popcorn by touch alone, in seven taps, 
   house,
   newTill,
 }) => {
-  const { id } = house.takeSchedule({ cinema_id: CINEMA })
+  const { id } = showOf(house)
   const edge = house.edgeOf(CINEMA)
   const till = await newTill({ hasTouch: true })
   await openRegister(till, house, CINEMA)
@@ -95,7 +102,7 @@ test('A register opens: a person signs in and sells by keyboard alone (UX-01, F-
   house,
   newTill,
 }) => {
-  const { id } = house.takeSchedule({ cinema_id: CINEMA })
+  const { id } = showOf(house)
   const till = await newTill()
   await openRegister(till, house, CINEMA)
   await expect(rateKeys(till).first()).toBeVisible(PATIENCE)

@@ -19,7 +19,7 @@ test('Story 1: two seats are bought online; the QR codes in a screenshot decode 
   house,
   newVisitor,
 }) => {
-  const schedule = house.takeSchedule({ ahead_minutes: 15 })
+  const schedule = house.takeNext({ ahead_minutes: 15 })
   const page = await newVisitor()
   await page.goto('/')
   await expect(page).toHaveURL(/\/en$/)

@@ -44,7 +44,7 @@ test('Story 2: a seat sold online, or at a register, becomes taken on every open
   watch,
 }) => {
   watch.expect(/ERR_FAILED/) // the requests that are aborted here
-  const { id } = house.takeSchedule({ cinema_id: CINEMA })
+  const { id } = house.takeNext({ cinema_id: CINEMA })
   const [buyer, looker, seller, watcher] = [await newVisitor(), await newVisitor(), await newTill(), await newTill()]
   const stream = streamOf(looker)
   await watchSeats(looker, id)

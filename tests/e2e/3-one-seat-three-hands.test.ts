@@ -108,7 +108,7 @@ for (const home of ['hub', 'edge'] as const) {
     watch,
   }) => {
     watch.expect(/status of 422/) // how a browser notes a hold that was refused
-    const { id } = house.takeSchedule({ cinema_id: CINEMA })
+    const { id } = house.takeNext({ cinema_id: CINEMA })
     const hands = [
       await visitorAt(await newVisitor(), id),
       await visitorAt(await newVisitor(), id),

@@ -55,7 +55,7 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
   newVisitor,
   newTill,
 }) => {
-  const { id } = house.takeSchedule({ cinema_id: CINEMA })
+  const { id } = house.takeNext({ cinema_id: CINEMA })
   const edge = house.edgeOf(CINEMA)
   const [console, till, visitor] = [await newTill(), await newTill(), await newVisitor()]
   await console.goto(house.world.demo.console)

@@ -21,7 +21,7 @@ const { result, hold, seats, checkout } = words.site
 
 /** A visitor on the provider's page with two seats, and another who sees them taken. */
 async function payingVisitor(house: House, newVisitor: () => Promise<Page>) {
-  const { id } = house.takeSchedule()
+  const { id } = house.takeLast()
   const [page, other] = [await newVisitor(), await newVisitor()]
   await openCheckout(page, id)
   await addTickets(page, 2)

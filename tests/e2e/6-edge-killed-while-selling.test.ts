@@ -6,7 +6,7 @@ import { edgeRows, expectSound, hubRows } from './ledger.ts'
 import { slotsOf } from './shop.ts'
 import { words } from './words.ts'
 
-const CINEMA = 1
+const CINEMA = 2
 const EDGE = `edge-${CINEMA}`
 const { ask, pay } = words.register
 
@@ -62,7 +62,7 @@ for (const moment of MOMENTS) {
     watch,
   }) => {
     watch.expect(/ERR_CONNECTION_|ERR_FAILED|ERR_EMPTY_RESPONSE|WebSocket connection/)
-    const { id } = house.takeSchedule({ cinema_id: CINEMA })
+    const { id } = house.takeNext({ cinema_id: CINEMA, ahead_minutes: 15 })
     const edge = house.edgeOf(CINEMA)
     const till = await newTill()
     await openRegister(till, house, CINEMA)

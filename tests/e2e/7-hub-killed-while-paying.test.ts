@@ -18,7 +18,7 @@ test('Story 7: the hub is killed between payment and ticket; the bill in paying 
   watch,
 }) => {
   watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/)
-  const { id } = house.takeSchedule()
+  const { id } = house.takeLast()
   const page = await newVisitor()
   await openCheckout(page, id)
   await addTickets(page, 2)

@@ -14,7 +14,7 @@ import type { PaymentProvider } from '../../hub/payments/provider.ts'
 import { sandboxProvider } from '../../hub/payments/sandbox/client.ts'
 import { startTestConstellation } from '../constellation/start.ts'
 
-export type Schedule = Constellation['demo']['schedules'][number]
+type Schedule = Constellation['demo']['schedules'][number]
 export type Edge = Constellation['demo']['edges'][number]
 
 /** One hub, its provider and two edges for all stories of a worker; each story takes a show of its own, so that none sees another's seats. */
@@ -24,8 +24,10 @@ export interface House {
   /** The hub's tables, read as the hub reads them. */
   pool: pg.Pool
   provider: PaymentProvider
-  /** A show that no story had before; by default a numbered one that starts in more than 90 minutes, while seats are still at home on both sides. */
-  takeSchedule(wish?: { cinema_id?: number; numbered?: boolean; ahead_minutes?: number }): Schedule
+  /** The next numbered show that no story had before: a register has only the next ten on its list. It starts in more than 90 minutes, while seats are still at home on both sides, unless less will do. */
+  takeNext(wish?: { cinema_id?: number; ahead_minutes?: number }): Schedule
+  /** The last numbered show that no story had before, for those that need no register. */
+  takeLast(): Schedule
   edgeOf(cinema_id: number): Edge
 }
 
@@ -57,24 +59,23 @@ const openHouse = async (): Promise<House & { close(): Promise<void> }> => {
   const pool = createPool(world.database_url, { max: 2, application_name: 'foyer e2e' })
   const provider = sandboxProvider(world.provider, loadSecrets(data_dir).provider)
   const taken = new Set<number>()
+  const take = (from: readonly Schedule[], fits: (one: Schedule) => boolean): Schedule => {
+    const found = from.find((one) => one.numbered && !taken.has(one.id) && fits(one))
+    if (!found) throw new Error('the demo has no show left for this story')
+    taken.add(found.id)
+    return found
+  }
   return {
     world,
     data_dir,
     pool,
     provider,
-    takeSchedule: ({ cinema_id, numbered = true, ahead_minutes = 90 } = {}) => {
+    takeNext: ({ cinema_id, ahead_minutes = 90 } = {}) => {
       const from = Date.now() + ahead_minutes * 60_000
-      const found = world.demo.schedules.find(
-        (one) =>
-          !taken.has(one.id) &&
-          one.numbered === numbered &&
-          Date.parse(one.start) > from &&
-          (cinema_id === undefined || one.cinema_id === cinema_id),
-      )
-      if (!found) throw new Error('the demo has no show left for this story')
-      taken.add(found.id)
-      return found
+      const mine = (one: Schedule) => cinema_id === undefined || one.cinema_id === cinema_id
+      return take(world.demo.schedules, (one) => mine(one) && Date.parse(one.start) > from)
     },
+    takeLast: () => take(world.demo.schedules.toReversed(), () => true),
     edgeOf: (cinema_id) => world.demo.edges.find((edge) => edge.cinema_id === cinema_id)!,
     close: async () => {
       await pool.end()

@@ -29,7 +29,7 @@ async function picture(page: Page, file: string, says: string, whole = true): Pr
 
 test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) => {
   test.setTimeout(300_000)
-  const show = house.takeSchedule()
+  const show = house.takeNext()
   const visitor = await newVisitor({ viewport: DESK })
   await visitor.goto('/en')
   await picture(visitor, 'home', 'Tonight on the site')
