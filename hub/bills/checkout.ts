@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { checkout } from '#protocol/bills/calls.ts'
 import type { PricedLine } from '#protocol/bills/decide.ts'
 import { type PaymentMethod, siteMethods } from '#protocol/bills/payment-method.ts'
@@ -145,4 +145,4 @@ export const newPayment = (bill_id: string, method: PaymentMethod, amount_cents:
 })
 
 /** What makes two checkouts the same, for the idempotency key. */
-export const requestHash = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+export const requestHash = (body: object): string => hash('sha256', JSON.stringify(body), 'hex')

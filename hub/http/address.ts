@@ -1,4 +1,4 @@
-import { type BlockList, isIP } from 'node:net'
+import { type BlockList, isIP, type Socket } from 'node:net'
 import type { Context } from 'hono'
 import type { HubEnv } from './env.ts'
 
@@ -12,25 +12,41 @@ const isTrusted = (trusted: BlockList, address: string): boolean => {
 /** The address of the socket, IPv4 in IPv6 written as IPv4. */
 export const socketAddress = (c: Context<HubEnv>): string => plain(c.env.incoming.socket.remoteAddress ?? '')
 
+/** What is known of a connection, found once: its address does not change. */
+const peers = new WeakMap<Socket, { address: string; isTrusted: boolean }>()
+
+function peerOf(c: Context<HubEnv>, trusted: BlockList): { address: string; isTrusted: boolean } {
+  const { socket } = c.env.incoming
+  const known = peers.get(socket)
+  if (known) return known
+  const address = socketAddress(c)
+  const peer = { address, isTrusted: isTrusted(trusted, address) }
+  peers.set(socket, peer)
+  return peer
+}
+
 /**
  * Who asks: the socket's address, or, behind proxies that are trusted, the last address of X-Forwarded-For that is not one of them. What a stranger writes into that
  * header is never believed (SECURITY, "Input").
  */
 export function clientAddress(c: Context<HubEnv>, trusted: BlockList): string {
-  let address = socketAddress(c)
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain)
-  while (isTrusted(trusted, address)) {
+  const peer = peerOf(c, trusted)
+  const forwarded = c.req.header('x-forwarded-for')
+  if (!peer.isTrusted || forwarded === undefined) return peer.address
+  let { address } = peer
+  const hops = forwarded.split(',').map(plain)
+  do {
     const hop = hops.pop()
     if (hop === undefined || isIP(hop) === 0) break
     address = hop
-  }
+  } while (isTrusted(trusted, address))
   return address
 }
 
 /** True when the browser speaks HTTPS: on this very socket, or as a trusted proxy says. */
 export function isSecure(c: Context<HubEnv>, trusted: BlockList): boolean {
   if ('encrypted' in c.env.incoming.socket) return true
-  return isTrusted(trusted, socketAddress(c)) && c.req.header('x-forwarded-proto') === 'https'
+  return peerOf(c, trusted).isTrusted && c.req.header('x-forwarded-proto') === 'https'
 }
 
 /** One name per household: an IPv6 address stands for its /64 network, which one subscriber has to himself. */

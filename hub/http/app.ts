@@ -5,9 +5,9 @@ import { touchSession } from '#protocol/site/calls.ts'
 import { clientAddress, isSecure } from './address.ts'
 import { limitBody } from './body-limit.ts'
 import type { HubApp, HubEnv } from './env.ts'
-import { answerNotFound, answerRefusal, errorHandler } from './errors.ts'
+import { answerNotFound, answerRefusal, errorHandler, logOf } from './errors.ts'
 import { exhibitorOf } from './exhibitors.ts'
-import { securityHeaders } from './headers.ts'
+import { securityHeaders, setPlain } from './headers.ts'
 import { mount } from './mount.ts'
 import type { Parts, Room } from './parts.ts'
 import { readSession, requireCsrf } from './session.ts'
@@ -51,13 +51,15 @@ const about =
   async (c, next) => {
     const request_id = randomUUID()
     c.set('request_id', request_id)
-    c.set('log', log.child({ request_id, method: c.req.method, path: c.req.path }))
+    c.set('log', log)
     c.set('address', clientAddress(c, config.trusted_proxies))
     c.set('secure', isSecure(c, config.trusted_proxies))
-    c.header('X-Request-Id', request_id)
+    setPlain(c, 'X-Request-Id', request_id)
+    if (!log.isLevelEnabled('debug')) return next()
     const began = performance.now()
     await next()
-    c.get('log').debug({ status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
+    logOf(c).debug({ status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
+    return
   }
 
 /** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */

@@ -14,6 +14,7 @@ export interface HubEnv {
   Bindings: HttpBindings
   Variables: {
     request_id: string
+    /** The hub's own; `logOf` makes of it one that names the request. */
     log: Logger
     /** The client's address: X-Forwarded-For only from a trusted proxy. */
     address: string

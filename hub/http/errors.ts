@@ -1,9 +1,11 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Refusal } from '#protocol/result.ts'
 import type { HubEnv } from './env.ts'
+import { setPlain } from './headers.ts'
 import { messageText, refusalText, text } from './texts.ts'
 
 /** The address names something that is not here, or not this exhibitor's: 404. For ids in paths; rooms refuse with the code `not_found`. */
@@ -25,8 +27,8 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
 
 type Fields = Record<string, string[]>
 
-const wire = (c: Context, status: ContentfulStatusCode, message: string, errors: Fields = {}): Response => {
-  c.header('Cache-Control', 'no-store')
+const wire = (c: Context<HubEnv>, status: ContentfulStatusCode, message: string, errors: Fields = {}): Response => {
+  setPlain(c, 'Cache-Control', 'no-store')
   return c.json({ message, errors }, status)
 }
 
@@ -34,7 +36,7 @@ const wire = (c: Context, status: ContentfulStatusCode, message: string, errors:
  * Answers a refusal, or several of one command, on the wire: `{message, errors: {field: [texts]}}`; the first one decides status and message. `detail.seconds` becomes Retry-After
  * where the answer is "later".
  */
-export function answerRefusal(c: Context, refused: Refusal | readonly Refusal[]): Response {
+export function answerRefusal(c: Context<HubEnv>, refused: Refusal | readonly Refusal[]): Response {
   const refusals: readonly Refusal[] = Array.isArray(refused) ? refused : [refused]
   const [first] = refusals
   if (!first) throw new Error('a refusal without a reason')
@@ -51,7 +53,7 @@ export function answerRefusal(c: Context, refused: Refusal | readonly Refusal[])
 }
 
 /** Every problem of each field, as the wire names it (`items.0.seat`); what belongs to no field stands under `message`. */
-export function answerInvalid(c: Context, error: z.ZodError): Response {
+export function answerInvalid(c: Context<HubEnv>, error: z.ZodError): Response {
   const errors: Fields = {}
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'message'
@@ -81,7 +83,11 @@ function sizeText(origin: string, which: 'small' | 'big', bound: number): string
   return which === 'big' ? text('errors.too_big', { maximum: bound }) : text('errors.too_small', { minimum: bound })
 }
 
-export const answerNotFound = (c: Context): Response => wire(c, 404, text('errors.not_found'))
+export const answerNotFound = (c: Context<HubEnv>): Response => wire(c, 404, text('errors.not_found'))
+
+/** The log with what names this request in it; made only where something is said. */
+export const logOf = (c: Context<HubEnv>): Logger =>
+  c.get('log').child({ request_id: c.get('request_id'), method: c.req.method, path: c.req.path })
 
 /** PostgreSQL is away or has no connection left: not the caller's fault, and it passes. */
 const TROUBLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/
@@ -96,7 +102,7 @@ const isDatabaseTrouble = (error: Error): boolean =>
 export const errorHandler: ErrorHandler<HubEnv> = (error, c) => {
   if (error instanceof NotFound) return answerNotFound(c)
   if (error instanceof HTTPException) return wire(c, error.status as ContentfulStatusCode, text('errors.unknown'))
-  c.get('log').error({ err: error }, 'a request failed')
+  logOf(c).error({ err: error }, 'a request failed')
   if (!isDatabaseTrouble(error)) return wire(c, 500, text('errors.unknown'))
   c.header('Retry-After', '1')
   return wire(c, 503, text('errors.busy'))

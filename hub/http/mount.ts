@@ -4,6 +4,7 @@ import type { Call } from '#protocol/kit/call.ts'
 import { type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { HubApp, HubEnv } from './env.ts'
 import { answerInvalid, answerRefusal, NotFound } from './errors.ts'
+import { setPlain } from './headers.ts'
 
 type BodyOf<C> = C extends Call<infer B, z.ZodType, z.ZodType> ? z.output<B> : never
 type QueryOf<C> = C extends Call<z.ZodType, z.ZodType, infer Q> ? z.output<Q> : never
@@ -35,13 +36,14 @@ export function mount<B extends z.ZodType, A extends z.ZodType, Q extends z.ZodT
   handler: CallHandler<Call<B, A, Q>>,
 ): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
+  const [querySchema, bodySchema] = [call.query ?? z.strictObject({}), call.body ?? z.undefined()]
   for (const guard of guards) app.on(call.method, [path], guard)
   app.on(call.method, [path], async (c) => {
-    const query = (call.query ?? z.strictObject({})).safeParse(c.req.query())
+    const query = querySchema.safeParse(c.req.query())
     if (!query.success) return answerInvalid(c, query.error)
     const raw = call.body ? await readJson(c) : { json: undefined }
     if (!raw) return answerRefusal(c, refuse('not_json').refusal)
-    const body = (call.body ?? z.undefined()).safeParse(raw.json, { reportInput: true })
+    const body = bodySchema.safeParse(raw.json, { reportInput: true })
     if (!body.success) return answerInvalid(c, body.error)
     const input = { params: c.req.param() as Record<string, string>, query: query.data, body: body.data }
     const result = await handler(c, input as CallInput<Call<B, A, Q>>)
@@ -58,13 +60,14 @@ async function readJson(c: Context<HubEnv>): Promise<{ json: unknown } | null> {
   }
 }
 
-function answer(c: Context, call: Call, value: unknown): Response {
+function answer(c: Context<HubEnv>, call: Call, value: unknown): Response {
   const parsed = call.answer.safeParse(value)
   if (!parsed.success) throw new AnswerBroken(`${call.method} ${call.path}: ${z.prettifyError(parsed.error)}`)
-  c.header('Cache-Control', 'no-store')
+  setPlain(c, 'Cache-Control', 'no-store')
   return c.json({ data: parsed.data })
 }
 
+const Uuid = z.uuid()
 const MAX_ID = 2_147_483_647
 
 /** A row's id out of the path; anything else names nothing: 404. */
@@ -77,7 +80,7 @@ export function intParam(params: Readonly<Record<string, string>>, name: string)
 
 /** A uuid out of the path; anything else names nothing: 404. */
 export function uuidParam(params: Readonly<Record<string, string>>, name: string): string {
-  const value = z.uuid().safeParse(params[name])
+  const value = Uuid.safeParse(params[name])
   if (!value.success) throw new NotFound(name)
   return value.data.toLowerCase()
 }
@@ -86,6 +89,6 @@ export function uuidParam(params: Readonly<Record<string, string>>, name: string
 export function idempotencyKey(c: Context<HubEnv>): Result<string | null> {
   const given = c.req.header('idempotency-key')
   if (given === undefined) return { ok: true, value: null }
-  const key = z.uuid().safeParse(given)
+  const key = Uuid.safeParse(given)
   return key.success ? { ok: true, value: key.data.toLowerCase() } : refuse('invalid')
 }

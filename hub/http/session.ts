@@ -1,6 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { refuse } from '#protocol/result.ts'
@@ -25,7 +25,7 @@ interface Kept extends Session {
   written: number
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const digest = (text: string): string => hash('sha256', text, 'base64url')
 const sessionOf = (id: string): Session => ({ hash: digest(id), csrf: digest(`csrf/${id}`) })
 const isOver = (kept: Kept, now: number): boolean => now - kept.touched >= IDLE_MS || now - kept.created >= ABSOLUTE_MS
 
@@ -63,8 +63,7 @@ export class Sessions {
   /** The session of a cookie, used now; null when it is unknown here, another exhibitor's, or over. */
   async find(exhibitor_id: number, id: string): Promise<Session | null> {
     if (!ID.test(id)) return null
-    const session = sessionOf(id)
-    const kept = this.#kept.get(session.hash) ?? (await this.#read(exhibitor_id, session))
+    const kept = this.#kept.get(digest(id)) ?? (await this.#read(exhibitor_id, sessionOf(id)))
     const now = this.#now()
     if (!kept || kept.exhibitor_id !== exhibitor_id || isOver(kept, now)) return null
     kept.touched = now
@@ -148,14 +147,24 @@ const rowsOf = (exhibitor_id: number, group: Kept[]) => [
   group.map(({ touched }) => new Date(touched).toISOString()),
 ]
 
+const PLAIN_NAME = 'foyer_session'
+const SECURE_NAME = '__Host-foyer_session'
 /** Plain-named on http://localhost, bound to the very host and to HTTPS everywhere else. */
-const cookieName = (c: Context<HubEnv>): string => (c.get('secure') ? '__Host-foyer_session' : 'foyer_session')
+const cookieName = (c: Context<HubEnv>): string => (c.get('secure') ? SECURE_NAME : PLAIN_NAME)
+
+/** The id in the cookie of that name, if there is one that looks like an id. */
+const idIn = (name: string): ((header: string) => string | undefined) => {
+  const pattern = new RegExp(`(?:^|;) *${name}=([A-Za-z0-9_-]{43}) *(?:;|$)`)
+  return (header) => pattern.exec(header)?.[1]
+}
+const plainId = idIn(PLAIN_NAME)
+const secureId = idIn(SECURE_NAME)
 
 /** Finds the session of the cookie, if there is one. */
 export const readSession =
   (sessions: Sessions): MiddlewareHandler<HubEnv> =>
   async (c, next) => {
-    const id = getCookie(c, cookieName(c))
+    const id = (c.get('secure') ? secureId : plainId)(c.req.header('cookie') ?? '')
     c.set('session', id === undefined ? null : await sessions.find(c.get('exhibitor').id, id))
     await next()
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Result } from '#protocol/result.ts'
 import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
@@ -23,8 +23,7 @@ import {
 } from './statement.ts'
 
 /** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
-export const sealHash = (previous: string, body: string): string =>
-  createHash('sha256').update(previous).update(body).digest('hex')
+export const sealHash = (previous: string, body: string): string => hash('sha256', previous + body, 'hex')
 
 /** What a step may do while it decides. Everything it appends is committed with the whole batch before anybody is answered (L2). */
 export interface StepContext {
