@@ -79,10 +79,10 @@ describe('the change feed', () => {
       }
     }
     const reading = (async () => {
-      let idle = false
-      while (writing || !idle) {
+      for (let over = false; !over; ) {
+        const last = !writing // only a pull that began after the last commit may end it
         const { pending, read } = await reader.pull(20)
-        idle = !pending && read === 0
+        over = last && !pending && read === 0
       }
     })()
     await Promise.all(Array.from({ length: 8 }, (_, nth) => writer(nth)))
