@@ -92,6 +92,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     await eventually(() => page.locator('[data-rate="1"]:focus').count()).toBe(1)
     await press('Enter', 'Enter', 'ArrowRight', 'Enter', '-')
     await eventually(() => text(total(page))).toBe('€25.00')
+    await eventually(() => page.locator('.lines').innerText()).toMatch(/[A-Z] \d+, [A-Z] \d+/)
     await press('F6', 'Enter')
     await page.locator('.seat-cell:focus').waitFor()
     await press('ArrowDown', 'Enter')

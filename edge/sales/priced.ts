@@ -94,7 +94,7 @@ function priceItem(replica: Replica, sale: Sale, line: Extract<SaleLine, { kind:
 }
 
 /** The payments of a sale. A register takes cash and the methods it may use; a method it may not use is refused (`payment_method`), and an exclusive one beside another (`payment_exclusive`, F-220). */
-export function readPayments(replica: Replica, sale: Sale): Result<PaymentRow[]> {
+export function readPayments(replica: Replica, sale: Sale, device_id: string): Result<PaymentRow[]> {
   const payments: PaymentRow[] = []
   const methods: PaymentMethod[] = []
   for (const [index, payment] of sale.payments.entries()) {
@@ -111,6 +111,7 @@ export function readPayments(replica: Replica, sale: Sale): Result<PaymentRow[]>
       amount_cents: payment.amount_cents,
       tendered_cents: payment.tendered_cents ?? (method.type === 'cash' ? payment.amount_cents : 0),
       refunded_cents: 0,
+      device_id,
     })
   }
   if (methods.length > 1 && methods.some((method) => method.is_exclusive))

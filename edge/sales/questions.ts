@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { decideCash, decideConfirm, decideSale, decideVoid, type PricedLine } from '#protocol/bills/decide.ts'
+import {
+  decideCash,
+  decideConfirm,
+  decideSale,
+  decideVoid,
+  type PricedLine,
+  refusedEntry,
+} from '#protocol/bills/decide.ts'
 import { receiptNumber } from '#protocol/bills/receipt.ts'
 import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
@@ -33,6 +40,12 @@ const receiptOf = (question_id: string, { epoch, n, hash, body }: SealedEntry): 
   body,
 })
 
+/** The no that an entry answered; null when it is no refusal. */
+function refusalIn({ body }: SealedEntry): Refusal | null {
+  const data = readEntryBody(body)
+  return data.kind === 'refused' ? (data as EntryOf<'refused'>).refusal : null
+}
+
 /**
  * The questions of registers (L8, L17). A question that was answered before is answered with the very entry of then; with another content it is refused (`key_used_again`). Everything else is decided by the
  * shared reducers in the one transaction of the turn.
@@ -54,8 +67,8 @@ export class Questions {
     const known = this.#answeredBefore(question)
     if (known) return known
     if (question.kind === 'sale') return this.#sell(question, asker)
-    if (question.kind === 'void') return this.#commit(question, (step) => this.#void(step, question, asker))
-    return this.#commit(question, (step) => this.#moveCash(step, question, asker))
+    if (question.kind === 'void') return this.#commit(question, asker, (step) => this.#void(step, question, asker))
+    return this.#commit(question, asker, (step) => this.#moveCash(step, question, asker))
   }
 
   /** What is known of a question, for a register that comes back. */
@@ -66,13 +79,14 @@ export class Questions {
     const found = this.#store.receiptOf(question_id)
     const state = this.#store.ledger.questions.get(question_id)?.state
     if (!found) return { state: state === 'refused' ? 'refused' : 'unknown', receipt: null }
+    if (refusalIn(found.entry)) return { state: 'refused', receipt: null }
     return { state: state ?? 'confirmed', receipt: receiptOf(question_id, found.entry) }
   }
 
   /** The register has the receipt on its disk. Repeated until heard; a second time changes nothing. */
   async confirm(question_id: string): Promise<Result<EntryOf<'sold'> | null>> {
     const found = this.#store.receiptOf(question_id)
-    if (!found) return refuse('question_unknown')
+    if (!found || refusalIn(found.entry)) return refuse('question_unknown')
     const confirmed = await this.#store.run({
       decide: ({ ledger, append }) => {
         this.#store.needQuestion(question_id)
@@ -90,18 +104,21 @@ export class Questions {
     const found = this.#store.receiptOf(question.question_id)
     if (!found) return null
     if (found.request_hash !== hashOf(question)) return refuse('key_used_again')
+    const refusal = refusalIn(found.entry)
+    if (refusal) return { ok: false, refusal }
     return ok(receiptOf(question.question_id, found.entry))
   }
 
   async #sell(question: Extract<Question, { kind: 'sale' }>, asker: Asker): Promise<Result<Receipt>> {
     const lines = priceSale(this.#replica, this.#showing, question)
-    if (!lines.ok) return lines
-    const payments = readPayments(this.#replica, question)
-    if (!payments.ok) return payments
+    if (!lines.ok) return this.#commit(question, asker, () => lines)
+    const payments = readPayments(this.#replica, question, asker.device.device_uuid)
+    if (!payments.ok) return this.#commit(question, asker, () => payments)
     const total = lines.value.reduce((sum, line) => sum + line.total_cents, 0)
-    if (total !== question.total_cents) return refuse('price_changed', 'total_cents', { total })
+    if (total !== question.total_cents)
+      return this.#commit(question, asker, () => refuse('price_changed', 'total_cents', { total }))
     await this.#fetchRights(lines.value)
-    return this.#commit(question, (step) => this.#sale(step, question, asker, lines.value, payments.value))
+    return this.#commit(question, asker, (step) => this.#sale(step, question, asker, lines.value, payments.value))
   }
 
   /** Rights that the lines need and that are not here are wanted from the hub first, while the line is up (L15); without them the sale is refused by the rule. */
@@ -113,20 +130,26 @@ export class Questions {
     await this.#want({ schedule_id, rights })
   }
 
-  #commit(
+  /** Decides and answers, once and for ever: also a no is journalled, so that a copy of the question that still travels sells nothing after the register has given it up (L15, L16). */
+  async #commit(
     question: Question,
+    { device }: Asker,
     decide: (step: EdgeStepContext) => Result<SealedEntry, Refusal>,
   ): Promise<Result<Receipt>> {
-    return this.#store.run({
+    const { question_id, kind: asked } = question
+    const committed = await this.#store.run<Result<Receipt>>({
       decide: (step) => {
         const known = this.#answeredBefore(question) // two copies of one question in one turn
-        if (known) return known
-        const entry = decide(step)
-        if (!entry.ok) return entry
-        this.#store.rememberQuestion(question.question_id, hashOf(question), entry.value.n)
-        return ok(receiptOf(question.question_id, entry.value))
+        if (known) return ok(known)
+        this.#store.needQuestion(question_id)
+        const decided = decide(step)
+        const command = { question_id, asked, device_id: device.device_uuid, at: this.#showing.now() }
+        const entry = decided.ok ? decided.value : step.append(refusedEntry(command, decided.refusal))
+        this.#store.rememberQuestion(question_id, hashOf(question), entry.n)
+        return ok(decided.ok ? ok(receiptOf(question_id, entry)) : decided)
       },
     })
+    return committed.ok ? committed.value : committed
   }
 
   #sale(
@@ -171,7 +194,16 @@ export class Questions {
     const { question_id, movement: kind, amount_cents, reason } = question
     const cents = kind === 'paid_out' ? -amount_cents : amount_cents
     const at = this.#showing.now()
-    const movement = { id: question_id, kind, device_id: device.device_uuid, employee_id, cents, reason, at }
+    const movement = {
+      id: question_id,
+      kind,
+      type: 'cash' as const,
+      device_id: device.device_uuid,
+      employee_id,
+      cents,
+      reason,
+      at,
+    }
     const decided = decideCash(step.ledger, { question_id, movement })
     return decided.ok ? ok(step.append(decided.value)) : decided
   }

@@ -58,19 +58,24 @@ function loadMoney(sqlite: Sqlite.Database, ledger: Ledger): void {
   for (const row of questions) ledger.questions.load(row.id, row)
 }
 
-/** Brings one bill with its lines, payments and questions into memory. */
+/** Brings one bill with its lines, payments and questions into memory, as far as they are not there: of a bill of the hub, an edge has the lines that came with their slots. */
 export function moneyLoader(sqlite: Sqlite.Database, ledger: Ledger): (bill_id: string) => void {
   const bill = sqlite.prepare(`${selectOf('bills')} where id = ?`)
   const lines = sqlite.prepare(`${selectOf('bill_lines')} where bill_id = ?`)
-  const shares = sqlite.prepare('select payment_id, cents from allocations where line_id = ? order by payment_id')
+  const shares = sqlite.prepare(
+    'select payment_id, cents, back_cents from allocations where line_id = ? order by payment_id',
+  )
   const payments = sqlite.prepare(`${selectOf('payments')} where bill_id = ?`)
   const questions = sqlite.prepare(`${selectOf('questions')} where bill_id = ?`)
   return (bill_id) => {
     const row = bill.get(bill_id) as BillRow | undefined
-    if (row) ledger.bills.load(bill_id, row)
+    if (row && !ledger.bills.has(bill_id)) ledger.bills.load(bill_id, row)
     for (const line of lines.all(bill_id) as Omit<LineRow, 'allocations'>[])
-      ledger.lines.load(line.id, { ...line, allocations: shares.all(line.id) as Allocation[] })
-    for (const payment of payments.all(bill_id) as PaymentRow[]) ledger.payments.load(payment.id, payment)
-    for (const question of questions.all(bill_id) as QuestionRow[]) ledger.questions.load(question.id, question)
+      if (!ledger.lines.has(line.id))
+        ledger.lines.load(line.id, { ...line, allocations: shares.all(line.id) as Allocation[] })
+    for (const payment of payments.all(bill_id) as PaymentRow[])
+      if (!ledger.payments.has(payment.id)) ledger.payments.load(payment.id, payment)
+    for (const question of questions.all(bill_id) as QuestionRow[])
+      if (!ledger.questions.has(question.id)) ledger.questions.load(question.id, question)
   }
 }

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { type Result, refuse } from '#protocol/result.ts'
+import { append, apply, applyVolatile } from '#protocol/seats/apply.ts'
 import { LEDGER_TABLES, type LedgerTable, touchedRows } from '#protocol/seats/columns.ts'
 import { answerToDown } from '#protocol/seats/decide.ts'
-import { append, apply, applyVolatile, type Ledger } from '#protocol/seats/ledger.ts'
+import type { Ledger } from '#protocol/seats/ledger.ts'
+import { needsOf } from '#protocol/seats/needs.ts'
 import type { QuestionRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
@@ -164,6 +166,7 @@ export class EdgeStore {
     const entry: Entry = { stream: 'down', epoch: sealed.epoch, n: sealed.n, data }
     if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)
       throw new Error(`the hub's stream is broken at ${sealed.n}: its hash does not follow`)
+    for (const bill_id of needsOf(data).bills) this.needBill(bill_id)
     apply(this.#ledger, entry)
     const answer = answerToDown(entry)
     if (answer) this.#append(answer)

@@ -142,6 +142,7 @@ export const newPayment = (bill_id: string, method: PaymentMethod, amount_cents:
   amount_cents,
   tendered_cents: 0,
   refunded_cents: 0,
+  device_id: null,
 })
 
 /** What makes two checkouts the same, for the idempotency key. */

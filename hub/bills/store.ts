@@ -183,16 +183,22 @@ export class Bills {
 
   /** One refund per key for ever: the provider keeps the key, the ledger the entry. */
   async #giveBack(lane: Lane, place: BillPlace, work: Extract<Work, { do: 'refund' }>): Promise<boolean> {
-    const { payment_id, amount_cents, key } = work
-    const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference: place.bill_id })
+    const { payment_id, amount_cents, key, line_id, reference } = work
+    const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference })
     if (!refunded.ok) {
-      this.#log.warn({ ...place, refusal: refunded.refusal }, 'late money has not gone back yet')
+      this.#log.warn({ ...place, refusal: refunded.refusal }, 'money has not gone back yet')
       return false
     }
     await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append }) => {
-        const decided = decideMoneyBack(ledger, { bill_id: place.bill_id, payment_id, cents: amount_cents, key })
+        const decided = decideMoneyBack(ledger, {
+          bill_id: place.bill_id,
+          payment_id,
+          cents: amount_cents,
+          key,
+          line_id,
+        })
         if (decided.ok) append('own', decided.value)
         return ok(null)
       },

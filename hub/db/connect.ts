@@ -66,6 +66,7 @@ export async function connectClient(
   options: { pipeline?: boolean; application_name?: string } = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options, connectionString: url, types })
+  client.on('error', () => {}) // as in a pool: told by the query that runs on it, and by 'end'
   await client.connect()
   await client.query(SET_ROLE)
   return client

@@ -88,7 +88,7 @@ const buy = async (lane: Lane, schedule_id: number, slot: number): Promise<strin
     type: 'online' as const,
     status: 'paying' as const,
   }
-  const money = { amount_cents: 1250, tendered_cents: 0, refunded_cents: 0 }
+  const money = { amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null }
   await lane.run({ decide: hold(bill_id, schedule_id, [slot]) })
   const paid = await lane.run({
     decide: ({ ledger, append, now }) => {

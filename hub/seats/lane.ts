@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Result } from '#protocol/result.ts'
+import { append, apply } from '#protocol/seats/apply.ts'
 import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
-import { append, apply, type Ledger } from '#protocol/seats/ledger.ts'
+import type { Ledger } from '#protocol/seats/ledger.ts'
 import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,

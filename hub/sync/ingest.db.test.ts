@@ -51,7 +51,16 @@ async function ingest(lanes: Lanes, data: EntryData): Promise<void> {
 
 const at = '2026-11-21T10:00:00.000Z'
 const device_id = randomUUID()
-const movement = { id: randomUUID(), kind: 'float', device_id, employee_id: 1, cents: 5_000, reason: '', at } as const
+const movement = {
+  id: randomUUID(),
+  kind: 'float',
+  type: 'cash',
+  device_id,
+  employee_id: 1,
+  cents: 5_000,
+  reason: '',
+  at,
+} as const
 
 test.each<[string, (question_id: string) => EntryData]>([
   ['a drawer move', (question_id) => ({ kind: 'cash', question_id, movement: { ...movement, id: question_id } })],

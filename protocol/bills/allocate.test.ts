@@ -35,11 +35,11 @@ describe('allocate', () => {
       { id: 'cash', amount_cents: 800 },
     ]
     expect(allocate([900, 0, 900], payments)).toEqual([
-      [{ payment_id: 'voucher', cents: 900 }],
+      [{ payment_id: 'voucher', cents: 900, back_cents: 0 }],
       [],
       [
-        { payment_id: 'voucher', cents: 100 },
-        { payment_id: 'cash', cents: 800 },
+        { payment_id: 'voucher', cents: 100, back_cents: 0 },
+        { payment_id: 'cash', cents: 800, back_cents: 0 },
       ],
     ])
   })

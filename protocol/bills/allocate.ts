@@ -19,7 +19,7 @@ export function allocate(
       const payment = payments[at]
       if (payment === undefined) throw new Error('the payments are less than the lines')
       const cents = Math.min(due, left[at]!)
-      if (cents > 0) allocations.push({ payment_id: payment.id, cents })
+      if (cents > 0) allocations.push({ payment_id: payment.id, cents, back_cents: 0 })
       left[at] = left[at]! - cents
       due -= cents
       if (left[at] === 0) at++

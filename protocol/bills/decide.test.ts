@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { append } from '../seats/apply.ts'
 import { decideHold } from '../seats/decide.ts'
-import { append, bornOf, type Ledger, linesOfBill, openLedger, paymentsOfBill, slotAt } from '../seats/ledger.ts'
+import { bornOf, type Ledger, linesOfBill, openLedger, paymentsOfBill, slotAt } from '../seats/ledger.ts'
 import type { BillRow, MovementRow } from '../seats/rows.ts'
 import {
   checkout,
@@ -110,12 +111,12 @@ describe('decideCheckout', () => {
     const entry = write(hub, 'own', decideCheckout(hub, checkout('b', [], { lines, payments })))
     expect(entry.total_cents).toBe(1650)
     expect(entry.lines.map((line) => line.allocations)).toEqual([
-      [{ payment_id: 'p1-b', cents: 800 }],
+      [{ payment_id: 'p1-b', cents: 800, back_cents: 0 }],
       [
-        { payment_id: 'p1-b', cents: 200 },
-        { payment_id: 'p2-b', cents: 300 },
+        { payment_id: 'p1-b', cents: 200, back_cents: 0 },
+        { payment_id: 'p2-b', cents: 300, back_cents: 0 },
       ],
-      [{ payment_id: 'p2-b', cents: 350 }],
+      [{ payment_id: 'p2-b', cents: 350, back_cents: 0 }],
     ])
     expect(hub.bills.get('b')).toMatchObject({ status: 'paying', total_cents: 1650, contact_id: 'c' })
   })
@@ -267,7 +268,7 @@ describe('late money', () => {
     expect(hub.bills.get('b')?.status).toBe('refunding')
     expect(slotAt(hub, SCHEDULE, 1)?.bill_id).toBe('c')
     expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'p1-b' }))).toBe('not_late')
-    const back = { bill_id: 'b', payment_id: 'p1-b', cents: 1600, key: 'late:p1-b' }
+    const back = { bill_id: 'b', payment_id: 'p1-b', cents: 1600, key: 'late:p1-b', line_id: null }
     expect(codeOf(hub, () => decideMoneyBack(hub, { ...back, cents: 1601 }))).toBe('too_much')
     write(hub, 'own', decideMoneyBack(hub, back))
     expect(hub.bills.get('b')?.status).toBe('refunded')
@@ -288,9 +289,9 @@ describe('late money', () => {
     const hub = hubAt('paying')
     expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'p1-b' }))).toBe('not_late')
     expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'x' }))).toBe('not_late')
-    expect(codeOf(hub, () => decideMoneyBack(hub, { bill_id: 'b', payment_id: 'p1-b', cents: 1, key: 'k' }))).toBe(
-      'too_much',
-    )
+    expect(
+      codeOf(hub, () => decideMoneyBack(hub, { bill_id: 'b', payment_id: 'p1-b', cents: 1, key: 'k', line_id: null })),
+    ).toBe('too_much')
   })
 })
 
@@ -309,9 +310,9 @@ describe('decideSale', () => {
       tickets: [{ slot: 1, origin: 'counter', question_id: 'q', ticket_id: 'edge-1' }],
     })
     expect(entry.lines.flatMap((line) => line.allocations)).toEqual([
-      { payment_id: 'p1-b-q', cents: 800 },
-      { payment_id: 'p1-b-q', cents: 200 },
-      { payment_id: 'p2-b-q', cents: 150 },
+      { payment_id: 'p1-b-q', cents: 800, back_cents: 0 },
+      { payment_id: 'p1-b-q', cents: 200, back_cents: 0 },
+      { payment_id: 'p2-b-q', cents: 150, back_cents: 0 },
     ])
   })
 
@@ -390,7 +391,7 @@ describe('decideVoid', () => {
 })
 
 const movement = (kind: MovementRow['kind'], cents: number): MovementRow => ({
-  ...{ id: `m-${kind}`, kind, device_id: 'k1', employee_id: 2, cents, reason: '', at: NOW },
+  ...{ id: `m-${kind}`, kind, type: 'cash', device_id: 'k1', employee_id: 2, cents, reason: '', at: NOW },
 })
 
 describe('decideCash', () => {

@@ -1,4 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { LEDGER_TABLES } from '../seats/columns.ts'
 import { rightsMissing, type Why, whyNot } from '../seats/decide.ts'
 import { heldBy, isTicketTaken, type Ledger, linesOfBill, slotAt, ticketOfLine } from '../seats/ledger.ts'
 import type { BillRow, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
@@ -9,7 +10,7 @@ import { allocate } from './allocate.ts'
 type Decision<E, Code extends string> = Result<E, Refusal<Code>>
 
 /** A line as priced by its home, before its money is shared. */
-export type PricedLine = Omit<LineRow, 'allocations' | 'state'>
+export type PricedLine = Omit<LineRow, 'allocations' | 'state' | 'ended_by'>
 
 const totalOf = (lines: readonly { total_cents: number }[]): number =>
   lines.reduce((sum, line) => sum + line.total_cents, 0)
@@ -22,7 +23,7 @@ function shareLines(lines: readonly PricedLine[], payments: readonly PaymentRow[
     lines.map((line) => line.total_cents),
     payments,
   )
-  return lines.map((line, index) => ({ ...line, state, allocations: shares[index]! }))
+  return lines.map((line, index) => ({ ...line, state, ended_by: null, allocations: shares[index]! }))
 }
 
 const hasTwins = (keys: readonly string[]): boolean => new Set(keys).size < keys.length
@@ -106,7 +107,8 @@ export function decideSettling(
   return ok({ kind: 'settling', bill_id: bill.id, number: command.number, at: command.at, tickets })
 }
 
-function drawTicketId(ledger: Ledger, schedule_id: number, drawn: Set<string>, draw: () => string): string {
+/** A ticket id that is free in its schedule; `draw` is asked again while it is taken (L16). */
+export function drawTicketId(ledger: Ledger, schedule_id: number, drawn: Set<string>, draw: () => string): string {
   let id = draw()
   while (drawn.has(id) || isTicketTaken(ledger, schedule_id, id)) id = draw()
   drawn.add(id)
@@ -125,8 +127,8 @@ export function decideSettled(
 }
 
 /**
- * The event of a settled bill, whole, as it is recorded at the second place before any ticket is sent (L8). The same bill gives the same bytes at every try, because they come from
- * its rows alone. No name, no mail (L19).
+ * The event of a settled bill, whole, as it is recorded at the second place before any ticket is sent (L8). The same bill gives the same bytes at every try and in every process, because they come
+ * from the values of its rows alone: never from the order in which a row was put together or loaded. No name, no mail (L19).
  */
 export function settledEvent(ledger: Ledger, bill_id: string): string {
   const bill = ledger.bills.get(bill_id)!
@@ -134,9 +136,20 @@ export function settledEvent(ledger: Ledger, bill_id: string): string {
   lines.sort((a, b) => (a.id < b.id ? -1 : 1))
   const tickets = lines.flatMap((line) => (line.kind === 'ticket' ? [ticketOfLine(line, 'online', bill_id)] : []))
   const { number, total_cents, contact_id, business_date } = bill
-  const shown = lines.map(({ state: _, ...line }) => line)
+  const shown = lines.map(eventLine)
   return JSON.stringify({ v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets })
 }
+
+const LINE_FIELDS = (
+  Object.keys(LEDGER_TABLES.bill_lines.columns) as (keyof typeof LEDGER_TABLES.bill_lines.columns)[]
+).filter((field) => field !== 'state' && field !== 'ended_by')
+
+const eventLine = (line: LineRow) => ({
+  ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field]])),
+  allocations: line.allocations
+    .map(({ payment_id, cents }) => ({ payment_id, cents }))
+    .sort((a, b) => (a.payment_id < b.payment_id ? -1 : 1)),
+})
 
 export interface EndCommand {
   bill_id: string
@@ -182,13 +195,13 @@ export function decideLate(
 /** The provider has recorded a refund of this much. Refused: `too_much` when more than was paid would have gone back. */
 export function decideMoneyBack(
   ledger: Ledger,
-  command: { bill_id: string; payment_id: string; cents: number; key: string },
+  command: { bill_id: string; payment_id: string; cents: number; key: string; line_id: string | null },
 ): Decision<EntryOf<'money_back'>, 'too_much'> {
   const payment = ledger.payments.get(command.payment_id)
   const left = payment ? payment.amount_cents - payment.refunded_cents : 0
   if (payment?.status !== 'paid' || command.cents > left) return refuse('too_much', 'amount', { left })
-  const { bill_id, payment_id, cents, key } = command
-  return ok({ kind: 'money_back', bill_id, payment_id, cents, key })
+  const { bill_id, payment_id, cents, key, line_id } = command
+  return ok({ kind: 'money_back', bill_id, payment_id, cents, key, line_id })
 }
 
 export interface SaleCommand {
@@ -208,7 +221,8 @@ type SaleCode =
   | 'tendered_less'
 
 /**
- * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15). Refused, and then
+ * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15); a reservation is converted by a sale under its own
+ * bill id, and then ends whole. Refused, and then
  * nothing happened: `question_refused` (the question was voided before it was answered), `bill_not_open`, `no_lines`, `seats_lost` with each slot and why, `payment_mismatch`,
  * `tendered_less`. A repeated question never comes here: its first answer is given again.
  */
@@ -220,9 +234,10 @@ export function decideSale(
   const { question_id, lines, payments, at } = command
   if (ledger.questions.get(question_id)?.state === 'refused') return refuse('question_refused')
   const before = ledger.bills.get(command.bill.id)
-  if (before && before.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: before.status })
+  if (before && before.status !== 'pending' && before.status !== 'reserved')
+    return refuse('bill_not_open', 'bill_id', { status: before.status })
   if (lines.length === 0) return refuse('no_lines', 'lines')
-  const lost = lostSlots(ledger, lines, command.bill.id)
+  const lost = [...lostSlots(ledger, lines, command.bill.id), ...awayOf(ledger, command.bill.id)]
   if (lost.length > 0 || repeated(lines)) return refuse('seats_lost', 'lines', { lost })
   const [short] = rightsMissing(ledger, lines)
   if (short) return refuse('rate_only_left', 'lines', { left: short.left })
@@ -237,7 +252,8 @@ export function decideSale(
       : line,
   )
   const tickets = sold.flatMap((line) => (line.kind === 'ticket' ? [ticketOfLine(line, 'counter', question_id)] : []))
-  return ok({ kind: 'sold', question_id, bill: soldBill(command, total_cents, at), lines: sold, payments, tickets })
+  const bill = soldBill(command, total_cents, at, before?.contact_id ?? null)
+  return ok({ kind: 'sold', question_id, bill, lines: sold, payments, tickets })
 }
 
 function lostSlots(ledger: Ledger, lines: readonly PricedLine[], bill_id: string): { slot: number; why: Why }[] {
@@ -249,7 +265,11 @@ function lostSlots(ledger: Ledger, lines: readonly PricedLine[], bill_id: string
   })
 }
 
-const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string): BillRow => ({
+/** A reservation is converted where all of it is at home (L15). */
+const awayOf = (ledger: Ledger, bill_id: string): { slot: number; why: Why }[] =>
+  heldBy(ledger, bill_id).flatMap(({ home, slot }) => (home === ledger.node ? [] : [{ slot, why: 'elsewhere' }]))
+
+const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string, contact_id: string | null): BillRow => ({
   id: bill.id,
   source: bill.source,
   device_id: bill.device_id,
@@ -258,7 +278,7 @@ const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string): BillR
   business_date: bill.business_date,
   home: 'edge',
   status: 'settled',
-  contact_id: null,
+  contact_id,
   visitor: null,
   total_cents,
   renewals: 0,
@@ -281,6 +301,15 @@ export function decideVoid(
   if (question && question.kind !== 'sale') return refuse('not_voidable', 'of', { kind: question.kind })
   const { question_id, of, device_id, at } = command
   return ok({ kind: 'voided', question_id, of, bore: question !== undefined, device_id, at })
+}
+
+/** The answer no to a question of a register, kept for ever (L15, L16): a copy that still travels is answered the same, and the register reverses its terminal. */
+export function refusedEntry(
+  command: { question_id: string; asked: string; device_id: string; at: string },
+  { code, field, detail }: Refusal,
+): EntryOf<'refused'> {
+  const { question_id, asked, device_id, at } = command
+  return { kind: 'refused', question_id, asked, device_id, refusal: { code, field, detail: { ...detail } }, at }
 }
 
 /** The receipts of these questions are on their registers' disks (L8). Questions that are not open are left out; nothing left = null, and nothing is written. */

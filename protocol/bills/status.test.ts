@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { append, type Ledger, openLedger } from '../seats/ledger.ts'
+import { append } from '../seats/apply.ts'
+import { type Ledger, openLedger } from '../seats/ledger.ts'
 import type { BillRow, PaymentRow, QuestionRow } from '../seats/rows.ts'
 import { LATER, NOW, pictureOf } from '../seats/testing/ledgers.ts'
 import type { EntryData } from '../sync/entries.ts'
@@ -23,8 +24,11 @@ const bill = (status: BillRow['status']): BillRow => ({
 const payment = (status: PaymentRow['status'], refunded_cents = 0): PaymentRow => ({
   ...{ id: 'p', bill_id: 'b', payment_method_id: 1, type: 'online', status, amount_cents: 500, tendered_cents: 0 },
   refunded_cents,
+  device_id: null,
 })
-const question: QuestionRow = { id: 'q', kind: 'sale', state: 'open', device_id: 'k', bill_id: 'b', n: 1 }
+const question: QuestionRow = {
+  ...{ id: 'q', kind: 'sale', state: 'open', device_id: 'k', bill_id: 'b', n: 1, event: null },
+}
 
 /** What would move a bill to a status; null where no entry of this program does. */
 const MOVER: Record<BillRow['status'], { data: EntryData; payment: PaymentRow } | null> = {
@@ -106,9 +110,9 @@ describe('moves of a bill', () => {
     'F-216 money that went back ends a bill that is %s only where it is refunding',
     (from) => {
       const ledger = ledgerWith(from, payment('paid', 200))
-      append(ledger, 'own', { kind: 'money_back', bill_id: 'b', payment_id: 'p', cents: 100, key: 'k1' })
+      append(ledger, 'own', { kind: 'money_back', bill_id: 'b', payment_id: 'p', cents: 100, key: 'k1', line_id: null })
       expect(ledger.bills.get('b')?.status).toBe(from)
-      append(ledger, 'own', { kind: 'money_back', bill_id: 'b', payment_id: 'p', cents: 200, key: 'k2' })
+      append(ledger, 'own', { kind: 'money_back', bill_id: 'b', payment_id: 'p', cents: 200, key: 'k2', line_id: null })
       expect(ledger.bills.get('b')?.status).toBe(from === 'refunding' ? 'refunded' : from)
     },
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LineRow } from '../seats/rows.ts'
 
 /** @source operations spec, section 4 (Bill); FEATURES, Decisions */
 export const BillStatus = z.enum([
@@ -28,6 +29,17 @@ export const BILL_MOVES: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
 }
 
 export const billMayMove = (from: BillStatus, to: BillStatus): boolean => BILL_MOVES[from].includes(to)
+
+/**
+ * The status of a bill after it was settled, from its lines (L18): refunding while money of an ended line has not gone back; refunded when nothing lives on. A line that was exchanged goes on as
+ * another.
+ */
+export function statusOfLines(lines: readonly Pick<LineRow, 'state' | 'allocations'>[]): BillStatus {
+  const ended = lines.filter(({ state }) => state === 'refunded' || state === 'exchanged')
+  if (ended.some(({ allocations }) => allocations.some((share) => share.back_cents < share.cents))) return 'refunding'
+  if (!ended.some(({ state }) => state === 'refunded')) return 'settled'
+  return lines.some(({ state }) => state === 'sold' || state === 'changing') ? 'partially_refunded' : 'refunded'
+}
 
 /** @source operations spec, section 4 (Payment); FEATURES, Decisions */
 export const PaymentStatus = z.enum(['pending', 'paying', 'paid', 'failed', 'cancelled', 'expired'])

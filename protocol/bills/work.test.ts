@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { append } from '../seats/apply.ts'
 import { decideHold } from '../seats/decide.ts'
-import { append, type Ledger, slotAt } from '../seats/ledger.ts'
+import { type Ledger, slotAt } from '../seats/ledger.ts'
 import {
   checkout,
   codeOf,
@@ -136,9 +137,20 @@ describe('workOf', () => {
     write(hub, 'own', decideEnd(hub, { bill_id: 'b', outcome: 'expired', now: LATER }))
     expect(workOf(hub, 'b')).toEqual([])
     look(hub, order('captured'))
-    const refund = { do: 'refund', payment_id: 'p1-b', amount_cents: 1600, key: 'late:p1-b' }
+    const refund = {
+      do: 'refund',
+      payment_id: 'p1-b',
+      amount_cents: 1600,
+      key: 'late:p1-b',
+      line_id: null,
+      reference: 'b',
+    }
     expect(workOf(hub, 'b')).toEqual([refund])
-    write(hub, 'own', decideMoneyBack(hub, { bill_id: 'b', payment_id: 'p1-b', cents: 1600, key: 'late:p1-b' }))
+    write(
+      hub,
+      'own',
+      decideMoneyBack(hub, { bill_id: 'b', payment_id: 'p1-b', cents: 1600, key: 'late:p1-b', line_id: null }),
+    )
     expect(workOf(hub, 'b')).toEqual([])
   })
 
@@ -148,7 +160,9 @@ describe('workOf', () => {
     write(hub, 'own', decideSettled(hub, { bill_id: 'b', at: NOW }))
     look(hub, order('captured'))
     expect(hub.bills.get('b')?.status).toBe('settled')
-    expect(workOf(hub, 'b')).toEqual([{ do: 'refund', payment_id: 'p1-b', amount_cents: 1600, key: 'late:p1-b' }])
+    expect(workOf(hub, 'b')).toEqual([
+      { do: 'refund', payment_id: 'p1-b', amount_cents: 1600, key: 'late:p1-b', line_id: null, reference: 'b' },
+    ])
     expect(owedCents(hub, hub.payments.get('p2-b')!)).toBe(0)
   })
 })

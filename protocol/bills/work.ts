@@ -1,7 +1,8 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { bornOf, type Ledger, linesOfBill, paymentsOfBill } from '../seats/ledger.ts'
-import type { PaymentRow, TicketRow } from '../seats/rows.ts'
+import { type Ledger, linesOfBill, paymentsOfBill, ticketKey } from '../seats/ledger.ts'
+import type { LineRow, PaymentRow, TicketRow } from '../seats/rows.ts'
 import type { EntryData } from '../sync/entries.ts'
+import { type LineRefund, refundsOf } from './change.ts'
 import { decideEnd, decideLate, decideSettling, settledEvent } from './decide.ts'
 
 /**
@@ -63,7 +64,7 @@ export function decideOrder(
 export type Work =
   | { do: 'create'; payment_id: string; amount_cents: number }
   | { do: 'settle'; payment_id: string | null; event: string }
-  | { do: 'refund'; payment_id: string; amount_cents: number; key: string }
+  | LineRefund
 
 /**
  * What is still to be done outside for a bill of the hub. It reads only the bill's rows, so that a worker finds the same after a crash at any moment. `settle` with `payment_id` null: a bill without
@@ -81,25 +82,35 @@ export function workOf(ledger: Ledger, bill_id: string): Work[] {
     work.push({ do: 'create', payment_id: waiting.id, amount_cents: waiting.amount_cents })
   for (const payment of payments) {
     const amount_cents = owedCents(ledger, payment)
-    if (amount_cents > 0) work.push({ do: 'refund', payment_id: payment.id, amount_cents, key: `late:${payment.id}` })
+    const late = { do: 'refund', payment_id: payment.id, amount_cents, line_id: null, reference: bill_id } as const
+    if (amount_cents > 0) work.push({ ...late, key: `late:${payment.id}` })
   }
+  for (const line of linesOfBill(ledger, bill_id))
+    if (line.state === 'refunded' || line.state === 'exchanged') work.push(...refundsOf(ledger, line))
   return work
 }
 
-/** What a paid payment still owes to the buyer: its amount, less what sold lines carry of it, less what went back. */
+const WAS_SOLD: ReadonlySet<LineRow['state']> = new Set(['sold', 'changing', 'refunded', 'exchanged'])
+
+/** What a payment took that no line ever carried (L10): its amount, less the shares of lines that were sold, less what went back otherwise. Money of ended lines is their own affair. */
 export function owedCents(ledger: Ledger, payment: PaymentRow): number {
   if (payment.status !== 'paid') return 0
   let carried = 0
   for (const line of linesOfBill(ledger, payment.bill_id)) {
-    if (line.state !== 'sold') continue
-    for (const share of line.allocations) if (share.payment_id === payment.id) carried += share.cents
+    if (!WAS_SOLD.has(line.state)) continue
+    for (const share of line.allocations) if (share.payment_id === payment.id) carried += share.cents - share.back_cents
   }
   return payment.amount_cents - carried - payment.refunded_cents
 }
 
-/** The tickets of a bill of the hub that may be sent to its buyer: those that live, and none before the bill is settled (L8). */
+/** The tickets of a bill that the hub sends to its buyer: those that it bore itself and that live, none before the bill is settled (L8). What a register bore is on paper. */
 export function ticketsToSend(ledger: Ledger, bill_id: string): TicketRow[] {
-  const status = ledger.bills.get(bill_id)?.status
-  if (status !== 'settled' && status !== 'partially_refunded') return []
-  return bornOf(ledger, bill_id).filter((ticket) => ticket.state === 'live')
+  return linesOfBill(ledger, bill_id).flatMap((line) => {
+    if (line.kind !== 'ticket' || line.state !== 'sold') return []
+    const ticket = ledger.tickets.get(ticketKey(line.schedule_id!, line.ticket_id!, line.generation!))
+    return ticket?.state === 'live' && isBornHere(ledger, ticket) ? [ticket] : []
+  })
 }
+
+const isBornHere = (ledger: Ledger, { question_id, bill_id }: TicketRow): boolean =>
+  question_id === bill_id || ledger.questions.get(question_id)?.device_id === null

@@ -1,4 +1,5 @@
 import type {
+  Allocation,
   BillRow,
   HallRow,
   LineRow,
@@ -20,7 +21,7 @@ const table = <R>(key: readonly (keyof R & string)[], columns: { readonly [C in 
   columns,
 })
 
-/** The tables of the ledger, in the order in which they are written. Allocations stand in a table of their own: (line_id, payment_id, cents). */
+/** The tables of the ledger, in the order in which they are written. Allocations stand in a table of their own: (line_id, payment_id, cents, back_cents). */
 export const LEDGER_TABLES = {
   halls: table<HallRow>(['schedule_id'], { schedule_id: 'int', capacity: 'int', max_online: 'int' }),
   slots: table<SlotRow>(['schedule_id', 'slot'], {
@@ -86,8 +87,14 @@ export const LEDGER_TABLES = {
     ticket_id: 'text',
     generation: 'int',
     right_key: 'text',
+    ended_by: 'text',
   }),
-  allocations: table<AllocationRow>(['line_id', 'payment_id'], { line_id: 'text', payment_id: 'text', cents: 'int' }),
+  allocations: table<AllocationRow>(['line_id', 'payment_id'], {
+    line_id: 'text',
+    payment_id: 'text',
+    cents: 'int',
+    back_cents: 'int',
+  }),
   payments: table<PaymentRow>(['id'], {
     id: 'text',
     bill_id: 'text',
@@ -97,6 +104,7 @@ export const LEDGER_TABLES = {
     amount_cents: 'int',
     tendered_cents: 'int',
     refunded_cents: 'int',
+    device_id: 'text',
   }),
   questions: table<QuestionRow>(['id'], {
     id: 'text',
@@ -105,11 +113,13 @@ export const LEDGER_TABLES = {
     device_id: 'text',
     bill_id: 'text',
     n: 'int',
+    event: 'text',
   }),
   rights: table<RightRow>(['key'], { key: 'text', face: 'int', hub: 'int', edge: 'int' }),
   movements: table<MovementRow>(['id'], {
     id: 'text',
     kind: 'text',
+    type: 'text',
     device_id: 'text',
     employee_id: 'int',
     cents: 'int',
@@ -119,10 +129,8 @@ export const LEDGER_TABLES = {
 } as const
 
 export type LedgerTable = keyof typeof LEDGER_TABLES
-export interface AllocationRow {
+export interface AllocationRow extends Allocation {
   line_id: string
-  payment_id: string
-  cents: number
 }
 
 /** Rows to write, by table. */
@@ -155,6 +163,6 @@ function addRow(touched: TouchedRows, name: LedgerTable, row: object): void {
 /** Shares stand in a table of their own; they are written with the line that brings them, and again only when they are others than before (rows are immutable: the same list is the same shares). */
 function addShares(touched: TouchedRows, line: LineRow, before: LineRow | undefined): void {
   if (before?.allocations === line.allocations) return
-  for (const { payment_id, cents } of line.allocations)
-    addRow(touched, 'allocations', { line_id: line.id, payment_id, cents } satisfies AllocationRow)
+  for (const share of line.allocations)
+    addRow(touched, 'allocations', { line_id: line.id, ...share } satisfies AllocationRow)
 }

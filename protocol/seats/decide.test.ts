@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decideCheckout, decideConfirm, decideEnd, decideSale, decideSettled, decideSettling } from '../bills/decide.ts'
+import { append, applyVolatile } from './apply.ts'
 import {
   admit,
   admitSender,
@@ -11,7 +12,7 @@ import {
   onlineLeft,
   whyNot,
 } from './decide.ts'
-import { append, applyVolatile, openLedger, slotAt } from './ledger.ts'
+import { openLedger, slotAt } from './ledger.ts'
 import {
   checkout,
   codeOf,

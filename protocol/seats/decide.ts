@@ -1,13 +1,23 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { EntryData, EntryOf } from '../sync/entries.ts'
-import { type Counts, type Ledger, slotAt, slotsOf, ticketKey } from './ledger.ts'
+import { type Counts, heldBy, type Ledger, slotAt, slotsOf, ticketKey } from './ledger.ts'
 import { otherSide, type SlotRow } from './rows.ts'
 
 /** A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened. */
 export type Decision<E extends EntryData, Code extends string> = Result<E, Refusal<Code>>
 
 /** Why a slot could not be had, in the words of the wire (LEDGER.md, "WANT"). */
-export type Why = 'sold' | 'held' | 'reserved' | 'blocked' | 'paying' | 'open' | 'group_busy' | 'elsewhere' | 'unknown'
+export type Why =
+  | 'sold'
+  | 'held'
+  | 'reserved'
+  | 'blocked'
+  | 'paying'
+  | 'open'
+  | 'changing'
+  | 'group_busy'
+  | 'elsewhere'
+  | 'unknown'
 
 /** A new schedule is born at the hub, all its slots free there (LEDGER.md, Placement). `groups` are its placement groups, slot 1 first. */
 export function decideBirth(
@@ -30,7 +40,8 @@ export function whyNot(ledger: Ledger, schedule_id: number, slot: number, own: r
   if (!row) return ledger.halls.has(schedule_id) ? 'elsewhere' : 'unknown'
   if (row.home !== ledger.node) return row.state === 'sold' ? 'sold' : 'elsewhere'
   if (row.state === 'free') return null
-  if (row.state === 'held' && row.bill_id !== null && own.includes(row.bill_id)) return null
+  const mine = row.bill_id !== null && own.includes(row.bill_id)
+  if (mine && (row.state === 'held' || (row.state === 'reserved' && whyOpen(ledger, row) === null))) return null
   return row.state
 }
 
@@ -93,20 +104,24 @@ export function onlineLeft(ledger: Ledger, schedule_id: number, own: readonly st
 }
 
 /**
- * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and sold ones with their tickets; nobody waits for anything else: what is
- * in a cart, being paid or claimed stays, and so does a sold slot whose question is still open (L8).
+ * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and sold, reserved and blocked ones with what stands on them; nobody waits for anything else: what is
+ * in a cart or being paid stays, and so does everything that is still open (L8).
  */
 function whyStays(ledger: Ledger, row: SlotRow): Why | null {
   if (row.state === 'free') return null
   if (row.state === 'held') return ledger.bills.get(row.bill_id!)?.status === 'paying' ? 'paying' : 'held'
-  if (row.state !== 'sold') return row.state
-  return isOpen(ledger, row) ? 'open' : null
+  return whyOpen(ledger, row)
 }
 
-/** A sold slot is open until the receipt of the question that bore its ticket is confirmed (L8). */
-export function isOpen(ledger: Ledger, row: SlotRow): boolean {
+/**
+ * What a slot bears is `open` until the receipt of the question that bore it is confirmed, and `changing` while the hub brings its change to the second place: until then nobody may give, refund, move,
+ * release or unblock it (L8). Null when neither.
+ */
+export function whyOpen(ledger: Ledger, row: SlotRow): 'open' | 'changing' | null {
+  if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null
   const ticket = ledger.tickets.get(ticketKey(row.schedule_id, row.ticket_id!, row.generation))
-  return ticket !== undefined && ledger.questions.get(ticket.question_id)?.state === 'open'
+  if (ledger.lines.get(ticket?.line_id ?? '')?.state === 'changing') return 'changing'
+  return ledger.questions.get(ticket?.question_id ?? '')?.state === 'open' ? 'open' : null
 }
 
 export interface WantCommand {
@@ -114,8 +129,8 @@ export interface WantCommand {
   /** Exactly these, or the first `count` free places. */
   slots?: number[] | undefined
   count?: number | undefined
-  /** Also hand over slots that are sold, with their tickets (placement 60 minutes before the start; a WANT for a free seat never needs it). */
-  sold?: boolean
+  /** Also hand over slots that are sold, reserved or blocked, with what stands on them (placement 60 minutes before the start, and whoever must change a ticket; a WANT for a free seat never needs it). */
+  sold?: boolean | undefined
   /** Rights that are needed with them, or alone; as much as is left goes. */
   rights?: { key: string; amount: number }[] | undefined
 }
@@ -142,7 +157,7 @@ export function decideHandover(
     const row = slotAt(ledger, want.schedule_id, slot)
     const why = whyNotGiven(ledger, row, groups, want.sold === true)
     answers.push({ slot, answer: why ?? 'gave' })
-    if (why === null) for (const mate of groups.get(row!.group_no)!) going.set(mate.slot, mate)
+    if (why === null) for (const mate of tiedTo(ledger, row!, groups)) going.set(mate.slot, mate)
   }
   const rights = rightsToGive(ledger, want.rights ?? [])
   const nothing = going.size === 0 && rights.length === 0
@@ -163,9 +178,20 @@ function whyNotGiven(
   if (row.home !== ledger.node) return 'elsewhere'
   const why = whyStays(ledger, row)
   if (why !== null) return why
-  if (row.state === 'sold' && !sold) return 'sold'
-  const busy = groups.get(row.group_no)!.some((mate) => mate.home !== ledger.node || whyStays(ledger, mate) !== null)
+  if (row.state !== 'free' && !sold) return row.state
+  const busy = tiedTo(ledger, row, groups).some((mate) => mate.home !== ledger.node || whyStays(ledger, mate) !== null)
   return busy ? 'group_busy' : null
+}
+
+/** Every slot that must move with this one (L13): its placement group, the reservations that stand on it, and what these tie to it in turn. */
+function tiedTo(ledger: Ledger, row: SlotRow, groups: ReadonlyMap<number, SlotRow[]>): SlotRow[] {
+  const tied = new Map([[row.slot, row]])
+  for (const mate of tied.values()) {
+    for (const other of groups.get(mate.group_no)!) tied.set(other.slot, other)
+    if (mate.state !== 'reserved') continue
+    for (const other of heldBy(ledger, mate.bill_id!)) tied.set(other.slot, other)
+  }
+  return [...tied.values()]
 }
 
 function groupsOf(ledger: Ledger, schedule_id: number): Map<number, SlotRow[]> {
@@ -223,6 +249,10 @@ function handoverEntry(
   )
   const lines = tickets.flatMap((ticket) => ledger.lines.get(ticket.line_id) ?? [])
   const carrying = new Set(lines.flatMap((line) => line.allocations.map((share) => share.payment_id)))
+  const claims = rows.flatMap(({ slot, state, bill_id }) =>
+    state === 'reserved' || state === 'blocked' ? [{ slot, state, bill_id: bill_id! }] : [],
+  )
+  const reservations = new Set(claims.flatMap(({ state, bill_id }) => (state === 'reserved' ? [bill_id] : [])))
   return {
     kind: otherSide(ledger.node) === 'edge' ? 'give' : 'gave',
     hall: ledger.halls.get(schedule_id)!,
@@ -231,6 +261,8 @@ function handoverEntry(
     tickets,
     lines,
     payments: [...carrying].flatMap((id) => ledger.payments.get(id) ?? []),
+    claims,
+    bills: [...reservations].flatMap((id) => ledger.bills.get(id) ?? []),
     rights,
   }
 }

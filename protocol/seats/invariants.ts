@@ -37,7 +37,7 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `select 'line ' || l.id || ' is sold without a live ticket' as breach
       from bill_lines l left join tickets t
         on t.schedule_id = l.schedule_id and t.ticket_id = l.ticket_id and t.generation = l.generation and t.state = 'live'
-      where l.kind = 'ticket' and l.state = 'sold' and t.ticket_id is null limit 20`,
+      where l.kind = 'ticket' and l.state in ('sold', 'changing') and t.ticket_id is null limit 20`,
   },
   {
     id: 'I2',
@@ -58,7 +58,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I5',
     says: 'a settled bill is paid to the cent',
     sql: `select 'bill ' || b.id || ' of ' || b.total_cents || ' has lines that carry ' || coalesce(sum(a.cents), 0) || ' of its payments' as breach
-      from bills b left join bill_lines l on l.bill_id = b.id and l.state = 'sold'
+      from bills b left join bill_lines l on l.bill_id = b.id and l.state in ('sold', 'changing')
         left join (allocations a join payments p on p.id = a.payment_id and p.status = 'paid') on a.line_id = l.id
       where b.status = 'settled' group by b.id, b.total_cents having coalesce(sum(a.cents), 0) <> b.total_cents limit 20`,
   },
@@ -66,7 +66,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I6',
     says: 'what is left at both sides and what is used up make the face value of a right',
     sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge and ' || count(l.id) || ' used' as breach
-      from rights r left join bill_lines l on l.right_key = r.key and l.state in ('open', 'sold')
+      from rights r left join bill_lines l on l.right_key = r.key and l.state in ('open', 'sold', 'changing')
       where r.face > 0 group by r.key, r.face, r.hub, r.edge having r.hub + r.edge + count(l.id) <> r.face limit 20`,
   },
   {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decideCheckout, decideSale, decideSettled, decideSettling, decideVoid } from '../bills/decide.ts'
 import type { EntryData } from '../sync/entries.ts'
+import { append, apply } from './apply.ts'
 import { decideHandover, decideHold } from './decide.ts'
 import {
-  append,
-  apply,
   bornOf,
   headOf,
   heldBy,
@@ -62,6 +61,8 @@ describe('append and apply', () => {
       tickets: sold.tickets,
       lines: [],
       payments: [],
+      claims: [],
+      bills: [],
       rights: [],
     }
     append(edge, 'down', again)

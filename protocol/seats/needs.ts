@@ -1,4 +1,4 @@
-import type { EntryData } from '../sync/entries.ts'
+import { type EntryData, hubEvent } from '../sync/entries.ts'
 
 /** Rows by their ids, as a store can look them up. A question brings the bill that it made. */
 export interface Needs {
@@ -30,6 +30,15 @@ export function needsOf(data: EntryData): Needs {
       return { bills: [], questions: [data.question_id, data.of] }
     case 'confirmed':
       return { bills: [], questions: data.questions }
+    case 'changed':
+      return { bills: [data.bill_id], questions: [data.question_id] }
+    case 'claimed':
+      return { bills: [data.question_id], questions: [data.question_id] }
+    case 'released':
+      return { bills: [data.of], questions: [data.question_id] }
+    case 'changing':
+      return needsOf(hubEvent(data))
+    case 'refused':
     case 'cash':
       return { bills: [], questions: [data.question_id] }
     case 'born':

@@ -60,8 +60,8 @@ export function placement(
 }
 
 /**
- * The slots of a schedule that are at home here but by policy belong to the other side, and may go now: free ones; sold ones with their tickets only in the last 60 minutes before the start, when the counter must
- * be able to refund them in a cut. What is held, claimed or open stays until that ends.
+ * The slots of a schedule that are at home here but by policy belong to the other side, and may go now: free ones; sold, reserved and blocked ones with what stands on them only in the last 60 minutes before the
+ * start, when the counter must be able to refund, convert and release them in a cut. What is held or open stays until that ends.
  */
 export function misplaced(ledger: Ledger, schedule_id: number, start_ms: number, now_ms: number): number[] {
   const hall = ledger.halls.get(schedule_id)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decideCheckout, decideEnd, decideSale, decideVoid, type PricedLine } from '../bills/decide.ts'
+import { append, apply } from './apply.ts'
 import { decideBirth, decideHandover, decideHold, rightLeft } from './decide.ts'
-import { append, apply, type Ledger, openLedger } from './ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 import { type PaymentRow, rateRight } from './rows.ts'
 
 const SCHEDULE = 44
@@ -18,7 +19,7 @@ const line = (bill_id: string, slot: number): PricedLine => ({
 
 const payment = (bill_id: string, amount_cents: number, type: 'online' | 'cash'): PaymentRow => ({
   ...{ id: `p-${bill_id}`, bill_id, payment_method_id: 1, type, status: type === 'cash' ? 'paid' : 'paying' },
-  ...{ amount_cents, tendered_cents: amount_cents, refunded_cents: 0 },
+  ...{ amount_cents, tendered_cents: amount_cents, refunded_cents: 0, device_id: null },
 })
 
 const bornHub = (face: number): Ledger => {
@@ -47,7 +48,9 @@ const pay = (hub: Ledger, bill_id: string, slots: number[]) => {
 /** The hub's own rights, the edge's as the hub knows them, and what lines have used make the face value (I6). */
 const sumOf = (hub: Ledger): number => {
   const row = hub.rights.get(KEY)!
-  const used = [...hub.lines.values()].filter((one) => one.right_key === KEY && one.state !== 'dead').length
+  const used = [...hub.lines.values()].filter(
+    (one) => one.right_key === KEY && (one.state === 'open' || one.state === 'sold'),
+  ).length
   return row.hub + row.edge + used
 }
 

@@ -74,16 +74,19 @@ export const BillRow = z.object({
 })
 export type BillRow = z.output<typeof BillRow>
 
-/** How much of a line each payment of its bill carries, to the cent (L18). */
-export const Allocation = z.object({ payment_id: z.string(), cents: z.int() })
+/** How much of a line each payment of its bill carries, to the cent (L18), and how much of that went back to the buyer since. */
+export const Allocation = z.object({ payment_id: z.string(), cents: z.int(), back_cents: z.int().default(0) })
 export type Allocation = z.output<typeof Allocation>
 
-/** One line, with its names and prices as sold. `total_cents` = quantity × (base + handling) + surcharges − discount, VAT included. */
+/**
+ * One line, with its names and prices as sold. `total_cents` = quantity × (base + handling) + surcharges − discount, VAT included. `dead`: never sold. `changing`: sold, and the hub is about to
+ * refund, exchange or reseat it. `refunded` and `exchanged`: it was sold and has ended, by the question `ended_by`; its shares are what of its money goes back, the rest went on to another line.
+ */
 export const LineRow = z.object({
   id: z.string(),
   bill_id: z.string(),
   kind: z.enum(['ticket', 'product']),
-  state: z.enum(['open', 'sold', 'dead']),
+  state: z.enum(['open', 'sold', 'changing', 'refunded', 'exchanged', 'dead']),
   name: z.string(),
   detail: z.string(),
   quantity: z.int(),
@@ -103,11 +106,12 @@ export const LineRow = z.object({
   generation: z.int().nullable(),
   /** What one of this line uses up; null for most. */
   right_key: z.string().nullable().default(null),
+  ended_by: z.string().nullable().default(null),
   allocations: z.array(Allocation),
 })
 export type LineRow = z.output<typeof LineRow>
 
-/** `tendered_cents`: cash given by the buyer, change is the difference. `refunded_cents` never exceeds `amount_cents`. */
+/** `tendered_cents`: cash given by the buyer, change is the difference. `refunded_cents` never exceeds `amount_cents`. `device_id`: the register that took it. */
 export const PaymentRow = z.object({
   id: z.string(),
   bill_id: z.string(),
@@ -117,10 +121,10 @@ export const PaymentRow = z.object({
   amount_cents: z.int(),
   tendered_cents: z.int(),
   refunded_cents: z.int(),
+  device_id: z.string().nullable().default(null),
 })
 export type PaymentRow = z.output<typeof PaymentRow>
 
-/** What is left at this node of something that can be used up (LEDGER.md, Rights). */
 /**
  * Something that can be used up: `key` says what (`rate/44/7` = price rate 7 in schedule 44), `face` how much of it was ever made, `hub` and `edge` what is left at each side. The hub
  * knows both; an edge knows only its own (`hub` stays 0 there).
@@ -131,7 +135,10 @@ export type RightRow = z.output<typeof RightRow>
 /** The right that one ticket of a rate with a quota uses up (F-207: only N left). */
 export const rateRight = (schedule_id: number, price_rate_id: number): string => `rate/${schedule_id}/${price_rate_id}`
 
-/** A question of a register and what became of it (L8): open until its receipt is confirmed; refused = ended without an answer, for ever. */
+/**
+ * A question and what became of it (L8). A register's: open until its receipt is confirmed; refused = answered no, or ended without an answer, for ever. The hub's own (a refund, a seat change, a
+ * reservation …): open, with the `event` that it will append (JSON text), until the second place has that.
+ */
 export const QuestionRow = z.object({
   id: z.string(),
   kind: z.string(),
@@ -139,13 +146,15 @@ export const QuestionRow = z.object({
   device_id: z.string().nullable(),
   bill_id: z.string().nullable(),
   n: z.int().nullable(),
+  event: z.string().nullable().default(null),
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 
-/** Cash moved without a bill: float, paid-in, paid-out, no-sale. Cents are signed: out is negative. */
+/** Money that moved at a register without being paid for a bill: float, paid-in, paid-out, no-sale, and what a refund gave back. Cents are signed: out is negative. `type`: from the drawer or the terminal. */
 export const MovementRow = z.object({
   id: z.string(),
-  kind: z.enum(['float', 'paid_in', 'paid_out', 'no_sale']),
+  kind: z.enum(['float', 'paid_in', 'paid_out', 'no_sale', 'refund']),
+  type: z.enum(['cash', 'terminal']).default('cash'),
   device_id: z.string(),
   employee_id: z.int().nullable(),
   cents: z.int(),

@@ -23,6 +23,9 @@ const handover = {
   tickets: z.array(TicketRow),
   lines: z.array(LineRow),
   payments: z.array(PaymentRow),
+  /** Slots among them that are reserved or blocked, and by what; reservations come with their bills (L13, L15). */
+  claims: z.array(z.object({ slot: z.int(), state: z.enum(['reserved', 'blocked']), bill_id: z.string() })).default([]),
+  bills: z.array(BillRow).default([]),
   /** Rights that move with them (LEDGER.md, Rights). */
   rights: z.array(z.object({ key: z.string(), amount: z.int().min(1) })).default([]),
 }
@@ -85,6 +88,8 @@ const money_back = z.looseObject({
   payment_id: z.string(),
   cents: z.int(),
   key: z.string(),
+  /** The line whose refund it is; null for late money. */
+  line_id: z.string().nullable().default(null),
 })
 
 /** A sale at a register, whole. The question is open until confirmed. */
@@ -106,6 +111,63 @@ const voided = z.looseObject({
   device_id: z.string(),
   at: z.string(),
 })
+
+/** A question of a register was answered no, for ever (L15, L16): a copy of it that still travels is answered as the first, and bears nothing. */
+const refused = z.looseObject({
+  kind: z.literal('refused'),
+  question_id: z.string(),
+  asked: z.string(),
+  device_id: z.string(),
+  refusal: z.object({ code: z.string(), field: z.string(), detail: z.record(z.string(), z.unknown()) }),
+  at: z.string(),
+})
+
+const TicketKey = z.object({ schedule_id: z.int(), ticket_id: z.string(), generation: z.int() })
+
+/**
+ * A refund, an exchange or a seat change, whole, of lines of one bill (L16, L18): tickets that die and tickets that are born in one entry. `ended` are the lines that end and `sold` those that go on or begin, as
+ * they stand afterwards; `payments` are added by a dearer seat; `back` is what this register gives back now. Online money follows at the provider (`money_back`).
+ */
+const changed = z.looseObject({
+  kind: z.literal('changed'),
+  question_id: z.string(),
+  what: z.enum(['refund', 'exchange', 'reseat']),
+  bill_id: z.string(),
+  device_id: z.string().nullable(),
+  dead: z.array(TicketKey),
+  born: z.array(TicketRow),
+  ended: z.array(LineRow),
+  sold: z.array(LineRow),
+  payments: z.array(PaymentRow),
+  back: z.array(z.object({ payment_id: z.string(), movement: MovementRow })),
+  at: z.string(),
+})
+
+/** Slots are reserved for somebody until a time, or blocked by staff. The question names the claim: its id stands on the slots, and a reservation's bill has it too. */
+const claimed = z.looseObject({
+  kind: z.literal('claimed'),
+  question_id: z.string(),
+  state: z.enum(['reserved', 'blocked']),
+  schedule_id: z.int(),
+  slots: z.array(z.int()),
+  device_id: z.string().nullable(),
+  /** The bill of a reservation; null for a block. It holds no money. */
+  bill: BillRow.nullable(),
+})
+
+/** Slots of the claim `of` are free again: by staff, or because a reservation's time is over. */
+const released = z.looseObject({
+  kind: z.literal('released'),
+  question_id: z.string(),
+  of: z.string(),
+  schedule_id: z.int(),
+  slots: z.array(z.int()),
+  device_id: z.string().nullable(),
+  by: z.enum(['staff', 'time']),
+})
+
+/** What the hub does to a slot besides selling it: it happens with `event` (JSON text of a `changed`, `claimed` or `released`), once the second place has that (L8). Until then nobody else may touch what it names. */
+const changing = z.looseObject({ kind: z.literal('changing'), question_id: z.string(), event: z.string() })
 
 const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(z.string()) })
 
@@ -136,12 +198,22 @@ export const EntryData = z.discriminatedUnion('kind', [
   money_back,
   sold,
   voided,
+  refused,
+  changing,
+  changed,
+  claimed,
+  released,
   confirmed,
   cash,
   device,
 ])
 export type EntryData = z.output<typeof EntryData>
+/** What the hub records at the second place before it appends it. */
+export type HubEvent = EntryOf<'changed'> | EntryOf<'claimed'> | EntryOf<'released'>
 export type EntryOf<K extends EntryData['kind']> = Extract<EntryData, { kind: K }>
+
+/** The event that a change of the hub will append. Its text is the hub's own, written by `JSON.stringify`. */
+export const hubEvent = ({ event }: { event: string }): HubEvent => JSON.parse(event) as HubEvent
 
 export const Stream = z.enum(['own', 'down', 'up'])
 export type Stream = z.output<typeof Stream>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { apply } from '#protocol/seats/apply.ts'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
-import { apply, type Ledger, openLedger } from '#protocol/seats/ledger.ts'
+import { type Ledger, openLedger } from '#protocol/seats/ledger.ts'
 import type { LineRow, Side } from '#protocol/seats/rows.ts'
 import { NO_HASH, readEntryBody, type Stream } from '#protocol/sync/entries.ts'
 
@@ -73,7 +74,7 @@ function rowsOfLedger(ledger: Ledger): Rows {
 }
 
 function putAllocations(rows: Rows, { id: line_id, allocations }: LineRow): void {
-  for (const { payment_id, cents } of allocations) putRow(rows, 'allocations', { line_id, payment_id, cents })
+  for (const share of allocations) putRow(rows, 'allocations', { line_id, ...share })
 }
 
 /** Every row that is not the same in the tables as in the fold of the journal. */

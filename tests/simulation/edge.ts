@@ -13,13 +13,11 @@ import type { World } from './world.ts'
 const BATCH = 20
 const WANT_WAIT_S = 3
 
-type Remembered = { entry: Entry } | { code: string }
-
 /** The edge: one process, one disk, one box. */
 export class Edge {
   readonly process: Process
   readonly #world: World
-  #waiting = new Map<string, { message: HoldMessage; until: number; answered: boolean }>()
+  #waiting = new Map<string, { message: HoldMessage | MessageOf<'ask'>; until: number; answered: boolean }>()
   #hubHas = 0
   #sentUp = 0
 
@@ -75,7 +73,7 @@ export class Edge {
     const decided = this.#world.pure(process, decide)
     if (!decided.ok) return decided
     process.flush()
-    process.reducers.ledger.applyVolatile(process.ledger, decided.value)
+    process.reducers.apply.applyVolatile(process.ledger, decided.value)
     process.ledger.log.clear()
     return decided
   }
@@ -117,35 +115,80 @@ export class Edge {
   }
 
   /** A repeated question is answered as the first time, refusals too: a copy that still travels must not sell what the register heard to be refused. */
-  #ask({ from, asked, device_id }: MessageOf<'ask'>): void {
+  #ask(message: MessageOf<'ask'>): void {
+    const { from, asked, device_id } = message
     const { question_id } = asked
-    const known = this.process.recall(question_id) as Remembered | undefined
-    const answer = known ?? this.#answered(asked, device_id)
-    if ('code' in answer) this.#say({ kind: 'refused', to: from, question_id, code: answer.code })
-    else this.#say({ kind: 'receipt', to: from, receipt: receiptOf(question_id, answer.entry) })
+    const known = this.process.recall(question_id) as Entry | undefined
+    if (!known && this.#mustWant(message)) return
+    const entry = known ?? this.#answered(asked, device_id)
+    const { data } = entry
+    if (data.kind === 'refused') this.#say({ kind: 'refused', to: from, question_id, code: data.refusal.code })
+    else this.#say({ kind: 'receipt', to: from, receipt: receiptOf(question_id, entry) })
   }
 
-  #answered(asked: Asked, device_id: string): Remembered {
+  /** What lives at the hub is wanted first, tickets and all; without it the question is refused by the rule (L18). */
+  #mustWant(message: MessageOf<'ask'>): boolean {
+    const { asked, retried } = message
+    const want = wantedBy(asked)
+    if (!want || retried) return false
+    const { slotAt } = this.process.reducers.ledger
+    const slots = want.slots.filter((slot) => slotAt(this.process.ledger, want.schedule_id, slot)?.home !== 'edge')
+    if (slots.length === 0) return false
+    const { question_id: request } = asked
+    if (!this.#waiting.has(request)) {
+      this.#waiting.set(request, { message, until: this.#world.now + WANT_WAIT_S, answered: false })
+      this.#say({ kind: 'want', to: 'hub', request, schedule_id: want.schedule_id, slots, sold: true })
+    }
+    return true
+  }
+
+  #answered(asked: Asked, device_id: string): Entry {
     const { question_id } = asked
-    const questions = asked.kind === 'void' ? [question_id, asked.of] : [question_id]
-    need(this.process, { bills: asked.kind === 'sale' ? [asked.bill_id] : [], questions })
+    const questions = asked.kind === 'void' || asked.kind === 'release' ? [question_id, asked.of] : [question_id]
+    need(this.process, { bills: billsOf(asked), questions })
     const decided = this.#decide(asked, device_id)
-    const answer: Remembered = decided.ok
-      ? { entry: this.process.append('up', decided.value) }
-      : { code: decided.refusal.code }
-    this.process.remember(question_id, answer)
-    return answer
+    const command = { question_id, asked: asked.kind, device_id, at: iso(this.#world.now) }
+    const { refusedEntry } = this.process.reducers.bills
+    const entry = this.process.append('up', decided.ok ? decided.value : refusedEntry(command, decided.refusal))
+    this.process.remember(question_id, entry)
+    return entry
   }
 
   #decide(asked: Asked, device_id: string): Result<EntryData> {
     const at = iso(this.#world.now)
     const { number, draw } = this.#world.counter(this.process)
-    return this.#world.pure(this.process, ({ bills }, ledger): Result<EntryData> => {
+    return this.#world.pure(this.process, ({ bills, change, claims }, ledger): Result<EntryData> => {
       if (asked.kind === 'sale') return bills.decideSale(ledger, this.#priced(asked, device_id, number, at), draw)
       const { question_id } = asked
       if (asked.kind === 'void') return bills.decideVoid(ledger, { question_id, of: asked.of, device_id, at })
+      const asker = { question_id, device_id, employee_id: 1, at }
+      if (asked.kind === 'refund') return change.decideRefund(ledger, { ...asker, lines: asked.tickets })
+      if (asked.kind === 'reseat') {
+        const { slot, ticket } = asked
+        return change.decideReseat(ledger, { ...asker, ...ticket, question_id, slot, detail: '', cart: null })
+      }
+      if (asked.kind === 'exchange') {
+        const { ticket, seat, payments } = asked
+        const line = ticketLine(`l:${question_id}`, ticket.bill_id, seat)
+        return change.decideExchange(ledger, { ...asker, ...ticket, question_id, line, payments, cart: null }, draw)
+      }
+      if (asked.kind === 'claim') {
+        const { state, schedule_id, slots } = asked
+        const command = { question_id, state, schedule_id, slots, device_id, reservation: asked.reservation }
+        return claims.decideClaim(ledger, command)
+      }
+      if (asked.kind === 'release') return claims.decideRelease(ledger, { question_id, of: asked.of, device_id })
       const { movement: kind, cents } = asked
-      const movement = { id: `m:${question_id}`, kind, device_id, employee_id: 1, cents, reason: '', at }
+      const movement = {
+        id: `m:${question_id}`,
+        kind,
+        type: 'cash' as const,
+        device_id,
+        employee_id: 1,
+        cents,
+        reason: '',
+        at,
+      }
       return bills.decideCash(ledger, { question_id, movement })
     })
   }
@@ -178,16 +221,16 @@ export class Edge {
   print(): void {
     for (const [question_id, state] of this.process.disk.prints) {
       if (state !== 'waiting') continue
-      const { entry } = this.process.disk.commands.get(question_id) as { entry: Entry }
-      this.#world.paper(entry as Entry & { data: EntryOf<'sold'> })
+      const entry = this.process.disk.commands.get(question_id)
+      this.#world.paper(entry as Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> })
       this.process.write((disk) => disk.prints.set(question_id, 'printed'))
       return
     }
   }
 
-  #want({ request, schedule_id, slots, count, rights }: MessageOf<'want'>): void {
+  #want({ request, schedule_id, slots, count, rights, sold }: MessageOf<'want'>): void {
     const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
-      seats.decideHandover(ledger, { schedule_id, slots, count, rights }),
+      seats.decideHandover(ledger, { schedule_id, slots, count, rights, sold }),
     )
     if (entry) this.process.append('up', entry)
     this.#say({ kind: 'want-answer', to: 'hub', request, answers, ...this.#upLog() })
@@ -230,6 +273,22 @@ export class Edge {
         this.#volatile(({ bills }, ledger) => bills.decideEnd(ledger, { bill_id: bill.id, outcome: 'expired', now }))
   }
 
+  /** Reservations end by their time, at their home (L12). */
+  endClaims(): void {
+    const now = iso(this.#world.now)
+    const { ledger } = this.process
+    const reserved = new Set<string>()
+    for (const row of ledger.slots.values())
+      if (row.home === 'edge' && row.state === 'reserved') reserved.add(row.bill_id!)
+    for (const of of reserved) {
+      need(this.process, { bills: [of], questions: [of] })
+      const over = this.#world.pure(this.process, ({ claims }, rows) =>
+        claims.decideOverdue(rows, { question_id: `over:${of}`, of, now }),
+      )
+      if (over.ok) this.process.append('up', over.value)
+    }
+  }
+
   /** What came by WANT and was not sold goes back to its policy home. */
   place(schedule_id: number): void {
     for (const entry of this.#world.placing(this.process, schedule_id)) this.process.append('up', entry)
@@ -238,6 +297,27 @@ export class Edge {
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {
     this.process.say({ from: 'edge', ...message } as Message)
   }
+}
+
+/** The slots that must be at home before a question is answered. */
+function wantedBy(asked: Asked): { schedule_id: number; slots: number[] } | null {
+  if (asked.kind === 'refund') {
+    const [first] = asked.tickets
+    return first ? { schedule_id: first.schedule_id, slots: asked.tickets.map(({ slot }) => slot) } : null
+  }
+  if (asked.kind === 'reseat') return { schedule_id: asked.ticket.schedule_id, slots: [asked.ticket.slot, asked.slot] }
+  if (asked.kind === 'exchange' && asked.seat.schedule_id === asked.ticket.schedule_id)
+    return { schedule_id: asked.ticket.schedule_id, slots: [asked.ticket.slot, asked.seat.slot] }
+  if (asked.kind === 'exchange') return { schedule_id: asked.ticket.schedule_id, slots: [asked.ticket.slot] }
+  if (asked.kind === 'claim' || asked.kind === 'release') return { schedule_id: asked.schedule_id, slots: asked.slots }
+  return null
+}
+
+function billsOf(asked: Asked): string[] {
+  if (asked.kind === 'sale') return [asked.bill_id]
+  if (asked.kind === 'refund') return asked.tickets.map(({ bill_id }) => bill_id)
+  if (asked.kind === 'reseat' || asked.kind === 'exchange') return [asked.ticket.bill_id]
+  return asked.kind === 'release' ? [asked.of] : []
 }
 
 /** The receipt is the entry itself (L17). */

@@ -2,7 +2,7 @@ import type { BillRow, MovementRow, PaymentRow, SlotRow } from '#protocol/seats/
 import type { Entry, Stream } from '#protocol/sync/entries.ts'
 import type { Invariants } from './invariants.ts'
 import { differsFromDisk } from './load.ts'
-import { type Disk, type Process, TABLES, type TableName } from './node.ts'
+import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
 import { refunded } from './provider.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +35,11 @@ function everySlotAtHome(world: World): void {
 }
 
 const sameSlot = (a: SlotRow, b: SlotRow): boolean =>
-  a.state === b.state && a.ticket_id === b.ticket_id && a.generation === b.generation && a.group_no === b.group_no
+  a.state === b.state &&
+  a.bill_id === b.bill_id &&
+  a.ticket_id === b.ticket_id &&
+  a.generation === b.generation &&
+  a.group_no === b.group_no
 
 /** I4: every ticket that a customer holds lives in the hub's ledger, and it knows none that nobody holds. I1 by the way. */
 function customersAndLedger(world: World, seen: Invariants): void {
@@ -54,33 +58,54 @@ function customersAndLedger(world: World, seen: Invariants): void {
       world.breach('I1', `ticket ${String(key)} does not stand on its slot`)
     if (!held.has(key as string)) world.breach('I4', `nobody holds ${String(key)}, which the ledger knows`)
   }
-  for (const key of held) if (!live.has(key)) world.breach('I4', `a customer holds ${key}, which is not in the ledger`)
+  for (const key of held)
+    if (!live.has(key) && !seen.returned.has(key))
+      world.breach('I4', `a customer holds ${key}, which is not in the ledger`)
   soldLines(world, live)
+  edgeTickets(world)
   if (live.size !== seen.live.size)
     world.breach('I4', `${live.size} tickets live in the hub's ledger, ${seen.live.size} were born and not ended`)
+}
+
+/** I1 as the edge has it: what it remembers alive on a slot is one ticket, the one that stands there. */
+function edgeTickets(world: World): void {
+  const { tickets, slots } = world.edge.process.disk.rows
+  for (const { state, schedule_id, slot, ticket_id, generation } of tickets.values()) {
+    if (state !== 'live') continue
+    const row = slots.get(world.reducers.ledger.slotKey(schedule_id, slot))
+    if (row?.ticket_id !== ticket_id || row.generation !== generation)
+      world.breach('I1', `the edge remembers ${ticket_id} on slot ${slot}, where ${row?.ticket_id} stands`)
+  }
 }
 
 /** I4: who paid for a place has its ticket. */
 function soldLines(world: World, live: ReadonlySet<string>): void {
   for (const line of world.hubs[0]!.process.disk.rows.bill_lines.values()) {
-    if (line.kind !== 'ticket' || line.state !== 'sold') continue
+    if (line.kind !== 'ticket' || (line.state !== 'sold' && line.state !== 'changing')) continue
     const key = world.reducers.ledger.ticketKey(line.schedule_id!, line.ticket_id!, line.generation!)
     if (!live.has(key)) world.breach('I4', `line ${line.id} is sold, but its ticket ${key} does not live`)
   }
 }
 
-/** I5: cash in drawers and money on terminals are what the hub's ledger says, register by register. */
+/** I5: cash in drawers and money on terminals (taken, less paid back) are what the hub's ledger says, register by register. */
 function cash(world: World): void {
-  const { payments, bills, movements } = world.hubs[0]!.process.disk.rows
+  const { payments, questions, movements } = world.hubs[0]!.process.disk.rows
+  const voided = new Set([...questions.values()].flatMap((row) => (row.state === 'voided' ? [row.bill_id] : [])))
   for (const register of world.registers) {
     let drawer = 0
     let terminal = 0
     for (const payment of payments.values()) {
-      if (bills.get(payment.bill_id)?.device_id !== register.address) continue
-      if (payment.type === 'cash') drawer += payment.amount_cents - payment.refunded_cents
-      if (payment.type === 'terminal') terminal += payment.amount_cents - payment.refunded_cents
+      if (voided.has(payment.bill_id) && payment.refunded_cents !== payment.amount_cents)
+        world.breach('L18', `${payment.id} of ${payment.amount_cents} was voided, ${payment.refunded_cents} went back`)
+      if (payment.device_id !== register.address || voided.has(payment.bill_id)) continue
+      if (payment.type === 'cash') drawer += payment.amount_cents
+      if (payment.type === 'terminal') terminal += payment.amount_cents
     }
-    for (const movement of movements.values()) if (movement.device_id === register.address) drawer += movement.cents
+    for (const movement of movements.values()) {
+      if (movement.device_id !== register.address) continue
+      if (movement.type === 'cash') drawer += movement.cents
+      else terminal += movement.cents
+    }
     if (drawer !== register.drawer_cents)
       world.breach('I5', `${register.drawer_cents} cents in the drawer of ${register.address}, ${drawer} in the ledger`)
     if (terminal !== register.terminal_cents)
@@ -123,14 +148,15 @@ function allocations(world: World): void {
   const { bills, bill_lines, payments } = world.hubs[0]!.process.disk.rows
   const shares = new Map<string, number>()
   for (const line of bill_lines.values()) {
-    if (line.state === 'open' || (line.state === 'dead' && bills.get(line.bill_id)?.status !== 'refunded')) continue
+    if (line.state === 'open' || line.state === 'dead') continue
     const sum = line.allocations.reduce((cents, share) => cents + share.cents, 0)
-    if (sum !== line.total_cents) world.breach('L18', `line ${line.id} of ${line.total_cents} cents carries ${sum}`)
+    if (sum !== line.total_cents && line.state !== 'exchanged')
+      world.breach('L18', `line ${line.id} of ${line.total_cents} cents carries ${sum}`)
     for (const { payment_id, cents } of line.allocations) shares.set(payment_id, (shares.get(payment_id) ?? 0) + cents)
   }
   for (const payment of payments.values()) {
     const bill = bills.get(payment.bill_id)
-    if (bill?.status === 'settled' && payment.status === 'paid' && payment.refunded_cents < payment.amount_cents)
+    if (bill?.settled_at != null && payment.status === 'paid' && shares.has(payment.id))
       if (shares.get(payment.id) !== payment.amount_cents)
         world.breach('I5', `payment ${payment.id} of ${payment.amount_cents} cents carries ${shares.get(payment.id)}`)
   }
@@ -138,7 +164,8 @@ function allocations(world: World): void {
 
 /** L17: what the registers keep is enough to know every sale again: the same entries, fed to the same `apply`. */
 function receipts(world: World): void {
-  const { openLedger, apply } = world.reducers.ledger
+  const { openLedger } = world.reducers.ledger
+  const { apply } = world.reducers.apply
   const ledger = openLedger('hub')
   const { up } = world.edge.process.disk.streams
   const entries = world.registers.flatMap((register) =>
@@ -154,7 +181,7 @@ function receipts(world: World): void {
   const { rows } = world.hubs[0]!.process.disk
   for (const table of ['bills', 'payments', 'movements'] as const)
     for (const [id, row] of rows[table])
-      if (isOfCounter(row, rows.bills) && JSON.stringify(ledger[table].get(id as string)) !== JSON.stringify(row))
+      if (isOfCounter(row, rows.bills) && textOf(ledger[table].get(id as string)) !== textOf(row))
         world.breach('L17', `${table} ${String(id)} cannot be told from the receipts`)
 }
 
@@ -167,7 +194,8 @@ function isOfCounter(row: BillRow | PaymentRow | MovementRow, bills: Disk['rows'
 
 /** Tables are the fold of the journal and nothing else, and memory is what the disk says. */
 function tables(world: World, process: Process): void {
-  const { openLedger, apply } = world.reducers.ledger
+  const { openLedger } = world.reducers.ledger
+  const { apply } = world.reducers.apply
   const { disk, side } = process
   process.catchUp()
   const apart = differsFromDisk(process)
@@ -180,7 +208,7 @@ function tables(world: World, process: Process): void {
     if (count !== disk.rows[name].size)
       world.breach('L3', `${side} has ${disk.rows[name].size} ${name}, the journal makes ${count}`)
     for (const [key, row] of disk.rows[name])
-      if (JSON.stringify((fold[part] as { get(key: unknown): unknown }).get(key)) !== JSON.stringify(row))
+      if (textOf((fold[part] as { get(key: unknown): object | undefined }).get(key)) !== textOf(row))
         world.breach('L3', `${name} ${String(key)} of the ${side} is not the fold of its journal`)
   }
   numbered(world, disk)

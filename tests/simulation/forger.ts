@@ -44,6 +44,8 @@ export class Forger {
       tickets: [],
       lines: [],
       payments: [],
+      claims: [],
+      bills: [],
       rights: [],
     }
     return [{ stream, epoch, n, data }]

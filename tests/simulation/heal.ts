@@ -34,7 +34,13 @@ function doRound(world: World): void {
   for (const register of registers) register.pulse()
   drain(world)
   for (const hub of hubs) {
-    for (const task of [() => hub.applyReceived(), () => hub.sweep(), () => hub.workAll(), () => hub.retryHolds()])
+    for (const task of [
+      () => hub.applyReceived(),
+      () => hub.sweep(),
+      () => hub.endClaims(),
+      () => hub.workAll(),
+      () => hub.retryHolds(),
+    ])
       world.turn(hub, task)
     world.turn(hub, () => hub.deliverAll())
     for (const schedule of world.schedules) {
@@ -44,7 +50,8 @@ function doRound(world: World): void {
     world.turn(hub, () => hub.pushDown())
     drain(world)
   }
-  for (const task of [() => edge.sweep(), () => edge.print(), () => edge.retryHolds()]) world.turn(edge, task)
+  for (const task of [() => edge.sweep(), () => edge.endClaims(), () => edge.print(), () => edge.retryHolds()])
+    world.turn(edge, task)
   for (const { id } of world.schedules) world.turn(edge, () => edge.place(id))
   world.turn(edge, () => edge.pushUp())
 }
@@ -77,6 +84,8 @@ function unrest({ hubs, edge, registers, provider }: World): string {
   const pending = [...hub.rows.bills.values()].filter(({ home, status }) => home === 'hub' && status === 'pending')
   const open = registers.flatMap((register) => [...register.kept.values()].filter(({ status }) => ACTIVE.has(status)))
   const unheard = [...provider.orders.values()].filter(({ heard, version }) => heard < version)
+  const changes = [...hub.rows.questions.values()].filter(({ state, event }) => state === 'open' && event !== null)
+  const reserved = [...hub.rows.slots.values()].filter(({ state }) => state === 'reserved')
   const waiting = [...edge.process.disk.prints.values()].filter((state) => state === 'waiting')
   return [
     hub.received.length < up ? `hub stored ${hub.received.length} of ${up}` : '',
@@ -85,6 +94,8 @@ function unrest({ hubs, edge, registers, provider }: World): string {
     paying.length > 0 ? `bills ${paying.map(({ id, status }) => `${id} ${status}`).join()}` : '',
     pending.length > 0 ? `bills ${pending.map(({ id }) => id).join()} pending` : '',
     open.length > 0 ? `questions ${open.map(({ question_id, status }) => `${question_id} ${status}`).join()}` : '',
+    changes.length > 0 ? `changes ${changes.map(({ id }) => id).join()}` : '',
+    reserved.length > 0 ? `reservations ${reserved.map(({ bill_id }) => bill_id).join()}` : '',
     unheard.length > 0 ? `webhooks of ${unheard.map(({ payment_id }) => payment_id).join()}` : '',
     waiting.length > 0 ? `${waiting.length} papers` : '',
   ]

@@ -1,9 +1,14 @@
 import type { CheckoutCommand } from '#protocol/bills/decide.ts'
-import type { EntryData } from '#protocol/sync/entries.ts'
-import { payment, productLine, rightKey, ticketLine } from './lines.ts'
+import type { Result } from '#protocol/result.ts'
+import type { WantCommand } from '#protocol/seats/decide.ts'
+import type { Ledger } from '#protocol/seats/ledger.ts'
+import type { TicketRow } from '#protocol/seats/rows.ts'
+import type { EntryData, HubEvent } from '#protocol/sync/entries.ts'
+import { payment, productLine, reservationOf, rightKey, ticketLine } from './lines.ts'
 import { loadNode, need } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import type { Process } from './node.ts'
+import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso } from './time.ts'
 import type { Schedule, World } from './world.ts'
 
@@ -13,7 +18,7 @@ const BATCH = 40
 const WANT_WAIT_S = 3
 
 interface WaitingHold {
-  message: HoldMessage
+  message: HoldMessage | MessageOf<'change'>
   until: number
   answered: boolean
 }
@@ -26,6 +31,8 @@ export class Hub {
   #edgeHas = 0
   #sentDown = 0
   #sent = new Set<string>()
+  /** Refunds of changes that the provider has recorded; forgotten by a crash, and then asked for again under their keys. */
+  #back = new Map<string, Set<string>>()
   /** Entries of the edge are stored but not applied for a while: a kind that this program does not know yet (L3). */
   stuck = false
 
@@ -43,6 +50,7 @@ export class Hub {
     this.#edgeHas = 0
     this.#sentDown = 0
     this.#sent = new Set()
+    this.#back = new Map()
     this.stuck = false
     this.process.start(loadNode)
   }
@@ -59,8 +67,12 @@ export class Hub {
     webhook: ({ bill_id, payment_id, version }) => this.#lookUp(bill_id, payment_id, version),
     order: (message) => this.#order(message),
     marked: ({ bill_id }) => this.#settled(bill_id),
+    recorded: ({ question_id }) => this.#changed(question_id),
+    change: (message) => this.#change(message),
     refunded: (message) => this.#moneyBack(message),
-    'tickets-heard': ({ bill_id }) => void this.#sent.add(bill_id),
+    'tickets-heard': ({ bill_id, keys }) => {
+      for (const key of keys) this.#sent.add(`${bill_id} ${key}`)
+    },
     want: (message) => this.#want(message),
     'want-answer': (message) => this.#wantAnswered(message),
     log: (message) => this.#receive(message),
@@ -111,16 +123,112 @@ export class Hub {
 
   #wantFor(message: HoldMessage, slots: number[] | undefined, count: number | undefined): void {
     const { request, schedule_id } = message
+    const rights = this.#world.wishRights(schedule_id)
+    this.#wantAndWait(request, message, { schedule_id, slots, count, rights })
+  }
+
+  #wantAndWait(request: string, message: WaitingHold['message'], want: WantCommand): void {
     this.#waiting.set(request, { message, until: this.#world.now + WANT_WAIT_S, answered: false })
-    this.#say({
-      kind: 'want',
-      to: 'edge',
-      request,
-      schedule_id,
-      slots,
-      count,
-      rights: this.#world.wishRights(schedule_id),
-    })
+    this.#say({ kind: 'want', to: 'edge', request, ...want })
+  }
+
+  /** A ticket that lives at the cinema is wanted first; then the change is decided, and brought to the second place before it happens (L8, L18). */
+  #change(message: MessageOf<'change'>): void {
+    const { tickets, what, question_id, retried } = message
+    need(this.process, { bills: tickets.map(({ bill_id }) => bill_id), questions: [question_id] })
+    const { slotAt } = this.process.reducers.ledger
+    const [{ schedule_id }] = tickets as [TicketRow]
+    const away = tickets.filter((ticket) => slotAt(this.process.ledger, schedule_id, ticket.slot)?.home === 'edge')
+    const slots = away.map(({ slot }) => slot)
+    if (what !== 'refund' && slotAt(this.process.ledger, schedule_id, message.slot)?.home === 'edge')
+      slots.push(message.slot)
+    if (slots.length > 0 && !retried) {
+      this.#wantAndWait(question_id, message, { schedule_id, slots, sold: true })
+      return
+    }
+    this.#startChange(
+      this.#world.pure(this.process, (reducers, ledger) => this.#decideChange(reducers, ledger, message)),
+    )
+  }
+
+  #decideChange(
+    { change }: Reducers,
+    ledger: Ledger,
+    { question_id, what, tickets, slot }: MessageOf<'change'>,
+  ): Result<HubEvent> {
+    const asker = { question_id, device_id: null, employee_id: null, at: iso(this.#world.now) }
+    const [ticket] = tickets as [TicketRow]
+    const { line_id, generation, schedule_id } = ticket
+    if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
+    if (what === 'reseat')
+      return change.decideReseat(ledger, { ...asker, line_id, generation, slot, detail: '', cart: null })
+    const line = ticketLine(`l:${question_id}`, ticket.bill_id, { schedule_id, slot, rated: false })
+    const { draw } = this.#world.counter(this.process)
+    return change.decideExchange(ledger, { ...asker, line_id, generation, line, payments: [], cart: null }, draw)
+  }
+
+  #startChange(event: Result<HubEvent>): void {
+    if (!event.ok) return
+    const { question_id } = event.value
+    const changing = this.#world.pure(this.process, ({ change }, ledger) => change.decideChanging(ledger, event.value))
+    if (!changing.ok) return
+    this.process.append('own', changing.value)
+    this.workChange(question_id)
+  }
+
+  /** Does at the second place what a change waits for. */
+  workChange(question_id: string): void {
+    const { change } = this.process.reducers
+    const work = change.changeWork(this.process.ledger, question_id)
+    const back = this.#back.get(question_id)
+    const refunds = work.flatMap((one) => (one.do === 'refund' && !back?.has(one.key) ? [one] : []))
+    if (work.length > 0 && work[0]!.do === 'refund' && refunds.length === 0) this.#changed(question_id)
+    const bill_id = this.process.ledger.questions.get(question_id)?.bill_id ?? ''
+    for (const { do: _, ...refund } of refunds) this.#say({ kind: 'refund', to: 'provider', bill_id, ...refund })
+    for (const one of work)
+      if (one.do === 'record') this.#say({ kind: 'record', to: 'hub', question_id, key: one.key, event: one.event })
+  }
+
+  /** The second place has the change: it happens, and only then a new ticket is sent. */
+  #changed(question_id: string): void {
+    need(this.process, { bills: [], questions: [question_id] })
+    const bill_id = this.process.ledger.questions.get(question_id)?.bill_id ?? null
+    const done = this.#world.pure(this.process, ({ change }, ledger) => change.decideChangeDone(ledger, question_id))
+    if (!done.ok) return
+    for (const data of done.value) this.process.append('own', data)
+    this.#back.delete(question_id)
+    if (bill_id !== null && this.process.ledger.bills.has(bill_id)) this.deliver(bill_id)
+  }
+
+  /** The office reserves or blocks seats, now and then. */
+  claim({ id: schedule_id }: Schedule): void {
+    const { random } = this.#world
+    if (!random.chance(0.2)) return
+    const free = this.#ownFree(schedule_id, 40)
+    const slots = free.slice(random.below(free.length + 1)).slice(0, random.between(1, 3))
+    const state = random.pick(['reserved', 'blocked'] as const)
+    const question_id = this.#world.hubQuestion()
+    const command = { question_id, state, schedule_id, slots, device_id: null, reservation: reservationOf(this.#world) }
+    this.#startChange(this.#world.pure(this.process, ({ claims }, ledger) => claims.decideClaim(ledger, command)))
+  }
+
+  /** Reservations end by their time; claims are released by the office, now and then. */
+  endClaims(): void {
+    const now = iso(this.#world.now)
+    const { ledger } = this.process
+    const claimed = new Set<string>()
+    for (const row of ledger.slots.values())
+      if (row.home === 'hub' && (row.state === 'reserved' || row.state === 'blocked')) claimed.add(row.bill_id!)
+    for (const of of claimed) {
+      need(this.process, { bills: [of], questions: [of] })
+      const question_id = this.#world.hubQuestion()
+      const over = this.#world.pure(this.process, ({ claims }, rows) =>
+        this.#world.wire.faulty && this.#world.random.chance(0.1)
+          ? claims.decideRelease(rows, { question_id, of, device_id: null })
+          : claims.decideOverdue(rows, { question_id: `over:${of}`, of, now }),
+      )
+      this.#startChange(over)
+    }
   }
 
   /** The answer comes with what was given, so that it can be applied before anybody is told (LEDGER.md, WANT). */
@@ -135,7 +243,7 @@ export class Hub {
   /** Whoever waits for seats of the other side is decided when they came, or when the wait is over. */
   retryHolds(): void {
     for (const [request, { message, until, answered }] of this.#waiting) {
-      if (!answered && this.#world.now < until && !this.#allHere(message)) continue
+      if (!answered && this.#world.now < until && !(message.kind === 'hold' && this.#allHere(message))) continue
       this.#waiting.delete(request)
       this.process.inbox.push({ ...message, retried: true })
     }
@@ -224,16 +332,25 @@ export class Hub {
     this.deliver(bill_id)
   }
 
-  #moneyBack({ bill_id, payment_id, amount_cents, key }: MessageOf<'refunded'>): void {
-    need(this.process, { bills: [bill_id], questions: [] })
-    const command = { bill_id, payment_id, cents: amount_cents, key }
+  #moneyBack({ bill_id, payment_id, amount_cents, key, line_id, reference }: MessageOf<'refunded'>): void {
+    need(this.process, { bills: [bill_id], questions: [reference] })
+    const question = this.process.ledger.questions.get(reference)
+    if (question?.state === 'open' && question.event !== null) {
+      const back = this.#back.get(reference) ?? new Set<string>()
+      this.#back.set(reference, back.add(key))
+      this.workChange(reference)
+      return
+    }
+    const { work } = this.process.reducers
+    if (!work.workOf(this.process.ledger, bill_id).some((one) => one.do === 'refund' && one.key === key)) return
+    const command = { bill_id, payment_id, cents: amount_cents, key, line_id }
     const back = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideMoneyBack(ledger, command))
     if (back.ok) this.process.append('own', back.value)
   }
 
-  #want({ request, schedule_id, slots, count, rights }: MessageOf<'want'>): void {
+  #want({ request, schedule_id, slots, count, rights, sold }: MessageOf<'want'>): void {
     const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
-      seats.decideHandover(ledger, { schedule_id, slots, count, rights }),
+      seats.decideHandover(ledger, { schedule_id, slots, count, rights, sold }),
     )
     if (entry) this.process.append('down', entry)
     this.#say({ kind: 'want-answer', to: 'edge', request, answers, ...this.#downLog() })
@@ -314,8 +431,10 @@ export class Hub {
           amount_cents: work.amount_cents,
           due,
         })
-      } else if (work.do === 'refund') this.#say({ kind: 'refund', to: 'provider', bill_id, ...pickRefund(work) })
-      else if (work.payment_id !== null)
+      } else if (work.do === 'refund') {
+        const { do: _, ...refund } = work
+        this.#say({ kind: 'refund', to: 'provider', bill_id, ...refund })
+      } else if (work.payment_id !== null)
         this.#say({ kind: 'mark', to: 'provider', bill_id, payment_id: work.payment_id, event: work.event })
       else this.#say({ kind: 'mark', to: 'hub', bill_id, payment_id: '', event: work.event })
     }
@@ -324,16 +443,17 @@ export class Hub {
   /** The worker: whatever a crash left between two commits. */
   workAll(): void {
     for (const bill of this.process.ledger.bills.values()) if (bill.home === 'hub') this.work(bill.id)
+    for (const question of this.process.ledger.questions.values()) this.workChange(question.id)
   }
 
   deliver(bill_id: string): void {
-    const tickets = this.process.reducers.work.ticketsToSend(this.process.ledger, bill_id)
+    const all = this.process.reducers.work.ticketsToSend(this.process.ledger, bill_id)
+    const tickets = all.filter((ticket) => !this.#sent.has(`${bill_id} ${this.#world.ticketKey(ticket)}`))
     if (tickets.length > 0) this.#say({ kind: 'tickets', to: visitorOf(bill_id), bill_id, tickets })
   }
 
   deliverAll(): void {
-    for (const bill of this.process.ledger.bills.values())
-      if (bill.home === 'hub' && !this.#sent.has(bill.id)) this.deliver(bill.id)
+    for (const bill of this.process.ledger.bills.values()) if (bill.home === 'hub') this.deliver(bill.id)
   }
 
   bear({ id: schedule_id, max_online, groups, quota }: Schedule): void {
@@ -353,11 +473,5 @@ export class Hub {
     this.process.say({ from: 'hub', ...message } as Message)
   }
 }
-
-const pickRefund = ({ payment_id, amount_cents, key }: { payment_id: string; amount_cents: number; key: string }) => ({
-  payment_id,
-  amount_cents,
-  key,
-})
 
 const visitorOf = (bill_id: string): `visitor-${number}` => `visitor-${Number(bill_id.split(':')[0]!.slice(1))}`

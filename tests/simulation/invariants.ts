@@ -1,4 +1,4 @@
-import type { BillRow, SlotRow, TicketRow } from '#protocol/seats/rows.ts'
+import type { BillRow, LineRow, Side, SlotRow, TicketRow } from '#protocol/seats/rows.ts'
 import type { Change } from '#protocol/seats/table.ts'
 import type { Entry, EntryOf } from '#protocol/sync/entries.ts'
 import { finalChecks } from './final.ts'
@@ -7,6 +7,15 @@ import type { Disk, Process, Step, Watcher } from './node.ts'
 import type { Register } from './register.ts'
 import { iso } from './time.ts'
 import type { World } from './world.ts'
+
+/** Lines in these states use up a right. */
+const USES = new Set<LineRow['state']>(['open', 'sold', 'changing'])
+
+const isOfRegister = (question_id: string): boolean => question_id.startsWith('k')
+
+/** The key of a line's refund at the provider (L18). */
+const keyOf = ({ id, schedule_id, ticket_id, generation }: LineRow): string =>
+  ticket_id === null ? id : `${schedule_id}:${ticket_id}:${generation}`
 
 /** Written into every name, mail and phone of this world; it stands in no journal (L19). */
 const PERSON = 'PERSON'
@@ -21,6 +30,8 @@ export class Invariants implements Watcher {
   /** The live ticket of each slot, as the homes wrote it. */
   readonly live = new Map<number, string>()
   readonly #known = new Set<string>()
+  /** Tickets that their holders gave back, to the shop or over a counter: they may have ended. */
+  readonly returned = new Set<string>()
 
   constructor(world: World) {
     this.#world = world
@@ -40,14 +51,15 @@ export class Invariants implements Watcher {
       return
     }
     this.#inOrder(process.disk, entry)
+    this.#unclaim(entry.data)
     for (const change of changes) {
       if (change.table.name === 'slots') this.#slot(process, entry, change)
       if (change.table.name === 'tickets') this.#ticket(process, change)
     }
     const check = this.#ofKind[entry.data.kind] as
-      | ((data: Entry['data'], changes: readonly Change[]) => void)
+      | ((data: Entry['data'], changes: readonly Change[], process: Process) => void)
       | undefined
-    check?.(entry.data, changes)
+    check?.(entry.data, changes, process)
   }
 
   /** L3, I8: what a node applies of the other's stream is the very entry that stands at the same number there. */
@@ -69,8 +81,27 @@ export class Invariants implements Watcher {
     const row = before as SlotRow | undefined
     if (row && row.home !== process.side)
       this.#world.breach('L1', `${process.side} wrote ${data.kind} on slot ${String(key)}, at home at the ${row.home}`)
+    const claim = this.#claims.get(key)
+    const after = process.disk.rows.slots.get(key)!
+    if (claim !== undefined && after.state !== 'reserved' && after.state !== 'blocked')
+      this.#world.breach('L15', `${data.kind} took slot ${String(key)} from the claim ${claim}`)
     if (data.kind === 'settled' && (row?.state !== 'held' || row.bill_id !== data.bill_id))
       this.#world.breach('L10', `a ticket was born on slot ${String(key)}, which its bill does not hold`)
+  }
+
+  /** Slots that somebody reserved or blocked, by the word of their homes: nobody else gets them until that ends. */
+  readonly #claims = new Map<unknown, string>()
+
+  #claim({ question_id, schedule_id, slots }: EntryOf<'claimed'>): void {
+    for (const slot of slots) this.#claims.set(this.#world.reducers.ledger.slotKey(schedule_id, slot), question_id)
+  }
+
+  /** A release ends the claim on its slots; a sale under a reservation's bill ends it whole. */
+  #unclaim(data: Entry['data']): void {
+    const { slotKey } = this.#world.reducers.ledger
+    if (data.kind === 'released') for (const slot of data.slots) this.#claims.delete(slotKey(data.schedule_id, slot))
+    if (data.kind !== 'sold') return
+    for (const [key, id] of this.#claims) if (id === data.bill.id) this.#claims.delete(key)
   }
 
   /** I1 and L16: a ticket is born on a slot without a live one, under a key that was never used. */
@@ -89,7 +120,9 @@ export class Invariants implements Watcher {
     this.live.set(slot, name)
   }
 
-  readonly #ofKind: { [K in Entry['data']['kind']]?: (data: EntryOf<K>, changes: readonly Change[]) => void } = {
+  readonly #ofKind: {
+    [K in Entry['data']['kind']]?: (data: EntryOf<K>, changes: readonly Change[], process: Process) => void
+  } = {
     held: ({ bill_id, due_at }) => void this.#dueAt.set(bill_id, due_at),
     paying: (data, changes) => {
       this.#dueAt.set(data.bill_id, data.due_at)
@@ -100,8 +133,19 @@ export class Invariants implements Watcher {
       if (bill?.settling_at != null) this.#world.breach('L8', `bill ${bill_id} ended while it was settling`)
       if (payment_status === 'expired') this.#wasDue(bill_id)
     },
-    gave: ({ tickets }) => this.#handedOver(tickets),
-    give: ({ tickets }) => this.#handedOver(tickets),
+    gave: (data) => this.#handedOver(data),
+    give: (data) => this.#handedOver(data),
+    changed: ({ question_id, ended, what }, _, { side }) => this.#isRecorded(side, question_id, what, ended),
+    claimed: (data, _, { side }) => {
+      const { question_id, bill } = data
+      this.#claim(data)
+      if (bill?.due_at != null) this.#reservedUntil.set(question_id, bill.due_at)
+      this.#isRecorded(side, question_id, 'claimed', [])
+    },
+    released: ({ question_id, by, of }, _, { side }) => {
+      if (by === 'time') this.#reservationWasDue(of)
+      this.#isRecorded(side, question_id, 'released', [])
+    },
   }
 
   /** L15: every slot of a bill is at home and held by it before it is paid. */
@@ -130,11 +174,31 @@ export class Invariants implements Watcher {
   /** When each bill of the hub is over, by the word of its last hold or checkout. */
   readonly #dueAt = new Map<string, string>()
 
-  /** L8: a sold slot moves only when the register that sold it has the receipt. */
-  #handedOver(tickets: readonly TicketRow[]): void {
-    for (const { origin, question_id } of tickets)
-      if (origin === 'counter' && !this.#registerHas(question_id))
-        this.#world.breach('L8', `the ticket of ${question_id} moved before its receipt was stored`)
+  /** L8: what the hub did to a slot stands at its second place before it happens: the provider's refunds for a refund, the second file for all else. */
+  #isRecorded(side: Side, question_id: string, what: string, ended: readonly LineRow[]): void {
+    if (side === 'edge') return
+    const { secondFile, provider } = this.#world
+    if (secondFile.has(`${what}:${question_id}`)) return
+    const keys = new Set([...provider.orders.values()].flatMap(({ refunds }) => refunds.map(({ key }) => key)))
+    const recorded = what === 'refund' && ended.every((line) => line.total_cents === 0 || keys.has(keyOf(line)))
+    if (!recorded) this.#world.breach('L8', `${what} ${question_id} happened before the second place had it`)
+  }
+
+  /** When each reservation is over, by its own word. */
+  readonly #reservedUntil = new Map<string, string>()
+
+  /** L12: a reservation is not over before its time. */
+  #reservationWasDue(of: string): void {
+    const due = this.#reservedUntil.get(of)
+    if (due !== undefined && due > iso(this.#world.now))
+      this.#world.breach('L12', `reservation ${of} ended before its time`)
+  }
+
+  /** L8: what a register bore moves only when that register has the receipt. */
+  #handedOver({ tickets, claims }: EntryOf<'give'> | EntryOf<'gave'>): void {
+    for (const id of [...tickets.map(({ question_id }) => question_id), ...claims.map(({ bill_id }) => bill_id)])
+      if (isOfRegister(id) && !this.#registerHas(id))
+        this.#world.breach('L8', `what ${id} bore moved before its receipt was stored`)
   }
 
   #registerHas(question_id: string): boolean {
@@ -168,9 +232,17 @@ export class Invariants implements Watcher {
       const mine = own.get(key)!
       if (own.get(this.#world.reducers.ledger.slotKey(mine.schedule_id, mine.group_no))?.home !== mine.home)
         this.#world.breach('L13', `slot ${String(key)} is at home apart from its group at the ${process.side}`)
+      if (mine.state === 'reserved') this.#reservationIsTogether(process, mine)
     }
     if (changes.some(({ table }) => table.name === 'rights')) this.#rights(process.disk)
     if (process.side === 'hub') for (const id of schedules) this.#maxOnline(hub, id)
+  }
+
+  /** L13: the seats of one reservation have one home. */
+  #reservationIsTogether({ disk, side }: Process, { bill_id, home }: SlotRow): void {
+    for (const row of disk.rows.slots.values())
+      if (row.state === 'reserved' && row.bill_id === bill_id && row.home !== home)
+        this.#world.breach('L13', `reservation ${bill_id} is at home on both sides, says the ${side}`)
   }
 
   /** I6: what is left at the hub, what is left at the edge and what is used up make the face value, and none is below zero. */
@@ -180,7 +252,7 @@ export class Invariants implements Watcher {
       if (hub < 0 || edge < 0) this.#world.breach('I6', `${key}: ${hub} left at the hub, ${edge} at the edge`)
       if (!isHub) continue
       let used = 0
-      for (const line of rows.bill_lines.values()) if (line.right_key === key && line.state !== 'dead') used++
+      for (const line of rows.bill_lines.values()) if (line.right_key === key && USES.has(line.state)) used++
       if (hub + edge + used !== face) this.#world.breach('I6', `${key}: ${hub} + ${edge} + ${used} used is not ${face}`)
     }
   }
@@ -206,9 +278,9 @@ export class Invariants implements Watcher {
     const events = [...provider.orders.values()].flatMap((order) =>
       order.bill_id === bill_id ? [order.event ?? ''] : [],
     )
-    const recorded = [...events, secondFile.get(bill_id) ?? '']
-    for (const { ticket_id } of tickets)
-      if (!recorded.some((event) => event.includes(`"${ticket_id}"`)))
+    const recorded = [...events, ...secondFile.values()]
+    for (const { ticket_id, generation } of tickets)
+      if (!recorded.some((event) => event.includes(`"ticket_id":"${ticket_id}","generation":${generation}`)))
         this.#world.breach('L8', `ticket ${ticket_id} was sent before the second place had it`)
   }
 
@@ -227,10 +299,11 @@ export class Invariants implements Watcher {
       this.#world.breach('L17', `receipt ${receipt.n} is not the entry`)
   }
 
-  printed({ n, data }: Entry & { data: EntryOf<'sold'> }): void {
+  printed({ n, data }: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }): void {
     if (!this.#registerHas(data.question_id))
       this.#world.breach('L8', `paper of ${n} came out before its receipt was stored`)
-    for (const ticket of data.tickets) this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
+    for (const ticket of data.kind === 'sold' ? data.tickets : data.born)
+      this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
   }
 
   /** Tickets on paper, in the hands of customers. */

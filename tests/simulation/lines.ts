@@ -1,5 +1,7 @@
 import type { PricedLine } from '#protocol/bills/decide.ts'
 import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { iso } from './time.ts'
+import type { World } from './world.ts'
 
 const EMPTY = {
   name: 'as sold',
@@ -31,6 +33,15 @@ export interface SeatWish {
   rated: boolean
 }
 
+/** For whom and until when somebody reserves: ids only (L19). */
+export const reservationOf = ({ now, random }: World) => ({
+  source: 'register',
+  employee_id: 1,
+  contact_id: 'c:reserved',
+  business_date: '2026-11-21',
+  due_at: iso(now + random.between(200, 2_000)),
+})
+
 /** The right that one ticket of the rate with a quota uses up. */
 export const rightKey = (schedule_id: number): string => `rate/${schedule_id}/7`
 
@@ -56,6 +67,7 @@ export const payment = (
   type: PaymentRow['type'],
   amount_cents: number,
   tendered_cents = 0,
+  device_id: string | null = null,
 ): PaymentRow => ({
   id,
   bill_id,
@@ -65,4 +77,5 @@ export const payment = (
   amount_cents,
   tendered_cents,
   refunded_cents: 0,
+  device_id,
 })

@@ -1,4 +1,4 @@
-import { type Disk, type Process, TABLES, type TableName } from './node.ts'
+import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
 
 /**
  * What a node keeps in memory after a start, as the product's stores do: its halls with slots and tickets whole, and of bills and questions only those that may still change. The rest
@@ -9,7 +9,7 @@ export function loadNode(process: Process): void {
     for (const key of process.disk.rows[name].keys()) process.load(name, key)
   loadBills(process, process.side === 'hub' ? openBills(process.disk) : carriedBills(process.disk))
   for (const row of process.disk.rows.questions.values())
-    if (row.state === 'open' && process.side === 'edge') {
+    if (row.state === 'open' && (process.side === 'edge' || row.event !== null)) {
       if (row.bill_id !== null) loadBills(process, new Set([row.bill_id]))
       process.load('questions', row.id)
     }
@@ -33,12 +33,13 @@ function carriedBills(disk: Disk): Set<string> {
   return bills
 }
 
-/** Bills with their lines, payments and questions. */
+/** Bills with their lines, payments and questions, as far as they are not in memory: an edge has lines and payments of bills of the hub, without the bill. */
 function loadBills(process: Process, ids: ReadonlySet<string>): void {
-  for (const id of ids) process.load('bills', id)
+  const { ledger, disk } = process
+  for (const id of ids) if (!ledger.bills.has(id)) process.load('bills', id)
   for (const name of ['bill_lines', 'payments', 'questions'] as const)
-    for (const row of process.disk.rows[name].values())
-      if (row.bill_id !== null && ids.has(row.bill_id)) process.load(name, row.id)
+    for (const row of disk.rows[name].values())
+      if (row.bill_id !== null && ids.has(row.bill_id) && !ledger[TABLES[name]].has(row.id)) process.load(name, row.id)
 }
 
 /**
@@ -48,7 +49,7 @@ function loadBills(process: Process, ids: ReadonlySet<string>): void {
 export function need(process: Process, { bills, questions }: { bills: string[]; questions: string[] }): void {
   if (!process.abreast()) return
   const { ledger, disk } = process
-  const missing = new Set(bills.filter((id) => !ledger.bills.has(id) && disk.rows.bills.has(id)))
+  const missing = new Set(bills.filter((id) => !ledger.bills.has(id)))
   for (const id of questions) {
     const row = ledger.questions.get(id) ?? disk.rows.questions.get(id)
     if (row?.bill_id != null && !ledger.bills.has(row.bill_id) && disk.rows.bills.has(row.bill_id))
@@ -65,7 +66,7 @@ export function differsFromDisk(process: Process): string | null {
       const key = keyOf(process, name, row)
       const onDisk = process.disk.rows[name].get(key)
       if (onDisk === undefined && process.side === 'edge' && name === 'bills') continue
-      if (onDisk !== row && JSON.stringify(onDisk) !== JSON.stringify(row)) return `${name} ${String(key)}`
+      if (onDisk !== row && textOf(onDisk) !== textOf(row)) return `${name} ${String(key)}`
     }
   return null
 }

@@ -1,4 +1,6 @@
+import type { LineRefund } from '#protocol/bills/change.ts'
 import type { OrderFacts } from '#protocol/bills/work.ts'
+import type { ClaimCommand } from '#protocol/seats/claims.ts'
 import type { WantAnswer, WantCommand } from '#protocol/seats/decide.ts'
 import type { PaymentRow, TicketRow } from '#protocol/seats/rows.ts'
 import type { Entry } from '#protocol/sync/entries.ts'
@@ -21,6 +23,11 @@ export type Asked =
   | { kind: 'sale'; question_id: string; bill_id: string; lines: SaleLineWish[]; payments: PaymentRow[] }
   | { kind: 'void'; question_id: string; of: string }
   | { kind: 'cash'; question_id: string; movement: 'float' | 'paid_in' | 'paid_out' | 'no_sale'; cents: number }
+  | { kind: 'refund'; question_id: string; tickets: TicketRow[] }
+  | { kind: 'reseat'; question_id: string; ticket: TicketRow; slot: number }
+  | { kind: 'exchange'; question_id: string; ticket: TicketRow; seat: SeatWish; payments: PaymentRow[] }
+  | ({ kind: 'claim' } & Pick<ClaimCommand, 'question_id' | 'state' | 'schedule_id' | 'slots' | 'reservation'>)
+  | { kind: 'release'; question_id: string; of: string; schedule_id: number; slots: number[] }
 
 /** The entry of the journal, as the edge answers it (L17). */
 export interface SimReceipt {
@@ -43,6 +50,18 @@ interface HoldBody {
   renewed: boolean
   person: Person
   /** The other side was already asked for what was missing. */
+  retried: boolean
+}
+
+type RefundFields = Pick<LineRefund, 'payment_id' | 'amount_cents' | 'key' | 'line_id' | 'reference'>
+
+/** A visitor gives a ticket back, or would like to sit elsewhere; `question_id` is the change that it would be. */
+interface ChangeBody {
+  kind: 'change'
+  question_id: string
+  what: 'refund' | 'reseat' | 'exchange'
+  tickets: TicketRow[]
+  slot: number
   retried: boolean
 }
 
@@ -69,15 +88,18 @@ export type Body =
   | { kind: 'cancel'; bill_id: string }
   | { kind: 'pay-here'; bill_id: string; payment_id: string }
   | { kind: 'tickets'; bill_id: string; tickets: TicketRow[] }
-  | { kind: 'tickets-heard'; bill_id: string }
+  | { kind: 'tickets-heard'; bill_id: string; keys: string[] }
   | { kind: 'payer'; payment_id: string; action: 'pay' | 'fail' | 'cancel' | 'expire' | 'late' }
   | { kind: 'create'; bill_id: string; payment_id: string; amount_cents: number; due: number }
   | { kind: 'look-up'; bill_id: string; payment_id: string; webhook: number | null }
   | { kind: 'mark'; bill_id: string; payment_id: string; event: string }
-  | { kind: 'refund'; bill_id: string; payment_id: string; amount_cents: number; key: string }
+  | ({ kind: 'refund'; bill_id: string } & RefundFields)
   | { kind: 'order'; verb: 'create' | 'look-up'; bill_id: string; order: OrderFacts; webhook: number | null }
   | { kind: 'marked'; bill_id: string }
-  | { kind: 'refunded'; bill_id: string; payment_id: string; amount_cents: number; key: string }
+  | ({ kind: 'refunded'; bill_id: string } & RefundFields)
+  | { kind: 'record'; key: string; question_id: string; event: string }
+  | { kind: 'recorded'; question_id: string }
+  | ChangeBody
   | { kind: 'webhook'; bill_id: string; payment_id: string; version: number }
   | { kind: 'webhook-heard'; payment_id: string; version: number }
   | ({ kind: 'want'; request: string } & WantCommand)
@@ -85,7 +107,7 @@ export type Body =
   | ({ kind: 'log' } & Log)
   | { kind: 'log-heard'; n: number }
   | { kind: 'fenced' }
-  | { kind: 'ask'; asked: Asked; device_id: string }
+  | { kind: 'ask'; asked: Asked; device_id: string; retried: boolean }
   | { kind: 'receipt'; receipt: SimReceipt }
   | { kind: 'refused'; question_id: string; code: string }
   | { kind: 'confirm'; question_id: string; print: boolean }

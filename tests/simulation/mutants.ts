@@ -13,6 +13,9 @@ export interface Mutant {
 
 const SEATS = 'protocol/seats/decide.ts'
 const LEDGER = 'protocol/seats/ledger.ts'
+const APPLY = 'protocol/seats/apply.ts'
+const CLAIMS = 'protocol/seats/claims.ts'
+const CHANGE = 'protocol/bills/change.ts'
 const BILLS = 'protocol/bills/decide.ts'
 const WORK = 'protocol/bills/work.ts'
 const OUTBOX = 'devices/shell/outbox.ts'
@@ -127,8 +130,8 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L8',
     name: 'an open sale may leave its home',
     file: SEATS,
-    find: `ledger.questions.get(ticket.question_id)?.state === 'open'`,
-    replace: `ledger.questions.get(ticket.question_id)?.state === 'refused'`,
+    find: `ledger.questions.get(ticket?.question_id ?? '')?.state === 'open' ? 'open' : null`,
+    replace: `ledger.questions.get(ticket?.question_id ?? '')?.state === 'refused' ? 'open' : null`,
   },
   {
     rule: 'L8',
@@ -141,12 +144,11 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L8',
     name: 'tickets are sent while the bill settles',
     file: WORK,
-    find: `  if (status !== 'settled' && status !== 'partially_refunded') return []
-  return bornOf(ledger, bill_id).filter((ticket) => ticket.state === 'live')`,
-    replace: `  if (status === undefined || ledger.bills.get(bill_id)!.settling_at === null) return []
-  return linesOfBill(ledger, bill_id).flatMap((line) =>
-    line.state !== 'dead' && line.kind === 'ticket' ? [{ ...line, state: 'live', origin: 'online', line_id: line.id, question_id: bill_id } as never] : [],
-  )`,
+    find: `    if (line.kind !== 'ticket' || line.state !== 'sold') return []
+`,
+    replace: `    if (line.kind === 'ticket' && line.state === 'open' && line.ticket_id !== null) return [{ ...line, state: 'live', origin: 'online', line_id: line.id, question_id: bill_id } as never]
+    if (line.kind !== 'ticket' || line.state !== 'sold') return []
+`,
   },
   {
     rule: 'L8',
@@ -159,8 +161,15 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L8',
     name: 'the event at the second place changes from try to try',
     file: BILLS,
-    find: 'const shown = lines.map(({ state: _, ...line }) => line)',
-    replace: `const shown = [...lines, { id: String(ledger.heads.get('own')?.n) }]`,
+    find: 'const shown = lines.map(eventLine)',
+    replace: `const shown = [...lines.map(eventLine), { id: String(ledger.heads.get('own')?.n) }]`,
+  },
+  {
+    rule: 'L8',
+    name: 'the event at the second place depends on the order of the fields of a row',
+    file: BILLS,
+    find: 'const shown = lines.map(eventLine)',
+    replace: 'const shown = lines',
   },
   {
     rule: 'L8',
@@ -182,9 +191,61 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L8',
     name: 'the paper comes out before the receipt is confirmed',
     file: EDGE,
-    find: `    this.process.remember(question_id, answer)\n`,
-    replace: `    this.process.remember(question_id, answer)
-    if ('entry' in answer && asked.kind === 'sale') this.process.write((disk) => disk.prints.set(question_id, 'waiting'))\n`,
+    find: `    this.process.remember(question_id, entry)\n`,
+    replace: `    this.process.remember(question_id, entry)
+    if (entry.data.kind === 'sold') this.process.write((disk) => disk.prints.set(question_id, 'waiting'))\n`,
+  },
+  {
+    rule: 'L8',
+    name: 'an open reservation or block may leave its home',
+    file: SEATS,
+    find: `if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null`,
+    replace: `if (row.state !== 'sold') return null`,
+  },
+  {
+    rule: 'L8',
+    name: 'what the hub is changing may be changed again, and given away',
+    file: APPLY,
+    find: `  for (const line of event.ended) ledger.lines.patch(line.id, { state: 'changing' })\n`,
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'an open sale may be refunded',
+    file: CHANGE,
+    find: '  return whyOpen(ledger, row)\n',
+    replace: '  return null\n',
+  },
+  {
+    rule: 'L8',
+    name: 'an open sale may be refunded by a receipt that is not stored',
+    file: 'tests/simulation/register.ts',
+    find: `    if (after.status === 'received') this.#takeCash(asked)\n`,
+    replace: `    if (after.status === 'received') this.#takeCash(asked)
+    if (asked.kind === 'refund') this.kept.set(kept.question_id, { ...after, receipt: null })\n`,
+  },
+  {
+    rule: 'L8',
+    name: 'the hub changes before the second place has it',
+    file: HUB,
+    find: `    this.process.append('own', changing.value)
+    this.workChange(question_id)`,
+    replace: `    this.process.append('own', changing.value)
+    this.#changed(question_id)`,
+  },
+  {
+    rule: 'L8',
+    name: 'the new seat of a change is not kept',
+    file: APPLY,
+    find: `    if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)\n`,
+    replace: `    if (slotAt(ledger, schedule_id, slot)?.state === 'never') blockFor(ledger, id, schedule_id, slot)\n`,
+  },
+  {
+    rule: 'L8',
+    name: 'seats that the hub is about to reserve are not kept',
+    file: APPLY,
+    find: '    for (const slot of event.slots) blockFor(ledger, id, event.schedule_id, slot)\n',
+    replace: '',
   },
   {
     rule: 'L10',
@@ -233,10 +294,17 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '    return decided',
   },
   {
+    rule: 'L12',
+    name: 'a reservation ends before its time',
+    file: CLAIMS,
+    find: `  if (bill.due_at === null || bill.due_at > now) return refuse('not_due', 'of')\n`,
+    replace: '',
+  },
+  {
     rule: 'L13',
     name: 'a slot moves without its group',
     file: SEATS,
-    find: 'for (const mate of groups.get(row!.group_no)!) going.set(mate.slot, mate)',
+    find: 'for (const mate of tiedTo(ledger, row!, groups)) going.set(mate.slot, mate)',
     replace: 'going.set(slot, row!)',
   },
   {
@@ -245,6 +313,13 @@ export const MUTANTS: readonly Mutant[] = [
     file: SEATS,
     find: `  return busy ? 'group_busy' : null`,
     replace: '  return busy ? null : null',
+  },
+  {
+    rule: 'L13',
+    name: 'a reservation moves in parts',
+    file: SEATS,
+    find: '    for (const other of heldBy(ledger, mate.bill_id!)) tied.set(other.slot, other)\n',
+    replace: '',
   },
   {
     rule: 'L15',
@@ -270,7 +345,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a gave that comes late is dropped',
-    file: LEDGER,
+    file: APPLY,
     find: `  gave: (ledger, data) => applyHandover(ledger, data, 'hub'),`,
     replace: `  gave: (ledger, data) => (ledger.node === 'edge' ? applyHandover(ledger, data, 'hub') : undefined),`,
   },
@@ -280,6 +355,41 @@ export const MUTANTS: readonly Mutant[] = [
     file: SEATS,
     find: '    tickets,\n    lines,\n    payments: [...carrying]',
     replace: '    tickets: [],\n    lines,\n    payments: [...carrying]',
+  },
+  {
+    rule: 'L15',
+    name: 'a reservation or block does not travel with its slot',
+    file: SEATS,
+    find: '    claims,\n    bills: [...reservations]',
+    replace: '    claims: [],\n    bills: [...reservations]',
+  },
+  {
+    rule: 'L15',
+    name: 'the bill of a reservation does not travel with its slots',
+    file: SEATS,
+    find: '    bills: [...reservations].flatMap((id) => ledger.bills.get(id) ?? []),',
+    replace: '    bills: [],',
+  },
+  {
+    rule: 'L15',
+    name: 'a reservation that is paid keeps the seats that were not',
+    file: APPLY,
+    find: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)\n`,
+    replace: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge' && row.state === 'held') freeSlot(ledger, row)\n`,
+  },
+  {
+    rule: 'L15',
+    name: 'a reservation is paid where it is not',
+    file: BILLS,
+    find: '[...lostSlots(ledger, lines, command.bill.id), ...awayOf(ledger, command.bill.id)]',
+    replace: 'lostSlots(ledger, lines, command.bill.id)',
+  },
+  {
+    rule: 'L15',
+    name: 'what another reserved may be claimed',
+    file: SEATS,
+    find: '  const mine = row.bill_id !== null && own.includes(row.bill_id)\n',
+    replace: `  const mine = row.state === 'reserved' || (row.bill_id !== null && own.includes(row.bill_id))\n`,
   },
   {
     rule: 'L16',
@@ -307,14 +417,50 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L16',
     name: 'a question that was refused is sold after all',
     file: EDGE,
-    find: '    this.process.remember(question_id, answer)\n',
-    replace: `    if ('entry' in answer) this.process.remember(question_id, answer)\n`,
+    find: `    const entry = this.process.append('up', decided.ok ? decided.value : refusedEntry(command, decided.refusal))\n`,
+    replace: `    if (!decided.ok) return { data: refusedEntry(command, decided.refusal) } as never
+    const entry = this.process.append('up', decided.value)\n`,
   },
   {
     rule: 'L16',
     name: 'a void leaves the tickets alive',
-    file: LEDGER,
+    file: APPLY,
     find: '  for (const ticket of bornOf(ledger, of)) kill(ledger, ticket)\n',
+    replace: '',
+  },
+  {
+    rule: 'L16',
+    name: 'the generation does not rise',
+    file: CHANGE,
+    find: 'generation: line.generation! + 1 }',
+    replace: 'generation: line.generation! }',
+  },
+  {
+    rule: 'L16',
+    name: 'a seat change is a birth without a death',
+    file: CHANGE,
+    find: '    dead: [keyOfTicket(line)],\n',
+    replace: '    dead: [],\n',
+  },
+  {
+    rule: 'L16',
+    name: 'an exchange leaves the old ticket alive',
+    file: CHANGE,
+    find: '    dead: [keyOfTicket(old)],\n',
+    replace: '    dead: [],\n',
+  },
+  {
+    rule: 'L16',
+    name: 'a ticket of an older generation stands for the one that lives',
+    file: CHANGE,
+    find: `if (line.state !== 'sold' || line.generation !== generation) return`,
+    replace: `if (line.state !== 'sold') return`,
+  },
+  {
+    rule: 'L16',
+    name: 'what came home as something else is remembered alive',
+    file: APPLY,
+    find: '    forgetOld(ledger, schedule_id, slot, ticket)\n',
     replace: '',
   },
   {
@@ -330,22 +476,22 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L17',
     name: 'the entry of a sale is without its tickets',
     file: BILLS,
-    find: 'bill: soldBill(command, total_cents, at), lines: sold, payments, tickets })',
-    replace: 'bill: soldBill(command, total_cents, at), lines: sold, payments, tickets: [] })',
+    find: 'question_id, bill, lines: sold, payments, tickets })',
+    replace: 'question_id, bill, lines: sold, payments, tickets: [] })',
   },
   {
     rule: 'L17',
     name: 'the entry of a sale is without its payments',
     file: BILLS,
-    find: 'bill: soldBill(command, total_cents, at), lines: sold, payments, tickets })',
-    replace: 'bill: soldBill(command, total_cents, at), lines: sold, payments: [], tickets })',
+    find: 'question_id, bill, lines: sold, payments, tickets })',
+    replace: 'question_id, bill, lines: sold, payments: [], tickets })',
   },
   {
     rule: 'L17',
     name: 'a drawer move is not kept',
-    file: LEDGER,
-    find: '  ledger.movements.put(movement.id, movement)\n',
-    replace: '',
+    file: APPLY,
+    find: 'Entry): void {\n  ledger.movements.put(movement.id, movement)\n',
+    replace: 'Entry): void {\n',
   },
   {
     rule: 'L18',
@@ -357,13 +503,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'a line gives back more than it carries',
-    file: LEDGER,
-    find: `      ledger.payments.put(payment_id, { ...payment, refunded_cents: payment.refunded_cents + cents })
-  }
-}`,
-    replace: `      ledger.payments.put(payment_id, { ...payment, refunded_cents: payment.refunded_cents + payment.amount_cents })
-  }
-}`,
+    file: APPLY,
+    find: '  for (const { payment_id, cents } of allocations) payBack(ledger, payment_id, cents)',
+    replace: '  for (const { payment_id, cents } of allocations) payBack(ledger, payment_id, cents + 1)',
   },
   {
     rule: 'L18',
@@ -372,6 +514,62 @@ export const MUTANTS: readonly Mutant[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
     find: 'key: `late:${payment.id}`',
     replace: `key: \`late:\${payment.id}:\${ledger.heads.get('own')?.n}\``,
+  },
+  {
+    rule: 'L18',
+    name: 'a ticket is ended where it is not at home',
+    file: CHANGE,
+    find: `  if (row?.home !== ledger.node) return 'elsewhere'\n`,
+    replace: `  if (row === undefined) return 'elsewhere'\n`,
+  },
+  {
+    rule: 'L18',
+    name: 'online money comes out of the drawer',
+    file: CHANGE,
+    find: '    back_cents: isOnline(ledger, share.payment_id) ? 0 : share.cents,\n',
+    replace: '    back_cents: share.cents,\n',
+  },
+  {
+    rule: 'L18',
+    name: 'the hub gives back what was paid at a counter',
+    file: CHANGE,
+    find: `  if (asker.device_id === null && atCounter) return refuse('money_at_counter', 'line_id')\n`,
+    replace: '',
+  },
+  {
+    rule: 'L18',
+    name: 'a refund at the provider names its bill, not its line',
+    file: CHANGE,
+    find: 'const key = line.ticket_id === null ? line.id :',
+    replace: 'const key = line.ticket_id !== null ? line.bill_id :',
+  },
+  {
+    rule: 'L18',
+    name: 'an exchange forgets what the old line carried',
+    file: CHANGE,
+    find: 'allocations: [...kept, ...added!]',
+    replace: 'allocations: added!',
+  },
+  {
+    rule: 'L18',
+    name: 'a cheaper seat gives nothing back',
+    file: CHANGE,
+    find: 'const given = giveBack(ledger, old.allocations, Math.max(0, -more))',
+    replace: 'const given = giveBack(ledger, old.allocations, 0)',
+  },
+  {
+    rule: 'L18',
+    name: 'the share of a refund is computed anew',
+    file: CHANGE,
+    find: `endedLine(ledger, line, 'refunded', question_id, line.allocations)`,
+    replace: `endedLine(ledger, line, 'refunded', question_id, line.allocations.slice(0, 1).map((share) => ({ ...share, cents: line.total_cents })))`,
+  },
+  {
+    rule: 'L18',
+    name: 'money of a line that a register ended stays at the provider',
+    file: WORK,
+    find: `    if (line.state === 'refunded' || line.state === 'exchanged') work.push`,
+    replace: `    if (line.state === 'exchanged') work.push`,
   },
   {
     rule: 'L19',
@@ -404,22 +602,43 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'rights that are given stay where they were',
-    file: LEDGER,
+    file: APPLY,
     find: '    moveRight(ledger, key, otherSide(home), -amount)\n',
     replace: '',
   },
   {
     rule: 'I6',
     name: 'what a void gives back of rights is lost',
-    file: LEDGER,
+    file: APPLY,
     find: `  spendRights(ledger, 'edge', [line], -1)\n`,
     replace: '',
   },
   {
     rule: 'I6',
     name: 'rights of a bill that ends unpaid are lost',
-    file: LEDGER,
+    file: APPLY,
     find: `  spendRights(ledger, 'hub', open, -1)\n`,
+    replace: '',
+  },
+  {
+    rule: 'I6',
+    name: 'what a refund gives back of rights is lost',
+    file: APPLY,
+    find: '  spendRights(ledger, side, data.ended, -1)\n',
+    replace: '',
+  },
+  {
+    rule: 'I6',
+    name: 'a refund credits the hub, wherever the ticket died',
+    file: APPLY,
+    find: '  spendRights(ledger, side, data.ended, -1)\n',
+    replace: `  spendRights(ledger, 'hub', data.ended, -1)\n`,
+  },
+  {
+    rule: 'I6',
+    name: 'an exchange takes no right for its new rate',
+    file: APPLY,
+    find: '    if (!ledger.lines.has(line.id)) spendRights(ledger, side, [line], 1)\n',
     replace: '',
   },
   {

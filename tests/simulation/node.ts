@@ -41,6 +41,15 @@ export class Disk {
   version = 0
 }
 
+const sortedFields = <R extends object>(row: R): R =>
+  Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))) as R
+
+/** The same text for the same values, whatever the order of the fields. */
+export const textOf = (row: object | undefined): string =>
+  JSON.stringify(row, (_, value) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value) ? sortedFields(value as object) : value,
+  )
+
 /** An entry of a batch and the part of the log that it changed. */
 export interface Step {
   entry: Entry
@@ -94,14 +103,14 @@ export class Process {
 
   append(stream: Stream, data: EntryData): Entry {
     const from = this.ledger.log.mark()
-    const entry = this.reducers.ledger.append(this.ledger, stream, data)
+    const entry = this.reducers.apply.append(this.ledger, stream, data)
     this.steps.push({ entry, from, to: this.ledger.log.mark() })
     return entry
   }
 
   apply(entry: Entry): void {
     const from = this.ledger.log.mark()
-    this.reducers.ledger.apply(this.ledger, entry)
+    this.reducers.apply.apply(this.ledger, entry)
     this.steps.push({ entry, from, to: this.ledger.log.mark() })
   }
 
@@ -174,7 +183,7 @@ export class Process {
 
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
-    for (const entry of this.disk.journal.slice(this.ord)) this.reducers.ledger.apply(this.ledger, entry)
+    for (const entry of this.disk.journal.slice(this.ord)) this.reducers.apply.apply(this.ledger, entry)
     this.ord = this.disk.journal.length
     this.ledger.log.clear()
   }
@@ -218,9 +227,10 @@ export class Process {
     this.#answered.clear()
   }
 
-  /** Brings rows from the disk into memory: never a change. */
+  /** Brings rows from the disk into memory: never a change. A database hands the fields over in an order of its own. */
   load<N extends TableName>(name: N, key: unknown): void {
-    const row = this.disk.rows[name].get(key)
+    const found = this.disk.rows[name].get(key)
+    const row = found && sortedFields(found)
     if (row) (this.ledger[TABLES[name] as LedgerPart] as { load(key: unknown, row: unknown): void }).load(key, row)
   }
 }

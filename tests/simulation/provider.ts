@@ -74,7 +74,7 @@ export class Provider {
 
   #mark({ bill_id, payment_id, event }: MessageOf<'mark'>): void {
     const order = this.orders.get(payment_id)
-    if (order?.state !== 'captured' || order.refunds.length > 0)
+    if (order?.state !== 'captured' || (order.event === null && order.refunds.length > 0))
       this.#world.breach('L10', `marked settled, but not a captured order: ${payment_id}`)
     if (order.event !== null && order.event !== event)
       this.#world.breach('L8', `settled twice with other bytes: ${payment_id}`)
@@ -82,7 +82,8 @@ export class Provider {
     this.#world.send({ kind: 'marked', from: 'provider', to: 'hub', bill_id })
   }
 
-  #refund({ bill_id, payment_id, amount_cents, key }: MessageOf<'refund'>): void {
+  #refund(message: MessageOf<'refund'>): void {
+    const { payment_id, amount_cents, key } = message
     const order = this.orders.get(payment_id)
     if (order?.state !== 'captured') this.#world.breach('L10', `refund of what was not captured: ${payment_id}`)
     if (!order.refunds.some((refund) => refund.key === key)) {
@@ -90,7 +91,7 @@ export class Provider {
         this.#world.breach('L18', `more would go back than was captured: ${payment_id}`)
       order.refunds.push({ key, amount_cents })
     }
-    this.#world.send({ kind: 'refunded', from: 'provider', to: 'hub', bill_id, payment_id, amount_cents, key })
+    this.#world.send({ ...message, kind: 'refunded', from: 'provider', to: 'hub' })
   }
 
   /** What the payer does on the provider's page. `late`: the order expires and the money comes afterwards. */

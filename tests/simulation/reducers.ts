@@ -6,10 +6,13 @@ import { pathToFileURL } from 'node:url'
  */
 export interface Reducers {
   ledger: typeof import('#protocol/seats/ledger.ts')
+  apply: typeof import('#protocol/seats/apply.ts')
   seats: typeof import('#protocol/seats/decide.ts')
   placement: typeof import('#protocol/seats/placement.ts')
   needs: typeof import('#protocol/seats/needs.ts')
+  claims: typeof import('#protocol/seats/claims.ts')
   bills: typeof import('#protocol/bills/decide.ts')
+  change: typeof import('#protocol/bills/change.ts')
   work: typeof import('#protocol/bills/work.ts')
   outbox: typeof import('../../devices/shell/outbox.ts')
 }
@@ -17,10 +20,13 @@ export interface Reducers {
 /** Where each part stands below the root of a tree; mutants.ts copies exactly these folders. */
 export const FILES: { readonly [Part in keyof Reducers]: string } = {
   ledger: 'protocol/seats/ledger.ts',
+  apply: 'protocol/seats/apply.ts',
   seats: 'protocol/seats/decide.ts',
   placement: 'protocol/seats/placement.ts',
   needs: 'protocol/seats/needs.ts',
+  claims: 'protocol/seats/claims.ts',
   bills: 'protocol/bills/decide.ts',
+  change: 'protocol/bills/change.ts',
   work: 'protocol/bills/work.ts',
   outbox: 'devices/shell/outbox.ts',
 }

@@ -1,8 +1,16 @@
 import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
+import type { TicketRow } from '#protocol/seats/rows.ts'
+import type { EntryOf } from '#protocol/sync/entries.ts'
 import type { Kept, Mark } from '../../devices/shell/outbox.ts'
-import { payment, placeCents } from './lines.ts'
+import { payment, placeCents, reservationOf, type SeatWish } from './lines.ts'
 import type { Asked, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
 import type { World } from './world.ts'
+
+/** Questions of which paper comes out. */
+const PRINTS = new Set<string>(['sale', 'exchange', 'reseat'])
+
+const centsOf = (lines: readonly { id: string; total_cents: number }[], ticket: TicketRow): number =>
+  lines.find(({ id }) => id === ticket.line_id)?.total_cents ?? 0
 
 /** A register. Its disk (IndexedDB, strict) keeps questions, receipts and the mark, moved by the product's own outbox rules; a crash leaves exactly that. */
 export class Register {
@@ -40,6 +48,8 @@ export class Register {
     const { random } = this.#world
     if (random.chance(0.3)) this.pulse()
     else if (random.chance(0.03)) this.#moveCash()
+    else if (random.chance(0.12)) this.#change()
+    else if (random.chance(0.13)) this.#claimOrEnd()
     else if (random.chance(0.2)) this.#voidOne()
     else if (!this.#cart) this.#begin()
     else if (this.#cart.held || random.chance(0.05)) this.#sell(this.#cart)
@@ -55,7 +65,7 @@ export class Register {
   pulse(): void {
     for (const kept of this.kept.values()) {
       if (kept.status === 'intent') this.#ask(kept.question_id)
-      else if (kept.status === 'received') this.#confirm(kept, kept.question.kind === 'sale')
+      else if (kept.status === 'received') this.#confirm(kept, PRINTS.has(kept.question.kind))
       else if (kept.status === 'confirmed') this.#confirm(kept, true)
     }
   }
@@ -109,10 +119,82 @@ export class Register {
     const question_id = this.#id('q')
     const card = total > 0 && random.chance(0.4) ? random.between(1, total) : 0
     const payments = []
-    if (card > 0) payments.push(payment(`${question_id}:card`, bill_id, 'terminal', card))
-    if (total > card) payments.push(payment(`${question_id}:cash`, bill_id, 'cash', total - card, total - card + 100))
+    const { address } = this
+    if (card > 0) payments.push(payment(`${question_id}:card`, bill_id, 'terminal', card, 0, address))
+    const cash = total - card
+    if (cash > 0) payments.push(payment(`${question_id}:cash`, bill_id, 'cash', cash, cash + 100, address))
     this.terminal_cents += card
     this.#new({ kind: 'sale', question_id, bill_id, lines, payments })
+  }
+
+  /** Somebody comes back with a ticket: of this register, or bought online. */
+  #change(): void {
+    const { random, invariants, schedules } = this.#world
+    const own = this.#ownTickets()
+    const ticket = own.length > 0 && random.chance(0.6) ? random.pick(own).ticket : this.#world.aTicket()
+    if (!ticket) return
+    const worth = own.find((one) => one.ticket === ticket)?.cents ?? placeCents(ticket.schedule_id, ticket.slot)
+    invariants.returned.add(this.#world.ticketKey(ticket))
+    const question_id = this.#id('q')
+    const what = random.pick(['refund', 'refund', 'reseat', 'exchange'] as const)
+    if (what === 'refund') {
+      this.#new({ kind: 'refund', question_id, tickets: [ticket] })
+      return
+    }
+    const schedule_id = what === 'exchange' ? random.pick(schedules).id : ticket.schedule_id
+    const free = this.#free.get(schedule_id) ?? []
+    const slot = free.length > 0 ? random.pick(free) : ticket.slot
+    if (what === 'reseat') this.#new({ kind: 'reseat', question_id, ticket, slot })
+    else this.#exchange(question_id, ticket, { schedule_id, slot, rated: this.#world.wishesRate(schedule_id) }, worth)
+  }
+
+  #exchange(question_id: string, ticket: TicketRow, seat: SeatWish, worth: number): void {
+    const more = placeCents(seat.schedule_id, seat.slot) - worth
+    const type = this.#world.random.pick(['cash', 'terminal'] as const)
+    const payments =
+      more > 0 ? [payment(`${question_id}:more`, ticket.bill_id, type, more, more + 50, this.address)] : []
+    if (type === 'terminal' && more > 0) this.terminal_cents += more
+    this.#new({ kind: 'exchange', question_id, ticket, seat, payments })
+  }
+
+  /** Tickets that this register bore, with what their lines cost. */
+  #ownTickets(): { ticket: TicketRow; cents: number }[] {
+    return [...this.kept.values()].flatMap(({ receipt }) => {
+      const data = (receipt as SimReceipt | null)?.entry.data
+      if (data?.kind === 'sold') return data.tickets.map((ticket) => ({ ticket, cents: centsOf(data.lines, ticket) }))
+      return data?.kind === 'changed' ? data.born.map((ticket) => ({ ticket, cents: centsOf(data.sold, ticket) })) : []
+    })
+  }
+
+  #claimOrEnd(): void {
+    const { random } = this.#world
+    if (random.chance(0.5)) {
+      this.#endClaim()
+      return
+    }
+    const { id: schedule_id } = random.pick(this.#world.schedules)
+    const { slots } = this.#world.wish(schedule_id, this.#free.get(schedule_id) ?? [])
+    const state = random.pick(['reserved', 'reserved', 'blocked'] as const)
+    const reservation = state === 'reserved' ? reservationOf(this.#world) : null
+    this.#new({ kind: 'claim', question_id: this.#id('q'), state, schedule_id, slots, reservation })
+  }
+
+  /** A claim of this register ends: it is released, or a reservation is paid, not always with all its seats. */
+  #endClaim(): void {
+    const { random } = this.#world
+    const mine = [...this.#asked.values()].flatMap((asked) =>
+      asked.kind === 'claim' && this.kept.get(asked.question_id)?.receipt != null ? [asked] : [],
+    )
+    if (mine.length === 0) return
+    const { question_id: of, state, schedule_id, slots } = random.pick(mine)
+    const other = this.#world.wish(schedule_id, this.#free.get(schedule_id) ?? []).slots
+    if (state === 'reserved' && random.chance(0.6))
+      this.#sell({
+        bill_id: of,
+        schedule_id,
+        slots: random.chance(0.2) ? other : slots.slice(random.below(slots.length)),
+      })
+    else this.#new({ kind: 'release', question_id: this.#id('q'), of, schedule_id, slots })
   }
 
   #moveCash(): void {
@@ -144,7 +226,7 @@ export class Register {
   #ask(question_id: string): void {
     const asked = this.#asked.get(question_id)!
     this.#world.asked(this, question_id)
-    this.#world.send({ kind: 'ask', from: this.address, to: 'edge', asked, device_id: this.address })
+    this.#world.send({ kind: 'ask', from: this.address, to: 'edge', asked, device_id: this.address, retried: false })
   }
 
   #confirm({ question_id }: Kept, print: boolean): void {
@@ -188,7 +270,7 @@ export class Register {
 
   #reverseCard(question_id: string): void {
     const asked = this.#asked.get(question_id)
-    if (asked?.kind !== 'sale') return
+    if (asked?.kind !== 'sale' && asked?.kind !== 'exchange') return
     for (const { type, amount_cents } of asked.payments) if (type === 'terminal') this.terminal_cents -= amount_cents
   }
 
@@ -196,10 +278,20 @@ export class Register {
   #takeCash(asked: Asked): void {
     if (this.#settledCash.has(asked.question_id)) return
     this.#settledCash.add(asked.question_id)
-    if (asked.kind === 'void') return
+    if (asked.kind === 'void' || asked.kind === 'claim' || asked.kind === 'release') return
     this.#world.cashMoved(this, asked.question_id)
     if (asked.kind === 'cash') this.drawer_cents += asked.cents
-    else for (const { type, amount_cents } of asked.payments) if (type === 'cash') this.drawer_cents += amount_cents
+    if (asked.kind === 'sale' || asked.kind === 'exchange')
+      for (const { type, amount_cents } of asked.payments) if (type === 'cash') this.drawer_cents += amount_cents
+    const entry = (this.kept.get(asked.question_id)?.receipt as SimReceipt | null | undefined)?.entry
+    if (entry?.data.kind === 'changed') this.#payOut(entry.data)
+  }
+
+  /** What a refund gives back leaves the drawer, or goes back at the terminal. */
+  #payOut({ back }: EntryOf<'changed'>): void {
+    for (const { movement } of back)
+      if (movement.type === 'cash') this.drawer_cents += movement.cents
+      else this.terminal_cents += movement.cents
   }
 
   #takeRefusal({ question_id, code }: MessageOf<'refused'>): void {

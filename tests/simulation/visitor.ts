@@ -38,7 +38,8 @@ export class Visitor {
   act(): void {
     const { random } = this.#world
     const session = this.#session
-    if (!session) this.#choose()
+    if (this.tickets.size > 0 && random.chance(0.08)) this.#change()
+    else if (!session) this.#choose()
     else if (random.chance(0.03)) this.#leave(session)
     else if (session.state === 'asked' || session.state === 'checking') {
       if (random.chance(0.4)) this.#repeat(session)
@@ -56,6 +57,33 @@ export class Visitor {
     const schedule = this.#world.random.pick(this.#world.schedules)
     this.#hold(this.#id('b'), schedule.id, this.#previous, false)
     this.#previous = null
+  }
+
+  /** Gives a ticket back, all of a bill at times, or would like to sit elsewhere. */
+  #change(): void {
+    const { random } = this.#world
+    const ticket = (random.chance(0.1) && this.#world.aPaper()) || random.pick([...this.tickets.values()])
+    const isMine = this.tickets.has(this.#world.ticketKey(ticket))
+    const what = isMine ? random.pick(['refund', 'refund', 'reseat', 'exchange'] as const) : 'refund'
+    const whole = isMine && what === 'refund' && random.chance(0.5)
+    const mates = [...this.tickets.values()].filter(
+      ({ bill_id, schedule_id }) => bill_id === ticket.bill_id && schedule_id === ticket.schedule_id,
+    )
+    const tickets = whole ? mates : [ticket]
+    const free = this.#free.get(ticket.schedule_id) ?? []
+    const slot = free.length > 0 ? random.pick(free) : ticket.slot
+    for (const one of tickets) this.#world.invariants.returned.add(this.#world.ticketKey(one))
+    const question_id = `h${this.#id('q')}`
+    this.#world.send({
+      kind: 'change',
+      from: this.address,
+      to: 'hub',
+      question_id,
+      what,
+      tickets,
+      slot,
+      retried: false,
+    })
   }
 
   #hold(bill_id: string, schedule_id: number, replaces: string | null, renewed: boolean): void {
@@ -134,7 +162,8 @@ export class Visitor {
     const session = this.#session
     if (message.kind === 'tickets') {
       for (const ticket of message.tickets) this.tickets.set(this.#world.ticketKey(ticket), ticket)
-      this.#world.send({ kind: 'tickets-heard', from: this.address, to: 'hub', bill_id: message.bill_id })
+      const keys = message.tickets.map((ticket) => this.#world.ticketKey(ticket))
+      this.#world.send({ kind: 'tickets-heard', from: this.address, to: 'hub', bill_id: message.bill_id, keys })
       return
     }
     if (message.kind === 'hold-answer') this.#free.set(message.schedule_id, message.free)

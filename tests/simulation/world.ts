@@ -43,7 +43,7 @@ export class World {
   readonly provider: Provider
   readonly registers: Register[]
   readonly visitors: Visitor[]
-  /** The hub's second file: events of bills without a payment at the provider (L8). Not lost with the hub. */
+  /** The hub's second file: events of bills without a payment at the provider, and changes that the provider does not hold (L8). Not lost with the hub. */
   readonly secondFile = new Map<string, string>()
   readonly invariants: Invariants
   readonly box = 'box-1'
@@ -118,16 +118,20 @@ export class World {
   }
 
   send(message: Message): void {
-    if (message.kind === 'mark' && message.to === 'hub') this.#writeSecondFile(message.bill_id, message.event)
-    else this.wire.send(message)
+    if (message.kind === 'mark' && message.to === 'hub') {
+      this.#writeSecondFile(message.bill_id, message.event)
+      this.random.pick(this.hubs).process.inbox.push({ ...message, kind: 'marked', from: 'hub' })
+    } else if (message.kind === 'record') {
+      this.#writeSecondFile(message.key, message.event)
+      this.random.pick(this.hubs).process.inbox.push({ ...message, kind: 'recorded', from: 'hub' })
+    } else this.wire.send(message)
   }
 
   /** The second file is at hand, so it is written at once; that the bill is settled is decided in a step of its own. */
-  #writeSecondFile(bill_id: string, event: string): void {
-    const known = this.secondFile.get(bill_id)
-    if (known !== undefined && known !== event) this.breach('L8', `second file has other bytes for ${bill_id}`)
-    this.secondFile.set(bill_id, event)
-    this.random.pick(this.hubs).process.inbox.push({ kind: 'marked', from: 'hub', to: 'hub', bill_id })
+  #writeSecondFile(key: string, event: string): void {
+    const known = this.secondFile.get(key)
+    if (known !== undefined && known !== event) this.breach('L8', `second file has other bytes for ${key}`)
+    this.secondFile.set(key, event)
   }
 
   breach(rule: string, text: string): never {
@@ -151,6 +155,10 @@ export class World {
       return drawn.at(-1)!
     }
     return { number: `N${++this.#serial}`, draw }
+  }
+
+  hubQuestion(): string {
+    return `h:q${++this.#serial}`
   }
 
   /** Seats that somebody would like: mostly what the plan showed free, neighbours otherwise; only a number where seats are not numbered and no plan is shown. */
@@ -196,7 +204,7 @@ export class World {
     return entry ? [entry] : []
   }
 
-  paper(entry: Entry & { data: EntryOf<'sold'> }): void {
+  paper(entry: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }): void {
     this.invariants.printed(entry)
   }
 
@@ -206,6 +214,18 @@ export class World {
 
   cashMoved(register: Register, question_id: string): void {
     this.invariants.cashMoved(register, question_id)
+  }
+
+  /** A ticket of somebody who stands at a counter with it. */
+  aTicket(): TicketRow | undefined {
+    const { tickets } = this.random.pick(this.visitors)
+    return tickets.size === 0 ? undefined : this.random.pick([...tickets.values()])
+  }
+
+  /** A ticket that a register printed, in somebody's hands. */
+  aPaper(): TicketRow | undefined {
+    const papers = [...this.invariants.printedTickets.values()]
+    return papers.length === 0 ? undefined : this.random.pick(papers)
   }
 
   ticketKey({ schedule_id, ticket_id, generation }: TicketRow): string {
@@ -311,6 +331,8 @@ export class World {
       () => hub.deliverAll(),
       () => hub.retryHolds(),
       () => hub.process.catchUp(),
+      () => hub.endClaims(),
+      () => hub.claim(schedule),
     ]
     this.turn(hub, this.random.pick(tasks))
   }
@@ -327,6 +349,7 @@ export class World {
       () => edge.print(),
       () => edge.print(),
       () => edge.retryHolds(),
+      () => edge.endClaims(),
     ]
     this.turn(edge, this.random.pick(tasks))
   }

@@ -1,8 +1,9 @@
 import type { CheckoutCommand, PricedLine, SaleCommand } from '../../bills/decide.ts'
 import type { Result } from '../../result.ts'
 import type { EntryData, Stream } from '../../sync/entries.ts'
+import { append } from '../apply.ts'
 import { decideBirth, type HoldCommand } from '../decide.ts'
-import { append, type Ledger, openLedger } from '../ledger.ts'
+import { type Ledger, openLedger } from '../ledger.ts'
 import type { PaymentRow, Side } from '../rows.ts'
 
 /** Ledgers and commands for tests of the reducers: one schedule, one price, a clock that stands. */
@@ -25,7 +26,8 @@ export function edgeWith(groups: number[] = [1, 2, 3, 4, 5, 6]): Ledger {
   const edge = openLedger('edge', 1)
   const hall = { schedule_id: SCHEDULE, capacity: groups.length, max_online: null }
   const slots = groups.map((_, index) => index + 1)
-  append(edge, 'down', { kind: 'give', hall, slots, groups, tickets: [], lines: [], payments: [], rights: [] })
+  const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+  append(edge, 'down', { kind: 'give', hall, slots, groups, ...nothing })
   edge.log.clear()
   return edge
 }
@@ -53,7 +55,7 @@ export const productLine = (bill_id: string, total_cents: number): PricedLine =>
 
 export const pay = (bill_id: string, amount_cents: number, type: PaymentRow['type'], n = 1): PaymentRow => ({
   ...{ id: `p${n}-${bill_id}`, bill_id, payment_method_id: n, type, status: type === 'online' ? 'paying' : 'paid' },
-  ...{ amount_cents, tendered_cents: type === 'cash' ? amount_cents : 0, refunded_cents: 0 },
+  ...{ amount_cents, tendered_cents: type === 'cash' ? amount_cents : 0, refunded_cents: 0, device_id: null },
 })
 
 export const hold = (bill_id: string, slots: number[], more: Partial<HoldCommand> = {}): HoldCommand => ({
