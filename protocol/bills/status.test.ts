@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { append } from '../seats/apply.ts'
 import { type Ledger, openLedger } from '../seats/ledger.ts'
-import type { BillRow, PaymentRow, QuestionRow } from '../seats/rows.ts'
+import type { BillRow, LineRow, PaymentRow, QuestionRow } from '../seats/rows.ts'
 import { LATER, NOW, pictureOf } from '../seats/testing/ledgers.ts'
 import type { EntryData } from '../sync/entries.ts'
-import { BILL_MOVES, BillStatus, billMayMove, PAYMENT_MOVES, PaymentStatus, visitorStatus } from './status.ts'
+import {
+  BILL_MOVES,
+  BillStatus,
+  billMayMove,
+  PAYMENT_MOVES,
+  PaymentStatus,
+  statusOfLines,
+  visitorStatus,
+} from './status.ts'
 
 /** FEATURES, "Decisions": the moves of a bill, written down a second time. */
 const ALLOWED = new Set([
@@ -122,6 +130,25 @@ describe('moves of a bill', () => {
     ledger.questions.load('q', question)
     append(ledger, 'up', { kind: 'voided', question_id: 'v', of: 'q', bore: true, device_id: 'k', at: NOW })
     expect(ledger.bills.get('b')?.status).toBe('refunded')
+  })
+})
+
+describe('the status of a settled bill follows from its lines', () => {
+  const line = (state: LineRow['state'], cents = 500, back_cents = 0) => ({
+    state,
+    allocations: [{ payment_id: 'p', cents, back_cents }],
+  })
+  test.each([
+    ['settled', [line('sold'), line('sold')]],
+    ['settled', [line('changing')]],
+    ['settled', [line('exchanged', 0), line('sold')]],
+    ['refunding', [line('exchanged', 200, 100), line('sold')]],
+    ['refunding', [line('refunded'), line('sold')]],
+    ['partially_refunded', [line('refunded', 500, 500), line('changing')]],
+    ['refunded', [line('refunded', 500, 500), line('refunded', 0)]],
+    ['refunded', [line('refunded', 500, 500), line('dead')]],
+  ] as const)('L18, F-216 %s: %j', (status, lines) => {
+    expect(statusOfLines(lines as never)).toBe(status)
   })
 })
 

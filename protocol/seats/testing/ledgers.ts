@@ -4,7 +4,7 @@ import type { EntryData, Stream } from '../../sync/entries.ts'
 import { append } from '../apply.ts'
 import { decideBirth, type HoldCommand } from '../decide.ts'
 import { type Ledger, openLedger } from '../ledger.ts'
-import type { PaymentRow, Side } from '../rows.ts'
+import type { PaymentRow } from '../rows.ts'
 
 /** Ledgers and commands for tests of the reducers: one schedule, one price, a clock that stands. */
 export const SCHEDULE = 44
@@ -77,9 +77,9 @@ export const sale = (question_id: string, slots: number[], more: Partial<SaleCom
 }
 
 /** Ticket ids that nobody has drawn yet. */
-export function drawer(side: Side = 'hub'): () => string {
+export function drawer(prefix = 'hub'): () => string {
   let n = 0
-  return () => `${side}-${++n}`
+  return () => `${prefix}-${++n}`
 }
 
 /** Everything that a ledger knows, for comparing before and after. */

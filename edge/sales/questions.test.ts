@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Question } from '#protocol/bills/register-calls.ts'
+import type { Result } from '#protocol/result.ts'
+import { readEntryBody } from '#protocol/sync/entries.ts'
+import type { FeedDocument } from '#protocol/sync/feed.ts'
+import { Replica } from '../replica/replica.ts'
+import { EdgeStore } from '../seats/store.ts'
+import { Line } from '../sync/line.ts'
+import { Views } from '../sync/views.ts'
+import { ANNA, type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { type Asker, Questions } from './questions.ts'
+import { Showing } from './showing.ts'
+
+const document = (kind: string, id: number, body: object): FeedDocument => ({
+  ...{ kind, id, version: 1, deleted: false },
+  body: { id, exhibitor_id: 1, version: 1, deleted_at: null, ...body },
+})
+const POPCORN = document('product', 7, {
+  ...{ category_id: 1, name: 'Popcorn', description: '', barcode: null, price: 450, vat_bp: 700, stock: null },
+  ...{ color: '#000', icon: null },
+})
+const CASH = document('payment_method', 1, {
+  ...{ name: 'Cash', type: 'cash', driver: 'cash', component: 'cash', access: ['register'] },
+})
+
+const device = { device_uuid: randomUUID(), name: 'Counter', series: 'K1', type: 'register' }
+const ASKER = { device, employee_id: ANNA.id } as Asker
+
+let box: EdgeBox
+let questions: Questions
+let store: EdgeStore
+beforeEach(async () => {
+  box = edgeBox()
+  await open([POPCORN, CASH])
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+})
+afterEach(() => box.close())
+
+/** The process starts: it knows what stands on its disk. */
+async function open(documents: FeedDocument[] = []): Promise<void> {
+  const { db, clock } = box
+  const replica = new Replica(box)
+  const cursor = { epoch: 'e1', cursor: `c${documents.length}`, resync: false, more: false, pending: false }
+  if (documents.length > 0) await replica.take({ ...cursor, documents, resync: true })
+  store = new EdgeStore(db, () => false)
+  const views = new Views(db.sqlite, () => {})
+  const line = new Line(clock, () => {})
+  let seq = 0
+  const showing = new Showing({ cinema_id: 1, replica, store, views, line: () => line, clock, nextSeq: () => ++seq })
+  questions = new Questions(store, replica, showing, async () => ({}) as never)
+}
+
+async function restart(): Promise<void> {
+  box = box.restart()
+  await open()
+}
+
+const saleOf = (total_cents: number): Extract<Question, { kind: 'sale' }> => ({
+  ...{ kind: 'sale', question_id: randomUUID(), bill_id: randomUUID() },
+  lines: [{ kind: 'product', id: randomUUID(), product_id: 7, quantity: 1 }],
+  payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: total_cents }],
+  total_cents,
+})
+
+const codeOf = async (asked: Promise<Result<unknown>>): Promise<string> => {
+  const answer = await asked
+  return answer.ok ? 'ok' : answer.refusal.code
+}
+const kinds = (): string[] => store.entriesAfter(0, 100).map(({ body }) => readEntryBody(body).kind)
+
+test('L16, L15 a sale that was refused stays refused: the same no at every copy, also after a restart, and it never sells', async () => {
+  const question = saleOf(400)
+  const first = await questions.ask(question, ASKER)
+  expect(first).toMatchObject({ ok: false, refusal: { code: 'price_changed', detail: { total: 450 } } })
+  expect(await questions.ask(question, ASKER)).toEqual(first)
+  await restart()
+  expect(await questions.ask(question, ASKER)).toEqual(first)
+  expect(questions.stateOf(question.question_id)).toEqual({ state: 'refused', receipt: null })
+  expect(await codeOf(questions.confirm(question.question_id))).toBe('question_unknown')
+  const mended = { ...question, total_cents: 450, payments: saleOf(450).payments }
+  expect(await codeOf(questions.ask(mended, ASKER))).toBe('key_used_again')
+  expect(kinds()).toEqual(['refused'])
+})
+
+test('L16 what a register voided before it was heard is refused, also by an edge that has restarted since', async () => {
+  const question = saleOf(450)
+  const gaveUp: Question = { kind: 'void', question_id: randomUUID(), of: question.question_id }
+  expect(await codeOf(questions.ask(gaveUp, ASKER))).toBe('ok')
+  await restart()
+  expect(await codeOf(questions.ask(question, ASKER))).toBe('question_refused')
+  expect(kinds()).toEqual(['voided', 'refused'])
+})
+
+test('L17 a sale is answered with its entry, the same bytes at every copy; its payments name the register', async () => {
+  const question = saleOf(450)
+  const first = await questions.ask(question, ASKER)
+  await restart()
+  expect(await questions.ask(question, ASKER)).toEqual(first)
+  expect(kinds()).toEqual(['sold'])
+  expect([...store.ledger.payments.values()]).toMatchObject([{ device_id: device.device_uuid, amount_cents: 450 }])
+})
+
+test('L8 two copies in one turn are one sale', async () => {
+  const question = saleOf(450)
+  const [one, two] = await Promise.all([questions.ask(question, ASKER), questions.ask(question, ASKER)])
+  expect(two).toEqual(one)
+  expect(kinds()).toEqual(['sold'])
+})
