@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideCheckout, decideSettled, decideSettling, type PricedLine } from '#protocol/bills/decide.ts'
+import { decideCheckout, decideSettled, decideSettling, type PricedLine, settledEvent } from '#protocol/bills/decide.ts'
+import { workOf } from '#protocol/bills/work.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
 import { slotAt } from '#protocol/seats/ledger.ts'
@@ -79,27 +80,28 @@ const ticketLine = (bill_id: string, schedule_id: number, slot: number): PricedL
   right_key: null,
 })
 
-const buy = async (lane: Lane, schedule_id: number, slot: number): Promise<string> => {
-  const bill_id = randomUUID()
+/** The bill goes to paying; answers its payment. */
+const checkOut = async (lane: Lane, bill_id: string, schedule_id: number, slot: number): Promise<string> => {
   const payment = {
-    id: randomUUID(),
-    bill_id,
-    payment_method_id: 1,
-    type: 'online' as const,
-    status: 'paying' as const,
+    ...{ id: randomUUID(), bill_id, payment_method_id: 1, type: 'online' as const, status: 'paying' as const },
+    ...{ amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null },
   }
-  const money = { amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null }
-  await lane.run({ decide: hold(bill_id, schedule_id, [slot]) })
   const paid = await lane.run({
     decide: ({ ledger, append, now }) => {
       const lines = [ticketLine(bill_id, schedule_id, slot)]
       const rest = { contact_id: null, business_date: null, due_at: LATER, now }
-      const decided = decideCheckout(ledger, { bill_id, lines, payments: [{ ...payment, ...money }], ...rest })
+      const decided = decideCheckout(ledger, { bill_id, lines, payments: [payment], ...rest })
       if (decided.ok) append('own', decided.value)
       return decided
     },
   })
   expect(paid.ok).toBe(true)
+  return payment.id
+}
+
+const buy = async (lane: Lane, schedule_id: number, slot: number, bill_id = randomUUID()): Promise<string> => {
+  await lane.run({ decide: hold(bill_id, schedule_id, [slot]) })
+  await checkOut(lane, bill_id, schedule_id, slot)
   await lane.run({
     decide: ({ ledger, append, now }) => {
       const command = { bill_id, number: 'W-1', at: now }
@@ -130,6 +132,25 @@ describe('the lane of a cinema', () => {
     expect(ledger.bills.get(bill_id)).toEqual(lane.ledger.bills.get(bill_id))
     expect([...ledger.lines.values()]).toEqual([...lane.ledger.lines.values()])
     expect([...ledger.payments.values()]).toEqual([...lane.ledger.payments.values()])
+    expect(settledEvent(ledger, bill_id)).toBe(settledEvent(lane.ledger, bill_id))
+  })
+
+  test('L10 a process that starts knows the bills that hold money which came late, though they are paid', async () => {
+    const lane = await first.of(1, 5)
+    await bear(lane, 16, 3)
+    const bill_id = randomUUID()
+    await lane.run({ decide: hold(bill_id, 16, [1]) })
+    const payment_id = await checkOut(lane, bill_id, 16, 1)
+    await lane.run({
+      decide: ({ append }) =>
+        ok(append('own', { kind: 'ended', bill_id, status: 'pending', payment_status: 'failed' })),
+    })
+    await buy(lane, 16, 1, bill_id)
+    const quiet = await (await openProcess()).of(1, 5)
+    expect(quiet.ledger.bills.has(bill_id)).toBe(false)
+    await lane.run({ decide: ({ append }) => ok(append('own', { kind: 'late', bill_id, payment_id })) })
+    const { ledger } = await (await openProcess()).of(1, 5)
+    expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', payment_id, amount_cents: 1250 }])
   })
 
   test('I1 two hub processes reach for every seat of a hall: each is sold once, and both end with the same ledger', async () => {
