@@ -32,6 +32,8 @@ export interface Box {
   token: string
   exhibitor_id: number
   key_id: number
+  /** The last entry of the edge's journal that the hub said it has. */
+  received_n: number
 }
 
 export interface EdgeStepContext {
@@ -207,8 +209,14 @@ export class EdgeStore {
   }
 
   /** The hub has admitted this box (L5, L7): from now on it is live in this epoch. */
-  admitted(box: Omit<Box, 'box' | 'state'>): void {
+  admitted(box: Omit<Box, 'box' | 'state' | 'received_n'>): void {
     this.#setBox({ ...this.#box, ...box, state: 'live' })
+  }
+
+  /** The hub has the journal up to here. For people only: pushing asks the hub itself. */
+  async hubHas(received_n: number): Promise<void> {
+    await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set received_n = ?').run(received_n))
+    this.#box = { ...this.#box, received_n }
   }
 
   /** Another box is the edge of this cinema now, or the hub knows another epoch: durable, and nothing is sold from here on (L5). */
@@ -236,11 +244,13 @@ function schedulesTouched(ledger: Ledger, mark: number): Set<number> {
 
 function readBox(db: EdgeDb): Box {
   const read = (): Box | undefined =>
-    db.sqlite.prepare('select box, epoch, state, token, exhibitor_id, key_id from box').get() as Box | undefined
+    db.sqlite.prepare('select box, epoch, state, token, exhibitor_id, key_id, received_n from box').get() as
+      | Box
+      | undefined
   const known = read()
   if (known) return known
   db.immediate(() => {
-    db.sqlite.prepare(`insert into box values (1, ?, 0, 'quarantined', '', 0, 0)`).run(randomUUID())
+    db.sqlite.prepare(`insert into box values (1, ?, 0, 'quarantined', '', 0, 0, 0)`).run(randomUUID())
   })
   return read()!
 }

@@ -30,6 +30,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2_000
 const CALL_TIMEOUT_MS = 10_000
 const PLACE_EVERY_MS = 10_000
+const NOTE_AFTER_MS = 1_000
 
 export interface SyncOptions {
   hub_url: string
@@ -62,8 +63,9 @@ export class Sync {
   readonly #showing = new Set<number>()
   #seq = 0
   #answers: Answers[] = []
-  /** What the hub has, as far as it said (-1: nothing since this process began); asked again after every call that failed. */
-  #received = -1
+  /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
+  #received: number
+  #noted: NodeJS.Timeout | null = null
   #asks = true
   #stopped = false
   #audit: AuditReport | null = null
@@ -77,6 +79,7 @@ export class Sync {
     this.#options = options
     this.#hub = createHubClient(options.hub_url)
     this.line = new Line(options.clock, options.onLine)
+    this.#received = options.store.box.received_n
     options.store.onChange(({ schedule_ids, journalled }) => {
       for (const id of schedule_ids) this.#showing.add(id)
       if (journalled) this.#count()
@@ -85,6 +88,7 @@ export class Sync {
   }
 
   start(): void {
+    this.#count()
     for (const hall of this.#options.store.ledger.halls.values()) this.#showing.add(hall.schedule_id)
     this.#polling = this.#pollForEver()
     this.#timers.push(setInterval(() => this.line.check(), 500).unref())
@@ -94,10 +98,12 @@ export class Sync {
   async stop(): Promise<void> {
     this.#stopped = true
     for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#noted ?? undefined)
     this.#hub.close()
     for (const wake of this.#wake) wake()
     await this.#polling
     await this.#pushing
+    if (this.#received !== this.#options.store.box.received_n) await this.#options.store.hubHas(this.#received)
   }
 
   /** Sends what waits. Calls while one is under way become one more round after it. */
@@ -217,9 +223,20 @@ export class Sync {
     const first = this.#asks
     this.#asks = false
     this.#received = sent.data.received_n
+    this.#noteReceived()
     this.#count()
     if (sent.data.stopped !== null) this.#options.log.warn({ why: sent.data.stopped }, 'the hub cannot apply an entry')
     return first || this.#waiting() > 0 || this.#showing.size > 0 || this.#answers.length > 0 ? 'more' : 'done'
+  }
+
+  /** Written a moment later, so that a busy hour costs no write more than one a second. */
+  #noteReceived(): void {
+    const { store, log } = this.#options
+    this.#noted ??= setTimeout(() => {
+      this.#noted = null
+      if (this.#received === store.box.received_n) return
+      store.hubHas(this.#received).catch((error) => log.error({ err: error }, 'what the hub has was not noted'))
+    }, NOTE_AFTER_MS).unref()
   }
 
   #viewsToShow(): View[] {
@@ -233,7 +250,7 @@ export class Sync {
   }
 
   #count(): void {
-    if (this.#received >= 0) this.line.waits(this.#waiting())
+    this.line.waits(this.#waiting())
   }
 
   async #pollForEver(): Promise<void> {

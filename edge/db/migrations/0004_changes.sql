@@ -4,3 +4,5 @@ alter table allocations add column back_cents integer not null default 0 check (
 alter table payments add column device_id text;
 alter table questions add column event text;
 alter table movements add column type text not null default 'cash';
+-- The last number of the edge's journal that the hub said it has: what waits is known also after a restart in a cut.
+alter table box add column received_n integer not null default 0;
