@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { runWorlds } from '../simulation/campaign.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
+import { type SimulationResult, writeResults } from './results.ts'
 
 const { values } = parseArgs({
   options: {
@@ -7,12 +10,20 @@ const { values } = parseArgs({
     scenarios: { type: 'string', default: 'hot,forty' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    /** Measures only one of the two and writes nothing, for profiles. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
 })
 
-const result = await measureOnSale({
+async function measureSimulation(): Promise<SimulationResult> {
+  const worlds = 2_000
+  const began = performance.now()
+  const failures = await runWorlds({ worlds, seed: 1 })
+  return { worlds, seconds: (performance.now() - began) / 1000, broken: failures.length }
+}
+
+const onSale = await measureOnSale({
   levels: values.levels.split(',').map(Number),
   scenarios: values.scenarios.split(',') as Scenario[],
   rounds: Number(values.rounds),
@@ -21,5 +32,11 @@ const result = await measureOnSale({
   profile: values.profile ?? null,
   log: console.log,
 })
-console.log(result)
-if (result.breaches.length > 0) process.exitCode = 1
+if (values.only === undefined) {
+  const simulation = await measureSimulation()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
+  console.log(`written: ${writeResults({ commit, command, onSale, simulation })}`)
+}
+for (const breach of onSale.breaches) console.log(breach)
+if (onSale.breaches.length > 0) process.exitCode = 1

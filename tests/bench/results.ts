@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import type { OnSaleResult, Row } from './on-sale.ts'
+
+const FILE = join(import.meta.dirname, 'RESULTS.md')
+/** What stands below this line is written by people and kept. */
+const BY_HAND = '<!-- below: written by people -->'
+
+/** B11: how fast worlds run over the real reducers. */
+export interface SimulationResult {
+  worlds: number
+  seconds: number
+  broken: number
+}
+
+export interface Results {
+  commit: string
+  command: string
+  onSale: OnSaleResult
+  simulation: SimulationResult
+}
+
+/** Writes tests/bench/RESULTS.md: the figures of this run, with date and machine; the notes of people stay. */
+export function writeResults(results: Results): string {
+  const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
+  const notes = before.includes(BY_HAND) ? before.slice(before.indexOf(BY_HAND)) : `${BY_HAND}\n`
+  writeFileSync(FILE, `${shown(results)}\n${notes}`)
+  return FILE
+}
+
+function shown({ commit, command, onSale, simulation }: Results): string {
+  const { rows, purchases, breaches } = onSale
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`
+  return `# What was measured
+
+${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, \`${command}\`, on ${machine}. Clients, server, database and provider share the machine.
+
+## B1: on-sale at the hub
+
+Hold two seats, check out with name and e-mail, pay, webhook, settled; the floor is a rule-free server with the same four durable steps on the same PostgreSQL and provider. Floor and product take turns in
+every round; ratios are medians of the rounds, with the lowest and highest beside them. Latency is from the hold to the settled bill; CPU is server and PostgreSQL for one purchase.
+
+| scenario | clients | floor /s | product /s | ratio | reach (half) | p99 floor → product | p99 ratio | CPU floor → product | CPU ratio | floor varies |
+|---|---|---|---|---|---|---|---|---|---|---|
+${rows.map(line).join('\n')}
+
+${purchases} purchases; the check at the end found ${breaches.length === 0 ? '0 doubles, every hall exactly full and every total equal to the cent' : breaches.join('; ')}.
+
+## B11: simulation
+
+${simulation.worlds} worlds over the real reducers in ${simulation.seconds.toFixed(1)} s (${Math.round(simulation.worlds / simulation.seconds)} a second), ${simulation.broken} broken; to reach: 2,000 in less than 60 s.
+`
+}
+
+/** Half of BENCH.md's reach, as this issue asks for it. */
+const REACH: Readonly<Record<number, number>> = { 1: 0.22, 32: 0.4, 128: 0.6, 512: 0.6 }
+
+function line(row: Row): string {
+  const { scenario, clients, floor, product, ratio, ratio_low, ratio_high, p99_ratio, cpu_ratio, floor_spread, noisy } =
+    row
+  const cpuOf = ({ server_ms, postgres_ms }: Row['floor']): string =>
+    `${server_ms.toFixed(2)} + ${postgres_ms.toFixed(2)} ms`
+  const cells = [
+    scenario,
+    clients,
+    floor.rate.toFixed(0),
+    product.rate.toFixed(0),
+    `${ratio.toFixed(2)} (${ratio_low.toFixed(2)}–${ratio_high.toFixed(2)})`,
+    REACH[clients] ?? '',
+    `${floor.p99_ms.toFixed(0)} → ${product.p99_ms.toFixed(0)} ms`,
+    p99_ratio.toFixed(2),
+    `${cpuOf(floor)} → ${cpuOf(product)}`,
+    cpu_ratio.toFixed(2),
+    `${floor_spread.toFixed(2)} ×${noisy ? ' noisy' : ''}`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
