@@ -1,5 +1,6 @@
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Cinema, cinema } from '#protocol/catalogue/cinema.ts'
+import type { event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
@@ -96,3 +97,15 @@ export const movieVersions = pgTable('movie_versions', {
   sort: integer().notNull().default(0),
 })
 noDrift<Drift<typeof movieVersions, typeof movieVersion>>()
+
+export const events = pgTable('events', {
+  ...stamps(),
+  schedule_id: integer().notNull(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  page_title: text(),
+  description: text().notNull(),
+  content: text().notNull(),
+  sell_online: boolean().notNull().default(true),
+})
+noDrift<Drift<typeof events, typeof event>>()

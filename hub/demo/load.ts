@@ -19,7 +19,7 @@ import { type DemoFilm, FILMS } from './films.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { PRICE_GROUPS } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
-import { planAhead, planTonight, rollComingSoon, today } from './programme.ts'
+import { planAhead, planTalk, planTonight, rollComingSoon, today } from './programme.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
 import { ROLES, STAFF } from './staff.ts'
 import { versionOf } from './versions.ts'
@@ -32,7 +32,7 @@ const DEMO_LOCK = 7_032_003
 
 /**
  * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call plans schedules on to three weeks ahead, adds late ones when
- * fewer than six of tonight can still be bought, and moves the announced films so that something is always coming soon. Idempotent; each of the two parts is one
+ * fewer than six of tonight can still be bought, moves the announced films so that something is always coming soon, and announces a film talk. Idempotent; each of the two parts is one
  * transaction. Answers what it added.
  */
 export const loadDemo = async (pool: Pool, now: string): Promise<{ first: boolean; planned: number; late: number }> => {
@@ -48,6 +48,7 @@ export const loadDemo = async (pool: Pool, now: string): Promise<{ first: boolea
     const planned = await planAhead(client, now)
     const late = await planTonight(client, now)
     await rollComingSoon(client, now)
+    await planTalk(client, now)
     return { first, planned, late }
   })
 }

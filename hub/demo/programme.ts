@@ -166,6 +166,34 @@ export const planTonight = async (client: PoolClient, now: string): Promise<numb
   )
 }
 
+/** So far ahead a film talk is announced, and so soon it is too late to hear of it. */
+const TALK_DAYS = { from: 2, to: 9 }
+
+/** There is always a film talk to come: an evening show of the next days gets one when none is announced. */
+export const planTalk = async (client: PoolClient, now: string): Promise<void> => {
+  const { rowCount } = await client.query(
+    'select 1 from events join schedules on schedules.id = schedule_id where events.deleted_at is null and start > $1',
+    [now],
+  )
+  if (rowCount) return
+  const { rows } = await client.query<{ id: number; business_date: string; title: string }>(
+    `select schedules.id, business_date, display_title as title from schedules join movies on movies.id = movie_id
+     where schedules.deleted_at is null and cancelled_at is null and sell_online and schedule_type = 'public'
+       and business_date between $1 and $2 and extract(hour from start at time zone $3) between 18 and 20
+     order by start, schedules.id limit 1`,
+    [addDays(today(now), TALK_DAYS.from), addDays(today(now), TALK_DAYS.to), TIME_ZONE],
+  )
+  const [show] = rows
+  if (!show) return
+  const description =
+    'After the film the people who choose our programme talk with you about it, at the bar or in your seat.'
+  await client.query(
+    `insert into events (exhibitor_id, schedule_id, slug, title, description, content)
+     values (current_setting('app.exhibitor')::int, $1, $2, $3, $4, $5) on conflict (exhibitor_id, slug) do nothing`,
+    [show.id, `film-talk-${show.business_date}`, `Film talk: ${show.title}`, description, `<p>${description}</p>`],
+  )
+}
+
 /** Announced films begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes too near, the row moves on. */
 export const rollComingSoon = async (client: PoolClient, now: string): Promise<void> => {
   const titles = FILMS.filter((film) => film.planned).map((film) => film.title)

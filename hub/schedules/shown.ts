@@ -1,3 +1,4 @@
+import type { Event } from '#protocol/catalogue/event.ts'
 import { type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
@@ -18,6 +19,20 @@ export interface Shown extends Offered {
   map: SeatMap
 }
 
+const eventsBySchedule = new WeakMap<Catalogue, ReadonlyMap<number, Event>>()
+
+/** The event that stands around a schedule; the oldest where there are several. */
+function eventOf(catalogue: Catalogue, schedule_id: number): WireSchedule['event'] {
+  let events = eventsBySchedule.get(catalogue)
+  if (!events) {
+    const live = [...catalogue.event.values()].filter(({ deleted_at }) => deleted_at === null)
+    events = new Map(live.sort((a, b) => b.id - a.id).map((event) => [event.schedule_id, event]))
+    eventsBySchedule.set(catalogue, events)
+  }
+  const event = events.get(schedule_id)
+  return event ? { id: event.id, slug: event.slug, title: event.title } : null
+}
+
 /** The schedule as the shop's wire has it (F-325), with its counts as they are now. */
 export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSchedule {
   const { sold_out, sold_out_online, purchasable_online } = saleFlags({ catalogue, schedule, map, now })
@@ -33,7 +48,7 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
     purchasable_online,
     is_seatpicker_enabled: schedule.is_seatpicker_enabled && schedule.arrangement.numbered,
     available_seats_online: map.available_seats_online,
-    event: null,
+    event: eventOf(catalogue, schedule.id),
     version: version
       ? {
           id: version.id,

@@ -229,4 +229,10 @@ export const programmeLoaders = (shop: Shop) =>
       const { business_date, days } = programme
       return { business_date, days: [...days], date, films: await filmsOf(shop, visit, programme, chosen, locale) }
     },
+    event: async (visit, { event_id }) => {
+      const { catalogue } = await readProgramme(shop, visit)
+      const event = catalogue.event.get(event_id)
+      const schedule = event?.deleted_at === null && catalogue.schedule.get(event.schedule_id)
+      return schedule && isOnSite(schedule) ? { schedule_id: schedule.id } : null
+    },
   }) satisfies PageLoaders

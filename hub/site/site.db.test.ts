@@ -7,6 +7,8 @@ import type { PageData, PageName } from '#protocol/site/pages.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { buildHub, Running } from '../build.ts'
 import { readConfig } from '../config.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { DEMO_EXHIBITOR_ID } from '../demo/load.ts'
 import { type HubServer, listen } from '../http/server.ts'
 import { Browser } from '../http/testing/hub.ts'
 
@@ -105,10 +107,20 @@ describe('the site in front of its bundle', () => {
 
   test('F-002 F-060 what does not exist is 404 at its own address', async () => {
     expect((await new Browser(url).get('/checkout?params={"locale":"en","schedule_id":999999}')).status).toBe(404)
-    expect((await new Browser(url).get('/event?params={"locale":"en","event_id":1}')).status).toBe(404)
+    expect((await new Browser(url).get('/event?params={"locale":"en","event_id":999999}')).status).toBe(404)
     const uuid = '7b0f1b5e-58ad-4f0e-9d2b-0f6f7e7a9c11'
     expect((await new Browser(url).get(`/result?params={"locale":"en","uuid":"${uuid}"}`)).status).toBe(404)
     expect((await new Browser(url).get('/api/nothing')).headers.get('content-type')).toContain('json')
+  })
+
+  test('F-061 an event leads to the checkout of its schedule, and the shop’s wire names it', async () => {
+    const [event] = await withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+      client.query<{ id: number; schedule_id: number; slug: string }>('select id, schedule_id, slug from events'),
+    ).then(({ rows }) => rows)
+    const { id, schedule_id, slug } = event!
+    expect((await page('event', { locale: 'en', event_id: id })).data).toEqual({ schedule_id })
+    const answer = await new Browser(url).get(`/api/schedules/${schedule_id}/data`)
+    expect((await answer.json()).data.schedule.event).toMatchObject({ id, slug })
   })
 
   test('the built files: hashed ones for ever, nothing beside them', async () => {

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import { FEED_RESOURCES, type FeedDocument, type FeedKind, type FeedPage } from '#protocol/sync/feed.ts'
 import { employees, roles } from '../access/table.ts'
 import { paymentMethods } from '../bills/payment-method-table.ts'
-import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogue/table.ts'
+import { cinemas, events, exhibitors, movies, movieVersions, screens } from '../catalogue/table.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { priceGroups, priceRates } from '../pricing/table.ts'
 import { categories, products } from '../products/table.ts'
@@ -21,6 +21,7 @@ const TABLES = {
   price_group: priceGroups,
   price_rate: priceRates,
   schedule: schedules,
+  event: events,
   category: categories,
   product: products,
   role: roles,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { employee, role } from '../access/employee.ts'
 import { paymentMethod } from '../bills/payment-method.ts'
 import { cinema } from '../catalogue/cinema.ts'
+import { event } from '../catalogue/event.ts'
 import { exhibitor } from '../catalogue/exhibitor.ts'
 import { movie, movieVersion } from '../catalogue/movie.ts'
 import { screen } from '../catalogue/screen.ts'
@@ -19,6 +20,7 @@ export const FEED_RESOURCES = {
   price_group: priceGroup,
   price_rate: priceRate,
   schedule,
+  event,
   category,
   product,
   role,
