@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runWorlds } from '../simulation/campaign.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
+import { measureRegister } from './register.ts'
 import { type SimulationResult, writeResults } from './results.ts'
 
 const { values } = parseArgs({
@@ -34,9 +35,10 @@ const onSale = await measureOnSale({
 })
 if (values.only === undefined) {
   const simulation = await measureSimulation()
+  const register = await measureRegister()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
-  console.log(`written: ${writeResults({ commit, command, onSale, simulation })}`)
+  console.log(`written: ${writeResults({ commit, command, onSale, simulation, register })}`)
 }
 for (const breach of onSale.breaches) console.log(breach)
 if (onSale.breaches.length > 0) process.exitCode = 1
