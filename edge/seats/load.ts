@@ -48,11 +48,12 @@ export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (sched
   return ledger
 }
 
-/** Bills that carry a ticket in memory, and those of questions that are still open. */
+/** Bills that carry a ticket or a reservation in memory, and those of questions that are still open. */
 function loadMoney(sqlite: Sqlite.Database, ledger: Ledger): void {
   const questions = sqlite.prepare(`${selectOf('questions')} where state = 'open'`).all() as QuestionRow[]
   const bills = new Set(questions.flatMap((question) => question.bill_id ?? []))
   for (const ticket of ledger.tickets.values()) bills.add(ticket.bill_id)
+  for (const slot of ledger.slots.values()) if (slot.state === 'reserved') bills.add(slot.bill_id!)
   const load = moneyLoader(sqlite, ledger)
   for (const bill_id of bills) load(bill_id)
   for (const row of questions) ledger.questions.load(row.id, row)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeWork, decideChangeDone, decideChanging, decideExchange, decideReseat } from '#protocol/bills/change.ts'
 import { decideCheckout, decideSettled, decideSettling, type PricedLine, settledEvent } from '#protocol/bills/decide.ts'
 import { workOf } from '#protocol/bills/work.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
-import { slotAt } from '#protocol/seats/ledger.ts'
+import { type Ledger, linesOfBill, slotAt } from '#protocol/seats/ledger.ts'
+import type { HubEvent } from '#protocol/sync/entries.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { Notices } from '../live/notices.ts'
 import type { Lane, StepContext } from './lane.ts'
@@ -151,6 +153,53 @@ describe('the lane of a cinema', () => {
     await lane.run({ decide: ({ append }) => ok(append('own', { kind: 'late', bill_id, payment_id })) })
     const { ledger } = await (await openProcess()).of(1, 5)
     expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', payment_id, amount_cents: 1250 }])
+  })
+
+  test('L8, L16 a seat change that a crash left on its way is known to the next process, which ends it; so is an exchange onto the ticket’s own seat', async () => {
+    const lane = await first.of(1, 6)
+    await bear(lane, 17, 4)
+    const bill_id = await buy(lane, 17, 1)
+    const [line] = linesOfBill(lane.ledger, bill_id)
+    const asker = { question_id: randomUUID(), device_id: null, employee_id: null, at: LATER }
+    const { id: line_id } = line!
+    const start = (decide: (ledger: Ledger) => Result<HubEvent>, on = lane) =>
+      on.run({
+        bills: [bill_id],
+        decide: ({ ledger, append }) => {
+          const event = decide(ledger)
+          const changing = event.ok ? decideChanging(ledger, event.value) : event
+          if (changing.ok) append('own', changing.value)
+          return changing
+        },
+      })
+    const end = (on: Lane, question_id: string) =>
+      on.run({
+        bills: [bill_id],
+        decide: ({ ledger, append }) => {
+          const done = decideChangeDone(ledger, question_id)
+          if (done.ok) for (const data of done.value) append('own', data)
+          return done
+        },
+      })
+    const seat = { line_id, generation: 1, slot: 3, detail: 'seat 3', cart: null }
+    expect(await start((ledger) => decideReseat(ledger, { ...asker, ...seat }))).toMatchObject({ ok: true })
+    const next = await (await openProcess([17])).of(1, 6)
+    expect(changeWork(next.ledger, asker.question_id)).toEqual(changeWork(lane.ledger, asker.question_id))
+    expect(slotAt(next.ledger, 17, 3)?.state).toBe('blocked')
+    expect(await end(next, asker.question_id)).toMatchObject({ ok: true })
+    expect(slotAt(next.ledger, 17, 1)?.state).toBe('free')
+
+    const again = { ...asker, question_id: randomUUID(), line_id, generation: 2, cart: null, payments: [] }
+    const same = { ...ticketLine(bill_id, 17, 3), total_cents: 1000 }
+    const exchanged = (ledger: Ledger) => decideExchange(ledger, { ...again, line: same }, () => 'aabbccddeeff')
+    expect(await start(exchanged, next)).toMatchObject({ ok: true })
+    expect(await end(next, again.question_id)).toMatchObject({ ok: true })
+    const { ledger } = await (await openProcess([17])).of(1, 6)
+    expect(slotAt(ledger, 17, 3)).toMatchObject({ state: 'sold', ticket_id: 'aabbccddeeff', generation: 1 })
+    expect(ledger.bills.get(bill_id)).toEqual(next.ledger.bills.get(bill_id))
+    const byId = (rows: { id: string }[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(byId(linesOfBill(ledger, bill_id))).toEqual(byId(linesOfBill(next.ledger, bill_id)))
+    expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', amount_cents: 250, line_id }])
   })
 
   test('I1 two hub processes reach for every seat of a hall: each is sold once, and both end with the same ledger', async () => {

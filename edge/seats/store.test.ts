@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { decideExchange, decideRefund, decideReseat } from '#protocol/bills/change.ts'
+import { decideConfirm, decideSale } from '#protocol/bills/decide.ts'
+import { ok, type Result } from '#protocol/result.ts'
+import { decideClaim, decideRelease } from '#protocol/seats/claims.ts'
+import { type Ledger, slotAt, ticketKey } from '#protocol/seats/ledger.ts'
+import type { TicketRow } from '#protocol/seats/rows.ts'
+import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/seats/testing/ledgers.ts'
+import { type EntryData, entryBody, NO_HASH } from '#protocol/sync/entries.ts'
+import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { EdgeStore, sealHash } from './store.ts'
+
+let box: EdgeBox
+let store: EdgeStore
+const draw = drawer('edge')
+let hash = NO_HASH
+let n = 0
+
+beforeEach(async () => {
+  box = edgeBox()
+  hash = NO_HASH
+  n = 0
+  store = new EdgeStore(box.db, () => false)
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  await give([1, 2, 3, 4, 5, 6])
+})
+afterEach(() => box.close())
+
+/** The hub gives these slots, free. */
+async function give(slots: number[]): Promise<void> {
+  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null }
+  const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+  const body = entryBody({ kind: 'give', hall, slots, groups: slots, ...nothing })
+  hash = sealHash(hash, body)
+  const entry = { epoch: 1, n: ++n, hash, body }
+  await store.run({ decide: ({ applyDown }) => ok(applyDown(entry)) })
+}
+
+async function write(decide: (ledger: Ledger) => Result<EntryData>): Promise<void> {
+  const written = await store.run({
+    decide: ({ ledger, append }) => {
+      const decided = decide(ledger)
+      return decided.ok ? ok(append(decided.value)) : decided
+    },
+  })
+  expect(written).toMatchObject({ ok: true })
+}
+const confirm = (id: string) => write((ledger) => ok(decideConfirm(ledger, [id])!))
+
+/** What a process that starts now reads from the disk is what this one knows, row by row. */
+function expectSameAfterStart(): void {
+  const { ledger: read } = new EdgeStore(box.db, () => false)
+  const { ledger } = store
+  for (const part of ['bills', 'lines', 'payments', 'questions', 'movements'] as const)
+    for (const row of read[part].values()) expect(row).toEqual(ledger[part].get(row.id))
+  expect([...read.slots.values()]).toEqual([...ledger.slots.values()])
+  const keyed = (rows: Iterable<TicketRow>) =>
+    new Map(Array.from(rows, (row) => [ticketKey(row.schedule_id, row.ticket_id, row.generation), row]))
+  expect(keyed(read.tickets.values())).toEqual(keyed(ledger.tickets.values()))
+}
+
+const asker = (question_id: string) => ({ question_id, device_id: 'k1', employee_id: 2, at: NOW })
+const line = (slot: number, generation = 1) => ({ line_id: `b-q-${slot}`, generation })
+
+test('L8, L16, L17, L18 refund, seat change and exchange stand on the disk as in memory, also onto the ticket’s own seat', async () => {
+  await write((ledger) => decideSale(ledger, sale('q', [1, 2, 3]), draw))
+  await confirm('q')
+  await write((ledger) => decideReseat(ledger, { ...asker('r'), ...line(1), slot: 5, detail: 'E 5', cart: null }))
+  await confirm('r')
+  await write((ledger) => decideRefund(ledger, { ...asker('s'), lines: [line(2)] }))
+  await confirm('s')
+  const dearer = {
+    line: { ...ticketLine('b-q', 3, 950), id: 'new' },
+    payments: [{ ...pay('b-q', 150, 'cash', 2), device_id: 'k1' }],
+  }
+  await write((ledger) => decideExchange(ledger, { ...asker('t'), ...line(3), ...dearer, cart: null }, draw))
+  expect(slotAt(store.ledger, SCHEDULE, 3)).toMatchObject({ state: 'sold', bill_id: 'b-q' })
+  expect(store.ledger.bills.get('b-q')).toMatchObject({ status: 'partially_refunded', total_cents: 2550 })
+  expectSameAfterStart()
+})
+
+test('L8, L15 reservations and blocks stand on the disk, and end there', async () => {
+  const due_at = '2099-01-01T00:00:00.000Z'
+  const reservation = { source: 'register', employee_id: 2, contact_id: 'c', business_date: null, due_at }
+  const claim = { schedule_id: SCHEDULE, device_id: 'k1' }
+  await write((ledger) =>
+    decideClaim(ledger, { ...claim, question_id: 'r', state: 'reserved', slots: [1, 2], reservation }),
+  )
+  await write((ledger) =>
+    decideClaim(ledger, { ...claim, question_id: 'x', state: 'blocked', slots: [3, 4], reservation: null }),
+  )
+  await confirm('r')
+  await confirm('x')
+  expectSameAfterStart()
+  await write((ledger) => decideRelease(ledger, { question_id: 'y', of: 'x', slots: [4], device_id: 'k1' }))
+  const command = { ...sale('q', []), bill: { ...sale('q', []).bill, id: 'r' } }
+  const half = { lines: [ticketLine('r', 2)], payments: [pay('r', 800, 'cash')] }
+  await write((ledger) => decideSale(ledger, { ...command, ...half }, draw))
+  expect([1, 2, 3, 4].map((slot) => slotAt(store.ledger, SCHEDULE, slot)?.state)).toEqual([
+    'free',
+    'sold',
+    'blocked',
+    'free',
+  ])
+  expectSameAfterStart()
+})
+
+test('L16 a seat that comes home with another ticket than it left with has one live ticket on this disk', async () => {
+  await write((ledger) => decideSale(ledger, sale('q', [1]), draw))
+  await confirm('q')
+  await give([1])
+  await write((ledger) => decideSale(ledger, sale('p', [1]), draw))
+  const live = box.db.sqlite.prepare(`select ticket_id from tickets where state = 'live'`).all()
+  expect(live).toHaveLength(1)
+  expectSameAfterStart()
+})
