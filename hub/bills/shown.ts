@@ -10,6 +10,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { ProviderOrder } from '../payments/provider.ts'
 import type { TicketSigner } from '../scanning/keys.ts'
+import { eventOf } from '../schedules/shown.ts'
 import { posterUrl } from '../site/posters.ts'
 
 /** The key of an exhibitor at the hub; edges have higher ones (LEDGER.md, "Ticket code KT1"). */
@@ -70,7 +71,9 @@ export function wirePayment(
     passbook: null,
     receipt: null,
     download: null,
-    schedule: schedule ? { id: schedule.id, start: schedule.start, event_id: null } : null,
+    schedule: schedule
+      ? { id: schedule.id, start: schedule.start, event_id: eventOf(catalogue, schedule.id)?.id ?? null }
+      : null,
     voucher: null,
   }
 }

@@ -22,7 +22,7 @@ export interface Shown extends Offered {
 const eventsBySchedule = new WeakMap<Catalogue, ReadonlyMap<number, Event>>()
 
 /** The event that stands around a schedule; the oldest where there are several. */
-function eventOf(catalogue: Catalogue, schedule_id: number): WireSchedule['event'] {
+export function eventOf(catalogue: Catalogue, schedule_id: number): WireSchedule['event'] {
   let events = eventsBySchedule.get(catalogue)
   if (!events) {
     const live = [...catalogue.event.values()].filter(({ deleted_at }) => deleted_at === null)
