@@ -5,7 +5,7 @@ import { FILES } from './reducers.ts'
 
 /** The reducers: whoever decides or applies imports them from here. */
 const DECIDE = ['protocol/seats/decide.ts', 'protocol/bills/decide.ts']
-const APPLY = 'protocol/seats/ledger.ts'
+const APPLY = 'protocol/seats/apply.ts'
 const sources = readSources()
 const imports = new Map(sources.map((source) => [source.path, targetsOf(source)]))
 
@@ -26,7 +26,7 @@ describe('one set of reducers', () => {
     }
   })
 
-  test('stores apply and append by protocol/seats/ledger.ts alone', () => {
+  test('stores apply and append by protocol/seats/apply.ts alone', () => {
     for (const store of ['hub/seats/lane.ts', 'edge/seats/store.ts']) expect(imports.get(store), store).toContain(APPLY)
     const own = sources.filter(
       ({ path, nodes }) => !path.startsWith('protocol/') && !isCase(path) && nodes.some(isDecider),
