@@ -8,6 +8,7 @@ import { type Supervised, supervise } from '../../deploy/processes.ts'
 import { createPool, withExhibitor } from '../../hub/db/connect.ts'
 import { type Embedded, startEmbedded } from '../../hub/db/embedded.ts'
 import { migrate } from '../../hub/db/migrate.ts'
+import { buildWhatIsStale } from '../constellation/built.ts'
 import { type Buyer, floorBuyer, productBuyer, type Visitor } from './buyers.ts'
 import { cpuOfFamily, cpuOfProcess } from './cpu.ts'
 import { addHouse, addSchedules, EXHIBITOR_ID, type House } from './house.ts'
@@ -70,6 +71,7 @@ class Opened {
 }
 
 export async function openWorld(options: WorldOptions): Promise<World> {
+  buildWhatIsStale()
   const opened = new Opened()
   try {
     return await build(options, opened)

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildWhatIsStale } from '../constellation/built.ts'
 import { runChaos } from './chaos.ts'
 import { breachesOf, listed, summary } from './report.ts'
 import { discard, openChaos } from './world.ts'
@@ -15,6 +16,7 @@ const rounds = Number(values.rounds)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const log = (line: string): void => console.log(`· ${line}`)
 
+buildWhatIsStale()
 const folder = mkdtempSync(join(tmpdir(), 'foyer-chaos-'))
 const chaos = await openChaos(folder, seed, log)
 let breaches: string[] = []

@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { APPS } from '../../deploy/apps.ts'
 import type { Constellation } from '../../deploy/constellation.ts'
-import { NODE, ROOT } from '../../deploy/processes.ts'
 import { loadSecrets } from '../../deploy/secrets.ts'
-import { staleApps } from '../../deploy/stale.ts'
 import { createPool } from '../../hub/db/connect.ts'
 import type { PaymentProvider } from '../../hub/payments/provider.ts'
 import { sandboxProvider } from '../../hub/payments/sandbox/client.ts'
+import { buildWhatIsStale } from '../constellation/built.ts'
 import { startTestConstellation } from '../constellation/start.ts'
 
 type Schedule = Constellation['demo']['schedules'][number]
@@ -84,12 +81,6 @@ const openHouse = async (): Promise<House & { close(): Promise<void> }> => {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function buildWhatIsStale(): void {
-  if (staleApps(APPS).length === 0) return
-  const built = spawnSync(NODE, [join(ROOT, 'deploy/build.ts')], { stdio: 'inherit' })
-  if (built.status !== 0) throw new Error('the build failed')
 }
 
 /** What the processes wrote since the last look; an error is a line of level error or fatal, or one that no logger wrote and that names an error. */
