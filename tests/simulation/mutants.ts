@@ -218,7 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'L8',
-    name: 'an open sale may be refunded by a receipt that is not stored',
+    name: 'a register does not keep the receipt of a refund',
     file: 'tests/simulation/register.ts',
     find: `    if (after.status === 'received') this.#takeCash(asked)\n`,
     replace: `    if (after.status === 'received') this.#takeCash(asked)
