@@ -287,10 +287,11 @@ describe('the lane of a cinema', () => {
     const [here, there] = [await first.of(1, 77), await second.of(1, 77)]
     await bear(here, 770, 4)
     const bill_id = randomUUID()
-    await here.run({ decide: hold(bill_id, 770, [1]) })
+    // one commit, so that the other process has heard of all of it or of nothing
     await here.run({
-      bills: [bill_id],
-      decide: ({ append }) => {
+      decide: (step) => {
+        const { append } = step
+        hold(bill_id, 770, [1])(step)
         const nothing = { contact_id: null, business_date: null, total_cents: 0, lines: [], payments: [] }
         append('own', { kind: 'paying', bill_id, due_at: LATER, ...nothing })
         append('own', { kind: 'ended', bill_id, status: 'cancelled', payment_status: 'cancelled' })
