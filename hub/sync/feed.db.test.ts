@@ -93,6 +93,23 @@ describe('the change feed', () => {
     expect(read.sort((a, b) => a - b)).toEqual(committed.sort((a, b) => a - b))
   })
 
+  test('transactions are read in the order of their numbers, not of their digits: 9 and 99 before 100', async () => {
+    await withExhibitor(database.pool, 3, (client) => insertExhibitor(client, 3))
+    const ids: number[] = []
+    for (const xid of ['9', '100', '99', '101'])
+      await withExhibitor(database.pool, 3, async (client) => {
+        const id = await insertRole(client, 3)
+        await client.query(`update changes set xid = $1::xid8 where kind = 'role' and id = $2`, [xid, id])
+        ids.push(id)
+      })
+    const reader = edge(3, null)
+    const read: string[] = []
+    while ((await reader.pull(2)).read > 0) read.push(reader.cursor()!.split('.')[0]!)
+    const roles = [...reader.documents.values()].filter(({ kind }) => kind === 'role').map(({ id }) => id)
+    expect(roles.sort((a, b) => a - b)).toEqual(ids)
+    expect(read.slice(0, 2)).toEqual(['99', '101'])
+  })
+
   test('a row of an open transaction holds the reader back instead of being passed, and pending says so', async () => {
     const reader = edge(1, 7)
     while ((await reader.pull()).read > 0);

@@ -49,12 +49,15 @@ interface ChangeRow {
   id: number
 }
 
-/** Rows behind the oldest transaction that still runs: what commits later has a higher transaction number, so nothing can appear behind a cursor. */
+/**
+ * Rows behind the oldest transaction that still runs: what commits later has a higher transaction number, so nothing can appear behind a cursor. Ordered by the number itself: a bare `xid` would be the
+ * text beside it, in which 1000 comes before 999.
+ */
 const CHANGES = `
 select xid::text, seq, kind, id from changes
 where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
   and ($3::int is null or cinema_id is null or cinema_id = $3)
-order by xid, seq limit $4`
+order by changes.xid, changes.seq limit $4`
 
 const STATE = `
 select epoch::text, (current_date - 36)::text as schedules_from,
