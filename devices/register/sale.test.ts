@@ -109,6 +109,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     await page.locator('[data-product="100"]:focus').waitFor()
     await press('Enter', 'Enter', 'F8')
     await eventually(() => text(total(page))).toBe('€29.50')
+    await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await press('F10')
     await question(page).waitFor()
     await press('5', '0', '0', '0')
