@@ -212,6 +212,12 @@ describe('settling and settled', () => {
     ])
   })
 
+  test('L8 the bytes of version 1 of that event are fixed: a bill may be settling while the hub is updated', () => {
+    expect(JSON.stringify(JSON.parse(settledEvent(hubAt('settling'), 'b')).lines[0])).toMatchInlineSnapshot(
+      `"{"id":"b-1","bill_id":"b","kind":"ticket","name":"Adult","detail":"","quantity":1,"base_cents":800,"handling_cents":0,"surcharge_ticket_cents":0,"surcharge_handling_cents":0,"discount_cents":0,"total_cents":800,"vat_bp":700,"vat_cents":52,"price_rate_id":7,"product_id":null,"schedule_id":44,"slot":1,"ticket_id":"hub-1","generation":1,"right_key":null,"allocations":[{"payment_id":"p1-b","cents":800}]}"`,
+    )
+  })
+
   test('L16 a ticket id that is taken in its schedule is drawn again', () => {
     const hub = hubAt('settled')
     write(hub, 'own', decideHold(hub, hold('c', [3, 4])))

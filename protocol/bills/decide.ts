@@ -1,5 +1,4 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { LEDGER_TABLES } from '../seats/columns.ts'
 import { rightsMissing, type Why, whyNot } from '../seats/decide.ts'
 import { heldBy, isTicketTaken, type Ledger, linesOfBill, slotAt, ticketOfLine } from '../seats/ledger.ts'
 import type { BillRow, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
@@ -140,9 +139,30 @@ export function settledEvent(ledger: Ledger, bill_id: string): string {
   return JSON.stringify({ v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets })
 }
 
-const LINE_FIELDS = (
-  Object.keys(LEDGER_TABLES.bill_lines.columns) as (keyof typeof LEDGER_TABLES.bill_lines.columns)[]
-).filter((field) => field !== 'state' && field !== 'ended_by')
+/** Fixed with `v: 1` of the event: a later column of lines must not change the bytes of a bill that is settling while the hub is updated. */
+const LINE_FIELDS = [
+  'id',
+  'bill_id',
+  'kind',
+  'name',
+  'detail',
+  'quantity',
+  'base_cents',
+  'handling_cents',
+  'surcharge_ticket_cents',
+  'surcharge_handling_cents',
+  'discount_cents',
+  'total_cents',
+  'vat_bp',
+  'vat_cents',
+  'price_rate_id',
+  'product_id',
+  'schedule_id',
+  'slot',
+  'ticket_id',
+  'generation',
+  'right_key',
+] as const satisfies readonly (keyof LineRow)[]
 
 const eventLine = (line: LineRow) => ({
   ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field]])),
@@ -221,10 +241,10 @@ type SaleCode =
   | 'tendered_less'
 
 /**
- * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15); a reservation is converted by a sale under its own
- * bill id, and then ends whole. Refused, and then
- * nothing happened: `question_refused` (the question was voided before it was answered), `bill_not_open`, `no_lines`, `seats_lost` with each slot and why, `payment_mismatch`,
- * `tendered_less`. A repeated question never comes here: its first answer is given again.
+ * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15); a reservation is converted by a
+ * sale under its own bill id, and then ends whole. Refused, in this order, and then nothing happened: `question_refused` (the question was voided before it was answered); `bill_not_open`; `no_lines`;
+ * `seats_lost` with each slot and why; `rate_only_left` when a rate's quota has no more than `left`; `payment_mismatch` when the payments are not exactly the total; `tendered_less` when cash given is
+ * less than its payment. A repeated question never comes here: its first answer is given again.
  */
 export function decideSale(
   ledger: Ledger,
