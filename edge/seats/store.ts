@@ -66,6 +66,7 @@ export class EdgeStore {
   readonly #write: Writer
   readonly #listeners: ((changed: Changed) => void)[] = []
   #ledger: Ledger
+  #loadBill: (bill_id: string) => void
   #box: Box
   #lost = false
 
@@ -75,6 +76,7 @@ export class EdgeStore {
     this.#box = readBox(db)
     this.#write = new Writer(db.sqlite)
     this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
+    this.#loadBill = moneyLoader(db.sqlite, this.#ledger)
   }
 
   /** For readers; between a decision and its commit it may show what is being committed. */
@@ -132,6 +134,7 @@ export class EdgeStore {
 
   #reload(): void {
     this.#ledger = loadLedger(this.#db.sqlite, this.#box.epoch, this.#isOld)
+    this.#loadBill = moneyLoader(this.#db.sqlite, this.#ledger)
     this.#lost = false
   }
 
@@ -176,7 +179,7 @@ export class EdgeStore {
 
   /** Brings a bill of before into memory, so that nobody sells under its id again; nothing happens when it is there or was never sold. Before a decision about that id. */
   needBill(bill_id: string): void {
-    if (!this.#ledger.bills.has(bill_id)) moneyLoader(this.#db.sqlite, this.#ledger)(bill_id)
+    if (!this.#ledger.bills.has(bill_id)) this.#loadBill(bill_id)
   }
 
   /** Brings a question that was answered before, with the bill that it made, into memory; nothing happens when it is there or was never asked. Inside a step, before it decides. */
@@ -186,7 +189,7 @@ export class EdgeStore {
     const question = row as QuestionRow | undefined
     if (!question) return
     if (question.bill_id === null) this.#ledger.questions.load(question_id, question)
-    else moneyLoader(this.#db.sqlite, this.#ledger)(question.bill_id)
+    else this.#loadBill(question.bill_id)
   }
 
   /** The journal entry of a question that was answered before; undefined if it never was. */
