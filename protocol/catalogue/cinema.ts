@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { Slug } from '../kit/slug.ts'
 import { TimeZone } from '../time/shapes.ts'
 
 /**
@@ -13,10 +14,7 @@ export const cinema = defineResource({
   module: 'core',
   feed: 'edge',
   shape: z.object({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-      .max(60),
+    slug: Slug.max(60),
     name: z.string().min(1).max(80),
     address1: z.string().max(120),
     zip: z.string().max(12),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { Slug } from '../kit/slug.ts'
 
 /**
  * Something around one schedule: a talk, a premiere, a breakfast. It is bought as its schedule is; `sell_online` false = its own pages have no buy button (F-054). `content` is HTML.
@@ -12,10 +13,7 @@ export const event = defineResource({
   feed: 'edge',
   shape: z.object({
     schedule_id: z.int().min(1),
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-      .max(80),
+    slug: Slug.max(80),
     title: z.string().min(1).max(120),
     page_title: z.string().max(120).nullable(),
     description: z.string().max(500),

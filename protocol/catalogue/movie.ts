@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { Slug } from '../kit/slug.ts'
 import { LocalDate } from '../time/shapes.ts'
 
 /** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source FEATURES F-050 */
@@ -39,10 +40,7 @@ export const movie = defineResource({
   module: 'core',
   feed: 'edge',
   shape: z.object({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-      .max(120),
+    slug: Slug.max(120),
     display_title: z.string().min(1).max(160),
     internal_title: z.string().max(160).nullable(),
     original_title: z.string().max(160),
