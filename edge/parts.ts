@@ -92,6 +92,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   const broker = await createBroker({
     ...{ cinema_id: config.cinema_id, clock, log },
     authenticate: (device_uuid, token) => parts.devices.authenticate(device_uuid, token),
+    employee: (device_uuid, user_token) => parts.signIns.employee(device_uuid, user_token),
   })
   const bus = new LiveBus({
     ...{ nextSeq, broker, line: () => sync.line.state },

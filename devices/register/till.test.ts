@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readChannelPassword } from '#protocol/devices/identity.ts'
 import { SHOW } from './testing/evening.ts'
 import { type Desk, eventually, openRoom, type Room } from './testing/room.ts'
 
@@ -114,6 +115,37 @@ describe('F-246 who stands at the register', () => {
     await page.keyboard.press('Enter')
     await page.locator('.sale').waitFor()
     expect(await text(page.locator('.status'))).toContain('Tarek S.')
+  })
+
+  test('F-244 every call and the live connection say which device asks, and who is signed in there', LONG, async () => {
+    const { page, edge, signIn } = await open()
+    await signIn()
+    const heard = () => {
+      const call = edge.told.calls.findLast(({ path }) => path === '/api/register/state')
+      const channel = edge.told.channels.at(-1)
+      const { token, user_token } = readChannelPassword(channel?.password ?? '')
+      return {
+        call: ['uuid', 'token', 'user'].map((name) => call?.headers[`x-device-${name}`]),
+        channel: [channel?.username, token, user_token],
+      }
+    }
+    const agreed = async (before: unknown) => {
+      await eventually(() => {
+        const { call, channel } = heard()
+        return call[2] !== before && call.join() === channel.join()
+      }).toBe(true)
+      return heard().call
+    }
+    const mira = await agreed(undefined)
+    expect(mira).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'token', expect.any(String)])
+    await page.getByRole('button', { name: 'Lock' }).click()
+    await page.getByRole('radio', { name: 'Nele P.' }).click()
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    const nele = await agreed(mira[2])
+    expect(nele.slice(0, 2)).toEqual(mira.slice(0, 2))
+    const unsigned = edge.told.calls.filter(({ headers }) => !headers['x-device-uuid'] || !headers['x-device-token'])
+    expect(unsigned.map(({ path }) => path).filter((path) => path !== '/state')).toEqual([])
   })
 
   test('F-246 UX-12 it locks by itself after its minutes, keeps the open bill, and says so', LONG, async () => {

@@ -34,14 +34,13 @@ const mqttAddress = (): string => `${location.protocol === 'https:' ? 'wss' : 'w
 
 const openLive = (till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null => {
   const { shell, actions, questions } = till
-  const { device_uuid, token } = shell.credentials()
+  const credentials = shell.credentials()
   const cinema_id = shell.state.get().house?.cinema_id ?? actions.desk.state.get().day?.cinema.id
-  if (!token || cinema_id === undefined) return null
+  if (!credentials.token || cinema_id === undefined) return null
   let connected = false
   const live = connectLive({
     url: mqttAddress(),
-    device_uuid,
-    token,
+    ...credentials,
     cinema_id,
     handlers: {
       connected: () => {
@@ -106,14 +105,19 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
   const phase = (): string => shell.state.get().phase
   const signedIn = (): boolean => phase() === 'open' || (phase() === 'locked' && shell.state.get().person !== null)
 
+  const hangUp = (): void => {
+    link?.live.close()
+    link = null
+  }
+
   shell.state.subscribe(
     onChange(phase, (now) => {
       if (now === 'open') void questions.pulse().then(actions.reconnected)
-      if (now !== 'pairing' && now !== 'blocked') return
-      link?.live.close()
-      link = null
+      if (now === 'pairing' || now === 'blocked') hangUp()
     }),
   )
+  // the connection carries who is signed in (F-244): the next tick makes a new one
+  shell.state.subscribe(onChange(() => shell.state.get().person?.user_token, hangUp))
   shell.state.subscribe(
     onChange(
       () => shell.state.get().edge.up,

@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { newId } from '#kit/id.ts'
+import { channelPassword } from '#protocol/devices/identity.ts'
 import { cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { matchTopic, readEnvelope, type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 
@@ -26,6 +27,8 @@ export interface LiveOptions {
   url: string
   device_uuid: string
   token: string
+  /** Whoever is signed in; null = nobody. */
+  user_token: string | null
   cinema_id: number
   handlers: LiveHandlers
 }
@@ -69,7 +72,7 @@ const open = (options: LiveOptions, session: number, birth: string): MqttClient 
   mqtt.connect(options.url, {
     clientId: options.device_uuid,
     username: options.device_uuid,
-    password: options.token,
+    password: channelPassword(options.token, options.user_token),
     protocolVersion: 4,
     clean: true,
     keepalive: KEEPALIVE_S,
@@ -116,6 +119,9 @@ export const connectLive = (options: LiveOptions): Live => {
       if (client.connected && gone.length > 0) client.unsubscribe(gone)
       if (client.connected && come.length > 0) client.subscribe(come, { qos: 1 })
     },
-    close: () => void client.end(true),
+    close: () => {
+      up = false
+      client.end(true)
+    },
   }
 }

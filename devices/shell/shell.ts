@@ -58,7 +58,7 @@ export interface Shell {
   /** Asks the edge for a sign of life, and takes what it says of the house. */
   look(): Promise<void>
   refreshPeople(): Promise<void>
-  credentials(): { device_uuid: string; token: string }
+  credentials(): { device_uuid: string; token: string; user_token: string | null }
 }
 
 export interface ShellParts {
@@ -248,6 +248,9 @@ export const createShell = (parts: ShellParts): Shell => {
     shutOut: (how) => shutOut(inner, how),
     look: () => look(inner),
     refreshPeople: () => refreshPeople(inner),
-    credentials: () => ({ device_uuid: state.get().device_uuid, token: inner.token ?? '' }),
+    credentials: () => {
+      const { device_uuid, person } = state.get()
+      return { device_uuid, token: inner.token ?? '', user_token: person?.user_token ?? null }
+    },
   }
 }

@@ -3,20 +3,16 @@ import { Aedes, type Client, type PublishPacket } from 'aedes'
 import type { Logger } from 'pino'
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
 import type * as z from 'zod'
-import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import { commandsTopic } from '#protocol/devices/topics.ts'
 import { type Envelope, envelopeOf, PACKET_MAX_BYTES, type Topic, topicPath } from '#protocol/kit/topic.ts'
-import type { Result } from '#protocol/result.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { UpgradeHandler } from '../http/server.ts'
-import { type BrokerAuth, createBrokerAuth, type Message } from './auth.ts'
+import { type BrokerAuth, type BrokerAuthParts, createBrokerAuth, type Message } from './auth.ts'
 import { createPacketGuard, guardStream } from './guard.ts'
 
-export interface BrokerParts {
-  cinema_id: number
+export interface BrokerParts extends Pick<BrokerAuthParts, 'cinema_id' | 'authenticate' | 'employee'> {
   clock: Clock
   log: Logger
-  authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
 }
 
 /** The cinema's MQTT 3.1.1 broker on the edge's HTTP port, path `/mqtt`, for this edge's devices (and any MQTT client with a device's token). */
@@ -48,10 +44,10 @@ const KEEPALIVE_MAX_S = 300
 const KICK_WITHIN_MS = 200
 
 export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
-  const { log, clock } = parts
+  const { log, clock, cinema_id, authenticate, employee } = parts
   const now = () => clock.mono()
   const refused = (what: object) => log.warn(what, 'the broker refused')
-  const auth = createBrokerAuth({ cinema_id: parts.cinema_id, authenticate: parts.authenticate, now, refused })
+  const auth = createBrokerAuth({ cinema_id, authenticate, employee, now, refused })
   const broker = await Aedes.createBroker(optionsOf(auth, log))
   broker.on('error' as 'closed', (...what: unknown[]) => log.error({ err: what[0] }, 'the broker failed'))
   broker.on('client', loseNothing)
@@ -97,13 +93,13 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
 
   const publish: EdgeBroker['publish'] = (topic, params, body, seq) => {
     if (broker.closed) return
-    const path = topicPath(topic, { cinema_id: parts.cinema_id, ...params })
+    const path = topicPath(topic, { cinema_id, ...params })
     send(topic, path, JSON.stringify(envelope(topic, body, seq)), () => {})
   }
 
   const forget: EdgeBroker['forget'] = (topic, params) => {
     if (broker.closed) return
-    send(topic, topicPath(topic, { cinema_id: parts.cinema_id, ...params }), '', () => {})
+    send(topic, topicPath(topic, { cinema_id, ...params }), '', () => {})
   }
 
   const clientOf = (device_uuid: string): Client | undefined => clientsOf(broker)[device_uuid]
@@ -115,7 +111,7 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
     const close = () => client.close()
     if (why === null) return close()
     const late = setTimeout(close, KICK_WITHIN_MS)
-    const path = topicPath(commandsTopic, { cinema_id: parts.cinema_id, device_uuid })
+    const path = topicPath(commandsTopic, { cinema_id, device_uuid })
     send(commandsTopic, path, JSON.stringify(envelope(commandsTopic, { command: why })), () => {
       clearTimeout(late)
       close()

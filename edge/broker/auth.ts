@@ -1,5 +1,5 @@
 import type { AuthenticateError, Client } from 'aedes'
-import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import { type DeviceIdentity, type EmployeeIdentity, readChannelPassword } from '#protocol/devices/identity.ts'
 import { commandsTopic, mayUseTopic, TOPICS } from '#protocol/devices/topics.ts'
 import { matchTopic, readEnvelope } from '#protocol/kit/topic.ts'
 import type { Result } from '#protocol/result.ts'
@@ -14,17 +14,22 @@ export interface Message {
 
 export interface BrokerAuthParts {
   cinema_id: number
-  /** The device behind user name (its uuid) and password (its token). */
+  /** The device behind these two (F-244). */
   authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
+  /** Who is signed in there with this token. */
+  employee(device_uuid: string, user_token: string | undefined): Result<EmployeeIdentity>
   /** Monotonic milliseconds. */
   now(): number
   /** Something was refused: for the log, never with a payload. */
-  refused(what: { why: string; client: string; topic?: string }): void
+  refused(what: { why: string; client: string; employee_id: number | null; topic?: string }): void
 }
 
 /** The broker's decisions. Publish, subscribe and forward go through one function, `may`. */
 export interface BrokerAuth {
-  /** Proves the client by its password; its client id must be its uuid, so that no stranger takes another's place. */
+  /**
+   * Proves the client by its password; its client id must be its uuid, so that no stranger takes another's place. Channels belong to devices: a locked screen, or a sign-in that is over, connects as well,
+   * as nobody.
+   */
   connect(client: Client, username: string | undefined, password: Buffer | undefined): AuthenticateError | null
   /** May a will be kept for this user? Asked before the password is known: it only looks at whose topic it is. */
   mayKeepWill(username: string | undefined, will: Message): boolean
@@ -51,6 +56,8 @@ const connectError = (why: string, returnCode: number): AuthenticateError =>
 
 interface Session {
   device: DeviceIdentity
+  /** Who was signed in when it connected: for the log. */
+  employee_id: number | null
   revoked: boolean
   filters: Set<string>
   /** Tokens of the message limit: a bucket of one second. */
@@ -63,17 +70,25 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
   const clientOf = (device: Pick<DeviceIdentity, 'device_uuid' | 'type'>) => ({ ...device, cinema_id: parts.cinema_id })
 
   const connect: BrokerAuth['connect'] = (client, username, password) => {
-    const found = parts.authenticate(username, password?.toString())
+    const { token, user_token } = readChannelPassword(password?.toString() ?? '')
+    const found = parts.authenticate(username, token)
     if (!found.ok) {
       const blocked = found.refusal.code !== 'device_missing'
       return connectError(found.refusal.code, blocked ? NOT_AUTHORIZED : BAD_PASSWORD)
     }
     if (client.id !== found.value.device_uuid) return connectError('the client id is not the device', BAD_IDENTIFIER)
+    const employee = parts.employee(found.value.device_uuid, user_token)
     sessions.set(client, {
-      ...{ device: found.value, revoked: false, filters: new Set() },
+      ...{ device: found.value, employee_id: employee.ok ? employee.value.id : null },
+      ...{ revoked: false, filters: new Set() },
       ...{ tokens: MESSAGES_PER_SECOND, filled_at: parts.now() },
     })
     return null
+  }
+
+  const refused = (client: Client | null, why: string, topic: string): void => {
+    const employee_id = (client && sessions.get(client)?.employee_id) ?? null
+    parts.refused({ why, client: client?.id ?? '', employee_id, topic })
   }
 
   const mayKeepWill: BrokerAuth['mayKeepWill'] = (username, will) =>
@@ -84,7 +99,7 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
   const publish: BrokerAuth['publish'] = (client, message) => {
     const why = publishRefusal(client, message)
     if (!why) return
-    parts.refused({ why, client: client?.id ?? '', topic: message.topic })
+    refused(client, why, message.topic)
     message.topic = DENIED_TOPIC
     message.payload = Buffer.alloc(0)
     message.retain = false
@@ -114,7 +129,7 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
     const session = sessions.get(client)
     const may = !!session && !session.revoked && mayUseTopic(clientOf(session.device), 'subscribe', filter)
     if (!may || (session.filters.size >= SUBSCRIPTIONS_MAX && !session.filters.has(filter))) {
-      parts.refused({ why: may ? 'too many subscriptions' : 'not its topic', client: client.id, topic: filter })
+      refused(client, may ? 'too many subscriptions' : 'not its topic', filter)
       return false
     }
     session.filters.add(filter)

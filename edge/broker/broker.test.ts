@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { channelPassword } from '#protocol/devices/identity.ts'
 import { cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
 import { type BrokerBox, brokerBox } from '../testing/broker-box.ts'
-import { type PairedDevice, pairDevice } from '../testing/edge-box.ts'
+import { ANNA, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 import { connectBytes, subscribeBytes } from '../testing/mqtt-bytes.ts'
 import { CLIENTS_MAX } from './aedes.ts'
 import { MESSAGES_PER_SECOND } from './auth.ts'
@@ -66,6 +67,26 @@ test('SECURITY "Broker" no anonymous, no wrong token, no blocked device', async 
   await refused({ username: randomUUID() })
   await box.devices.block(device.device_uuid, { via: 'hub', employee_id: null })
   await refused({})
+})
+
+test('F-244 a connection carries device, token and user; a user of another device, or of before, is nobody', async () => {
+  const mine = await pairDevice(box)
+  const other = await pairDevice(box)
+  const signedIn = await box.signIns.signIn(mine.device_uuid, ANNA.id, '1234')
+  const user_token = signedIn.ok ? signedIn.value.token : ''
+  const whoIs = async (device: PairedDevice, user: string | null) => {
+    const client = await box.connect(device, { password: channelPassword(device.token, user) })
+    expect(await granted(client, '#')).toEqual([128])
+    client.end(true)
+    return box.logged.at(-1)
+  }
+  expect(await whoIs(mine, user_token)).toMatchObject({ client: mine.device_uuid, employee_id: ANNA.id })
+  expect(await whoIs(mine, null)).toMatchObject({ client: mine.device_uuid, employee_id: null })
+  expect(await whoIs(other, user_token)).toMatchObject({ client: other.device_uuid, employee_id: null })
+  await box.signIns.signOut(mine.device_uuid)
+  expect(await whoIs(mine, user_token)).toMatchObject({ client: mine.device_uuid, employee_id: null })
+  expect(JSON.stringify(box.logged)).not.toContain(user_token)
+  await expect(box.connect(mine, { password: channelPassword('guess', user_token) })).rejects.toThrow(/refused/i)
 })
 
 test('SECURITY "Broker" a stranger with the owner’s client id is refused and the owner stays', async () => {

@@ -276,7 +276,7 @@ test.each([
   ['nothing', {}],
   ['a wrong token', { 'X-Device-Token': 'x' }],
   ['another device’s uuid', { 'X-Device-Uuid': randomUUID() }],
-])('F-329 a call with %s is 401', async (_what, headers) => {
+])('F-244 F-329 a call with %s is 401', async (_what, headers) => {
   const device = await pairDevice(box)
   const sent = Object.keys(headers).length === 0 ? {} : { ...device.headers, ...headers }
   expect(await call('GET', '/api/employees', undefined, sent)).toMatchObject({

@@ -1,9 +1,12 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { pino } from 'pino'
 import { BROKER_PATH, createBroker, type EdgeBroker } from '../broker/aedes.ts'
 import { type EdgeBox, edgeBox, type PairedDevice } from './edge-box.ts'
 
 export interface BrokerBox extends EdgeBox {
   broker: EdgeBroker
+  /** The lines of the broker's log. */
+  logged: Record<string, unknown>[]
   /** Connects as this device; rejects with the broker's refusal. Never reconnects by itself. */
   connect(device: PairedDevice, options?: IClientOptions): Promise<MqttClient>
 }
@@ -12,8 +15,11 @@ export interface BrokerBox extends EdgeBox {
 export const brokerBox = async (cinema_id = 1): Promise<BrokerBox> => {
   const box = edgeBox()
   const clock = { wall: () => Date.now(), mono: () => performance.now() }
+  const logged: BrokerBox['logged'] = []
+  const log = pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })
   const { authenticate } = box.devices
-  const broker = await createBroker({ cinema_id, clock, log: box.log, authenticate })
+  const { employee } = box.signIns
+  const broker = await createBroker({ cinema_id, clock, log, authenticate, employee })
   box.afterEvent.push((event) => {
     if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
     if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
@@ -23,6 +29,7 @@ export const brokerBox = async (cinema_id = 1): Promise<BrokerBox> => {
   return {
     ...box,
     broker,
+    logged,
     connect: async (device, options = {}) => {
       const client = mqtt.connect(`ws://127.0.0.1:${box.port()}${BROKER_PATH}`, {
         ...{ clientId: device.device_uuid, username: device.device_uuid, password: device.token },

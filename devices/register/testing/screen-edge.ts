@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { Aedes } from 'aedes'
@@ -30,6 +30,8 @@ export interface ScreenEdge {
   counter: Counter
   day: Day
   halls: Map<number, Opened>
+  /** The headers of every call after pairing, and user name and password of every connection to the broker, the last one last. */
+  told: { calls: { path: string; headers: IncomingHttpHeaders }[]; channels: { username: string; password: string }[] }
   /** Milliseconds before it answers a hold, to see what is on the screen meanwhile. */
   slow_ms: number
   people: { id: number; name: string; roles: string[]; pin: string }[]
@@ -217,6 +219,7 @@ const serve = async (
 ): Promise<void> => {
   const path = (request.url ?? '').split('?', 1)[0]!
   if (!path.startsWith('/api/') && path !== '/state') return sendFile(dist, path, response)
+  if (!path.startsWith('/api/pairing')) edge.told.calls.push({ path, headers: request.headers })
   const body = await readBody(request)
   const lost = edge.counter.lose(path)
   if (lost === 'request') return void request.socket.destroy()
@@ -235,7 +238,13 @@ const PEOPLE = ['Mira K.', 'Tarek S.', 'Jule L.', 'Anton B.', 'Nele P.', 'Rosa W
 
 /** @param dist folder of the built register */
 export const startScreenEdge = async (dist: string, now = Date.now()): Promise<ScreenEdge> => {
-  const broker = await Aedes.createBroker()
+  const told: ScreenEdge['told'] = { calls: [], channels: [] }
+  const broker = await Aedes.createBroker({
+    authenticate: (_client, username = '', password, done) => {
+      told.channels.push({ username, password: String(password) })
+      done(null, true)
+    },
+  })
   const sockets = new WebSocketServer({ noServer: true })
   const day = evening(now)
   const halls = new Map(day.schedules.map((card) => [card.id, opened(card)]))
@@ -274,6 +283,7 @@ export const startScreenEdge = async (dist: string, now = Date.now()): Promise<S
     day,
     halls,
     held: new Map(),
+    told,
     slow_ms: 0,
     people: PEOPLE,
     pairing: { pin: '407926', approved: false, blocked: false },
