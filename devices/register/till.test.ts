@@ -310,20 +310,35 @@ describe('F-269 the installed app', () => {
     await eventually(() => text(page.locator('.pad-head'))).toContain('The edge does not answer')
   })
 
-  test('F-269 held seats are asked for again when the edge is back: a restart of it ends them', LONG, async () => {
-    const { page, edge, signIn } = await open()
-    await signIn()
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
-    await page.locator('[data-rate="1"]').click()
-    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
-    const hall = edge.halls.get(SHOW)!
-    const before = hall.seats.indexOf('h')
-    await edge.off()
-    await eventually(() => text(page.locator('.status'))).toContain('Edge away')
-    hall.seats = hall.seats.replaceAll('h', 'f')
-    await edge.on()
-    await eventually(() => hall.seats.indexOf('h')).toBe(before)
-    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
-  })
+  test(
+    'F-269 held seats are asked for again when the edge is back: a restart of it ends them; the bill keeps its prices meanwhile',
+    LONG,
+    async () => {
+      const { page, edge, signIn } = await open()
+      await signIn()
+      await page.locator(`[data-schedule="${SHOW}"]`).click()
+      await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+      await page.locator('[data-rate="1"]').click()
+      await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+      const hall = edge.halls.get(SHOW)!
+      const before = hall.seats.indexOf('h')
+      const total = page.locator('.bill .total')
+      const sum = await text(total)
+      const sums = await total.evaluateHandle((shown) => {
+        const seen = new Set<string>()
+        new MutationObserver(() => seen.add((shown as HTMLElement).innerText)).observe(shown, {
+          ...{ childList: true, characterData: true, subtree: true },
+        })
+        return seen
+      })
+      await edge.off()
+      await eventually(() => text(page.locator('.status'))).toContain('Edge away')
+      hall.seats = hall.seats.replaceAll('h', 'f')
+      await edge.on()
+      await eventually(() => hall.seats.indexOf('h')).toBe(before)
+      await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+      expect(await text(total)).toBe(sum)
+      expect(await sums.evaluate((seen) => [...seen])).toEqual([])
+    },
+  )
 })

@@ -73,16 +73,20 @@ export const likelyNext = (cards: readonly ScheduleCard[]): number | null => {
 }
 
 /** The day, its line and printer; the show that is sold next when none is chosen, or the chosen one is over. */
-const refresh = async (desk: Desk): Promise<void> => {
+const readDay = async (desk: Desk): Promise<void> => {
   const answer = await desk.edge(registerState)
   if (answer.kind !== 'answer') return
   const day = answer.data
   patch(desk, { day, line: day.line, printer: day.printer })
   const { chosen } = desk.state.get()
   if (!day.schedules.some((card) => card.id === chosen)) patch(desk, { chosen: likelyNext(day.schedules) })
-  await Promise.all(
-    shown(desk).map((schedule_id) => desk.state.get().open[schedule_id] ?? openSchedule(desk, schedule_id)),
-  )
+}
+
+/** The day, and whatever of the screen is not known yet. */
+const refresh = async (desk: Desk): Promise<void> => {
+  await readDay(desk)
+  const { open } = desk.state.get()
+  await Promise.all(shown(desk).map((schedule_id) => open[schedule_id] ?? openSchedule(desk, schedule_id)))
 }
 
 /** The schedules on the screen: the chosen one and those of the bill. */
@@ -91,9 +95,13 @@ const shown = (desk: Desk): number[] => {
   return [...new Set([...(chosen === null ? [] : [chosen]), ...schedulesOf(draft)])]
 }
 
+/** The edge is back, and may have begun anew: everything is asked again. What is on the screen stays there until the answer is; a bill never stands without its prices. */
 const reconnected = async (desk: Desk): Promise<void> => {
-  patch(desk, { open: {} })
-  await refresh(desk)
+  await readDay(desk)
+  const { open } = desk.state.get()
+  const kept = Object.entries(open).filter(([schedule_id]) => shown(desk).includes(Number(schedule_id)))
+  patch(desk, { open: Object.fromEntries(kept) })
+  await Promise.all(shown(desk).map((schedule_id) => openSchedule(desk, schedule_id)))
   await syncAll(desk, true)
 }
 
