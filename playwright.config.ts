@@ -12,6 +12,9 @@ const QUIET = [
 ]
 const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
+/** Long enough for two busy cores. */
+const PATIENCE_MS = 30_000
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -20,10 +23,12 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     browserName: 'chromium',
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     launchOptions: { ...(executablePath !== undefined && { executablePath }), args: [...ROOT_FLAGS, ...QUIET] },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster, stopPostmaster } from '../hub/db/postmaster.ts'
+import { until } from '../tests/until.ts'
 import type { DemoFile } from './constellation.ts'
 import { quietPort } from './ports.ts'
 import { ROOT } from './processes.ts'
@@ -44,7 +45,7 @@ function npmStart(environment: Record<string, string> = {}): Run {
 
 async function ready(started: Run): Promise<DemoFile> {
   await Promise.race([
-    vi.waitFor(() => expect(existsSync(data('demo.json'))).toBe(true), { timeout: 90_000, interval: 50 }),
+    until(() => expect(existsSync(data('demo.json'))).toBe(true), { patience_ms: 90_000 }),
     started.ended.then((code) => {
       throw new Error(`npm start ended (${code}): ${started.said()}`)
     }),
@@ -71,11 +72,8 @@ const living = (processes: { name: string; pid: number }[]) =>
     )
     .map(({ name }) => name)
 
-/** How many programs share one core just now (other tests run beside this one); on a machine that is free: 1. */
-const crowd = () => Math.max(1, loadavg()[0]! / availableParallelism())
-
 describe('npm start', () => {
-  test('prints one table and writes demo.json when all is ready; SIGTERM to npm stops everything in under 5 s', async () => {
+  test('prints one table and writes demo.json when all is ready; SIGTERM to npm stops everything', async () => {
     run = npmStart()
     const demo = await ready(run)
     const { HUB_PORT, EDGE_PORT } = ports
@@ -85,7 +83,7 @@ describe('npm start', () => {
       `http://localhost:${Number(EDGE_PORT) + 1}`,
     ])
     expect(demo.schedules.length).toBeGreaterThanOrEqual(6)
-    await vi.waitFor(() => expect(run!.said()).toContain('Try: '))
+    await until(() => expect(run!.said()).toContain('Try: '))
     const shown = [
       demo.hub,
       demo.console,
@@ -96,25 +94,19 @@ describe('npm start', () => {
     for (const url of [demo.hub, demo.console, demo.edges[0]!.printer]) expect((await fetch(url)).status).toBe(200)
     const processes = await pidsOf(demo)
     expect(processes.map(({ name }) => name)).toEqual(['provider', 'hub', 'edge-1', 'edge-2', 'postgres'])
-    const before = performance.now()
     run.npm.kill('SIGTERM')
     await run.ended
-    await vi.waitFor(() => expect(living(processes)).toEqual([]), { timeout: 5_000, interval: 20 })
-    expect(performance.now() - before).toBeLessThan(5_000)
+    await until(() => expect(living(processes)).toEqual([]))
     expect(existsSync(data('demo.json'))).toBe(false)
   }, 120_000)
 
-  test('a second start continues with the same data in under 10 s; Ctrl-C, which reaches the whole group, stops it', async () => {
-    const before = performance.now()
+  test('a second start builds nothing and continues with the same data; Ctrl-C, which reaches the whole group, stops it', async () => {
     run = npmStart()
     const processes = await pidsOf(await ready(run))
-    expect(performance.now() - before).toBeLessThan(10_000 * crowd())
     expect(run.said()).not.toContain('building')
-    const ending = performance.now()
     process.kill(-run.npm.pid!, 'SIGINT')
     await run.ended
-    await vi.waitFor(() => expect(living(processes)).toEqual([]), { timeout: 5_000, interval: 20 })
-    expect(performance.now() - ending).toBeLessThan(5_000)
+    await until(() => expect(living(processes)).toEqual([]))
   }, 120_000)
 
   test('when the parent is killed every child ends by itself, and the next start adopts PostgreSQL', async () => {
@@ -122,7 +114,7 @@ describe('npm start', () => {
     const processes = await pidsOf(await ready(run))
     process.kill(-run.npm.pid!, 'SIGKILL')
     await run.ended
-    await vi.waitFor(() => expect(living(processes)).toEqual(['postgres']), { timeout: 5_000, interval: 20 })
+    await until(() => expect(living(processes)).toEqual(['postgres']))
     rmSync(data('demo.json')) // of the killed one; the next start would take it away a moment later
     run = npmStart()
     await ready(run)

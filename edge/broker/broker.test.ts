@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { channelPassword } from '#protocol/devices/identity.ts'
 import { cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
+import { until } from '../../tests/until.ts'
 import { type BrokerBox, brokerBox } from '../testing/broker-box.ts'
 import { ANNA, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 import { connectBytes, subscribeBytes } from '../testing/mqtt-bytes.ts'
@@ -49,9 +50,9 @@ test('STACK "Messaging" a device hears the seats of its schedules in an envelope
   const client = await box.connect(await pairDevice(box))
   const heard = hears(client)
   expect(await granted(client, path(seatsTopic), path(cinemaStateTopic))).toEqual([1, 1])
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await until(() => expect(heard).toHaveLength(1))
   seats('fsss', 2)
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await until(() => expect(heard).toHaveLength(2))
   expect(heard.map(([, , retained]) => retained)).toEqual([true, false])
   expect(heard.map(([, payload]) => readEnvelope(seatsTopic, payload))).toMatchObject([
     { v: 1, src: 'edge', type: 'seats', seq: 1, body: { seats: 'ffss' } },
@@ -99,7 +100,7 @@ test('SECURITY "Broker" a stranger with the owner’s client id is refused and t
   const heard = hears(client)
   await granted(client, path(seatsTopic))
   seats('f')
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await until(() => expect(heard).toHaveLength(1))
 })
 
 test('a device that connects again takes its own place', async () => {
@@ -129,7 +130,7 @@ test('SECURITY "Broker" a mixed SUBSCRIBE grants only what may be read, and noth
   box.broker.publish(commandsTopic, { device_uuid: other.device_uuid }, { command: 'lock' })
   box.broker.publish(commandsTopic, { device_uuid: mine.device_uuid }, { command: 'reload' })
   seats('s')
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await until(() => expect(heard).toHaveLength(2))
   expect(heard.map(([topic]) => topic).sort()).toEqual([path(commandsTopic, mine), path(seatsTopic)].sort())
 })
 
@@ -155,7 +156,7 @@ test('SECURITY "Broker" what a device may not publish reaches nobody, is not kep
   ]
   for (const [topic, payload] of forged) await client.publishAsync(topic, payload, { qos: 1, retain: true })
   seats('sold'.replace(/[^s]/g, 'f'))
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await until(() => expect(heard).toHaveLength(1))
   expect(readEnvelope(seatsTopic, heard[0]![1])?.src).toBe('edge')
   expect(client.connected).toBe(true)
   const late = hears(await box.connect(other))
@@ -173,7 +174,7 @@ test('F-298 messages of every kind that are sent at once all arrive', async () =
     seats('f', seq)
     box.broker.publish(cinemaStateTopic, {}, { line, printer: { state: 'operational', waiting: seq } })
   }
-  await vi.waitFor(() => expect(heard).toHaveLength(90))
+  await until(() => expect(heard).toHaveLength(90))
   const views = heard.flatMap(([, payload]) => readEnvelope(seatsTopic, payload)?.body.seq ?? [])
   expect(views).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
 })
@@ -190,11 +191,11 @@ test('a device’s birth is kept, its will says when it went, and a will for ano
   const client = await box.connect(device, { will })
   await client.publishAsync(path(presenceTopic, device), presence(device, true, 5), { qos: 1, retain: true })
   client.stream.destroy()
-  await vi.waitFor(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
+  await until(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
   const again = await box.connect(device)
   const heard = hears(again)
   await granted(again, path(presenceTopic, device))
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await until(() => expect(heard).toHaveLength(1))
   expect(readEnvelope(presenceTopic, heard[0]![1])?.body).toEqual({ session: 5, online: false })
 
   const listener = await box.connect(other)
@@ -202,13 +203,13 @@ test('a device’s birth is kept, its will says when it went, and a will for ano
   await granted(listener, path(presenceTopic, other), path(cinemaStateTopic))
   const evil = await box.connect(device, { will: { ...will, topic: path(presenceTopic, other) } })
   evil.stream.destroy()
-  await vi.waitFor(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
+  await until(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
   box.broker.publish(
     cinemaStateTopic,
     {},
     { line: { up: true, since: '2026-11-21T18:00:00Z', waiting: 0 }, printer: { state: 'operational', waiting: 0 } },
   )
-  await vi.waitFor(() => expect(foreign).toHaveLength(1))
+  await until(() => expect(foreign).toHaveLength(1))
 })
 
 test('F-245 a blocked device is told, then thrown out at once, and hears nothing of the cinema any more', async () => {
@@ -252,7 +253,7 @@ test('SECURITY "Broker" of a flood of messages only twenty a second are let thro
   await wait(200)
   await client.publishAsync(path(presenceTopic, device), presence(device, true, 999), { qos: 1 })
   const sessions = () => heard.map(([, payload]) => readEnvelope(presenceTopic, payload)?.body.session)
-  await vi.waitFor(() => expect(sessions()).toContain(999))
+  await until(() => expect(sessions()).toContain(999))
   expect(heard.length - 1).toBeGreaterThanOrEqual(MESSAGES_PER_SECOND)
   expect(heard.length - 1).toBeLessThanOrEqual(MESSAGES_PER_SECOND * (1 + seconds) + 1)
   expect(client.connected).toBe(true)
@@ -272,7 +273,7 @@ test('SECURITY "Broker" the 201st connection is refused before it may say anythi
   expect(answers.filter(Boolean)).toHaveLength(200)
   expect(answers.at(-1)).toBe(false)
   open[0]!.terminate()
-  await vi.waitFor(() => expect(box.broker.connections).toBe(CLIENTS_MAX - 1))
+  await until(() => expect(box.broker.connections).toBe(CLIENTS_MAX - 1))
   expect(await dial()).toBe(true)
   for (const ws of open) ws.terminate()
 })
@@ -284,7 +285,7 @@ test('STACK "Messaging" who says nothing after connecting is sent away after 5 s
   expect(performance.now() - began).toBeGreaterThan(4_500)
 })
 
-test('STACK "Messaging" a frozen subscriber is dropped within a second or two and does not stop the others', async () => {
+test('STACK "Messaging" a frozen subscriber is dropped and does not stop the others', async () => {
   const frozen = await pairDevice(box)
   const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
   await once(ws, 'open')
@@ -298,15 +299,12 @@ test('STACK "Messaging" a frozen subscriber is dropped within a second or two an
   await granted(other, path(seatsTopic))
   const plan = 'f'.repeat(20_000)
   // in steps that a living client takes: the frozen one fills its socket (some MB), then the broker's 100 places
-  let longest = 0
   for (let seq = 1; seq <= 1_000; seq++) {
     seats(plan, seq)
     if (seq % 20 > 0) continue
-    const began = performance.now()
-    await vi.waitFor(() => expect(heard.length).toBe(seq), { timeout: 5_000, interval: 2 })
-    longest = Math.max(longest, performance.now() - began)
+    // by itself the library would hold everybody for 60 s, longer than this waits
+    await until(() => expect(heard.length).toBe(seq), { every_ms: 2 })
   }
-  expect(longest).toBeLessThan(4_000)
-  await vi.waitFor(() => expect(box.broker.isOnline(frozen.device_uuid)).toBe(false), { timeout: 5_000 })
+  await until(() => expect(box.broker.isOnline(frozen.device_uuid)).toBe(false))
   ws.terminate()
 })

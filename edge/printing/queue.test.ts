@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaperRow } from '#protocol/bills/receipt.ts'
+import { until } from '../../tests/until.ts'
 import { migrate } from '../db/migrate.ts'
 import { type EdgeDb, openDb } from '../db/open.ts'
 import type { PrintJob } from './jobs.ts'
@@ -74,8 +75,8 @@ const ask = (event_id: string, printer_id = 1) => queue.enqueue({ event_id, prin
 const text = (marks: readonly Mark[]): string[] =>
   marks.flatMap((mark) => (mark.kind === 'line' ? [mark.spans.map((span) => span.text).join('')] : []))
 const paper = (): string[] => virtual.slips().map((slip) => text(slip.marks).join(' '))
-const until = (event_id: string, expected: Partial<PrintJob>) =>
-  vi.waitFor(() => expect(queue.job(event_id)).toMatchObject(expected), { timeout: 5_000 })
+const untilJob = (event_id: string, expected: Partial<PrintJob>) =>
+  until(() => expect(queue.job(event_id)).toMatchObject(expected))
 
 /** A printer that is well and takes everything, but says that it is printed only when `release` is called. */
 async function silentPrinter(): Promise<{ release: () => void; got: () => number }> {
@@ -99,7 +100,7 @@ async function silentPrinter(): Promise<{ release: () => void; got: () => number
 describe('L8 printing once', () => {
   test('a job is printed, and told at every step', async () => {
     expect(await ask('sale-1')).toMatchObject({ ok: true, value: { state: 'waiting', copy: false } })
-    await until('sale-1', { state: 'printed', printed_at: '2026-11-21T19:05:00.000Z' })
+    await untilJob('sale-1', { state: 'printed', printed_at: '2026-11-21T19:05:00.000Z' })
     expect(paper()).toEqual(['sale-1'])
     expect(virtual.slips()[0]!.marks[0]).toEqual({ kind: 'drawer' })
     expect(told.map((job) => job.state)).toEqual(['printing', 'printed'])
@@ -107,18 +108,18 @@ describe('L8 printing once', () => {
 
   test('the same event asked a hundred times, before and after, is one piece of paper', async () => {
     await Promise.all(Array.from({ length: 50 }, () => ask('sale-1')))
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('sale-1')))
     for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { state: 'printed' } })
     await ask('sale-2')
-    await until('sale-2', { state: 'printed' })
+    await untilJob('sale-2', { state: 'printed' })
     expect(paper()).toEqual(['sale-1', 'sale-2'])
   })
 
   test('jobs come out in the order they were taken', async () => {
     const ids = Array.from({ length: 20 }, (_, i) => `sale-${i}`)
     await Promise.all(ids.map((id) => ask(id)))
-    await until('sale-19', { state: 'printed' })
+    await untilJob('sale-19', { state: 'printed' })
     expect(paper()).toEqual(ids)
   })
 
@@ -126,14 +127,14 @@ describe('L8 printing once', () => {
     const silent = await silentPrinter()
     await ask('sale-1')
     await ask('sale-2')
-    await until('sale-1', { state: 'printing' })
+    await untilJob('sale-1', { state: 'printing' })
     expect(await queue.state(1)).toBe('busy')
     expect(queue.job('sale-2')).toMatchObject({ state: 'waiting' })
     expect(queue.waiting(1)).toBe(2)
-    await vi.waitFor(() => expect(silent.got()).toBeGreaterThan(0))
+    await until(() => expect(silent.got()).toBeGreaterThan(0))
     silent.release()
-    await until('sale-1', { state: 'printed' })
-    await until('sale-2', { state: 'printing' })
+    await untilJob('sale-1', { state: 'printed' })
+    await untilJob('sale-2', { state: 'printing' })
   })
 })
 
@@ -143,11 +144,11 @@ describe('F-263 a printer that is not fit', () => {
     async (state) => {
       virtual.setState(state)
       await ask('sale-1')
-      await until('sale-1', { state: 'waiting', reason: state, sent: false })
+      await untilJob('sale-1', { state: 'waiting', reason: state, sent: false })
       expect(await queue.state(1)).toBe(state)
       expect(paper()).toEqual([])
       virtual.setState('operational')
-      await until('sale-1', { state: 'printed', reason: null })
+      await untilJob('sale-1', { state: 'printed', reason: null })
       expect(paper()).toEqual(['sale-1'])
     },
   )
@@ -156,42 +157,42 @@ describe('F-263 a printer that is not fit', () => {
     const { port } = virtual
     await virtual.stop()
     await ask('sale-1')
-    await until('sale-1', { state: 'waiting', reason: 'offline' })
+    await untilJob('sale-1', { state: 'waiting', reason: 'offline' })
     virtual = await startVirtualPrinter({ port })
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     expect(paper()).toEqual(['sale-1'])
   })
 
   test('a waiting job is told once, not at every try', async () => {
     virtual.setState('paper_end')
     await ask('sale-1')
-    await until('sale-1', { reason: 'paper_end' })
+    await untilJob('sale-1', { reason: 'paper_end' })
     virtual.setState('cover_open')
-    await until('sale-1', { reason: 'cover_open' })
+    await untilJob('sale-1', { reason: 'cover_open' })
     expect(told.map((job) => job.reason)).toEqual(['paper_end', 'cover_open'])
   })
 
   test('disabled: a printer without an address keeps its jobs', async () => {
     expect(await queue.state(2)).toBe('disabled')
     await ask('sale-1', 2)
-    await until('sale-1', { state: 'waiting', reason: 'disabled' })
+    await untilJob('sale-1', { state: 'waiting', reason: 'disabled' })
     printers[2] = printers[1]!
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
   })
 
   test('a print that breaks off in the middle has failed and is not tried again by itself; a person’s next try is a copy', async () => {
     const silent = await silentPrinter()
     await ask('sale-1')
-    await until('sale-1', { state: 'printing' })
-    await vi.waitFor(() => expect(silent.got()).toBeGreaterThan(0))
+    await untilJob('sale-1', { state: 'printing' })
+    await until(() => expect(silent.got()).toBeGreaterThan(0))
     await ends.pop()!()
-    await until('sale-1', { state: 'failed', sent: true })
+    await untilJob('sale-1', { state: 'failed', sent: true })
     printers[1] = { address: { host: '127.0.0.1', port: virtual.port }, paper: 80 }
     await ask('sale-2')
-    await until('sale-2', { state: 'printed' })
+    await untilJob('sale-2', { state: 'printed' })
     expect(queue.unprinted(1).map((job) => job.event_id)).toEqual(['sale-1'])
     expect(await queue.again('sale-1')).toMatchObject({ state: 'waiting', copy: true })
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     expect(paper()).toEqual(['sale-2', 'COPY sale-1'])
     expect(virtual.slips()[1]!.marks.some((mark) => mark.kind === 'drawer')).toBe(false)
   })
@@ -208,19 +209,19 @@ describe('F-263 a printer that is not fit', () => {
 test('L2 what cannot be written down is not printed, and is when it can', async () => {
   db.sqlite.exec("create trigger full before update on print_jobs begin select raise(abort, 'disk full'); end")
   await ask('sale-1')
-  await vi.waitFor(() => expect(failures.map(String)).toContain('SqliteError: disk full'))
+  await until(() => expect(failures.map(String)).toContain('SqliteError: disk full'))
   expect(paper()).toEqual([])
   db.sqlite.exec('drop trigger full')
-  await until('sale-1', { state: 'printed' })
+  await untilJob('sale-1', { state: 'printed' })
   expect(paper()).toEqual(['sale-1'])
 })
 
 describe('F-270 once more', () => {
   test('a printed job is printed again as a copy, without the drawer', async () => {
     await ask('sale-1')
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     expect(await queue.again('sale-1')).toMatchObject({ state: 'waiting', copy: true })
-    await vi.waitFor(() => expect(paper()).toEqual(['sale-1', 'COPY sale-1']))
+    await until(() => expect(paper()).toEqual(['sale-1', 'COPY sale-1']))
     expect(virtual.slips()[1]!.marks.some((mark) => mark.kind === 'drawer')).toBe(false)
   })
 
@@ -230,13 +231,13 @@ describe('F-270 once more', () => {
     await ask('sale-1')
     expect(await queue.again('sale-1')).toMatchObject({ state: 'waiting', copy: false })
     virtual.setState('operational')
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     expect(paper()).toEqual(['sale-1'])
   })
 
   test('a copy can be asked for outright', async () => {
     await queue.enqueue({ event_id: 'copy-1', printer_id: 1, rows: rows('sale-1'), copy: true })
-    await until('copy-1', { state: 'printed' })
+    await untilJob('copy-1', { state: 'printed' })
     expect(paper()).toEqual(['COPY sale-1'])
   })
 })
@@ -251,30 +252,30 @@ describe('L8 after a restart', () => {
       { event_id: 'sale-1', state: 'failed', reason: 'restarted', sent: false },
     ])
     await ask('sale-2')
-    await until('sale-2', { state: 'printed' })
+    await untilJob('sale-2', { state: 'printed' })
     expect(paper()).toEqual(['sale-2'])
     expect(await queue.again('sale-1')).toMatchObject({ state: 'waiting', copy: false })
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     expect(paper()).toEqual(['sale-2', 'sale-1'])
   })
 
   test('a process that dies between the first byte and the word of the printer: interrupted, and a copy next time', async () => {
     const silent = await silentPrinter()
     await ask('sale-1')
-    await vi.waitFor(() => expect(silent.got()).toBeGreaterThan(0))
+    await until(() => expect(silent.got()).toBeGreaterThan(0))
     ;({ db, queue } = boot())
     expect(queue.unprinted(1)).toMatchObject([
       { event_id: 'sale-1', state: 'failed', reason: 'interrupted', sent: true },
     ])
     printers[1] = { address: { host: '127.0.0.1', port: virtual.port }, paper: 80 }
     await queue.again('sale-1')
-    await until('sale-1', { state: 'printed', copy: true })
+    await untilJob('sale-1', { state: 'printed', copy: true })
     expect(paper()).toEqual(['COPY sale-1'])
   })
 
   test('what was printed stays printed', async () => {
     await ask('sale-1')
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     await restart()
     expect(await ask('sale-1')).toMatchObject({ ok: true, value: { state: 'printed' } })
     expect(queue.unprinted(1)).toEqual([])
@@ -285,7 +286,7 @@ describe('L8 after a restart', () => {
     const silent = await silentPrinter()
     await ask('sale-1')
     await ask('sale-2')
-    await vi.waitFor(() => expect(silent.got()).toBeGreaterThan(0))
+    await until(() => expect(silent.got()).toBeGreaterThan(0))
     const stopped = queue.stop()
     silent.release()
     await stopped
@@ -296,17 +297,17 @@ describe('L8 after a restart', () => {
   test('rows that are none do not stop the queue', async () => {
     await ask('sale-1', 2)
     await ask('sale-2', 2)
-    await until('sale-1', { reason: 'disabled' })
+    await untilJob('sale-1', { reason: 'disabled' })
     db.sqlite.prepare(`update print_jobs set rows = '[{"kind":"hologram"}]' where event_id = 'sale-1'`).run()
     printers[2] = printers[1]!
-    await until('sale-2', { state: 'printed' })
+    await untilJob('sale-2', { state: 'printed' })
     expect(queue.job('sale-1')).toMatchObject({ state: 'failed', reason: 'unreadable', sent: false })
     expect(paper()).toEqual(['sale-2'])
   })
 
   test('old finished jobs are forgotten, waiting ones never', async () => {
     await ask('sale-1')
-    await until('sale-1', { state: 'printed' })
+    await untilJob('sale-1', { state: 'printed' })
     virtual.setState('paper_end')
     await ask('sale-2')
     expect(await queue.prune('2026-11-21T19:05:00.000Z')).toBe(0)

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PrinterState } from '#protocol/bills/register-calls.ts'
+import { until } from '../../tests/until.ts'
 import { isStatusByte, stateOf } from './status.ts'
 import { type Patience, type PrinterAddress, print, readState } from './transport.ts'
 
@@ -120,7 +121,7 @@ describe('F-263 sending', () => {
     const printing = print(address, slip, begin, { ...patience, progress_ms: 10_000 }).then((value) => {
       outcome = value
     })
-    await vi.waitFor(() => expect(got).toBe(slip.length + 3), { timeout: 10_000 })
+    await until(() => expect(got).toBe(slip.length + 3))
     expect(outcome).toBe('open')
     release()
     await printing
@@ -224,7 +225,7 @@ describe('F-263 sending', () => {
       throw new Error('disk full')
     }
     await expect(print(address, Buffer.from('x'), broken, patience)).rejects.toThrow('disk full')
-    await vi.waitFor(() => expect([...sockets].every((socket) => socket.closed)).toBe(true))
+    await until(() => expect([...sockets].every((socket) => socket.closed)).toBe(true))
     expect(rest).not.toHaveBeenCalled()
   })
 })

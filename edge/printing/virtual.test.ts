@@ -3,11 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paperRows, type ReceiptInput } from '#protocol/bills/receipt.ts'
 import { en } from '#protocol/i18n/receipt/en.ts'
 import { signTicket, verifyTicket } from '#protocol/scanning/kt1.ts'
 import { decodeQr, pictureOfPath } from '../../tests/qr.ts'
+import { until } from '../../tests/until.ts'
 import { openEpochKey, verifyEd25519 } from '../scanning/keys.ts'
 import { layOut } from './layout.ts'
 import type { Mark } from './paper.ts'
@@ -120,22 +121,22 @@ describe('issue 2, section 5: it draws only the bytes it got', () => {
   test('plain text from nc is drawn, with and without a last line feed', async () => {
     await nc('Hello\nWorld')
     await nc('Again\n')
-    await vi.waitFor(() => expect(drawn()).toEqual([['Hello', 'World'], ['Again']]))
+    await until(() => expect(drawn()).toEqual([['Hello', 'World'], ['Again']]))
     expect(printer.slips().map((slip) => slip.cut)).toEqual([false, false])
   })
 
   test('paper comes out while the sender is still there, as with an nc that does not hang up', async () => {
     const socket = connect(printer.port, '127.0.0.1', () => socket.write('Hello\nWor'))
-    await vi.waitFor(() => expect(printer.unfinished().map((slip) => text(slip.marks))).toEqual([['Hello', 'Wor']]))
+    await until(() => expect(printer.unfinished().map((slip) => text(slip.marks))).toEqual([['Hello', 'Wor']]))
     expect(await (await printer.app.request('/slips')).text()).toContain('Hello')
     socket.end('ld\n')
-    await vi.waitFor(() => expect(drawn()).toEqual([['Hello', 'World']]))
+    await until(() => expect(drawn()).toEqual([['Hello', 'World']]))
     expect(printer.unfinished()).toEqual([])
   })
 
   test('a line wider than the paper goes on in the next', async () => {
     await nc(`${'x'.repeat(50)}\n`)
-    await vi.waitFor(() => expect(drawn()).toEqual([['x'.repeat(48), 'xx']]))
+    await until(() => expect(drawn()).toEqual([['x'.repeat(48), 'xx']]))
   })
 
   test('styles, alignment, pages, tabs and feeds are read; sizes count', async () => {
@@ -146,7 +147,7 @@ describe('issue 2, section 5: it draws only the bytes it got', () => {
       Buffer.from([0xd5, 0x09, 0x41]),
       Buffer.from('1b6402', 'hex'),
     )
-    await vi.waitFor(() => expect(printer.slips()).toHaveLength(1))
+    await until(() => expect(printer.slips()).toHaveLength(1))
     const [big, plain, feed] = printer.slips()[0]!.marks
     expect(big).toMatchObject({ align: 'center', spans: [{ text: 'Big', width: 2, height: 2, bold: true }] })
     expect(plain).toMatchObject({ align: 'left', spans: [{ text: '€       A', width: 1, bold: false }] })
@@ -156,22 +157,22 @@ describe('issue 2, section 5: it draws only the bytes it got', () => {
   test('commands cut into single bytes draw the same', async () => {
     const bytes = layOut(paperRows(ticketOf('KT1:X'), en, 'en'), { paper: 80, copy: false })
     await nc(bytes)
-    await vi.waitFor(() => expect(printer.slips()).toHaveLength(2))
+    await until(() => expect(printer.slips()).toHaveLength(2))
     await nc(...[...bytes].map((byte) => Buffer.of(byte)))
-    await vi.waitFor(() => expect(printer.slips()).toHaveLength(4))
+    await until(() => expect(printer.slips()).toHaveLength(4))
     const [a, b, c, d] = printer.slips()
     expect([c!.marks, d!.marks]).toEqual([a!.marks, b!.marks])
   })
 
   test('a command that it does not draw is shown, not hidden', async () => {
     await nc(Buffer.from('1b7a41', 'hex'))
-    await vi.waitFor(() => expect(printer.slips()[0]?.marks[0]).toEqual({ kind: 'unread', hex: '1b7a' }))
+    await until(() => expect(printer.slips()[0]?.marks[0]).toEqual({ kind: 'unread', hex: '1b7a' }))
     expect(await (await printer.app.request('/')).text()).toContain('‹1b7a›')
   })
 
   test('SECURITY browser: what is printed is text on the page, never markup', async () => {
     await nc('<script>alert(1)</script>\n')
-    await vi.waitFor(() => expect(printer.slips()).toHaveLength(1))
+    await until(() => expect(printer.slips()).toHaveLength(1))
     const page = await (await printer.app.request('/')).text()
     expect(page).not.toContain('<script>alert')
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -179,7 +180,7 @@ describe('issue 2, section 5: it draws only the bytes it got', () => {
 
   test('a sender without an end fills slips, and only the last 50 are kept', async () => {
     await nc(`${'x\n'.repeat(2_000)}`.repeat(51), 'end')
-    await vi.waitFor(() => expect(drawn().at(-1)).toEqual(['end']))
+    await until(() => expect(drawn().at(-1)).toEqual(['end']))
     expect(printer.slips()).toHaveLength(50)
     expect(printer.slips()[0]!.id).toBe(3)
   })
@@ -194,7 +195,7 @@ describe('F-263 its states', () => {
   test('a status question in pieces, amid text, is answered at once and not drawn', async () => {
     const answer = await nc('A', Buffer.of(0x10), Buffer.of(0x04), Buffer.of(0x01), 'B\n', Buffer.of(0x10, 0x43))
     expect(answer).toEqual(Buffer.of(0x12))
-    await vi.waitFor(() => expect(drawn()).toEqual([['AB', 'C']]))
+    await until(() => expect(drawn()).toEqual([['AB', 'C']]))
   })
 
   test('without paper it keeps what comes and prints it when it has some', async () => {
@@ -232,7 +233,7 @@ describe('its page', () => {
 
   test('gives its paper as JSON', async () => {
     await nc('Hello\n')
-    await vi.waitFor(() => expect(printer.slips()).toHaveLength(1))
+    await until(() => expect(printer.slips()).toHaveLength(1))
     const paper = await (await printer.app.request('/paper')).json()
     expect(paper).toMatchObject({
       state: 'operational',
@@ -252,12 +253,12 @@ test('with a folder its slips survive a restart, the last 50 of them', async () 
   await printer.stop()
   printer = await startVirtualPrinter({ dir })
   for (let i = 1; i <= 52; i++) await nc(`slip ${i}\n`)
-  await vi.waitFor(() => expect(drawn().at(-1)).toEqual(['slip 52']))
+  await until(() => expect(drawn().at(-1)).toEqual(['slip 52']))
   await printer.stop()
   printer = await startVirtualPrinter({ dir })
   expect(drawn()).toHaveLength(50)
   expect(drawn()[0]).toEqual(['slip 3'])
   await nc('next\n')
-  await vi.waitFor(() => expect(printer.slips().at(-1)).toMatchObject({ id: 53 }))
+  await until(() => expect(printer.slips().at(-1)).toMatchObject({ id: 53 }))
   expect(readdirSync(dir)).toHaveLength(50)
 })

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FeedDocument, FeedPage } from '#protocol/sync/feed.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
+import { until } from '../../tests/until.ts'
 import { createHubClient } from '../sync/hub-client.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { CataloguePull } from './pull.ts'
@@ -165,7 +166,7 @@ const fakeHub = async (answer: (asked: { epoch: string | null; after: string | n
   return { asked, replica, pull, close }
 }
 
-test('the pull reads page by page to the end, then again when it is nudged', async () => {
+test('the pull reads page by page to the end, then, a minute before it would by itself, when it is nudged', async () => {
   const pages: FeedPage[] = [
     page([role(1)], { resync: true, more: true, cursor: '1' }),
     page([role(2)], { pending: true, cursor: '2' }),
@@ -174,7 +175,7 @@ test('the pull reads page by page to the end, then again when it is nudged', asy
   ]
   let next = 0
   const hub = await fakeHub(() => pages[next++] ?? page([], { cursor: '4' }))
-  await vi.waitFor(() => expect(names(hub.replica)).toEqual(['role 1 v1', 'role 2 v1', 'role 3 v1']))
+  await until(() => expect(names(hub.replica)).toEqual(['role 1 v1', 'role 2 v1', 'role 3 v1']))
   expect(hub.asked.map(({ epoch, after }) => [epoch, after])).toEqual([
     [null, null],
     ['e1', '1'],
@@ -182,20 +183,17 @@ test('the pull reads page by page to the end, then again when it is nudged', asy
   ])
   expect(hub.asked[0]!.bearer).toBe('Bearer token')
   hub.pull.nudge()
-  await vi.waitFor(() => expect(names(hub.replica)).toContain('role 3 v2'))
+  await until(() => expect(names(hub.replica)).toContain('role 3 v2'))
   await hub.close()
 })
 
-test('a hub that is gone, fails or answers nonsense is asked again; a nudge does not wait for the pause', async () => {
+test('a hub that is gone, fails or answers nonsense is asked again', async () => {
   let broken: number | null = 500
   const hub = await fakeHub(() => broken ?? page([role(1)], { resync: true }))
-  await vi.waitFor(() => expect(hub.asked.length).toBeGreaterThan(0))
+  await until(() => expect(hub.asked.length).toBeGreaterThan(0))
   expect(names(hub.replica)).toEqual([])
   broken = null
-  const began = performance.now()
-  hub.pull.nudge()
-  await vi.waitFor(() => expect(names(hub.replica)).toEqual(['role 1 v1']))
-  expect(performance.now() - began).toBeLessThan(400)
+  await until(() => expect(names(hub.replica)).toEqual(['role 1 v1']))
   await hub.close()
 })
 

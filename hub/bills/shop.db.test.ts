@@ -5,10 +5,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
 import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { buildHub, Running } from '../build.ts'
 import { readConfig } from '../config.ts'
 import { demoFacts } from '../demo/facts.ts'
@@ -59,7 +60,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${server.port}`
   const facts = await demoFacts(database.pool, new Date().toISOString())
   schedules = facts.schedules.filter((row) => row.numbered).map((row) => row.id)
-  for (const id of schedules.slice(0, 5)) await vi.waitFor(() => isBorn(id), 60_000)
+  for (const id of schedules.slice(0, 5)) await until(() => isBorn(id), { patience_ms: 60_000 })
 })
 afterAll(async () => {
   await server.close(0)
@@ -189,10 +190,10 @@ describe('the shop over its wire', () => {
       ].sort(),
     )
     await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
-    await vi.waitFor(async () => {
+    await until(async () => {
       const after = processingData.answer.parse(await data(await browser.get(path)))
       expect([after.payment.status, after.processingData]).toEqual(['settled', null])
-    }, 10_000)
+    })
   })
 
   test('L8 F-135 F-143 paid: the tickets come after the event is at the provider; the bill names nobody', async () => {
@@ -200,7 +201,7 @@ describe('the shop over its wire', () => {
     const bought = checkout.answer.parse(await data(await buy(browser, await cart(browser, schedules[2]!, 2))))
     expect((await resultOf(browser, bought.uuid)).tickets).toEqual([])
     await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
-    await vi.waitFor(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('settled'), 10_000)
+    await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('settled'))
     const answer = await browser.get(`/api/bill/${bought.uuid}/result`)
     const text = await answer.text()
     expect(text).not.toContain('Jana')
@@ -243,7 +244,7 @@ describe('the shop over its wire', () => {
     const body = await cart(browser, schedules[4]!, 1)
     const bought = checkout.answer.parse(await data(await buy(browser, body)))
     await payOn((bought.processingData as { checkout_url: string }).checkout_url, act)
-    await vi.waitFor(async () => expect((await resultOf(browser, bought.uuid)).status).toBe(status), 10_000)
+    await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe(status))
     const { screen_row, screen_col } = body.items[0]!.seat
     const again = await hold(await visitor(), schedules[4]!, { seats: [{ screen_row, screen_col }] })
     expect(again.status).toBe(200)

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { loadDemo } from '../demo/load.ts'
 import { insertSchedules } from '../schedules/store.ts'
@@ -30,7 +31,7 @@ describe('the catalogue in memory', () => {
     expect(await store.of(1)).toBe(before)
     const [adult] = [...before.price_rate.values()].filter(({ name }) => name === 'Adult')
     await sql(`update price_rates set base_cents = 1 where id = ${adult!.id}`)
-    await vi.waitFor(async () => expect((await store.of(1)).price_rate.get(adult!.id)?.base_cents).toBe(1))
+    await until(async () => expect((await store.of(1)).price_rate.get(adult!.id)?.base_cents).toBe(1))
     const after = await store.of(1)
     expect(before.price_rate.get(adult!.id)?.base_cents).not.toBe(1)
     expect(after.schedule).toBe(before.schedule)
@@ -45,7 +46,7 @@ describe('the catalogue in memory', () => {
     await other.of(1)
     await sql(`update movies set tagline = 'New' where slug = 'flow'`)
     for (const each of [store, other])
-      await vi.waitFor(async () => {
+      await until(async () => {
         const flow = [...(await each.of(1)).movie.values()].find(({ slug }) => slug === 'flow')
         expect(flow?.tagline).toBe('New')
       })
@@ -63,17 +64,14 @@ describe('the catalogue in memory', () => {
     )
     await sql(`update movies set tagline = 'While nobody listened' where slug = 'flow'`)
     await owner.end()
-    await vi.waitFor(async () => {
+    await until(async () => {
       const flow = [...(await store.of(1)).movie.values()].find(({ slug }) => slug === 'flow')
       expect(flow?.tagline).toBe('While nobody listened')
     })
-    await vi.waitFor(
-      async () => {
-        const before = await store.of(1)
-        expect(await store.of(1)).toBe(before)
-      },
-      { timeout: 5000 },
-    )
+    await until(async () => {
+      const before = await store.of(1)
+      expect(await store.of(1)).toBe(before)
+    })
   })
 
   test('an unknown exhibitor is an error, not an empty catalogue', async () => {
@@ -95,7 +93,7 @@ describe('F-330 the exhibitor of a host', () => {
     const insert = `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
       values (2, 2, 'Other', 'Other', '{other.example}', 'a@b.example', '{"h":1,"c":0.1,"l":0.5}', '{en}', '{"features":{}}', '{}')`
     await withExhibitor(database.pool, 2, (client) => client.query(insert))
-    await vi.waitFor(async () => expect(await store.exhibitorOfHost('other.example')).toBe(2))
+    await until(async () => expect(await store.exhibitorOfHost('other.example')).toBe(2))
     expect((await store.exhibitors()).sort()).toEqual([1, 2])
     const steal = withExhibitor(database.pool, 2, (client) =>
       client.query(`update exhibitors set hosts = '{localhost}'`),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '../../tests/until.ts'
 import { startEmbedded } from './embedded.ts'
 import { readPostmaster, serves } from './postmaster.ts'
 
@@ -63,16 +64,14 @@ async function killHard(owner: ChildProcess) {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('starts with fsync and UTF-8 on a unix socket in a closed folder, stops in under 2 s, leaves no process and no socket', async () => {
+  test('starts with fsync and UTF-8 on a unix socket in a closed folder, stops, leaves no process and no socket', async () => {
     const server = await startEmbedded({ dir, log })
     const socket_dir = new URL(server.url).searchParams.get('host')!
     expect(await value(server.url, 'show fsync')).toBe('on')
     expect(await value(server.url, 'show server_encoding')).toBe('UTF8')
     expect(await value(server.url, 'show listen_addresses')).toBe('')
     expect(readdirSync(socket_dir)).toContain('.s.PGSQL.5432')
-    const before = performance.now()
     await Promise.all([server.stop(), server.stop()])
-    expect(performance.now() - before).toBeLessThan(2_000)
     expect(serves(server.pid, dir)).toBe(false)
     expect(existsSync(socket_dir)).toBe(false)
   })
@@ -122,14 +121,14 @@ describe('the embedded PostgreSQL', () => {
     const { owner, pid } = await ownerProcess(true)
     const socket_dir = readPostmaster(dir)!.socket_dir
     await killHard(owner)
-    await vi.waitFor(() => expect(serves(pid, dir) || existsSync(socket_dir)).toBe(false), { timeout: 5_000 })
+    await until(() => expect(serves(pid, dir) || existsSync(socket_dir)).toBe(false))
   })
 
   test('recovers when the server itself was killed, also with a process number in postmaster.pid that is another program’s by now', async () => {
     const { owner, pid } = await ownerProcess(false)
     process.kill(pid, 'SIGKILL')
     await killHard(owner)
-    await vi.waitFor(() => expect(serves(pid, dir)).toBe(false))
+    await until(() => expect(serves(pid, dir)).toBe(false))
     const stale = spawnSync('sed', ['-i', `1s/.*/${process.pid}/`, join(dir, 'postmaster.pid')])
     expect(stale.status).toBe(0)
     const server = await startEmbedded({ dir, log })
@@ -160,7 +159,7 @@ describe('one clear line when it cannot start', () => {
     const { owner, pid } = await ownerProcess(true)
     expect(await refusal()).toBe(`${dir} is in use by another running process of this program`)
     await killHard(owner)
-    await vi.waitFor(() => expect(serves(pid, dir)).toBe(false), { timeout: 5_000 })
+    await until(() => expect(serves(pid, dir)).toBe(false))
   })
 
   test('a directory of another major version, which stays as it is', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { NotFound } from './errors.ts'
 import { pagePolicy } from './headers.ts'
 import { intParam, mount, uuidParam } from './mount.ts'
@@ -259,7 +260,7 @@ describe('F-330 the exhibitor of the host name', () => {
       `begin; select set_config('app.exhibitor', '2', true); update exhibitors set hosts = '{zwei.example,neu.example}'; commit`,
     )
     client.release()
-    await vi.waitFor(async () => expect(await ask()).toContain('House 2'))
+    await until(async () => expect(await ask()).toContain('House 2'))
   })
 })
 
@@ -286,7 +287,7 @@ describe('SECURITY "Sessions"', () => {
   test('another process of the hub knows it', async () => {
     const browser = await visitor()
     const other = await startTestHub(database, { browsers: [room] })
-    await vi.waitFor(async () => {
+    await until(async () => {
       const there = new Browser(other.url)
       there.cookie = browser.cookie
       there.csrf = browser.csrf

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LiveEvents } from '#protocol/site/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import type { ScheduleChange } from './live.ts'
 import { tellPrices } from './prices.ts'
@@ -24,7 +25,7 @@ class Source {
     const response = await fetch(url, { headers, signal: this.#cut.signal })
     this.status = response.status
     if (response.ok && response.body) void this.#read(response.body)
-    if (response.ok) await vi.waitFor(() => expect(this.events[0]?.event).toBe('hello'))
+    if (response.ok) await until(() => expect(this.events[0]?.event).toBe('hello'))
     return this
   }
 
@@ -107,19 +108,19 @@ describe('F-124 what a page hears', () => {
     hub.parts.live.scheduleChanged(change())
     hub.parts.live.billChanged(1, { uuid, status: 'settled' })
     hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
-    await vi.waitFor(() =>
+    await until(() =>
       expect(page.events.map(({ event }) => event).sort()).toEqual(['bill', 'hello', 'prices', 'schedule']),
     )
     expect(LiveEvents.schedule.parse(page.of('schedule')[0])).toMatchObject({ schedule_id: 12, seats: [seat(1)] })
     expect(page.of('bill')).toEqual([{ uuid, status: 'settled' }])
-    await vi.waitFor(() => expect(elsewhere.events.map(({ event }) => event)).toEqual(['hello', 'prices']))
+    await until(() => expect(elsewhere.events.map(({ event }) => event)).toEqual(['hello', 'prices']))
   })
 
   test('F-143 a bill is heard of only by its uuid', async () => {
     const stranger = await listen(hub, `?bill=${randomUUID()}`)
     hub.parts.live.billChanged(1, { uuid: randomUUID(), status: 'settled' })
     hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
-    await vi.waitFor(() => expect(stranger.of('prices')).toHaveLength(1))
+    await until(() => expect(stranger.of('prices')).toHaveLength(1))
     expect(stranger.of('bill')).toEqual([])
   })
 
@@ -130,7 +131,7 @@ describe('F-124 what a page hears', () => {
     const own = await listen(hub, '?schedule_id=12')
     hub.parts.live.scheduleChanged(change())
     hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
-    await vi.waitFor(() => expect(own.events.length).toBeGreaterThanOrEqual(3))
+    await until(() => expect(own.events.length).toBeGreaterThanOrEqual(3))
     expect(foreign.events.map(({ event }) => event)).toEqual(['hello'])
   })
 
@@ -149,7 +150,7 @@ describe('frames of a schedule', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     const state = new Map<unknown, unknown>()
-    await vi.waitFor(() => {
+    await until(() => {
       const frames = page.of('schedule').map((data) => LiveEvents.schedule.parse(data))
       expect(frames.at(-1)?.available_seats_online).toBe(1)
       for (const frame of frames) for (const one of frame.seats) state.set(one.screen_col, one.sold)
@@ -169,7 +170,7 @@ describe('frames of a schedule', () => {
     ]
     hub.parts.live.scheduleChanged(newer)
     hub.parts.live.scheduleChanged(older)
-    await vi.waitFor(() => expect(page.of('schedule')).toHaveLength(2))
+    await until(() => expect(page.of('schedule')).toHaveLength(2))
     expect(page.of('schedule')[1]).toMatchObject({ available_seats_online: 8, seats: [] })
   })
 })
@@ -179,7 +180,7 @@ describe('two processes of one hub', () => {
     const there = await listen(other, '?schedule_id=15')
     const seats = Array.from({ length: 400 }, (_, n) => seat(n + 1))
     hub.parts.live.scheduleChanged(change({ schedule_id: 15, seats, available_seats_online: 0, sold_out: true }))
-    await vi.waitFor(() => {
+    await until(() => {
       const heard = there.of('schedule').flatMap((data) => LiveEvents.schedule.parse(data).seats)
       expect(new Set(heard.map(({ screen_col }) => screen_col)).size).toBe(400)
     })
@@ -189,7 +190,7 @@ describe('two processes of one hub', () => {
   test('nothing comes back to who said it', async () => {
     const [here, there] = [await listen(hub, '?schedule_id=16'), await listen(other, '?schedule_id=16')]
     hub.parts.live.scheduleChanged(change({ schedule_id: 16 }))
-    await vi.waitFor(() => expect(there.of('schedule')).toHaveLength(1))
+    await until(() => expect(there.of('schedule')).toHaveLength(1))
     expect(here.of('schedule')).toHaveLength(1)
   })
 
@@ -202,11 +203,11 @@ describe('two processes of one hub', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foyer notices' and datname = current_database()",
     )
     await owner.end()
-    await vi.waitFor(() => expect(there.of('refetch')).toHaveLength(1), { timeout: 10_000 })
-    await vi.waitFor(() => expect(there.ended).toBe(true))
+    await until(() => expect(there.of('refetch')).toHaveLength(1))
+    await until(() => expect(there.ended).toBe(true))
     const back = await listen(other, '?schedule_id=17')
     hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
-    await vi.waitFor(() => expect(back.of('prices')).toHaveLength(1))
+    await until(() => expect(back.of('prices')).toHaveLength(1))
   })
 })
 
@@ -216,13 +217,13 @@ describe('F-298 a browser that comes back', () => {
     const query = `?schedule_id=18&bill=${uuid}`
     const first = await listen(hub, query)
     hub.parts.live.billChanged(1, { uuid, status: 'paying' })
-    await vi.waitFor(() => expect(first.of('bill')).toHaveLength(1))
+    await until(() => expect(first.of('bill')).toHaveLength(1))
     first.close()
-    await vi.waitFor(() => expect(first.ended).toBe(true))
+    await until(() => expect(first.ended).toBe(true))
     hub.parts.live.billChanged(1, { uuid, status: 'settled' })
     hub.parts.live.billChanged(1, { uuid: randomUUID(), status: 'expired' })
     const second = await listen(hub, query, { 'last-event-id': first.events.at(-1)?.id ?? '' })
-    await vi.waitFor(() => expect(second.of('bill')).toEqual([{ uuid, status: 'settled' }]))
+    await until(() => expect(second.of('bill')).toEqual([{ uuid, status: 'settled' }]))
     expect(second.of('refetch')).toEqual([])
   })
 
@@ -232,7 +233,7 @@ describe('F-298 a browser that comes back', () => {
     ['a number that was never sent', undefined],
   ])('with an id of %s it is told to fetch again', async (_what, id) => {
     const back = await listen(hub, '?schedule_id=18', { 'last-event-id': id ?? `${hub.parts.live.boot}-999999` })
-    await vi.waitFor(() => expect(back.of('refetch')).toHaveLength(1))
+    await until(() => expect(back.of('refetch')).toHaveLength(1))
   })
 
   test('after too many events it is told to fetch again', async () => {
@@ -240,7 +241,7 @@ describe('F-298 a browser that comes back', () => {
     const id = first.events.at(-1)?.id ?? ''
     for (let n = 0; n < 4_200; n += 1) hub.parts.live.emitHere(1, 'prices', 'prices', { schedule_id: null })
     const back = await listen(hub, '?schedule_id=18', { 'last-event-id': id })
-    await vi.waitFor(() => expect(back.of('refetch')).toHaveLength(1))
+    await until(() => expect(back.of('refetch')).toHaveLength(1))
   })
 })
 
@@ -253,7 +254,7 @@ describe('limits', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     opened[0]?.close()
-    await vi.waitFor(async () => expect((await listen(hub, '', from)).status).toBe(200))
+    await until(async () => expect((await listen(hub, '', from)).status).toBe(200))
   })
 })
 
@@ -267,10 +268,10 @@ describe('F-295 prices', () => {
       client.release()
     }
     await write(`insert into price_groups (exhibitor_id, name) values (1, 'Standard')`)
-    await vi.waitFor(() => expect(page.of('prices')).toEqual([{ schedule_id: null }]))
+    await until(() => expect(page.of('prices')).toEqual([{ schedule_id: null }]))
     await write(`update exhibitors set brand = 'Neu' where id = 1`)
     await write(`update price_groups set name = 'Normal'`)
-    await vi.waitFor(() => expect(page.of('prices')).toHaveLength(2))
+    await until(() => expect(page.of('prices')).toHaveLength(2))
     stop()
   })
 })

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { readConfig } from '../config.ts'
 import { startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { callbackRoutes, SANDBOX_CALLBACK } from './callback.ts'
@@ -86,7 +87,7 @@ const pay = (at: ProviderOrder) =>
 test('F-145 the provider tells, the hub looks up and acts on what it finds there', async () => {
   const open = await order()
   await pay(open)
-  await vi.waitFor(() => expect(acted).toEqual([{ order_id: open.order_id, state: 'captured', captured_cents: 2_500 }]))
+  await until(() => expect(acted).toEqual([{ order_id: open.order_id, state: 'captured', captured_cents: 2_500 }]))
 })
 
 test('F-145 state and amount of a webhook are not read: a signed lie acts on what is true', async () => {

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageData, PageName } from '#protocol/site/pages.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { buildHub, Running } from '../build.ts'
 import { readConfig } from '../config.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -183,9 +184,7 @@ describe('what the pages are made of', () => {
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
     const shows = (await page('movies', { day: 'tomorrow' })).data.films.flatMap((film) => film.shows)
     const schedule_id = shows.find(({ state }) => state === 'on_sale')?.schedule_id
-    await vi.waitFor(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull(), {
-      timeout: 15_000,
-    })
+    await until(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull())
     const { data } = await page('checkout', { schedule_id })
     const call = (await (await fetch(`${url}/api/schedules/${schedule_id}/data`)).json()) as { data: typeof data }
     expect(data.schedule).toEqual(call.data.schedule)

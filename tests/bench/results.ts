@@ -3,6 +3,7 @@ import { cpus, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import type { OnSaleResult, Row } from './on-sale.ts'
 import type { Reaction } from './register.ts'
+import type { Waiting } from './start.ts'
 
 const FILE = join(import.meta.dirname, 'RESULTS.md')
 /** What stands below this line is written by people and kept. */
@@ -21,6 +22,7 @@ export interface Results {
   onSale: OnSaleResult
   simulation: SimulationResult
   register: readonly Reaction[]
+  start: readonly Waiting[]
 }
 
 /** Writes tests/bench/RESULTS.md: the figures of this run, with date and machine; the notes of people stay. */
@@ -31,7 +33,7 @@ export function writeResults(results: Results): string {
   return FILE
 }
 
-function shown({ commit, command, onSale, simulation, register }: Results): string {
+function shown({ commit, command, onSale, simulation, register, start }: Results): string {
   const { rows, purchases, breaches } = onSale
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`
@@ -61,8 +63,19 @@ The built register in Chromium, 1366 × 768, from the tap to the frame that show
 | what | reach | floor | register, median | register, p95 | ratio | floor varies |
 |---|---|---|---|---|---|---|
 ${register.map(reaction).join('\n')}
+
+## Start and stop
+
+\`npm start\` on a folder that has its data, from the command to \`demo.json\`, and SIGTERM, from the signal to the end of npm; the floor is a program started by npm that does nothing.
+
+| what | reach | floor | median | longest | ratio | floor varies |
+|---|---|---|---|---|---|---|
+${start.map(waiting).join('\n')}
 `
 }
+
+const waiting = ({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Waiting): string =>
+  `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${floor_spread.toFixed(2)} × |`
 
 const reaction = ({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_spread }: Reaction): string =>
   `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${floor_spread.toFixed(2)} × |`

@@ -4,6 +4,7 @@ import { runWorlds } from '../simulation/campaign.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measureRegister } from './register.ts'
 import { type SimulationResult, writeResults } from './results.ts'
+import { measureStart } from './start.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,9 +37,10 @@ const onSale = await measureOnSale({
 if (values.only === undefined) {
   const simulation = await measureSimulation()
   const register = await measureRegister()
+  const start = await measureStart()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
-  console.log(`written: ${writeResults({ commit, command, onSale, simulation, register })}`)
+  console.log(`written: ${writeResults({ commit, command, onSale, simulation, register, start })}`)
 }
 for (const breach of onSale.breaches) console.log(breach)
 if (onSale.breaches.length > 0) process.exitCode = 1

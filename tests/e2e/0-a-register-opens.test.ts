@@ -11,7 +11,7 @@ import {
   showNumber,
   zoomIn,
 } from './counter.ts'
-import { expect, type House, PATIENCE, test } from './fixtures.ts'
+import { expect, type House, test } from './fixtures.ts'
 import { words } from './words.ts'
 
 const CINEMA = 2
@@ -64,9 +64,9 @@ for (const viewport of SIZES) {
     await expectForFingers(till)
     const { edgeUp, internetUp, nothingWaiting, printer } = words.register.status
     for (const said of [edgeUp, internetUp, nothingWaiting, printer.operational])
-      await expect(till.locator('.status').getByText(said)).toBeVisible(PATIENCE)
+      await expect(till.locator('.status').getByText(said)).toBeVisible()
     await lockRegister(till)
-    await expect(till.getByText(words.register.lock.billKept)).toBeVisible(PATIENCE)
+    await expect(till.getByText(words.register.lock.billKept)).toBeVisible()
     await expectForFingers(till)
   })
 }
@@ -83,17 +83,17 @@ test('A register opens: two adults and a popcorn by touch alone, in seven taps, 
   let taps = 0
   const tap = async (selector: string) => {
     taps += 1
-    await till.locator(selector).first().tap(PATIENCE)
+    await till.locator(selector).first().tap()
   }
   await tap(`[data-schedule="${id}"]`)
-  await expect(till.locator(`.show-card.on[data-schedule="${id}"]`)).toBeVisible(PATIENCE)
+  await expect(till.locator(`.show-card.on[data-schedule="${id}"]`)).toBeVisible()
   await tap('#rates [data-rate]')
   await tap('#rates [data-rate]')
   await tap('[data-category]')
   await tap('[data-product]')
-  await expect(till.locator('[data-cash="exact"]')).toBeEnabled(PATIENCE)
+  await expect(till.locator('[data-cash="exact"]')).toBeEnabled()
   await tap('[data-cash]:not([data-cash="exact"])')
-  await expect(lastSale(till)).toContainText(words.register.pay.printed, PATIENCE)
+  await expect(lastSale(till)).toContainText(words.register.pay.printed)
   expect(taps).toBeLessThanOrEqual(7)
   expect(codesOn(await paperOf(edge))).toHaveLength(before + 2)
 })
@@ -105,30 +105,30 @@ test('A register opens: a person signs in and sells by keyboard alone (UX-01, F-
   const { id } = showOf(house)
   const till = await newTill()
   await openRegister(till, house, CINEMA)
-  await expect(rateKeys(till).first()).toBeVisible(PATIENCE)
+  await expect(rateKeys(till).first()).toBeVisible()
   await till.keyboard.press('F11')
-  await expect(personKey(till, house)).toBeVisible(PATIENCE)
+  await expect(personKey(till, house)).toBeVisible()
   await personKey(till, house).press('Enter')
   for (const digit of house.world.demo.employees[0]!.pin) await till.keyboard.press(digit)
   await till.keyboard.press('Enter')
-  await expect(till.locator('main.sale')).toBeVisible(PATIENCE)
+  await expect(till.locator('main.sale')).toBeVisible()
 
   await till.keyboard.press('F2')
   for (const show = till.locator(`[data-schedule="${id}"]:focus`); (await show.count()) === 0; )
     await till.keyboard.press('ArrowDown')
   await till.keyboard.press('Enter')
-  await expect(till.locator(`.show-card.on[data-schedule="${id}"]`)).toBeVisible(PATIENCE)
-  await expect(rateKeys(till).first()).toBeVisible(PATIENCE)
+  await expect(till.locator(`.show-card.on[data-schedule="${id}"]`)).toBeVisible()
+  await expect(rateKeys(till).first()).toBeVisible()
   await till.keyboard.press('F3')
-  await expect(till.locator('[data-rate]:focus')).toBeVisible(PATIENCE)
+  await expect(till.locator('[data-rate]:focus')).toBeVisible()
   await till.keyboard.press('Enter')
   await till.keyboard.press('F6')
-  await expect(till.locator('#plan:focus')).toBeVisible(PATIENCE)
+  await expect(till.locator('#plan:focus')).toBeVisible()
   await till.keyboard.press('Enter')
-  await expect(till.locator('#plan [role=gridcell]:focus')).toBeVisible(PATIENCE)
+  await expect(till.locator('#plan [role=gridcell]:focus')).toBeVisible()
   await till.keyboard.press('ArrowRight')
   await till.keyboard.press('Enter')
-  await expect(till.locator('[data-cash="exact"]')).toBeEnabled(PATIENCE)
+  await expect(till.locator('[data-cash="exact"]')).toBeEnabled()
   await till.keyboard.press('F9')
-  await expect(lastSale(till)).toContainText(words.register.pay.printed, PATIENCE)
+  await expect(lastSale(till)).toContainText(words.register.pay.printed)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { expect, PATIENCE, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { addTickets, expectResult, fillBuyer, goToPayment, openCheckout, provider } from './shop.ts'
 import { words } from './words.ts'
 
@@ -28,14 +28,14 @@ test('The site opens: home of tonight, the programme by day, every showtime lead
   await expect(page.locator('a[href*="/en/buy/tickets/"]').first()).toBeVisible()
 
   await page.getByRole('link', { name: home.view_all }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(movies.title, PATIENCE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(movies.title)
   await page.getByRole('link', { name: day.tomorrow, exact: true }).click()
   await expect(page).toHaveURL(/\/en\/movies\/tomorrow$/)
   await expect(page.getByRole('link', { name: day.tomorrow, exact: true })).toHaveAttribute('aria-current', 'page')
   const showtime = page.locator('a[href*="/en/buy/tickets/"]').first()
   const time = await showtime.locator('time').innerText()
   await showtime.click()
-  await expect(page.getByRole('complementary').locator('time')).toHaveText(time, PATIENCE)
+  await expect(page.getByRole('complementary').locator('time')).toHaveText(time)
 })
 
 test('The site opens: what does not exist says so with a true status, whatever stands before it (F-002, F-003, F-060)', async ({
@@ -84,6 +84,6 @@ test('The site opens: axe finds nothing on home, checkout, payment and result, l
   await expectOpenToAll()
   await provider.pay(page)
   await expectResult(page, 'settled')
-  await expect(page.getByRole('article')).toHaveCount(1, PATIENCE)
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expectOpenToAll()
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openExhibitorKey, verifyEd25519 } from '../../hub/scanning/keys.ts'
 import { type TicketKey, verifyTicket } from '../../protocol/scanning/kt1.ts'
 import { decodeQr } from '../qr.ts'
-import { expect, PATIENCE, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { EXHIBITOR, liveTickets } from './ledger.ts'
 import { addTickets, billOf, chosenSeats, expectResult, fillBuyer, goToPayment, provider, slotsOf } from './shop.ts'
 import { say, words } from './words.ts'
@@ -30,7 +30,7 @@ test('Story 1: two seats are bought online; the QR codes in a screenshot decode 
   await goToPayment(page)
   await provider.pay(page)
   await expectResult(page, 'settled')
-  await expect(page.getByRole('article')).toHaveCount(2, PATIENCE)
+  await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText(say(words.site.result.settled_text_other, { count: 2 }))).toBeVisible()
 
   const codes = await decodeQr(await page.screenshot({ fullPage: true }))

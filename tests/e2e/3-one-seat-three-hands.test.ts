@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Arrangement, Seat } from '../../protocol/seats/arrangement.ts'
 import { chooseShow, openRegister, ownSeats, payExactly, planSeat, ringUp, zoomIn } from './counter.ts'
-import { expect, type House, PATIENCE, test } from './fixtures.ts'
+import { expect, type House, test } from './fixtures.ts'
 import { expectSound, hubRows } from './ledger.ts'
 import {
   addTickets,
@@ -29,7 +29,7 @@ async function gate(pages: readonly Page[], names: (body: string) => boolean): P
     })
   return {
     open: async () => {
-      await expect.poll(() => waiting.size, PATIENCE).toBe(pages.length)
+      await expect.poll(() => waiting.size).toBe(pages.length)
       opened = true
       await Promise.all([...waiting.values()].map((route) => route.continue()))
     },
@@ -127,7 +127,7 @@ for (const home of ['hub', 'edge'] as const) {
     await holds.open()
 
     const warned = () => Promise.all(hands.map((hand) => hand.take.isVisible()))
-    await expect.poll(async () => (await warned()).filter(Boolean).length, PATIENCE).toBe(2)
+    await expect.poll(async () => (await warned()).filter(Boolean).length).toBe(2)
     const winner = hands[(await warned()).indexOf(false)]!
     const losers = hands.filter((hand) => hand !== winner)
     expect(await winner.chosen()).toEqual([wanted])
@@ -141,9 +141,8 @@ for (const home of ['hub', 'edge'] as const) {
 
     for (const hand of hands) await hand.pay()
     await expect
-      .poll(
-        () => hubRows(house, `select slot from tickets where schedule_id = $1 and state = 'live' order by slot`, [id]),
-        PATIENCE,
+      .poll(() =>
+        hubRows(house, `select slot from tickets where schedule_id = $1 and state = 'live' order by slot`, [id]),
       )
       .toEqual(
         chosen

@@ -12,7 +12,7 @@ import {
   ringUp,
   zoomIn,
 } from './counter.ts'
-import { expect, type House, PATIENCE, test } from './fixtures.ts'
+import { expect, type House, test } from './fixtures.ts'
 import { edgeRows, expectSound, hubRows, liveTickets } from './ledger.ts'
 import {
   addTickets,
@@ -33,9 +33,9 @@ const { plan, notice, status } = words.register
 
 /** The switch of a cinema's line on the demo console. */
 async function press(console: Page, action: 'cut' | 'restore'): Promise<void> {
-  await console.locator(`[data-post="/demo/lines/${CINEMA}/${action}"]`).click(PATIENCE)
+  await console.locator(`[data-post="/demo/lines/${CINEMA}/${action}"]`).click()
   const other = action === 'cut' ? 'restore' : 'cut'
-  await expect(console.locator(`[data-post="/demo/lines/${CINEMA}/${other}"]`)).toBeVisible(PATIENCE)
+  await expect(console.locator(`[data-post="/demo/lines/${CINEMA}/${other}"]`)).toBeVisible()
 }
 
 /** Live tickets of a show, one text each, with what was paid for it. */
@@ -46,7 +46,7 @@ async function expectEqualTotals(house: House, schedule_id: number): Promise<voi
   type Row = Pick<TicketRow, 'slot' | 'ticket_id' | 'generation' | 'origin'> & { total_cents: number }
   const at = (rows: Row[]) => rows.filter((row) => row.origin === 'counter').sort((a, b) => a.slot - b.slot)
   const here = () => at(edgeRows<Row>(house, CINEMA, `${TICKETS} ?`, schedule_id))
-  await expect.poll(async () => at(await hubRows<Row>(house, `${TICKETS} $1`, [schedule_id])), PATIENCE).toEqual(here())
+  await expect.poll(async () => at(await hubRows<Row>(house, `${TICKETS} $1`, [schedule_id]))).toEqual(here())
   expect(here()).not.toEqual([])
 }
 
@@ -61,11 +61,11 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
   await console.goto(house.world.demo.console)
   await openRegister(till, house, CINEMA)
   await chooseShow(till, id)
-  await expect(till.getByText(status.internetUp)).toBeVisible(PATIENCE)
+  await expect(till.getByText(status.internetUp)).toBeVisible()
 
   await press(console, 'cut')
-  await expect(till.getByText(saying(notice.offline))).toBeVisible(PATIENCE)
-  await expect(till.getByText(saying(plan.elsewhere))).toBeVisible(PATIENCE)
+  await expect(till.getByText(saying(notice.offline))).toBeVisible()
+  await expect(till.getByText(saying(plan.elsewhere))).toBeVisible()
 
   const before = codesOn(await paperOf(edge)).length
   await ringUp(till, 2)
@@ -79,7 +79,7 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
 
   await openCheckout(visitor, id)
   await addTickets(visitor, 2)
-  await expect(visitor.getByText(saying(words.site.checkout.more_at_counter_other))).toBeVisible(PATIENCE)
+  await expect(visitor.getByText(saying(words.site.checkout.more_at_counter_other))).toBeVisible()
   const onlineSlots = await slotsOf(chosenSeats(visitor))
   for (const slot of onlineSlots) expect(elsewhere).toContain(slot)
   for (const slot of counterSlots) await expectSeat(visitor, slot, words.site.seats.state.held)
@@ -92,7 +92,7 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
   expect(await hubRows(house, `${TICKETS} $1`, [id])).toHaveLength(2)
 
   await press(console, 'restore')
-  await expect(till.getByText(status.internetUp)).toBeVisible(PATIENCE)
+  await expect(till.getByText(status.internetUp)).toBeVisible()
   await expectEqualTotals(house, id)
   expect(await hubRows(house, `${TICKETS} $1`, [id])).toHaveLength(4)
   await chooseShow(till, id)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type House, PATIENCE, test } from './fixtures.ts'
+import { expect, type House, test } from './fixtures.ts'
 import { hubBill, liveTickets, orderOf, withSettings } from './ledger.ts'
 import {
   addTickets,
@@ -34,7 +34,7 @@ async function payingVisitor(house: House, newVisitor: () => Promise<Page>) {
 }
 
 const expectWords = async (page: Page, ...texts: (string | RegExp)[]) => {
-  for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible(PATIENCE)
+  for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
 test.describe('Story 5: a payment that goes wrong', () => {
@@ -66,13 +66,13 @@ test.describe('Story 5: a payment that goes wrong', () => {
   }) => {
     const { page, other, slots } = await payingVisitor(house, newVisitor)
     await provider.late(page)
-    await page.waitForURL(/\/en\/bill\//, PATIENCE)
+    await page.waitForURL(/\/en\/bill\//)
     await expectFree(other, slots)
     const bill_id = billOf(page)
     await expect
-      .poll(async () => (await orderOf(house, bill_id)).refunds.map((refund) => refund.amount_cents), PATIENCE)
+      .poll(async () => (await orderOf(house, bill_id)).refunds.map((refund) => refund.amount_cents))
       .toEqual([(await hubBill(house, bill_id)).total_cents])
-    await expect.poll(async () => (await hubBill(house, bill_id)).status, PATIENCE).toBe('refunded')
+    await expect.poll(async () => (await hubBill(house, bill_id)).status).toBe('refunded')
     await page.reload()
     await expectResult(page, 'refunded')
     await expectWords(page, result.refunded, result.refunded_text)
@@ -95,12 +95,12 @@ test.describe('Story 5: a payment that goes wrong', () => {
       for (const slot of slots) await expectSeat(other, slot, seats.state.held)
 
       await page.getByRole('link', { name: result.start_over }).click()
-      await expect(chosenSeats(page)).toHaveCount(2, PATIENCE)
+      await expect(chosenSeats(page)).toHaveCount(2)
       expect(await slotsOf(chosenSeats(page))).toEqual(slots)
       await expect(page.getByLabel(checkout.name, { exact: true })).toHaveValue('Ada Lovelace')
       for (const slot of slots) await expectSeat(other, slot, seats.state.held)
 
-      await expectFree(other, slots, 90_000)
+      await expectFree(other, slots, { timeout: 90_000 })
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(due_at!))
       await expectWords(page, hold.over)
     })

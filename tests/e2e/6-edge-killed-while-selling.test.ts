@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BillRow, PaymentRow, TicketRow } from '../../protocol/seats/rows.ts'
 import { chooseShow, codesOn, exactKey, lastSale, openRegister, ownSeats, paperOf, ringUp, zoomIn } from './counter.ts'
-import { expect, type House, PATIENCE, test } from './fixtures.ts'
+import { expect, type House, test } from './fixtures.ts'
 import { edgeRows, expectSound, hubRows } from './ledger.ts'
 import { slotsOf } from './shop.ts'
 import { words } from './words.ts'
@@ -50,7 +50,7 @@ async function expectSoldOnce(
   expect(tickets.map((ticket) => ticket.slot)).toEqual(slots)
   expect(bills).toEqual([{ id: tickets[0]!.bill_id, status: 'settled', total_cents: total }])
   expect(payments).toEqual([{ id: expect.any(String), status: 'paid', amount_cents: total }])
-  await expect.poll(() => hubRows(house, `${SOLD.tickets} $1 order by slot`, [schedule_id]), PATIENCE).toEqual(tickets)
+  await expect.poll(() => hubRows(house, `${SOLD.tickets} $1 order by slot`, [schedule_id])).toEqual(tickets)
   expect(await hubRows(house, `${SOLD.bills} $1`, [schedule_id])).toEqual(bills)
   expect(await hubRows(house, `${SOLD.payments} $1)`, [schedule_id])).toEqual(payments)
 }
@@ -76,12 +76,12 @@ for (const moment of MOMENTS) {
     await killAt(till, house, moment)
     await exactKey(till).click()
     const question = till.getByRole('dialog').filter({ hasText: ask.waitTitle })
-    if (moment.asks) await expect(question).toContainText(ask.waitHold, PATIENCE)
-    else await expect(lastSale(till)).toContainText(pay.printing, PATIENCE)
-    await expect(till.getByText(words.register.notice.edgeAwayText)).toBeAttached(PATIENCE)
+    if (moment.asks) await expect(question).toContainText(ask.waitHold)
+    else await expect(lastSale(till)).toContainText(pay.printing)
+    await expect(till.getByText(words.register.notice.edgeAwayText)).toBeAttached()
 
     await house.world.start(EDGE)
-    await expect(lastSale(till)).toContainText(pay.printed, PATIENCE)
+    await expect(lastSale(till)).toContainText(pay.printed)
     await expect(question).toBeHidden()
     const codes = codesOn(await paperOf(edge))
     expect(codes.slice(0, before.length)).toEqual(before)

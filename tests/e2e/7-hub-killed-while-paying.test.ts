@@ -1,4 +1,4 @@
-import { expect, PATIENCE, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { hubBill, hubRows, liveTickets, orderOf } from './ledger.ts'
 import {
   addTickets,
@@ -38,7 +38,7 @@ test('Story 7: the hub is killed between payment and ticket; the bill in paying 
   await page.goto(`/en/bill/${bill_id}`)
   await expectResult(page, 'settled')
   expect(billOf(page)).toBe(bill_id)
-  await expect(page.getByRole('article')).toHaveCount(2, PATIENCE)
+  await expect(page.getByRole('article')).toHaveCount(2)
   expect((await liveTickets(house, bill_id)).map((ticket) => ticket.slot)).toEqual(slots.toSorted((a, b) => a - b))
   const order = await orderOf(house, bill_id)
   expect(order).toMatchObject({ refunds: [], captured_cents: (await hubBill(house, bill_id)).total_cents })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PrintedSlip } from '../../edge/printing/virtual.ts'
 import { en as edgeWords } from '../../protocol/i18n/edge/en.ts'
-import { type Edge, type House, PATIENCE } from './fixtures.ts'
+import type { Edge, House } from './fixtures.ts'
 import { saying, words } from './words.ts'
 
 const { pairing, lock } = words.register
@@ -10,7 +10,7 @@ const { pairing, lock } = words.register
 export async function showNumber(page: Page, house: House, cinema_id: number): Promise<Locator> {
   await page.goto(`${house.edgeOf(cinema_id).url}/register/`)
   const shown = page.getByRole('img', { name: saying(pairing.number) })
-  await expect(shown).toBeVisible(PATIENCE)
+  await expect(shown).toBeVisible()
   return shown
 }
 
@@ -28,7 +28,7 @@ async function approve(page: Page, edge: Edge, pin: string): Promise<void> {
   await box.getByLabel(edgeWords['pair.pin']).fill(pin)
   await box.getByRole('button', { name: edgeWords['pair.look_up'] }).click()
   await box.getByRole('button', { name: edgeWords['pair.approve'] }).click()
-  await expect(box.getByRole('status')).toContainText(saying(edgeWords['pair.approved']), PATIENCE)
+  await expect(box.getByRole('status')).toContainText(saying(edgeWords['pair.approved']))
   await box.close()
 }
 
@@ -38,16 +38,16 @@ export const personKey = (page: Page, house: House): Locator =>
 
 /** Types the PIN on the keys of the screen. */
 async function signIn(page: Page, house: House): Promise<void> {
-  await personKey(page, house).click(PATIENCE)
+  await personKey(page, house).click()
   for (const digit of house.world.demo.employees[0]!.pin)
     await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: lock.enter }).click()
-  await expect(page.locator('main.sale')).toBeVisible(PATIENCE)
+  await expect(page.locator('main.sale')).toBeVisible()
 }
 
 export async function lockRegister(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.register.status.lock }).click()
-  await expect(page.locator('main.lock')).toBeVisible(PATIENCE)
+  await expect(page.locator('main.lock')).toBeVisible()
 }
 
 export const rateKeys = (page: Page): Locator => page.locator('#rates [data-rate]')
@@ -59,32 +59,32 @@ export const ownSeats = (page: Page): Locator => page.locator('#plan [role=gridc
 
 /** Chooses a show of the list and waits for its rates. */
 export async function chooseShow(page: Page, schedule_id: number): Promise<void> {
-  await page.locator(`[data-schedule="${schedule_id}"]`).click(PATIENCE)
-  await expect(page.locator(`.show-card.on[data-schedule="${schedule_id}"]`)).toBeVisible(PATIENCE)
-  await expect(rateKeys(page).first()).toBeVisible(PATIENCE)
+  await page.locator(`[data-schedule="${schedule_id}"]`).click()
+  await expect(page.locator(`.show-card.on[data-schedule="${schedule_id}"]`)).toBeVisible()
+  await expect(rateKeys(page).first()).toBeVisible()
 }
 
 /** The plan, every seat large enough for a finger. */
 export async function zoomIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: words.register.plan.zoomIn }).click(PATIENCE)
-  await expect(planSeats(page).first()).toBeAttached(PATIENCE)
+  await page.getByRole('button', { name: words.register.plan.zoomIn }).click()
+  await expect(planSeats(page).first()).toBeAttached()
 }
 
 /** Tickets of the first rate, with seats held at the edge. */
 export async function ringUp(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await rateKeys(page).first().click()
-  await expect(exactKey(page)).toBeEnabled(PATIENCE)
+  await expect(exactKey(page)).toBeEnabled()
 }
 
 /** Cash, to the cent; the sale is done when its paper is out. */
 export async function payExactly(page: Page): Promise<void> {
   await exactKey(page).click()
-  await expect(lastSale(page)).toContainText(words.register.pay.printed, PATIENCE)
+  await expect(lastSale(page)).toContainText(words.register.pay.printed)
 }
 
 /** The seat's state in words, as its label ends. */
 export async function expectPlanSeat(page: Page, slot: number, state: string): Promise<void> {
-  await expect(planSeat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`), PATIENCE)
+  await expect(planSeat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`))
 }
 
 /** The slips that came out of the printer of an edge, oldest first. */

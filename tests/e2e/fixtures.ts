@@ -43,9 +43,6 @@ interface Fixtures {
   newTill(options?: BrowserContextOptions): Promise<Page>
 }
 
-/** Long enough for two busy cores. */
-export const PATIENCE = { timeout: 30_000 }
-
 let visitors = 0
 
 const openHouse = async (): Promise<House & { close(): Promise<void> }> => {

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PATIENCE } from './fixtures.ts'
 import { saying, words } from './words.ts'
 
 const { checkout } = words.site
@@ -7,7 +6,7 @@ const { checkout } = words.site
 /** Opens the checkout of a show, ready to be pressed. */
 export async function openCheckout(page: Page, schedule_id: number): Promise<void> {
   await page.goto(`/en/buy/tickets/${schedule_id}`)
-  await expect(firstRate(page)).toBeEnabled(PATIENCE)
+  await expect(firstRate(page)).toBeEnabled()
 }
 
 /** The key for one more ticket of the first rate. */
@@ -20,8 +19,8 @@ export const firstRate = (page: Page): Locator =>
 /** So many tickets of the first rate, until the shop holds seats for them. */
 export async function addTickets(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await firstRate(page).click()
-  await expect(chosenSeats(page)).toHaveCount(count, PATIENCE)
-  await expect(page.getByText(checkout.held).first()).toBeVisible(PATIENCE)
+  await expect(chosenSeats(page)).toHaveCount(count)
+  await expect(page.getByText(checkout.held).first()).toBeVisible()
 }
 
 export const seat = (page: Page, slot: number): Locator => page.locator(`[role=gridcell][data-slot="${slot}"]`)
@@ -42,9 +41,9 @@ export const payKey = (page: Page): Locator =>
 
 /** From the filled form to the page of the payment provider. */
 export async function goToPayment(page: Page): Promise<void> {
-  await expect(payKey(page)).toBeEnabled(PATIENCE)
+  await expect(payKey(page)).toBeEnabled()
   await payKey(page).click()
-  await page.waitForURL(/\/pay\/so_/, PATIENCE)
+  await page.waitForURL(/\/pay\/so_/)
 }
 
 /** The keys of the sandbox provider's page. */
@@ -58,8 +57,8 @@ export const provider = {
 
 /** The result page once it says how the payment ended. */
 export async function expectResult(page: Page, status: string): Promise<void> {
-  await page.waitForURL(/\/en\/bill\/[0-9a-f-]{36}$/, PATIENCE)
-  await expect(page.locator('main')).toHaveAttribute('data-status', status, PATIENCE)
+  await page.waitForURL(/\/en\/bill\/[0-9a-f-]{36}$/)
+  await expect(page.locator('main')).toHaveAttribute('data-status', status)
 }
 
 /** The bill whose result is shown. */
@@ -72,11 +71,20 @@ export async function watchSeats(page: Page, schedule_id: number): Promise<void>
 }
 
 /** Each of these seats is free in the open plan. */
-export async function expectFree(page: Page, slots: readonly number[], timeout = PATIENCE.timeout): Promise<void> {
-  for (const slot of slots) await expectSeat(page, slot, words.site.seats.state.free, timeout)
+export async function expectFree(
+  page: Page,
+  slots: readonly number[],
+  patience: { timeout?: number } = {},
+): Promise<void> {
+  for (const slot of slots) await expectSeat(page, slot, words.site.seats.state.free, patience)
 }
 
 /** The seat's state in words, as its label ends. */
-export async function expectSeat(page: Page, slot: number, state: string, timeout = PATIENCE.timeout): Promise<void> {
-  await expect(seat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`), { timeout })
+export async function expectSeat(
+  page: Page,
+  slot: number,
+  state: string,
+  patience: { timeout?: number } = {},
+): Promise<void> {
+  await expect(seat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`), patience)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chooseShow, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
-import { expect, PATIENCE, test } from '../e2e/fixtures.ts'
+import { expect, test } from '../e2e/fixtures.ts'
 import {
   addTickets,
   chosenSeats,
@@ -40,7 +40,7 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   const phone = await newVisitor({ viewport: PHONE })
   await openCheckout(phone, show.id)
   for (let n = 0; n < 2; n += 1) await firstRate(phone).click()
-  await expect(chosenSeats(phone)).toHaveCount(2, PATIENCE)
+  await expect(chosenSeats(phone)).toHaveCount(2)
   await picture(phone, 'checkout-phone', 'The same on a phone')
   await fillBuyer(phone)
   await goToPayment(phone)
@@ -55,7 +55,7 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   await ringUp(till, 2)
   await picture(till, 'register', 'The register: two tickets, best seats picked', false)
   await exactKey(till).click()
-  await expect(lastSale(till)).toBeVisible(PATIENCE)
+  await expect(lastSale(till)).toBeVisible()
   await picture(till, 'register-sold', 'Sold for cash; the visitor’s seats are taken', false)
 
   const paper = await newTill({ viewport: DESK })

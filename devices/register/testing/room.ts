@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 /** Waits for a condition, as long as a busy machine may need. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 })
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 })
 
 export const SMALL = { width: 1024, height: 768 }
 export const USUAL = { width: 1366, height: 768 }
@@ -38,7 +38,7 @@ const openDesk = async (browser: Browser, dist: string, options: Parameters<Room
   const edge = await startScreenEdge(dist)
   prepare?.(edge)
   const page = await (await browser.newContext({ viewport: USUAL, ...context })).newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await page.goto(edge.url)
   return {
     page,

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
+import { until } from '../../../tests/until.ts'
 import { buildHub, Running } from '../../build.ts'
 import { readConfig } from '../../config.ts'
 import { type HubServer, listen } from '../../http/server.ts'
@@ -65,7 +66,7 @@ let browser: Browser
 beforeAll(async () => {
   database = await freshDatabase()
   parent.server.listen(0, '127.0.0.1')
-  await vi.waitFor(() => expect(parent.server.listening).toBe(true))
+  await until(() => expect(parent.server.listening).toBe(true))
   mkdirSync(join(folder, 'hub'), { recursive: true })
   const config = readConfig({
     DATA_DIR: folder,
@@ -107,7 +108,7 @@ describe('the demo console', () => {
     }
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-")
     expect(text).not.toMatch(/<script(?![^>]*nonce=)/)
-    await vi.waitFor(async () => expect(await board()).toContain('A show goes on sale'), { timeout: 20_000 })
+    await until(async () => expect(await board()).toContain('A show goes on sale'))
   })
 
   test('cuts the line of one cinema and plugs it in again', async () => {

@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../tests/until.ts'
 import type { NewOrder, PaymentProvider, ProviderOrder, ProviderResult } from '../provider.ts'
 import { SIGNATURE_HEADER, signatureHolds } from '../signature.ts'
 import { sandboxProvider } from './client.ts'
@@ -244,7 +245,7 @@ describe('the hosted page', () => {
       expect(answer.status).toBe(303)
       expect(answer.headers.get('location')).toBe(`${shopUrl}/en/bill/back`)
       expect(order(await running.provider.lookUp(open.order_id))).toMatchObject({ state, captured_cents })
-      await vi.waitFor(() => expect(shop.states(open.order_id)).toEqual([state]))
+      await until(() => expect(shop.states(open.order_id)).toEqual([state]))
     },
   )
 
@@ -252,7 +253,7 @@ describe('the hosted page', () => {
     const open = order(await running.provider.create(newOrder()))
     await act(open, 'late')
     expect(order(await running.provider.lookUp(open.order_id)).state).toBe('expired')
-    await vi.waitFor(() => expect(shop.states(open.order_id)).toEqual(['expired', 'captured']), { timeout: 10_000 })
+    await until(() => expect(shop.states(open.order_id)).toEqual(['expired', 'captured']))
     expect(order(await running.provider.lookUp(open.order_id))).toMatchObject({
       state: 'captured',
       captured_cents: 2_500,
@@ -263,7 +264,7 @@ describe('the hosted page', () => {
     const open = order(
       await running.provider.create(newOrder({ expires_at: new Date(Date.now() + 300).toISOString() })),
     )
-    await vi.waitFor(() => expect(shop.states(open.order_id)).toEqual(['expired']), { timeout: 5_000 })
+    await until(() => expect(shop.states(open.order_id)).toEqual(['expired']))
     await act(open, 'pay')
     expect(order(await running.provider.lookUp(open.order_id)).state).toBe('expired')
     await act(open, 'late')
@@ -277,7 +278,7 @@ describe('the hosted page', () => {
       state: 'captured',
       captured_cents: 2_500,
     })
-    await vi.waitFor(() => expect(shop.states(paid.order_id)).toEqual(['captured']))
+    await until(() => expect(shop.states(paid.order_id)).toEqual(['captured']))
   })
 
   test('F-132 the qr component has a deeplink with amount plus tip', async () => {
@@ -305,7 +306,7 @@ describe('the hosted page', () => {
 describe('webhooks', () => {
   test('SECURITY a webhook is signed over its raw body', async () => {
     const paid = await paidOrder()
-    await vi.waitFor(() => expect(shop.states(paid.order_id)).toEqual(['captured']))
+    await until(() => expect(shop.states(paid.order_id)).toEqual(['captured']))
     const { body, signature } = shop.got.find((one) => one.body.includes(paid.order_id)) as (typeof shop.got)[number]
     expect(signatureHolds(body, signature, WEBHOOK_SECRET)).toBe(true)
     expect(signatureHolds(`${body} `, signature, WEBHOOK_SECRET)).toBe(false)
@@ -316,12 +317,12 @@ describe('webhooks', () => {
   test('F-145 a webhook is repeated until the shop answers 2xx, and not after', async () => {
     shop.status = 503
     const paid = await paidOrder()
-    await vi.waitFor(() => expect(shop.states(paid.order_id).length).toBeGreaterThanOrEqual(3), { timeout: 10_000 })
+    await until(() => expect(shop.states(paid.order_id).length).toBeGreaterThanOrEqual(3))
     shop.status = 200
     const before = shop.states(paid.order_id).length
-    await vi.waitFor(() => expect(shop.states(paid.order_id).length).toBe(before + 1), { timeout: 10_000 })
+    await until(() => expect(shop.states(paid.order_id).length).toBe(before + 1))
     const other = await paidOrder()
-    await vi.waitFor(() => expect(shop.states(other.order_id)).toEqual(['captured']))
+    await until(() => expect(shop.states(other.order_id)).toEqual(['captured']))
     expect(shop.states(paid.order_id).length).toBe(before + 1)
   })
 })
@@ -360,7 +361,7 @@ describe('killed at any moment', () => {
       const selling = Promise.allSettled(
         Array.from({ length: 60 }, (_, n) => new Promise((go) => setTimeout(go, n * 4)).then(oneSale)),
       )
-      await vi.waitFor(() => expect(refunds.length).toBeGreaterThan(3 + round * 6), { timeout: 10_000, interval: 1 })
+      await until(() => expect(refunds.length).toBeGreaterThan(3 + round * 6), { every_ms: 1 })
       const { port } = mine
       await kill(mine, 'SIGKILL')
       await selling
@@ -378,12 +379,12 @@ describe('killed at any moment', () => {
     shop.status = 500
     const created = order(await mine.provider.create(newOrder()))
     await act(created, 'pay')
-    await vi.waitFor(() => expect(shop.states(created.order_id).length).toBeGreaterThan(0))
+    await until(() => expect(shop.states(created.order_id).length).toBeGreaterThan(0))
     await kill(mine, 'SIGKILL')
     const before = shop.states(created.order_id).length
     shop.status = 204
     mine = await start(own)
-    await vi.waitFor(() => expect(shop.states(created.order_id).length).toBe(before + 1), { timeout: 10_000 })
+    await until(() => expect(shop.states(created.order_id).length).toBe(before + 1))
   })
 
   test('while it is away every verb says that it cannot be reached, and nothing hangs', async () => {
