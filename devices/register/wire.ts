@@ -38,6 +38,8 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
   const cinema_id = shell.state.get().house?.cinema_id ?? actions.desk.state.get().day?.cinema.id
   if (!credentials.token || cinema_id === undefined) return null
   let connected = false
+  // a first connection brings the last views by itself; after a break the edge may have begun anew
+  let broken = false
   const live = connectLive({
     url: mqttAddress(),
     ...credentials,
@@ -46,10 +48,12 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
       connected: () => {
         connected = true
         shell.edgeSeen(true)
-        if (shell.state.get().phase === 'open') void questions.pulse().then(actions.reconnected)
+        if (broken && shell.state.get().phase === 'open') void questions.pulse().then(actions.reconnected)
+        broken = false
       },
       lost: () => {
         connected = false
+        broken = true
         void shell.look()
       },
       state: actions.takeCinemaState,
