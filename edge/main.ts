@@ -17,7 +17,8 @@ import { servePrinterPage } from './http/static.ts'
 import { endOnRequest, failToStart, tellParent } from './kit/child.ts'
 import { type EdgeParts, openParts, PRINTER_ID } from './parts.ts'
 import { salesRoutes } from './sales/routes.ts'
-import { auditLedger } from './seats/audit.ts'
+import type { Breach } from './seats/audit.ts'
+import { watchLedger } from './seats/watch.ts'
 
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
@@ -28,6 +29,7 @@ const SWEEP_EVERY_MS = 1_000
 const PRINTER_EVERY_MS = 3_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_EVERY_MS = 60_000
+const BREACHES_TOLD = 50
 const DIST = join(import.meta.dirname, '..', 'dist')
 const PAPER_PATH = '/paper'
 
@@ -77,27 +79,29 @@ const stateOf = ({ config, replica, store, sync, bus }: EdgeParts) => ({
   catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refused.length },
 })
 
-/** The look at the invariants, every minute: a breach is logged, and told to the hub for the console. */
-const watchLedger = ({ db, log, clock, sync }: EdgeParts): void => {
-  const breaches = auditLedger(db.sqlite).slice(0, 50)
-  for (const { id, breach } of breaches) log.error({ invariant: id, breach }, 'an invariant is broken')
-  const found = breaches.map(({ id, breach }) => ({ invariant: id, detail: breach }))
+/** A breach is logged, and told to the hub for the console. */
+const tellBreaches = ({ log, clock, sync }: EdgeParts, breaches: readonly Breach[]): void => {
+  const told = breaches.slice(0, BREACHES_TOLD)
+  for (const { id, breach } of told) log.error({ invariant: id, breach }, 'an invariant is broken')
+  const found = told.map(({ id, breach }) => ({ invariant: id, detail: breach }))
   sync.tellAudit({ checked_at: instantOf(clock), breaches: found })
 }
 
 /** Starts what goes on by itself: the line to the hub, the catalogue, the sweep of holds, the look at the printer. */
 const startWork = (parts: EdgeParts, running: Running): void => {
-  const { sync, pull, holds, queue, bus } = parts
+  const { sync, pull, holds, queue, bus, db, log } = parts
   bus.rebuild()
   const sight = async () =>
     bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
-  const watch = () => watchLedger(parts)
-  const timers = [
-    setInterval(() => holds.sweep(), SWEEP_EVERY_MS),
-    setInterval(() => void sight(), PRINTER_EVERY_MS),
-    setInterval(watch, WATCH_EVERY_MS),
-  ]
+  const timers = [setInterval(() => holds.sweep(), SWEEP_EVERY_MS), setInterval(() => void sight(), PRINTER_EVERY_MS)]
   running.onStop(() => timers.forEach(clearInterval))
+  running.onStop(
+    watchLedger({
+      ...{ file: db.sqlite.name, every_ms: WATCH_EVERY_MS },
+      looked: (breaches) => tellBreaches(parts, breaches),
+      failed: (error) => log.error({ err: error }, 'the invariants could not be looked at'),
+    }),
+  )
   void sight()
   sync.start()
   running.onStop(() => sync.stop())
