@@ -51,7 +51,6 @@ export interface Row {
   p99_ratio: number
   cpu_ratio: number
   floor_spread: number
-  noisy: boolean
 }
 
 export interface OnSaleResult {
@@ -186,7 +185,6 @@ function rowOf({ scenario, clients, purchases }: Level, floor: Slice[], product:
     p99_ratio: median(perRound(({ p99_ms }) => p99_ms)),
     cpu_ratio: median(perRound(({ server_ms, postgres_ms }) => server_ms + postgres_ms)),
     floor_spread,
-    noisy: floor_spread > 2,
   }
 }
 

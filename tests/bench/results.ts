@@ -75,17 +75,19 @@ ${start.map(waiting).join('\n')}
 }
 
 const waiting = ({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Waiting): string =>
-  `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${floor_spread.toFixed(2)} × |`
+  `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${varies(floor_spread)} |`
+
+/** How much the floor itself varied between the rounds; more than twice is noise (BENCH.md). */
+const varies = (floor_spread: number): string => `${floor_spread.toFixed(2)} ×${floor_spread > 2 ? ' noisy' : ''}`
 
 const reaction = ({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_spread }: Reaction): string =>
-  `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${floor_spread.toFixed(2)} × |`
+  `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
 
 /** Half of BENCH.md's reach, as this issue asks for it. */
 const REACH: Readonly<Record<number, number>> = { 1: 0.22, 32: 0.4, 128: 0.6, 512: 0.6 }
 
 function line(row: Row): string {
-  const { scenario, clients, floor, product, ratio, ratio_low, ratio_high, p99_ratio, cpu_ratio, floor_spread, noisy } =
-    row
+  const { scenario, clients, floor, product, ratio, ratio_low, ratio_high, p99_ratio, cpu_ratio, floor_spread } = row
   const cpuOf = ({ server_ms, postgres_ms }: Row['floor']): string =>
     `${server_ms.toFixed(2)} + ${postgres_ms.toFixed(2)} ms`
   const cells = [
@@ -99,7 +101,7 @@ function line(row: Row): string {
     p99_ratio.toFixed(2),
     `${cpuOf(floor)} → ${cpuOf(product)}`,
     cpu_ratio.toFixed(2),
-    `${floor_spread.toFixed(2)} ×${noisy ? ' noisy' : ''}`,
+    varies(floor_spread),
   ]
   return `| ${cells.join(' | ')} |`
 }
