@@ -130,7 +130,7 @@ function hallsFor(world: World, { scenario, purchases }: Level, rounds: number):
 }
 
 /** The purchases of one round: two neighbours each, from the front, the halls in turn. */
-function pairsOf(halls: readonly number[], round: number, purchases: number): Pair[] {
+export function pairsOf(halls: readonly number[], round: number, purchases: number): Pair[] {
   const each = purchases / halls.length
   return Array.from({ length: purchases }, (_, n) => {
     const slot = (round * each + Math.floor(n / halls.length)) * 2 + 1
@@ -139,7 +139,13 @@ function pairsOf(halls: readonly number[], round: number, purchases: number): Pa
 }
 
 /** One slice: so many clients buy until everything is bought. Connections and sessions are there before the clock starts. */
-async function sell(world: World, shop: Shop, clients: number, pairs: readonly Pair[], sold: Sold): Promise<Slice> {
+export async function sell(
+  world: World,
+  shop: Shop,
+  clients: number,
+  pairs: readonly Pair[],
+  sold: Sold,
+): Promise<Slice> {
   world.relay.pointTo(shop.port)
   world.relay.takeRetries()
   const buyers = await shop.open(clients)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { join } from 'node:path'
+import type { Grown } from './growth.ts'
 import type { OnSaleResult, Row } from './on-sale.ts'
 import type { Reaction } from './register.ts'
 import type { Waiting } from './start.ts'
@@ -20,6 +21,7 @@ export interface Results {
   commit: string
   command: string
   onSale: OnSaleResult
+  growth: readonly Grown[]
   simulation: SimulationResult
   register: readonly Reaction[]
   start: readonly Waiting[]
@@ -33,7 +35,7 @@ export function writeResults(results: Results): string {
   return FILE
 }
 
-function shown({ commit, command, onSale, simulation, register, start }: Results): string {
+function shown({ commit, command, onSale, growth, simulation, register, start }: Results): string {
   const { rows, purchases, breaches } = onSale
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`
@@ -51,6 +53,14 @@ every round; ratios are medians of the rounds, with the lowest and highest besid
 ${rows.map(line).join('\n')}
 
 ${purchases} purchases; the check at the end found ${breaches.length === 0 ? '0 doubles, every hall exactly full and every total equal to the cent' : breaches.join('; ')}.
+
+### Growth
+
+The hot hall at 32 clients beside tickets that these cinemas sold before, at the product alone; to reach from 10³ to 10⁷: at most 1.15 × CPU. Here: ${grewBy(growth).toFixed(2)} × of the ratio.
+
+| old tickets | product /s | CPU product | CPU floor | CPU ratio | floor's CPU varies |
+|---|---|---|---|---|---|
+${growth.map(grown).join('\n')}
 
 ## B11: simulation
 
@@ -79,6 +89,11 @@ const waiting = ({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Wa
 
 /** How much the floor itself varied between the rounds; more than twice is noise (BENCH.md). */
 const varies = (floor_spread: number): string => `${floor_spread.toFixed(2)} ×${floor_spread > 2 ? ' noisy' : ''}`
+
+const grown = ({ old_tickets, rate, product_ms, floor_ms, ratio, floor_spread }: Grown): string =>
+  `| ${old_tickets.toLocaleString('en')} | ${rate.toFixed(0)} | ${product_ms.toFixed(2)} ms | ${floor_ms.toFixed(2)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+
+const grewBy = (growth: readonly Grown[]): number => growth.at(-1)!.ratio / growth[0]!.ratio
 
 const reaction = ({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_spread }: Reaction): string =>
   `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runWorlds } from '../simulation/campaign.ts'
+import { measureGrowth } from './growth.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measureRegister } from './register.ts'
 import { type SimulationResult, writeResults } from './results.ts'
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     scenarios: { type: 'string', default: 'hot,forty' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    /** Tickets of the past, fewest first (B1, growth). */
+    past: { type: 'string', default: '1000,1000000' },
     /** Measures only one of the two and writes nothing, for profiles. */
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -35,12 +38,14 @@ const onSale = await measureOnSale({
   log: console.log,
 })
 if (values.only === undefined) {
+  const old_tickets = values.past.split(',').map(Number)
+  const growth = await measureGrowth({ old_tickets, rounds: Number(values.rounds), log: console.log })
   const simulation = await measureSimulation()
   const register = await measureRegister()
   const start = await measureStart()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
-  console.log(`written: ${writeResults({ commit, command, onSale, simulation, register, start })}`)
+  console.log(`written: ${writeResults({ commit, command, onSale, growth, simulation, register, start })}`)
 }
 for (const breach of onSale.breaches) console.log(breach)
 if (onSale.breaches.length > 0) process.exitCode = 1

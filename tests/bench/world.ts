@@ -42,6 +42,8 @@ export interface World {
   relay: Relay
   pool: pg.Pool
   floorPool: pg.Pool
+  /** Of the product, as the owner of its tables. */
+  database_url: string
   provider_file: string
   /** Halls of these capacities, in both servers, ready to be sold. */
   addHalls(capacities: readonly number[]): Promise<number[]>
@@ -103,6 +105,7 @@ async function build(options: WorldOptions, opened: Opened): Promise<World> {
     relay,
     pool,
     floorPool,
+    database_url: postgres.url,
     provider_file: join(folder, 'second', 'sandbox-provider.db'),
     product: {
       ...shopOf('product', hub, postgres),
