@@ -19,7 +19,7 @@ let database: FreshDatabase
 
 function start(env: Record<string, string>): Hub {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
-    env: { ...process.env, HUB_PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...env },
+    env: { ...process.env, HUB_PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

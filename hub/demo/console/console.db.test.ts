@@ -67,9 +67,9 @@ beforeAll(async () => {
   database = await freshDatabase()
   parent.server.listen(0, '127.0.0.1')
   await until(() => expect(parent.server.listening).toBe(true))
-  mkdirSync(join(folder, 'hub'), { recursive: true })
+  mkdirSync(join(folder, 'data', 'hub'), { recursive: true })
   const config = readConfig({
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
     DEMO: '1',
     DEMO_CONTROL_URL: `http://127.0.0.1:${(parent.server.address() as AddressInfo).port}`,
     DEMO_CONTROL_TOKEN: TOKEN,
@@ -131,10 +131,10 @@ describe('the demo console', () => {
   test('links to the register and to the paper, once the addresses are known', async () => {
     expect(await board()).not.toContain('Paper of its printer')
     const edges = [{ cinema_id: 1, url: 'http://localhost:8090', printer: 'http://localhost:8090/printer' }]
-    writeFileSync(join(folder, 'demo.json'), JSON.stringify({ edges }))
+    writeFileSync(join(folder, 'data', 'demo.json'), JSON.stringify({ edges }))
     expect(await board()).toContain('href="http://localhost:8090/printer"')
     expect(await board()).toContain('href="http://localhost:8090/register/"')
-    writeFileSync(join(folder, 'demo.json'), '{')
+    writeFileSync(join(folder, 'data', 'demo.json'), '{')
     expect(await board()).not.toContain('Paper of its printer')
   })
 
@@ -185,7 +185,7 @@ describe('the demo console', () => {
 
 test('without the demo there is no console', async () => {
   const plain = new Running()
-  const config = readConfig({ DATA_DIR: folder })
+  const config = readConfig({ DATA_DIR: join(folder, 'data') })
   const other = await listen(await buildHub(config, log, database.url, plain), 0)
   for (const path of ['/demo/facts', '/demo/board'])
     expect((await fetch(`http://localhost:${other.port}${path}`)).status).toBe(404)
