@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readPostmaster } from '../hub/db/postmaster.ts'
+import { readPostmaster, STOP_PATIENCE_MS } from '../hub/db/postmaster.ts'
 import { until } from '../tests/until.ts'
-import { type Constellation, type ConstellationOptions, startConstellation } from './constellation.ts'
+import { type Constellation, type ConstellationOptions, GRACE_MS, startConstellation } from './constellation.ts'
 import { quietPort } from './ports.ts'
 import { ROOT } from './processes.ts'
 
@@ -192,6 +192,11 @@ describe('a constellation', () => {
     const pids = await pidsOf(world)
     await world.stop()
     expect(pids.filter(exists)).toEqual([])
+  })
+
+  test('the patience with all processes together stays under 5 s; whoever is slower is stopped at once', () => {
+    const { edge, hub, provider } = GRACE_MS
+    expect(edge + hub + provider + STOP_PATIENCE_MS).toBeLessThan(5_000)
   })
 })
 

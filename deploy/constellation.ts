@@ -67,7 +67,7 @@ export type Constellation = {
 }
 
 /** With PostgreSQL's own time below 5 s in all; who is slower is killed, which the next start must bear anyway. */
-const GRACE_MS = { edge: 1_300, hub: 1_300, provider: 500 }
+export const GRACE_MS = { edge: 1_300, hub: 1_300, provider: 500 }
 
 /** What was started so far, in the order of the start; `stop` takes it down in the order that loses nothing. */
 class Started {

@@ -10,7 +10,7 @@ export type Postmaster = { pid: number; socket_dir: string; status: string }
 export const PORT = 5432
 export const SOCKET_DIR_PREFIX = 'foyer-'
 export const READY_TIMEOUT_MS = 300_000
-const STOP_PATIENCE_MS = 1_800
+export const STOP_PATIENCE_MS = 1_800
 
 /** Lines of postmaster.pid: process, directory, start, port, socket folder, address, shared memory, status. */
 export function readPostmaster(dir: string): Postmaster | null {
