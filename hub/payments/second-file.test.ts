@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +11,32 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const lines = (): unknown[] =>
-  readFileSync(join(folder, 'hub-events.jsonl'), 'utf8')
+const path = () => join(folder, 'hub-events.jsonl')
+/** Every line of the file; one that is no JSON fails the test. */
+const lines = (): unknown[] => {
+  const text = readFileSync(path(), 'utf8')
+  expect(text).toMatch(/\n$/)
+  return text
+    .slice(0, -1)
     .split('\n')
-    .filter((line) => line.startsWith('{"key"') && line.endsWith('}'))
     .map((line) => JSON.parse(line))
+}
+const event = (key: string, bytes: number) => ({ key, event: key.repeat(bytes).slice(0, bytes) })
+
+/** Records these events in a process whose files may not grow beyond 512 or 1,024 bytes (`ulimit -f 1`); answers for each "kept" or the code of what was thrown. */
+function recordOnFullDisk(events: { key: string; event: string }[]): string[] {
+  const code = `
+    import { SecondFile } from ${JSON.stringify(new URL('./second-file.ts', import.meta.url).href)}
+    const file = new SecondFile(${JSON.stringify(folder)})
+    const said = ${JSON.stringify(events)}.map(({ key, event }) => {
+      try { file.record(key, event); return 'kept' } catch (error) { return error.code }
+    })
+    console.log(JSON.stringify(said))`
+  const args = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath, '--input-type=module', '-e', code]
+  const { stdout, stderr } = spawnSync('sh', args, { encoding: 'utf8' })
+  expect(stderr).not.toMatch(/Error/)
+  return JSON.parse(stdout)
+}
 
 test('L8 an event is in the second file once, also after a restart', () => {
   const first = new SecondFile(folder)
@@ -31,11 +53,34 @@ test('L8 an event is in the second file once, also after a restart', () => {
   ])
 })
 
-test('L8 a line that a crash cut short is written again whole', () => {
-  new SecondFile(folder).close()
-  appendFileSync(join(folder, 'hub-events.jsonl'), '{"key":"settled:a","ev')
+test.each(['{"key":"settled:a","ev', '{"key":"settled:a","event":"{}"}', '\0\0\0'])(
+  'L8 a line that a crash cut short (%j) is cut off, and its event is written again whole',
+  (torn) => {
+    const before = new SecondFile(folder)
+    before.record('settled:z', '{"v":0}')
+    before.close()
+    appendFileSync(path(), torn)
+    const file = new SecondFile(folder)
+    file.record('settled:a', '{"v":1}')
+    file.close()
+    expect(lines()).toEqual([
+      { key: 'settled:z', event: '{"v":0}' },
+      { key: 'settled:a', event: '{"v":1}' },
+    ])
+  },
+)
+
+test('L8 a disk that takes only the beginning of an event has taken none of it: it throws, the file keeps whole lines, and what fits is taken', () => {
+  const [small, long, fits] = [event('a', 100), event('b', 5_000), event('c', 100)]
+  expect(recordOnFullDisk([small, long, long, fits])).toEqual(['kept', 'EFBIG', 'EFBIG', 'kept'])
+  expect(lines()).toEqual([small, fits])
+})
+
+test('L8 what a full disk did not take is taken once there is room again', () => {
+  const [small, long] = [event('a', 100), event('b', 5_000)]
+  expect(recordOnFullDisk([small, long])).toEqual(['kept', 'EFBIG'])
   const file = new SecondFile(folder)
-  file.record('settled:a', '{"v":1}')
+  file.record(long.key, long.event)
   file.close()
-  expect(lines()).toEqual([{ key: 'settled:a', event: '{"v":1}' }])
+  expect(lines()).toEqual([small, long])
 })
