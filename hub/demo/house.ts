@@ -97,7 +97,7 @@ export const SCREENS: readonly DemoScreen[] = [
     equipment: [],
     online_seats: 80,
     class_rate: BASE,
-    config: {},
+    config: { auto_assign_seats: { algorithm: 'CENTER_OUTWARDS' } },
   },
   {
     key: 'lichthof-4',
@@ -131,7 +131,7 @@ export const SCREENS: readonly DemoScreen[] = [
     equipment: [],
     online_seats: null,
     class_rate: BASE,
-    config: {},
+    config: { auto_assign_seats: { algorithm: 'CENTER_OUTWARDS' } },
   },
   {
     key: 'kronen-3',
@@ -141,7 +141,7 @@ export const SCREENS: readonly DemoScreen[] = [
     equipment: [],
     online_seats: null,
     class_rate: { ...BASE, sofa: { ...SOFA, ticket: 250 } },
-    config: { ads_minutes: 10 },
+    config: { ads_minutes: 10, auto_assign_seats: { algorithm: 'CENTER_OUTWARDS' } },
   },
 ]
 

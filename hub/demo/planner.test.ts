@@ -47,6 +47,7 @@ describe('the planner', () => {
     }
     const midnight = shows.filter((show) => show.start === '24:30')
     expect(midnight.map(({ screen }) => screen)).toEqual([5, 6].includes(weekday(date)) ? ['kronen-1'] : [])
+    expect(shows.some((show) => show.start >= '23:00')).toBe(true)
   })
 
   test('over three weeks most films have their turn, in all kinds of versions', () => {

@@ -18,9 +18,10 @@ export interface Show {
 type Minute = number
 
 const QUARTER = 15
+/** The hall that always plays late: after midnight on Fridays and Saturdays, at eleven on every other day. */
+const LATE_SCREEN: ScreenKey = 'kronen-1'
 const MIDNIGHT_SHOW: Minute = 24 * 60 + 30
-/** The hall with a show after midnight on Fridays and Saturdays. */
-const MIDNIGHT_SCREEN: ScreenKey = 'kronen-1'
+const LATE_SHOW: Minute = 23 * 60
 /**
  * The last show of a screen is a short one (with advertising and cleaning at most so long), except on one screen. So a screen whose last show has just closed for the
  * shop (15 minutes after its start) is free again within two hours, and `topUpTonight` always finds six.
@@ -131,14 +132,14 @@ const planScreen = (screen: DemoScreen, date: string, day: Day): Show[] => {
   const shows: Show[] = []
   const weekend = weekday(date) >= 6
   const lateNight = weekday(date) === 5 || weekday(date) === 6
-  const midnight = lateNight && screen.key === MIDNIGHT_SCREEN
+  const late = screen.key !== LATE_SCREEN ? null : lateNight ? MIDNIGHT_SHOW : LATE_SHOW
   const lastStart = lateNight ? 23 * 60 + 15 : 23 * 60
   const cleaning = cleaningOf(screen)
   const fits =
     (start: Minute) =>
     (minutes: number): boolean => {
       const next = start + minutes + cleaning
-      if (midnight) return next <= MIDNIGHT_SHOW
+      if (late !== null) return next <= late
       return next <= lastStart || minutes + cleaning <= LAST_SHOW_MINUTES || screen.key === LAST_SHOW_FREE
     }
   const add = (film: DemoFilm, start: Minute): Minute => {
@@ -149,23 +150,23 @@ const planScreen = (screen: DemoScreen, date: string, day: Day): Show[] => {
     return nextQuarter(start + minutes + cleaning)
   }
   let start = OPENING[screen.key][weekend ? 1 : 0] + Math.floor(day.draw() * 3) * QUARTER
-  while (start <= lastStart) {
+  while (start < (late ?? lastStart + 1)) {
     const film = pick(screen, start, fits(start), { ...day, shows: [...day.shows, ...shows] })
     start = film ? add(film, start) : start + QUARTER
   }
-  if (midnight) {
-    const film = pick(screen, MIDNIGHT_SHOW, (minutes) => minutes + cleaning <= LAST_SHOW_MINUTES, {
+  if (late !== null) {
+    const film = pick(screen, late, (minutes) => minutes + cleaning <= LAST_SHOW_MINUTES, {
       ...day,
       shows: [],
     })
-    if (film) add(film, MIDNIGHT_SHOW)
+    if (film) add(film, late)
   }
   return shows
 }
 
 /**
  * All shows of one business date in both houses: the same seed and date give the same plan. Starts stand on quarters of an hour; between two shows of a screen
- * there is time for the cleaners; children's films run before seven, long ones do not start late; on Fridays and Saturdays Kronen Kino has a show after midnight.
+ * there is time for the cleaners; children's films run before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after midnight.
  */
 export const planDay = (date: string, seed = 'lichthof'): Show[] => {
   const shows: Show[] = []

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Arrangement, slotCount } from '#protocol/seats/arrangement.ts'
+import { screen as screenResource } from '#protocol/catalogue/screen.ts'
+import { Arrangement, seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
+import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { SCREENS } from './house.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
 
@@ -29,6 +31,25 @@ describe('the seat plans', () => {
       for (const seat of [...places, ...companions]) expect(seat.autoassign).toBe(false)
     }
   })
+
+  // the cheapest class of kronen-3 stands in its front row alone
+  test.each(SCREENS.filter(({ key }) => SEAT_PLANS[key].numbered && key !== 'kronen-3'))(
+    'F-119 $name of $cinema: a couple in an empty hall is offered the middle, not the front row',
+    ({ key, config, class_rate }) => {
+      const arrangement = SEAT_PLANS[key]
+      const { algorithm } = screenResource.shape.shape.config.parse(config).auto_assign_seats
+      const surcharge = (name: string) => class_rate?.[name]?.ticket ?? 0
+      const offered = autoAssign({
+        ...{ arrangement, quantity: 2, algorithm, max_together: null, isFree: () => true, surcharge },
+      })
+      expect(offered).toMatchObject({ ok: true })
+      const rows = arrangement.rows.map(([seat]) => seat!.screen_row)
+      for (const slot of offered.ok ? offered.value : []) {
+        const seat = seatOfSlot(arrangement, slot)!
+        expect(Math.abs(seat.screen_row - (rows[0]! + rows.at(-1)!) / 2)).toBeLessThanOrEqual(2)
+      }
+    },
+  )
 
   test('F-114 screen 1 of Lichthof: 216 seats, rows A to P without I and O, a middle aisle, loge in L to N, sofas in P', () => {
     const plan = SEAT_PLANS['lichthof-1']
