@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,9 +10,9 @@ export type ControlledLine = { cinema_id: number; cinema: string; line: Line }
 type Answer = { status: number; body: unknown }
 
 /**
- * The switches of the constellation, on the loopback address only. With the Bearer token: `GET /` (processes and lines),
- * `POST /processes/{name}/kill` and `/start`. Without it, so that anyone can pull the plug by hand: `GET /lines/{cinema_id}`,
- * `POST /lines/{cinema_id}/cut`, `/restore` and `/slow?ms=n`. A page of a foreign site cannot use them (Origin and Host are checked).
+ * The switches of the constellation, on the loopback address only, each with the Bearer token: `GET /` (processes and lines), `POST /processes/{name}/kill` and `/start`,
+ * `GET /lines/{cinema_id}`, `POST /lines/{cinema_id}/cut`, `/restore` and `/slow?ms=n`. The address of a line that demo.json names carries a key for this one line instead of the token, so that whoever
+ * may read that file can pull the plug by hand. No page of another origin reaches any of it, no path but these is a switch, and no request ends the process.
  */
 export async function openControl(
   processes: Map<string, Supervised>,
@@ -20,75 +20,86 @@ export async function openControl(
   token: string,
 ) {
   const server = createServer((request, answer) => {
-    void respond(request).then(({ status, body }) => send(answer, status, body))
+    respond(request)
+      .catch((error: Error): Answer => ({ status: 500, body: { message: error.message } }))
+      .then(({ status, body }) => send(answer, status, body))
   })
   await listening(server, 0, '127.0.0.1')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keyOf = (cinema_id: number) => createHmac('sha256', token).update(`line ${cinema_id}`).digest('hex')
+  const lineUrl = (cinema_id: number) => `${url}/lines/${cinema_id}/${keyOf(cinema_id)}`
 
   const respond = async (request: IncomingMessage): Promise<Answer> => {
-    if (!isLocal(request)) return { status: 403, body: { message: 'only from this machine' } }
-    const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    const [room, key, action] = pathname.split('/').slice(1)
-    const route = `${request.method} ${room}`
-    if (room === 'lines') return controlLine(lines.get(Number(key)), `${request.method} ${action ?? ''}`, searchParams)
-    if (!hasToken(request, token)) return { status: 401, body: { message: 'the control token is missing or wrong' } }
-    if (route === 'GET ') return { status: 200, body: overview() }
-    if (route === 'POST processes') return controlProcess(processes.get(key ?? ''), action)
-    return NOT_FOUND
+    if (!isOurs(request)) return { status: 403, body: { message: 'only from this machine, and from no page' } }
+    const asked = `${request.method} ${request.url}`
+    const onLine = LINE.exec(asked)
+    const onProcess = PROCESS.exec(asked)
+    if (!onLine && !onProcess && asked !== 'GET /') return NOT_FOUND
+    const { cinema_id, key } = onLine?.groups ?? {}
+    const isLet = same(request.headers.authorization, `Bearer ${token}`) || same(key, keyOf(Number(cinema_id)))
+    if (!isLet) return { status: 401, body: { message: 'the control token is missing or wrong' } }
+    if (onLine) return controlLine(lines.get(Number(cinema_id)), onLine.groups!)
+    if (onProcess) return controlProcess(processes.get(onProcess.groups!.name!), onProcess.groups!.action)
+    return { status: 200, body: overview() }
   }
   const overview = () => ({
     processes: [...processes.values()].map((supervised) => supervised.status()),
-    lines: [...lines.values()].map((controlled) => describeLine(controlled, url)),
+    lines: [...lines.values()].map((controlled) => ({
+      ...describeLine(controlled),
+      control: lineUrl(controlled.cinema_id),
+    })),
   })
   const close = async () => {
     server.close()
     server.closeAllConnections()
     await once(server, 'close')
   }
-  return { url, lineUrl: (cinema_id: number) => `${url}/lines/${cinema_id}`, close }
+  return { url, lineUrl, close }
 }
+
+/** The only requests there are beside `GET /`; compared as they came, nothing is decoded. */
+const ID = '(?<cinema_id>[1-9]\\d{0,8})'
+const LINE = new RegExp(
+  `^(?:GET /lines/${ID}(?:/(?<key>[0-9a-f]{64}))?|POST /lines/${ID}(?:/(?<key>[0-9a-f]{64}))?/(?:(?<action>cut|restore)|slow\\?ms=(?<ms>\\d{1,5})))$`,
+)
+const PROCESS = /^POST \/processes\/(?<name>[a-z0-9-]{1,40})\/(?<action>kill|start)$/
 
 const NOT_FOUND: Answer = { status: 404, body: { message: 'no such switch' } }
 
-function describeLine({ cinema_id, cinema, line }: ControlledLine, url: string) {
-  return { cinema_id, cinema, control: `${url}/lines/${cinema_id}`, ...line.status() }
-}
+const describeLine = ({ cinema_id, cinema, line }: ControlledLine) => ({ cinema_id, cinema, ...line.status() })
 
 async function controlLine(
   controlled: ControlledLine | undefined,
-  route: string,
-  query: URLSearchParams,
+  { action, ms }: Record<string, string | undefined>,
 ): Promise<Answer> {
   if (!controlled) return NOT_FOUND
-  const { cinema_id, cinema, line } = controlled
-  if (route === 'POST cut') await line.cut()
-  else if (route === 'POST restore') await line.restore()
-  else if (route === 'POST slow') line.slow(Math.min(60_000, Math.max(0, Number(query.get('ms')) || 0)))
-  else if (route !== 'GET ') return NOT_FOUND
-  return { status: 200, body: { cinema_id, cinema, ...line.status() } }
+  const { line } = controlled
+  if (action === 'cut') await line.cut()
+  if (action === 'restore') await line.restore()
+  if (ms !== undefined) line.slow(Math.min(60_000, Number(ms)))
+  return { status: 200, body: describeLine(controlled) }
 }
 
 async function controlProcess(supervised: Supervised | undefined, action: string | undefined): Promise<Answer> {
-  if (!supervised || (action !== 'kill' && action !== 'start')) return NOT_FOUND
-  try {
-    if (action === 'kill') await supervised.kill()
-    else await supervised.start()
-  } catch (error) {
-    return { status: 500, body: { message: (error as Error).message } }
-  }
+  if (!supervised) return NOT_FOUND
+  if (action === 'kill') await supervised.kill()
+  else await supervised.start()
   return { status: 200, body: supervised.status() }
 }
 
-/** A browser names the site that asks in Origin, and a re-bound name in Host: both must be this machine. */
-function isLocal({ headers }: IncomingMessage): boolean {
-  const local = /^(https?:\/\/)?(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-  return local.test(headers.host ?? '') && (headers.origin === undefined || local.test(headers.origin))
+/**
+ * Asked by a name of this machine (a re-bound name stands in Host) and by no page of anywhere: a browser says where a request comes from in Origin, and in Sec-Fetch-Site also for an image.
+ */
+function isOurs({ headers }: IncomingMessage): boolean {
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+  const { host = '', origin, 'sec-fetch-site': site } = headers
+  const ownPage = origin === undefined || origin === `http://${host}`
+  return local.test(host) && ownPage && (site === undefined || site === 'same-origin' || site === 'none')
 }
 
-function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+function same(given: string | undefined, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function send(answer: ServerResponse, status: number, body: unknown): void {

@@ -177,7 +177,14 @@ describe('the demo console', () => {
   })
 
   test('what is no switch is 404', async () => {
-    for (const path of ['/demo/lines/x/cut', '/demo/lines/1/burn', '/demo/processes/../kill']) {
+    for (const path of [
+      '/demo/lines/x/cut',
+      '/demo/lines/1/burn',
+      '/demo/lines/1/cutXYZ',
+      '/demo/lines/1/xrestore',
+      '/demo/processes/edge-1/killall',
+      '/demo/processes/../kill',
+    ]) {
       expect((await browser.send('POST', path)).status).toBe(404)
     }
   })

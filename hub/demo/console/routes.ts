@@ -53,12 +53,12 @@ function pages(app: HubApp, parts: Parts, sources: BoardSources): void {
 }
 
 function switches(app: HubApp, control: DemoControl | null): void {
-  app.post('/demo/lines/:cinema_id{[1-9][0-9]{0,8}}/:action{cut|restore}', async (c) => {
+  app.post('/demo/lines/:cinema_id{[1-9][0-9]{0,8}}/:action{(?:cut|restore)}', async (c) => {
     const { cinema_id, action } = c.req.param()
     const done = await control?.line(Number(cinema_id), action as 'cut' | 'restore')
     return c.body(null, done ? 204 : 502)
   })
-  app.post('/demo/processes/:name{[a-z0-9-]{1,40}}/:action{kill|start}', async (c) => {
+  app.post('/demo/processes/:name{[a-z0-9-]{1,40}}/:action{(?:kill|start)}', async (c) => {
     const { name, action } = c.req.param()
     const done = await control?.process(name, action as 'kill' | 'start')
     return c.body(null, done ? 204 : 502)
