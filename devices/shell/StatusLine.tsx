@@ -11,7 +11,7 @@ export interface StatusLineProps {
   printer: { state: PrinterState; waiting: number } | null
   terminal: 'by_hand' | 'none'
   time_zone: string | undefined
-  /** More of this device: what it has to finish, its update. */
+  /** More of this device: what it has to finish. It grows to the left, so that no key of the line moves (UX-41). */
   more?: ReactNode
   /** Person and keys at the right. */
   right?: ReactNode
@@ -39,24 +39,25 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
     : t('status.internetUnknown')
   return (
     <footer className="status" aria-live="polite">
-      <Item icon="edge" good={edge.up}>
-        {edge.up ? t('status.edgeUp') : t('status.edgeAway', { time: at(edge.since) })}
-      </Item>
-      <Item icon={known && !known.up ? 'noInternet' : 'internet'} good={known ? known.up : null}>
-        {internet}
-      </Item>
-      <Item icon="printer" good={paper.state === 'unknown' ? null : PRINTS.includes(paper.state)}>
-        {t(`status.printer.${paper.state}`)}
-        {paper.waiting > 0 && `, ${t('status.papers', { count: paper.waiting })}`}
-      </Item>
-      <Item icon="card" good={null}>
-        {t(terminal === 'by_hand' ? 'status.terminalByHand' : 'status.terminalNone')}
-      </Item>
-      <Item icon="send" good={null}>
-        {line && line.waiting > 0 ? t('status.waiting', { count: line.waiting }) : t('status.nothingWaiting')}
-      </Item>
+      <div className="items">
+        <Item icon="edge" good={edge.up}>
+          {edge.up ? t('status.edgeUp') : t('status.edgeAway', { time: at(edge.since) })}
+        </Item>
+        <Item icon={known && !known.up ? 'noInternet' : 'internet'} good={known ? known.up : null}>
+          {internet}
+        </Item>
+        <Item icon="printer" good={paper.state === 'unknown' ? null : PRINTS.includes(paper.state)}>
+          {t(`status.printer.${paper.state}`)}
+          {paper.waiting > 0 && `, ${t('status.papers', { count: paper.waiting })}`}
+        </Item>
+        <Item icon="card" good={null}>
+          {t(terminal === 'by_hand' ? 'status.terminalByHand' : 'status.terminalNone')}
+        </Item>
+        <Item icon="send" good={null}>
+          {line && line.waiting > 0 ? t('status.waiting', { count: line.waiting }) : t('status.nothingWaiting')}
+        </Item>
+      </div>
       {more}
-      <span className="push" />
       {right}
       <Clock time_zone={time_zone} />
     </footer>

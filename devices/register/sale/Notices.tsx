@@ -5,7 +5,6 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useDesk, useQuestions, useShell, useTill, useTimeZone } from '../till.tsx'
-import { freeOf } from './desk-state.ts'
 
 interface NoticeProps {
   tone: 'warn' | 'stop'
@@ -17,7 +16,7 @@ interface NoticeProps {
 
 /** One sentence of fact with a time, one of what still works, at most one action (LOOK, Notice). */
 const Notice = ({ tone, icon, fact, text, act }: NoticeProps) => (
-  <div className={`notice ${tone}`} role="status">
+  <div className={`notice ${tone}`}>
     {icon}
     <div>
       <b>{fact}</b>
@@ -27,8 +26,15 @@ const Notice = ({ tone, icon, fact, text, act }: NoticeProps) => (
   </div>
 )
 
-/** What the cashier must know before the next tap; the worst first, one at a time. */
-export function Notices() {
+/** What the cashier must know before the next tap. Its place is there from the start, so that nothing moves when it comes (UX-41). */
+export const Notices = () => (
+  <div className="notice-place" role="status">
+    <Worst />
+  </div>
+)
+
+/** The worst first, one at a time. */
+function Worst() {
   const t = useT<typeof en>()
   const time_zone = useTimeZone()
   const edge = useShell((state) => state.edge)
@@ -48,17 +54,12 @@ export function Notices() {
 function Offline({ since }: { since: string }) {
   const t = useT<typeof en>()
   const { actions } = useTill()
-  const time_zone = useTimeZone()
-  const card = useDesk((state) => state.day?.schedules.find((one) => one.id === state.chosen))
-  const view = useDesk((state) => (state.chosen === null ? undefined : state.views[state.chosen]))
-  const show = card && `${card.movie_title} ${timeText(card.start, time_zone)}`
-  const seats = card && show && t('notice.offlineSeats', { count: freeOf(card, view).here, show })
   return (
     <Notice
       tone="warn"
       icon={<DeviceIcon name="noInternet" />}
       fact={t('notice.offline', { time: since })}
-      text={[seats, t('notice.offlineWorks')].filter(Boolean).join(' ')}
+      text={t('notice.offlineWorks')}
       act={
         <button type="button" className="btn btn-2" onClick={() => actions.ask({ kind: 'what_works' })}>
           {t('notice.whatWorks')}

@@ -66,8 +66,8 @@ function Middle() {
   return (
     <div className="middle">
       <Tabs />
-      <Notices />
       {tab === 'tickets' ? <TicketsTab /> : <ProductKeys category_id={tab} />}
+      <Notices />
     </div>
   )
 }

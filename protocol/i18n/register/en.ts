@@ -194,13 +194,10 @@ export const en = {
   },
   notice: {
     offline: 'No internet since {{time}}. You keep selling.',
-    offlineSeats_one: '{{count}} seat for {{show}} is yours to sell here.',
-    offlineSeats_other: '{{count}} seats for {{show}} are yours to sell here.',
-    offlineWorks: 'Cash, printing and scanning work. Online sales of these seats are paused.',
+    offlineWorks: 'Seats of this house, cash, printing and scanning work.',
     whatWorks: 'What works',
     edgeAway: 'The edge does not answer since {{time}}. Do not sell.',
-    edgeAwayText:
-      'The bill is kept, and every sale so far is on this register. It goes on by itself when the edge is back.',
+    edgeAwayText: 'The bill is kept. It goes on by itself when the edge is back.',
     mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
     mismatchText: 'Call a manager. Every receipt is safe on this register.',
   },
