@@ -1,22 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import { barriers } from '../axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, expectResult, fillBuyer, goToPayment, openCheckout, provider } from './shop.ts'
 import { words } from './words.ts'
 
 const { day, movies, home, lost_page } = words.site
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds on a page, one line each. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 test('The site opens: home of tonight, the programme by day, every showtime leads to its checkout (F-001, F-030, F-031, F-035, F-038, F-060)', async ({
   newVisitor,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { settled } from '../axe.ts'
 import { chooseShow, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import {
@@ -23,6 +24,7 @@ const taken: { file: string; says: string }[] = []
 
 async function picture(page: Page, file: string, says: string, whole = true): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
+  await settled(page)
   await page.screenshot({ path: join(PICTURES, `${file}.png`), fullPage: whole })
   taken.push({ file, says })
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as patientExpect } from '@playwright/test'
-import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '#protocol/i18n/site/en.ts'
+import { barriers } from '../../tests/axe.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
 import * as sample from './testing/sample.ts'
@@ -473,13 +473,6 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
   await seen(page.locator('svg.qr').first()).toBeVisible()
 })
 
-/** What axe finds, as "rule: where". Transitions are off, so that colours are the final ones. */
-async function axeFinds(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
-
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
@@ -495,18 +488,18 @@ test.each([
     const page = await open('/en', { bypassCSP: true, colorScheme, viewport })
     for (const path of ['/en', '/en/movies', '/en/nowhere', `/en/bill/${sample.BILL}`]) {
       await page.goto(shop.address + path)
-      expect([path, ...(await axeFinds(page))]).toEqual([path])
+      expect([path, ...(await barriers(page))]).toEqual([path])
     }
     await page.goto(`${shop.address}/en/buy/tickets/7`)
     await press(page, one.more)
     await seen(chosen(page)).toHaveCount(1)
-    expect(await axeFinds(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await press(page, en.seats.as_list)
-    expect(await axeFinds(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await press(page, en.seats.as_plan)
     shop.take([1])
     await seen(page.getByText(en.lost.title)).toBeVisible()
-    expect(await axeFinds(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
   },
   180_000,
 )
