@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Aedes, type Client, type PublishPacket } from 'aedes'
+import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import type { Logger } from 'pino'
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
 import type * as z from 'zod'
 import { commandsTopic } from '#protocol/devices/topics.ts'
 import { type Envelope, envelopeOf, PACKET_MAX_BYTES, type Topic, topicPath } from '#protocol/kit/topic.ts'
 import { type Clock, instantOf } from '../clock.ts'
+import { isOwnOrigin } from '../http/loopback.ts'
 import type { UpgradeHandler } from '../http/server.ts'
 import { type BrokerAuth, type BrokerAuthParts, createBrokerAuth, type Message } from './auth.ts'
+import { Door, PROOF_WITHIN_MS } from './door.ts'
 import { createPacketGuard, guardStream } from './guard.ts'
 
 export interface BrokerParts extends Pick<BrokerAuthParts, 'cinema_id' | 'authenticate' | 'employee'> {
@@ -35,8 +37,8 @@ export interface EdgeBroker {
 }
 
 export const BROKER_PATH = '/mqtt'
+/** Devices at once, each proven by its token. */
 export const CLIENTS_MAX = 200
-const CONNECT_TIMEOUT_MS = 5_000
 const DRAIN_TIMEOUT_MS = 800
 /** A frame may carry a few packets; the guard looks at each. */
 const FRAME_MAX_BYTES = 2 * PACKET_MAX_BYTES
@@ -48,7 +50,11 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   const now = () => clock.mono()
   const refused = (what: object) => log.warn(what, 'the broker refused')
   const auth = createBrokerAuth({ cinema_id, authenticate, employee, now, refused })
-  const broker = await Aedes.createBroker(optionsOf(auth, log))
+  const door = new Door()
+  /** What to call when the stranger on this connection has proven itself. */
+  const proven = new WeakMap<Client['conn'], () => void>()
+  const hasRoom = (device_uuid: string) => broker.connectedClients < CLIENTS_MAX || device_uuid in clientsOf(broker)
+  const broker = await Aedes.createBroker(optionsOf(auth, log, hasRoom, (client) => proven.get(client.conn)?.()))
   broker.on('error' as 'closed', (...what: unknown[]) => log.error({ err: what[0] }, 'the broker failed'))
   broker.on('client', loseNothing)
   const sockets = new WebSocketServer({
@@ -59,16 +65,22 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   })
 
   const upgrade: UpgradeHandler = (request, socket, head) => {
-    if (sockets.clients.size >= CLIENTS_MAX) {
-      refused({ why: 'too many clients' })
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    if (!isOwnOrigin(request.headers)) {
+      refused({ why: 'a page of another origin' })
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, socket, head, (ws) => handle(ws))
+    const leave = door.enter(request.socket.remoteAddress ?? '', (why) => {
+      refused({ why })
+      socket.destroy()
+    })
+    socket.once('close', leave)
+    sockets.handleUpgrade(request, socket, head, (ws) => handle(ws, leave))
   }
 
-  const handle = (ws: WebSocket): void => {
+  const handle = (ws: WebSocket, leave: () => void): void => {
     const stream = createWebSocketStream(ws)
+    proven.set(stream, leave)
     // a socket that breaks ends its client; there is nothing to tell
     stream.on('error', () => stream.destroy())
     guardStream(stream, createPacketGuard(now), (why) => refused({ why }))
@@ -146,10 +158,20 @@ const loseNothing = (client: Client): void => {
   Object.assign(client, { duplicates: new Proxy({}, { get: () => 0, set: () => true }) })
 }
 
+/** MQTT's answer to a device of ours for which there is no place. */
+const SERVER_UNAVAILABLE = 3
+const noRoom = (): AuthenticateError =>
+  Object.assign(new Error('too many devices'), { returnCode: SERVER_UNAVAILABLE }) as AuthenticateError
+
 type Options = NonNullable<ConstructorParameters<typeof Aedes>[0]>
 
-const optionsOf = (auth: BrokerAuth, log: Logger): Options => ({
-  connectTimeout: CONNECT_TIMEOUT_MS,
+const optionsOf = (
+  auth: BrokerAuth,
+  log: Logger,
+  hasRoom: (device_uuid: string) => boolean,
+  proven: (client: Client) => void,
+): Options => ({
+  connectTimeout: PROOF_WITHIN_MS,
   drainTimeout: DRAIN_TIMEOUT_MS,
   keepaliveLimit: KEEPALIVE_MAX_S,
   maxInflightInbound: 20,
@@ -164,7 +186,8 @@ const optionsOf = (auth: BrokerAuth, log: Logger): Options => ({
     done(null, true)
   },
   authenticate: (client, username, password, done) => {
-    const error = auth.connect(client, username, password)
+    const error = auth.connect(client, username, password) ?? (hasRoom(client.id) ? null : noRoom())
+    if (!error) proven(client)
     if (error) log.warn({ client: client.id, why: error.message }, 'the broker refused a client')
     done(error, !error)
   },

@@ -13,6 +13,7 @@ import { ANNA, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 import { connectBytes, subscribeBytes } from '../testing/mqtt-bytes.ts'
 import { CLIENTS_MAX } from './aedes.ts'
 import { MESSAGES_PER_SECOND } from './auth.ts'
+import { STRANGERS_MAX, STRANGERS_PER_ADDRESS_MAX } from './door.ts'
 
 let box: BrokerBox
 beforeEach(async () => {
@@ -259,30 +260,67 @@ test('SECURITY "Broker" of a flood of messages only twenty a second are let thro
   expect(client.connected).toBe(true)
 })
 
-test('SECURITY "Broker" the 201st connection is refused before it may say anything', async () => {
-  const open: WebSocket[] = []
-  const dial = () =>
-    new Promise<boolean>((resolve) => {
-      const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
-      open.push(ws)
-      ws.once('open', () => resolve(true))
-      ws.once('error', () => resolve(false))
-    })
-  const answers: boolean[] = []
-  for (let i = 0; i < CLIENTS_MAX + 1; i++) answers.push(await dial())
-  expect(answers.filter(Boolean)).toHaveLength(200)
-  expect(answers.at(-1)).toBe(false)
-  open[0]!.terminate()
-  await until(() => expect(box.broker.connections).toBe(CLIENTS_MAX - 1))
-  expect(await dial()).toBe(true)
-  for (const ws of open) ws.terminate()
+/** A connection that says nothing; answers when it stands, or false when it was refused. */
+const dial = (headers: Record<string, string> = {}, localAddress = '127.0.0.1') =>
+  new Promise<WebSocket | false>((resolve) => {
+    const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt', { headers, localAddress })
+    ws.once('open', () => resolve(ws))
+    ws.on('error', () => resolve(false))
+  })
+
+test('SECURITY "Broker" strangers take no place of a device: idle ones without end, from one address and from many', async () => {
+  const devices = [await pairDevice(box), await pairDevice(box)]
+  const strangers: (WebSocket | false)[] = []
+  for (let i = 0; i < 2 * STRANGERS_MAX; i++) strangers.push(await dial({}, `127.0.0.${2 + (i % 16)}`))
+  expect(box.broker.connections).toBeLessThanOrEqual(STRANGERS_MAX)
+  expect((await box.connect(devices[0]!)).connected).toBe(true)
+  for (let i = 0; i < 2 * STRANGERS_PER_ADDRESS_MAX; i++) strangers.push(await dial())
+  expect((await box.connect(devices[1]!)).connected).toBe(true)
+  await until(() => expect(box.broker.connections).toBe(2))
+  expect(devices.map(({ device_uuid }) => box.broker.isOnline(device_uuid))).toEqual([true, true])
 })
 
-test('STACK "Messaging" who says nothing after connecting is sent away after 5 seconds', async () => {
-  const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
-  const began = performance.now()
-  await new Promise((resolve) => ws.once('close', resolve))
-  expect(performance.now() - began).toBeGreaterThan(4_500)
+test('SECURITY "Broker" the door is kept fairly: the address that has the most loses its oldest', async () => {
+  const honest = await dial({}, '127.0.0.99')
+  if (!honest) throw new Error('refused')
+  let ended = false
+  honest.once('close', () => {
+    ended = true
+  })
+  for (let i = 0; i < STRANGERS_MAX; i++) await dial({}, `127.0.0.${2 + (i % 16)}`)
+  expect(box.broker.connections).toBeGreaterThan(STRANGERS_MAX / 2)
+  expect(ended).toBe(false)
+  honest.terminate()
+})
+
+test('SECURITY "Broker" who does not say which device it is within a second is sent away', async () => {
+  const silent = await dial()
+  const slow = await dial()
+  if (!silent || !slow) throw new Error('refused')
+  const device = await pairDevice(box)
+  slow.send(connectBytes(device.device_uuid, device.device_uuid, device.token).subarray(0, 10))
+  await Promise.all([silent, slow].map((ws) => new Promise((resolve) => ws.once('close', resolve))))
+  await until(() => expect(box.broker.connections).toBe(0))
+})
+
+test('SECURITY "Broker" a page of a foreign origin is refused before it may say anything; the own page and programs are not', async () => {
+  const own = `http://127.0.0.1:${box.port()}`
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `${own}.evil.example`])
+    expect(await dial({ origin })).toBe(false)
+  for (const headers of [{ origin: own }, {}]) expect(await dial(headers)).toBeInstanceOf(WebSocket)
+})
+
+test('SECURITY "Broker" the 201st device is told that there is no place; one that connects again takes its own', async () => {
+  const devices: PairedDevice[] = []
+  for (let i = 0; i < CLIENTS_MAX; i++) devices.push(await pairDevice(box))
+  for (const device of devices) await box.connect(device)
+  const late = await pairDevice(box)
+  await expect(box.connect(late)).rejects.toThrow(/Server unavailable/)
+  expect((await box.connect(devices[0]!)).connected).toBe(true)
+  await until(() => expect(box.broker.connections).toBe(CLIENTS_MAX))
+  await box.devices.block(devices[1]!.device_uuid, { via: 'loopback', employee_id: null })
+  await until(() => expect(box.broker.connections).toBe(CLIENTS_MAX - 1))
+  expect((await box.connect(late)).connected).toBe(true)
 })
 
 test('STACK "Messaging" a frozen subscriber is dropped and does not stop the others', async () => {

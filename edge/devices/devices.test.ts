@@ -72,6 +72,26 @@ test('F-243 F-250 a device asks, waits, is approved at a register by an employee
   })
 })
 
+test('SECURITY "Pairing" a page of another origin asks for nothing here; the own page and programs do', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const body = JSON.stringify({ device_uuid: randomUUID(), type: 'register', name: 'x' })
+    // what a page of any site may send without asking
+    const plain = { 'content-type': 'text/plain', ...headers }
+    return (await fetch(box.url('/api/pairing'), { method: 'POST', body, headers: plain })).status
+  }
+  const origin = box.url('')
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${origin}.evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin },
+  ])
+    expect(await ask(headers as Record<string, string>)).toBe(403)
+  for (const headers of [{ origin }, { origin, 'sec-fetch-site': 'same-origin' }, {}])
+    expect(await ask(headers as Record<string, string>)).toBe(200)
+})
+
 test('SECURITY "Pairing" the token is handed out until its first use, each time a new one; afterwards never', async () => {
   const device_uuid = randomUUID()
   const { data: asked } = await start(device_uuid)

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { EdgeEnv } from './env.ts'
 import { errorHandler } from './errors.ts'
+import { refuseForeignPages } from './loopback.ts'
 import { serveApp } from './static.ts'
 import { text } from './texts.ts'
 
@@ -38,6 +39,7 @@ export const createApp = ({ log }: AppParts): Hono<EdgeEnv> => {
     await next()
     for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  app.use(refuseForeignPages)
   app.use(
     bodyLimit({
       maxSize: BODY_MAX_BYTES,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { EdgeEnv } from './env.ts'
 import { text } from './texts.ts'
@@ -25,18 +26,33 @@ export const requireLoopback: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   return
 }
 
+/** Browsers name the page that asks in Origin, other programs name none. */
+export const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders): boolean =>
+  origin === undefined || origin === `http://${host}` || origin === `https://${host}`
+
 /**
  * A form must come from this very page: browsers send Sec-Fetch-Site on their own, older ones at least Origin; a foreign page can forge neither. A post without both is
  * not from a page of ours.
  */
 export const requireSameOrigin: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   const site = c.req.header('sec-fetch-site')
-  const origin = c.req.header('origin')
-  const own = origin === `http://${c.req.header('host')}` || origin === `https://${c.req.header('host')}`
-  const same = site ? site === 'same-origin' && (origin === undefined || own) : own
+  const { headers } = c.env.incoming
+  const same = isOwnOrigin(headers) && (site ? site === 'same-origin' : headers.origin !== undefined)
   if (!same) return c.text(text('refusal.forbidden'), 403)
   await next()
   return
+}
+
+/**
+ * Nothing that a page of another origin sends may change something: browsers name the page in Origin, newer ones also in Sec-Fetch-Site. Programs without a browser's marks may; they prove themselves
+ * by a token.
+ */
+export const refuseForeignPages: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  const { headers } = c.env.incoming
+  const site = headers['sec-fetch-site']
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (reads || (isOwnOrigin(headers) && (site === undefined || site === 'same-origin'))) return next()
+  return c.json({ message: text('refusal.forbidden'), errors: {} }, 403)
 }
 
 /** Nothing that a page of another site sends; programs without a browser's marks may. For pages that show and change nothing of worth. */

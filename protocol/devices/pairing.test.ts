@@ -98,15 +98,30 @@ test('asking again replaces the own number and nobody else’s', () => {
   expect(pinTaken(state.value, 'pin-b')).toBe(true)
 })
 
-test('one address cannot fill the waiting room, many cannot overflow it', () => {
+test('SECURITY "Pairing" one address cannot fill the waiting room, many cannot overflow it', () => {
   let state = noPairing
   for (let i = 0; i < PAIRING_WAITING_PER_ADDRESS_MAX; i++) state = asked(state, `d${i}`)
   expect(code(askPairing(state, question('x')))).toBe('pairing_full')
-  for (let i = 0; i < PAIRING_WAITING_MAX - PAIRING_WAITING_PER_ADDRESS_MAX; i++)
-    state = asked(state, `e${i}`, 0, `10.1.0.${i}`)
+  state = noPairing
+  for (let i = 0; i < PAIRING_WAITING_MAX; i++) state = asked(state, `e${i}`, 0, `10.1.0.${i}`)
   expect(code(askPairing(state, question('y', 0, '10.9.9.9')))).toBe('pairing_full')
-  expect(code(askPairing(state, question('d0', 1)))).toBe('ok')
+  expect(code(askPairing(state, question('e0', 1, '10.1.0.0')))).toBe('ok')
   expect(code(askPairing(state, question('y', PIN_TTL_MS, '10.9.9.9')))).toBe('ok')
+})
+
+test('SECURITY "Pairing" a few addresses cannot keep the others out: the oldest of the address with the most gives way', () => {
+  const few = PAIRING_WAITING_MAX / PAIRING_WAITING_PER_ADDRESS_MAX
+  let state = asked(noPairing, 'honest', 0, '10.0.0.1')
+  for (let i = 0; i < PAIRING_WAITING_MAX - 1; i++) state = asked(state, `x${i}`, 0, `10.66.0.${i % few}`)
+  for (let i = 0; i < 2 * few; i++) {
+    state = asked(state, `late${i}`, 0, `10.0.1.${i}`)
+    const again = askPairing(state, question(`again${i}`, 0, `10.66.0.${i % few}`))
+    if (again.ok) state = again.value
+    expect(state.questions.length).toBeLessThanOrEqual(PAIRING_WAITING_MAX)
+  }
+  for (const name of ['honest', ...Array.from({ length: 2 * few }, (_, i) => `late${i}`)])
+    expect(pinTaken(state, `pin-${name}`)).toBe(true)
+  expect(pinTaken(state, 'pin-x0')).toBe(false)
 })
 
 test('SECURITY "Pairing" whatever is typed when: never more than 20 right or wrong answers in an hour, never 5 wrong beside a living PIN', () => {

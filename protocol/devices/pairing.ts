@@ -48,18 +48,25 @@ export const pairingAt = (state: PairingState, now: number): PairingState => ({
 export const pinTaken = (state: PairingState, pin_hash: string): boolean =>
   state.questions.some((each) => each.pin_hash === pin_hash)
 
-/** A device asks, or asks again: its earlier number stops working. Refused when too many wait. */
+/**
+ * A device asks, or asks again: its earlier number stops working. Refused when too many wait at its address. Where too many wait in all, the longest waiting one of the address with the most gives
+ * way, so that a few addresses cannot keep the others out; refused only when every address has as few as this one.
+ */
 export const askPairing = (
   state: PairingState,
   question: Omit<PairingQuestion, 'wrong'>,
 ): Result<PairingState, PairingRefusal> => {
   const { questions, tries } = pairingAt(state, question.asked_at)
   const others = questions.filter((each) => each.device_uuid !== question.device_uuid)
-  const near = others.filter((each) => each.address === question.address)
-  if (others.length >= PAIRING_WAITING_MAX || near.length >= PAIRING_WAITING_PER_ADDRESS_MAX) {
+  const byAddress = Map.groupBy(others, ({ address }) => address)
+  const near = byAddress.get(question.address) ?? []
+  const most = [...byAddress.values()].reduce((first, next) => (next.length > first.length ? next : first), near)
+  const isFull = others.length >= PAIRING_WAITING_MAX
+  if (near.length >= PAIRING_WAITING_PER_ADDRESS_MAX || (isFull && most.length <= near.length + 1)) {
     return refuse('pairing_full', 'message', { seconds: PIN_TTL_MS / 1_000 })
   }
-  return ok({ questions: [...others, { ...question, wrong: 0 }], tries })
+  const stay = isFull ? others.filter((each) => each !== most[0]) : others
+  return ok({ questions: [...stay, { ...question, wrong: 0 }], tries })
 }
 
 /** What a typed number led to. The state changes in either case: a try was taken. */
