@@ -191,10 +191,10 @@ class Purchase {
   /** The visitor's own unpaid bill, if it holds exactly these seats. */
   #holding(lane: Lane, items: readonly ChosenItem[]): BillRow | null {
     const { bill_id } = this.#body
-    const own = bill_id === null ? null : ownBill(lane.ledger, bill_id, visitorOf(this.#c).hash)
+    const own = bill_id === null ? null : ownBill(lane.committed, bill_id, visitorOf(this.#c).hash)
     if (own?.status !== 'pending') return null
     const wanted = items.flatMap(({ seat }) => seat?.slot ?? [])
-    const held = heldBy(lane.ledger, own.id).map((row) => row.slot)
+    const held = heldBy(lane.committed, own.id).map((row) => row.slot)
     return held.length === items.length && wanted.every((slot) => held.includes(slot)) ? own : null
   }
 
@@ -203,19 +203,19 @@ class Purchase {
     const { catalogue, schedule } = this.#offered
     const visitor = visitorOf(this.#c).hash
     const { bill_id } = this.#body
-    if (bill_id !== null && ownBill(lane.ledger, bill_id, visitor) === null) return refuse('bill_foreign', 'bill_id')
+    if (bill_id !== null && ownBill(lane.committed, bill_id, visitor) === null) return refuse('bill_foreign', 'bill_id')
     const seats = items.flatMap(({ seat }) => (seat ? [seat] : []))
     const request = { bill_id, renew: false, ...(seats.length > 0 ? { seats } : { quantity: items.length }) }
     const screen = catalogue.screen.get(schedule.screen_id)!
     const about = { schedule, screen, exhibitor: this.#c.get('exhibitor'), visitor }
     const taken = await takeHold(lane, this.#shop.seats, request, about)
-    return taken.ok ? ok(lane.ledger.bills.get(taken.value.bill_id)!) : inItems(taken)
+    return taken.ok ? ok(lane.committed.bills.get(taken.value.bill_id)!) : inItems(taken)
   }
 
   #pay(lane: Lane, bill: BillRow, items: readonly ChosenItem[], payment: PaymentRow | null) {
     const { exhibitor_id, cinema_id, business_date } = this.#offered.schedule
     const { paying_minutes } = this.#c.get('exhibitor').settings
-    const slots = heldBy(lane.ledger, bill.id).map((row) => row.slot)
+    const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
     const contact = { id: randomUUID(), name: this.#body.name, email: this.#body.email }
     const command = {
       bill_id: bill.id,
@@ -271,7 +271,7 @@ class Purchase {
 }
 
 /** The rows of a bill as the lane has them in memory. */
-function rowsOf({ ledger }: Lane, bill_id: string): Rows | null {
+function rowsOf({ committed: ledger }: Lane, bill_id: string): Rows | null {
   const bill = ledger.bills.get(bill_id)
   return bill ? { bill, lines: linesOfBill(ledger, bill_id), payments: paymentsOfBill(ledger, bill_id) } : null
 }

@@ -11,7 +11,7 @@ import {
 } from '#protocol/bills/decide.ts'
 import { decideOrder, type Work, workOf } from '#protocol/bills/work.ts'
 import { ok, type Result } from '#protocol/result.ts'
-import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
+import { type CommittedLedger, headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import type { BillRow } from '#protocol/seats/rows.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
@@ -30,7 +30,7 @@ export interface BillPlace {
 const WATCH_ALL_MS = 60_000
 
 /** Neither time nor the provider can change anything about it any more. */
-function isOver(ledger: Ledger, bill_id: string): boolean {
+function isOver(ledger: CommittedLedger, bill_id: string): boolean {
   const status = ledger.bills.get(bill_id)?.status
   return status !== 'pending' && status !== 'paying' && workOf(ledger, bill_id).length === 0
 }
@@ -154,7 +154,7 @@ export class Bills {
   /** Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach. */
   async #work(lane: Lane, place: BillPlace): Promise<boolean> {
     let done = true
-    for (const work of workOf(lane.ledger, place.bill_id)) {
+    for (const work of workOf(lane.committed, place.bill_id)) {
       if (work.do === 'settle') done = (await this.#settle(lane, place, work)) && done
       if (work.do === 'refund') done = (await this.#giveBack(lane, place, work)) && done
     }
@@ -215,28 +215,28 @@ export class Bills {
     const watched = this.#watchedOf(lane)
     for (const bill_id of [...watched]) {
       const place = { exhibitor_id, cinema_id, bill_id }
-      const bill = lane.ledger.bills.get(bill_id)
+      const bill = lane.committed.bills.get(bill_id)
       if (bill?.home === 'hub' && !this.#isBusy(lane, bill_id)) await this.#sweepBill(lane, place, bill)
-      if (isOver(lane.ledger, bill_id)) watched.delete(bill_id)
+      if (isOver(lane.committed, bill_id)) watched.delete(bill_id)
     }
   }
 
   async #sweepBill(lane: Lane, place: BillPlace, bill: BillRow): Promise<void> {
     const due = bill.due_at !== null && bill.due_at <= lane.now()
     if (bill.status === 'pending' && due) await this.end(place, 'expired')
-    if (workOf(lane.ledger, bill.id).some((work) => work.do !== 'create') || (bill.status === 'paying' && due))
+    if (workOf(lane.committed, bill.id).some((work) => work.do !== 'create') || (bill.status === 'paying' && due))
       await this.#finish(lane, place, due)
   }
 
   /** A look at one of its payments is under way here. */
   #isBusy(lane: Lane, bill_id: string): boolean {
-    return paymentsOfBill(lane.ledger, bill_id).some(({ id }) => this.#finishing.has(id))
+    return paymentsOfBill(lane.committed, bill_id).some(({ id }) => this.#finishing.has(id))
   }
 
   #watchedOf(lane: Lane): Set<string> {
     const known = this.#watched.get(lane.cinema_id)
     if (known && performance.now() < known.until) return known.bills
-    const bills = new Set(Array.from(lane.ledger.bills.values(), ({ id }) => id))
+    const bills = new Set(Array.from(lane.committed.bills.values(), ({ id }) => id))
     this.#watched.set(lane.cinema_id, { bills, until: performance.now() + WATCH_ALL_MS })
     return bills
   }
@@ -244,9 +244,9 @@ export class Bills {
   async #finish(lane: Lane, place: BillPlace, due: boolean): Promise<void> {
     await this.#work(lane, place)
     let asked = true
-    for (const payment of paymentsOfBill(lane.ledger, place.bill_id))
+    for (const payment of paymentsOfBill(lane.committed, place.bill_id))
       if (payment.type === 'online') asked = (await this.look(place, payment.id)) && asked
-    if (due && asked && lane.ledger.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')
+    if (due && asked && lane.committed.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')
   }
 
   #lane(place: BillPlace): Promise<Lane> {

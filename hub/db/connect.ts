@@ -44,6 +44,24 @@ const parsers: [number, (text: string) => unknown][] = [
 ]
 for (const [oid, parse] of parsers) types.setTypeParser(oid, parse)
 
+/** A database that is out of reach without a word (a pulled cable, a frozen machine) must not keep anybody for ever. */
+const ANSWERS_WITHIN_MS = 30_000
+const NO_ANSWER = 'Query read timeout'
+
+/**
+ * Keeps both ends from waiting for a peer that is gone: the server cancels a statement before the client gives up on it, ends a transaction that nobody goes on with, and looks after connections that
+ * say nothing; the client gives up on an answer.
+ */
+const bounds = (answers_within_ms: number): pg.ClientConfig => ({
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  query_timeout: answers_within_ms,
+  statement_timeout: answers_within_ms - 1_000,
+  idle_in_transaction_session_timeout: answers_within_ms,
+  options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+})
+
 const SET_ROLE = `set role ${APP_ROLE}; set timezone to 'UTC'`
 
 /** A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and dates as text. */
@@ -55,7 +73,7 @@ export function createPool(
     client.on('error', () => {}) // a lost connection is told by the query that runs on it, or by the next one
     await client.query(SET_ROLE)
   }
-  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, connectionString: url, types, onConnect })
+  const pool = new pg.Pool({ ...bounds(ANSWERS_WITHIN_MS), ...options, connectionString: url, types, onConnect })
   pool.on('error', () => {}) // an idle connection was lost: the pool has dropped it, the next query opens another
   return pool
 }
@@ -63,9 +81,12 @@ export function createPool(
 /** One connection of its own, outside any pool, with the same role and types; `pipeline` sends statements without waiting for answers. */
 export async function connectClient(
   url: string,
-  options: { pipeline?: boolean; application_name?: string } = {},
+  {
+    answers_within_ms = ANSWERS_WITHIN_MS,
+    ...options
+  }: { pipeline?: boolean; application_name?: string; answers_within_ms?: number } = {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options, connectionString: url, types })
+  const client = new pg.Client({ ...bounds(answers_within_ms), ...options, connectionString: url, types })
   client.on('error', () => {}) // as in a pool: told by the query that runs on it, and by 'end'
   await client.connect()
   await client.query(SET_ROLE)
@@ -92,9 +113,11 @@ export async function withExhibitor<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    if ((error as Error).message === NO_ANSWER) broken = error as Error
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
     throw error
   } finally {
     client.release(broken)

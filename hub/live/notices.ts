@@ -4,6 +4,9 @@ import { connectClient } from '../db/connect.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5_000
+/** So often the connection has to answer: one that was cut without a word would never tell anything again. */
+const LOOK_EVERY_MS = 15_000
+const ANSWERS_WITHIN_MS = 5_000
 const NAME = /^[a-z_]{1,60}$/
 
 export type NoticeHandler = (payload: string) => void
@@ -21,15 +24,20 @@ export class Notices {
   #closed = false
   #tries = 0
   #again: NodeJS.Timeout | undefined
+  readonly #look: NodeJS.Timeout
 
   constructor(url: string, log: Logger) {
     this.#url = url
     this.#log = log
+    this.#look = setInterval(() => this.#mustAnswer(), LOOK_EVERY_MS)
   }
 
   /** Connects and listens. Rejects when the first connection fails; later ones are tried again until `close`. */
   async open(): Promise<void> {
-    const client = await connectClient(this.#url, { application_name: 'foyer notices' })
+    const client = await connectClient(this.#url, {
+      application_name: 'foyer notices',
+      answers_within_ms: ANSWERS_WITHIN_MS,
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '')
     })
@@ -59,12 +67,19 @@ export class Notices {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#again)
+    clearInterval(this.#look)
     await this.#client?.end().catch(() => {}) // it is lost already
+  }
+
+  #mustAnswer(): void {
+    const client = this.#client
+    client?.query('select 1').catch(() => this.#lost(client))
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = null
+    client.end().catch(() => {}) // it may be lost already
     if (this.#closed) return
     this.#log.warn('the connection for notices was lost')
     this.#openAgainLater()

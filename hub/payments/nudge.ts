@@ -14,12 +14,12 @@ export const lookAtOrder =
     if (!place) return true
     await shop.bills.look(place, order_id)
     const lane = await shop.lanes.of(place.exhibitor_id, place.cinema_id)
-    return lane.ledger.payments.get(order_id)?.status !== 'paying'
+    return lane.committed.payments.get(order_id)?.status !== 'paying'
   }
 
 function placeInMemory({ lanes }: Shop, order_id: string): BillPlace | null {
-  for (const { ledger, exhibitor_id, cinema_id } of lanes.opened()) {
-    const payment = ledger.payments.get(order_id)
+  for (const { committed, exhibitor_id, cinema_id } of lanes.opened()) {
+    const payment = committed.payments.get(order_id)
     if (payment) return { exhibitor_id, cinema_id, bill_id: payment.bill_id }
   }
   return null

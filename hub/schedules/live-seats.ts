@@ -77,7 +77,7 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
   const tellBills = (exhibitor_id: number, cinema_id: number, bill_ids: Iterable<string>): void => {
     const lane = lanes.opened().find((open) => open.cinema_id === cinema_id)
     for (const uuid of bill_ids) {
-      const bill = lane?.ledger.bills.get(uuid)
+      const bill = lane?.committed.bills.get(uuid)
       if (bill?.home !== 'hub') continue
       const status = visitorStatus(bill.status)
       if (shownBills.get(uuid) === status) continue
@@ -98,7 +98,7 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
     if (lane)
       tell(
         exhibitor_id,
-        [...lane.ledger.halls.values()].map((hall) => hall.schedule_id).filter((id) => shownStates.has(id)),
+        [...lane.committed.halls.values()].map((hall) => hall.schedule_id).filter((id) => shownStates.has(id)),
       )
   })
 }

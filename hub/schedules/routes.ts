@@ -45,7 +45,7 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
     if (!offered) return refuse('not_found')
     const { exhibitor_id, cinema_id, id } = offered.schedule
     const visitor = visitorOf(c).hash
-    const { ledger } = await lanes.of(exhibitor_id, cinema_id)
+    const { committed: ledger } = await lanes.of(exhibitor_id, cinema_id)
     const bill = query.bill_id ? ownBill(ledger, query.bill_id, visitor) : holdOf(ledger, id, visitor)
     if (bill?.status !== 'pending') return ok({ bill_id: null })
     const ended = await bills.end({ exhibitor_id, cinema_id, bill_id: bill.id }, 'cancelled')

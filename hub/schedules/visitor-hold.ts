@@ -4,13 +4,13 @@ import type { Screen } from '#protocol/catalogue/screen.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { HeldSeat, Hold, SeatRef } from '#protocol/schedules/calls.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
-import { heldBy, type Ledger, slotAt, unpaidOf } from '#protocol/seats/ledger.ts'
-import type { BillRow } from '#protocol/seats/rows.ts'
+import { heldBy, type LedgerView, slotAt, unpaidOf } from '#protocol/seats/ledger.ts'
+import type { BillRow, SlotRow } from '#protocol/seats/rows.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../seats/lane.ts'
-import type { Seats } from '../seats/store.ts'
+import { type Choose, choosePlaces, type Seats } from '../seats/store.ts'
 
 /** At most so many proposals of auto-assign, when somebody is faster each time (LEDGER.md, Placement). */
 const PROPOSALS = 3
@@ -32,7 +32,7 @@ export interface HoldFor {
 type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
 
 /** The unpaid bill of this visitor by its id; null when it is somebody else's, or not open any more. */
-export function ownBill(ledger: Ledger, bill_id: string, visitor: string): BillRow | null {
+export function ownBill(ledger: LedgerView, bill_id: string, visitor: string): BillRow | null {
   const bill = ledger.bills.get(bill_id)
   if (!bill || bill.visitor !== visitor || bill.home !== 'hub') return null
   const open = bill.status === 'pending' || (bill.status === 'paying' && bill.settling_at === null)
@@ -40,7 +40,7 @@ export function ownBill(ledger: Ledger, bill_id: string, visitor: string): BillR
 }
 
 /** The hold that a visitor has in a schedule: one at most (F-331). */
-export function holdOf(ledger: Ledger, schedule_id: number, visitor: string): BillRow | null {
+export function holdOf(ledger: LedgerView, schedule_id: number, visitor: string): BillRow | null {
   for (const bill of unpaidOf(ledger, visitor)) {
     if (bill.status !== 'pending') continue
     if (heldBy(ledger, bill.id).some((row) => row.schedule_id === schedule_id)) return bill
@@ -49,7 +49,7 @@ export function holdOf(ledger: Ledger, schedule_id: number, visitor: string): Bi
 }
 
 /** What the visitor is told of a hold. */
-export function shownHold(ledger: Ledger, schedule: Schedule, bill: BillRow): Hold {
+export function shownHold(ledger: LedgerView, schedule: Schedule, bill: BillRow): Hold {
   const slots = heldBy(ledger, bill.id).filter((row) => row.schedule_id === schedule.id)
   slots.sort((a, b) => a.slot - b.slot)
   const seats = slots.flatMap(({ slot }): HeldSeat[] => {
@@ -73,8 +73,8 @@ export async function takeHold(
   const { settings } = exhibitor
   const known =
     request.bill_id === null
-      ? holdOf(lane.ledger, schedule.id, visitor)
-      : ownBill(lane.ledger, request.bill_id, visitor)
+      ? holdOf(lane.committed, schedule.id, visitor)
+      : ownBill(lane.committed, request.bill_id, visitor)
   if (request.bill_id !== null && known === null) return refuse('bill_foreign', 'bill_id')
   const wanted = request.seats?.length ?? request.quantity ?? 0
   if (wanted > settings.max_seats_per_hold)
@@ -88,45 +88,70 @@ export async function takeHold(
     ? addMinutes(now, settings.hold_renew_minutes)
     : (kept ?? addMinutes(now, settings.hold_minutes))
   const own = known ? [known.id] : []
-  let refused: Refused | null = null
-  for (let proposal = 0; proposal < PROPOSALS; proposal++) {
-    const slots = await chooseSlots(lane, seats, request, about, bill_id, own, proposal > 0)
-    if (!slots.ok) return slots
-    const place = { exhibitor_id: exhibitor.id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
-    const command = { bill_id, source: 'site', slots: slots.value, due_at, renewed: request.renew, replaces, visitor }
-    const held = await seats.hold(place, { ...command, is_new: bill_id !== known?.id })
-    if (held.ok) return ok(shownHold(lane.ledger, schedule, lane.ledger.bills.get(bill_id)!))
-    refused = { ok: false, refusal: byField(held.refusal, slots.value, request) }
-    if (request.seats || held.refusal.code !== 'seats_lost') return refused
+  const place = { exhibitor_id: exhibitor.id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
+  const is_new = bill_id !== known?.id
+  const command = { bill_id, source: 'site', due_at, renewed: request.renew, replaces, visitor, is_new }
+  const take: Take = (slots) => seats.hold(place, { ...command, slots })
+  const map = async () => {
+    const mine = new Set(own.flatMap((id) => heldBy(lane.committed, id).map((row) => row.slot)))
+    return { states: (await seats.map(place))!.states, mine }
   }
-  return refused!
+  const held = await takeWanted(request, about, own, { take, map, bill_id })
+  return held.ok ? ok(shownHold(lane.committed, schedule, lane.committed.bills.get(bill_id)!)) : held
 }
 
-async function chooseSlots(
-  lane: Lane,
-  seats: Seats,
+type Take = (slots: readonly number[] | Choose) => Promise<Result<unknown>>
+interface Taking {
+  take: Take
+  /** The hall as it is shown now, and the slots that this visitor holds. */
+  map: () => Promise<{ states: readonly SeatState[]; mine: ReadonlySet<number> }>
+  bill_id: string
+}
+
+/** Seats by name; the best so many; or, without either, what the bill holds already. */
+async function takeWanted(
   request: HoldRequest,
   about: HoldFor,
-  bill_id: string,
-  own: string[],
-  everywhere: boolean,
-): Promise<Result<number[]> | Refused> {
+  own: readonly string[],
+  taking: Taking,
+): Promise<Result<unknown> | Refused> {
   const { schedule } = about
-  if (request.seats) return namedSlots(schedule, request.seats)
-  if (request.quantity === undefined) return ok(own.flatMap((id) => heldBy(lane.ledger, id).map((row) => row.slot)))
-  const place = { exhibitor_id: schedule.exhibitor_id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
-  if (!schedule.arrangement.numbered) return seats.takePlaces(place, bill_id, request.quantity)
-  const map = (await seats.map(place))!
-  const mine = new Set(own.flatMap((id) => heldBy(lane.ledger, id).map((row) => row.slot)))
-  const assign = (isFree: (slot: number) => boolean) => assigned(about, request.quantity!, isFree)
-  const isFree = (slot: number) => mine.has(slot) || map.states[slot - 1] === 'free'
-  if (everywhere) return assign(isFree)
-  const here = assign((slot) => isFree(slot) && isHome(lane.ledger, schedule.id, slot))
-  return here.ok ? here : assign(isFree)
+  const { quantity } = request
+  if (request.seats) {
+    const named = namedSlots(schedule, request.seats)
+    const held = named.ok ? await taking.take(named.value) : named
+    return held.ok || !named.ok ? held : { ok: false, refusal: bySeat(held.refusal, named.value) }
+  }
+  const chosen =
+    quantity === undefined
+      ? await taking.take((ledger) => ok(own.flatMap((id) => heldBy(ledger, id).map((row) => row.slot))))
+      : schedule.arrangement.numbered
+        ? await takeAssigned(about, quantity, own, taking)
+        : await taking.take(choosePlaces(schedule.id, taking.bill_id, quantity))
+  return chosen.ok ? chosen : { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
 }
 
-const isHome = (ledger: Ledger, schedule_id: number, slot: number): boolean =>
-  slotAt(ledger, schedule_id, slot)?.home === 'hub'
+/** First from the hub's own free seats, chosen when it is decided; are there not enough, from all of them, and at most three times when somebody is faster. */
+async function takeAssigned(
+  about: HoldFor,
+  quantity: number,
+  own: readonly string[],
+  { take, map }: Taking,
+): Promise<Result<unknown>> {
+  const { id } = about.schedule
+  let held = await take((ledger) => assigned(about, quantity, (slot) => isHere(slotAt(ledger, id, slot), own)))
+  for (let proposal = 0; !held.ok && proposal < PROPOSALS; proposal++) {
+    if (held.refusal.code !== (proposal === 0 ? 'not_enough_seats' : 'seats_lost')) return held
+    const { states, mine } = await map()
+    const slots = assigned(about, quantity, (slot) => mine.has(slot) || states[slot - 1] === 'free')
+    if (!slots.ok) return slots
+    held = await take(slots.value)
+  }
+  return held
+}
+
+const isHere = (row: SlotRow | undefined, own: readonly string[]): boolean =>
+  row?.home === 'hub' && (row.state === 'free' || (row.state === 'held' && own.includes(row.bill_id!)))
 
 function assigned(
   { schedule, screen }: HoldFor,
@@ -154,11 +179,10 @@ function namedSlots(schedule: Schedule, named: readonly SeatRef[]): Result<numbe
   return ok(slots)
 }
 
-/** A refusal of the ledger, put where the form has a place for it. */
-function byField(refusal: Refusal, slots: readonly number[], request: HoldRequest): Refusal | readonly Refusal[] {
-  if (refusal.code !== 'seats_lost') return { ...refusal, field: request.seats ? 'message' : 'quantity' }
+/** A refusal of the ledger for seats that were named: each lost one at its own place in the form. */
+function bySeat(refusal: Refusal, slots: readonly number[]): Refusal | readonly Refusal[] {
+  if (refusal.code !== 'seats_lost') return { ...refusal, field: 'message' }
   const lost = refusal.detail.lost as { slot: number; why: string }[]
-  if (!request.seats) return { ...refusal, field: 'quantity' }
   return lost.map(({ slot, why }) => ({
     code: why === 'elsewhere' ? 'seat_unreachable' : 'seat_taken',
     field: `seats.${slots.indexOf(slot)}`,

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeWork, decideChangeDone, decideChanging, decideExchange, decideReseat } from '#protocol/bills/change.ts'
 import { decideCheckout, decideSettled, decideSettling, type PricedLine, settledEvent } from '#protocol/bills/decide.ts'
 import { workOf } from '#protocol/bills/work.ts'
-import { ok, type Result } from '#protocol/result.ts'
+import { ok, type Result, refuse } from '#protocol/result.ts'
 import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
 import { type Ledger, linesOfBill, slotAt } from '#protocol/seats/ledger.ts'
 import type { HubEvent } from '#protocol/sync/entries.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { Notices } from '../live/notices.ts'
 import type { Lane, StepContext } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
@@ -16,6 +18,8 @@ import { type Lanes, openLanes } from './lanes.ts'
 let database: FreshDatabase
 let first: Lanes
 let second: Lanes
+/** Sees and ends the connections of others. */
+let owner: pg.Client
 const open: { close(): Promise<void> }[] = []
 
 const openProcess = async (schedules: number[] = []): Promise<Lanes> => {
@@ -29,11 +33,14 @@ const openProcess = async (schedules: number[] = []): Promise<Lanes> => {
 
 beforeAll(async () => {
   database = await freshDatabase()
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
   first = await openProcess()
   second = await openProcess()
 })
 afterAll(async () => {
   for (const lanes of open) await lanes.close()
+  await owner.end()
   await database.close()
 })
 
@@ -129,12 +136,12 @@ describe('the lane of a cinema', () => {
     await bear(lane, 11, 5)
     const bill_id = await buy(lane, 11, 2)
     const third = await openProcess([11])
-    const { ledger } = await third.of(1, 1)
-    expect(slotAt(ledger, 11, 2)).toEqual(slotAt(lane.ledger, 11, 2))
-    expect(ledger.bills.get(bill_id)).toEqual(lane.ledger.bills.get(bill_id))
-    expect([...ledger.lines.values()]).toEqual([...lane.ledger.lines.values()])
-    expect([...ledger.payments.values()]).toEqual([...lane.ledger.payments.values()])
-    expect(settledEvent(ledger, bill_id)).toBe(settledEvent(lane.ledger, bill_id))
+    const { committed: ledger } = await third.of(1, 1)
+    expect(slotAt(ledger, 11, 2)).toEqual(slotAt(lane.committed, 11, 2))
+    expect(ledger.bills.get(bill_id)).toEqual(lane.committed.bills.get(bill_id))
+    expect([...ledger.lines.values()]).toEqual([...lane.committed.lines.values()])
+    expect([...ledger.payments.values()]).toEqual([...lane.committed.payments.values()])
+    expect(settledEvent(ledger, bill_id)).toBe(settledEvent(lane.committed, bill_id))
   })
 
   test('L10 a process that starts knows the bills that hold money which came late, though they are paid', async () => {
@@ -149,9 +156,9 @@ describe('the lane of a cinema', () => {
     })
     await buy(lane, 16, 1, bill_id)
     const quiet = await (await openProcess()).of(1, 5)
-    expect(quiet.ledger.bills.has(bill_id)).toBe(false)
+    expect(quiet.committed.bills.has(bill_id)).toBe(false)
     await lane.run({ decide: ({ append }) => ok(append('own', { kind: 'late', bill_id, payment_id })) })
-    const { ledger } = await (await openProcess()).of(1, 5)
+    const { committed: ledger } = await (await openProcess()).of(1, 5)
     expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', payment_id, amount_cents: 1250 }])
   })
 
@@ -159,7 +166,7 @@ describe('the lane of a cinema', () => {
     const lane = await first.of(1, 6)
     await bear(lane, 17, 4)
     const bill_id = await buy(lane, 17, 1)
-    const [line] = linesOfBill(lane.ledger, bill_id)
+    const [line] = linesOfBill(lane.committed, bill_id)
     const asker = { question_id: randomUUID(), device_id: null, employee_id: null, at: LATER }
     const { id: line_id } = line!
     const start = (decide: (ledger: Ledger) => Result<HubEvent>, on = lane) =>
@@ -184,21 +191,21 @@ describe('the lane of a cinema', () => {
     const seat = { line_id, generation: 1, slot: 3, detail: 'seat 3', cart: null }
     expect(await start((ledger) => decideReseat(ledger, { ...asker, ...seat }))).toMatchObject({ ok: true })
     const next = await (await openProcess([17])).of(1, 6)
-    expect(changeWork(next.ledger, asker.question_id)).toEqual(changeWork(lane.ledger, asker.question_id))
-    expect(slotAt(next.ledger, 17, 3)?.state).toBe('blocked')
+    expect(changeWork(next.committed, asker.question_id)).toEqual(changeWork(lane.committed, asker.question_id))
+    expect(slotAt(next.committed, 17, 3)?.state).toBe('blocked')
     expect(await end(next, asker.question_id)).toMatchObject({ ok: true })
-    expect(slotAt(next.ledger, 17, 1)?.state).toBe('free')
+    expect(slotAt(next.committed, 17, 1)?.state).toBe('free')
 
     const again = { ...asker, question_id: randomUUID(), line_id, generation: 2, cart: null, payments: [] }
     const same = { ...ticketLine(bill_id, 17, 3), total_cents: 1000 }
     const exchanged = (ledger: Ledger) => decideExchange(ledger, { ...again, line: same }, () => 'aabbccddeeff')
     expect(await start(exchanged, next)).toMatchObject({ ok: true })
     expect(await end(next, again.question_id)).toMatchObject({ ok: true })
-    const { ledger } = await (await openProcess([17])).of(1, 6)
+    const { committed: ledger } = await (await openProcess([17])).of(1, 6)
     expect(slotAt(ledger, 17, 3)).toMatchObject({ state: 'sold', ticket_id: 'aabbccddeeff', generation: 1 })
-    expect(ledger.bills.get(bill_id)).toEqual(next.ledger.bills.get(bill_id))
+    expect(ledger.bills.get(bill_id)).toEqual(next.committed.bills.get(bill_id))
     const byId = (rows: { id: string }[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-    expect(byId(linesOfBill(ledger, bill_id))).toEqual(byId(linesOfBill(next.ledger, bill_id)))
+    expect(byId(linesOfBill(ledger, bill_id))).toEqual(byId(linesOfBill(next.committed, bill_id)))
     expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', amount_cents: 250, line_id }])
   })
 
@@ -213,7 +220,8 @@ describe('the lane of a cinema', () => {
     const results = await Promise.all(races.flat())
     expect(results.filter((result) => result.ok)).toHaveLength(capacity)
     await Promise.all([a.follow(), b.follow()])
-    const holders = (lane: Lane) => Array.from({ length: capacity }, (_, i) => slotAt(lane.ledger, 12, i + 1)?.bill_id)
+    const holders = (lane: Lane) =>
+      Array.from({ length: capacity }, (_, i) => slotAt(lane.committed, 12, i + 1)?.bill_id)
     expect(holders(a)).toEqual(holders(b))
     expect(new Set(holders(a)).size).toBe(capacity)
     expect(a.heads).toEqual(b.heads)
@@ -242,7 +250,7 @@ describe('the lane of a cinema', () => {
     const once = await lane.run({ decide: hold(bill_id, 13, [1]), command })
     const twice = await lane.run({ decide: hold(randomUUID(), 13, [2]), command })
     expect(twice).toEqual(once)
-    expect(slotAt(lane.ledger, 13, 2)?.state).toBe('free')
+    expect(slotAt(lane.committed, 13, 2)?.state).toBe('free')
     const other = await lane.run({ decide: hold(bill_id, 13, [3]), command: { ...command, request_hash: 'b' } })
     expect(other).toMatchObject({ ok: false, refusal: { code: 'key_used_again' } })
   })
@@ -263,7 +271,7 @@ describe('the lane of a cinema', () => {
     const command = { id: randomUUID(), request_hash: 'b' }
     const twice = await Promise.all([2, 3].map((seat) => lane.run({ ...takes(seat), command })))
     expect(twice[1]).toEqual(twice[0])
-    expect([2, 3].map((seat) => slotAt(lane.ledger, 15, seat)?.state)).toEqual(['held', 'free'])
+    expect([2, 3].map((seat) => slotAt(lane.committed, 15, seat)?.state)).toEqual(['held', 'free'])
     expect(await lane.run({ ...takes(1), command: refused.command })).toEqual(answers[0])
   })
 
@@ -301,6 +309,84 @@ describe('the lane of a cinema', () => {
     const seen = await there.run({ bills: [bill_id], decide: ({ ledger }) => ok(ledger.bills.get(bill_id)?.status) })
     expect(seen).toEqual(ok('cancelled'))
     expect(await there.run({ decide: hold(randomUUID(), 770, [2]) })).toMatchObject({ ok: true })
-    expect(there.ledger.bills.get(bill_id)).toEqual(here.ledger.bills.get(bill_id))
+    expect(there.committed.bills.get(bill_id)).toEqual(here.committed.bills.get(bill_id))
+  })
+
+  test('L2 what may be acted on never shows a step whose commit is on its way, nor one whose commit failed', async () => {
+    const lane = await first.of(1, 80)
+    await bear(lane, 800, 4)
+    const bill_id = randomUUID()
+    const seen: unknown[] = []
+    const look = () => seen.push(slotAt(lane.committed, 800, 1)?.state, lane.committed.bills.has(bill_id))
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    await blocker.query(`select set_config('app.exhibitor', '1', true)`)
+    await blocker.query('select 1 from ledger_heads where cinema_id = 80 for update')
+    let decided = 0
+    const held = lane.run({
+      decide: (step) => {
+        decided++
+        return hold(bill_id, 800, [1])(step)
+      },
+    })
+    const failed = expect(held).rejects.toThrow()
+    await until(async () => expect(await waitingLanes()).toHaveLength(1))
+    look()
+    for (const pid of await waitingLanes()) await owner.query('select pg_terminate_backend($1)', [pid])
+    await failed
+    look()
+    await blocker.query('rollback')
+    blocker.release()
+    expect(decided).toBe(1)
+    expect(await lane.run({ decide: hold(bill_id, 800, [1]) })).toMatchObject({ ok: true })
+    look()
+    expect(seen).toEqual(['free', false, 'free', false, 'held', true])
+  })
+
+  test('one value that PostgreSQL cannot keep fails its own step alone, not those that share its batch', async () => {
+    const lane = await first.of(1, 81)
+    await bear(lane, 810, 4)
+    const broken = lane.run({ decide: hold('a\u0000b', 810, [1]) })
+    const fine = [2, 3, 4].map((slot) => lane.run({ decide: hold(randomUUID(), 810, [slot]) }))
+    await expect(broken).rejects.toMatchObject({ code: '22P05' })
+    expect((await Promise.all(fine)).map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(slotAt(lane.committed, 810, 1)?.state).toBe('free')
+  })
+
+  test('L12 a clock of PostgreSQL that stepped back ends nothing early and stops nobody', async () => {
+    const lane = await first.of(1, 82)
+    await bear(lane, 820, 4)
+    const due_at = new Date(Date.now() + 600_000).toISOString()
+    const monotonic = performance.now.bind(performance)
+    const ahead = vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + 3_600_000)
+    try {
+      const ended = await lane.run({
+        decide: ({ now, requireDue, append }) => {
+          if (now < due_at) return refuse('not_due')
+          requireDue(due_at)
+          return ok(
+            append('own', {
+              kind: 'born',
+              hall: { schedule_id: 821, capacity: 0, max_online: null },
+              groups: [],
+              rights: [],
+            }),
+          )
+        },
+      })
+      expect(ended).toMatchObject({ ok: false, refusal: { code: 'not_due' } })
+    } finally {
+      ahead.mockRestore()
+    }
+    expect(await lane.run({ decide: hold(randomUUID(), 820, [1]) })).toMatchObject({ ok: true })
   })
 })
+
+/** Lanes whose statement waits for a lock. */
+async function waitingLanes(): Promise<number[]> {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'foyer lane' and wait_event_type = 'Lock'
+     and datname = current_database()`,
+  )
+  return rows.map(({ pid }) => pid)
+}

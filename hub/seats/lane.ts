@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Result } from '#protocol/result.ts'
 import { append, apply } from '#protocol/seats/apply.ts'
 import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
-import type { Ledger } from '#protocol/seats/ledger.ts'
+import { type CommittedLedger, committedOf, type Ledger } from '#protocol/seats/ledger.ts'
 import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
@@ -92,15 +92,18 @@ export class LaneFull extends Error {}
 export class Lane {
   readonly exhibitor_id: number
   readonly cinema_id: number
-  readonly #client: () => Promise<pg.Client>
+  readonly #connect: () => Promise<pg.Client>
+  readonly #drop: (client: pg.Client) => Promise<void>
   readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
   readonly #schedules: () => readonly number[]
   #ledger!: Ledger
+  #committed!: CommittedLedger
   #heads!: Heads
   #queue: Waiting[] = []
   #running: Promise<void> | null = null
   #behind = false
+  #used: pg.Client | null = null
   #clock = { base: 0, at: 0 }
 
   constructor(options: {
@@ -108,6 +111,8 @@ export class Lane {
     cinema_id: number
     /** The lane's connection, opened again when it was lost. */
     client: () => Promise<pg.Client>
+    /** Gives a connection up that failed. */
+    drop: (client: pg.Client) => Promise<void>
     snapshot: Snapshot
     /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
     schedules: () => readonly number[]
@@ -115,7 +120,8 @@ export class Lane {
   }) {
     this.exhibitor_id = options.exhibitor_id
     this.cinema_id = options.cinema_id
-    this.#client = options.client
+    this.#connect = options.client
+    this.#drop = options.drop
     this.#snapshot = options.snapshot
     this.#schedules = options.schedules
     this.#onCommit = options.onCommit
@@ -124,16 +130,18 @@ export class Lane {
   async open(): Promise<void> {
     await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
     const now = await this.#snapshot(async (client) => {
-      this.#heads = (await headsOf(client, this.cinema_id))!
+      const read = (await headsOf(client, this.cinema_id))!
+      this.#heads = read.heads
       this.#ledger = await loadLedger(client, this.cinema_id, this.#heads, this.#schedules())
-      return (await client.query<{ now: string }>('select clock_timestamp() as now')).rows[0]!.now
+      this.#committed = committedOf(this.#ledger)
+      return read.now
     })
     this.#setClock(now)
   }
 
-  /** The ledger for readers: the committed state, and for moments the state of a batch that is being committed. Shown to people, never a base for a decision elsewhere. */
-  get ledger(): Ledger {
-    return this.#ledger
+  /** What is on disk, for all who act, show and tell: never a step of the batch in flight (L2). */
+  get committed(): CommittedLedger {
+    return this.#committed
   }
 
   get heads(): Readonly<Heads> {
@@ -178,12 +186,35 @@ export class Lane {
     await Promise.resolve()
     while (this.#queue.length > 0) {
       const batch = this.#takeBatch()
-      try {
-        await this.#runBatch(batch)
-      } catch (error) {
-        this.#ledger.log.undo(0)
-        for (const waiting of batch) waiting.reject(error)
-      }
+      const failed = await this.#tryBatch(batch)
+      if (failed === null) continue
+      if (batch.length > 1 && isAboutValues(failed.error)) await this.#oneByOne(batch)
+      else for (const waiting of batch) waiting.reject(failed.error)
+    }
+  }
+
+  async #client(): Promise<pg.Client> {
+    this.#used = await this.#connect()
+    return this.#used
+  }
+
+  /** What kept the whole batch from being committed, if anything did; then nothing of it is left in memory, and a connection that failed is not used again. */
+  async #tryBatch(batch: Waiting[]): Promise<{ error: unknown } | null> {
+    try {
+      await this.#runBatch(batch)
+      return null
+    } catch (error) {
+      this.#ledger.log.undo(0)
+      if (this.#used && !isAboutValues(error)) await this.#drop(this.#used)
+      return { error }
+    }
+  }
+
+  /** PostgreSQL takes no part of a statement that holds a value which it cannot keep: whoever brought that value fails alone. */
+  async #oneByOne(batch: Waiting[]): Promise<void> {
+    for (const waiting of batch) {
+      const failed = await this.#tryBatch([waiting])
+      if (failed) waiting.reject(failed.error)
     }
   }
 
@@ -258,7 +289,7 @@ export class Lane {
   #loadAtHead(batch: Waiting[]): Promise<boolean> {
     const { bills, questions } = this.#ledger
     return this.#snapshot(async (client) => {
-      if ((await headsOf(client, this.cinema_id))!.ord !== this.#heads.ord) return false
+      if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#heads.ord) return false
       const asked = batch.flatMap(({ step }) => step.questions ?? []).filter((id) => !questions.has(id))
       const made = asked.length > 0 ? await loadQuestions(client, this.#ledger, [...new Set(asked)]) : []
       const ids = [...batch.flatMap(({ step }) => step.bills ?? []), ...made].filter((id) => !bills.has(id))
@@ -300,7 +331,7 @@ export class Lane {
     if (!decided.nothing) this.#onCommit(committed)
   }
 
-  /** Reads what other processes have committed since, checks the chain of every stream and applies it. */
+  /** Reads what other processes have committed since, checks the chain of every stream and applies it; and reads PostgreSQL's clock, which may have stepped back behind a time that a step took as passed. */
   async #catchUp(): Promise<void> {
     this.#behind = false
     const { rows } = await (await this.#client()).query<JournalWrite>(
@@ -318,9 +349,10 @@ export class Lane {
       heads[`${stream}_n`] = row.n
       heads[`${stream}_hash`] = row.hash
     }
-    const now = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
-    if (now.epoch !== heads.epoch) {
-      heads.epoch = now.epoch
+    const read = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
+    this.#setClock(read.now)
+    if (read.heads.epoch !== heads.epoch) {
+      heads.epoch = read.heads.epoch
       loadHeads(this.#ledger, heads)
     }
     this.#heads = heads
@@ -346,6 +378,9 @@ const isRepeat = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'commands_pkey'
 }
+
+/** SQLSTATE class 22 (data exception) and 23 (integrity): the values of a step are at fault, not the database. */
+const isAboutValues = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
 /** A batch while it is decided: what it appends, and what each asker will be told. */
 class Decided {

@@ -53,6 +53,7 @@ export async function openLanes(options: {
       exhibitor_id,
       cinema_id,
       client: () => clients.of(exhibitor_id),
+      drop: (client) => clients.drop(exhibitor_id, client),
       snapshot: (read) => withExhibitor(options.pool, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => {
@@ -84,6 +85,9 @@ export async function openLanes(options: {
   }
 }
 
+/** A batch takes milliseconds. A database that says nothing for so long is asked again by another connection; whether the batch was committed is read from the head. */
+const LANE_ANSWERS_WITHIN_MS = 10_000
+
 /** One connection per exhibitor for all its lanes; its session shows the rows of that exhibitor only. A lost one is opened again at the next use. */
 class LaneClients {
   readonly #url: string
@@ -96,7 +100,9 @@ class LaneClients {
   of(exhibitor_id: number): Promise<pg.Client> {
     let client = this.#clients.get(exhibitor_id)
     if (!client) {
-      const forget = (): void => void this.#clients.delete(exhibitor_id)
+      const forget = (): void => {
+        if (this.#clients.get(exhibitor_id) === client) this.#clients.delete(exhibitor_id)
+      }
       client = this.#connect(exhibitor_id, forget)
       client.catch(forget)
       this.#clients.set(exhibitor_id, client)
@@ -105,11 +111,22 @@ class LaneClients {
   }
 
   async #connect(exhibitor_id: number, forget: () => void): Promise<pg.Client> {
-    const client = await connectClient(this.#url, { application_name: 'foyer lane' })
+    const client = await connectClient(this.#url, {
+      application_name: 'foyer lane',
+      answers_within_ms: LANE_ANSWERS_WITHIN_MS,
+    })
     client.on('error', forget)
     client.on('end', forget)
     await client.query(`${LANE_SETTINGS}; select set_config('app.exhibitor', '${exhibitor_id}', false)`)
     return client
+  }
+
+  /** This connection failed somebody, or never answered: it is given up, and the next use opens another. */
+  async drop(exhibitor_id: number, failed: pg.Client): Promise<void> {
+    const current = this.#clients.get(exhibitor_id)
+    if ((await current?.catch(() => null)) === failed && this.#clients.get(exhibitor_id) === current)
+      this.#clients.delete(exhibitor_id)
+    failed.end().catch(() => {}) // it may be lost already
   }
 
   async close(): Promise<void> {

@@ -18,8 +18,14 @@ type Query = Pick<pg.ClientBase, 'query'>
 
 const columnsOf = (table: LedgerTable): string => Object.keys(LEDGER_TABLES[table].columns).join(', ')
 
+/** The head of a cinema's lane, and PostgreSQL's clock with it. */
+export interface HeadsNow {
+  heads: Heads
+  now: string
+}
+
 /** The head of a cinema's lane; made at its first use. */
-export async function readHeads(client: Query, exhibitor_id: number, cinema_id: number): Promise<Heads> {
+export async function readHeads(client: Query, exhibitor_id: number, cinema_id: number): Promise<HeadsNow> {
   await client.query(
     `insert into ledger_heads values ($1, $2, 0, 0, 0, '', 0, '', 0, '', 0, '') on conflict (cinema_id) do nothing`,
     [cinema_id, exhibitor_id],
@@ -28,12 +34,15 @@ export async function readHeads(client: Query, exhibitor_id: number, cinema_id: 
 }
 
 /** The head of a cinema's lane as it stands; undefined before its first use. */
-export async function headsOf(client: Query, cinema_id: number): Promise<Heads | undefined> {
-  const { rows } = await client.query<Heads>(
-    'select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash from ledger_heads where cinema_id = $1',
+export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNow | undefined> {
+  const { rows } = await client.query<Heads & { now: string }>(
+    `select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash, clock_timestamp() as now
+     from ledger_heads where cinema_id = $1`,
     [cinema_id],
   )
-  return rows[0]
+  if (!rows[0]) return undefined
+  const { now, ...heads } = rows[0]
+  return { heads, now }
 }
 
 /** Bills that are paid and hold money besides, which came late and has to go back (L10): a crash between the two leaves it to the next process. */

@@ -1,8 +1,9 @@
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
 import { decideHold, type HoldCommand, type Why } from '#protocol/seats/decide.ts'
-import { slotsOf } from '#protocol/seats/ledger.ts'
+import { type LedgerView, slotsOf } from '#protocol/seats/ledger.ts'
 import { availableOnline, seatStates } from '#protocol/seats/views.ts'
+import type { Want } from '#protocol/sync/calls.ts'
 import type { Links } from '../sync/links.ts'
 import type { Lane, Step } from './lane.ts'
 import type { Lanes } from './lanes.ts'
@@ -24,8 +25,11 @@ export interface SeatMap {
   version: number
 }
 
+/** Chooses the slots of a hold among what is free while the step is decided, so that two who choose at once never choose the same. */
+export type Choose = (ledger: LedgerView) => Result<number[]>
+
 /** A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it on disk. */
-export type Hold = Omit<HoldCommand, 'schedule_id'> & { is_new: boolean }
+export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & { slots: readonly number[] | Choose; is_new: boolean }
 
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
 export class Seats {
@@ -40,7 +44,7 @@ export class Seats {
 
   /** The map of a schedule, or null while it is not born. */
   async map({ exhibitor_id, cinema_id, schedule_id }: Place): Promise<SeatMap | null> {
-    const { ledger, heads } = await this.#lanes.of(exhibitor_id, cinema_id)
+    const { committed: ledger, heads } = await this.#lanes.of(exhibitor_id, cinema_id)
     const hall = ledger.halls.get(schedule_id)
     if (!hall) return null
     const link = await this.#links.of(exhibitor_id, cinema_id)
@@ -61,25 +65,27 @@ export class Seats {
   }
 
   /**
-   * Takes exactly these slots for a bill, in one commit. Slots at home at the edge are wanted first, all of them in one round trip of at most 1.5 s; what cannot come is refused slot by slot
-   * (`seats_lost`). One try of one command, safe to repeat with the same bill.
+   * Takes exactly these slots for a bill, or those that are chosen when it is decided, in one commit. What is missing here and may be had at the edge is wanted first, all of it in one round trip of at most
+   * 1.5 s: slots by their numbers, places of general admission by count. What cannot come is refused slot by slot (`seats_lost`), or as `not_enough_online` with what is left. One try of one
+   * command, safe to repeat with the same bill.
    */
   async hold(place: Place, command: Hold): Promise<Result<{ due_at: string }>> {
     const lane = await this.#lanes.of(place.exhibitor_id, place.cinema_id)
-    const step = holdStep({ ...command, schedule_id: place.schedule_id }, command.is_new)
+    const step = holdStep(place.schedule_id, command)
     const first = await lane.run(step)
-    const away = first.ok ? [] : slotsAway(first.refusal)
-    if (first.ok || away.length === 0) return first
-    const reached = await this.#reach(lane, place.schedule_id, away)
+    const want = first.ok ? null : wantAfter(first.refusal)
+    if (first.ok || want === null) return first
+    const reached = await this.#reach(lane, { schedule_id: place.schedule_id, ...want })
     const second = await lane.run(step)
     return second.ok ? second : withReasons(second, reached)
   }
 
   /** Brings slots home from the edge, if they may come. Answers why, for those that stay. */
-  async #reach(lane: Lane, schedule_id: number, slots: number[]): Promise<Map<number, string>> {
+  async #reach(lane: Lane, want: Omit<Want, 'want_id'>): Promise<Map<number, string>> {
+    const { schedule_id } = want
     this.#reaching.set(schedule_id, (this.#reaching.get(schedule_id) ?? 0) + 1)
     const link = await this.#links.of(lane.exhibitor_id, lane.cinema_id)
-    const answers = await link.ask({ schedule_id, slots })
+    const answers = await link.ask(want)
     setImmediate(() => this.#reached(schedule_id))
     const stay = (answers ?? []).filter(({ answer }) => answer !== 'gave')
     return new Map(stay.map(({ slot, answer }) => [slot, answer]))
@@ -90,46 +96,45 @@ export class Seats {
     if (left > 0) this.#reaching.set(schedule_id, left)
     else this.#reaching.delete(schedule_id)
   }
-
-  /**
-   * Free places of general admission: this bill's own first, then the hub's, then as many of the edge's as are missing, brought home by count. Refused with `not_enough` and what is left.
-   */
-  async takePlaces(place: Place, bill_id: string, quantity: number): Promise<Result<number[]>> {
-    const lane = await this.#lanes.of(place.exhibitor_id, place.cinema_id)
-    const mine = (): number[] => {
-      const rows = [...slotsOf(lane.ledger, place.schedule_id)].filter((row) => row.home === 'hub')
-      const own = rows.filter((row) => row.state === 'held' && row.bill_id === bill_id)
-      return [...own, ...rows.filter((row) => row.state === 'free')].slice(0, quantity).map((row) => row.slot)
-    }
-    if (mine().length < quantity) {
-      const link = await this.#links.of(place.exhibitor_id, place.cinema_id)
-      await link.ask({ schedule_id: place.schedule_id, count: quantity - mine().length })
-    }
-    const slots = mine()
-    return slots.length < quantity ? refuse('not_enough_online', 'seats', { left: slots.length }) : ok(slots)
-  }
 }
 
-function holdStep(command: HoldCommand, is_new: boolean): Step<{ due_at: string }> {
-  const { bill_id, replaces } = command
+/**
+ * Places of general admission: this bill's own first, then the hub's free ones. Refused with `not_enough_online`, what is `left`, and how many are `missing` here.
+ */
+export const choosePlaces =
+  (schedule_id: number, bill_id: string, quantity: number): Choose =>
+  (ledger) => {
+    const rows = [...slotsOf(ledger, schedule_id)].filter((row) => row.home === 'hub')
+    const own = rows.filter((row) => row.state === 'held' && row.bill_id === bill_id)
+    const places = [...own, ...rows.filter((row) => row.state === 'free')].slice(0, quantity)
+    const left = places.length
+    if (left < quantity) return refuse('not_enough_online', 'seats', { left, missing: quantity - left })
+    return ok(places.map((row) => row.slot))
+  }
+
+function holdStep(schedule_id: number, { is_new, slots: wanted, ...rest }: Hold): Step<{ due_at: string }> {
+  const { bill_id, replaces, due_at } = rest
   return {
     bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
     decide: ({ ledger, append }) => {
-      const decided = decideHold(ledger, command)
+      const slots = typeof wanted === 'function' ? wanted(ledger) : ok([...wanted])
+      if (!slots.ok) return slots
+      const decided = decideHold(ledger, { ...rest, schedule_id, slots: slots.value })
       if (!decided.ok) return decided
       append('own', decided.value)
-      return ok({ due_at: command.due_at })
+      return ok({ due_at })
     },
   }
 }
 
 type Lost = { slot: number; why: Why }[]
 
-/** The slots that only their being elsewhere keeps from this bill; none if any other is lost too, for then nothing is taken anyway. */
-function slotsAway({ code, detail }: { code: string; detail: Readonly<Record<string, unknown>> }): number[] {
-  if (code !== 'seats_lost') return []
+/** What to ask the edge for after a refusal: the slots that only their being elsewhere keeps from this bill (not if any other is lost too, for then nothing is taken anyway), or places by count. */
+function wantAfter({ code, detail }: Refusal): { slots: number[] } | { count: number } | null {
+  if (code === 'not_enough_online' && typeof detail.missing === 'number') return { count: detail.missing }
+  if (code !== 'seats_lost') return null
   const lost = detail.lost as Lost
-  return lost.every(({ why }) => why === 'elsewhere') ? lost.map(({ slot }) => slot) : []
+  return lost.every(({ why }) => why === 'elsewhere') ? { slots: lost.map(({ slot }) => slot) } : null
 }
 
 /** The edge's own words for slots that stayed there. */

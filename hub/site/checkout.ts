@@ -19,7 +19,7 @@ export const checkoutLoader =
     const { catalogue, schedule } = shown
     const movie = catalogue.movie.get(schedule.movie_id)!
     const cinema = catalogue.cinema.get(schedule.cinema_id)!
-    const { ledger } = await shop.lanes.of(exhibitor.id, schedule.cinema_id)
+    const { committed: ledger } = await shop.lanes.of(exhibitor.id, schedule.cinema_id)
     const hold = holdOf(ledger, schedule.id, session.hash)
     const { settings, public_config } = exhibitor
     return {

@@ -28,7 +28,7 @@ export function openShop(parts: Parts, seats: Seats, bills: Bills, signer: Shop[
     const schedule = rows.schedule.get(schedule_id)
     if (!schedule || schedule.deleted_at !== null) return null
     const lane = await lanes.of(exhibitor_id, schedule.cinema_id)
-    return lane.ledger.halls.has(schedule_id) ? { catalogue: rows, schedule, now: lane.now() } : null
+    return lane.committed.halls.has(schedule_id) ? { catalogue: rows, schedule, now: lane.now() } : null
   }
   return {
     parts,
@@ -45,7 +45,7 @@ export function openShop(parts: Parts, seats: Seats, bills: Bills, signer: Shop[
     async ownSlots(schedule, visitor) {
       const own = new Set<number>()
       if (visitor === null) return own
-      const { ledger } = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
+      const { committed: ledger } = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
       for (const bill of unpaidOf(ledger, visitor))
         for (const row of heldBy(ledger, bill.id)) if (row.schedule_id === schedule.id) own.add(row.slot)
       return own

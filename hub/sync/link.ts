@@ -31,7 +31,7 @@ export class EdgeLink {
     this.cinema_id = lane.cinema_id
     this.#lane = lane
     this.#onChange = onChange
-    for (const hall of lane.ledger.halls.values()) this.#changed.set(hall.schedule_id, ++this.#seq)
+    for (const hall of lane.committed.halls.values()) this.#changed.set(hall.schedule_id, ++this.#seq)
   }
 
   /** Heard within ten seconds, and the last poll did not break off. */
@@ -98,7 +98,7 @@ export class EdgeLink {
     for (const [schedule_id, seq] of this.#changed) {
       if (seq <= after) continue
       if (views.length === MAX_VIEWS_PER_CALL) break
-      views.push(viewOf(this.#lane.ledger, schedule_id, seq))
+      views.push(viewOf(this.#lane.committed, schedule_id, seq))
       last = seq
     }
     return { views, views_cursor: `${this.#boot}-${last}` }

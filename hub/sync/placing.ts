@@ -49,11 +49,11 @@ export class Placing {
 
   async #roundOf(exhibitor_id: number, cinema_id: number, schedules: readonly Schedule[]): Promise<void> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
-    const unborn = schedules.filter((row) => !lane.ledger.halls.has(row.id))
+    const unborn = schedules.filter((row) => !lane.committed.halls.has(row.id))
     const rates = [...(await this.#catalogue.of(exhibitor_id)).price_rate.values()]
     await Promise.all(unborn.map((row) => bear(lane, row, rates)))
     if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
-    if (lane.ledger.epoch === 0) return
+    if (lane.committed.epoch === 0) return
     const steps = schedules.filter((row) => !this.#seats.isReaching(row.id)).map((row) => give(lane, row))
     await Promise.all(steps)
   }
@@ -80,7 +80,7 @@ const bear = (
   })
 
 async function give(lane: Lane, { id, start }: Schedule): Promise<void> {
-  const wanted = () => misplaced(lane.ledger, id, epochMs(start), Date.now())
+  const wanted = () => misplaced(lane.committed, id, epochMs(start), Date.now())
   if (wanted().length === 0) return
   await lane.run({
     decide: ({ ledger, append, now }) => {

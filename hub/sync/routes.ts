@@ -54,7 +54,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const admitted = admitSender(edge, said)
     if (!admitted.ok) return admitted
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
-    if (lane.ledger.epoch !== edge.epoch) await lane.follow()
+    if (lane.committed.epoch !== edge.epoch) await lane.follow()
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
     link.heard()
     return ok({ edge, lane, link })

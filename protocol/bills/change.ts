@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { rightsMissing, type Why, whyNot, whyOpen } from '../seats/decide.ts'
-import { type Ledger, slotAt, ticketKey, ticketOfLine } from '../seats/ledger.ts'
+import { type CommittedLedger, type Ledger, type LedgerView, slotAt, ticketKey, ticketOfLine } from '../seats/ledger.ts'
 import type { Allocation, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
 import { type EntryData, type EntryOf, type HubEvent, hubEvent } from '../sync/entries.ts'
 import { allocate } from './allocate.ts'
@@ -70,7 +70,7 @@ function whyProductStays(ledger: Ledger, { bill_id }: LineRow): 'elsewhere' | 'o
   return null
 }
 
-const isOnline = (ledger: Ledger, payment_id: string): boolean => ledger.payments.get(payment_id)?.type === 'online'
+const isOnline = (ledger: LedgerView, payment_id: string): boolean => ledger.payments.get(payment_id)?.type === 'online'
 
 /** A line as it stands after its end: `shares` go back; what a register pays out is back with the entry, what the provider pays follows. */
 function endedLine(
@@ -337,7 +337,7 @@ export interface LineRefund {
 }
 
 /** What of an ended line has to go back at the provider. */
-export function refundsOf(ledger: Ledger, line: LineRow): LineRefund[] {
+export function refundsOf(ledger: LedgerView, line: LineRow): LineRefund[] {
   const key = line.ticket_id === null ? line.id : ticketKey(line.schedule_id!, line.ticket_id, line.generation!)
   return line.allocations.flatMap(({ payment_id, cents, back_cents }) => {
     const amount_cents = cents - back_cents
@@ -348,7 +348,7 @@ export function refundsOf(ledger: Ledger, line: LineRow): LineRefund[] {
 
 /** What is to be done before a change of the hub happens: refunds at the provider, which record the deaths there; or the event itself into the second file. */
 export function changeWork(
-  ledger: Ledger,
+  ledger: CommittedLedger,
   question_id: string,
 ): (LineRefund | { do: 'record'; key: string; event: string })[] {
   const question = ledger.questions.get(question_id)

@@ -1,6 +1,14 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { rightsMissing, type Why, whyNot } from '../seats/decide.ts'
-import { heldBy, isTicketTaken, type Ledger, linesOfBill, slotAt, ticketOfLine } from '../seats/ledger.ts'
+import {
+  heldBy,
+  isTicketTaken,
+  type Ledger,
+  type LedgerView,
+  linesOfBill,
+  slotAt,
+  ticketOfLine,
+} from '../seats/ledger.ts'
 import type { BillRow, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
 import type { EntryData, EntryOf } from '../sync/entries.ts'
 import { allocate } from './allocate.ts'
@@ -129,7 +137,7 @@ export function decideSettled(
  * The event of a settled bill, whole, as it is recorded at the second place before any ticket is sent (L8). The same bill gives the same bytes at every try and in every process, because they come
  * from the values of its rows alone: never from the order in which a row was put together or loaded. No name, no mail (L19).
  */
-export function settledEvent(ledger: Ledger, bill_id: string): string {
+export function settledEvent(ledger: LedgerView, bill_id: string): string {
   const bill = ledger.bills.get(bill_id)!
   const lines = linesOfBill(ledger, bill_id).filter((line) => line.state !== 'dead')
   lines.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,5 +1,12 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { type Ledger, linesOfBill, paymentsOfBill, ticketKey } from '../seats/ledger.ts'
+import {
+  type CommittedLedger,
+  type Ledger,
+  type LedgerView,
+  linesOfBill,
+  paymentsOfBill,
+  ticketKey,
+} from '../seats/ledger.ts'
 import type { LineRow, PaymentRow, TicketRow } from '../seats/rows.ts'
 import type { EntryData } from '../sync/entries.ts'
 import { type LineRefund, refundsOf } from './change.ts'
@@ -70,7 +77,7 @@ export type Work =
  * What is still to be done outside for a bill of the hub. It reads only the bill's rows, so that a worker finds the same after a crash at any moment. `settle` with `payment_id` null: a bill without
  * a payment at the provider, whose event goes to the second file. The key of a refund is the same at every try, so that it is paid once.
  */
-export function workOf(ledger: Ledger, bill_id: string): Work[] {
+export function workOf(ledger: CommittedLedger, bill_id: string): Work[] {
   const bill = ledger.bills.get(bill_id)
   if (bill?.home !== 'hub') return []
   const payments = paymentsOfBill(ledger, bill_id).filter((payment) => payment.type === 'online')
@@ -93,7 +100,7 @@ export function workOf(ledger: Ledger, bill_id: string): Work[] {
 const WAS_SOLD: ReadonlySet<LineRow['state']> = new Set(['sold', 'changing', 'refunded', 'exchanged'])
 
 /** What a payment took that no line ever carried (L10): its amount, less the shares of lines that were sold, less what went back otherwise. Money of ended lines is their own affair. */
-export function owedCents(ledger: Ledger, payment: PaymentRow): number {
+export function owedCents(ledger: LedgerView, payment: PaymentRow): number {
   if (payment.status !== 'paid') return 0
   let carried = 0
   for (const line of linesOfBill(ledger, payment.bill_id)) {
@@ -104,7 +111,7 @@ export function owedCents(ledger: Ledger, payment: PaymentRow): number {
 }
 
 /** The tickets of a bill that the hub sends to its buyer: those that it bore itself and that live, none before the bill is settled (L8). What a register bore is on paper. */
-export function ticketsToSend(ledger: Ledger, bill_id: string): TicketRow[] {
+export function ticketsToSend(ledger: CommittedLedger, bill_id: string): TicketRow[] {
   return linesOfBill(ledger, bill_id).flatMap((line) => {
     if (line.kind !== 'ticket' || line.state !== 'sold') return []
     const ticket = ledger.tickets.get(ticketKey(line.schedule_id!, line.ticket_id!, line.generation!))
@@ -112,5 +119,5 @@ export function ticketsToSend(ledger: Ledger, bill_id: string): TicketRow[] {
   })
 }
 
-const isBornHere = (ledger: Ledger, { question_id, bill_id }: TicketRow): boolean =>
+const isBornHere = (ledger: LedgerView, { question_id, bill_id }: TicketRow): boolean =>
   question_id === bill_id || ledger.questions.get(question_id)?.device_id === null

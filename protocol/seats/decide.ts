@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { EntryData, EntryOf } from '../sync/entries.ts'
-import { type Counts, heldBy, type Ledger, slotAt, slotsOf, ticketKey } from './ledger.ts'
+import { type Counts, heldBy, type Ledger, type LedgerView, slotAt, slotsOf, ticketKey } from './ledger.ts'
 import { otherSide, type SlotRow } from './rows.ts'
 
 /** A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened. */
@@ -91,10 +91,10 @@ function mayBeReplaced(ledger: Ledger, bill_id: string): boolean {
 }
 
 const NO_COUNTS: Counts = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
-export const countsOf = (ledger: Ledger, schedule_id: number): Counts => ledger.counts.get(schedule_id) ?? NO_COUNTS
+export const countsOf = (ledger: LedgerView, schedule_id: number): Counts => ledger.counts.get(schedule_id) ?? NO_COUNTS
 
 /** How many more places may be sold online, not counting what `own` bills hold already. Infinite without a limit, and at the edge, which sells no place online. */
-export function onlineLeft(ledger: Ledger, schedule_id: number, own: readonly string[] = []): number {
+export function onlineLeft(ledger: LedgerView, schedule_id: number, own: readonly string[] = []): number {
   const max_online = ledger.halls.get(schedule_id)?.max_online
   if (ledger.node === 'edge' || max_online == null) return Number.POSITIVE_INFINITY
   let held = 0

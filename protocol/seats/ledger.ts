@@ -11,7 +11,7 @@ import type {
   SlotRow,
   TicketRow,
 } from './rows.ts'
-import { Log, Table } from './table.ts'
+import { Log, Table, type TableView } from './table.ts'
 
 /**
  * The ledger of one cinema at one node: its tables in memory, and the questions that deciders ask of them. What an entry does to it is `apply.ts`. Hub and edge run exactly this; the simulation too.
@@ -22,8 +22,7 @@ import { Log, Table } from './table.ts'
  * - Everything is rows (rows.ts); a store writes the rows that a step touched, in the transaction of its entries (L2, L3).
  * @source LEDGER.md, L1–L5, L13, L15–L18
  */
-export interface Ledger {
-  readonly node: Side
+export interface Ledger extends LedgerView {
   readonly log: Log
   readonly halls: Table<number, HallRow>
   readonly slots: Table<number, SlotRow>
@@ -36,6 +35,23 @@ export interface Ledger {
   readonly movements: Table<string, MovementRow>
   /** Head of each stream: `n` of its last entry written or applied here. */
   readonly heads: Table<Stream, Head>
+  epoch: number
+}
+
+/** A ledger to read in: a decider's own, or what is committed of it. */
+export interface LedgerView {
+  readonly node: Side
+  readonly epoch: number
+  readonly halls: TableView<number, HallRow>
+  readonly slots: TableView<number, SlotRow>
+  readonly tickets: TableView<string, TicketRow>
+  readonly bills: TableView<string, BillRow>
+  readonly lines: TableView<string, LineRow>
+  readonly payments: TableView<string, PaymentRow>
+  readonly questions: TableView<string, QuestionRow>
+  readonly rights: TableView<string, RightRow>
+  readonly movements: TableView<string, MovementRow>
+  readonly heads: TableView<Stream, Head>
   /** Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines for which a ticket is drawn that is not born yet, unpaid bills of a visitor. */
   readonly linesOf: Index<string>
   readonly paymentsOf: Index<string>
@@ -45,8 +61,15 @@ export interface Ledger {
   readonly unpaidOf: Index<string>
   /** Counts per schedule, kept with every change of a slot. */
   readonly counts: Map<number, Counts>
-  epoch: number
 }
+
+declare const COMMITTED: unique symbol
+
+/**
+ * What is committed of a ledger: the only ledger that may be acted on, shown and told (L2). A decider sees more, the steps of its batch that are not on disk yet; so the compiler takes neither for the
+ * other: nobody acts on a `Ledger`, and nobody decides on this.
+ */
+export type CommittedLedger = LedgerView & { readonly [COMMITTED]: true }
 
 export interface Head {
   stream: Stream
@@ -165,6 +188,35 @@ export function openLedger(node: Side, epoch = 0): Ledger {
   }
 }
 
+const TABLE_NAMES = [
+  'halls',
+  'slots',
+  'tickets',
+  'bills',
+  'lines',
+  'payments',
+  'questions',
+  'rights',
+  'movements',
+  'heads',
+] as const
+
+/** The committed side of a ledger whose commits take time: a second set of tables that follows it, whole commit by whole commit. Before the ledger's first change. */
+export function committedOf(ledger: Ledger): CommittedLedger {
+  const follower = openLedger(ledger.node)
+  for (const name of TABLE_NAMES) (ledger[name] as Table<unknown, unknown>).followedBy(follower[name] as never)
+  return Object.defineProperty(follower, 'epoch', { get: () => ledger.epoch }) as unknown as CommittedLedger
+}
+
+/**
+ * The ledger itself, at a node that decides and commits in one turn.
+ * @throws while something of it is not committed
+ */
+export function whenCommitted(ledger: Ledger): CommittedLedger {
+  if (ledger.log.changes.length > 0) throw new Error('this ledger is ahead of its disk')
+  return ledger as unknown as CommittedLedger
+}
+
 const billOf = (row: { bill_id: string }): string => row.bill_id
 const idOf = (row: { id: string }): string => row.id
 const unpaidBy = (bill: BillRow): string | null =>
@@ -175,16 +227,16 @@ const drawnTicket = (line: LineRow): string | null =>
     : null
 
 /** Whether a ticket id is taken in its schedule: by a ticket, dead or alive, or by a bill that is settling (L16). */
-export function isTicketTaken(ledger: Ledger, schedule_id: number, ticket_id: string): boolean {
+export function isTicketTaken(ledger: LedgerView, schedule_id: number, ticket_id: string): boolean {
   const key = ticketKey(schedule_id, ticket_id, 1)
   return ledger.tickets.has(key) || ledger.drawnOf.has(key)
 }
 
-export const slotAt = (ledger: Ledger, schedule_id: number, slot: number): SlotRow | undefined =>
+export const slotAt = (ledger: LedgerView, schedule_id: number, slot: number): SlotRow | undefined =>
   ledger.slots.get(slotKey(schedule_id, slot))
 
 /** Every slot of a schedule that this node knows of, by number. */
-export function* slotsOf(ledger: Ledger, schedule_id: number): IterableIterator<SlotRow> {
+export function* slotsOf(ledger: LedgerView, schedule_id: number): IterableIterator<SlotRow> {
   const capacity = ledger.halls.get(schedule_id)?.capacity ?? 0
   for (let slot = 1; slot <= capacity; slot++) {
     const row = slotAt(ledger, schedule_id, slot)
@@ -192,24 +244,26 @@ export function* slotsOf(ledger: Ledger, schedule_id: number): IterableIterator<
   }
 }
 
-const rowsOf = <K, R>(index: Index<K>, table: Table<K, R>, owner: string): R[] =>
+const rowsOf = <K, R>(index: Index<K>, table: TableView<K, R>, owner: string): R[] =>
   [...(index.get(owner) ?? [])].flatMap((key) => table.get(key) ?? [])
 
-export const linesOfBill = (ledger: Ledger, bill_id: string): LineRow[] => rowsOf(ledger.linesOf, ledger.lines, bill_id)
-export const paymentsOfBill = (ledger: Ledger, bill_id: string): PaymentRow[] =>
+export const linesOfBill = (ledger: LedgerView, bill_id: string): LineRow[] =>
+  rowsOf(ledger.linesOf, ledger.lines, bill_id)
+export const paymentsOfBill = (ledger: LedgerView, bill_id: string): PaymentRow[] =>
   rowsOf(ledger.paymentsOf, ledger.payments, bill_id)
 
 /** The bills of a visitor that are not paid yet, the oldest first. */
-export const unpaidOf = (ledger: Ledger, visitor: string): BillRow[] => rowsOf(ledger.unpaidOf, ledger.bills, visitor)
+export const unpaidOf = (ledger: LedgerView, visitor: string): BillRow[] =>
+  rowsOf(ledger.unpaidOf, ledger.bills, visitor)
 
 /** The slots that a bill, a reservation or a block holds now. */
-export const heldBy = (ledger: Ledger, bill_id: string): SlotRow[] => rowsOf(ledger.heldOf, ledger.slots, bill_id)
+export const heldBy = (ledger: LedgerView, bill_id: string): SlotRow[] => rowsOf(ledger.heldOf, ledger.slots, bill_id)
 
 /** The tickets that a question, or a bill of the hub, bore: live and dead. */
-export const bornOf = (ledger: Ledger, question_id: string): TicketRow[] =>
+export const bornOf = (ledger: LedgerView, question_id: string): TicketRow[] =>
   rowsOf(ledger.bornOf, ledger.tickets, question_id)
 
-export const headOf = (ledger: Ledger, stream: Stream): Head =>
+export const headOf = (ledger: LedgerView, stream: Stream): Head =>
   ledger.heads.get(stream) ?? { stream, epoch: ledger.epoch, n: 0 }
 
 /** The ticket that a ticket line bears, once its id is drawn. */

@@ -1,5 +1,5 @@
 import type { Arrangement } from './arrangement.ts'
-import { type Ledger, slotsOf } from './ledger.ts'
+import { type LedgerView, slotsOf } from './ledger.ts'
 import type { Side } from './rows.ts'
 
 /** Share of a hall that the hub holds by policy, in basis points of its capacity (LEDGER.md, Placement). */
@@ -63,7 +63,7 @@ export function placement(
  * The slots of a schedule that are at home here but by policy belong to the other side, and may go now: free ones; sold, reserved and blocked ones with what stands on them only in the last 60 minutes before the
  * start, when the counter must be able to refund, convert and release them in a cut. What is held or open stays until that ends.
  */
-export function misplaced(ledger: Ledger, schedule_id: number, start_ms: number, now_ms: number): number[] {
+export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: number, now_ms: number): number[] {
   const hall = ledger.halls.get(schedule_id)
   if (!hall) return []
   const rows = [...slotsOf(ledger, schedule_id)]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SeatState } from './arrangement.ts'
 import { countsOf, onlineLeft } from './decide.ts'
-import { type Ledger, slotAt, slotsOf } from './ledger.ts'
+import { type LedgerView, slotAt, slotsOf } from './ledger.ts'
 import type { SlotRow } from './rows.ts'
 
 /**
@@ -24,7 +24,7 @@ const STATE = { f: 'free', h: 'held', r: 'reserved', b: 'blocked', s: 'sold' } a
 export const HEARD_WITHIN_MS = 10_000
 
 /** This node's view of its own slots in a schedule. */
-export function viewOf(ledger: Ledger, schedule_id: number, seq: number): View {
+export function viewOf(ledger: LedgerView, schedule_id: number, seq: number): View {
   const capacity = ledger.halls.get(schedule_id)?.capacity ?? 0
   let states = ''
   const tickets: View['tickets'] = []
@@ -43,7 +43,7 @@ export function viewOf(ledger: Ledger, schedule_id: number, seq: number): View {
  * other side is free while the line is up (a pick sends WANT) and `elsewhere` while it is down.
  */
 export function seatState(
-  ledger: Ledger,
+  ledger: LedgerView,
   row: SlotRow | undefined,
   letter: string | undefined,
   up: boolean,
@@ -56,7 +56,7 @@ export function seatState(
 
 /** The state of every slot of a schedule as shown here, slot 1 first. */
 export function seatStates(
-  ledger: Ledger,
+  ledger: LedgerView,
   schedule_id: number,
   capacity: number,
   view: View | undefined,
@@ -68,7 +68,7 @@ export function seatStates(
 }
 
 /** Places that may be sold online now: min(max online − sold online, own free + the other side's free while the line is up). */
-export function availableOnline(ledger: Ledger, schedule_id: number, view: View | undefined, up: boolean): number {
+export function availableOnline(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): number {
   let free = countsOf(ledger, schedule_id).free.hub
   if (up)
     for (const row of slotsOf(ledger, schedule_id))

@@ -179,7 +179,7 @@ export class Hub {
   /** Does at the second place what a change waits for. */
   workChange(question_id: string): void {
     const { change } = this.process.reducers
-    const work = change.changeWork(this.process.ledger, question_id)
+    const work = change.changeWork(this.process.acting, question_id)
     const back = this.#back.get(question_id)
     const refunds = work.flatMap((one) => (one.do === 'refund' && !back?.has(one.key) ? [one] : []))
     if (work.length > 0 && work[0]!.do === 'refund' && refunds.length === 0) this.#changed(question_id)
@@ -342,7 +342,7 @@ export class Hub {
       return
     }
     const { work } = this.process.reducers
-    if (!work.workOf(this.process.ledger, bill_id).some((one) => one.do === 'refund' && one.key === key)) return
+    if (!work.workOf(this.process.acting, bill_id).some((one) => one.do === 'refund' && one.key === key)) return
     const command = { bill_id, payment_id, cents: amount_cents, key, line_id }
     const back = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideMoneyBack(ledger, command))
     if (back.ok) this.process.append('own', back.value)
@@ -420,7 +420,7 @@ export class Hub {
 
   /** Does what the rows of a bill say is still to be done at the provider. */
   work(bill_id: string): void {
-    for (const work of this.process.reducers.work.workOf(this.process.ledger, bill_id)) {
+    for (const work of this.process.reducers.work.workOf(this.process.acting, bill_id)) {
       if (work.do === 'create') {
         const due = this.#world.now + PAYING_S
         this.#say({
@@ -447,7 +447,7 @@ export class Hub {
   }
 
   deliver(bill_id: string): void {
-    const all = this.process.reducers.work.ticketsToSend(this.process.ledger, bill_id)
+    const all = this.process.reducers.work.ticketsToSend(this.process.acting, bill_id)
     const tickets = all.filter((ticket) => !this.#sent.has(`${bill_id} ${this.#world.ticketKey(ticket)}`))
     if (tickets.length > 0) this.#say({ kind: 'tickets', to: visitorOf(bill_id), bill_id, tickets })
   }

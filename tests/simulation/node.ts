@@ -1,4 +1,4 @@
-import type { Ledger } from '#protocol/seats/ledger.ts'
+import type { CommittedLedger, Ledger } from '#protocol/seats/ledger.ts'
 import type { Side } from '#protocol/seats/rows.ts'
 import type { Change } from '#protocol/seats/table.ts'
 import type { Entry, EntryData, Stream } from '#protocol/sync/entries.ts'
@@ -99,6 +99,11 @@ export class Process {
     this.#watcher = watcher
     this.#send = options.send
     this.ledger = reducers.ledger.openLedger(this.side, options.epoch)
+  }
+
+  /** The ledger for those who tell others what to do: what they say of a step leaves only when that is committed, and is lost with it. */
+  get acting(): CommittedLedger {
+    return this.ledger as unknown as CommittedLedger
   }
 
   append(stream: Stream, data: EntryData): Entry {

@@ -3,7 +3,7 @@ import type { Result } from '../../result.ts'
 import type { EntryData, Stream } from '../../sync/entries.ts'
 import { append } from '../apply.ts'
 import { decideBirth, type HoldCommand } from '../decide.ts'
-import { type Ledger, openLedger } from '../ledger.ts'
+import { type CommittedLedger, type Ledger, openLedger, whenCommitted } from '../ledger.ts'
 import type { PaymentRow } from '../rows.ts'
 
 /** Ledgers and commands for tests of the reducers: one schedule, one price, a clock that stands. */
@@ -39,6 +39,12 @@ export function write<E extends EntryData>(ledger: Ledger, stream: Stream, decid
   const data = ok === undefined ? (decided as E) : value
   append(ledger, stream, data)
   return data
+}
+
+/** Commits what was appended. */
+export function commit(ledger: Ledger): CommittedLedger {
+  ledger.log.clear()
+  return whenCommitted(ledger)
 }
 
 export const ticketLine = (bill_id: string, slot: number, total_cents = PRICE): PricedLine => ({
