@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { ok, refuse } from '#protocol/result.ts'
+import { ok } from '#protocol/result.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 import { clientAddress, isSecure } from './address.ts'
-import { limitBody } from './body-limit.ts'
+import { BODY_MAX_BYTES, limitBody } from './body-limit.ts'
 import type { HubApp, HubEnv } from './env.ts'
-import { answerNotFound, answerRefusal, errorHandler, logOf } from './errors.ts'
+import { answerBodyRefused, answerNotFound, errorHandler, logOf } from './errors.ts'
 import { exhibitorOf } from './exhibitors.ts'
 import { securityHeaders, setPlain } from './headers.ts'
 import { mount } from './mount.ts'
 import type { Parts, Room } from './parts.ts'
 import { readSession, requireCsrf } from './session.ts'
 
-const KB = 1024
-/** The largest body of a call, and of a batch of an edge's journal (SECURITY, "Input"). */
-const BODY_MAX_BYTES = 256 * KB
-const BATCH_MAX_BYTES = 4 * KB * KB
+/** The largest batch of an edge's journal (SECURITY, "Input"); its room asks for the credential before it is read. */
+const BATCH_MAX_BYTES = 4 * 1024 * 1024
 
 const maxBytes = (c: Context<HubEnv>): number => (c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES)
-const BODY_REFUSED = { 411: 'length_required', 413: 'too_large' } as const
 
 export interface Rooms {
   /**
@@ -36,7 +33,7 @@ export function createApp(parts: Parts, rooms: Rooms): HubApp {
   app.onError(errorHandler)
   app.notFound(answerNotFound)
   app.use(about(parts), securityHeaders)
-  app.use(limitBody(maxBytes, (c, status) => answerRefusal(c, refuse(BODY_REFUSED[status]).refusal)))
+  app.use(limitBody(maxBytes, answerBodyRefused))
   app.get('/health', (c) => c.json({ data: { ready: true } }))
   for (const room of rooms.machines) room(app, parts)
   app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)

@@ -1,5 +1,8 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
 
+/** The largest body of a call (SECURITY, "Input"). */
+export const BODY_MAX_BYTES = 256 * 1024
+
 /** 413: longer than allowed. 411: its length is not told beforehand (no browser, edge or provider of ours sends so). */
 export type BodyRefused = 411 | 413
 

@@ -9,6 +9,15 @@ export interface Session {
   csrf: string
 }
 
+/** The edge of a cinema as the hub admitted it, proven by its token. */
+export interface EdgeIdentity {
+  exhibitor_id: number
+  cinema_id: number
+  epoch: number
+  box: string
+  key_id: number
+}
+
 /** What a handler of the hub finds in its context. `exhibitor` and `session` only on the routes of browsers. */
 export interface HubEnv {
   Bindings: HttpBindings
@@ -23,6 +32,8 @@ export interface HubEnv {
     /** null until the browser has been given one by a page. */
     session: Session | null
     nonce: string
+    /** Only behind the gate of the edges. */
+    edge: EdgeIdentity
   }
 }
 

@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import type { Refusal } from '#protocol/result.ts'
+import { type Refusal, refuse } from '#protocol/result.ts'
+import type { BodyRefused } from './body-limit.ts'
 import type { HubEnv } from './env.ts'
 import { setPlain } from './headers.ts'
 import { messageText, refusalText, text } from './texts.ts'
@@ -51,6 +52,12 @@ export function answerRefusal(c: Context<HubEnv>, refused: Refusal | readonly Re
   }
   return wire(c, status, refusalText(first.code, first.detail), status === 422 ? errors : {})
 }
+
+const BODY_REFUSED = { 411: 'length_required', 413: 'too_large' } as const
+
+/** A body that is not read. */
+export const answerBodyRefused = (c: Context<HubEnv>, status: BodyRefused): Response =>
+  answerRefusal(c, refuse(BODY_REFUSED[status]).refusal)
 
 /** Every problem of each field, as the wire names it (`items.0.seat`); what belongs to no field stands under `message`. */
 export function answerInvalid(c: Context<HubEnv>, error: z.ZodError): Response {

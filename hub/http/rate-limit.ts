@@ -28,12 +28,16 @@ export class RateLimit {
 
   /** Counts one event and answers 0, or, when the limit is reached, counts nothing and answers the seconds after which to try again. */
   take(key: string, perMinute: number): number {
+    const seconds = this.wait(key, perMinute)
+    if (seconds === 0) this.#windows.get(key)!.now += 1
+    return seconds
+  }
+
+  /** Counts nothing; answers 0, or, when the limit is reached, the seconds after which to try again. */
+  wait(key: string, perMinute: number): number {
     const at = this.#now()
     const window = this.#windowAt(key, at)
-    const share = 1 - (at - window.began) / WINDOW_MS
-    if (window.before * share + window.now + 1 > perMinute) return this.#secondsUntilFree(window, perMinute, at)
-    window.now += 1
-    return 0
+    return isFull(window, perMinute, at) ? this.#secondsUntilFree(window, perMinute, at) : 0
   }
 
   #windowAt(key: string, at: number): Window {
@@ -62,6 +66,11 @@ export class RateLimit {
         : window.began + WINDOW_MS * (2 - (perMinute - 1) / window.now)
     return Math.max(1, Math.ceil((free - at) / 1000))
   }
+}
+
+function isFull(window: Window, perMinute: number, at: number): boolean {
+  const share = 1 - (at - window.began) / WINDOW_MS
+  return window.before * share + window.now + 1 > perMinute
 }
 
 /** Which setting of the exhibitor limits an action per address and minute (F-348). */

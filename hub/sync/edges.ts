@@ -2,15 +2,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type pg from 'pg'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
+import type { EdgeIdentity } from '../http/env.ts'
 
-/** The edge of a cinema as the hub admitted it. */
-export interface EdgeRow {
-  exhibitor_id: number
-  cinema_id: number
-  epoch: number
-  box: string
+/** The edge of a cinema with the hash of its token. */
+interface EdgeRow extends EdgeIdentity {
   token_hash: string
-  key_id: number
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
@@ -91,7 +87,7 @@ async function insertEdge(
 }
 
 /** The edge that a Bearer token belongs to; null when it belongs to none. */
-export async function edgeOfToken(pool: pg.Pool, token: string): Promise<EdgeRow | null> {
+export async function edgeOfToken(pool: pg.Pool, token: string): Promise<EdgeIdentity | null> {
   const match = /^(\d{1,5})\.(\d{1,9})\.[0-9a-f]{64}$/.exec(token)
   if (!match) return null
   const { rows } = await withExhibitor(pool, Number(match[1]), (client) =>

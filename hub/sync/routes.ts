@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { ok, type Result } from '#protocol/result.ts'
 import { admitSender, decideHandover, type WantCommand } from '#protocol/seats/decide.ts'
 import {
   admitCall,
@@ -15,12 +15,15 @@ import {
 import type { SealedEntry } from '#protocol/sync/entries.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { withExhibitor } from '../db/connect.ts'
-import type { HubApp, HubEnv } from '../http/env.ts'
+import { BODY_MAX_BYTES, limitBody } from '../http/body-limit.ts'
+import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
+import { answerBodyRefused } from '../http/errors.ts'
 import { mount } from '../http/mount.ts'
 import type { Lane } from '../seats/lane.ts'
 import type { Lanes } from '../seats/lanes.ts'
-import { admitBox, type EdgeRow, edgeOfToken, isEnrolled } from './edges.ts'
+import { admitBox, isEnrolled } from './edges.ts'
 import { readFeed } from './feed.ts'
+import { bearerOf, Gate } from './gate.ts'
 import { applyReceived, receive } from './ingest.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
@@ -35,12 +38,13 @@ export interface SyncParts {
 }
 
 interface Sender {
-  edge: EdgeRow
+  edge: EdgeIdentity
   lane: Lane
   link: EdgeLink
 }
 
-const bearer = (c: Context<HubEnv>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
+/** Whose credential is known by the body alone may send no more than anybody else. */
+const smallBody = limitBody<HubEnv>(() => BODY_MAX_BYTES, answerBodyRefused)
 
 /**
  * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema its token belongs to is answered `fenced` and changes nothing (L5).
@@ -49,8 +53,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const { pool, log, lanes, links, enrolment_secret } = parts
 
   const sender = async (c: Context<HubEnv>, said: { epoch: number; box: string }): Promise<Result<Sender>> => {
-    const edge = await edgeOfToken(pool, bearer(c))
-    if (!edge) return refuse('forbidden')
+    const edge = c.get('edge')
     const admitted = admitSender(edge, said)
     if (!admitted.ok) return admitted
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
@@ -60,9 +63,13 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ edge, lane, link })
   }
 
-  mount(app, admitCall, [], async (c, { body }) => {
+  const gate = new Gate(pool)
+  const guards = [gate.requireEdge]
+
+  mount(app, admitCall, [smallBody], async (c, { body }) => {
     const { cinema_id, box, nonce, public_key } = body
-    if (enrolment_secret === null || !isEnrolled(enrolment_secret, cinema_id, bearer(c))) return refuse('forbidden')
+    if (enrolment_secret === null || !isEnrolled(enrolment_secret, cinema_id, bearerOf(c)))
+      return { ok: false, refusal: gate.failed(c) }
     const admitted = await admitBox(pool, { cinema_id, box, public_key })
     if (!admitted.ok) return admitted
     const { exhibitor_id, epoch, key_id, token } = admitted.value
@@ -71,7 +78,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ epoch, nonce, token, exhibitor_id, key_id })
   })
 
-  mount(app, pushCall, [], async (c, { body }) => {
+  mount(app, pushCall, guards, async (c, { body }) => {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { lane, link } = from.value
@@ -84,7 +91,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ received_n: received.value.received_n, applied_n: lane.heads.up_n, stopped })
   })
 
-  mount(app, pollCall, [], async (c, { body }) => {
+  mount(app, pollCall, guards, async (c, { body }) => {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane, link } = from.value
@@ -98,7 +105,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ down, wants: link.takeWants(), feed: link.takeFeedNudge(), ...link.viewsAfter(body.views_after) })
   })
 
-  mount(app, wantCall, [], async (c, { body }) => {
+  mount(app, wantCall, guards, async (c, { body }) => {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane } = from.value
@@ -108,10 +115,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
   })
 
-  mount(app, feedCall, [], async (c, { body }) => {
-    const edge = await edgeOfToken(pool, bearer(c))
-    if (!edge) return refuse('forbidden')
-    const { exhibitor_id, cinema_id } = edge
+  mount(app, feedCall, guards, async (c, { body }) => {
+    const { exhibitor_id, cinema_id } = c.get('edge')
     return ok(await readFeed(pool, { exhibitor_id, cinema_id, ...body }))
   })
 }
@@ -127,7 +132,7 @@ const giveWanted = (lane: Lane, want: WantCommand) =>
   })
 
 /** Entries of the hub's stream to this edge after a number, as many as one answer carries. */
-async function downAfter(pool: pg.Pool, edge: EdgeRow, after: number): Promise<SealedEntry[]> {
+async function downAfter(pool: pg.Pool, edge: EdgeIdentity, after: number): Promise<SealedEntry[]> {
   const { rows } = await withExhibitor(pool, edge.exhibitor_id, (client) =>
     client.query<SealedEntry>(
       `select epoch, n, hash, body from journal

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { BODY_MAX_BYTES } from '../http/body-limit.ts'
+import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { enrolmentCredential } from './edges.ts'
+import { FAILURES_PER_MINUTE } from './gate.ts'
+import { syncRoutes } from './routes.ts'
+
+const SECRET = 'v3ry-much-of-a-secret-for-enrolling-boxes'
+const BATCH = 3_900_000
+let database: FreshDatabase
+let hub: TestHub
+let token: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await addExhibitor(database, 1, ['localhost'])
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query(`insert into cinemas (id, exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
+      values (1, 1, 'l', 'Lichthof', '', '', '', 'DE', 'Europe/Berlin')`),
+  )
+  hub = await startTestHub(database, {
+    machines: [(app, parts) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
+  })
+  const admitted = await send('/sync/admit', enrolmentCredential(SECRET, 1), JSON.stringify(box()))
+  token = ((await admitted.json()) as { data: { token: string } }).data.token
+  await send('/sync/poll', token, '{}')
+})
+afterAll(async () => {
+  await hub.close()
+  await database.close()
+})
+
+const box = () => ({ cinema_id: 1, box: randomUUID(), nonce: 'n'.repeat(16), public_key: 'k' })
+const send = (path: string, bearer: string, body: string, address = '198.51.100.1') =>
+  fetch(hub.url + path, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${bearer}`, 'x-forwarded-for': address, 'content-type': 'application/json' },
+  })
+const wrongToken = () => `1.1.${'0'.repeat(56)}${Math.random().toString(16).slice(2, 10).padEnd(8, '0')}`
+
+test('SECURITY "Input" /sync asks for the credential before a byte of the body is there', async () => {
+  for (const [path, bearer] of [
+    ['/sync/push', wrongToken()],
+    ['/sync/want', ''],
+    ['/sync/feed', enrolmentCredential(SECRET, 1)],
+    ['/sync/poll', `9.9.${'a'.repeat(64)}`],
+  ] as const) {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(hub.url).port), '127.0.0.1', () =>
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nAuthorization: Bearer ${bearer}\r\nContent-Length: ${BATCH}\r\n\r\n`,
+        ),
+      )
+      socket.once('data', (bytes) => {
+        resolve(bytes.toString())
+        socket.destroy()
+      })
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+  }
+})
+
+test('SECURITY "Input" a batch of 4 MB is read for an edge; without its token 256 kB is the end', async () => {
+  expect((await send('/sync/push', token, ' '.repeat(BATCH))).status).toBe(422)
+  const enrolled = enrolmentCredential(SECRET, 1)
+  expect((await send('/sync/admit', enrolled, ' '.repeat(BODY_MAX_BYTES))).status).toBe(422)
+  expect((await send('/sync/admit', enrolled, ' '.repeat(BODY_MAX_BYTES + 1))).status).toBe(413)
+})
+
+test('SECURITY "Input" wrong credentials are counted per address, and lock no edge out', async () => {
+  const address = '203.0.113.5'
+  const tries = async (from: string) => (await send('/sync/poll', wrongToken(), '{}', from)).status
+  for (let i = 0; i < FAILURES_PER_MINUTE / 2; i++) {
+    expect(await tries(address)).toBe(403)
+    expect((await send('/sync/admit', 'guess', JSON.stringify(box()), address)).status).toBe(403)
+  }
+  const refused = await send('/sync/poll', wrongToken(), '{}', address)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send('/sync/admit', 'guess', JSON.stringify(box()), address)).status).toBe(429)
+  // 422: the token opened, the body is none
+  expect((await send('/sync/poll', token, '{}', address)).status).toBe(422)
+  expect(await tries('203.0.113.6')).toBe(403)
+})
