@@ -10,6 +10,8 @@ export interface CommitQueue {
    * when the shared transaction was lost (disk full): then nothing of this write is on disk and it may be asked again.
    */
   run<T>(write: () => T): Promise<T>
+  /** Told of the end of every shared transaction, before any of its writers hears of it: whether it is on disk. */
+  onEnd(listener: (committed: boolean) => void): void
   /** Commits at once what waits; for the end of the process. */
   flush(): void
   readonly waiting: number
@@ -39,6 +41,10 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
   const savepoint = sqlite.prepare('SAVEPOINT one_write')
   const release = sqlite.prepare('RELEASE one_write')
   const undo = sqlite.prepare('ROLLBACK TO one_write')
+  const listeners: ((committed: boolean) => void)[] = []
+  const ended = (committed: boolean): void => {
+    for (const listener of listeners) listener(committed)
+  }
   let waiting: Waiting[] = []
   let scheduled = false
 
@@ -75,7 +81,9 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
     let outcomes: Outcome[]
     try {
       outcomes = commitBatch(batch)
+      ended(true)
     } catch (error) {
+      ended(false)
       for (const item of batch) item.reject(error)
       return
     }
@@ -110,6 +118,7 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
         waiting.push({ write, resolve: resolve as (value: never) => void, reject })
         schedule()
       }),
+    onEnd: (listener) => void listeners.push(listener),
     flush: () => {
       while (waiting.length > 0) turn()
     },

@@ -46,7 +46,7 @@ export class Holds {
     if (!slots.ok) return slots
     await this.#fetch(schedule.id, bill_id, slots.value)
     const lost = slots.value.flatMap((slot) => {
-      const why = whyNot(this.#store.ledger, schedule.id, slot, [bill_id])
+      const why = whyNot(this.#store.committed, schedule.id, slot, [bill_id])
       return why === null ? [] : [{ slot, why }]
     })
     const keep = slots.value.filter((slot) => !lost.some((one) => one.slot === slot))
@@ -68,8 +68,8 @@ export class Holds {
 
   /** Ends every hold of a bill; answers how many seats are free again. */
   release(bill_id: string): number {
-    const held = heldBy(this.#store.ledger, bill_id).length
-    if (this.#store.ledger.bills.get(bill_id)?.status !== 'pending') return 0
+    const held = heldBy(this.#store.committed, bill_id).length
+    if (this.#store.committed.bills.get(bill_id)?.status !== 'pending') return 0
     this.#store.hold(() =>
       ok({ kind: 'ended' as const, bill_id, status: 'cancelled' as const, payment_status: 'cancelled' as const }),
     )
@@ -79,22 +79,22 @@ export class Holds {
   /** Ends holds whose time is over. */
   sweep(): void {
     const now = new Date(this.#wall()).toISOString()
-    for (const bill of [...this.#store.ledger.bills.values()])
+    for (const bill of [...this.#store.committed.bills.values()])
       if (bill.home === 'edge' && bill.status === 'pending' && bill.due_at !== null && bill.due_at <= now)
         this.release(bill.id)
   }
 
   /** Brings slots home that are the hub's. Without an answer they stay there, and are told as lost. */
   async #fetch(schedule_id: number, bill_id: string, slots: readonly number[]): Promise<void> {
-    const away = slots.filter((slot) => whyNot(this.#store.ledger, schedule_id, slot, [bill_id]) === 'elsewhere')
-    const unborn = slots.filter((slot) => whyNot(this.#store.ledger, schedule_id, slot, [bill_id]) === 'unknown')
+    const away = slots.filter((slot) => whyNot(this.#store.committed, schedule_id, slot, [bill_id]) === 'elsewhere')
+    const unborn = slots.filter((slot) => whyNot(this.#store.committed, schedule_id, slot, [bill_id]) === 'unknown')
     const missing = [...away, ...unborn]
     if (missing.length > 0) await this.#sync().want({ schedule_id, slots: missing })
   }
 
   /** The best free seats for a party: from this box's own first, then, while the line is up, from all (LEDGER.md, Placement). */
   #best(bill_id: string, schedule: Schedule, count: number): Result<number[]> {
-    const { ledger } = this.#store
+    const { committed: ledger } = this.#store
     const mine = (slot: number) => {
       const row = slotAt(ledger, schedule.id, slot)
       return row?.home === 'edge' && (row.state === 'free' || row.bill_id === bill_id)
@@ -114,7 +114,7 @@ export class Holds {
     mine: (slot: number) => boolean,
     anywhere: (slot: number) => boolean,
   ): number[] {
-    const own = [...slotsOf(this.#store.ledger, schedule.id)].map((row) => row.slot).filter(mine)
+    const own = [...slotsOf(this.#store.committed, schedule.id)].map((row) => row.slot).filter(mine)
     const all = Array.from({ length: schedule.arrangement.places }, (_, index) => index + 1).filter(anywhere)
     return [...new Set([...own, ...all])].slice(0, count)
   }

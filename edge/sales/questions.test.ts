@@ -98,7 +98,7 @@ test('L17 a sale is answered with its entry, the same bytes at every copy; its p
   await restart()
   expect(await questions.ask(question, ASKER)).toEqual(first)
   expect(kinds()).toEqual(['sold'])
-  expect([...store.ledger.payments.values()]).toMatchObject([{ device_id: device.device_uuid, amount_cents: 450 }])
+  expect([...store.committed.payments.values()]).toMatchObject([{ device_id: device.device_uuid, amount_cents: 450 }])
 })
 
 test('L8 two copies in one turn are one sale', async () => {

@@ -77,7 +77,7 @@ export class Questions {
     receipt: Receipt | null
   } {
     const found = this.#store.receiptOf(question_id)
-    const state = this.#store.ledger.questions.get(question_id)?.state
+    const state = this.#store.committed.questions.get(question_id)?.state
     if (!found) return { state: state === 'refused' ? 'refused' : 'unknown', receipt: null }
     if (refusalIn(found.entry)) return { state: 'refused', receipt: null }
     return { state: state ?? 'confirmed', receipt: receiptOf(question_id, found.entry) }
@@ -123,7 +123,7 @@ export class Questions {
 
   /** Rights that the lines need and that are not here are wanted from the hub first, while the line is up (L15); without them the sale is refused by the rule. */
   async #fetchRights(lines: readonly PricedLine[]): Promise<void> {
-    const missing = rightsMissing(this.#store.ledger, lines)
+    const missing = rightsMissing(this.#store.committed, lines)
     const schedule_id = lines.find((line) => line.right_key !== null)?.schedule_id
     if (missing.length === 0 || schedule_id == null) return
     const rights = missing.map(({ key, needed, left }) => ({ key, amount: needed - left }))

@@ -73,12 +73,12 @@ export class Showing {
 
   states(schedule: Schedule): SeatState[] {
     const { store, views, line } = this.#parts
-    return seatStates(store.ledger, schedule.id, slotCount(schedule.arrangement), views.of(schedule.id), line().up)
+    return seatStates(store.committed, schedule.id, slotCount(schedule.arrangement), views.of(schedule.id), line().up)
   }
 
   /** One letter a slot; `bill_id`'s own held ones as `m`. */
   letters(schedule: Schedule, bill_id?: string): string {
-    const { ledger } = this.#parts.store
+    const { committed: ledger } = this.#parts.store
     return this.states(schedule)
       .map((state, index) => {
         const mine = bill_id !== undefined && slotAt(ledger, schedule.id, index + 1)?.bill_id === bill_id
@@ -97,7 +97,7 @@ export class Showing {
     const states = this.states(schedule)
     const free = states.filter((state) => state === 'free').length
     const away = states.filter((state) => state === 'elsewhere').length
-    const free_here = store.ledger.counts.get(schedule.id)?.free.edge ?? 0
+    const free_here = store.committed.counts.get(schedule.id)?.free.edge ?? 0
     return {
       id: schedule.id,
       movie_title: replica.get('movie', schedule.movie_id)?.display_title ?? '',

@@ -3,6 +3,7 @@ import { decideExchange, decideRefund, decideReseat } from '#protocol/bills/chan
 import { decideConfirm, decideSale } from '#protocol/bills/decide.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { decideClaim, decideRelease } from '#protocol/seats/claims.ts'
+import { decideHold } from '#protocol/seats/decide.ts'
 import { type Ledger, slotAt, ticketKey } from '#protocol/seats/ledger.ts'
 import type { TicketRow } from '#protocol/seats/rows.ts'
 import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/seats/testing/ledgers.ts'
@@ -49,8 +50,8 @@ const confirm = (id: string) => write((ledger) => ok(decideConfirm(ledger, [id])
 
 /** What a process that starts now reads from the disk is what this one knows, row by row. */
 function expectSameAfterStart(): void {
-  const { ledger: read } = new EdgeStore(box.db, () => false)
-  const { ledger } = store
+  const { committed: read } = new EdgeStore(box.db, () => false)
+  const { committed: ledger } = store
   for (const part of ['bills', 'lines', 'payments', 'questions', 'movements'] as const)
     for (const row of read[part].values()) expect(row).toEqual(ledger[part].get(row.id))
   expect([...read.slots.values()]).toEqual([...ledger.slots.values()])
@@ -74,8 +75,8 @@ test('L8, L16, L17, L18 refund, seat change and exchange stand on the disk as in
     payments: [{ ...pay('b-q', 150, 'cash', 2), device_id: 'k1' }],
   }
   await write((ledger) => decideExchange(ledger, { ...asker('t'), ...line(3), ...dearer, cart: null }, draw))
-  expect(slotAt(store.ledger, SCHEDULE, 3)).toMatchObject({ state: 'sold', bill_id: 'b-q' })
-  expect(store.ledger.bills.get('b-q')).toMatchObject({ status: 'partially_refunded', total_cents: 2550 })
+  expect(slotAt(store.committed, SCHEDULE, 3)).toMatchObject({ state: 'sold', bill_id: 'b-q' })
+  expect(store.committed.bills.get('b-q')).toMatchObject({ status: 'partially_refunded', total_cents: 2550 })
   expectSameAfterStart()
 })
 
@@ -96,7 +97,7 @@ test('L8, L15 reservations and blocks stand on the disk, and end there', async (
   const command = { ...sale('q', []), bill: { ...sale('q', []).bill, id: 'r' } }
   const half = { lines: [ticketLine('r', 2)], payments: [pay('r', 800, 'cash')] }
   await write((ledger) => decideSale(ledger, { ...command, ...half }, draw))
-  expect([1, 2, 3, 4].map((slot) => slotAt(store.ledger, SCHEDULE, slot)?.state)).toEqual([
+  expect([1, 2, 3, 4].map((slot) => slotAt(store.committed, SCHEDULE, slot)?.state)).toEqual([
     'free',
     'sold',
     'blocked',
@@ -112,5 +113,56 @@ test('L16 a seat that comes home with another ticket than it left with has one l
   await write((ledger) => decideSale(ledger, sale('p', [1]), draw))
   const live = box.db.sqlite.prepare(`select ticket_id from tickets where state = 'live'`).all()
   expect(live).toHaveLength(1)
+  expectSameAfterStart()
+})
+
+test('L2, L12 what a full disk did not take is in memory neither, for none of those who share the commit; the holds of carts stay', async () => {
+  const cart = {
+    bill_id: 'cart',
+    source: 'register',
+    schedule_id: SCHEDULE,
+    slots: [6],
+    due_at: '2099-01-01T00:00:00.000Z',
+  }
+  store.hold((ledger) => decideHold(ledger, { ...cart, renewed: false, replaces: null }))
+  const before = { heads: store.headOf('up'), sold: [...store.committed.tickets.values()] }
+  // a limit on the file's pages is a disk without room: SQLite answers SQLITE_FULL to the step that meets it
+  box.db.sqlite.pragma(`max_page_count = ${box.db.sqlite.pragma('page_count', { simple: true })}`)
+  const name = 'x'.repeat(40_000)
+  const sell = (id: string, slot: number, reason: string) =>
+    store.run({
+      decide: ({ ledger, append }) => {
+        const decided = decideSale(ledger, sale(id, [slot]), draw)
+        if (!decided.ok) return decided
+        return ok(append({ ...decided.value, bill: { ...decided.value.bill, number: reason } }))
+      },
+    })
+  const answers = await Promise.allSettled([sell('q', 1, ''), sell('p', 2, name), sell('r', 3, '')])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect({ heads: store.headOf('up'), sold: [...store.committed.tickets.values()] }).toEqual(before)
+  expect([1, 2, 3, 6].map((slot) => slotAt(store.committed, SCHEDULE, slot)?.state)).toEqual([
+    'free',
+    'free',
+    'free',
+    'held',
+  ])
+  box.db.sqlite.pragma('max_page_count = 1073741823')
+  expect(await sell('q', 1, '')).toMatchObject({ ok: true })
+  expect(slotAt(store.committed, SCHEDULE, 1)?.state).toBe('sold')
+})
+
+test('L2 a step that throws takes nothing of the others with it that share its commit', async () => {
+  const steps = [1, 2, 3].map((slot) =>
+    store.run({
+      decide: ({ ledger, append }) => {
+        const decided = decideSale(ledger, sale(`q${slot}`, [slot]), draw)
+        if (decided.ok) append(decided.value)
+        if (slot === 2) throw new Error('a bug')
+        return ok(null)
+      },
+    }),
+  )
+  expect((await Promise.allSettled(steps)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect([1, 2, 3].map((slot) => slotAt(store.committed, SCHEDULE, slot)?.state)).toEqual(['sold', 'free', 'sold'])
   expectSameAfterStart()
 })

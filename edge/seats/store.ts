@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { type Result, refuse } from '#protocol/result.ts'
 import { append, apply, applyVolatile } from '#protocol/seats/apply.ts'
-import { LEDGER_TABLES, type LedgerTable, touchedRows } from '#protocol/seats/columns.ts'
+import { LEDGER_TABLES, type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { answerToDown } from '#protocol/seats/decide.ts'
-import type { Ledger } from '#protocol/seats/ledger.ts'
+import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/seats/ledger.ts'
 import { needsOf } from '#protocol/seats/needs.ts'
 import type { QuestionRow } from '#protocol/seats/rows.ts'
 import {
@@ -62,26 +62,25 @@ export interface Changed {
 /** The ledger of this cinema on disk and in memory: the edge's one writer. */
 export class EdgeStore {
   readonly #db: EdgeDb
-  readonly #isOld: (schedule_id: number) => boolean
   readonly #write: Writer
   readonly #listeners: ((changed: Changed) => void)[] = []
-  #ledger: Ledger
-  #loadBill: (bill_id: string) => void
+  readonly #ledger: Ledger
+  readonly #loadBill: (bill_id: string) => void
   #box: Box
-  #lost = false
 
   constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
     this.#db = db
-    this.#isOld = isOld
     this.#box = readBox(db)
     this.#write = new Writer(db.sqlite)
     this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
     this.#loadBill = moneyLoader(db.sqlite, this.#ledger)
+    const { log } = this.#ledger
+    db.queue.onEnd((committed) => (committed ? log.clear() : log.undo(0)))
   }
 
-  /** For readers; between a decision and its commit it may show what is being committed. */
-  get ledger(): Ledger {
-    return this.#ledger
+  /** What is on disk, and the holds of carts: for all who act, show and tell. Steps are decided and committed in one turn, in which nobody else reads. */
+  get committed(): CommittedLedger {
+    return whenCommitted(this.#ledger)
   }
 
   get box(): Readonly<Box> {
@@ -98,21 +97,9 @@ export class EdgeStore {
    */
   async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
     const changed: Changed = { schedule_ids: new Set(), journalled: false }
-    let decided = false
-    try {
-      const answer = await this.#db.queue.run(() => {
-        if (this.#lost) this.#reload()
-        const result = this.#decide(step, changed)
-        decided = true
-        return result
-      })
-      this.#tell(changed)
-      return answer
-    } catch (error) {
-      // decided, but the shared transaction was lost: memory is ahead of the disk, also for others of this turn
-      if (decided) this.#lost = true
-      throw error
-    }
+    const answer = await this.#db.queue.run(() => this.#decide(step, changed))
+    this.#tell(changed)
+    return answer
   }
 
   /** A cart's hold, in memory alone (L12). */
@@ -132,15 +119,10 @@ export class EdgeStore {
     for (const listener of this.#listeners) listener(changed)
   }
 
-  #reload(): void {
-    this.#ledger = loadLedger(this.#db.sqlite, this.#box.epoch, this.#isOld)
-    this.#loadBill = moneyLoader(this.#db.sqlite, this.#ledger)
-    this.#lost = false
-  }
-
   #decide<A>(step: EdgeStep<A>, changed: Changed): Result<A> {
     if (this.#box.state !== 'live') return refuse('quarantined')
     const { log } = this.#ledger
+    const mark = log.mark()
     try {
       const result = step.decide({
         ledger: this.#ledger,
@@ -149,14 +131,13 @@ export class EdgeStore {
         applyDown: (entry) => this.#applyDown(entry),
       })
       if (result.ok) {
-        this.#write.rows(this.#ledger)
-        changed.schedule_ids = schedulesTouched(this.#ledger, 0)
-        changed.journalled = log.changes.some((change) => change.table.name === 'heads')
-        log.clear()
-      } else log.undo(0)
+        this.#write.rows(touchedRows(log, mark))
+        changed.schedule_ids = schedulesTouched(this.#ledger, mark)
+        changed.journalled = log.changes.slice(mark).some((change) => change.table.name === 'heads')
+      } else log.undo(mark)
       return result
     } catch (error) {
-      log.undo(0)
+      log.undo(mark)
       throw error
     }
   }
@@ -278,8 +259,8 @@ class Writer {
   }
 
   /** Every row that the step touched, as it stands now. A slot that is held stands on disk as free. */
-  rows(ledger: Ledger): void {
-    for (const [table, rows] of touchedRows(ledger.log)) {
+  rows(touched: TouchedRows): void {
+    for (const [table, rows] of touched) {
       const columns = this.#columns.get(table)!
       const upsert = this.#upserts.get(table)!
       for (const row of rows as Record<string, unknown>[]) upsert.run(columns.map((column) => row[column] ?? null))

@@ -89,7 +89,7 @@ export class Sync {
 
   start(): void {
     this.#count()
-    for (const hall of this.#options.store.ledger.halls.values()) this.#showing.add(hall.schedule_id)
+    for (const hall of this.#options.store.committed.halls.values()) this.#showing.add(hall.schedule_id)
     this.#polling = this.#pollForEver()
     this.#timers.push(setInterval(() => this.line.check(), 500).unref())
     this.#timers.push(setInterval(() => void this.place(), PLACE_EVERY_MS).unref())
@@ -137,10 +137,10 @@ export class Sync {
   async place(): Promise<void> {
     const { store, startOf, clock } = this.#options
     if (!this.line.up || store.box.state !== 'live') return
-    for (const { schedule_id } of [...store.ledger.halls.values()]) {
+    for (const { schedule_id } of [...store.committed.halls.values()]) {
       const start = startOf(schedule_id)
       if (start === undefined || start < clock.wall()) continue
-      const slots = misplaced(store.ledger, schedule_id, start, clock.wall())
+      const slots = misplaced(store.committed, schedule_id, start, clock.wall())
       if (slots.length > 0) await this.#give({ schedule_id, slots })
     }
   }
@@ -166,7 +166,7 @@ export class Sync {
   }
 
   #downN(): number {
-    return headOf(this.#options.store.ledger, 'down').n
+    return headOf(this.#options.store.committed, 'down').n
   }
 
   async #call<B extends z.ZodType, A extends z.ZodType>(
@@ -242,11 +242,11 @@ export class Sync {
   #viewsToShow(): View[] {
     const ids = [...this.#showing].slice(0, MAX_VIEWS_PER_CALL)
     for (const id of ids) this.#showing.delete(id)
-    return ids.map((id) => viewOf(this.#options.store.ledger, id, ++this.#seq))
+    return ids.map((id) => viewOf(this.#options.store.committed, id, ++this.#seq))
   }
 
   #waiting(): number {
-    return Math.max(0, headOf(this.#options.store.ledger, 'up').n - this.#received)
+    return Math.max(0, headOf(this.#options.store.committed, 'up').n - this.#received)
   }
 
   #count(): void {

@@ -35,7 +35,7 @@ export function decideBirth(
 }
 
 /** Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is free or already this bill's). */
-export function whyNot(ledger: Ledger, schedule_id: number, slot: number, own: readonly string[]): Why | null {
+export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, own: readonly string[]): Why | null {
   const row = slotAt(ledger, schedule_id, slot)
   if (!row) return ledger.halls.has(schedule_id) ? 'elsewhere' : 'unknown'
   if (row.home !== ledger.node) return row.state === 'sold' ? 'sold' : 'elsewhere'
@@ -107,7 +107,7 @@ export function onlineLeft(ledger: LedgerView, schedule_id: number, own: readonl
  * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and sold, reserved and blocked ones with what stands on them; nobody waits for anything else: what is
  * in a cart or being paid stays, and so does everything that is still open (L8).
  */
-function whyStays(ledger: Ledger, row: SlotRow): Why | null {
+function whyStays(ledger: LedgerView, row: SlotRow): Why | null {
   if (row.state === 'free') return null
   if (row.state === 'held') return ledger.bills.get(row.bill_id!)?.status === 'paying' ? 'paying' : 'held'
   return whyOpen(ledger, row)
@@ -117,7 +117,7 @@ function whyStays(ledger: Ledger, row: SlotRow): Why | null {
  * What a slot bears is `open` until the receipt of the question that bore it is confirmed, and `changing` while the hub brings its change to the second place: until then nobody may give, refund, move,
  * release or unblock it (L8). Null when neither.
  */
-export function whyOpen(ledger: Ledger, row: SlotRow): 'open' | 'changing' | null {
+export function whyOpen(ledger: LedgerView, row: SlotRow): 'open' | 'changing' | null {
   if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null
   const ticket = ledger.tickets.get(ticketKey(row.schedule_id, row.ticket_id!, row.generation))
   if (ledger.lines.get(ticket?.line_id ?? '')?.state === 'changing') return 'changing'
@@ -222,11 +222,11 @@ function rightsToGive(ledger: Ledger, wanted: readonly { key: string; amount: nu
 }
 
 /** How much of a right is left at this node. */
-export const rightLeft = (ledger: Ledger, key: string): number => ledger.rights.get(key)?.[ledger.node] ?? 0
+export const rightLeft = (ledger: LedgerView, key: string): number => ledger.rights.get(key)?.[ledger.node] ?? 0
 
 /** What lines would use up beyond what is left here: key, what is needed and what there is. Rights are used only where they are held (LEDGER.md, Rights). */
 export function rightsMissing(
-  ledger: Ledger,
+  ledger: LedgerView,
   lines: readonly { right_key: string | null }[],
 ): { key: string; needed: number; left: number }[] {
   const needed = new Map<string, number>()
