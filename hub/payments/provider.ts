@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import { Address, JsonText, Key, Opaque, Url } from '#protocol/kit/shapes.ts'
+import { Text } from '#protocol/kit/text.ts'
+import { Amount, Price } from '#protocol/money/cents.ts'
 import type { Refusal, Result } from '#protocol/result.ts'
+import { Instant } from '#protocol/time/shapes.ts'
 
 /**
  * A payment provider, as the hub sees any of them. It is the hub's second place for everything that carries money online (LEDGER L8): the whole
@@ -61,25 +65,25 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const NewOrder = z.strictObject({
   order_id: z.uuid(),
   bill_id: z.uuid(),
-  amount_cents: z.int().min(1).max(100_000_000),
-  tip_cents: z.int().min(0).max(10_000_000).default(0),
-  description: z.string().max(200).default(''),
+  amount_cents: Price.min(1),
+  tip_cents: Price.default(0),
+  description: Text(200).default(''),
   component: z.enum(PAYMENT_COMPONENTS).default('redirect'),
-  expires_at: z.iso.datetime(),
-  return_url: z.url({ protocol: /^https?$/ }).max(2000),
-  callback_url: z.url({ protocol: /^https?$/ }).max(2000),
+  expires_at: Instant,
+  return_url: Url,
+  callback_url: Url,
 })
 export type NewOrder = z.input<typeof NewOrder>
 
 export const NewRefund = z.strictObject({
-  key: z.string().min(1).max(100),
-  amount_cents: z.int().min(1).max(100_000_000),
-  reference: z.string().min(1).max(100),
+  key: Key,
+  amount_cents: Price.min(1),
+  reference: Key,
 })
 export type NewRefund = z.output<typeof NewRefund>
 
 export const OrderPage = z.strictObject({
-  after: z.string().max(40).optional(),
+  after: Opaque.max(40).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   newest_first: z.stringbool().or(z.boolean()).default(false),
 })
@@ -87,10 +91,10 @@ export type OrderPage = z.input<typeof OrderPage>
 
 /** A refund as the provider made it; `at` is its own instant. */
 export const ProviderRefund = z.object({
-  key: z.string(),
-  amount_cents: z.int(),
-  reference: z.string(),
-  at: z.iso.datetime(),
+  key: Key,
+  amount_cents: Amount,
+  reference: Key,
+  at: Instant,
 })
 export type ProviderRefund = z.output<typeof ProviderRefund>
 
@@ -100,24 +104,24 @@ export type ProviderRefund = z.output<typeof ProviderRefund>
  * `deeplink` opens a payment app with amount plus tip and is null unless the component is `qr`.
  */
 export const ProviderOrder = z.object({
-  id: z.string(),
+  id: Key,
   order_id: z.uuid(),
   bill_id: z.uuid(),
-  amount_cents: z.int(),
-  tip_cents: z.int(),
-  captured_cents: z.int(),
+  amount_cents: Amount,
+  tip_cents: Amount,
+  captured_cents: Amount,
   state: z.enum(ORDER_STATES),
-  settled_event: z.string().nullable(),
+  settled_event: JsonText.nullable(),
   refunds: z.array(ProviderRefund),
   component: z.enum(PAYMENT_COMPONENTS),
-  checkout_url: z.string(),
-  deeplink: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  checkout_url: Address,
+  deeplink: Address.nullable(),
+  created_at: Instant,
+  expires_at: Instant,
 })
 export type ProviderOrder = z.output<typeof ProviderOrder>
 
-export const OrderList = z.object({ orders: z.array(ProviderOrder), next: z.string().nullable() })
+export const OrderList = z.object({ orders: z.array(ProviderOrder), next: Opaque.nullable() })
 export type OrderList = z.output<typeof OrderList>
 
 /** What a provider's order has given back so far. */

@@ -1,5 +1,13 @@
 import * as z from 'zod'
 import { defineResource } from '../kit/resource.ts'
+import { Color, Email, Opaque, RowId } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+
+/** A permission as text (`bills.refund`), a whole area (`bills.*`) or everything (`*`). */
+export const Permission = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9_.*-]+$/)
 
 /** A set of permissions with a name and a colour; `*` = all current and future ones. @source operations spec, sections 3 and 6; FEATURES F-234, F-235 */
 export const role = defineResource({
@@ -8,9 +16,9 @@ export const role = defineResource({
   module: 'core',
   feed: 'edge',
   shape: z.object({
-    name: z.string().min(1).max(60),
-    color: z.string().max(40),
-    permissions: z.array(z.string().max(60)),
+    name: Text(60).min(1),
+    color: Color,
+    permissions: z.array(Permission),
   }),
 })
 
@@ -25,11 +33,11 @@ export const employee = defineResource({
   feed: 'edge',
   edge_omits: ['email'],
   shape: z.object({
-    name: z.string().min(1).max(80),
-    email: z.email().nullable().optional(),
-    roles: z.array(z.int()),
-    permissions: z.array(z.string().max(60)),
-    pin_hash: z.string().max(200).nullable(),
+    name: Text(80).min(1),
+    email: Email.nullable().optional(),
+    roles: z.array(RowId),
+    permissions: z.array(Permission),
+    pin_hash: Opaque.nullable(),
     receives_notifications: z.boolean().default(false),
   }),
 })

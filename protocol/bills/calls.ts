@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { Address, Email, RowId, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import { Amount } from '../money/cents.ts'
 import { MOST_SEATS, SeatRef } from '../schedules/calls.ts'
+import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import type { VisitorStatus } from './status.ts'
 
 /**
@@ -24,8 +28,8 @@ export type PaymentComponent = z.output<typeof PaymentComponent>
 
 /** @source website spec, section 3 (Payment method) */
 export const WirePaymentMethod = z.object({
-  id: z.int(),
-  name: z.string(),
+  id: RowId,
+  name: Text(60),
   type: z.enum(['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher']),
   component: PaymentComponent,
 })
@@ -39,32 +43,32 @@ export type WirePaymentMethod = z.output<typeof WirePaymentMethod>
 export const WirePayment = z.object({
   id: z.uuid(),
   status: WireStatus,
-  amount: z.int().min(0),
-  tip: z.int().min(0),
-  payment_method_id: z.int(),
-  payment_type: z.string(),
-  passbook: z.string().nullable(),
-  receipt: z.string().nullable(),
-  download: z.string().nullable(),
-  schedule: z.object({ id: z.int(), start: z.iso.datetime(), event_id: z.int().nullable() }).nullable(),
+  amount: Amount,
+  tip: Amount,
+  payment_method_id: RowId,
+  payment_type: Word,
+  passbook: Address.nullable(),
+  receipt: Address.nullable(),
+  download: Address.nullable(),
+  schedule: z.object({ id: RowId, start: Instant, event_id: RowId.nullable() }).nullable(),
   voucher: z.null(),
 })
 export type WirePayment = z.output<typeof WirePayment>
 
 /** What the processing page needs to send the visitor on: an external checkout address, or what the QR code says and a deeplink for the phone. */
 export const ProcessingData = z.discriminatedUnion('component', [
-  z.object({ component: z.literal('redirect'), checkout_url: z.string() }),
-  z.object({ component: z.literal('qr'), qr_code: z.string(), deeplink: z.string() }),
+  z.object({ component: z.literal('redirect'), checkout_url: Address }),
+  z.object({ component: z.literal('qr'), qr_code: Address, deeplink: Address }),
 ])
 export type ProcessingData = z.output<typeof ProcessingData>
 
 /** One ticket asked for. `seat` is null without numbered seats; `voucher_id` null or the voucher that pays it. @source website spec, section 3 (Bill item) */
 export const TicketItem = z.strictObject({
   type: z.literal('ticket'),
-  price_rate_id: z.int().min(1),
-  schedule_id: z.int().min(1),
+  price_rate_id: RowId,
+  schedule_id: RowId,
   seat: SeatRef.nullable().default(null),
-  voucher_id: z.int().nullable().default(null),
+  voucher_id: RowId.nullable().default(null),
 })
 export type TicketItem = z.output<typeof TicketItem>
 
@@ -80,19 +84,19 @@ export const checkout = defineCall({
   path: '/api/checkout',
   body: z
     .strictObject({
-      payment_method_id: z.int().min(1).nullable(),
-      name: z.string().trim().min(1, { error: 'errors.required' }).max(120, { error: 'errors.too_long' }),
-      email: z.email({ error: 'errors.email' }).max(254, { error: 'errors.too_long' }),
-      email_confirmation: z.string().max(254, { error: 'errors.too_long' }),
+      payment_method_id: RowId.nullable(),
+      name: Text(120).trim().min(1, { error: 'errors.required' }),
+      email: Email,
+      email_confirmation: Text(254),
       newsletter_signup: z.boolean(),
       items: z
         .array(TicketItem)
         .min(1, { error: 'errors.select_ticket' })
         .max(MOST_SEATS, { error: 'errors.too_many_tickets' }),
-      amount: z.int().min(0),
+      amount: Amount,
       bill_id: z.uuid().nullable(),
       analytics: z
-        .record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+        .record(Text(60), z.union([Text(200), z.number().min(-1e12).max(1e12), z.boolean(), z.null()]))
         .optional(),
     })
     .refine((body) => sameAddress(body.email, body.email_confirmation), {
@@ -133,24 +137,28 @@ export const paymentStatus = defineCall({
  * every fee. `refunded` tickets are shown, but without a code.
  */
 export const WireTicket = z.object({
-  schedule_id: z.int(),
-  movie_title: z.string(),
-  poster_url: z.string().nullable(),
-  rating: z.string().nullable(),
-  version_text: z.string(),
-  start: z.iso.datetime(),
-  date: z.iso.date(),
-  time: z.string().regex(/^\d\d:\d\d$/),
-  cinema_name: z.string(),
-  cinema_address: z.string(),
-  screen_name: z.string(),
-  row_name: z.string().nullable(),
-  seat_name: z.string().nullable(),
-  rate_name: z.string(),
-  price: z.int().min(0),
+  schedule_id: RowId,
+  movie_title: Text(160),
+  poster_url: Address.nullable(),
+  rating: Word.nullable(),
+  version_text: Text(80),
+  start: Instant,
+  date: LocalDate,
+  time: LocalTime,
+  cinema_name: Text(80),
+  cinema_address: Text(240),
+  screen_name: Text(60),
+  row_name: Text(8).nullable(),
+  seat_name: Text(16).nullable(),
+  rate_name: Text(80),
+  price: Amount,
   state: z.enum(['valid', 'refunded']),
-  code: z.string().startsWith('KT1:').nullable(),
-  human_code: z.string().nullable(),
+  code: z
+    .string()
+    .max(500)
+    .regex(/^KT1:[!-~ ]+$/)
+    .nullable(),
+  human_code: Text(40).nullable(),
 })
 export type WireTicket = z.output<typeof WireTicket>
 
@@ -161,10 +169,10 @@ export type WireTicket = z.output<typeof WireTicket>
 export const BillResult = z.object({
   uuid: z.uuid(),
   status: WireStatus,
-  reference: z.string(),
-  total_price: z.int().min(0),
-  schedule_id: z.int().nullable(),
-  held_until: z.iso.datetime().nullable(),
+  reference: Text(40),
+  total_price: Amount,
+  schedule_id: RowId.nullable(),
+  held_until: Instant.nullable(),
   payment: WirePayment.nullable(),
   tickets: z.array(WireTicket),
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { Place, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
 
 /** @source operations spec, section 4; FEATURES F-219 */
 export const PAYMENT_METHOD_TYPES = [
@@ -25,17 +27,17 @@ export const paymentMethod = defineResource({
   feed: 'edge',
   edge_omits: ['config'],
   shape: z.object({
-    name: z.string().min(1).max(60),
+    name: Text(60).min(1),
     status: z.enum(['active', 'inactive']).default('active'),
     type: z.enum(PAYMENT_METHOD_TYPES),
-    driver: z.string().min(1).max(40),
+    driver: Word,
     component: z.enum(['redirect', 'qr', 'cash', 'terminal', 'none']),
     access: z.array(z.enum(['site', 'register'])),
-    config: z.record(z.string(), z.string()).optional(),
-    frontend_config: z.record(z.string(), z.string()).default({}),
+    config: z.record(Word, Text(1000)).optional(),
+    frontend_config: z.record(Word, Text(1000)).default({}),
     is_exclusive: z.boolean().default(false),
     is_withdrawable: z.boolean().default(false),
-    sort: z.int().default(0),
+    sort: Place.default(0),
   }),
 })
 export type PaymentMethod = Row<typeof paymentMethod>

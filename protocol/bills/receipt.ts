@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ReceiptTexts } from '../i18n/receipt/en.ts'
+import { Text } from '../kit/text.ts'
 import { formatAmount, formatMoney } from '../money/format.ts'
 import { formatDayOnTicket } from '../time/format.ts'
 
@@ -8,18 +9,18 @@ import { formatDayOnTicket } from '../time/format.ts'
  * never on a reprint; `cut` ends a slip.
  */
 export const PaperRow = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('mark'), text: z.string(), when: z.enum(['copy', 'always']) }),
-  z.object({ kind: z.literal('heading'), text: z.string() }),
-  z.object({ kind: z.literal('text'), text: z.string(), align: z.enum(['left', 'center']), strong: z.boolean() }),
+  z.object({ kind: z.literal('mark'), text: Text(500), when: z.enum(['copy', 'always']) }),
+  z.object({ kind: z.literal('heading'), text: Text(500) }),
+  z.object({ kind: z.literal('text'), text: Text(500), align: z.enum(['left', 'center']), strong: z.boolean() }),
   z.object({
     kind: z.literal('pair'),
-    left: z.string(),
-    right: z.string(),
+    left: Text(500),
+    right: Text(500),
     size: z.enum(['normal', 'strong', 'large']),
   }),
-  z.object({ kind: z.literal('table'), rows: z.array(z.array(z.string())) }),
-  z.object({ kind: z.literal('facts'), facts: z.array(z.object({ label: z.string(), value: z.string() })) }),
-  z.object({ kind: z.literal('qr'), text: z.string() }),
+  z.object({ kind: z.literal('table'), rows: z.array(z.array(Text(500))) }),
+  z.object({ kind: z.literal('facts'), facts: z.array(z.object({ label: Text(500), value: Text(500) })) }),
+  z.object({ kind: z.literal('qr'), text: Text(500) }),
   z.object({ kind: z.literal('rule') }),
   z.object({ kind: z.literal('space') }),
   z.object({ kind: z.literal('drawer') }),

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { Arrangement } from '../seats/arrangement.ts'
+import { Color, Count, Nth, RowId, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import { Amount, BasisPoints, Price } from '../money/cents.ts'
+import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
+import { SealedEntry } from '../sync/entries.ts'
+import { Instant, TimeZone } from '../time/shapes.ts'
 
 /**
  * Calls between a register and its edge. A sale is a **question** (LEDGER.md, L8): the register stores the intent durably, asks, stores the answered receipt
@@ -8,10 +13,13 @@ import { Arrangement } from '../seats/arrangement.ts'
  */
 
 /** One seat of a plan as the register draws it: f free, h held, m held by this bill, r reserved, b blocked, s sold, e free elsewhere and not reachable. One letter per slot, slot 1 first. */
-export const SeatLetters = z.string().regex(/^[fhmrbse]*$/)
+export const SeatLetters = z
+  .string()
+  .max(SEATS_MAX)
+  .regex(/^[fhmrbse]*$/)
 
 /** Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` = journal entries the hub has not acknowledged. */
-export const LineState = z.object({ up: z.boolean(), since: z.iso.datetime(), waiting: z.int().min(0) })
+export const LineState = z.object({ up: z.boolean(), since: Instant, waiting: Count })
 export type LineState = z.output<typeof LineState>
 
 export const PrinterState = z.enum([
@@ -28,18 +36,18 @@ export const PrinterState = z.enum([
 export type PrinterState = z.output<typeof PrinterState>
 
 const ScheduleCard = z.object({
-  id: z.int(),
-  movie_title: z.string(),
-  screen_name: z.string(),
-  version_text: z.string(),
-  start: z.iso.datetime(),
-  end: z.iso.datetime(),
+  id: RowId,
+  movie_title: Text(160),
+  screen_name: Text(60),
+  version_text: Text(80),
+  start: Instant,
+  end: Instant,
   numbered: z.boolean(),
-  capacity: z.int(),
+  capacity: Count,
   /** Own free places plus the hub's while the line is up. */
-  free: z.int(),
-  free_here: z.int(),
-  free_elsewhere: z.int(),
+  free: Count,
+  free_here: Count,
+  free_elsewhere: Count,
   started: z.boolean(),
 })
 
@@ -48,25 +56,25 @@ export const registerState = defineCall({
   method: 'GET',
   path: '/api/register/state',
   answer: z.object({
-    now: z.iso.datetime(),
-    cinema: z.object({ id: z.int(), name: z.string(), time_zone: z.string() }),
-    device: z.object({ device_uuid: z.uuid(), name: z.string(), series: z.string() }),
+    now: Instant,
+    cinema: z.object({ id: RowId, name: Text(80), time_zone: TimeZone }),
+    device: z.object({ device_uuid: z.uuid(), name: Text(60), series: Text(12) }),
     line: LineState,
-    printer: z.object({ state: PrinterState, waiting: z.int() }),
-    categories: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+    printer: z.object({ state: PrinterState, waiting: Count }),
+    categories: z.array(z.object({ id: RowId, name: Text(60), color: Color })),
     products: z.array(
       z.object({
-        id: z.int(),
-        category_id: z.int(),
-        name: z.string(),
-        description: z.string(),
-        price: z.int(),
-        vat_bp: z.int(),
+        id: RowId,
+        category_id: RowId,
+        name: Text(60),
+        description: Text(120),
+        price: Amount,
+        vat_bp: BasisPoints,
       }),
     ),
-    payment_methods: z.array(z.object({ id: z.int(), name: z.string(), type: z.string() })),
+    payment_methods: z.array(z.object({ id: RowId, name: Text(60), type: Word })),
     schedules: z.array(ScheduleCard),
-    auto_lock_minutes: z.int(),
+    auto_lock_minutes: Count,
   }),
 })
 
@@ -77,21 +85,18 @@ export const registerSchedule = defineCall({
   answer: z.object({
     schedule: ScheduleCard,
     arrangement: Arrangement,
-    class_rate: z.record(
-      z.string(),
-      z.object({ name: z.string(), color: z.string(), ticket: z.int(), handling: z.int() }),
-    ),
+    class_rate: z.record(Word, z.object({ name: Text(60), color: Color, ticket: Price, handling: Price })),
     tariffs: z.array(
       z.object({
-        price_rate_id: z.int(),
-        name: z.string(),
-        total_price: z.int(),
-        color: z.string(),
+        price_rate_id: RowId,
+        name: Text(80),
+        total_price: Amount,
+        color: Color,
         proof: z.boolean(),
       }),
     ),
     seats: SeatLetters,
-    seq: z.int(),
+    seq: Nth,
   }),
 })
 
@@ -103,16 +108,16 @@ export const registerHold = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/hold',
   body: z.strictObject({
-    schedule_id: z.int(),
-    slots: z.array(z.int().min(1)).max(50).optional(),
+    schedule_id: RowId,
+    slots: z.array(Slot).max(50).optional(),
     count: z.int().min(1).max(50).optional(),
   }),
   answer: z.object({
-    held: z.array(z.int()),
-    held_until: z.iso.datetime().nullable(),
-    lost: z.array(z.object({ slot: z.int(), why: z.string() })),
+    held: z.array(Slot),
+    held_until: Instant.nullable(),
+    lost: z.array(z.object({ slot: Slot, why: Word })),
     seats: SeatLetters,
-    seq: z.int(),
+    seq: Nth,
   }),
 })
 
@@ -121,18 +126,18 @@ export const registerRelease = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/release',
   body: z.strictObject({}),
-  answer: z.object({ released: z.int() }),
+  answer: z.object({ released: Count }),
 })
 
 const SaleLine = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ticket'),
     id: z.uuid(),
-    schedule_id: z.int(),
-    slot: z.int().min(1),
-    price_rate_id: z.int(),
+    schedule_id: RowId,
+    slot: Slot,
+    price_rate_id: RowId,
   }),
-  z.strictObject({ kind: z.literal('product'), id: z.uuid(), product_id: z.int(), quantity: z.int().min(1).max(99) }),
+  z.strictObject({ kind: z.literal('product'), id: z.uuid(), product_id: RowId, quantity: z.int().min(1).max(99) }),
 ])
 export type SaleLine = z.output<typeof SaleLine>
 
@@ -151,21 +156,21 @@ export const Question = z.discriminatedUnion('kind', [
       .array(
         z.strictObject({
           id: z.uuid(),
-          payment_method_id: z.int(),
-          amount_cents: z.int().min(0),
-          tendered_cents: z.int().min(0).optional(),
+          payment_method_id: RowId,
+          amount_cents: Amount,
+          tendered_cents: Amount.optional(),
         }),
       )
       .max(10),
-    total_cents: z.int().min(0),
+    total_cents: Amount,
   }),
   z.strictObject({ kind: z.literal('void'), question_id: z.uuid(), of: z.uuid() }),
   z.strictObject({
     kind: z.literal('cash'),
     question_id: z.uuid(),
     movement: z.enum(['float', 'paid_in', 'paid_out', 'no_sale']),
-    amount_cents: z.int().min(0),
-    reason: z.string().max(200),
+    amount_cents: Amount,
+    reason: Text(200),
   }),
 ])
 export type Question = z.output<typeof Question>
@@ -173,10 +178,7 @@ export type Question = z.output<typeof Question>
 /** The receipt is the entry (L17): its very bytes, with number and hash, and the epoch it was written in. */
 export const Receipt = z.object({
   question_id: z.uuid(),
-  epoch: z.int(),
-  n: z.int(),
-  hash: z.string(),
-  body: z.string(),
+  ...SealedEntry.shape,
 })
 export type Receipt = z.output<typeof Receipt>
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { Email, Place, Url } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
+import { Text } from '../kit/text.ts'
 import { TimeZone } from '../time/shapes.ts'
 
 /**
@@ -15,19 +17,19 @@ export const cinema = defineResource({
   feed: 'edge',
   shape: z.object({
     slug: Slug.max(60),
-    name: z.string().min(1).max(80),
-    address1: z.string().max(120),
-    zip: z.string().max(12),
-    city: z.string().max(80),
-    country_code: z.string().length(2),
+    name: Text(80).min(1),
+    address1: Text(120),
+    zip: Text(12),
+    city: Text(80),
+    country_code: z.string().regex(/^[A-Z]{2}$/),
     lat: z.number().min(-90).max(90).nullable(),
     lng: z.number().min(-180).max(180).nullable(),
-    gmaps: z.url().nullable(),
-    phone: z.string().max(40).nullable(),
-    email: z.email().nullable(),
+    gmaps: Url.nullable(),
+    phone: Text(40).nullable(),
+    email: Email.nullable(),
     time_zone: TimeZone,
     accessible: z.boolean().default(false),
-    sort: z.int().default(0),
+    sort: Place.default(0),
   }),
 })
 export type Cinema = Row<typeof cinema>

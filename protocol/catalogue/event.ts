@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
+import { Lines, Text } from '../kit/text.ts'
 
 /**
  * Something around one schedule: a talk, a premiere, a breakfast. It is bought as its schedule is; `sell_online` false = its own pages have no buy button (F-054). `content` is HTML.
@@ -12,12 +14,12 @@ export const event = defineResource({
   module: 'tickets',
   feed: 'edge',
   shape: z.object({
-    schedule_id: z.int().min(1),
+    schedule_id: RowId,
     slug: Slug.max(80),
-    title: z.string().min(1).max(120),
-    page_title: z.string().max(120).nullable(),
-    description: z.string().max(500),
-    content: z.string().max(20_000),
+    title: Text(120).min(1),
+    page_title: Text(120).nullable(),
+    description: Lines(500),
+    content: Lines(20_000),
     sell_online: z.boolean().default(true),
   }),
 })

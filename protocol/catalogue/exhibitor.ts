@@ -1,9 +1,27 @@
 import * as z from 'zod'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
+import { Email } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
 
 /** Two-letter languages in which texts exist. @source FEATURES F-006 */
 export const Locale = z.enum(['en', 'de', 'fr', 'nl'])
 export type Locale = z.output<typeof Locale>
+
+/** Letters that a language has in an address (`de`), whether there are texts for it or not. */
+export const LocaleTag = z.string().regex(/^[a-z]{2}$/)
+
+/** The lamp in OKLCH (LOOK, tokens). */
+export const Accent = z.object({
+  h: z.number().min(0).max(360),
+  c: z.number().min(0).max(0.4),
+  l: z.number().min(0).max(1),
+})
+
+/** A host name without port, in lower case. */
+const Host = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9.:[\]-]+$/)
 
 /** Which modules are on. The site asks for tickets, vouchers and newsletters; missing = off. @source FEATURES F-010, F-171 */
 const Features = z.partialRecord(z.enum(MODULES), z.boolean())
@@ -46,12 +64,12 @@ export const exhibitor = defineResource({
   module: 'core',
   feed: 'edge',
   shape: z.object({
-    trade_name: z.string().min(1).max(120),
+    trade_name: Text(120).min(1),
     /** The short name of its logo, as on the site's head and on paper. */
-    brand: z.string().min(1).max(60),
-    hosts: z.array(z.string().min(1).max(253)).max(20),
-    email: z.email(),
-    accent: z.object({ h: z.number().min(0).max(360), c: z.number().min(0).max(0.4), l: z.number().min(0).max(1) }),
+    brand: Text(60).min(1),
+    hosts: z.array(Host).max(20),
+    email: Email,
+    accent: Accent,
     locales: z.array(Locale).min(1),
     public_config: PublicConfig,
     settings: Settings,

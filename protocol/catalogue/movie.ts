@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { Count, Place, RowId, Url } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
+import { Lines, Text } from '../kit/text.ts'
 import { LocalDate } from '../time/shapes.ts'
 
 /** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source FEATURES F-050 */
@@ -24,7 +26,7 @@ export const CONTENT_WARNINGS = [
 ] as const
 
 /** ISO 639-1, or `zxx` where nobody speaks. */
-const Language = z.string().regex(/^[a-z]{2,3}$/)
+export const Language = z.string().regex(/^[a-z]{2,3}$/)
 /** ISO 3166-1 alpha-2; states that are gone keep their old code (`SU`). */
 const Nation = z.string().regex(/^[A-Z]{2}$/)
 
@@ -41,12 +43,12 @@ export const movie = defineResource({
   feed: 'edge',
   shape: z.object({
     slug: Slug.max(120),
-    display_title: z.string().min(1).max(160),
-    internal_title: z.string().max(160).nullable(),
-    original_title: z.string().max(160),
-    tagline: z.string().max(200),
-    description: z.string().max(4000),
-    notice: z.string().max(400).nullable(),
+    display_title: Text(160).min(1),
+    internal_title: Text(160).nullable(),
+    original_title: Text(160),
+    tagline: Text(200),
+    description: Lines(4000),
+    notice: Lines(400).nullable(),
     runtime: z.int().min(1).max(1440),
     year: z.int().min(1888).max(2200),
     rating: Rating,
@@ -54,24 +56,22 @@ export const movie = defineResource({
     warnings: z.array(z.enum(CONTENT_WARNINGS)),
     showing_from: LocalDate.nullable(),
     released_at: LocalDate.nullable(),
-    directors: z.array(z.string().max(120)),
-    actors: z.array(z.string().max(120)),
-    genres: z.array(z.string().max(60)).min(1),
+    directors: z.array(Text(120)),
+    actors: z.array(Text(120)),
+    genres: z.array(Text(60)).min(1),
     nation: z.array(Nation),
     original_language: Language,
     spoken_languages: z.array(Language),
-    links: z
-      .object({ homepage: z.url(), website: z.url(), facebook: z.url(), twitter: z.url(), instagram: z.url() })
-      .partial(),
+    links: z.object({ homepage: Url, website: Url, facebook: Url, twitter: Url, instagram: Url }).partial(),
     poster: z.object({
-      genre: z.string().max(60),
-      seed: z.int().min(0),
-      family: z.string().max(40).nullable().default(null),
-      palette: z.string().max(40).nullable().default(null),
+      genre: Text(60),
+      seed: Count,
+      family: Text(40).nullable().default(null),
+      palette: Text(40).nullable().default(null),
     }),
-    trailer: z.url().nullable(),
-    maccsbox: z.string().max(40).nullable(),
-    tags: z.array(z.int()),
+    trailer: Url.nullable(),
+    maccsbox: Text(40).nullable(),
+    tags: z.array(RowId),
     status: z.enum(['active', 'archived', 'planned']),
   }),
 })
@@ -91,15 +91,15 @@ export const movieVersion = defineResource({
   module: 'core',
   feed: 'edge',
   shape: z.object({
-    movie_id: z.int().min(1),
-    text: z.string().max(80),
-    short: z.string().max(20),
+    movie_id: RowId,
+    text: Text(80),
+    short: Text(20),
     dimension: z.enum(['2D', '3D']),
     media_type: z.enum(MEDIA_TYPES),
     audio_language: Language,
     subtitle_one_language: Language.nullable(),
     subtitle_two_language: Language.nullable(),
-    sort: z.int().default(0),
+    sort: Place.default(0),
   }),
 })
 export type MovieVersion = Row<typeof movieVersion>

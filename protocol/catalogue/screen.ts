@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Cents } from '../money/cents.ts'
+import { Color, Count, Place, RowId, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import { Price } from '../money/cents.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 
 /** The order in which seats are proposed. @source FEATURES F-119, F-332 */
@@ -14,25 +16,25 @@ export const SEAT_ALGORITHMS = [
 
 /** Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling. @source FEATURES F-126 */
 export const ClassRate = z.object({
-  ticket: Cents.default(0),
-  handling: Cents.default(0),
-  name: z.string().min(1).max(60),
-  color: z.string().max(40),
+  ticket: Price.default(0),
+  handling: Price.default(0),
+  name: Text(60).min(1),
+  color: Color,
 })
 export type ClassRate = z.output<typeof ClassRate>
 
 const ScreenConfig = z.object({
   /** Names of the rows from the screen backwards; null = letters A, B, … Z, AA. @source FEATURES F-114 */
-  row_naming: z.array(z.string().max(8)).nullable().default(null),
+  row_naming: z.array(Text(8)).nullable().default(null),
   /** What stands between row and seat in a seat's name. */
-  separator: z.string().max(3).default(''),
+  separator: Text(3).default(''),
   auto_assign_seats: z
     .object({
       enabled: z.boolean().default(true),
       algorithm: z.enum(SEAT_ALGORITHMS).default('TOPLEFT_TO_BOTTOMRIGHT'),
     })
     .prefault({}),
-  max_together: z.int().min(1).nullable().default(null),
+  max_together: Count.min(1).nullable().default(null),
   seat_clearance: z.int().min(0).max(20).default(2),
   social_distancing_enabled: z.boolean().default(false),
   allow_visitor_seat_change: z.boolean().default(true),
@@ -54,15 +56,15 @@ export const screen = defineResource({
   module: 'core',
   feed: 'cinema',
   shape: z.object({
-    cinema_id: z.int().min(1),
-    name: z.string().min(1).max(60),
-    short: z.string().min(1).max(12),
+    cinema_id: RowId,
+    name: Text(60).min(1),
+    short: Text(12).min(1),
     capacity: z.int().min(0).max(65_535),
     online_seats: z.int().min(0).max(65_535).nullable(),
-    class_rate: z.record(z.string().max(40), ClassRate),
+    class_rate: z.record(Word, ClassRate),
     config: ScreenConfig,
     accessible: z.boolean().default(false),
-    sort: z.int().default(0),
+    sort: Place.default(0),
     arrangement: Arrangement,
   }),
 })

@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import { Permission } from '../access/employee.ts'
 import { defineCall } from '../kit/call.ts'
+import { Opaque, RowId } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import { Instant } from '../time/shapes.ts'
 
 /**
  * Calls between a device (register, scanner, signage, pos) and its edge. Every call after pairing carries the headers of F-329:
@@ -16,15 +20,15 @@ export type DeviceStatus = z.output<typeof DeviceStatus>
 export const pairingStart = defineCall({
   method: 'POST',
   path: '/api/pairing',
-  body: z.strictObject({ device_uuid: z.uuid(), type: DeviceType, name: z.string().trim().min(1).max(60) }),
-  answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: z.iso.datetime(), secret: z.string() }),
+  body: z.strictObject({ device_uuid: z.uuid(), type: DeviceType, name: Text(60).trim().min(1) }),
+  answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: Instant, secret: Opaque }),
 })
 
 /** What became of the question: `token` is given exactly once, with status active. Header X-Pairing-Secret. */
 export const pairingStatus = defineCall({
   method: 'GET',
   path: '/api/pairing/{device_uuid}',
-  answer: z.object({ status: DeviceStatus, token: z.string().nullable(), expires_at: z.iso.datetime() }),
+  answer: z.object({ status: DeviceStatus, token: Opaque.nullable(), expires_at: Instant }),
 })
 
 /** What an approver sees before approving. From the edge's loopback page, or a paired register with an employee who has the permission. */
@@ -32,7 +36,7 @@ export const pairingLookUp = defineCall({
   method: 'POST',
   path: '/api/pairing/look-up',
   body: z.strictObject({ pin: z.string().regex(/^\d{6}$/) }),
-  answer: z.object({ device_uuid: z.uuid(), type: DeviceType, name: z.string(), address: z.string() }),
+  answer: z.object({ device_uuid: z.uuid(), type: DeviceType, name: Text(60), address: Text(100) }),
 })
 
 export const pairingApprove = defineCall({
@@ -50,10 +54,10 @@ export const deviceList = defineCall({
     z.object({
       device_uuid: z.uuid(),
       type: DeviceType,
-      name: z.string(),
+      name: Text(60),
       status: DeviceStatus,
       online: z.boolean(),
-      last_seen_at: z.iso.datetime().nullable(),
+      last_seen_at: Instant.nullable(),
     }),
   ),
 })
@@ -69,16 +73,16 @@ export const deviceBlock = defineCall({
 export const employeeList = defineCall({
   method: 'GET',
   path: '/api/employees',
-  answer: z.array(z.object({ id: z.int(), name: z.string(), roles: z.array(z.string()) })),
+  answer: z.array(z.object({ id: RowId, name: Text(80), roles: z.array(Text(60)) })),
 })
 
 export const signIn = defineCall({
   method: 'POST',
   path: '/api/sign-in',
-  body: z.strictObject({ employee_id: z.int(), pin: z.string().regex(/^\d{4,6}$/) }),
+  body: z.strictObject({ employee_id: RowId, pin: z.string().regex(/^\d{4,6}$/) }),
   answer: z.object({
-    user_token: z.string(),
-    employee: z.object({ id: z.int(), name: z.string(), permissions: z.array(z.string()) }),
+    user_token: Opaque,
+    employee: z.object({ id: RowId, name: Text(80), permissions: z.array(Permission) }),
   }),
 })
 

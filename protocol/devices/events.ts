@@ -1,17 +1,19 @@
 import * as z from 'zod'
+import { Count, RowId } from '../kit/shapes.ts'
+import { KeptText, Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
 import { DeviceType } from './calls.ts'
 
 /** Who did it and where: on the edge box itself (`loopback`), at a paired register (`register`, with the employee), or the hub (`hub`, with a manager's employee id where known). */
-export const DeviceActor = z.object({ via: z.enum(['loopback', 'register', 'hub']), employee_id: z.int().nullable() })
+export const DeviceActor = z.object({ via: z.enum(['loopback', 'register', 'hub']), employee_id: RowId.nullable() })
 export type DeviceActor = z.output<typeof DeviceActor>
 
 /** The device as it was when it happened; `name` is what its screen was called at pairing (`Counter left`), never a person's. */
 const about = {
   device_uuid: z.uuid(),
   type: DeviceType,
-  name: z.string(),
-  series: z.string(),
+  name: KeptText,
+  series: Text(12),
   by: DeviceActor,
   at: Instant,
 }
@@ -27,8 +29,8 @@ export const DeviceEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pin_locked'),
     device_uuid: z.uuid(),
-    employee_id: z.int(),
-    wrong: z.int(),
+    employee_id: RowId,
+    wrong: Count,
     until: Instant,
     at: Instant,
   }),

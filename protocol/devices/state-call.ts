@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { LineState, PrinterState } from '../bills/register-calls.ts'
 import { defineCall } from '../kit/call.ts'
+import { Count, RowId } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
 
 /**
@@ -11,11 +13,11 @@ export const edgeState = defineCall({
   method: 'GET',
   path: '/state',
   answer: z.object({
-    cinema_id: z.int(),
-    cinema: z.string().nullable(),
+    cinema_id: RowId,
+    cinema: Text(80).nullable(),
     selling: z.boolean(),
     line: LineState,
-    printer: z.object({ state: PrinterState, waiting: z.int().min(0) }),
-    catalogue: z.object({ synced_at: Instant.nullable(), refused: z.int().min(0) }),
+    printer: z.object({ state: PrinterState, waiting: Count }),
+    catalogue: z.object({ synced_at: Instant.nullable(), refused: Count }),
   }),
 })

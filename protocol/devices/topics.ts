@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LineState, PrinterState } from '../bills/register-calls.ts'
+import { Count, Nth, RowId } from '../kit/shapes.ts'
 import { defineTopic, matchTopic, type Topic } from '../kit/topic.ts'
 import type { DeviceType } from './calls.ts'
 
@@ -13,8 +14,8 @@ export const seatsTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/schedules/{schedule_id}/seats',
   type: 'seats',
   payload: z.object({
-    schedule_id: z.int().min(1),
-    seq: z.int().min(0),
+    schedule_id: RowId,
+    seq: Nth,
     seats: z
       .string()
       .regex(/^[fhrbse]*$/)
@@ -33,7 +34,7 @@ export const seatsTopic = defineTopic({
 export const cinemaStateTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/state',
   type: 'cinema-state',
-  payload: z.object({ line: LineState, printer: z.object({ state: PrinterState, waiting: z.int().min(0) }) }),
+  payload: z.object({ line: LineState, printer: z.object({ state: PrinterState, waiting: Count }) }),
   qos: 0,
   retain: true,
   write: 'edge',
@@ -47,7 +48,7 @@ export const cinemaStateTopic = defineTopic({
 export const presenceTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/devices/{device_uuid}/presence',
   type: 'presence',
-  payload: z.object({ session: z.int().min(0), online: z.boolean() }),
+  payload: z.object({ session: Nth, online: z.boolean() }),
   qos: 1,
   retain: true,
   write: 'own',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '../time/shapes.ts'
+import { RowId } from './shapes.ts'
 
 /** The modules that can be switched on for an account. @source operations spec, section 1; FEATURES F-171 */
 export const MODULES = [
@@ -17,9 +18,9 @@ export type Module = (typeof MODULES)[number]
 
 /** What every row of the catalogue carries. `version` rises by one with every change; a deleted row keeps its id and its last values for ever. */
 const stamps = {
-  id: z.int().min(1),
+  id: RowId,
   exhibitor_id: z.int().min(1).max(65_535),
-  version: z.int().min(1),
+  version: RowId,
   deleted_at: Instant.nullable(),
 }
 

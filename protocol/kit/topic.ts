@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Nth } from './shapes.ts'
 
 /** Who may do something with a topic: `edge` = the edge alone, `own` = only the device whose uuid stands in the topic, `cinema` = every paired device of the cinema. */
 export type TopicParty = 'edge' | 'own' | 'cinema'
@@ -76,7 +77,7 @@ export const envelopeOf = <B extends z.ZodType>(topic: Topic<B>) =>
     type: z.literal(topic.type),
     re: z.uuid().optional(),
     exp: z.iso.datetime().optional(),
-    seq: z.int().min(0).optional(),
+    seq: Nth.optional(),
     body: topic.payload,
   })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { BasisPoints, Cents } from '../money/cents.ts'
+import { Color, Count, Place, RowId } from '../kit/shapes.ts'
+import { Lines, Text } from '../kit/text.ts'
+import { BasisPoints, Price } from '../money/cents.ts'
 
 /**
  * The prices of one kind of screening (`Lichthof, evening`). A schedule points at one; its rates are the rows of price_rate with this price_group_id.
@@ -11,7 +13,7 @@ export const priceGroup = defineResource({
   base: 'price-groups',
   module: 'tickets',
   feed: 'edge',
-  shape: z.object({ name: z.string().min(1).max(80), sort: z.int().default(0) }),
+  shape: z.object({ name: Text(80).min(1), sort: Place.default(0) }),
 })
 
 /** Where a rate may be sold: the site, or the counter (register and pos). */
@@ -31,16 +33,16 @@ export const priceRate = defineResource({
   module: 'tickets',
   feed: 'edge',
   shape: z.object({
-    price_group_id: z.int().min(1),
-    name: z.string().min(1).max(80),
-    short: z.string().min(1).max(20),
-    description: z.string().max(2000),
-    base_cents: Cents,
-    handling_cents: Cents,
+    price_group_id: RowId,
+    name: Text(80).min(1),
+    short: Text(20).min(1),
+    description: Lines(2000),
+    base_cents: Price,
+    handling_cents: Price,
     vat_bp: BasisPoints,
     min_tickets: z.int().min(1).max(100).default(1),
     max_tickets: z.int().min(1).max(100).default(10),
-    color: z.string().max(40),
+    color: Color,
     usable: z.object({
       weekdays: z.int().min(0).max(127).default(127),
       one_day_ahead: z.boolean().default(false),
@@ -48,8 +50,8 @@ export const priceRate = defineResource({
     }),
     used_in: z.array(Channel),
     accept_voucher: z.boolean().default(false),
-    quota: z.int().min(0).nullable().default(null),
-    sort: z.int().default(0),
+    quota: Count.nullable().default(null),
+    sort: Place.default(0),
   }),
 })
 export type PriceRate = Row<typeof priceRate>

@@ -1,18 +1,20 @@
 import * as z from 'zod'
 import type { ClassRate } from '../catalogue/screen.ts'
-import { Cents, vatOf } from '../money/cents.ts'
+import { Count, RowId } from '../kit/shapes.ts'
+import { Lines, Text } from '../kit/text.ts'
+import { Amount, vatOf } from '../money/cents.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 import { businessDate, weekday } from '../time/business-day.ts'
 import type { Channel, PriceRate } from './price-rate.ts'
 
 /** A rate as offered for one schedule, on the wire. `total_price` = base + handling in cents, without the surcharge of a seat class. @source FEATURES F-325 */
 export const Tariff = z.object({
-  price_rate_id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  total_price: Cents,
-  min_tickets: z.int(),
-  max_tickets: z.int(),
+  price_rate_id: RowId,
+  name: Text(80),
+  description: Lines(2000),
+  total_price: Amount,
+  min_tickets: Count,
+  max_tickets: Count,
   accept_voucher: z.boolean(),
 })
 export type Tariff = z.output<typeof Tariff>

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { BasisPoints, Cents } from '../money/cents.ts'
+import { Color, Place, RowId } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import { BasisPoints, Price } from '../money/cents.ts'
 
 /** A tab of keys on the register; `color` is the edge of its keys (LOOK, Key). @source FEATURES F-209, F-210 */
 export const category = defineResource({
@@ -8,7 +10,7 @@ export const category = defineResource({
   base: 'categories',
   module: 'products',
   feed: 'edge',
-  shape: z.object({ name: z.string().min(1).max(60), color: z.string().max(40), sort: z.int().default(0) }),
+  shape: z.object({ name: Text(60).min(1), color: Color, sort: Place.default(0) }),
 })
 
 /**
@@ -22,18 +24,18 @@ export const product = defineResource({
   module: 'products',
   feed: 'edge',
   shape: z.object({
-    category_id: z.int().min(1),
-    name: z.string().min(1).max(60),
-    description: z.string().max(120),
-    barcode: z.string().max(40).nullable(),
-    price: Cents,
-    deposit_cents: Cents.default(0),
+    category_id: RowId,
+    name: Text(60).min(1),
+    description: Text(120),
+    barcode: Text(40).nullable(),
+    price: Price,
+    deposit_cents: Price.default(0),
     vat_bp: BasisPoints,
-    stock: z.int().nullable(),
-    color: z.string().max(40),
-    icon: z.string().max(20).nullable(),
+    stock: Place.nullable(),
+    color: Color,
+    icon: Text(20).nullable(),
     status: z.enum(['active', 'inactive']).default('active'),
-    sort: z.int().default(0),
+    sort: Place.default(0),
   }),
 })
 export type Product = Row<typeof product>

@@ -1,6 +1,11 @@
 import * as z from 'zod'
+import { Language } from '../catalogue/movie.ts'
 import { defineCall } from '../kit/call.ts'
+import { Count, RowId, Word } from '../kit/shapes.ts'
+import { Slug } from '../kit/slug.ts'
+import { Text } from '../kit/text.ts'
 import { Tariff } from '../pricing/tariffs.ts'
+import { Instant } from '../time/shapes.ts'
 
 /**
  * The public calls about one schedule, exactly as website spec section 7 and FEATURES §27 name them. On the wire each answer stands in `{"data": …}`
@@ -16,10 +21,10 @@ export const MOST_SEATS = 50
  * @source website spec, section 3 (Seat)
  */
 export const WireSeat = z.object({
-  screen_row: z.int(),
-  screen_col: z.int(),
-  class: z.string(),
-  name: z.string(),
+  screen_row: Count,
+  screen_col: Count,
+  class: Word,
+  name: Text(16),
   sold: z.boolean(),
   reserved: z.boolean(),
   blocked: z.boolean(),
@@ -34,13 +39,13 @@ export type SeatRef = z.output<typeof SeatRef>
 
 /** @source website spec, section 3 (Schedule, version) */
 export const WireVersion = z.object({
-  id: z.int(),
-  text: z.string(),
-  short: z.string(),
-  dimension: z.string(),
-  media_type: z.string(),
-  subtitle_one_language: z.string().nullable(),
-  subtitle_two_language: z.string().nullable(),
+  id: RowId,
+  text: Text(80),
+  short: Text(20),
+  dimension: Text(10),
+  media_type: Text(20),
+  subtitle_one_language: Language.nullable(),
+  subtitle_two_language: Language.nullable(),
 })
 export type WireVersion = z.output<typeof WireVersion>
 
@@ -50,17 +55,17 @@ export type WireVersion = z.output<typeof WireVersion>
  * @source website spec, section 3 (Schedule); FEATURES F-325; LEDGER, Views
  */
 export const WireSchedule = z.object({
-  id: z.int(),
-  movie_id: z.int().nullable(),
-  screen_id: z.int(),
-  cinema_id: z.int(),
-  start: z.iso.datetime(),
+  id: RowId,
+  movie_id: RowId.nullable(),
+  screen_id: RowId,
+  cinema_id: RowId,
+  start: Instant,
   sold_out: z.boolean(),
   sold_out_online: z.boolean(),
   purchasable_online: z.boolean(),
   is_seatpicker_enabled: z.boolean(),
-  available_seats_online: z.int().min(0),
-  event: z.object({ id: z.int(), slug: z.string(), title: z.string() }).nullable(),
+  available_seats_online: Count,
+  event: z.object({ id: RowId, slug: Slug, title: Text(120) }).nullable(),
   version: WireVersion.nullable(),
 })
 export type WireSchedule = z.output<typeof WireSchedule>
@@ -80,14 +85,14 @@ export const scheduleArrangement = defineCall({
 })
 
 /** A seat of a visitor's hold, with its label. */
-export const HeldSeat = SeatRef.extend({ name: z.string() })
+export const HeldSeat = SeatRef.extend({ name: Text(16) })
 export type HeldSeat = z.output<typeof HeldSeat>
 
 /**
  * What a visitor holds in one schedule. `bill_id` names the hold in later calls and in the checkout; `held_until` is the instant at which the seats are free
  * again. Without numbered seats `seats` is empty.
  */
-export const Hold = z.object({ bill_id: z.uuid(), held_until: z.iso.datetime(), seats: z.array(HeldSeat) })
+export const Hold = z.object({ bill_id: z.uuid(), held_until: Instant, seats: z.array(HeldSeat) })
 export type Hold = z.output<typeof Hold>
 
 /**

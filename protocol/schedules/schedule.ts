@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
+import { RowId } from '../kit/shapes.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
 import { VISIBLE_EVERYWHERE } from './visibility.ts'
@@ -17,11 +18,11 @@ export const schedule = defineResource({
   module: 'tickets',
   feed: 'cinema',
   shape: z.object({
-    cinema_id: z.int().min(1),
-    screen_id: z.int().min(1),
-    movie_id: z.int().min(1),
-    movie_version_id: z.int().min(1),
-    price_group_id: z.int().min(1),
+    cinema_id: RowId,
+    screen_id: RowId,
+    movie_id: RowId,
+    movie_version_id: RowId,
+    price_group_id: RowId,
     start: Instant,
     end: Instant,
     business_date: LocalDate,

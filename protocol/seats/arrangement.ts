@@ -1,4 +1,11 @@
 import * as z from 'zod'
+import { Count, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+
+/** No hall has more places. */
+export const SEATS_MAX = 65_535
+/** Number of a slot in its schedule. */
+export const Slot = z.int().min(1).max(SEATS_MAX)
 
 /**
  * A seat of an arrangement. `screen_row` and `screen_col` are 1-based grid positions seen from the screen (row 1 is nearest to it); a column without a seat is an aisle.
@@ -8,17 +15,17 @@ import * as z from 'zod'
  * @source website spec, section 3 (Seat); operations spec, section 3 (Seat in an arrangement)
  */
 export const Seat = z.object({
-  slot: z.int().min(1).max(65535).nullable(),
+  slot: Slot.nullable(),
   screen_row: z.int().min(1).max(200),
   screen_col: z.int().min(1).max(200),
-  row_name: z.string().max(8),
-  seat_name: z.string().max(8),
-  name: z.string().max(16),
-  class: z.string().max(40).default('standard_seats'),
+  row_name: Text(8),
+  seat_name: Text(8),
+  name: Text(16),
+  class: Word.default('standard_seats'),
   disabled: z.boolean().default(false),
   autoassign: z.boolean().default(true),
-  companion_of: z.int().nullable().default(null),
-  sofa: z.int().nullable().default(null),
+  companion_of: Slot.nullable().default(null),
+  sofa: Count.nullable().default(null),
 })
 export type Seat = z.output<typeof Seat>
 
@@ -28,7 +35,7 @@ export type Seat = z.output<typeof Seat>
  */
 export const Arrangement = z.object({
   numbered: z.boolean(),
-  places: z.int().min(0).max(65535),
+  places: z.int().min(0).max(SEATS_MAX),
   rows: z.array(z.array(Seat)).max(200),
 })
 export type Arrangement = z.output<typeof Arrangement>

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Count, Key, Nth, RowId } from '../kit/shapes.ts'
 import type { SeatState } from './arrangement.ts'
+import { SEATS_MAX, Slot } from './arrangement.ts'
 import { countsOf, onlineLeft } from './decide.ts'
 import { type LedgerView, slotAt, slotsOf } from './ledger.ts'
 import type { SlotRow } from './rows.ts'
@@ -10,10 +12,13 @@ import type { SlotRow } from './rows.ts'
  * @source LEDGER.md, "Views"
  */
 export const View = z.object({
-  schedule_id: z.int(),
-  seq: z.int(),
-  states: z.string().regex(/^[fhrbs.]*$/),
-  tickets: z.array(z.object({ slot: z.int(), ticket_id: z.string(), generation: z.int() })).default([]),
+  schedule_id: RowId,
+  seq: Nth,
+  states: z
+    .string()
+    .max(SEATS_MAX)
+    .regex(/^[fhrbs.]*$/),
+  tickets: z.array(z.object({ slot: Slot, ticket_id: Key, generation: Count })).default([]),
 })
 export type View = z.output<typeof View>
 

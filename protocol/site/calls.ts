@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { WireStatus } from '../bills/calls.ts'
 import { defineCall } from '../kit/call.ts'
+import { Count, Nth, RowId } from '../kit/shapes.ts'
 
 /**
  * Keeps the visitor's session alive; sent every 60 minutes. 419 when it has ended: the page reloads itself (F-023).
@@ -15,14 +16,14 @@ export const touchSession = defineCall({ method: 'POST', path: '/session/touch',
 export const liveChannel = defineCall({
   method: 'GET',
   path: '/api/live',
-  query: z.strictObject({ schedule_id: z.coerce.number().int().min(1).optional(), bill: z.uuid().optional() }),
+  query: z.strictObject({ schedule_id: z.coerce.number().pipe(RowId).optional(), bill: z.uuid().optional() }),
   answer: z.never(),
 })
 
 /** A seat whose state changed, as in `WireSeat`. */
 const SeatChange = z.object({
-  screen_row: z.int(),
-  screen_col: z.int(),
+  screen_row: Count,
+  screen_col: Count,
   sold: z.boolean(),
   reserved: z.boolean(),
   blocked: z.boolean(),
@@ -38,17 +39,17 @@ export type SeatChange = z.output<typeof SeatChange>
  */
 export const LiveEvents = {
   schedule: z.object({
-    schedule_id: z.int(),
-    seq: z.int(),
+    schedule_id: RowId,
+    seq: Nth,
     seats: z.array(SeatChange),
-    available_seats_online: z.int().min(0),
+    available_seats_online: Count,
     sold_out: z.boolean(),
     sold_out_online: z.boolean(),
     purchasable_online: z.boolean(),
     more_at_counter: z.boolean(),
   }),
   bill: z.object({ uuid: z.uuid(), status: WireStatus }),
-  prices: z.object({ schedule_id: z.int().nullable() }),
+  prices: z.object({ schedule_id: RowId.nullable() }),
 }
 export type LiveEventName = keyof typeof LiveEvents
 export type LiveEvent<N extends LiveEventName> = z.output<(typeof LiveEvents)[N]>

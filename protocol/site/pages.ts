@@ -1,9 +1,15 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
+import { Accent, LocaleTag } from '../catalogue/exhibitor.ts'
 import { ClassRate, SEAT_ALGORITHMS } from '../catalogue/screen.ts'
+import { Address, Count, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
+import { Slug } from '../kit/slug.ts'
+import { Lines, Text } from '../kit/text.ts'
+import { Amount } from '../money/cents.ts'
 import { Tariff } from '../pricing/tariffs.ts'
 import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { Arrangement } from '../seats/arrangement.ts'
+import { LocalDate, LocalTime } from '../time/shapes.ts'
 
 /**
  * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape of that name, or null where the page does not exist
@@ -11,17 +17,14 @@ import { Arrangement } from '../seats/arrangement.ts'
  * A `business_date` runs from midnight offset to midnight offset: a show at 00:30 belongs to the evening before (F-046).
  */
 
-const LocalDate = z.iso.date()
-const LocalTime = z.string().regex(/^\d\d:\d\d$/)
-
 /** A cinema as the site names it. @source website spec, section 3 (Cinema) */
 export const SiteCinema = z.object({
-  id: z.int(),
-  name: z.string(),
-  address1: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  phone: z.string().nullable(),
+  id: RowId,
+  name: Text(80),
+  address1: Text(120),
+  zip: Text(12),
+  city: Text(80),
+  phone: Text(40).nullable(),
 })
 export type SiteCinema = z.output<typeof SiteCinema>
 
@@ -32,15 +35,15 @@ export type SiteCinema = z.output<typeof SiteCinema>
  */
 export const Shell = z.object({
   exhibitor: z.object({
-    trade_name: z.string(),
-    brand: z.string(),
-    accent: z.object({ h: z.number(), c: z.number(), l: z.number() }),
+    trade_name: Text(120),
+    brand: Text(60),
+    accent: Accent,
   }),
-  locales: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
-  nav: z.array(z.object({ path: z.string(), label: z.string() })),
+  locales: z.array(LocaleTag).min(1),
+  nav: z.array(z.object({ path: Address, label: Word })),
   cinemas: z.array(SiteCinema),
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
-  csrf: z.string(),
+  csrf: Opaque,
 })
 export type Shell = z.output<typeof Shell>
 
@@ -50,29 +53,29 @@ export type ShowState = z.output<typeof ShowState>
 
 /** One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every fee; `version_text` the short name of the version. */
 export const Show = z.object({
-  schedule_id: z.int(),
-  cinema_id: z.int(),
-  screen_name: z.string(),
-  version_text: z.string(),
+  schedule_id: RowId,
+  cinema_id: RowId,
+  screen_name: Text(60),
+  version_text: Text(80),
   business_date: LocalDate,
   date: LocalDate,
   time: LocalTime,
-  price_from: z.int().min(0).nullable(),
+  price_from: Amount.nullable(),
   state: ShowState,
-  seats_left: z.int().min(0).nullable(),
+  seats_left: Count.nullable(),
 })
 export type Show = z.output<typeof Show>
 
 /** A film with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the runtime: genre, country or what makes it special. */
 export const Film = z.object({
-  movie_id: z.int(),
-  slug: z.string(),
-  title: z.string(),
-  rating: z.string().nullable(),
-  runtime: z.int().min(0).nullable(),
-  facts: z.string(),
-  synopsis: z.string(),
-  poster_url: z.string().nullable(),
+  movie_id: RowId,
+  slug: Slug,
+  title: Text(160),
+  rating: Word.nullable(),
+  runtime: Count.nullable(),
+  facts: Text(300),
+  synopsis: Lines(4000),
+  poster_url: Address.nullable(),
   shows: z.array(Show),
 })
 export type Film = z.output<typeof Film>
@@ -82,8 +85,8 @@ export const HomePage = z.object({
   business_date: LocalDate,
   days: z.array(LocalDate),
   films: z.array(Film),
-  shows_total: z.int().min(0),
-  shows_to_come: z.int().min(0),
+  shows_total: Count,
+  shows_to_come: Count,
 })
 export type HomePage = z.output<typeof HomePage>
 
@@ -115,18 +118,18 @@ export const CheckoutPage = z.object({
   time: LocalTime,
   business_date: LocalDate,
   movie: z.object({
-    title: z.string(),
-    rating: z.string().nullable(),
-    poster_url: z.string().nullable(),
+    title: Text(160),
+    rating: Word.nullable(),
+    poster_url: Address.nullable(),
   }),
   cinema: SiteCinema,
   screen: z.object({
-    name: z.string(),
+    name: Text(60),
     accessible: z.boolean(),
     social_distancing_enabled: z.boolean(),
-    class_rate: z.record(z.string(), ClassRate),
+    class_rate: z.record(Word, ClassRate),
     config: z.object({
-      separator: z.string(),
+      separator: Text(3),
       hide_seatpicker: z.boolean(),
       allow_visitor_seat_change: z.boolean(),
       auto_assign_seats: z.object({ enabled: z.boolean(), algorithm: z.enum(SEAT_ALGORITHMS) }),
@@ -137,43 +140,43 @@ export const CheckoutPage = z.object({
   settings: z.object({
     newsletter_signup: z.boolean(),
     show_dimension: z.boolean(),
-    max_seats: z.int().min(1),
-    hold_renew_minutes: z.int().min(1),
+    max_seats: Count.min(1),
+    hold_renew_minutes: Count.min(1),
   }),
   hold: Hold.nullable(),
 })
 export type CheckoutPage = z.output<typeof CheckoutPage>
 
 /** Where buy/events/{event_id} leads: the checkout of the event's schedule (F-061). */
-export const EventPage = z.object({ schedule_id: z.int() })
+export const EventPage = z.object({ schedule_id: RowId })
 export type EventPage = z.output<typeof EventPage>
 
 /** bill/{uuid}/pay. `processingData` is null once the payment is no longer paying: the page goes on to the result (F-131). */
 export const ProcessingPage = z.object({
   uuid: z.uuid(),
-  reference: z.string(),
+  reference: Text(40),
   payment: WirePayment.nullable(),
   processingData: ProcessingData.nullable(),
 })
 export type ProcessingPage = z.output<typeof ProcessingPage>
 
 /** The waiting page after a payment provider; `uuid` is null while the payment is not known yet (F-133). */
-export const WaitingPage = z.object({ payment: z.string(), uuid: z.uuid().nullable() })
+export const WaitingPage = z.object({ payment: Key, uuid: z.uuid().nullable() })
 export type WaitingPage = z.output<typeof WaitingPage>
 
 /** The pages by name: parameters out of the address, and what the hub answers. `shell` is asked for with every page. */
 export const Pages = {
-  shell: { params: z.object({ locale: z.string() }), data: Shell },
-  home: { params: z.object({ locale: z.string() }), data: HomePage },
-  movies: { params: z.object({ locale: z.string(), day: MoviesDay.nullable() }), data: MoviesPage },
-  checkout: { params: z.object({ locale: z.string(), schedule_id: z.int().min(1) }), data: CheckoutPage },
-  event: { params: z.object({ locale: z.string(), event_id: z.int().min(1) }), data: EventPage },
-  processing: { params: z.object({ locale: z.string(), uuid: z.uuid() }), data: ProcessingPage },
+  shell: { params: z.object({ locale: LocaleTag }), data: Shell },
+  home: { params: z.object({ locale: LocaleTag }), data: HomePage },
+  movies: { params: z.object({ locale: LocaleTag, day: MoviesDay.nullable() }), data: MoviesPage },
+  checkout: { params: z.object({ locale: LocaleTag, schedule_id: RowId }), data: CheckoutPage },
+  event: { params: z.object({ locale: LocaleTag, event_id: RowId }), data: EventPage },
+  processing: { params: z.object({ locale: LocaleTag, uuid: z.uuid() }), data: ProcessingPage },
   waiting: {
-    params: z.object({ locale: z.string(), payment: z.uuid(), driver: z.string().max(40) }),
+    params: z.object({ locale: LocaleTag, payment: z.uuid(), driver: Word }),
     data: WaitingPage,
   },
-  result: { params: z.object({ locale: z.string(), uuid: z.uuid() }), data: BillResult },
+  result: { params: z.object({ locale: LocaleTag, uuid: z.uuid() }), data: BillResult },
 } as const
 export type PageName = keyof typeof Pages
 export type PageParams<N extends PageName> = z.output<(typeof Pages)[N]['params']>

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { Count, Key, Nth, Opaque, RowId, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import { Slot } from '../seats/arrangement.ts'
 import { View } from '../seats/views.ts'
+import { Instant } from '../time/shapes.ts'
 import { SealedEntry } from './entries.ts'
 
 /**
@@ -8,7 +12,7 @@ import { SealedEntry } from './entries.ts'
  * edge's token as Bearer and names (epoch, box): any other sender is answered `fenced` and changes nothing (L5).
  * @source LEDGER.md, "Messages"; STACK.md, "Messaging"
  */
-const Sender = { epoch: z.int().min(1), box: z.uuid() }
+const Sender = { epoch: Count.min(1), box: z.uuid() }
 
 /** At most so many entries, and about so many bytes of bodies, travel in one call; the rest follows in the next. */
 export const MAX_ENTRIES_PER_PUSH = 500
@@ -23,31 +27,31 @@ export const WANT_WAIT_MS = 1_500
 export const admitCall = defineCall({
   method: 'POST',
   path: '/sync/admit',
-  body: z.strictObject({ cinema_id: z.int(), box: z.uuid(), nonce: z.string().min(16), public_key: z.string() }),
+  body: z.strictObject({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
   answer: z.object({
-    epoch: z.int(),
-    nonce: z.string(),
-    token: z.string(),
-    exhibitor_id: z.int(),
-    key_id: z.int(),
+    epoch: Count,
+    nonce: Opaque,
+    token: Opaque,
+    exhibitor_id: RowId,
+    key_id: Count,
   }),
 })
 
 /** Handing slots over for somebody who stands in front of the other side; a hint that may be lost. */
 export const Want = z.object({
   want_id: z.uuid(),
-  schedule_id: z.int(),
-  slots: z.array(z.int().min(1)).max(50).optional(),
+  schedule_id: RowId,
+  slots: z.array(Slot).max(50).optional(),
   count: z.int().min(1).max(50).optional(),
 })
 export type Want = z.output<typeof Want>
 
-export const WantAnswers = z.array(z.object({ slot: z.int(), answer: z.string() }))
+export const WantAnswers = z.array(z.object({ slot: Slot, answer: Word }))
 
 /** What an edge's look at its invariants found. */
 export const AuditReport = z.object({
-  checked_at: z.iso.datetime(),
-  breaches: z.array(z.object({ invariant: z.string(), detail: z.string() })).max(50),
+  checked_at: Instant,
+  breaches: z.array(z.object({ invariant: Text(60), detail: Text(1_000) })).max(50),
 })
 export type AuditReport = z.output<typeof AuditReport>
 
@@ -63,10 +67,10 @@ export const pushCall = defineCall({
     audit: AuditReport.nullable().default(null),
   }),
   answer: z.object({
-    received_n: z.int(),
-    applied_n: z.int(),
+    received_n: Nth,
+    applied_n: Nth,
     /** Why `applied` stands still, if it does (L3). */
-    stopped: z.string().nullable(),
+    stopped: Text(1_000).nullable(),
   }),
 })
 
@@ -76,16 +80,16 @@ export const pollCall = defineCall({
   path: '/sync/poll',
   body: z.strictObject({
     ...Sender,
-    down_after: z.int().min(0),
-    views_after: z.string().max(80),
-    feed_after: z.string().max(200),
+    down_after: Nth,
+    views_after: Opaque,
+    feed_after: Opaque,
   }),
   answer: z.object({
     down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
     wants: z.array(Want),
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
     /** Opaque: goes back as views_after. Another hub process begins from the start. */
-    views_cursor: z.string(),
+    views_cursor: Opaque,
     /** The catalogue has changed: read the feed. */
     feed: z.boolean(),
   }),
@@ -97,12 +101,12 @@ export const wantCall = defineCall({
   path: '/sync/want',
   body: z.strictObject({
     ...Sender,
-    down_after: z.int().min(0),
-    schedule_id: z.int(),
-    slots: z.array(z.int().min(1)).max(50).optional(),
+    down_after: Nth,
+    schedule_id: RowId,
+    slots: z.array(Slot).max(50).optional(),
     count: z.int().min(1).max(50).optional(),
     rights: z
-      .array(z.object({ key: z.string().max(80), amount: z.int().min(1).max(100) }))
+      .array(z.object({ key: Key, amount: z.int().min(1).max(100) }))
       .max(20)
       .optional(),
   }),

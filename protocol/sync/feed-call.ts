@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { Opaque } from '../kit/shapes.ts'
 import { FeedPage } from './feed.ts'
 
 /**
@@ -10,6 +11,6 @@ import { FeedPage } from './feed.ts'
 export const feedCall = defineCall({
   method: 'POST',
   path: '/sync/feed',
-  body: z.strictObject({ epoch: z.string().max(80).nullable(), after: z.string().max(200).nullable() }),
+  body: z.strictObject({ epoch: Opaque.nullable(), after: Opaque.nullable() }),
   answer: FeedPage,
 })

@@ -6,6 +6,7 @@ import { event } from '../catalogue/event.ts'
 import { exhibitor } from '../catalogue/exhibitor.ts'
 import { movie, movieVersion } from '../catalogue/movie.ts'
 import { screen } from '../catalogue/screen.ts'
+import { Opaque, RowId, Word } from '../kit/shapes.ts'
 import { priceGroup, priceRate } from '../pricing/price-rate.ts'
 import { category, product } from '../products/product.ts'
 import { schedule } from '../schedules/schedule.ts'
@@ -37,11 +38,11 @@ export type FeedBody<K extends FeedKind> = z.output<(typeof FEED_RESOURCES)[K]['
  * `kind` is open: an edge keeps and ignores kinds it does not know yet (the hub is newer than some edges).
  */
 export const FeedDocument = z.object({
-  kind: z.string().min(1).max(40),
-  id: z.int().min(1),
-  version: z.int().min(1),
+  kind: Word,
+  id: RowId,
+  version: RowId,
   deleted: z.boolean(),
-  body: z.record(z.string(), z.unknown()),
+  body: z.record(Word, z.unknown()),
 })
 export type FeedDocument = z.output<typeof FeedDocument>
 
@@ -52,8 +53,8 @@ export type FeedDocument = z.output<typeof FeedDocument>
  * @source STACK, "Databases" (change feed); LEDGER, "One writer for the catalogue"
  */
 export const FeedPage = z.object({
-  epoch: z.string().min(1),
-  cursor: z.string(),
+  epoch: Opaque.min(1),
+  cursor: Opaque,
   resync: z.boolean(),
   documents: z.array(FeedDocument),
   more: z.boolean(),

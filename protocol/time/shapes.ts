@@ -1,8 +1,16 @@
 import * as z from 'zod'
 
-/** An instant as ISO text with Z, to the millisecond where we write it (`2026-11-21T19:45:00.000Z`), so that equal instants are equal texts. */
-export const Instant = z.iso.datetime()
+/** An instant as ISO text with Z, to the millisecond where we write it (`2026-11-21T19:45:00.000Z`), so that equal instants are equal texts. From the year 1000 to 2999. */
+export const Instant = z.iso
+  .datetime()
+  .max(30)
+  .regex(/^[12]\d{3}-/)
 /** A date on a wall calendar, `YYYY-MM-DD`. */
 export const LocalDate = z.iso.date()
+/** A time on a wall clock, `HH:mm`. */
+export const LocalTime = z.string().regex(/^\d\d:\d\d$/)
 /** An IANA time zone such as `Europe/Berlin`. */
-export const TimeZone = z.string().regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/)
+export const TimeZone = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/)

@@ -9,6 +9,7 @@ export const en = {
   'errors.required': 'This field is required.',
   'errors.too_long': 'This is too long.',
   'errors.too_short': 'This is too short.',
+  'errors.letters': 'Some letters of this cannot be kept. Write it without them.',
   'errors.too_small': 'This must be at least {{minimum}}.',
   'errors.too_big': 'This must be at most {{maximum}}.',
   'errors.too_many': 'These are too many.',

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Cents } from '../money/cents.ts'
+import { KeptText, Lines, mendText, Text } from './text.ts'
+
+const takes = (shape: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
+  shape.safeParse(value).success
+
+describe('SECURITY Input: the one shape of a text', () => {
+  test.each([
+    ['Björk Guðmundsdóttir', true],
+    ['千と千尋 🎬 a\u200db', true],
+    ['', true],
+    ['a\u0000b', false],
+    ['\ud83c', false],
+    ['\udfac\ud83c', false],
+    ['tab\tbed', false],
+    ['\u0085\u009f', false],
+    ['x'.repeat(41), false],
+  ])('%j is a line of at most 40: %s', (text, fits) => {
+    expect(takes(Text(40), text)).toBe(fits)
+  })
+
+  test.each([
+    ['two\nlines', true],
+    ['two\r\nlines', true],
+    ['\r', false],
+    ['a\u0000\n', false],
+  ])('%j is a text of lines: %s', (text, fits) => {
+    expect(takes(Lines(40), text)).toBe(fits)
+  })
+
+  test('what a program of before wrote is read with its wrong letters drawn as U+FFFD, and nothing else changes', () => {
+    expect(KeptText.parse('a\u0000b \ud83cc 🎬\n')).toBe('a\uFFFDb \uFFFDc 🎬\n')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(takes(Lines(60), mendText(text))).toBe(true)
+        if (takes(Lines(60), text)) expect(mendText(text)).toBe(text)
+      }),
+    )
+  })
+})
+
+test.each([
+  [1_000_000_000, true],
+  [-1_000_000_000, true],
+  [1_000_000_001, false],
+  [4_006_381_333_931, false],
+  [0.5, false],
+  [Number.NaN, false],
+])('F-009 %d cents are an amount: %s', (cents, fits) => {
+  expect(takes(Cents, cents)).toBe(fits)
+})
