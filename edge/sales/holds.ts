@@ -60,7 +60,7 @@ export class Holds {
       renewed: false,
       replaces: null,
     }
-    this.#store.needBill(bill_id)
+    this.#store.need({ bills: [bill_id] })
     const held = this.#store.hold((ledger) => decideHold(ledger, command))
     if (!held.ok) return held
     return ok({ held: keep, held_until: keep.length > 0 ? due_at : null, lost })

@@ -107,3 +107,18 @@ test('L8 two copies in one turn are one sale', async () => {
   expect(two).toEqual(one)
   expect(kinds()).toEqual(['sold'])
 })
+
+test('L16 I5 a sale that was given up and is asked again under the lines or payments of before is refused, also after a restart; its copies are answered as ever', async () => {
+  const first = saleOf(450)
+  const sold = await questions.ask(first, ASKER)
+  await questions.ask({ kind: 'void', question_id: randomUUID(), of: first.question_id }, ASKER)
+  await restart()
+  const again = { question_id: randomUUID(), bill_id: randomUUID() }
+  expect(await codeOf(questions.ask({ ...saleOf(450), ...again, lines: first.lines }, ASKER))).toBe('ids_taken')
+  await restart()
+  const other = { question_id: randomUUID(), bill_id: randomUUID() }
+  expect(await codeOf(questions.ask({ ...saleOf(450), ...other, payments: first.payments }, ASKER))).toBe('ids_taken')
+  expect(await questions.ask(first, ASKER)).toEqual(sold)
+  expect(await codeOf(questions.ask(saleOf(450), ASKER))).toBe('ok')
+  expect(kinds()).toEqual(['sold', 'voided', 'refused', 'refused', 'sold'])
+})

@@ -89,7 +89,7 @@ export class Questions {
     if (!found || refusalIn(found.entry)) return refuse('question_unknown')
     const confirmed = await this.#store.run({
       decide: ({ ledger, append }) => {
-        this.#store.needQuestion(question_id)
+        this.#store.need({ questions: [question_id] })
         const entry = decideConfirm(ledger, [question_id])
         if (entry) append(entry)
         return ok(null)
@@ -141,7 +141,7 @@ export class Questions {
       decide: (step) => {
         const known = this.#answeredBefore(question) // two copies of one question in one turn
         if (known) return ok(known)
-        this.#store.needQuestion(question_id)
+        this.#store.need({ questions: [question_id] })
         const decided = decide(step)
         const command = { question_id, asked, device_id: device.device_uuid, at: this.#showing.now() }
         const entry = decided.ok ? decided.value : step.append(refusedEntry(command, decided.refusal))
@@ -171,7 +171,9 @@ export class Questions {
       business_date: businessDate(at, time_zone, midnight_offset),
     }
     const command = { question_id: question.question_id, bill, lines, payments, at }
-    this.#store.needBill(question.bill_id)
+    const schedules = lines.flatMap((line) => line.schedule_id ?? [])
+    this.#store.need({ bills: [question.bill_id], schedules })
+    this.#store.needIds(lines, payments)
     const decided = decideSale(step.ledger, command, drawTicketId)
     if (!decided.ok) return decided
     next.take()
@@ -180,7 +182,7 @@ export class Questions {
 
   #void(step: EdgeStepContext, question: Extract<Question, { kind: 'void' }>, { device }: Asker): Result<SealedEntry> {
     const { question_id, of } = question
-    this.#store.needQuestion(of)
+    this.#store.need({ questions: [of] })
     const command = { question_id, of, device_id: device.device_uuid, at: this.#showing.now() }
     const decided = decideVoid(step.ledger, command)
     return decided.ok ? ok(step.append(decided.value)) : decided

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
 import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/seats/ledger.ts'
+import { billsCarrying, billsNeeded, type Needs, schedulesNeeded } from '#protocol/seats/needs.ts'
 import type {
   Allocation,
   BillRow,
@@ -24,59 +25,112 @@ export interface HeadRow {
 }
 
 /** The columns of a ledger table, as a query that a condition may follow. */
-export const selectOf = (table: LedgerTable): string =>
+const selectOf = (table: LedgerTable): string =>
   `select ${Object.keys(LEDGER_TABLES[table].columns).join(', ')} from ${table}`
 
 /**
- * The ledger as it stands on disk. Schedules that `isOld` names stay there: their slots are not sold any more. Cart holds were never on disk: a restart ends them (L12).
+ * The ledger as it stands on disk. Schedules that `isOld` names stay there, unless a reservation waits in them: their slots are not sold any more, and an entry or a question about them loads them. Cart holds
+ * were never on disk: a restart ends them (L12).
  */
 export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (schedule_id: number) => boolean): Ledger {
   const ledger = openLedger('edge', epoch)
-  const all = <R>(table: LedgerTable): IterableIterator<R> =>
-    sqlite.prepare(selectOf(table)).iterate() as IterableIterator<R>
+  const all = <R>(table: LedgerTable, where = ''): R[] => sqlite.prepare(`${selectOf(table)} ${where}`).all() as R[]
   for (const { stream, epoch, n } of sqlite.prepare('select stream, epoch, n from heads').all() as HeadRow[])
     ledger.heads.load(stream, { stream, epoch, n })
-  for (const row of all<HallRow>('halls')) if (!isOld(row.schedule_id)) ledger.halls.load(row.schedule_id, row)
-  for (const row of all<SlotRow>('slots'))
-    if (ledger.halls.has(row.schedule_id)) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
-  for (const row of all<TicketRow>('tickets'))
-    if (ledger.halls.has(row.schedule_id))
-      ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
-  loadMoney(sqlite, ledger)
+  const loader = new Loader(sqlite, ledger)
+  const reserved = new Set(all<SlotRow>('slots', `where state = 'reserved'`).map((row) => row.schedule_id))
+  for (const { schedule_id } of all<HallRow>('halls'))
+    if (!isOld(schedule_id) || reserved.has(schedule_id)) loader.schedule(schedule_id)
+  const questions = all<QuestionRow>('questions', `where state = 'open'`)
+  for (const bill_id of billsInMemory(ledger, questions)) loader.bill(bill_id)
+  for (const row of questions) ledger.questions.load(row.id, row)
   for (const row of all<RightRow>('rights')) ledger.rights.load(row.key, row)
   for (const row of all<MovementRow>('movements')) ledger.movements.load(row.id, row)
   return ledger
 }
 
 /** Bills that carry a ticket or a reservation in memory, and those of questions that are still open. */
-function loadMoney(sqlite: Sqlite.Database, ledger: Ledger): void {
-  const questions = sqlite.prepare(`${selectOf('questions')} where state = 'open'`).all() as QuestionRow[]
+function billsInMemory(ledger: Ledger, questions: readonly QuestionRow[]): Set<string> {
   const bills = new Set(questions.flatMap((question) => question.bill_id ?? []))
   for (const ticket of ledger.tickets.values()) bills.add(ticket.bill_id)
   for (const slot of ledger.slots.values()) if (slot.state === 'reserved') bills.add(slot.bill_id!)
-  const load = moneyLoader(sqlite, ledger)
-  for (const bill_id of bills) load(bill_id)
-  for (const row of questions) ledger.questions.load(row.id, row)
+  return bills
 }
 
-/** Brings one bill with its lines, payments and questions into memory, as far as they are not there: of a bill of the hub, an edge has the lines that came with their slots. */
-export function moneyLoader(sqlite: Sqlite.Database, ledger: Ledger): (bill_id: string) => void {
-  const bill = sqlite.prepare(`${selectOf('bills')} where id = ?`)
-  const lines = sqlite.prepare(`${selectOf('bill_lines')} where bill_id = ?`)
-  const shares = sqlite.prepare(
-    'select payment_id, cents, back_cents from allocations where line_id = ? order by payment_id',
-  )
-  const payments = sqlite.prepare(`${selectOf('payments')} where bill_id = ?`)
-  const questions = sqlite.prepare(`${selectOf('questions')} where bill_id = ?`)
-  return (bill_id) => {
-    const row = bill.get(bill_id) as BillRow | undefined
-    if (row && !ledger.bills.has(bill_id)) ledger.bills.load(bill_id, row)
-    for (const line of lines.all(bill_id) as Omit<LineRow, 'allocations'>[])
-      if (!ledger.lines.has(line.id))
-        ledger.lines.load(line.id, { ...line, allocations: shares.all(line.id) as Allocation[] })
-    for (const payment of payments.all(bill_id) as PaymentRow[])
-      if (!ledger.payments.has(payment.id)) ledger.payments.load(payment.id, payment)
-    for (const question of questions.all(bill_id) as QuestionRow[])
-      if (!ledger.questions.has(question.id)) ledger.questions.load(question.id, question)
+/** Brings rows from the disk into memory, as far as they are not there. Never a change. */
+export class Loader {
+  readonly #sqlite: Sqlite.Database
+  readonly #ledger: Ledger
+  readonly #statements = new Map<string, Sqlite.Statement>()
+
+  constructor(sqlite: Sqlite.Database, ledger: Ledger) {
+    this.#sqlite = sqlite
+    this.#ledger = ledger
+  }
+
+  /** Questions with the bills that they made, bills with the schedules of their lines, schedules whole. What was never known here stays unknown. */
+  need(needs: Needs): void {
+    const ledger = this.#ledger
+    for (const id of needs.questions) if (!ledger.questions.has(id)) this.#question(id)
+    for (const id of billsNeeded(ledger, needs)) if (!ledger.bills.has(id)) this.bill(id)
+    const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
+    for (const id of schedules) this.schedule(id)
+    if (schedules.length > 0) for (const id of billsCarrying(ledger, schedules)) this.bill(id)
+  }
+
+  /** The bills of lines and payments that were used before. */
+  owners(lines: readonly string[], payments: readonly string[]): string[] {
+    const find = (table: 'bill_lines' | 'payments', ids: readonly string[]): string[] =>
+      this.#all<{ bill_id: string }>(
+        `select bill_id from ${table} where id in (select value from json_each(?))`,
+        JSON.stringify(ids),
+      ).map((row) => row.bill_id)
+    return [...new Set([...find('bill_lines', lines), ...find('payments', payments)])]
+  }
+
+  #question(id: string): void {
+    for (const row of this.#rows<QuestionRow>('questions', 'id', id)) this.#ledger.questions.load(id, row)
+  }
+
+  /** One bill with its lines, payments and questions: of a bill of the hub, an edge has the lines that came with their slots. */
+  bill(bill_id: string): void {
+    const { bills, lines, payments, questions } = this.#ledger
+    for (const row of this.#rows<BillRow>('bills', 'id', bill_id)) if (!bills.has(bill_id)) bills.load(bill_id, row)
+    for (const row of this.#rows<Omit<LineRow, 'allocations'>>('bill_lines', 'bill_id', bill_id))
+      if (!lines.has(row.id)) lines.load(row.id, { ...row, allocations: this.#shares(row.id) })
+    for (const row of this.#rows<PaymentRow>('payments', 'bill_id', bill_id))
+      if (!payments.has(row.id)) payments.load(row.id, row)
+    for (const row of this.#rows<QuestionRow>('questions', 'bill_id', bill_id))
+      if (!questions.has(row.id)) questions.load(row.id, row)
+  }
+
+  /** One schedule: its slots and tickets, all of them. */
+  schedule(schedule_id: number): void {
+    const { halls, slots, tickets } = this.#ledger
+    for (const row of this.#rows<HallRow>('halls', 'schedule_id', schedule_id)) halls.load(schedule_id, row)
+    for (const row of this.#rows<SlotRow>('slots', 'schedule_id', schedule_id))
+      slots.load(slotKey(schedule_id, row.slot), row)
+    for (const row of this.#rows<TicketRow>('tickets', 'schedule_id', schedule_id))
+      tickets.load(ticketKey(schedule_id, row.ticket_id, row.generation), row)
+  }
+
+  #shares(line_id: string): Allocation[] {
+    return this.#all<Allocation>(
+      'select payment_id, cents, back_cents from allocations where line_id = ? and cents > 0 order by payment_id',
+      line_id,
+    )
+  }
+
+  #rows<R>(table: LedgerTable, column: string, value: string | number): R[] {
+    return this.#all<R>(`${selectOf(table)} where ${column} = ?`, value)
+  }
+
+  #all<R>(sql: string, value: string | number): R[] {
+    let statement = this.#statements.get(sql)
+    if (!statement) {
+      statement = this.#sqlite.prepare(sql)
+      this.#statements.set(sql, statement)
+    }
+    return statement.all(value) as R[]
   }
 }

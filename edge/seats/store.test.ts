@@ -9,6 +9,7 @@ import type { TicketRow } from '#protocol/seats/rows.ts'
 import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/seats/testing/ledgers.ts'
 import { type EntryData, entryBody, NO_HASH } from '#protocol/sync/entries.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { auditLedger } from './audit.ts'
 import { EdgeStore, sealHash } from './store.ts'
 
 let box: EdgeBox
@@ -165,4 +166,37 @@ test('L2 a step that throws takes nothing of the others with it that share its c
   expect((await Promise.allSettled(steps)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect([1, 2, 3].map((slot) => slotAt(store.committed, SCHEDULE, slot)?.state)).toEqual(['sold', 'free', 'sold'])
   expectSameAfterStart()
+})
+
+test('I4 a refund of a show that ended long ago, at an edge that has restarted since, frees the seat and ends the ticket; nothing else comes into memory', async () => {
+  await write((ledger) => decideSale(ledger, sale('q', [1, 2]), draw))
+  await confirm('q')
+  store = new EdgeStore(box.db, () => true)
+  expect([...store.committed.slots.values()]).toEqual([])
+  store.need({ bills: ['b-q'] })
+  await write((ledger) => decideRefund(ledger, { ...asker('s'), lines: [line(2)] }))
+  const { sqlite } = box.db
+  expect(sqlite.prepare('select slot, state from tickets order by slot').all()).toEqual([
+    { slot: 1, state: 'live' },
+    { slot: 2, state: 'dead' },
+  ])
+  expect(sqlite.prepare(`select slot from slots where state = 'sold'`).all()).toEqual([{ slot: 1 }])
+  expect(auditLedger(sqlite)).toEqual([])
+})
+
+test('I4 what the hub gives of a show that ended long ago reaches every row of it', async () => {
+  await write((ledger) => decideSale(ledger, sale('q', [1]), draw))
+  await confirm('q')
+  store = new EdgeStore(box.db, () => true)
+  await give([1])
+  expect(box.db.sqlite.prepare(`select state from tickets`).all()).toEqual([{ state: 'dead' }])
+  expectSameAfterStart()
+})
+
+test('L15 a reservation of a show that ended long ago is in memory after a start: its time ends it', async () => {
+  const reservation = { source: 'register', employee_id: 2, contact_id: 'c', business_date: null, due_at: NOW }
+  const claim = { question_id: 'r', schedule_id: SCHEDULE, device_id: 'k1', slots: [1], state: 'reserved' as const }
+  await write((ledger) => decideClaim(ledger, { ...claim, reservation }))
+  store = new EdgeStore(box.db, () => true)
+  expect(slotAt(store.committed, SCHEDULE, 1)).toMatchObject({ state: 'reserved', bill_id: 'r' })
 })

@@ -5,8 +5,7 @@ import { append, apply, applyVolatile } from '#protocol/seats/apply.ts'
 import { LEDGER_TABLES, type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { answerToDown } from '#protocol/seats/decide.ts'
 import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/seats/ledger.ts'
-import { needsOf } from '#protocol/seats/needs.ts'
-import type { QuestionRow } from '#protocol/seats/rows.ts'
+import { type Needs, needsOf } from '#protocol/seats/needs.ts'
 import {
   type Entry,
   type EntryData,
@@ -18,7 +17,7 @@ import {
   type Stream,
 } from '#protocol/sync/entries.ts'
 import type { EdgeDb } from '../db/open.ts'
-import { type HeadRow, loadLedger, moneyLoader, selectOf } from './load.ts'
+import { type HeadRow, Loader, loadLedger } from './load.ts'
 
 /** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
 export const sealHash = (previous: string, body: string): string =>
@@ -65,7 +64,7 @@ export class EdgeStore {
   readonly #write: Writer
   readonly #listeners: ((changed: Changed) => void)[] = []
   readonly #ledger: Ledger
-  readonly #loadBill: (bill_id: string) => void
+  readonly #loader: Loader
   #box: Box
 
   constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
@@ -73,7 +72,7 @@ export class EdgeStore {
     this.#box = readBox(db)
     this.#write = new Writer(db.sqlite)
     this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
-    this.#loadBill = moneyLoader(db.sqlite, this.#ledger)
+    this.#loader = new Loader(db.sqlite, this.#ledger)
     const { log } = this.#ledger
     db.queue.onEnd((committed) => (committed ? log.clear() : log.undo(0)))
   }
@@ -152,25 +151,24 @@ export class EdgeStore {
     const entry: Entry = { stream: 'down', epoch: sealed.epoch, n: sealed.n, data }
     if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)
       throw new Error(`the hub's stream is broken at ${sealed.n}: its hash does not follow`)
-    for (const bill_id of needsOf(data).bills) this.needBill(bill_id)
+    this.need(needsOf(data))
     apply(this.#ledger, entry)
     const answer = answerToDown(entry)
     if (answer) this.#append(answer)
   }
 
-  /** Brings a bill of before into memory, so that nobody sells under its id again; nothing happens when it is there or was never sold. Before a decision about that id. */
-  needBill(bill_id: string): void {
-    if (!this.#ledger.bills.has(bill_id)) this.#loadBill(bill_id)
+  /**
+   * Brings what a decision names into memory before it is made, as far as it was ever known here: questions with the bills that they made, bills with the shows of their lines, shows that ended long ago. So nobody
+   * sells under an id again. Nothing happens to what is there.
+   */
+  need(needs: Partial<Needs>): void {
+    this.#loader.need({ bills: [], questions: [], schedules: [], ...needs })
   }
 
-  /** Brings a question that was answered before, with the bill that it made, into memory; nothing happens when it is there or was never asked. Inside a step, before it decides. */
-  needQuestion(question_id: string): void {
-    if (this.#ledger.questions.has(question_id)) return
-    const row = this.#db.sqlite.prepare(`${selectOf('questions')} where id = ?`).get(question_id)
-    const question = row as QuestionRow | undefined
-    if (!question) return
-    if (question.bill_id === null) this.#ledger.questions.load(question_id, question)
-    else this.#loadBill(question.bill_id)
+  /** Brings the bills into memory to which lines or payments of these ids belong already. */
+  needIds(lines: readonly { id: string }[], payments: readonly { id: string }[]): void {
+    const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+    this.need({ bills: this.#loader.owners(ids(lines), ids(payments)) })
   }
 
   /** The journal entry of a question that was answered before; undefined if it never was. */

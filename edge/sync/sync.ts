@@ -152,6 +152,7 @@ export class Sync {
   }): Promise<Answers['answers']> {
     const result = await this.#options.store.run({
       decide: ({ ledger, append }) => {
+        this.#options.store.need({ schedules: [want.schedule_id] })
         const { answers, entry } = decideHandover(ledger, want)
         if (entry) append(entry)
         return ok(answers)

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Result } from '#protocol/result.ts'
 import { append, apply } from '#protocol/seats/apply.ts'
 import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
-import { type CommittedLedger, committedOf, type Ledger } from '#protocol/seats/ledger.ts'
+import { type CommittedLedger, committedOf, evictSchedule, type Ledger } from '#protocol/seats/ledger.ts'
+import { lacks, type Needs, needsOf } from '#protocol/seats/needs.ts'
 import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
@@ -13,7 +14,7 @@ import {
   type SealedEntry,
   type Stream,
 } from '#protocol/sync/entries.ts'
-import { headsOf, loadBills, loadHeads, loadLedger, loadQuestions, readHeads } from './load.ts'
+import { headsOf, loadHeads, loadLedger, loadNeeds, readHeads } from './load.ts'
 import {
   type Batch,
   batchStatement,
@@ -49,6 +50,8 @@ export interface Step<A> {
   bills?: readonly string[]
   /** Questions of registers, brought into memory with the bills that they made. */
   questions?: readonly string[]
+  /** Schedules that may have ended long ago. Those of a bill's lines come with it. */
+  schedules?: readonly number[]
   command?: { id: string; request_hash: string }
 }
 
@@ -275,25 +278,15 @@ export class Lane {
    * Brings what a batch names into memory, at the very head that memory stands at: the entries between would be applied to rows that have them already. A process that is behind reads the tail first.
    */
   async #loadMissing(batch: Waiting[]): Promise<void> {
-    while (this.#lacks(batch) && !(await this.#loadAtHead(batch))) await this.#catchUp()
-  }
-
-  #lacks(batch: Waiting[]): boolean {
-    const { bills, questions } = this.#ledger
-    return batch.some(
-      ({ step }) => step.bills?.some((id) => !bills.has(id)) || step.questions?.some((id) => !questions.has(id)),
-    )
+    const needs = needsOfBatch(batch)
+    while (lacks(this.#ledger, needs) && !(await this.#loadAtHead(needs))) await this.#catchUp()
   }
 
   /** False when another process has written since: then nothing was loaded. */
-  #loadAtHead(batch: Waiting[]): Promise<boolean> {
-    const { bills, questions } = this.#ledger
+  #loadAtHead(needs: Needs): Promise<boolean> {
     return this.#snapshot(async (client) => {
       if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#heads.ord) return false
-      const asked = batch.flatMap(({ step }) => step.questions ?? []).filter((id) => !questions.has(id))
-      const made = asked.length > 0 ? await loadQuestions(client, this.#ledger, [...new Set(asked)]) : []
-      const ids = [...batch.flatMap(({ step }) => step.bills ?? []), ...made].filter((id) => !bills.has(id))
-      if (ids.length > 0) await loadBills(client, this.#ledger, [...new Set(ids)])
+      await loadNeeds(client, this.#ledger, needs)
       return true
     })
   }
@@ -340,11 +333,16 @@ export class Lane {
     )
     const heads = { ...this.#heads }
     const { log } = this.#ledger
+    /** Schedules that are not in memory: a show is there whole or not at all. */
+    const strangers = new Set<number>()
     for (const row of rows) {
       const stream = row.stream as Stream
       if (row.ord !== heads.ord + 1 || sealHash(heads[`${stream}_hash`], row.body) !== row.hash)
         throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
-      apply(this.#ledger, { stream, epoch: row.epoch, n: row.n, data: readEntryBody(row.body) })
+      const data = readEntryBody(row.body)
+      if (data.kind !== 'born')
+        for (const id of needsOf(data).schedules) if (!this.#ledger.halls.has(id)) strangers.add(id)
+      apply(this.#ledger, { stream, epoch: row.epoch, n: row.n, data })
       heads.ord = row.ord
       heads[`${stream}_n`] = row.n
       heads[`${stream}_hash`] = row.hash
@@ -360,11 +358,20 @@ export class Lane {
     const down = rows.some((row) => row.stream === 'down')
     const changed = changesOf(touchedRows(log), down)
     log.clear()
+    for (const id of strangers) evictSchedule(this.#ledger, id)
     this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, ...changed, mine: false })
   }
 
   #setClock(now: string): void {
     this.#clock = { base: Date.parse(now), at: performance.now() }
+  }
+}
+
+function needsOfBatch(batch: readonly Waiting[]): Needs {
+  return {
+    bills: batch.flatMap(({ step }) => step.bills ?? []),
+    questions: batch.flatMap(({ step }) => step.questions ?? []),
+    schedules: batch.flatMap(({ step }) => step.schedules ?? []),
   }
 }
 

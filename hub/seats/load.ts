@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
 import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/seats/ledger.ts'
+import { billsCarrying, billsNeeded, type Needs, schedulesNeeded } from '#protocol/seats/needs.ts'
 import type {
   Allocation,
   BillRow,
@@ -50,9 +51,13 @@ const OWED = `select p.bill_id from payments p where p.cinema_id = $1 and p.type
   and p.refunded_cents < p.amount_cents - (select coalesce(sum(a.cents - a.back_cents), 0) from allocations a
     join bill_lines l on l.id = a.line_id where a.payment_id = p.id and l.state not in ('open', 'dead'))`
 
+/** Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the show was. */
+const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null
+  union select schedule_id from slots where cinema_id = $1 and state = 'reserved'`
+
 /**
- * The ledger of a cinema as the decider needs it: every slot of the schedules from `since` on (ids given by the catalogue), their tickets with the bills, lines and payments that
- * carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command names it.
+ * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the catalogue) and of those with seats that are held or reserved, their tickets with the bills, lines and payments
+ * that carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command or an entry names it.
  */
 export async function loadLedger(
   client: Query,
@@ -62,7 +67,8 @@ export async function loadLedger(
 ): Promise<Ledger> {
   const ledger = openLedger('hub', heads.epoch)
   loadHeads(ledger, heads)
-  await loadSchedules(client, ledger, schedules)
+  const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
+  await loadSchedules(client, ledger, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
   const rights = await client.query<RightRow>(`select ${columnsOf('rights')} from rights where cinema_id = $1`, [
     cinema_id,
   ])
@@ -73,7 +79,10 @@ export async function loadLedger(
      union ${OWED}`,
     [cinema_id],
   )
-  const carrying = [...ledger.tickets.values()].flatMap((ticket) => (ticket.state === 'live' ? [ticket.bill_id] : []))
+  const carrying = billsCarrying(
+    ledger,
+    [...ledger.halls.values()].map(({ schedule_id }) => schedule_id),
+  )
   await loadBills(client, ledger, [...new Set([...open.rows.map((row) => row.id), ...carrying])])
   const own = await client.query<QuestionRow>(
     `select ${columnsOf('questions')} from questions where cinema_id = $1 and state = 'open' and event is not null`,
@@ -89,6 +98,7 @@ export function loadHeads(ledger: Ledger, heads: Heads): void {
     ledger.heads.load(stream, { stream, epoch: heads.epoch, n: heads[`${stream}_n`] })
 }
 
+/** Brings schedules with their slots and tickets into memory. */
 async function loadSchedules(client: Query, ledger: Ledger, schedules: readonly number[]): Promise<void> {
   const select = (table: LedgerTable) => `select ${columnsOf(table)} from ${table} where schedule_id = any($1)`
   const halls = await client.query<HallRow>(select('halls'), [schedules])
@@ -100,13 +110,13 @@ async function loadSchedules(client: Query, ledger: Ledger, schedules: readonly 
 }
 
 /** Brings bills with their lines, payments and questions into memory. */
-export async function loadBills(client: Query, ledger: Ledger, ids: readonly string[]): Promise<void> {
+async function loadBills(client: Query, ledger: Ledger, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const bills = await client.query<BillRow>(`select ${columnsOf('bills')} from bills where id = any($1)`, [ids])
   for (const row of bills.rows) ledger.bills.load(row.id, row)
   const lines = await client.query<LineRow & { shares: Allocation[] | null }>(
     `select ${columnsOf('bill_lines')},
-      (select json_agg(json_build_object('payment_id', a.payment_id, 'cents', a.cents, 'back_cents', a.back_cents)) from allocations a where a.line_id = bill_lines.id) as shares
+      (select json_agg(json_build_object('payment_id', a.payment_id, 'cents', a.cents, 'back_cents', a.back_cents)) from allocations a where a.line_id = bill_lines.id and a.cents > 0) as shares
      from bill_lines where bill_id = any($1)`,
     [ids],
   )
@@ -123,12 +133,29 @@ export async function loadBills(client: Query, ledger: Ledger, ids: readonly str
   for (const row of questions.rows) ledger.questions.load(row.id, row)
 }
 
-/** Brings questions into memory by their ids; answers the bills that they made. A void and a drawer move made none. */
-export async function loadQuestions(client: Query, ledger: Ledger, ids: readonly string[]): Promise<string[]> {
+/** Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer move made none), the schedules of their lines. */
+export async function loadNeeds(client: Query, ledger: Ledger, needs: Needs): Promise<void> {
+  const questions = needs.questions.filter((id) => !ledger.questions.has(id))
+  if (questions.length > 0) await loadQuestions(client, ledger, [...new Set(questions)])
+  await loadBills(
+    client,
+    ledger,
+    billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id)),
+  )
+  const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
+  if (schedules.length === 0) return
+  await loadSchedules(client, ledger, schedules)
+  await loadBills(
+    client,
+    ledger,
+    billsCarrying(ledger, schedules).filter((id) => !ledger.bills.has(id)),
+  )
+}
+
+async function loadQuestions(client: Query, ledger: Ledger, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<QuestionRow>(
     `select ${columnsOf('questions')} from questions where id = any($1)`,
     [ids],
   )
   for (const row of rows) ledger.questions.load(row.id, row)
-  return rows.flatMap((row) => row.bill_id ?? [])
 }

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideRefund } from '#protocol/bills/change.ts'
+import { decideEnd, decideSale, decideVoid, type SaleCommand } from '#protocol/bills/decide.ts'
+import { ok, type Result } from '#protocol/result.ts'
+import { append } from '#protocol/seats/apply.ts'
+import { decideBirth, decideHandover, decideHold } from '#protocol/seats/decide.ts'
+import { type Ledger, openLedger } from '#protocol/seats/ledger.ts'
+import { drawer, sale } from '#protocol/seats/testing/ledgers.ts'
 import { type EntryData, entryBody, NO_HASH, type SealedEntry } from '#protocol/sync/entries.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../live/notices.ts'
+import { auditLedger } from '../seats/audit.ts'
 import { sealHash } from '../seats/lane.ts'
 import { type Lanes, openLanes } from '../seats/lanes.ts'
 import { applyReceived, receive } from './ingest.ts'
@@ -71,4 +79,109 @@ test.each<[string, (question_id: string) => EntryData]>([
   await ingest(await openProcess(), { kind: 'confirmed', questions: [question_id] })
   const { rows } = await query(`select state from questions where id = '${question_id}'`)
   expect(rows).toEqual([{ state: 'confirmed' }])
+})
+
+const SHOW = 77
+const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+const hall = { schedule_id: SHOW, capacity: 2, max_online: null }
+
+/** What an edge does to a show, as its own ledger decides it. */
+class Counter {
+  readonly #edge = openLedger('edge', 1)
+
+  constructor() {
+    append(this.#edge, 'down', { kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...nothing })
+  }
+
+  write(decide: (edge: Ledger) => Result<EntryData>): EntryData {
+    const decided = decide(this.#edge)
+    if (!decided.ok) throw new Error(decided.refusal.code)
+    append(this.#edge, 'up', decided.value)
+    return decided.value
+  }
+}
+
+const ofShow = (command: SaleCommand): SaleCommand => ({
+  ...command,
+  lines: command.lines.map((line) => ({ ...line, schedule_id: SHOW })),
+})
+
+test.each<[string, (counter: Counter) => EntryData[]]>([
+  [
+    'a refund',
+    (counter) => [
+      counter.write(() => ({ ok: true, value: { kind: 'confirmed', questions: ['q'] } })),
+      counter.write((edge) =>
+        decideRefund(edge, {
+          ...{ question_id: 'r', device_id, employee_id: 1, at },
+          lines: [{ line_id: 'b-q-2', generation: 1 }],
+        }),
+      ),
+    ],
+  ],
+  ['a void', (counter) => [counter.write((edge) => decideVoid(edge, { question_id: 'v', of: 'p', device_id, at }))]],
+])(
+  'I4 %s of a show that ended long ago reaches its seats and tickets at a hub that was started in between',
+  async (_what, end) => {
+    const counter = new Counter()
+    const first = await openProcess()
+    const lane = await first.of(1, 1)
+    await lane.run({
+      decide: ({ ledger, append: write }) => {
+        const born = decideBirth(ledger, { schedule_id: SHOW, max_online: null, groups: [1, 2] })
+        if (born.ok) write('own', born.value)
+        const { entry } = decideHandover(ledger, { schedule_id: SHOW, slots: [1, 2] })
+        if (entry) write('down', entry)
+        return ok(null)
+      },
+      schedules: [SHOW],
+    })
+    const [question, slot] = _what === 'a void' ? ['p', 1] : ['q', 2]
+    await ingest(
+      first,
+      counter.write((edge) => decideSale(edge, ofShow(sale(question, [slot])), drawer(question))),
+    )
+    const hub = await openProcess()
+    for (const entry of end(counter)) await ingest(hub, entry)
+    const { rows } = await query(`select state from tickets where schedule_id = ${SHOW} and slot = ${slot}`)
+    expect(rows).toEqual([{ state: 'dead' }])
+    const slots = await query(`select state from slots where schedule_id = ${SHOW} and slot = ${slot}`)
+    expect(slots.rows).toEqual([{ state: 'free' }])
+    expect(await auditLedger(database.pool, 1)).toEqual([])
+  },
+)
+
+test('I2 a cart in a show that ended long ago is found by a hub that starts, and its time frees the seats', async () => {
+  const first = await (await openProcess()).of(1, 1)
+  const due_at = at
+  const command = {
+    bill_id: randomUUID(),
+    source: 'site',
+    schedule_id: SHOW + 1,
+    slots: [1],
+    due_at,
+    renewed: false,
+    replaces: null,
+  }
+  await first.run({
+    decide: ({ ledger, append: write }) => {
+      const born = decideBirth(ledger, { schedule_id: SHOW + 1, max_online: null, groups: [1] })
+      if (born.ok) write('own', born.value)
+      const held = decideHold(ledger, command)
+      if (held.ok) write('own', held.value)
+      return ok(null)
+    },
+  })
+  const lane = await (await openProcess()).of(1, 1)
+  const { bill_id } = command
+  await lane.run({
+    bills: [bill_id],
+    decide: ({ ledger, append: write, now }) => {
+      const ended = decideEnd(ledger, { bill_id, outcome: 'expired', now })
+      if (ended.ok) write('own', ended.value)
+      return ended
+    },
+  })
+  const { rows } = await query(`select state from slots where schedule_id = ${SHOW + 1}`)
+  expect(rows).toEqual([{ state: 'free' }])
 })

@@ -136,5 +136,9 @@ function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {
 /** What entries change besides what they bring along: it must be in memory before they are applied. */
 function needsOfAll(entries: readonly SealedEntry[]): Needs {
   const needs = entries.map((entry) => needsOf(readEntryBody(entry.body)))
-  return { bills: needs.flatMap(({ bills }) => bills), questions: needs.flatMap(({ questions }) => questions) }
+  return {
+    bills: needs.flatMap(({ bills }) => bills),
+    questions: needs.flatMap(({ questions }) => questions),
+    schedules: needs.flatMap(({ schedules }) => schedules),
+  }
 }

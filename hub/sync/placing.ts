@@ -66,6 +66,7 @@ const bear = (
   rates: readonly PriceRate[],
 ) =>
   lane.run({
+    schedules: [id],
     decide: ({ ledger, append }) => {
       const rights = rates.flatMap((rate) =>
         rate.quota === null || rate.price_group_id !== price_group_id

@@ -124,6 +124,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
 /** Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2). */
 const giveWanted = (lane: Lane, want: WantCommand) =>
   lane.run({
+    schedules: [want.schedule_id],
     decide: ({ ledger, append }) => {
       const { answers, entry } = decideHandover(ledger, want)
       if (entry) append('down', entry)

@@ -221,6 +221,16 @@ describe('exchange', () => {
     expect(edge.bills.get('b-q')).toMatchObject({ status: 'settled', total_cents: 1650 })
   })
 
+  test('L16 refused: a line or a payment of an id that is known; what an exchange gives nothing back of has no share left', () => {
+    const edge = edgeSold()
+    const code = (more: Partial<ExchangeCommand>, payments: PaymentRow[] = []) =>
+      codeOf(edge, () => decideExchange(edge, exchange(800, payments, more), drawer('new')))
+    expect(code({ line: ticketLine('b-q', 2) })).toBe('ids_taken')
+    expect(code({ line: { ...ticketLine('b-q', 5, 950), id: 'new' } }, [pay('b-q', 150, 'cash')])).toBe('ids_taken')
+    write(edge, 'up', decideExchange(edge, exchange(800), drawer('new')))
+    expect(sharesOf(edge, 'b-q-1')).toEqual([])
+  })
+
   test('L16, L18 refused: a taken seat, cash that is not there, a rate that is used up; its own seat is free to it', () => {
     const edge = edgeSold()
     const seat = (slot: number) => ({ line: { ...ticketLine('b-q', slot), id: 'new' } })

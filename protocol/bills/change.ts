@@ -4,7 +4,7 @@ import { type CommittedLedger, type Ledger, type LedgerView, slotAt, ticketKey, 
 import type { Allocation, LineRow, MovementRow, PaymentRow } from '../seats/rows.ts'
 import { type EntryData, type EntryOf, type HubEvent, hubEvent } from '../sync/entries.ts'
 import { allocate } from './allocate.ts'
-import { drawTicketId, type PricedLine } from './decide.ts'
+import { areIdsTaken, drawTicketId, type PricedLine } from './decide.ts'
 
 /**
  * What may happen to lines that are sold: refund, exchange, seat change. The ticket's home decides and writes it as ONE entry of deaths and births (L16), the money by the shares that the lines carry and
@@ -209,11 +209,19 @@ export interface ExchangeCommand extends Asker, LineKey {
   payments: PaymentRow[]
   cart: string | null
 }
-type ExchangeCode = LineCode | 'no_seat' | 'seats_lost' | 'rate_only_left' | 'payment_mismatch' | 'tendered_less'
+type ExchangeCode =
+  | LineCode
+  | 'ids_taken'
+  | 'no_seat'
+  | 'seats_lost'
+  | 'rate_only_left'
+  | 'payment_mismatch'
+  | 'tendered_less'
 
 /**
  * Death of the old ticket and birth of a new one in one entry (L16). The new line takes over the old one's shares (L18): a dearer seat adds payments of exactly the difference, a cheaper one gives
- * the difference back from cash, then terminal, then online. Refused: as `LineCode`; `no_seat`, `seats_lost`, `rate_only_left`, `payment_mismatch`, `tendered_less`.
+ * the difference back from cash, then terminal, then online. Refused: as `LineCode`; `ids_taken`, `no_seat`, `seats_lost`, `rate_only_left`, `payment_mismatch`,
+ * `tendered_less`.
  */
 export function decideExchange(
   ledger: Ledger,
@@ -224,6 +232,7 @@ export function decideExchange(
   const found = changeable(ledger, command, command)
   if (!found.ok) return found
   const old = found.value
+  if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')
   const refused = newLineRefused(ledger, old, command)
   if (refused) return refused
   const worth = old.allocations.reduce((sum, share) => sum + share.cents, 0)
@@ -234,11 +243,9 @@ export function decideExchange(
   if (payments.some(({ type, tendered_cents, amount_cents }) => type === 'cash' && tendered_cents < amount_cents))
     return refuse('tendered_less', 'payments')
   const given = giveBack(ledger, old.allocations, Math.max(0, -more))
-  const ended = [endedLine(ledger, old, 'exchanged', question_id, given)]
-  const kept = old.allocations.flatMap((share, index) => {
-    const cents = share.cents - given[index]!.cents
-    return cents > 0 ? [{ ...share, cents }] : []
-  })
+  const ended = [endedLine(ledger, old, 'exchanged', question_id, sharesOf(old.allocations, given))]
+  const stay = old.allocations.map((share, index) => share.cents - given[index]!)
+  const kept = sharesOf(old.allocations, stay)
   const [added] = more > 0 ? allocate([more], payments) : [[]]
   const ticket_id = drawTicketId(ledger, line.schedule_id!, new Set(), draw)
   const sold: LineRow = {
@@ -284,7 +291,7 @@ function newLineRefused(
 const GIVES_FIRST: readonly PaymentRow['type'][] = ['cash', 'terminal', 'other', 'voucher', 'invoice', 'online']
 
 /** How much of each share goes back, in the order of the shares; `cents` in all. */
-function giveBack(ledger: Ledger, shares: readonly Allocation[], cents: number): Allocation[] {
+function giveBack(ledger: Ledger, shares: readonly Allocation[], cents: number): number[] {
   const place = ({ payment_id }: Allocation): number =>
     GIVES_FIRST.indexOf(ledger.payments.get(payment_id)?.type ?? 'online')
   let left = cents
@@ -294,8 +301,12 @@ function giveBack(ledger: Ledger, shares: readonly Allocation[], cents: number):
     given.set(share, part)
     left -= part
   }
-  return shares.map((share) => ({ ...share, cents: given.get(share)! }))
+  return shares.map((share) => given.get(share)!)
 }
+
+/** The shares with other amounts; one of nothing is no share. */
+const sharesOf = (shares: readonly Allocation[], cents: readonly number[]): Allocation[] =>
+  shares.flatMap((share, index) => (cents[index]! > 0 ? [{ ...share, cents: cents[index]! }] : []))
 
 /** The hub is about to do this (L8): nothing of it happens before the second place has it. Refused: `question_refused` when this change was made before. */
 export function decideChanging(ledger: Ledger, event: HubEvent): Decision<EntryOf<'changing'>, 'question_refused'> {

@@ -344,8 +344,25 @@ describe('decideSale', () => {
     ['F-253 less tendered than due', sale('q', [1], { payments: short }), 'tendered_less'],
     ['L15 a bill that was sold', { ...sale('q2', [2]), bill: sale('old', []).bill }, 'bill_not_open'],
     ['L16 a question that was voided unheard', sale('dead', [1]), 'question_refused'],
+    [
+      'L16 a line of a sale before',
+      sale('q3', [5], { lines: [{ ...ticketLine('b-q3', 5), id: 'b-old-5' }] }),
+      'ids_taken',
+    ],
+    [
+      'L16 a payment of a sale before',
+      sale('q3', [1], { payments: [{ ...pay('b-q3', 800, 'cash'), id: 'p1-b-old' }] }),
+      'ids_taken',
+    ],
+    [
+      'L16 a line of a sale that was voided',
+      sale('q3', [6], { lines: [{ ...ticketLine('b-q3', 6), id: 'b-over-6' }] }),
+      'ids_taken',
+    ],
   ])('%s is refused', (_, command, code) => {
     const edge = edgeWith()
+    write(edge, 'up', decideSale(edge, sale('over', [6]), drawer('over')))
+    write(edge, 'up', decideVoid(edge, { question_id: 'w', of: 'over', device_id: 'k1', at: NOW }))
     write(edge, 'up', decideHold(edge, hold('cart', [4])))
     write(edge, 'up', decideSale(edge, sale('old', [5]), drawer('edge')))
     write(edge, 'up', decideVoid(edge, { question_id: 'v', of: 'dead', device_id: 'k1', at: NOW }))

@@ -40,6 +40,13 @@ const repeated = (lines: readonly PricedLine[]): boolean =>
   hasTwins(lines.map((line) => line.id)) ||
   hasTwins(lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`])))
 
+/** A line or a payment stands under one of these ids already: the new one would take its place, and its money (L16, I5). */
+export const areIdsTaken = (
+  ledger: Ledger,
+  lines: readonly { id: string }[],
+  payments: readonly { id: string }[],
+): boolean => lines.some(({ id }) => ledger.lines.has(id)) || payments.some(({ id }) => ledger.payments.has(id))
+
 /** The payments are exactly the total, each under an id of its own. */
 const paysExactly = (payments: readonly PaymentRow[], total_cents: number): boolean =>
   paidBy(payments) === total_cents && !hasTwins(payments.map((payment) => payment.id))
@@ -59,12 +66,13 @@ type CheckoutCode =
   | 'seats_not_held'
   | 'seats_unused'
   | 'no_lines'
+  | 'ids_taken'
   | 'rate_only_left'
   | 'payment_mismatch'
 
 /**
  * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices are fixed from now on. Refused, in this order: `bill_not_open`;
- * `hold_ended` when its time is over; `no_lines`; `seats_not_held` with the slots; `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's quota
+ * `hold_ended` when its time is over; `no_lines`; `ids_taken` when a line or a payment of such an id is known; `seats_not_held` with the slots; `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's quota
  * has no more than `left`; `payment_mismatch` when the payments are not exactly the total.
  */
 export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
@@ -73,6 +81,7 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
   if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
   if (bill.due_at !== null && bill.due_at <= now) return refuse('hold_ended', 'bill_id')
   if (lines.length === 0) return refuse('no_lines', 'items')
+  if (areIdsTaken(ledger, lines, payments)) return refuse('ids_taken', 'items')
   const missing = lines.filter((line) => hasSlot(line) && !isHeldBy(ledger, line, bill_id))
   if (missing.length > 0 || repeated(lines))
     return refuse('seats_not_held', 'items', { slots: missing.map((line) => line.slot) })
@@ -243,6 +252,7 @@ type SaleCode =
   | 'question_refused'
   | 'bill_not_open'
   | 'no_lines'
+  | 'ids_taken'
   | 'seats_lost'
   | 'rate_only_left'
   | 'payment_mismatch'
@@ -250,8 +260,8 @@ type SaleCode =
 
 /**
  * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15); a reservation is converted by a
- * sale under its own bill id, and then ends whole. Refused, in this order, and then nothing happened: `question_refused` (the question was voided before it was answered); `bill_not_open`; `no_lines`;
- * `seats_lost` with each slot and why; `rate_only_left` when a rate's quota has no more than `left`; `payment_mismatch` when the payments are not exactly the total; `tendered_less` when cash given is
+ * sale under its own bill id, and then ends whole. Refused, in this order, and then nothing happened: `question_refused` (the question was voided before it was answered); `bill_not_open`; `no_lines`; `ids_taken` when
+ * a line or a payment of such an id is known; `seats_lost` with each slot and why; `rate_only_left` when a rate's quota has no more than `left`; `payment_mismatch` when the payments are not exactly the total; `tendered_less` when cash given is
  * less than its payment. A repeated question never comes here: its first answer is given again.
  */
 export function decideSale(
@@ -265,6 +275,7 @@ export function decideSale(
   if (before && before.status !== 'pending' && before.status !== 'reserved')
     return refuse('bill_not_open', 'bill_id', { status: before.status })
   if (lines.length === 0) return refuse('no_lines', 'lines')
+  if (areIdsTaken(ledger, lines, payments)) return refuse('ids_taken', 'lines')
   const lost = [...lostSlots(ledger, lines, command.bill.id), ...awayOf(ledger, command.bill.id)]
   if (lost.length > 0 || repeated(lines)) return refuse('seats_lost', 'lines', { lost })
   const [short] = rightsMissing(ledger, lines)

@@ -160,9 +160,15 @@ function addRow(touched: TouchedRows, name: LedgerTable, row: object): void {
   else touched.set(name, [row])
 }
 
-/** Shares stand in a table of their own; they are written with the line that brings them, and again only when they are others than before (rows are immutable: the same list is the same shares). */
+/**
+ * Shares stand in a table of their own; they are written with the line that brings them, and again only when they are others than before (rows are immutable: the same list is the same shares). One that the line
+ * has no more is written as nothing: no row of the ledger is ever taken away, and a share of nothing is not read.
+ */
 function addShares(touched: TouchedRows, line: LineRow, before: LineRow | undefined): void {
   if (before?.allocations === line.allocations) return
   for (const share of line.allocations)
     addRow(touched, 'allocations', { line_id: line.id, ...share } satisfies AllocationRow)
+  for (const { payment_id } of before?.allocations ?? [])
+    if (!line.allocations.some((share) => share.payment_id === payment_id))
+      addRow(touched, 'allocations', { line_id: line.id, payment_id, cents: 0, back_cents: 0 } satisfies AllocationRow)
 }

@@ -40,6 +40,13 @@ export const INVARIANTS: readonly Invariant[] = [
       where l.kind = 'ticket' and l.state in ('sold', 'changing') and t.ticket_id is null limit 20`,
   },
   {
+    id: 'I4',
+    says: 'a line that was refunded has no live ticket',
+    sql: `select 'ticket ' || t.ticket_id || ' of schedule ' || t.schedule_id || ' is live but its line ' || l.id || ' is ' || l.state as breach
+      from tickets t join bill_lines l on l.id = t.line_id
+      where t.state = 'live' and l.state not in ('sold', 'changing') limit 20`,
+  },
+  {
     id: 'I2',
     says: 'a held slot belongs to a bill that is still open',
     sql: `select 'schedule ' || s.schedule_id || ' slot ' || s.slot || ' is held by a bill that is ' || coalesce(b.status, 'unknown') as breach

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { decideCheckout, decideSale, decideSettled, decideSettling, decideVoid } from '../bills/decide.ts'
 import type { EntryData } from '../sync/entries.ts'
 import { append, apply } from './apply.ts'
+import { touchedRows } from './columns.ts'
 import { decideHandover, decideHold } from './decide.ts'
 import {
   bornOf,
+  evictSchedule,
   headOf,
   heldBy,
   isTicketTaken,
@@ -14,7 +16,7 @@ import {
   slotAt,
   slotsOf,
 } from './ledger.ts'
-import { needsOf } from './needs.ts'
+import { billsCarrying, billsNeeded, lacks, type Needs, needsOf, schedulesNeeded } from './needs.ts'
 import { checkout, drawer, edgeWith, hold, hubWith, NOW, pictureOf, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
 describe('append and apply', () => {
@@ -109,33 +111,65 @@ describe('append and apply', () => {
 })
 
 describe('needsOf', () => {
-  test.each<[string, EntryData, { bills: string[]; questions: string[] }]>([
-    ['a hold', { kind: 'held', ...hold('b', []), visitor: null }, { bills: ['b'], questions: [] }],
+  test.each<[string, EntryData, Partial<Needs>]>([
+    ['a hold', { kind: 'held', ...hold('b', []), visitor: null }, { bills: ['b'], schedules: [SCHEDULE] }],
     [
       'a hold that replaces',
       { kind: 'held', ...hold('b', [], { replaces: 'a' }), visitor: null },
-      { bills: ['b', 'a'], questions: [] },
+      { bills: ['b', 'a'], schedules: [SCHEDULE] },
     ],
-    ['a settle', { kind: 'settled', bill_id: 'b', at: NOW }, { bills: ['b'], questions: [] }],
-    ['late money', { kind: 'late', bill_id: 'b', payment_id: 'p' }, { bills: ['b'], questions: [] }],
+    ['a settle', { kind: 'settled', bill_id: 'b', at: NOW }, { bills: ['b'] }],
+    ['late money', { kind: 'late', bill_id: 'b', payment_id: 'p' }, { bills: ['b'] }],
     [
       'a void',
       { kind: 'voided', question_id: 'v', of: 'q', bore: true, device_id: 'k', at: NOW },
-      { bills: [], questions: ['v', 'q'] },
+      { questions: ['v', 'q'] },
     ],
-    ['a confirmation', { kind: 'confirmed', questions: ['q', 'r'] }, { bills: [], questions: ['q', 'r'] }],
-    ['a took', { kind: 'took', down_n: 1 }, { bills: [], questions: [] }],
+    ['a confirmation', { kind: 'confirmed', questions: ['q', 'r'] }, { questions: ['q', 'r'] }],
+    ['a took', { kind: 'took', down_n: 1 }, {}],
   ])('L3 %s names the rows that must be in memory', (_, data, needs) => {
-    expect(needsOf(data)).toEqual(needs)
+    expect(needsOf(data)).toEqual({ bills: [], questions: [], schedules: [], ...needs })
   })
 
-  test('L3 a sale names its bill and question, a handover the bills of the payments it brings', () => {
+  test('L3 a sale names its bill, question and show, a handover its show and the bills of the payments it brings', () => {
     const edge = edgeWith()
     const sold = write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
-    expect(needsOf(sold)).toEqual({ bills: ['b-q'], questions: ['q'] })
+    expect(needsOf(sold)).toEqual({ bills: ['b-q'], questions: ['q'], schedules: [SCHEDULE] })
     write(edge, 'up', { kind: 'confirmed', questions: ['q'] })
     const { entry } = decideHandover(edge, { schedule_id: SCHEDULE, slots: [1], sold: true })
-    expect(needsOf(entry!)).toEqual({ bills: ['b-q'], questions: [] })
+    expect(needsOf(entry!)).toEqual({ bills: ['b-q'], questions: [], schedules: [SCHEDULE] })
+  })
+})
+
+describe('lacks', () => {
+  test('I4 a question brings its bill, a bill the shows of its lines, a show the bills that it carries; a show is in memory whole or not at all', () => {
+    const edge = edgeWith()
+    write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+    edge.log.clear()
+    const needs = { bills: [], questions: ['q'], schedules: [] }
+    expect(lacks(edge, needs)).toBe(false)
+    expect(billsNeeded(edge, needs)).toEqual(['b-q'])
+    expect(billsCarrying(edge, [SCHEDULE])).toEqual(['b-q'])
+    evictSchedule(edge, SCHEDULE)
+    expect([...edge.slots.values(), ...edge.tickets.values(), ...edge.halls.values()]).toEqual([])
+    expect(edge.log.mark()).toBe(0)
+    expect(schedulesNeeded(edge, needs)).toEqual([SCHEDULE])
+    expect(lacks(edge, needs)).toBe(true)
+    expect(lacks(edge, { ...needs, questions: ['r'] })).toBe(true)
+  })
+})
+
+describe('touchedRows', () => {
+  test('I5 a line that is written with other shares leaves none of the old ones', () => {
+    const edge = edgeWith()
+    write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+    edge.log.clear()
+    const line = edge.lines.get('b-q-1')!
+    edge.lines.put(line.id, { ...line, allocations: [{ payment_id: 'other', cents: 800, back_cents: 0 }] })
+    expect(touchedRows(edge.log).get('allocations')).toEqual([
+      { line_id: 'b-q-1', payment_id: 'other', cents: 800, back_cents: 0 },
+      { line_id: 'b-q-1', payment_id: 'p1-b-q', cents: 0, back_cents: 0 },
+    ])
   })
 })
 

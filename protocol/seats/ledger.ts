@@ -280,3 +280,13 @@ export function ticketOfLine(line: LineRow, origin: TicketRow['origin'], questio
     question_id,
   }
 }
+
+/** Takes a schedule out of memory, with its slots and tickets; nothing changes (a show is there whole or not at all, so that whoever needs it loads all of it). */
+export function evictSchedule(ledger: Ledger, schedule_id: number): void {
+  for (const { slot } of [...slotsOf(ledger, schedule_id)]) ledger.slots.evict(slotKey(schedule_id, slot))
+  for (const ticket of [...ledger.tickets.values()])
+    if (ticket.schedule_id === schedule_id)
+      ledger.tickets.evict(ticketKey(schedule_id, ticket.ticket_id, ticket.generation))
+  ledger.halls.evict(schedule_id)
+  ledger.counts.delete(schedule_id)
+}

@@ -1,49 +1,87 @@
 import { type EntryData, hubEvent } from '../sync/entries.ts'
+import { type Ledger, linesOfBill } from './ledger.ts'
 
-/** Rows by their ids, as a store can look them up. A question brings the bill that it made. */
+/** Rows by their ids, as a store can look them up. A question brings the bill that it made, a bill the shows of its lines, a show its slots, its tickets and the bills that carry those. */
 export interface Needs {
-  bills: string[]
-  questions: string[]
+  bills: readonly string[]
+  questions: readonly string[]
+  schedules: readonly number[]
 }
 
 /**
- * The bills and questions that an entry changes besides what it brings along. A node that keeps only part of its rows in memory must load these before `apply`, because `apply` leaves a
- * row alone that is not there (slots, halls and tickets of a schedule are in memory together).
+ * What an entry changes besides what it brings along. A node that keeps only part of its rows in memory must load these before `apply`, because `apply` leaves a row alone that is not there: also an
+ * entry about a show that ended long ago has its whole effect (I4).
  */
 export function needsOf(data: EntryData): Needs {
+  const none: Needs = { bills: [], questions: [], schedules: [] }
   switch (data.kind) {
-    case 'held':
-      return { bills: data.replaces === null ? [data.bill_id] : [data.bill_id, data.replaces], questions: [] }
+    case 'held': {
+      const bills = data.replaces === null ? [data.bill_id] : [data.bill_id, data.replaces]
+      return { ...none, bills, schedules: [data.schedule_id] }
+    }
     case 'paying':
+      return { ...none, bills: [data.bill_id], schedules: schedulesIn(data.lines) }
     case 'settling':
     case 'settled':
     case 'ended':
     case 'late':
     case 'money_back':
-      return { bills: [data.bill_id], questions: [] }
+      return { ...none, bills: [data.bill_id] }
     case 'give':
-    case 'gave':
-      return { bills: [...new Set(data.payments.map((payment) => payment.bill_id))], questions: [] }
+    case 'gave': {
+      const bills = [...new Set(data.payments.map((payment) => payment.bill_id))]
+      return { ...none, bills, schedules: [data.hall.schedule_id] }
+    }
     case 'sold':
-      return { bills: [data.bill.id], questions: [data.question_id] }
+      return { bills: [data.bill.id], questions: [data.question_id], schedules: schedulesIn(data.lines) }
     case 'voided':
-      return { bills: [], questions: [data.question_id, data.of] }
+      return { ...none, questions: [data.question_id, data.of] }
     case 'confirmed':
-      return { bills: [], questions: data.questions }
-    case 'changed':
-      return { bills: [data.bill_id], questions: [data.question_id] }
+      return { ...none, questions: data.questions }
+    case 'changed': {
+      const schedules = schedulesIn([...data.dead, ...data.born])
+      return { bills: [data.bill_id], questions: [data.question_id], schedules }
+    }
     case 'claimed':
-      return { bills: [data.question_id], questions: [data.question_id] }
+      return { bills: [data.question_id], questions: [data.question_id], schedules: [data.schedule_id] }
     case 'released':
-      return { bills: [data.of], questions: [data.question_id] }
+      return { bills: [data.of], questions: [data.question_id], schedules: [data.schedule_id] }
     case 'changing':
       return needsOf(hubEvent(data))
     case 'refused':
     case 'cash':
-      return { bills: [], questions: [data.question_id] }
+      return { ...none, questions: [data.question_id] }
     case 'born':
     case 'took':
     case 'device':
-      return { bills: [], questions: [] }
+      return none
   }
 }
+
+const schedulesIn = (rows: readonly { schedule_id: number | null }[]): number[] => [
+  ...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? [])),
+]
+
+/** The bills that are named, and those of the named questions that are in memory. */
+export const billsNeeded = (ledger: Ledger, { bills, questions }: Omit<Needs, 'schedules'>): string[] => [
+  ...new Set([...bills, ...questions.flatMap((id) => ledger.questions.get(id)?.bill_id ?? [])]),
+]
+
+/** The schedules that are named, and those of the lines of the needed bills that are in memory. */
+export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
+  ...new Set([...needs.schedules, ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id)))]),
+]
+
+/** The bills that carry a live ticket of these schedules: they come into memory with them. */
+export function billsCarrying(ledger: Ledger, schedules: readonly number[]): string[] {
+  const bills = new Set<string>()
+  for (const { state, schedule_id, bill_id } of ledger.tickets.values())
+    if (state === 'live' && schedules.includes(schedule_id)) bills.add(bill_id)
+  return [...bills]
+}
+
+/** Whether something of this is not in memory: then a store loads first the questions, then the bills, the schedules that are needed, and what these carry. */
+export const lacks = (ledger: Ledger, needs: Needs): boolean =>
+  needs.questions.some((id) => !ledger.questions.has(id)) ||
+  billsNeeded(ledger, needs).some((id) => !ledger.bills.has(id)) ||
+  schedulesNeeded(ledger, needs).some((id) => !ledger.halls.has(id))

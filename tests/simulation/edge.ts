@@ -34,7 +34,7 @@ export class Edge {
     this.#waiting = new Map()
     this.#hubHas = 0
     this.#sentUp = 0
-    this.process.start(loadNode)
+    this.process.start((process) => loadNode(process, () => this.#world.forgets()))
   }
 
   handle(message: Message): void {
@@ -145,13 +145,25 @@ export class Edge {
   #answered(asked: Asked, device_id: string): Entry {
     const { question_id } = asked
     const questions = asked.kind === 'void' || asked.kind === 'release' ? [question_id, asked.of] : [question_id]
-    need(this.process, { bills: billsOf(asked), questions })
+    need(this.process, { bills: [...billsOf(asked), ...this.#owners(asked)], questions, schedules: schedulesOf(asked) })
     const decided = this.#decide(asked, device_id)
     const command = { question_id, asked: asked.kind, device_id, at: iso(this.#world.now) }
     const { refusedEntry } = this.process.reducers.bills
     const entry = this.process.append('up', decided.ok ? decided.value : refusedEntry(command, decided.refusal))
     this.process.remember(question_id, entry)
     return entry
+  }
+
+  /** The bills to which lines or payments of these ids belong already. */
+  #owners(asked: Asked): string[] {
+    if (asked.kind !== 'sale' && asked.kind !== 'exchange') return []
+    const lines = asked.kind === 'sale' ? asked.lines.map(({ id }) => id) : [asked.line_id]
+    const { rows } = this.process.disk
+    const known = [
+      ...lines.map((id) => rows.bill_lines.get(id)),
+      ...asked.payments.map(({ id }) => rows.payments.get(id)),
+    ]
+    return known.flatMap((row) => row?.bill_id ?? [])
   }
 
   #decide(asked: Asked, device_id: string): Result<EntryData> {
@@ -169,7 +181,7 @@ export class Edge {
       }
       if (asked.kind === 'exchange') {
         const { ticket, seat, payments } = asked
-        const line = ticketLine(`l:${question_id}`, ticket.bill_id, seat)
+        const line = ticketLine(asked.line_id, ticket.bill_id, seat)
         return change.decideExchange(ledger, { ...asker, ...ticket, question_id, line, payments, cart: null }, draw)
       }
       if (asked.kind === 'claim') {
@@ -195,10 +207,8 @@ export class Edge {
 
   #priced(asked: Extract<Asked, { kind: 'sale' }>, device_id: string, number: string, at: string): SaleCommand {
     const { question_id, bill_id } = asked
-    const lines = asked.lines.map((wish, index) =>
-      wish.kind === 'ticket'
-        ? ticketLine(`l:${question_id}:${index}`, bill_id, wish)
-        : productLine(`l:${question_id}:${index}`, bill_id, wish.cents),
+    const lines = asked.lines.map((wish) =>
+      wish.kind === 'ticket' ? ticketLine(wish.id, bill_id, wish) : productLine(wish.id, bill_id, wish.cents),
     )
     const bill = { id: bill_id, source: 'register', device_id, employee_id: 1, number, business_date: '2026-11-21' }
     return { question_id, bill, lines, payments: asked.payments, at }
@@ -229,6 +239,7 @@ export class Edge {
   }
 
   #want({ request, schedule_id, slots, count, rights, sold }: MessageOf<'want'>): void {
+    need(this.process, { schedules: [schedule_id] })
     const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
       seats.decideHandover(ledger, { schedule_id, slots, count, rights, sold }),
     )
@@ -318,6 +329,12 @@ function billsOf(asked: Asked): string[] {
   if (asked.kind === 'refund') return asked.tickets.map(({ bill_id }) => bill_id)
   if (asked.kind === 'reseat' || asked.kind === 'exchange') return [asked.ticket.bill_id]
   return asked.kind === 'release' ? [asked.of] : []
+}
+
+function schedulesOf(asked: Asked): number[] {
+  if (asked.kind === 'sale') return asked.lines.flatMap((line) => (line.kind === 'ticket' ? line.schedule_id : []))
+  if (asked.kind === 'exchange') return [asked.seat.schedule_id]
+  return asked.kind === 'claim' || asked.kind === 'release' ? [asked.schedule_id] : []
 }
 
 /** The receipt is the entry itself (L17). */

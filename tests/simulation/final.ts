@@ -78,9 +78,15 @@ function edgeTickets(world: World): void {
   }
 }
 
-/** I4: who paid for a place has its ticket. */
+/** I4: who paid for a place has its ticket, and who got the money back has none. */
 function soldLines(world: World, live: ReadonlySet<string>): void {
-  for (const line of world.hubs[0]!.process.disk.rows.bill_lines.values()) {
+  const { tickets, bill_lines } = world.hubs[0]!.process.disk.rows
+  for (const key of live) {
+    const { line_id } = tickets.get(key)!
+    const line = bill_lines.get(line_id)
+    if (line?.state !== 'sold') world.breach('I4', `ticket ${key} lives, but its line ${line_id} is ${line?.state}`)
+  }
+  for (const line of bill_lines.values()) {
     if (line.kind !== 'ticket' || (line.state !== 'sold' && line.state !== 'changing')) continue
     const key = world.reducers.ledger.ticketKey(line.schedule_id!, line.ticket_id!, line.generation!)
     if (!live.has(key)) world.breach('I4', `line ${line.id} is sold, but its ticket ${key} does not live`)

@@ -5,7 +5,7 @@ import type { Ledger } from '#protocol/seats/ledger.ts'
 import type { TicketRow } from '#protocol/seats/rows.ts'
 import type { EntryData, HubEvent } from '#protocol/sync/entries.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine } from './lines.ts'
-import { loadNode, need } from './load.ts'
+import { loadNode, need, onDisk } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import type { Process } from './node.ts'
 import type { Reducers } from './reducers.ts'
@@ -52,7 +52,7 @@ export class Hub {
     this.#sent = new Set()
     this.#back = new Map()
     this.stuck = false
-    this.process.start(loadNode)
+    this.process.start((process) => loadNode(process, () => this.#world.forgets()))
   }
 
   handle(message: Message): void {
@@ -349,6 +349,7 @@ export class Hub {
   }
 
   #want({ request, schedule_id, slots, count, rights, sold }: MessageOf<'want'>): void {
+    need(this.process, { schedules: [schedule_id] })
     const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
       seats.decideHandover(ledger, { schedule_id, slots, count, rights, sold }),
     )
@@ -446,17 +447,20 @@ export class Hub {
     for (const question of this.process.ledger.questions.values()) this.workChange(question.id)
   }
 
-  deliver(bill_id: string): void {
-    const all = this.process.reducers.work.ticketsToSend(this.process.acting, bill_id)
+  deliver(bill_id: string, ledger = this.process.acting): void {
+    const all = this.process.reducers.work.ticketsToSend(ledger, bill_id)
     const tickets = all.filter((ticket) => !this.#sent.has(`${bill_id} ${this.#world.ticketKey(ticket)}`))
     if (tickets.length > 0) this.#say({ kind: 'tickets', to: visitorOf(bill_id), bill_id, tickets })
   }
 
+  /** What is sent is read from the disk: the show may have ended long ago. */
   deliverAll(): void {
-    for (const bill of this.process.ledger.bills.values()) if (bill.home === 'hub') this.deliver(bill.id)
+    const ledger = onDisk(this.process)
+    for (const bill of ledger.bills.values()) if (bill.home === 'hub') this.deliver(bill.id, ledger)
   }
 
   bear({ id: schedule_id, max_online, groups, quota }: Schedule): void {
+    need(this.process, { schedules: [schedule_id] })
     const rights = quota === null ? [] : [{ key: rightKey(schedule_id), face: quota }]
     const born = this.#world.pure(this.process, ({ seats }, ledger) =>
       seats.decideBirth(ledger, { schedule_id, max_online, groups, rights }),

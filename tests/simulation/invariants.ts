@@ -133,9 +133,13 @@ export class Invariants implements Watcher {
       if (bill?.settling_at != null) this.#world.breach('L8', `bill ${bill_id} ended while it was settling`)
       if (payment_status === 'expired') this.#wasDue(bill_id)
     },
+    sold: ({ lines, payments }) => this.#areNew([...lines, ...payments]),
     gave: (data) => this.#handedOver(data),
     give: (data) => this.#handedOver(data),
-    changed: ({ question_id, ended, what }, _, { side }) => this.#isRecorded(side, question_id, what, ended),
+    changed: ({ question_id, ended, sold, payments, what }, _, { side }) => {
+      if (what === 'exchange') this.#areNew([...sold, ...payments])
+      this.#isRecorded(side, question_id, what, ended)
+    },
     claimed: (data, _, { side }) => {
       const { question_id, bill } = data
       this.#claim(data)
@@ -158,6 +162,17 @@ export class Invariants implements Watcher {
         this.#world.breach('L15', `bill ${bill_id} is being paid without slot ${slot}`)
     }
   }
+
+  /** L16: a line or a payment is written under an id of its own, once. */
+  #areNew(rows: readonly { id: string }[]): void {
+    for (const { id } of rows) {
+      if (this.#rowIds.has(id)) this.#world.breach('L16', `two sales have written a line or a payment ${id}`)
+      this.#rowIds.add(id)
+    }
+  }
+
+  /** Ids of lines and payments of registers, and of exchanges. */
+  readonly #rowIds = new Set<string>()
 
   /** L12: nothing ends before its time, except where the provider said so. */
   #wasDue(bill_id: string): void {

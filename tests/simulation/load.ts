@@ -1,13 +1,22 @@
+import type { CommittedLedger } from '#protocol/seats/ledger.ts'
+import type { Needs } from '#protocol/seats/needs.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
 
 /**
- * What a node keeps in memory after a start, as the product's stores do: its halls with slots and tickets whole, and of bills and questions only those that may still change. The rest
- * stays on disk and is loaded when a command or an entry names it (`needsOf`).
+ * What a node keeps in memory after a start, as the product's stores do: halls with slots and tickets whole, but those that `isOld` names only while somebody holds or reserved a place there; of bills and questions
+ * only those that may still change. The rest stays on disk and is loaded when a command or an entry names it (`needsOf`).
  */
-export function loadNode(process: Process): void {
-  for (const name of ['heads', 'halls', 'slots', 'tickets', 'rights', 'movements'] as const)
-    for (const key of process.disk.rows[name].keys()) process.load(name, key)
-  loadBills(process, process.side === 'hub' ? openBills(process.disk) : carriedBills(process.disk))
+export function loadNode(process: Process, isOld: (schedule_id: number) => boolean): void {
+  const { rows } = process.disk
+  for (const name of ['heads', 'rights', 'movements'] as const)
+    for (const key of rows[name].keys()) process.load(name, key)
+  const waited = new Set<number>()
+  for (const { state, schedule_id } of rows.slots.values())
+    if (state === 'reserved' || (state === 'held' && process.side === 'hub')) waited.add(schedule_id)
+  const halls = [...rows.halls.keys()] as number[]
+  const kept = new Set(halls.filter((id) => waited.has(id) || !isOld(id)))
+  loadSchedules(process, kept)
+  loadBills(process, process.side === 'hub' ? openBills(process.disk, kept) : carriedBills(process.disk, kept))
   for (const row of process.disk.rows.questions.values())
     if (row.state === 'open' && (process.side === 'edge' || row.event !== null)) {
       if (row.bill_id !== null) loadBills(process, new Set([row.bill_id]))
@@ -18,8 +27,8 @@ export function loadNode(process: Process): void {
 const ENDED = new Set(['settled', 'cancelled', 'expired', 'refunded'])
 
 /** Bills that carry a live ticket, that are not at an end, or that hold money of the provider which may have to go back. */
-function openBills(disk: Disk): Set<string> {
-  const bills = carriedBills(disk)
+function openBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
+  const bills = carriedBills(disk, schedules)
   for (const bill of disk.rows.bills.values()) if (!ENDED.has(bill.status)) bills.add(bill.id)
   for (const payment of disk.rows.payments.values())
     if (payment.type === 'online' && payment.status === 'paid' && payment.refunded_cents < payment.amount_cents)
@@ -27,9 +36,10 @@ function openBills(disk: Disk): Set<string> {
   return bills
 }
 
-function carriedBills(disk: Disk): Set<string> {
+function carriedBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
   const bills = new Set<string>()
-  for (const ticket of disk.rows.tickets.values()) if (ticket.state === 'live') bills.add(ticket.bill_id)
+  for (const { state, bill_id, schedule_id } of disk.rows.tickets.values())
+    if (state === 'live' && schedules.has(schedule_id)) bills.add(bill_id)
   return bills
 }
 
@@ -43,20 +53,39 @@ function loadBills(process: Process, ids: ReadonlySet<string>): void {
 }
 
 /**
- * Brings the bills and questions that a command or an entry names into memory, unless they are there. Rows may only be loaded at the very head that memory stands at, or the entries
+ * Brings what a command or an entry names into memory, unless it is there: questions, then bills, then schedules. Rows may only be loaded at the very head that memory stands at, or the entries
  * between would be applied to rows that have them already: a process that is behind reads the tail first, or, in the middle of a batch, lets the batch be lost.
  */
-export function need(process: Process, { bills, questions }: { bills: string[]; questions: string[] }): void {
+export function need(process: Process, part: Partial<Needs>): void {
   if (!process.abreast()) return
-  const { ledger, disk } = process
-  const missing = new Set(bills.filter((id) => !ledger.bills.has(id)))
-  for (const id of questions) {
-    const row = ledger.questions.get(id) ?? disk.rows.questions.get(id)
-    if (row?.bill_id != null && !ledger.bills.has(row.bill_id) && disk.rows.bills.has(row.bill_id))
-      missing.add(row.bill_id)
-  }
-  if (missing.size > 0) loadBills(process, missing)
-  for (const id of questions) if (!ledger.questions.has(id)) process.load('questions', id)
+  const { ledger, reducers } = process
+  const needs: Needs = { bills: [], questions: [], schedules: [], ...part }
+  for (const id of needs.questions) if (!ledger.questions.has(id)) process.load('questions', id)
+  const bills = reducers.needs.billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id))
+  if (bills.length > 0) loadBills(process, new Set(bills))
+  const schedules = reducers.needs.schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
+  if (schedules.length === 0) return
+  loadSchedules(process, new Set(schedules))
+  const carrying = reducers.needs.billsCarrying(ledger, schedules).filter((id) => !ledger.bills.has(id))
+  loadBills(process, new Set(carrying))
+}
+
+/** Schedules whole: their slots and tickets. */
+function loadSchedules(process: Process, ids: ReadonlySet<number>): void {
+  for (const id of ids) process.load('halls', id)
+  for (const name of ['slots', 'tickets'] as const)
+    for (const [key, row] of process.disk.rows[name]) if (ids.has(row.schedule_id)) process.load(name, key)
+}
+
+/** A ledger of all that is committed, as a page reads it: memory, where memory has everything. */
+export function onDisk(process: Process): CommittedLedger {
+  const { disk, side, ledger, reducers } = process
+  const isWhole = disk.rows.bills.size === [...ledger.bills.values()].length && process.abreast()
+  if (isWhole) return process.acting
+  const whole = reducers.ledger.openLedger(side, ledger.epoch)
+  for (const [name, part] of Object.entries(TABLES) as [TableName, (typeof TABLES)[TableName]][])
+    for (const [key, row] of disk.rows[name]) (whole[part] as { load(key: unknown, row: unknown): void }).load(key, row)
+  return reducers.ledger.whenCommitted(whole)
 }
 
 /** Whether every row in memory is the row on the disk, but for an edge's carts, which stand on no disk; names the first that is not. */

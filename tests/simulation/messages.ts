@@ -16,7 +16,7 @@ export interface Person {
   phone: string
 }
 
-export type SaleLineWish = ({ kind: 'ticket' } & SeatWish) | { kind: 'product'; cents: number }
+export type SaleLineWish = { id: string } & (({ kind: 'ticket' } & SeatWish) | { kind: 'product'; cents: number })
 
 /** A question as the register's disk keeps it, with what the world needs to ask it again. */
 export type Asked =
@@ -25,7 +25,14 @@ export type Asked =
   | { kind: 'cash'; question_id: string; movement: 'float' | 'paid_in' | 'paid_out' | 'no_sale'; cents: number }
   | { kind: 'refund'; question_id: string; tickets: TicketRow[] }
   | { kind: 'reseat'; question_id: string; ticket: TicketRow; slot: number }
-  | { kind: 'exchange'; question_id: string; ticket: TicketRow; seat: SeatWish; payments: PaymentRow[] }
+  | {
+      kind: 'exchange'
+      question_id: string
+      ticket: TicketRow
+      line_id: string
+      seat: SeatWish
+      payments: PaymentRow[]
+    }
   | ({ kind: 'claim' } & Pick<ClaimCommand, 'question_id' | 'state' | 'schedule_id' | 'slots' | 'reservation'>)
   | { kind: 'release'; question_id: string; of: string; schedule_id: number; slots: number[] }
 

@@ -106,6 +106,27 @@ export const MUTANTS: readonly Mutant[] = [
     replace: 'questions: []',
   },
   {
+    rule: 'L3',
+    name: 'an entry is applied without the show that is not in memory',
+    file: 'protocol/seats/needs.ts',
+    find: '...new Set([...needs.schedules, ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id)))]),',
+    replace: '...new Set<number>(),',
+  },
+  {
+    rule: 'L3',
+    name: 'a bill comes into memory without the shows of its lines',
+    file: 'protocol/seats/needs.ts',
+    find: ', ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id)))]),',
+    replace: ']),',
+  },
+  {
+    rule: 'L3',
+    name: 'a show comes into memory without the bills that it carries',
+    file: 'protocol/seats/needs.ts',
+    find: `if (state === 'live' && schedules.includes(schedule_id)) bills.add(bill_id)`,
+    replace: `if (state === 'dead' && schedules.includes(schedule_id)) bills.add(bill_id)`,
+  },
+  {
     rule: 'L4',
     name: 'taking is not journalled',
     file: SEATS,
@@ -390,6 +411,20 @@ export const MUTANTS: readonly Mutant[] = [
     file: SEATS,
     find: '  const mine = row.bill_id !== null && own.includes(row.bill_id)\n',
     replace: `  const mine = row.state === 'reserved' || (row.bill_id !== null && own.includes(row.bill_id))\n`,
+  },
+  {
+    rule: 'L16',
+    name: 'a sale takes lines and payments that are known',
+    file: BILLS,
+    find: `  if (areIdsTaken(ledger, lines, payments)) return refuse('ids_taken', 'lines')\n`,
+    replace: '',
+  },
+  {
+    rule: 'L16',
+    name: 'an exchange takes a line and payments that are known',
+    file: CHANGE,
+    find: `  if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')\n`,
+    replace: '',
   },
   {
     rule: 'L16',

@@ -188,9 +188,16 @@ export class Process {
 
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
-    for (const entry of this.disk.journal.slice(this.ord)) this.reducers.apply.apply(this.ledger, entry)
+    const { apply, needs, ledger } = this.reducers
+    const strangers = new Set<number>()
+    for (const entry of this.disk.journal.slice(this.ord)) {
+      if (entry.data.kind !== 'born')
+        for (const id of needs.needsOf(entry.data).schedules) if (!this.ledger.halls.has(id)) strangers.add(id)
+      apply.apply(this.ledger, entry)
+    }
     this.ord = this.disk.journal.length
     this.ledger.log.clear()
+    for (const id of strangers) ledger.evictSchedule(this.ledger, id)
   }
 
   #store(): void {

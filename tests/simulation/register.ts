@@ -26,6 +26,8 @@ export class Register {
   readonly #person: Person
   readonly #asked = new Map<string, Asked>()
   readonly #settledCash = new Set<string>()
+  /** Ids of lines and payments that it has asked with. */
+  readonly #rowIds: string[] = []
   #cart: { bill_id: string; schedule_id: number; slots: number[]; request: string; held: boolean } | null = null
   #serial = 0
   /** Seats that the plan showed free when it was last heard. */
@@ -105,24 +107,26 @@ export class Register {
     const { random } = this.#world
     this.#cart = null
     const tickets = random.chance(0.1) ? [] : slots
+    const question_id = this.#id('q')
     const lines: SaleLineWish[] = tickets.map((slot) => ({
       kind: 'ticket',
+      id: this.#rowId(`l:${question_id}:${slot}`),
       schedule_id,
       slot,
       rated: this.#world.wishesRate(schedule_id),
     }))
     let total = tickets.reduce((sum, slot) => sum + placeCents(schedule_id, slot), 0)
     if (tickets.length === 0 || random.chance(0.3)) {
-      lines.push({ kind: 'product', cents: 390 })
+      lines.push({ kind: 'product', id: this.#rowId(`l:${question_id}:p`), cents: 390 })
       total += 390
     }
-    const question_id = this.#id('q')
     const card = total > 0 && random.chance(0.4) ? random.between(1, total) : 0
     const payments = []
     const { address } = this
-    if (card > 0) payments.push(payment(`${question_id}:card`, bill_id, 'terminal', card, 0, address))
+    if (card > 0) payments.push(payment(this.#rowId(`p:${question_id}:card`), bill_id, 'terminal', card, 0, address))
     const cash = total - card
-    if (cash > 0) payments.push(payment(`${question_id}:cash`, bill_id, 'cash', cash, cash + 100, address))
+    if (cash > 0)
+      payments.push(payment(this.#rowId(`p:${question_id}:cash`), bill_id, 'cash', cash, cash + 100, address))
     this.terminal_cents += card
     this.#new({ kind: 'sale', question_id, bill_id, lines, payments })
   }
@@ -152,9 +156,19 @@ export class Register {
     const more = placeCents(seat.schedule_id, seat.slot) - worth
     const type = this.#world.random.pick(['cash', 'terminal'] as const)
     const payments =
-      more > 0 ? [payment(`${question_id}:more`, ticket.bill_id, type, more, more + 50, this.address)] : []
+      more > 0
+        ? [payment(this.#rowId(`p:${question_id}:more`), ticket.bill_id, type, more, more + 50, this.address)]
+        : []
     if (type === 'terminal' && more > 0) this.terminal_cents += more
-    this.#new({ kind: 'exchange', question_id, ticket, seat, payments })
+    this.#new({ kind: 'exchange', question_id, ticket, line_id: this.#rowId(`l:${question_id}`), seat, payments })
+  }
+
+  /** An id of a line or a payment: a new one, or, from a register with a fault, one that it has used before. */
+  #rowId(fresh: string): string {
+    const used = this.#rowIds.filter((id) => id[0] === fresh[0])
+    if (used.length > 0 && this.#world.random.chance(0.04)) return this.#world.random.pick(used)
+    this.#rowIds.push(fresh)
+    return fresh
   }
 
   /** Tickets that this register bore, with what their lines cost. */

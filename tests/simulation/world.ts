@@ -161,6 +161,11 @@ export class World {
     return `h:q${++this.#serial}`
   }
 
+  /** Whether a show is not kept in memory by a process that starts: which ones are is never a matter of safety. */
+  forgets(): boolean {
+    return this.random.chance(0.4)
+  }
+
   /** Seats that somebody would like: mostly what the plan showed free, neighbours otherwise; only a number where seats are not numbered and no plan is shown. */
   wish(schedule_id: number, free: readonly number[] | undefined): { slots: number[]; count: number } {
     const { groups, numbered } = this.schedules.find(({ id }) => id === schedule_id)!

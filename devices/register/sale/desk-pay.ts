@@ -37,7 +37,7 @@ const questionOf = (
     kind: 'sale',
     question_id: desk.new_id(),
     bill_id: draft.bill_id,
-    lines: saleLines(draft),
+    lines: saleLines(draft, desk.new_id),
     payments,
     total_cents,
   }

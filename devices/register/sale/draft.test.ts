@@ -120,7 +120,13 @@ describe('F-253 the bill that is being made', () => {
       [2, 'Popcorn, large', '', 1500],
     ])
     expect(priced.total_cents).toBe(5450)
-    expect(saleLines(draft)[0]).toEqual({ kind: 'ticket', id: 't0', schedule_id: SHOW, slot: 10, price_rate_id: ADULT })
+    expect(saleLines(draft, () => 'l0')[0]).toEqual({
+      kind: 'ticket',
+      id: 'l0',
+      schedule_id: SHOW,
+      slot: 10,
+      price_rate_id: ADULT,
+    })
   })
 
   test('F-253 nothing to pay without lines, nor while a ticket has no seat', () => {

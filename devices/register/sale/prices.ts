@@ -117,14 +117,14 @@ export const priceDraft = (draft: Draft, book: PriceBook): PricedDraft => {
   return { lines, total_cents: lines.reduce((sum, line) => sum + line.total_cents, 0) }
 }
 
-/** The lines of the question. Every ticket must have its slot (see `obstacle`). */
-export const saleLines = (draft: Draft): SaleLine[] =>
+/** The lines of one question, each under an id of its own: a bill that is asked again never uses one twice (L16). Every ticket must have its slot (see `obstacle`). */
+export const saleLines = (draft: Draft, new_id: () => string): SaleLine[] =>
   draft.lines.map((line) =>
     line.kind === 'product'
-      ? { kind: 'product', id: line.id, product_id: line.product_id, quantity: line.quantity }
+      ? { kind: 'product', id: new_id(), product_id: line.product_id, quantity: line.quantity }
       : {
           kind: 'ticket',
-          id: line.id,
+          id: new_id(),
           schedule_id: line.schedule_id,
           slot: line.slot!,
           price_rate_id: line.price_rate_id,

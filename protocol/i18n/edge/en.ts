@@ -32,6 +32,7 @@ export const en = {
   'refusal.screen_full': 'The show has only {{left}} free seats.',
   'refusal.not_enough_seats': 'There are only {{available}} suitable seats left.',
   'refusal.bill_not_open': 'This bill can no longer be changed.',
+  'refusal.ids_taken': 'This bill was asked for once already. Nothing was sold now. Clear it and ring it up again.',
   'refusal.no_lines': 'You cannot go on without items.',
   'refusal.seat_unknown': 'There is no such seat.',
   'refusal.product_unknown': 'This product is not on sale.',

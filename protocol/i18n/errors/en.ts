@@ -50,6 +50,7 @@ export const en = {
   'errors.bill_foreign': 'This order belongs to somebody else.',
   'errors.bill_not_open': 'This order can no longer be changed.',
   'errors.bill_not_paying': 'This order is not being paid.',
+  'errors.ids_taken': 'This order was sent once already. Nothing was bought now; please try again.',
   'errors.no_lines': 'You cannot go on without items.',
   'errors.seatpicker_off': 'Seats are not chosen for this show.',
 
