@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { billRoutes } from './bills/routes.ts'
 import { Bills } from './bills/store.ts'
+import { Sweeper } from './bills/sweeper.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
@@ -16,6 +17,7 @@ import { Live } from './live/live.ts'
 import { Notices } from './live/notices.ts'
 import { tellPrices } from './live/prices.ts'
 import { routes as liveRoutes } from './live/routes.ts'
+import { withBreaker } from './payments/breaker.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import { lookAtOrder } from './payments/nudge.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
@@ -83,7 +85,7 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   running.onStop(() => lanes.close())
   const links = new Links(lanes)
   running.onStop(() => links.close())
-  const provider = config.provider ? sandboxProvider(config.provider.url, config.provider.secret) : null
+  const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
   return { config, log, pool, notices, catalogue, live, sessions, lanes, links, limit: new RateLimit(), provider }
 }
@@ -125,10 +127,10 @@ function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): 
   const { catalogue, lanes, links, live, log } = parts
   const placing = new Placing({ catalogue, lanes, seats: shop.seats, log })
   running.onStop(everySoOften('placing', PLACING_MS, () => placing.round(), log))
-  const sweep = async () => {
-    for (const { exhibitor_id, cinema_id } of lanes.opened()) await shop.bills.sweep(exhibitor_id, cinema_id)
-  }
-  running.onStop(everySoOften('sweeping', SWEEP_MS, sweep, log))
+  const sweeper = new Sweeper(shop.bills, lanes, log)
+  running.onStop(everySoOften('carts', SWEEP_MS, () => sweeper.carts(), log))
+  running.onStop(everySoOften('payments', SWEEP_MS, () => sweeper.payments(), log))
+  running.onStop(() => sweeper.close())
   running.onStop(everySoOften('watching', WATCH_MS, () => watch.round(), log))
   running.onStop(catalogue.onChange(() => links.nudgeFeed()))
   tellSeats(shop, live, lanes, links, log)

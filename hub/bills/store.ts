@@ -11,8 +11,7 @@ import {
 } from '#protocol/bills/decide.ts'
 import { decideOrder, type Work, workOf } from '#protocol/bills/work.ts'
 import { ok, type Result } from '#protocol/result.ts'
-import { type CommittedLedger, headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
-import type { BillRow } from '#protocol/seats/rows.ts'
+import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
 import type { Lane, Step } from '../seats/lane.ts'
@@ -24,15 +23,6 @@ export interface BillPlace {
   exhibitor_id: number
   cinema_id: number
   bill_id: string
-}
-
-/** So often the sweeper looks at every bill in memory, whether it changed or not. */
-const WATCH_ALL_MS = 60_000
-
-/** Neither time nor the provider can change anything about it any more. */
-function isOver(ledger: CommittedLedger, bill_id: string): boolean {
-  const status = ledger.bills.get(bill_id)?.status
-  return status !== 'pending' && status !== 'paying' && workOf(ledger, bill_id).length === 0
 }
 
 /** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
@@ -52,18 +42,12 @@ export class Bills {
   readonly #provider: PaymentProvider | null
   readonly #log: Logger
   readonly #finishing = new Map<string, Promise<boolean>>()
-  /** What the sweeper looks at, by cinema. */
-  readonly #watched = new Map<number, { bills: Set<string>; until: number }>()
 
   constructor(lanes: Lanes, provider: PaymentProvider | null, second: SecondFile, log: Logger) {
     this.#second = second
     this.#lanes = lanes
     this.#provider = provider
     this.#log = log
-    lanes.onCommit(({ cinema_id, bill_ids }) => {
-      const watched = this.#watched.get(cinema_id)
-      for (const bill_id of bill_ids) watched?.bills.add(bill_id)
-    })
   }
 
   /** The bill enters `paying` with its contact, in one commit. With a command a repeat is answered as the first time. */
@@ -206,44 +190,15 @@ export class Bills {
     return true
   }
 
-  /**
-   * One round of the sweeper over a cinema's unpaid and unfinished bills: whose time is over ends, after the provider was asked (L12); what a crash left in settling or refunding is finished. Bills that are over are
-   * left out until they change, and once a minute all are looked at.
-   */
-  async sweep(exhibitor_id: number, cinema_id: number): Promise<void> {
-    const lane = await this.#lanes.of(exhibitor_id, cinema_id)
-    const watched = this.#watchedOf(lane)
-    for (const bill_id of [...watched]) {
-      const place = { exhibitor_id, cinema_id, bill_id }
-      const bill = lane.committed.bills.get(bill_id)
-      if (bill?.home === 'hub' && !this.#isBusy(lane, bill_id)) await this.#sweepBill(lane, place, bill)
-      if (isOver(lane.committed, bill_id)) watched.delete(bill_id)
-    }
-  }
-
-  async #sweepBill(lane: Lane, place: BillPlace, bill: BillRow): Promise<void> {
-    const due = bill.due_at !== null && bill.due_at <= lane.now()
-    if (bill.status === 'pending' && due) await this.end(place, 'expired')
-    if (workOf(lane.committed, bill.id).some((work) => work.do !== 'create') || (bill.status === 'paying' && due))
-      await this.#finish(lane, place, due)
-  }
-
   /** A look at one of its payments is under way here. */
-  #isBusy(lane: Lane, bill_id: string): boolean {
+  isBusy(lane: Lane, bill_id: string): boolean {
     return paymentsOfBill(lane.committed, bill_id).some(({ id }) => this.#finishing.has(id))
   }
 
-  #watchedOf(lane: Lane): Set<string> {
-    const known = this.#watched.get(lane.cinema_id)
-    if (known && performance.now() < known.until) return known.bills
-    const bills = new Set(Array.from(lane.committed.bills.values(), ({ id }) => id))
-    this.#watched.set(lane.cinema_id, { bills, until: performance.now() + WATCH_ALL_MS })
-    return bills
-  }
-
-  async #finish(lane: Lane, place: BillPlace, due: boolean): Promise<void> {
-    await this.#work(lane, place)
-    let asked = true
+  /** Does what is owed at the provider and looks its payments up there; is the bill's time over and nobody was out of reach, it ends (L12). */
+  async finish(place: BillPlace, due: boolean): Promise<void> {
+    const lane = await this.#lane(place)
+    let asked = await this.#work(lane, place)
     for (const payment of paymentsOfBill(lane.committed, place.bill_id))
       if (payment.type === 'online') asked = (await this.look(place, payment.id)) && asked
     if (due && asked && lane.committed.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '#protocol/result.ts'
+import { slotAt } from '#protocol/seats/ledger.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
+import { Notices } from '../live/notices.ts'
+import { sandboxProvider } from '../payments/sandbox/client.ts'
+import { SecondFile } from '../payments/second-file.ts'
+import type { Lane } from '../seats/lane.ts'
+import { type Lanes, openLanes } from '../seats/lanes.ts'
+import { Bills } from './store.ts'
+import { Sweeper } from './sweeper.ts'
+
+const log = pino({ level: 'silent' })
+const folder = mkdtempSync(join(tmpdir(), 'foyer-sweeper-'))
+const PAST = '2020-01-01T00:00:00.000Z'
+const ANSWERED = 'HTTP/1.1 404 Not Found\r\nContent-Length: 47\r\n\r\n{"code":"order_unknown","field":"","detail":{}}'
+
+/** A provider that takes every call and answers none, until it is told to: then it knows no order. */
+class SilentProvider {
+  readonly calls: Socket[] = []
+  #answers = false
+  readonly #server: Server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      if (this.#answers) socket.write(ANSWERED)
+      else this.calls.push(socket)
+    })
+  })
+
+  listen(): Promise<string> {
+    return new Promise((resolve) =>
+      this.#server.listen(0, '127.0.0.1', () =>
+        resolve(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`),
+      ),
+    )
+  }
+
+  answer(): void {
+    this.#answers = true
+    for (const socket of this.calls) socket.write(ANSWERED)
+  }
+
+  close(): void {
+    for (const socket of this.calls) socket.destroy()
+    this.#server.close()
+  }
+}
+
+let database: FreshDatabase
+let notices: Notices
+let lanes: Lanes
+const silent = new SilentProvider()
+let provider: ReturnType<typeof sandboxProvider>
+let second: SecondFile
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  notices = new Notices(database.url, log)
+  await notices.open()
+  const { url: database_url, pool } = database
+  lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  provider = sandboxProvider(await silent.listen(), 'x'.repeat(32), 60_000)
+  second = new SecondFile(folder)
+})
+afterAll(async () => {
+  provider.close()
+  silent.close()
+  second.close()
+  await lanes.close()
+  await notices.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A hall in which each of these seats is in a cart whose time is over; those of `paying` are on their way to the provider. */
+async function overdue(lane: Lane, schedule_id: number, seats: number, paying: readonly number[]): Promise<void> {
+  const groups = Array.from({ length: seats }, (_, index) => index + 1)
+  await lane.run({
+    decide: ({ append }) => {
+      append('own', { kind: 'born', hall: { schedule_id, capacity: seats, max_online: null }, groups, rights: [] })
+      for (const slot of groups) {
+        const bill_id = randomUUID()
+        const cart = { source: 'site', schedule_id, slots: [slot], renewed: false, replaces: null, visitor: null }
+        append('own', { kind: 'held', bill_id, due_at: PAST, ...cart })
+        if (!paying.includes(slot)) continue
+        const payment = {
+          ...{ id: randomUUID(), bill_id, payment_method_id: 1, type: 'online' as const, status: 'paying' as const },
+          ...{ amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null },
+        }
+        const rest = { contact_id: null, business_date: null, total_cents: 1250, due_at: PAST, lines: [] }
+        append('own', { kind: 'paying', bill_id, payments: [payment], ...rest })
+      }
+      return ok(null)
+    },
+  })
+}
+
+const statesOf = (lane: Lane, schedule_id: number, slots: number[]) =>
+  slots.map((slot) => slotAt(lane.committed, schedule_id, slot)?.state)
+
+test('L12 carts end though a dozen payments wait for a provider that says nothing, in this cinema and in others; the payments end when it has answered', async () => {
+  const [one, other] = [await lanes.of(1, 90), await lanes.of(1, 91)]
+  const paying = Array.from({ length: 12 }, (_, index) => index + 1)
+  await overdue(one, 900, 14, paying)
+  await overdue(other, 910, 2, [1])
+  const sweeper = new Sweeper(new Bills(lanes, provider, second, log), lanes, log)
+  const asking = sweeper.payments()
+  await until(() => expect(silent.calls.length).toBeGreaterThan(1))
+  await sweeper.carts()
+  expect(statesOf(one, 900, [13, 14])).toEqual(['free', 'free'])
+  expect(statesOf(other, 910, [2])).toEqual(['free'])
+  expect(statesOf(one, 900, paying)).toEqual(paying.map(() => 'held'))
+  silent.answer()
+  await asking
+  expect(statesOf(one, 900, paying)).toEqual(paying.map(() => 'free'))
+  expect(statesOf(other, 910, [1])).toEqual(['free'])
+})

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { workOf } from '#protocol/bills/work.ts'
+import type { CommittedLedger } from '#protocol/seats/ledger.ts'
+import type { BillRow } from '#protocol/seats/rows.ts'
+import type { Lane } from '../seats/lane.ts'
+import type { Lanes } from '../seats/lanes.ts'
+import type { Bills } from './store.ts'
+
+/** So often every bill in memory is looked at, whether it changed or not. */
+const LOOK_AT_ALL_MS = 60_000
+/** Bills of one cinema that are taken to the provider at once: one that does not answer keeps a few, not all. */
+const AT_PROVIDER = 8
+
+/** Neither time nor the provider can change anything about it any more. */
+function isOver(ledger: CommittedLedger, bill_id: string): boolean {
+  const status = ledger.bills.get(bill_id)?.status
+  return status !== 'pending' && status !== 'paying' && workOf(ledger, bill_id).length === 0
+}
+
+const isDue = (bill: BillRow, now: string): boolean => bill.due_at !== null && bill.due_at <= now
+
+/** There is something to do for it at the provider or in the second file, or its payment's time is over, before which the provider is asked. */
+const needsProvider = (ledger: CommittedLedger, bill: BillRow, now: string): boolean =>
+  workOf(ledger, bill.id).some((work) => work.do !== 'create') || (bill.status === 'paying' && isDue(bill, now))
+
+/**
+ * Ends what nobody ends: carts and payments whose time is over (L12), and what a crash left in settling or refunding. Carts and payments come round apart from each other and cinemas beside each other, so that no
+ * seat waits for a provider. Bills that are over are left out until they change.
+ */
+export class Sweeper {
+  readonly #bills: Bills
+  readonly #lanes: Lanes
+  readonly #log: Logger
+  /** What is looked at, by cinema. */
+  readonly #watched = new Map<number, { bills: Set<string>; until: number }>()
+  #closed = false
+
+  constructor(bills: Bills, lanes: Lanes, log: Logger) {
+    this.#bills = bills
+    this.#lanes = lanes
+    this.#log = log
+    lanes.onCommit(({ cinema_id, bill_ids }) => {
+      const watched = this.#watched.get(cinema_id)
+      for (const bill_id of bill_ids) watched?.bills.add(bill_id)
+    })
+  }
+
+  /** Carts whose time is over end, in as few commits as the lane makes of them. */
+  async carts(): Promise<void> {
+    await this.#everyCinema(async (lane, bills) => {
+      const now = lane.now()
+      const due = bills.filter((bill) => bill.status === 'pending' && isDue(bill, now))
+      await Promise.all(due.map((bill) => this.#one(lane, bill, (place) => this.#bills.end(place, 'expired'))))
+    })
+  }
+
+  /** Payments whose time is over end after the provider was asked; what is owed to it or to the second file is done. */
+  async payments(): Promise<void> {
+    await this.#everyCinema(async (lane, bills) => {
+      const waiting = bills.filter((bill) => needsProvider(lane.committed, bill, lane.now()))
+      const next = async (): Promise<void> => {
+        for (let bill = waiting.shift(); bill && !this.#closed; bill = waiting.shift())
+          await this.#one(lane, bill, (place) => this.#bills.finish(place, isDue(bill!, lane.now())))
+      }
+      await Promise.all(Array.from({ length: AT_PROVIDER }, next))
+    })
+  }
+
+  /** Begins nothing more. */
+  close(): void {
+    this.#closed = true
+  }
+
+  /** One bill that fails keeps no other from its turn. */
+  async #one(
+    { exhibitor_id, cinema_id }: Lane,
+    { id: bill_id }: BillRow,
+    work: (place: { exhibitor_id: number; cinema_id: number; bill_id: string }) => Promise<unknown>,
+  ): Promise<void> {
+    const place = { exhibitor_id, cinema_id, bill_id }
+    try {
+      await work(place)
+    } catch (error) {
+      this.#log.error({ ...place, err: error }, 'a bill could not be brought to its end; it is tried again')
+    }
+  }
+
+  async #everyCinema(round: (lane: Lane, bills: BillRow[]) => Promise<void>): Promise<void> {
+    await Promise.all(this.#lanes.opened().map((lane) => round(lane, this.#open(lane))))
+  }
+
+  /** The hub's bills of a cinema that are not over, and that nobody is bringing to their end right now. */
+  #open(lane: Lane): BillRow[] {
+    const watched = this.#watchedOf(lane)
+    const open: BillRow[] = []
+    for (const bill_id of watched) {
+      const bill = lane.committed.bills.get(bill_id)
+      if (isOver(lane.committed, bill_id)) watched.delete(bill_id)
+      else if (bill?.home === 'hub' && !this.#bills.isBusy(lane, bill_id)) open.push(bill)
+    }
+    return open
+  }
+
+  #watchedOf(lane: Lane): Set<string> {
+    const known = this.#watched.get(lane.cinema_id)
+    if (known && performance.now() < known.until) return known.bills
+    const bills = new Set(Array.from(lane.committed.bills.values(), ({ id }) => id))
+    this.#watched.set(lane.cinema_id, { bills, until: performance.now() + LOOK_AT_ALL_MS })
+    return bills
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ok, refuse } from '#protocol/result.ts'
+import { withBreaker } from './breaker.ts'
+import type { PaymentProvider, ProviderOrder, ProviderRefusalCode } from './provider.ts'
+
+/** A provider whose network can be cut; it counts who reached it. */
+function provider() {
+  const state = { up: true, asked: 0, now: 0 }
+  const answer = async () => {
+    state.asked++
+    return state.up ? ok({} as ProviderOrder) : refuse<ProviderRefusalCode>('provider_unreachable')
+  }
+  const verbs = { create: answer, lookUp: answer, markSettled: answer, refund: answer }
+  const list = async () => ok({ orders: [], next: null })
+  const guarded = withBreaker<PaymentProvider>({ ...verbs, list }, () => state.now)
+  return { state, look: async () => (await guarded.lookUp('x')).ok }
+}
+
+test('L10 a provider that does not answer is left alone for a growing while, then tried by one call alone, and is itself again with the first answer', async () => {
+  const { state, look } = provider()
+  state.up = false
+  for (let call = 0; call < 20; call++) expect(await look()).toBe(false)
+  expect(state.asked).toBe(5)
+  state.now += 500
+  expect(await Promise.all([look(), look(), look()])).toEqual([false, false, false])
+  expect(state.asked).toBe(6)
+  state.now += 500
+  expect(await look()).toBe(false)
+  expect(state.asked).toBe(6)
+  state.now += 500
+  state.up = true
+  expect(await look()).toBe(true)
+  expect(await Promise.all([look(), look()])).toEqual([true, true])
+  expect(state.asked).toBe(9)
+})
+
+test('a refusal of the provider is an answer', async () => {
+  let asked = 0
+  const refusing = async () => {
+    asked++
+    return refuse<ProviderRefusalCode>('order_unknown')
+  }
+  const verbs = { create: refusing, lookUp: refusing, markSettled: refusing, refund: refusing }
+  const guarded = withBreaker({ ...verbs, list: async () => ok({ orders: [], next: null }) })
+  for (let call = 0; call < 20; call++) await guarded.lookUp()
+  expect(asked).toBe(20)
+})
