@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as registerCalls from '#protocol/bills/register-calls.ts'
+import * as deviceCalls from '#protocol/devices/calls.ts'
+import { employeeList, pairingStart, pairingStatus, signIn, signOut } from '#protocol/devices/calls.ts'
+import { type Call, callPath } from '#protocol/kit/call.ts'
+import { type SalesParts, salesRoutes } from '../sales/routes.ts'
 import { ANNA, BEN, type EdgeBox, edgeBox, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 
 let box: EdgeBox
@@ -30,12 +35,12 @@ const start = (device_uuid: string, type = 'register', name = 'Counter left') =>
   call('POST', '/api/pairing', { device_uuid, type, name })
 const poll = (device_uuid: string, secret: string) =>
   call('GET', `/api/pairing/${device_uuid}`, undefined, { 'X-Pairing-Secret': secret })
-const signIn = (device: PairedDevice, employee_id: number, pin: string) =>
+const signInAt = (device: PairedDevice, employee_id: number, pin: string) =>
   call('POST', '/api/sign-in', { employee_id, pin }, device.headers)
 /** A paired register with this person signed in: its headers. */
 const staffed = async (who = ANNA, pin = '1234') => {
   const device = await pairDevice(box)
-  const { data } = await signIn(device, who.id, pin)
+  const { data } = await signInAt(device, who.id, pin)
   return { ...device, headers: { ...device.headers, 'X-Device-User': data.user_token } }
 }
 const stored = (table: string) => JSON.stringify(box.db.sqlite.prepare(`select * from ${table}`).all())
@@ -307,7 +312,7 @@ test.each([
 
 test('F-246 a right PIN signs in with the permissions of the person; the next person at this device replaces them', async () => {
   const device = await pairDevice(box)
-  const anna = await signIn(device, 1, '1234')
+  const anna = await signInAt(device, 1, '1234')
   expect(anna.data.employee).toEqual({
     id: 1,
     name: 'Anna',
@@ -315,7 +320,7 @@ test('F-246 a right PIN signs in with the permissions of the person; the next pe
   })
   const list = (token: string) => call('GET', '/api/devices', undefined, { ...device.headers, 'X-Device-User': token })
   expect((await list(anna.data.user_token)).status).toBe(200)
-  const ben = await signIn(device, 2, '5678')
+  const ben = await signInAt(device, 2, '5678')
   expect((await list(anna.data.user_token)).status).toBe(401)
   expect(await list(ben.data.user_token)).toMatchObject({
     status: 403,
@@ -337,22 +342,22 @@ test('F-246 a sign-in belongs to its device, and ends with signing out', async (
 
 test('F-246 nobody without a PIN, unknown, or with a malformed one gets in', async () => {
   const device = await pairDevice(box)
-  expect((await signIn(device, 3, '1234')).status).toBe(422)
-  expect((await signIn(device, 99, '1234')).status).toBe(422)
-  expect((await signIn(device, 1, '12345678')).status).toBe(422)
+  expect((await signInAt(device, 3, '1234')).status).toBe(422)
+  expect((await signInAt(device, 99, '1234')).status).toBe(422)
+  expect((await signInAt(device, 1, '12345678')).status).toBe(422)
   expect((await call('POST', '/api/sign-in', { employee_id: 1, pin: '1234' })).status).toBe(401)
 })
 
 test('SECURITY "Pairing" five wrong PINs lock this person at this device, audited, and nobody else', async () => {
   const device = await pairDevice(box)
   const other = await pairDevice(box)
-  for (let i = 0; i < 5; i++) expect((await signIn(device, 1, '0000')).status).toBe(422)
-  expect(await signIn(device, 1, '1234')).toMatchObject({ status: 429, retry: '60' })
+  for (let i = 0; i < 5; i++) expect((await signInAt(device, 1, '0000')).status).toBe(422)
+  expect(await signInAt(device, 1, '1234')).toMatchObject({ status: 429, retry: '60' })
   expect(box.events().filter((event) => event.kind === 'pin_locked')).toMatchObject([
     { device_uuid: device.device_uuid, employee_id: 1, wrong: 5 },
   ])
-  expect((await signIn(device, 2, '5678')).status).toBe(200)
-  expect((await signIn(other, 1, '1234')).status).toBe(200)
+  expect((await signInAt(device, 2, '5678')).status).toBe(200)
+  expect((await signInAt(other, 1, '1234')).status).toBe(200)
   const again = box.restart()
   expect(await again.signIns.signIn(device.device_uuid, 1, '1234')).toMatchObject({ refusal: { code: 'pin_locked' } })
   box.clock.pass(60_000)
@@ -362,7 +367,7 @@ test('SECURITY "Pairing" five wrong PINs lock this person at this device, audite
 
 test('SECURITY "Pairing" tries side by side are not more than five', async () => {
   const device = await pairDevice(box)
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(device, 1, String(1000 + i))))
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signInAt(device, 1, String(1000 + i))))
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5)
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(35)
 })
@@ -395,4 +400,31 @@ test('the devices as a register sees them', async () => {
       last_seen_at: '2026-11-21T18:00:00.000Z',
     },
   ])
+})
+
+test('F-244 every call checks the type of its device: nothing is sold with the token of a scanner or a sign', async () => {
+  const sold = edgeBox()
+  salesRoutes(sold.app, { guards: sold.guards } as SalesParts)
+  await sold.serve()
+  const open: Call[] = [pairingStart, pairingStatus]
+  const isCall = (each: object): each is Call => 'method' in each
+  const exported: object[] = [...Object.values(deviceCalls), ...Object.values(registerCalls)]
+  const calls = exported.filter(isCall).filter((each) => !open.includes(each))
+  expect(calls.length).toBeGreaterThanOrEqual(13)
+  const staffed: Call[] = [employeeList, signIn, signOut]
+  for (const type of ['scanner', 'signage'] as const) {
+    const device = await pairDevice(sold, type)
+    const person = await sold.signIns.signIn(device.device_uuid, ANNA.id, '1234')
+    if (!person.ok) throw new Error(person.refusal.code)
+    const headers = { ...device.headers, 'X-Device-User': person.value.token }
+    for (const each of calls) {
+      const params = { device_uuid: randomUUID(), bill_id: randomUUID(), question_id: randomUUID(), schedule_id: 1 }
+      const answer = await fetch(sold.url(callPath(each, params)), { method: each.method, headers })
+      const refused = answer.headers.get('x-refusal') === 'device_type'
+      expect([each.path, refused]).toEqual([each.path, !(type === 'scanner' && staffed.includes(each))])
+      expect(answer.status === 403).toBe(refused)
+      await answer.text()
+    }
+  }
+  await sold.close()
 })

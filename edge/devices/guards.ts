@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { may, type Permission } from '#protocol/access/permission.ts'
-import { refuse } from '#protocol/result.ts'
+import type { DeviceType } from '#protocol/devices/calls.ts'
+import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import { type Result, refuse } from '#protocol/result.ts'
 import type { EdgeEnv } from '../http/env.ts'
 import { answerRefusal } from '../http/errors.ts'
 import type { SignInStore } from './sign-in.ts'
@@ -8,37 +10,39 @@ import type { DeviceStore } from './store.ts'
 
 /** What stands before a room's calls. Device headers are those of FEATURES F-329. */
 export interface Guards {
-  /** A paired device: afterwards `c.get('device')`. 401 unknown or signed out, 403 blocked. */
-  requireDevice: MiddlewareHandler<EdgeEnv>
-  /** A paired device with somebody signed in who may do this (absent: anybody): afterwards `c.get('device')` and `c.get('employee')`. 401 not signed in or locked, 403 may not. */
-  requireEmployee(permission?: Permission): MiddlewareHandler<EdgeEnv>
+  /** A paired device of one of these types: afterwards `c.get('device')`. 401 unknown or signed out, 403 blocked or of another type. */
+  requireDevice(types: readonly DeviceType[]): MiddlewareHandler<EdgeEnv>
+  /**
+   * A paired device of one of these types with somebody signed in who may do this (absent: anybody): afterwards `c.get('device')` and `c.get('employee')`. 401 not signed in or locked, 403 may not.
+   */
+  requireEmployee(types: readonly DeviceType[], permission?: Permission): MiddlewareHandler<EdgeEnv>
 }
 
 export const createGuards = (devices: DeviceStore, signIns: SignInStore): Guards => {
-  const deviceOf = (c: Context<EdgeEnv>) =>
-    devices.authenticate(c.req.header('x-device-uuid'), c.req.header('x-device-token'))
+  const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]): Result<DeviceIdentity> => {
+    const device = devices.authenticate(c.req.header('x-device-uuid'), c.req.header('x-device-token'))
+    return device.ok && !types.includes(device.value.type) ? refuse('device_type', 'device') : device
+  }
 
-  const requireDevice: MiddlewareHandler<EdgeEnv> = async (c, next) => {
-    const device = deviceOf(c)
+  const requireDevice: Guards['requireDevice'] = (types) => async (c, next) => {
+    const device = deviceOf(c, types)
     if (!device.ok) return answerRefusal(c, device.refusal)
     c.set('device', device.value)
     await next()
     return
   }
-  const requireEmployee =
-    (permission?: Permission): MiddlewareHandler<EdgeEnv> =>
-    async (c, next) => {
-      const device = deviceOf(c)
-      if (!device.ok) return answerRefusal(c, device.refusal)
-      const employee = signIns.employee(device.value.device_uuid, c.req.header('x-device-user'))
-      if (!employee.ok) return answerRefusal(c, employee.refusal)
-      if (permission && !may(employee.value.permissions, permission)) {
-        return answerRefusal(c, refuse('permission', 'employee', { permission }).refusal)
-      }
-      c.set('device', device.value)
-      c.set('employee', employee.value)
-      await next()
-      return
+  const requireEmployee: Guards['requireEmployee'] = (types, permission) => async (c, next) => {
+    const device = deviceOf(c, types)
+    if (!device.ok) return answerRefusal(c, device.refusal)
+    const employee = signIns.employee(device.value.device_uuid, c.req.header('x-device-user'))
+    if (!employee.ok) return answerRefusal(c, employee.refusal)
+    if (permission && !may(employee.value.permissions, permission)) {
+      return answerRefusal(c, refuse('permission', 'employee', { permission }).refusal)
     }
+    c.set('device', device.value)
+    c.set('employee', employee.value)
+    await next()
+    return
+  }
   return { requireDevice, requireEmployee }
 }

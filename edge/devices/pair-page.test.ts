@@ -92,3 +92,13 @@ test('style and fonts of the page are there', async () => {
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   }
 })
+
+test('a form that cannot be read is refused with words', async () => {
+  for (const path of ['/pair/look-up', '/pair/approve', '/pair/block'])
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain']) {
+      const headers = { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' }
+      const answer = await fetch(box.url(path), { method: 'POST', body: '--x\r\nno end', headers })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ message: expect.any(String) })
+    }
+})

@@ -36,6 +36,9 @@ function fontFile(path: string): URL {
   return pathToFileURL(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
 }
 
+/** The fields of a form; none when it cannot be read. */
+const formOf = (c: Context<EdgeEnv>): Promise<Record<string, unknown>> => c.req.parseBody().catch(() => ({}))
+
 /**
  * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later one, with no internet. Who stands there may: no sign-in, but only
  * from a loopback address and, for a change, only from this very page.
@@ -63,18 +66,18 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
   )
 
   app.post('/pair/look-up', async (c) => {
-    const { pin } = LookUpForm.parse(await c.req.parseBody())
+    const { pin } = LookUpForm.parse(await formOf(c))
     const found = devices.lookUp(pin)
     return found.ok ? show(c, { found: { pin, device: found.value } }) : refused(c, found.refusal)
   })
   app.post('/pair/approve', async (c) => {
-    const { pin, device_uuid } = ApproveForm.parse(await c.req.parseBody())
+    const { pin, device_uuid } = ApproveForm.parse(await formOf(c))
     const result = await devices.approve(pin, device_uuid, BOX)
     if (!result.ok) return refused(c, result.refusal)
     return show(c, { notice: { kind: 'ok', text: text('pair.approved', { name: nameOf(device_uuid) }) } })
   })
   app.post('/pair/block', async (c) => {
-    const { device_uuid } = BlockForm.parse(await c.req.parseBody())
+    const { device_uuid } = BlockForm.parse(await formOf(c))
     const result = await devices.block(device_uuid, BOX)
     if (!result.ok) return refused(c, result.refusal)
     return show(c, { notice: { kind: 'ok', text: text('pair.blocked', { name: nameOf(device_uuid) }) } })

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import {
+  COUNTERS,
   deviceBlock,
   deviceList,
   employeeList,
@@ -7,6 +8,7 @@ import {
   pairingLookUp,
   pairingStart,
   pairingStatus,
+  STAFFED,
   signIn,
   signOut,
 } from '#protocol/devices/calls.ts'
@@ -24,7 +26,7 @@ const actorOf = (employee: EmployeeIdentity): DeviceActor => ({ via: 'register',
 
 /** The calls of protocol/devices/calls.ts: pairing, devices, and who is signed in at a device. */
 export const mountDevices = (app: Hono<EdgeEnv>, devices: DeviceStore, signIns: SignInStore, guards: Guards): void => {
-  const approver = [guards.requireEmployee('devices.approve')]
+  const approver = [guards.requireEmployee(COUNTERS, 'devices.approve')]
 
   mount(app, pairingStart, [], (c, { body }) =>
     devices.startPairing({ ...body, device_uuid: body.device_uuid.toLowerCase(), address: clientAddress(c) }),
@@ -39,20 +41,20 @@ export const mountDevices = (app: Hono<EdgeEnv>, devices: DeviceStore, signIns: 
     return secret ? devices.pairingStatus(uuidParam(params, 'device_uuid'), secret) : refuse('not_found')
   })
   mount(app, deviceList, approver, () => ok(devices.list()))
-  mount(app, deviceBlock, [guards.requireEmployee('devices.block')], (c, { params }) =>
+  mount(app, deviceBlock, [guards.requireEmployee(COUNTERS, 'devices.block')], (c, { params }) =>
     devices.block(uuidParam(params, 'device_uuid'), actorOf(c.get('employee'))),
   )
 
-  mount(app, employeeList, [guards.requireDevice], () =>
+  mount(app, employeeList, [guards.requireDevice(STAFFED)], () =>
     ok(signIns.people().map(({ id, name, role_names }) => ({ id, name, roles: [...role_names] }))),
   )
-  mount(app, signIn, [guards.requireDevice], async (c, { body }) => {
+  mount(app, signIn, [guards.requireDevice(STAFFED)], async (c, { body }) => {
     const result = await signIns.signIn(c.get('device').device_uuid, body.employee_id, body.pin)
     if (!result.ok) return result
     const { token, employee } = result.value
     return ok({ user_token: token, employee: { ...employee, permissions: [...employee.permissions] } })
   })
-  mount(app, signOut, [guards.requireDevice], async (c) => {
+  mount(app, signOut, [guards.requireDevice(STAFFED)], async (c) => {
     await signIns.signOut(c.get('device').device_uuid)
     return ok({ signed_out: true as const })
   })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -210,6 +211,35 @@ test.each([
 ])('SECURITY "Pairing" a form posted by %s', async (_who, headers, status) => {
   const answer = await raw(['POST /form HTTP/1.1', 'Host: localhost', 'Content-Length: 0', ...headers])
   expect(answer).toContain(`HTTP/1.1 ${status}`)
+})
+
+/** Sends these lines, nothing more, and goes away or waits until it is sent away. */
+const leave = async (port: number, lines: string[], goesAway: boolean): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes.toString()
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(lines.join('\r\n'))
+  if (goesAway) socket.end()
+  await once(socket, 'close')
+  return answer
+}
+
+test('a body that breaks off is no bug of ours', async () => {
+  logged.length = 0
+  const lines = ['POST /api/tests/7/sell HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{"count"']
+  await leave(server.port, lines, true)
+  await fetch(base)
+  expect(logged).toEqual([])
+})
+
+test('SECURITY "Input" who sends headers for ever is sent away', async () => {
+  const short = await listen(createApp({ log, dist }), { port: 0, upgrades: new Map() }, { headersTimeout: 300 })
+  expect(await leave(short.port, ['GET / HTTP/1.1', 'Host: '], false)).toContain('HTTP/1.1 408')
+  await short.close()
 })
 
 test('an upgrade to a path that takes none is refused', async () => {

@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   device_missing: 401,
   device_logout: 401,
   device_blocked: 403,
+  device_type: 403,
   employee_missing: 401,
   employee_locked: 401,
   pairing_tries: 429,

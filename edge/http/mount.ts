@@ -58,11 +58,10 @@ export const mount = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodT
 }
 
 const readJson = async (c: Context<EdgeEnv>): Promise<{ json: unknown } | null> => {
-  const body = await c.req.text()
   try {
-    return { json: JSON.parse(body) }
+    return { json: JSON.parse(await c.req.text()) }
   } catch {
-    return null
+    return null // no JSON, or the sender went away half-way
   }
 }
 

@@ -16,6 +16,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 /** A request that trickles in may not hold a connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
+/** How often Node looks whose time is over; by itself it looks every 30 s. */
+const LOOK_EVERY_MS = 1_000
 
 /**
  * Listens with the app; upgrades of the paths in `upgrades` go to their handler, all others are refused. Rejects when the port is taken.
@@ -24,10 +26,12 @@ const HEADERS_TIMEOUT_MS = 10_000
 export const listen = async (
   app: Hono<EdgeEnv>,
   { port, host, upgrades }: { port: number; host?: string | undefined; upgrades: ReadonlyMap<string, UpgradeHandler> },
+  { requestTimeout = REQUEST_TIMEOUT_MS, headersTimeout = HEADERS_TIMEOUT_MS } = {},
 ): Promise<EdgeServer> => {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.headersTimeout = HEADERS_TIMEOUT_MS
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { requestTimeout, headersTimeout, connectionsCheckingInterval: LOOK_EVERY_MS },
+  }) as Server
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const handler = upgrades.get((request.url ?? '').split('?', 1)[0]!)

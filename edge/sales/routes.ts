@@ -8,6 +8,7 @@ import {
   registerSchedule,
   registerState,
 } from '#protocol/bills/register-calls.ts'
+import { COUNTERS } from '#protocol/devices/calls.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { Guards } from '../devices/guards.ts'
@@ -41,7 +42,7 @@ const askerOf = (c: Context<EdgeEnv>): Asker => ({ device: c.get('device'), empl
 /** The register's calls (protocol/bills/register-calls.ts): a paired device and a person signed in who may sell. */
 export function salesRoutes(app: Hono<EdgeEnv>, parts: SalesParts): void {
   const { guards, showing, holds, questions, queue } = parts
-  const seller = [guards.requireEmployee('register.sell')]
+  const seller = [guards.requireEmployee(COUNTERS, 'register.sell')]
 
   const sellable = (params: Readonly<Record<string, string>>): Schedule => {
     const schedule = showing.sellable(intParam(params, 'schedule_id'))
@@ -49,7 +50,7 @@ export function salesRoutes(app: Hono<EdgeEnv>, parts: SalesParts): void {
     return schedule
   }
 
-  mount(app, registerState, [guards.requireEmployee()], async (c) => ok(await stateOf(parts, c.get('device'))))
+  mount(app, registerState, [guards.requireEmployee(COUNTERS)], async (c) => ok(await stateOf(parts, c.get('device'))))
   mount(app, registerSchedule, seller, (_c, { params }) => ok(showing.open(sellable(params))))
 
   mount(app, registerHold, seller, async (_c, { params, body }) => {

@@ -157,6 +157,22 @@ describe('the shop over its wire', () => {
     })
   })
 
+  test('F-331 a hold belongs to its show: with its id in another one nothing is taken, and it stays', async () => {
+    const browser = await visitor()
+    const held = takeHold.answer.parse(await data(await hold(browser, schedules[1]!, { quantity: 2 })))
+    for (const rest of [{ quantity: 1 }, { renew: true }, { quantity: 1, renew: true }]) {
+      const answer = await hold(browser, schedules[2]!, { bill_id: held.bill_id, ...rest })
+      expect(answer.status).toBe(422)
+      expect(Object.keys(await errors(answer))).toEqual(['bill_id'])
+    }
+    const body = await cart(await visitor(), schedules[2]!, 1)
+    expect(Object.keys(await errors(await buy(browser, { ...body, bill_id: held.bill_id })))).toEqual(['bill_id'])
+    const again = await data(await hold(browser, schedules[1]!, { bill_id: held.bill_id, renew: true }))
+    expect(takeHold.answer.parse(again).seats).toEqual(held.seats)
+    for (const none of [{}, { bill_id: held.bill_id }, { renew: true }, { seats: [] }, { quantity: 0 }])
+      expect((await hold(browser, schedules[1]!, none)).status).toBe(422)
+  })
+
   test('F-087 F-323 the price is the server’s own, in cents: another amount is refused with the new price, and nothing is charged', async () => {
     const browser = await visitor()
     const body = await cart(browser, schedules[1]!, 2)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -5,11 +6,13 @@ import { defineCall } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
+import { createApp } from './app.ts'
 import { NotFound } from './errors.ts'
 import { pagePolicy } from './headers.ts'
 import { intParam, mount, uuidParam } from './mount.ts'
 import type { Room } from './parts.ts'
 import { limited } from './rate-limit.ts'
+import { listen } from './server.ts'
 import { ABSOLUTE_MS, ensureSession, IDLE_MS, Sessions, visitorOf } from './session.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from './testing/hub.ts'
 
@@ -192,6 +195,37 @@ describe('the wire', () => {
     expect(await post('/sync/test', 4 * 1024 * 1024 + 1)).toBe(413)
     expect(await post('/payments/test/callback', 1_000)).toBe(200)
     expect(await post('/payments/test/callback', 300_000)).toBe(413)
+  })
+
+  /** Sends these lines, nothing more, and goes away or waits until it is sent away. */
+  const leave = async (url: string, lines: string[], goesAway: boolean): Promise<string> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += bytes.toString()
+    })
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(lines.join('\r\n'))
+    if (goesAway) socket.end()
+    await once(socket, 'close')
+    return answer
+  }
+
+  test('a body that breaks off is no bug of ours', async () => {
+    const { cookie, csrf } = await visitor()
+    const lines = ['POST /api/tests/7/buy HTTP/1.1', 'Host: localhost', 'Content-Length: 100', `Cookie: ${cookie}`]
+    const ours = ['X-Requested-With: XMLHttpRequest', `X-CSRF-TOKEN: ${csrf}`, '', '{"count"']
+    await leave(hub.url, [...lines, ...ours], true)
+    await fresh().get('/health')
+    expect(hub.lines.filter(({ level, path }) => Number(level) >= 40 && path === '/api/tests/7/buy')).toEqual([])
+  })
+
+  test('SECURITY "Input" who sends headers for ever is sent away', async () => {
+    const short = await listen(createApp(hub.parts, { machines: [], browsers: [] }), 0, { headersTimeout: 300 })
+    const answer = await leave(`http://localhost:${short.port}`, ['GET / HTTP/1.1', 'Host: '], false)
+    expect(answer).toContain('HTTP/1.1 408')
+    await short.close()
   })
 
   test('SECURITY "Input" a body of untold length is refused unread', async () => {

@@ -52,11 +52,10 @@ export function mount<B extends z.ZodType, A extends z.ZodType, Q extends z.ZodT
 }
 
 async function readJson(c: Context<HubEnv>): Promise<{ json: unknown } | null> {
-  const body = await c.req.text()
   try {
-    return { json: JSON.parse(body) }
+    return { json: JSON.parse(await c.req.text()) }
   } catch {
-    return null
+    return null // no JSON, or the sender went away half-way
   }
 }
 

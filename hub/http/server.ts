@@ -12,12 +12,19 @@ export interface HubServer {
 /** A request that trickles in may not hold a connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
+/** How often Node looks whose time is over; by itself it looks every 30 s. */
+const LOOK_EVERY_MS = 1_000
 
 /** Listens with the app on every address of this machine. Rejects with one line when the port cannot be had. @param port 0 = any free one */
-export async function listen(app: HubApp, port: number): Promise<HubServer> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.headersTimeout = HEADERS_TIMEOUT_MS
+export async function listen(
+  app: HubApp,
+  port: number,
+  { requestTimeout = REQUEST_TIMEOUT_MS, headersTimeout = HEADERS_TIMEOUT_MS } = {},
+): Promise<HubServer> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { requestTimeout, headersTimeout, connectionsCheckingInterval: LOOK_EVERY_MS },
+  }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, port), { cause: error })))
     server.listen(port, resolve)

@@ -75,7 +75,8 @@ export async function takeHold(
     request.bill_id === null
       ? holdOf(lane.committed, schedule.id, visitor)
       : ownBill(lane.committed, request.bill_id, visitor)
-  if (request.bill_id !== null && known === null) return refuse('bill_foreign', 'bill_id')
+  const isOfAnother = known !== null && heldBy(lane.committed, known.id).some((row) => row.schedule_id !== schedule.id)
+  if (request.bill_id !== null && (known === null || isOfAnother)) return refuse('bill_foreign', 'bill_id')
   const wanted = request.seats?.length ?? request.quantity ?? 0
   if (wanted > settings.max_seats_per_hold)
     return refuse('too_many_tickets', 'quantity', { maximum: settings.max_seats_per_hold })

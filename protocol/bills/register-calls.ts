@@ -101,17 +101,19 @@ export const registerSchedule = defineCall({
 })
 
 /**
- * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones. Slots at home at the hub are WANTed first while the line is up.
+ * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones: one of the two. Slots at home at the hub are WANTed first while the line is up.
  * `lost` names each slot that could not be had and why; `held` is what the bill holds now. An empty body of slots frees all. At most 50.
  */
 export const registerHold = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/hold',
-  body: z.strictObject({
-    schedule_id: RowId,
-    slots: z.array(Slot).max(50).optional(),
-    count: z.int().min(1).max(50).optional(),
-  }),
+  body: z
+    .strictObject({
+      schedule_id: RowId,
+      slots: z.array(Slot).max(50).optional(),
+      count: z.int().min(1).max(50).optional(),
+    })
+    .refine(({ slots, count }) => (slots === undefined) !== (count === undefined), { path: ['slots'] }),
   answer: z.object({
     held: z.array(Slot),
     held_until: Instant.nullable(),

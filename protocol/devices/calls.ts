@@ -13,6 +13,11 @@ import { Instant } from '../time/shapes.ts'
 export const DeviceType = z.enum(['register', 'pos', 'scanner', 'signage'])
 export type DeviceType = z.output<typeof DeviceType>
 
+/** Devices at which something is sold and the house is minded. */
+export const COUNTERS: readonly DeviceType[] = ['register', 'pos']
+/** Devices at which a person signs in. */
+export const STAFFED: readonly DeviceType[] = [...COUNTERS, 'scanner']
+
 export const DeviceStatus = z.enum(['pending', 'active', 'logout', 'blocked'])
 export type DeviceStatus = z.output<typeof DeviceStatus>
 

@@ -27,16 +27,18 @@ class Parent {
   readonly server: Server = createServer((request, answer) => {
     if (this.away) return request.socket.destroy()
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return answer.writeHead(401).end()
-    this.#take(`${request.method} ${request.url}`)
+    if (!this.#take(`${request.method} ${request.url}`)) return answer.writeHead(404).end()
     answer.end(JSON.stringify(this.overview()))
   })
 
-  #take(asked: string): void {
+  #take(asked: string): boolean {
     if (asked !== 'GET /') this.asked.push(asked)
     const line = /^POST \/lines\/(\d)\/(cut|restore)$/.exec(asked)
     if (line) this.lines.set(Number(line[1]), line[2] === 'cut' ? 'cut' : 'up')
     const edge = /^POST \/processes\/edge-1\/(kill|start)$/.exec(asked)
+    if (asked.includes('edge-9')) return false
     if (edge) this.edge = edge[1] === 'kill' ? 'stopped' : 'running'
+    return true
   }
 
   overview() {
@@ -177,6 +179,7 @@ describe('the demo console', () => {
   })
 
   test('what is no switch is 404', async () => {
+    expect((await browser.send('POST', '/demo/processes/edge-9/kill')).status).toBe(404)
     for (const path of [
       '/demo/lines/x/cut',
       '/demo/lines/1/burn',

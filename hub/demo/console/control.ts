@@ -22,6 +22,9 @@ const TIMEOUT_MS = 3_000
 /** Starting a process again answers when it is ready. */
 const SWITCH_TIMEOUT_MS = 60_000
 
+/** What became of a switch: `unknown` = there is no such line or process. */
+export type Switched = 'done' | 'unknown' | 'failed'
+
 /** The parent process of the demo, which owns the lines and the processes; it does what the console asks. */
 export class DemoControl {
   readonly #url: string
@@ -38,16 +41,18 @@ export class DemoControl {
     return answer?.ok ? (Overview.safeParse(await answer.json()).data ?? null) : null
   }
 
-  line(cinema_id: number, action: 'cut' | 'restore'): Promise<boolean> {
+  line(cinema_id: number, action: 'cut' | 'restore'): Promise<Switched> {
     return this.#switch(`/lines/${cinema_id}/${action}`)
   }
 
-  process(name: string, action: 'kill' | 'start'): Promise<boolean> {
+  process(name: string, action: 'kill' | 'start'): Promise<Switched> {
     return this.#switch(`/processes/${encodeURIComponent(name)}/${action}`)
   }
 
-  async #switch(path: string): Promise<boolean> {
-    return (await this.#ask('POST', path, SWITCH_TIMEOUT_MS))?.ok === true
+  async #switch(path: string): Promise<Switched> {
+    const answer = await this.#ask('POST', path, SWITCH_TIMEOUT_MS)
+    if (answer?.ok) return 'done'
+    return answer?.status === 404 ? 'unknown' : 'failed'
   }
 
   async #ask(method: string, path: string, timeoutMs: number): Promise<Response | null> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { isLoopback } from '../../http/address.ts'
 import type { HubApp, HubEnv } from '../../http/env.ts'
 import { answerNotFound } from '../../http/errors.ts'
@@ -8,7 +8,7 @@ import type { Parts, Room } from '../../http/parts.ts'
 import { ensureSession } from '../../http/session.ts'
 import { demoFacts } from '../facts.ts'
 import { type BoardSources, type Checks, readBoard } from './board.ts'
-import { DemoControl } from './control.ts'
+import { DemoControl, type Switched } from './control.ts'
 import { boardHtml, consolePage } from './page.ts'
 
 /** Elsewhere than in front of this machine the console does not exist. */
@@ -53,15 +53,15 @@ function pages(app: HubApp, parts: Parts, sources: BoardSources): void {
 }
 
 function switches(app: HubApp, control: DemoControl | null): void {
+  const answer = (c: Context<HubEnv>, switched: Switched = 'failed') =>
+    switched === 'unknown' ? answerNotFound(c) : c.body(null, switched === 'done' ? 204 : 502)
   app.post('/demo/lines/:cinema_id{[1-9][0-9]{0,8}}/:action{(?:cut|restore)}', async (c) => {
     const { cinema_id, action } = c.req.param()
-    const done = await control?.line(Number(cinema_id), action as 'cut' | 'restore')
-    return c.body(null, done ? 204 : 502)
+    return answer(c, await control?.line(Number(cinema_id), action as 'cut' | 'restore'))
   })
   app.post('/demo/processes/:name{[a-z0-9-]{1,40}}/:action{(?:kill|start)}', async (c) => {
     const { name, action } = c.req.param()
-    const done = await control?.process(name, action as 'kill' | 'start')
-    return c.body(null, done ? 204 : 502)
+    return answer(c, await control?.process(name, action as 'kill' | 'start'))
   })
 }
 

@@ -33,7 +33,10 @@ const store = openStore(environment.SECOND_DIR)
 const sender = new WebhookSender(store, environment.WEBHOOK_SECRET)
 const portOf = () => (server.address() as AddressInfo).port
 const app = providerServer(store, environment.PROVIDER_SECRET, () => `http://127.0.0.1:${portOf()}`)
-const server = createAdaptorServer({ fetch: app.fetch }) as Server
+const server = createAdaptorServer({
+  fetch: app.fetch,
+  serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+}) as Server
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   failToStart(error.code === 'EADDRINUSE' ? `port ${environment.PROVIDER_PORT} is taken` : error)

@@ -271,6 +271,15 @@ describe('the hosted page', () => {
     expect(order(await running.provider.lookUp(open.order_id)).state).toBe('captured')
   })
 
+  test('a form that cannot be read is refused with words', async () => {
+    const open = order(await running.provider.create(newOrder()))
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain']) {
+      const headers = { 'content-type': type }
+      const answer = await fetch(open.checkout_url, { method: 'POST', body: '--x\r\nno end', headers })
+      expect(answer.status).toBe(422)
+    }
+  })
+
   test('L10 a captured order stays captured, whatever is pressed afterwards', async () => {
     const paid = await paidOrder()
     for (const action of ['fail', 'cancel', 'expire', 'late', 'pay'] as const) await act(paid, action)

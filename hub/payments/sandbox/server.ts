@@ -22,6 +22,9 @@ const STATUS_OF: Record<ProviderRefusalCode, 404 | 409 | 422 | 502> = {
 const BODY_MAX_BYTES = 512 * 1024
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** The body; undefined when it is no JSON, or the sender went away half-way. */
+const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
+
 const asset = (path: string, type: string) => {
   const bytes = readFileSync(new URL(import.meta.resolve(path)))
   return (c: Context) => c.body(bytes, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' })
@@ -41,7 +44,6 @@ export function providerServer(store: SandboxStore, secret: string, base: () => 
   )
   app.onError((error, c) => {
     if (error instanceof z.ZodError) return c.json({ message: z.prettifyError(error) }, 422)
-    if (error instanceof SyntaxError) return c.json({ message: 'the body is not JSON' }, 422)
     console.error(error)
     return c.json({ message: 'something went wrong' }, 500)
   })
@@ -64,7 +66,7 @@ function shopFace(app: Hono, store: SandboxStore, secret: string, base: () => st
       return c.json({ message: 'who is asking?' }, 401)
     await next()
   })
-  app.post('/orders', async (c) => answer(c, await store.create(NewOrder.parse(await c.req.json()))))
+  app.post('/orders', async (c) => answer(c, await store.create(NewOrder.parse(await jsonOf(c)))))
   app.get('/orders', (c) => {
     const { rows, next } = store.list(OrderPage.parse(c.req.query()))
     return c.json({ orders: rows.map((row) => orderAnswer(row, store.refundsOf(row), base())), next })
@@ -78,12 +80,12 @@ function shopFace(app: Hono, store: SandboxStore, secret: string, base: () => st
         z
           .string()
           .min(1)
-          .parse(await c.req.text()),
+          .parse(await c.req.text().catch(() => '')),
       ),
     ),
   )
   app.post('/orders/:order_id/refunds', async (c) =>
-    answer(c, await store.refund(c.req.param('order_id'), NewRefund.parse(await c.req.json()))),
+    answer(c, await store.refund(c.req.param('order_id'), NewRefund.parse(await jsonOf(c)))),
   )
 }
 
@@ -110,7 +112,7 @@ function payerFace(app: Hono, store: SandboxStore, base: () => string): void {
     return c.json({ deeplink, amount_cents, tip_cents, expires_at })
   })
   app.post('/pay/:id', async (c) => {
-    const row = await store.act(c.req.param('id'), Action.parse(await c.req.parseBody()).action)
+    const row = await store.act(c.req.param('id'), Action.parse(await c.req.parseBody().catch(() => ({}))).action)
     if (!row) return c.html(unknownOrderPage(), 404)
     return c.redirect(row.return_url, 303)
   })

@@ -16,6 +16,7 @@ export const en = {
   'refusal.device_missing': 'This device is not paired with this edge.',
   'refusal.device_logout': 'This device was signed out. Pair it again.',
   'refusal.device_blocked': 'This device is blocked. It cannot sign in again: contact the administrator.',
+  'refusal.device_type': 'This is not done at a device of this kind. Use a register.',
   'refusal.employee_missing': 'Sign in with your PIN first.',
   'refusal.employee_locked': 'Locked after {{minutes}} minutes without use. Type your PIN again.',
   'refusal.permission': 'You do not have access to this resource. It needs the permission “{{permission}}”.',
