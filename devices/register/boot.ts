@@ -3,7 +3,7 @@ import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
 import { createQuestions } from '../shell/questions.ts'
 import { createShell } from '../shell/shell.ts'
 import { createDesk } from './sale/desk.ts'
-import type { Day } from './sale/desk-state.ts'
+import type { Day, DeskState } from './sale/desk-state.ts'
 import type { Till } from './till.tsx'
 import { wire } from './wire.ts'
 
@@ -55,8 +55,8 @@ export const bootRegister = async (): Promise<Till> => {
     edgeUp: () => shell.state.get().edge.up,
     tab: sessionStorage,
   })
-  const day = await facts.read<Day>('day')
-  if (day) actions.remember(day)
+  const [day, open] = await Promise.all([facts.read<Day>('day'), facts.read<DeskState['open']>('open')])
+  if (day) actions.remember(day, open ?? {})
   const till: Till = { shell, questions, actions, device_name }
   wire(till, facts)
   void shell.start()

@@ -37,7 +37,7 @@ const notice = (page: Page) => page.locator('.notice')
 const question = (page: Page) => page.getByRole('dialog')
 const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
 
-const card = (page: Page) => page.getByRole('button', { name: 'Card' })
+const card = (page: Page) => page.locator('.ways .btn', { hasText: 'Card' })
 
 /** Chooses the numbered show and waits until its seats are held: then it can be paid, at least by card. */
 const twoAdults = async (page: Page): Promise<void> => {
@@ -113,9 +113,9 @@ describe('UX-01..UX-04 a whole sale', () => {
     await eventually(() => text(total(page))).toBe('€29.50')
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await press('F10')
-    await question(page).waitFor()
-    await press('5', '0', '0', '0')
-    await eventually(() => text(question(page))).toContain('€ 20.50')
+    await page.getByRole('heading', { name: 'Pay' }).waitFor()
+    await press('5', '0')
+    await eventually(() => text(page.locator('.amount-card.good'))).toContain('20.50')
     await press('Enter')
     await lastSale(page).waitFor()
     expect(await text(lastSale(page).locator('strong'))).toBe('20.50')
@@ -158,7 +158,8 @@ describe('UX-01..UX-04 a whole sale', () => {
     await twoAdults(page)
     expect(await page.locator('.quick-cash').count()).toBe(0)
     await card(page).click()
-    await page.getByRole('button', { name: 'It went through' }).click()
+    await page.getByRole('button', { name: 'The terminal has answered' }).click()
+    await page.getByRole('button', { name: 'Approved', exact: true }).click()
     await lastSale(page).waitFor()
     expect(await text(lastSale(page))).toContain('€ 25.00 paid')
   })
@@ -255,10 +256,13 @@ describe('UX-02 fingers', () => {
       await check('no internet')
       await page.getByRole('button', { name: 'What works' }).click()
       await check('a question')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Cash', exact: false }).last().click()
-      await question(page).waitFor()
+      await question(page).getByRole('button', { name: 'All right' }).click()
+      await page.locator('.ways .btn', { hasText: 'Cash' }).click()
+      await page.getByRole('heading', { name: 'Pay' }).waitFor()
       await check('cash')
+      await page.locator('.pay-way', { hasText: 'Card' }).click()
+      await page.getByRole('heading', { name: 'At the terminal' }).waitFor()
+      await check('card')
     },
   )
 
@@ -271,6 +275,121 @@ describe('UX-02 fingers', () => {
     })
     expect(await scrolls(page)).toEqual({ page: [0, 0], status: 768 })
     expect(await page.locator('.shows').evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+  })
+})
+
+describe('UX-44 (register) money is taken as on any till, and no first key costs any', () => {
+  const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const cell = (page: Page, name: string) => page.locator('.cells button', { hasText: name }).locator('b')
+
+  test.each([USUAL, SMALL])(
+    'UX-44 (register) 40 and Enter is € 40.00, whatever was touched before; total and cash keys stay, at $width×$height',
+    LONG,
+    async (viewport) => {
+      const { page, edge } = await selling({ viewport })
+      await twoAdults(page)
+      const places = () =>
+        page.evaluate(() =>
+          ['.total', '.quick-cash', '.ways', '.status'].map((selector) =>
+            JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
+          ),
+        )
+      const before = await places()
+      await key(page, 'Cash').click()
+      await key(page, '4').waitFor()
+      expect(await places()).toEqual(before)
+      expect(await text(page.locator('.ways'))).toContain('Type what is given')
+      await key(page, '1').click()
+      await page.getByRole('button', { name: 'Take the last digit back' }).click()
+      await page.keyboard.type('40')
+      expect([await text(cell(page, 'Euro')), await text(cell(page, 'Cent'))]).toEqual(['40', '00'])
+      expect(await text(page.locator('.ways'))).toContain('Take € 40.00, give € 15.00')
+      await page.keyboard.press('Enter')
+      await lastSale(page).waitFor()
+      expect(edge.counter.entries[0]?.question).toMatchObject({ payments: [{ tendered_cents: 4000 }] })
+    },
+  )
+
+  test(
+    'UX-44 (register) a comma or point goes to the cents; too little says what is missing; Escape takes nothing',
+    LONG,
+    async () => {
+      const { page, edge } = await selling()
+      await twoAdults(page)
+      await page.keyboard.press('F10')
+      await key(page, '4').waitFor()
+      await page.keyboard.type('24,9')
+      expect([await text(cell(page, 'Euro')), await text(cell(page, 'Cent'))]).toEqual(['24', '90'])
+      expect(await text(page.locator('.ways'))).toContain('€ 0.10 still missing')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await page.locator('.rate-key').first().waitFor()
+      expect(edge.counter.entries).toEqual([])
+      await page.keyboard.press('F10')
+      await page.keyboard.type('99999')
+      await eventually(() => text(page.locator('.amount-card').first())).toContain('At most € 10,000.00')
+    },
+  )
+
+  test(
+    'UX-44 (register) the terminal first, then the question: its first and focused key books nothing, and its text names both keys',
+    LONG,
+    async () => {
+      const { page, edge } = await selling()
+      await twoAdults(page)
+      await card(page).click()
+      await page.getByRole('heading', { name: 'At the terminal' }).waitFor()
+      expect(await question(page).count()).toBe(0)
+      expect(await page.locator('.bill').evaluate((bill: HTMLElement) => bill.inert)).toBe(true)
+      await page.reload()
+      await key(page, 'The terminal has answered').click()
+      await question(page).waitFor()
+      const keys = question(page).getByRole('button')
+      expect(await keys.allInnerTexts()).toEqual(['Not approved', 'Approved'])
+      for (const name of await keys.allInnerTexts())
+        expect(await text(question(page).locator('p'))).toContain(`“${name}”`)
+      await eventually(() => question(page).locator('[data-settled="true"]').count()).toBe(1)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Not approved')
+      await page.keyboard.press('Enter')
+      await page.locator('.rate-key').first().waitFor()
+      expect(await lines(page).count()).toBe(1)
+      expect(edge.counter.entries).toEqual([])
+      await card(page).click()
+      await key(page, 'The terminal has answered').click()
+      await key(page, 'Approved').click()
+      await lastSale(page).waitFor()
+      expect(edge.counter.entries).toHaveLength(1)
+    },
+  )
+
+  test(
+    'UX-44 (register) a card that was charged for a sale that is refused is reversed, not "not charged"',
+    LONG,
+    async () => {
+      const { page, edge } = await selling()
+      await twoAdults(page)
+      edge.counter.refuse = () => 'A seat of this bill was sold a moment ago.'
+      await card(page).click()
+      await key(page, 'The terminal has answered').click()
+      await key(page, 'Approved').click()
+      await eventually(() => text(question(page))).toContain('Reverse the € 25.00 at the card terminal.')
+      expect(await text(question(page))).not.toContain('charged')
+    },
+  )
+
+  test('UX-43 (register) a key that was on its way when a question comes up does not answer it', LONG, async () => {
+    const { page } = await selling()
+    await page.locator('[data-category="1"]').click()
+    await product(page, 100).click()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
+    await page.keyboard.press('F1')
+    await question(page).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await question(page).count()).toBe(1)
+    await page.clock.runFor(1000)
+    await page.keyboard.press('Enter')
+    await eventually(() => question(page).count()).toBe(0)
   })
 })
 

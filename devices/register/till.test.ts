@@ -341,4 +341,24 @@ describe('F-269 the installed app', () => {
       expect(await sums.evaluate((seen) => [...seen])).toEqual([])
     },
   )
+
+  test('F-269 loaded again while the edge is away, the kept bill has its names, seats and prices', LONG, async () => {
+    const { page, edge, signIn } = await open()
+    await signIn()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator('[data-rate="1"]').click()
+    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+    const bill = async () => [await text(lines(page).first()), await text(page.locator('.bill .total b'))]
+    const before = await bill()
+    expect(before).toEqual([expect.stringMatching(/Adult\s+Conclave \d\d:\d\d, [A-Z] \d+/), '€12.50'])
+    await edge.off()
+    await eventually(() => text(page.locator('.status'))).toContain('Edge away')
+    await page.reload()
+    await lines(page).first().waitFor()
+    expect(await bill()).toEqual(before)
+    expect(await page.locator('.overview .seat.chosen').count()).toBe(1)
+  })
 })

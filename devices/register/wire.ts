@@ -140,6 +140,12 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
   )
   actions.desk.state.subscribe(
     onChange(
+      () => actions.desk.state.get().open,
+      (open) => void facts.keep('open', open),
+    ),
+  )
+  actions.desk.state.subscribe(
+    onChange(
       () => watched(till).join(),
       () => link?.live.watch(watched(till)),
     ),

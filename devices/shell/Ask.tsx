@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 
 interface AskProps {
   title: string
@@ -11,29 +11,51 @@ interface AskProps {
   children: ReactNode
 }
 
+/** So long a question only shows itself: the tap or key that was on its way when it came up was meant for something else. */
+const SETTLE_MS = 300
+
+const useSettled = (): boolean => {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
+}
+
 /** A question over the screen: focus stays in it, a touch beside it does nothing, and where it came from gets the focus back. */
-export const Ask = ({ title, icon, tone = 'warn', size = 560, onClose, children }: AskProps) => (
-  <Modal
-    opened
-    centered
-    size={size}
-    withCloseButton={false}
-    closeOnClickOutside={false}
-    closeOnEscape={onClose !== undefined}
-    onClose={onClose ?? (() => undefined)}
-    transitionProps={{ duration: 0 }}
-    overlayProps={{ backgroundOpacity: 0.6 }}
-    title={
-      <>
-        {icon && <span className={`ask-icon ${tone}`}>{icon}</span>}
-        <span className="ask-title">{title}</span>
-      </>
-    }
-    classNames={{ content: 'ask', header: 'ask-head', title: 'ask-heading', body: 'ask-body' }}
-  >
-    {children}
-  </Modal>
-)
+export function Ask({ title, icon, tone = 'warn', size = 560, onClose, children }: AskProps) {
+  const settled = useSettled()
+  const hush = (event: KeyboardEvent): void => {
+    if (settled && !(event.repeat && event.key === 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Modal
+      opened
+      centered
+      size={size}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={onClose !== undefined && settled}
+      onClose={onClose ?? (() => undefined)}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.6 }}
+      title={
+        <>
+          {icon && <span className={`ask-icon ${tone}`}>{icon}</span>}
+          <span className="ask-title">{title}</span>
+        </>
+      }
+      classNames={{ content: 'ask', header: 'ask-head', title: 'ask-heading', body: 'ask-body' }}
+    >
+      <div data-settled={settled} onKeyDownCapture={hush}>
+        {children}
+      </div>
+    </Modal>
+  )
+}
 
 /** The answers of a question, the safe one first. */
 export const Answers = ({ children }: { children: ReactNode }) => <div className="answers">{children}</div>

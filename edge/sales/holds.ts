@@ -36,13 +36,15 @@ export class Holds {
     this.#wall = parts.wall
   }
 
-  /** Sets what a bill holds in a schedule: exactly these slots, or the best `count`. Refused with `screen_full` and what is left when there are not so many at all (F-268). */
+  /** Sets what a bill holds in a schedule: exactly these slots, or the best `count`, of `seat_class` while it has so many. Refused with `screen_full` and what is left when there are not so many at all (F-268). */
   async set(
     bill_id: string,
     schedule: Schedule,
-    wanted: { slots?: number[] | undefined; count?: number | undefined },
+    wanted: { slots?: number[] | undefined; count?: number | undefined; seat_class?: string | undefined },
   ): Promise<Result<Held>> {
-    const slots = wanted.slots ? ok(wanted.slots) : this.#best(bill_id, schedule, wanted.count ?? 0)
+    const slots = wanted.slots
+      ? ok(wanted.slots)
+      : this.#best(bill_id, schedule, { count: wanted.count ?? 0, seat_class: wanted.seat_class })
     if (!slots.ok) return slots
     await this.#fetch(schedule.id, bill_id, slots.value)
     const lost = slots.value.flatMap((slot) => {
@@ -92,8 +94,15 @@ export class Holds {
     if (missing.length > 0) await this.#sync().want({ schedule_id, slots: missing })
   }
 
-  /** The best free seats for a party: from this box's own first, then, while the line is up, from all (LEDGER.md, Placement). */
-  #best(bill_id: string, schedule: Schedule, count: number): Result<number[]> {
+  /**
+   * The best free seats for a party: of the class that was asked for, else the cheapest ones (UX-42). Among those from this box's own first, then, while the line is up, from all
+   * (LEDGER.md, Placement).
+   */
+  #best(
+    bill_id: string,
+    schedule: Schedule,
+    { count, seat_class }: { count: number; seat_class: string | undefined },
+  ): Result<number[]> {
     const { committed: ledger } = this.#store
     const mine = (slot: number) => {
       const row = slotAt(ledger, schedule.id, slot)
@@ -104,8 +113,27 @@ export class Holds {
     const left = states.filter((_, index) => anywhere(index + 1)).length
     if (left < count) return refuse('screen_full', 'count', { left })
     if (!schedule.arrangement.numbered) return ok(this.#places(schedule, count, mine, anywhere))
-    const here = this.#assign(schedule, count, mine)
-    return here.ok ? here : this.#assign(schedule, count, anywhere)
+    for (const isOffered of this.#offers(schedule, seat_class))
+      for (const isFree of [mine, anywhere]) {
+        const chosen = this.#assign(schedule, count, (slot) => isOffered(slot) && isFree(slot))
+        if (chosen.ok) return chosen
+      }
+    return this.#assign(schedule, count, anywhere)
+  }
+
+  /** Which slots are offered, in this order: those of the class that was asked for, then all up to each surcharge, the smallest first. */
+  #offers(schedule: Schedule, seat_class: string | undefined): ((slot: number) => boolean)[] {
+    const seats = new Map(schedule.arrangement.rows.flat().map((seat) => [seat.slot, seat.class]))
+    const surcharge = this.#surcharge(schedule)
+    const steps = [...new Set([...seats.values()].map(surcharge))].sort((a, b) => a - b)
+    const upTo = steps.map((most) => (slot: number) => surcharge(seats.get(slot) ?? '') <= most)
+    return seat_class === undefined ? upTo : [(slot) => seats.get(slot) === seat_class, ...upTo]
+  }
+
+  /** What a class of seats costs on top in the screen of a schedule, in cents. */
+  #surcharge(schedule: Schedule): (seat_class: string) => number {
+    const { class_rate } = this.#replica.get('screen', schedule.screen_id)!
+    return (name) => (class_rate[name]?.ticket ?? 0) + (class_rate[name]?.handling ?? 0)
   }
 
   #places(
@@ -127,7 +155,7 @@ export class Holds {
       algorithm: screen.config.auto_assign_seats.algorithm,
       max_together: screen.config.max_together,
       isFree,
-      surcharge: (name) => (screen.class_rate[name]?.ticket ?? 0) + (screen.class_rate[name]?.handling ?? 0),
+      surcharge: this.#surcharge(schedule),
     })
   }
 }

@@ -101,7 +101,8 @@ export const registerSchedule = defineCall({
 })
 
 /**
- * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones: one of the two. Slots at home at the hub are WANTed first while the line is up.
+ * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones: one of the two. The best are the cheapest, or
+ * those of `seat_class` while it has so many (UX-42). Slots at home at the hub are WANTed first while the line is up.
  * `lost` names each slot that could not be had and why; `held` is what the bill holds now. An empty body of slots frees all. At most 50.
  */
 export const registerHold = defineCall({
@@ -112,6 +113,7 @@ export const registerHold = defineCall({
       schedule_id: RowId,
       slots: z.array(Slot).max(50).optional(),
       count: z.int().min(1).max(50).optional(),
+      seat_class: Text(40).optional(),
     })
     .refine(({ slots, count }) => (slots === undefined) !== (count === undefined), { path: ['slots'] }),
   answer: z.object({

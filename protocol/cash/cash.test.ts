@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeDue, eraseDigit, TENDERED_LIMIT_CENTS, typeDigit } from './change.ts'
+import { changeDue, changePieces } from './change.ts'
+import { eraseGiven, givenCents, NOTHING_GIVEN, typeGiven } from './given.ts'
 import { quickCashKeys } from './quick-cash.ts'
 
 describe('UX-04 quick-cash keys', () => {
@@ -47,11 +48,51 @@ describe('F-253 change', () => {
     })
   })
 
-  test('F-253 an amount is typed cents first, and a slip beyond the limit changes nothing', () => {
-    expect([5, 0, 0, 0].reduce(typeDigit, 0)).toBe(5000)
-    expect([5, 0, 100].reduce(typeDigit, 0)).toBe(5000)
-    expect(typeDigit(TENDERED_LIMIT_CENTS, 1)).toBe(TENDERED_LIMIT_CENTS)
-    expect(eraseDigit(5001)).toBe(500)
-    expect(eraseDigit(5)).toBe(0)
+  test('F-253 is given in as few notes and coins as there can be', () => {
+    const words = (cents: number) => changePieces(cents).map(({ piece_cents, count }) => [piece_cents, count])
+    expect(words(2800)).toEqual([2000, 500, 200, 100].map((piece) => [piece, 1]))
+    expect(words(15_040)).toEqual([
+      [5000, 3],
+      [20, 2],
+    ])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
+        expect(changePieces(cents).reduce((sum, { piece_cents, count }) => sum + piece_cents * count, 0)).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe('UX-44 (register) money is typed as on any till', () => {
+  const typed = (keys: string[]) => keys.reduce(typeGiven, NOTHING_GIVEN)
+
+  test.each([
+    ['4 0', 4000],
+    ['4 00', 40_000],
+    ['5 0 , 1 0', 5010],
+    ['5 0 . 0 5', 5005],
+    ['5 0 , 5', 5050],
+    [', 5', 50],
+    ['0 0 7', 700],
+    ['', 0],
+  ])('UX-44 (register) %s is %i cents', (keys, cents) => {
+    expect(givenCents(typed(keys.split(' ').filter(Boolean)))).toBe(cents)
+  })
+
+  test('UX-44 (register) a third cent and a slip beyond 10,000.00 change nothing', () => {
+    const cents = typed(['5', ',', '1', '0'])
+    expect(typeGiven(cents, '3')).toBe(cents)
+    const most = typed([...'10000'])
+    expect(typeGiven(most, '0')).toBe(most)
+    expect(typeGiven({ ...most, cell: 'cent' }, '1')).toEqual({ ...most, cell: 'cent' })
+  })
+
+  test('UX-44 (register) the last digit is taken back, from the cents to the euros', () => {
+    let given = typed(['5', '0', ',', '1'])
+    const seen = Array.from({ length: 4 }, () => {
+      given = eraseGiven(given)
+      return `${givenCents(given)} ${given.cell}`
+    })
+    expect(seen).toEqual(['5000 cent', '5000 euro', '500 euro', '0 euro'])
   })
 })

@@ -15,14 +15,15 @@ export const changeDue = (total_cents: number, tendered_cents: number): Result<n
 /** The most that one cash payment may be handed over with: 10,000.00. Longer numbers are slips of the finger. */
 export const TENDERED_LIMIT_CENTS = 1_000_000
 
-/**
- * An amount typed digit by digit on a number pad, cents first as every till does it: 5, 0, 0, 0 is 50.00. A digit that would pass the limit changes nothing.
- * `digit` is 0..9, or 100 for the key "00".
- */
-export const typeDigit = (cents: number, digit: number): number => {
-  const next = digit === 100 ? cents * 100 : cents * 10 + digit
-  return next > TENDERED_LIMIT_CENTS ? cents : next
-}
+/** Notes and coins that a drawer gives change in, in cents, largest first. */
+const PIECES_CENTS = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
-/** Takes the last digit of a typed amount back. */
-export const eraseDigit = (cents: number): number => Math.trunc(cents / 10)
+/** Change in as few notes and coins as there can be, largest first: 2800 is 20, 5, 2, 1. Whole cents, zero or more. */
+export const changePieces = (change_cents: number): { piece_cents: number; count: number }[] => {
+  let left = change_cents
+  return PIECES_CENTS.flatMap((piece_cents) => {
+    const count = Math.floor(left / piece_cents)
+    left -= count * piece_cents
+    return count > 0 ? [{ piece_cents, count }] : []
+  })
+}

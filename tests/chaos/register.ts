@@ -153,7 +153,7 @@ function linesOf(show: OpenSchedule, slots: number[]): { lines: SaleLine[]; tota
   const lines: SaleLine[] = slots.map((slot) => {
     const { price_rate_id } = random.pick(show.tariffs)
     const line = { kind: 'ticket' as const, id: randomUUID(), schedule_id: show.schedule.id, slot, price_rate_id }
-    total_cents += ticketCents(show, line)
+    total_cents += ticketCents(show, { ...line, seat_class: null })
     return line
   })
   if (random.chance(0.3)) {

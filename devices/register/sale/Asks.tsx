@@ -7,11 +7,9 @@ import { timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { DevicesAsk } from '../devices/DevicesAsk.tsx'
 import { useDesk, useTill, useTimeZone } from '../till.tsx'
-import { usePriced } from './Bill.tsx'
-import { CashPad } from './CashPad.tsx'
+import { CardResult } from './CardScreen.tsx'
 import type { Ask as Asked } from './desk-state.ts'
 import { KeysAsk } from './keyboard.tsx'
-import { useMethods } from './PayKeys.tsx'
 import { seatText } from './prices.ts'
 import { Unfinished, Waiting } from './Unfinished.tsx'
 
@@ -35,10 +33,8 @@ function OneAsk({ ask }: { ask: Asked }) {
       return <NotStored />
     case 'told':
       return <Told message={ask.message} />
-    case 'card':
-      return <CardAsk />
-    case 'cash':
-      return <CashPad />
+    case 'card_result':
+      return <CardResult />
     case 'keys':
       return <KeysAsk />
     case 'what_works':
@@ -115,16 +111,16 @@ function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
   )
 }
 
-function NotSold({ message, tendered_cents }: Asked & { kind: 'not_sold' }) {
+/** Refused by the edge. What was handed over goes back: the cash, or the payment that the terminal has taken. */
+function NotSold({ message, total_cents, tendered_cents }: Asked & { kind: 'not_sold' }) {
   const t = useT<typeof en>()
   const locale = useLocale()
+  const [back, amount] =
+    tendered_cents === null ? ['ask.reverse' as const, total_cents] : ['ask.giveBack' as const, tendered_cents]
   return (
     <Ask title={t('ask.soldTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
       <p>
-        {message} {t('ask.soldText')}{' '}
-        {tendered_cents !== null && tendered_cents > 0 && (
-          <b>{t('ask.giveBack', { amount: formatMoney(tendered_cents, locale) })}</b>
-        )}
+        {message} {t('ask.soldText')} {amount > 0 && <b>{t(back, { amount: formatMoney(amount, locale) })}</b>}
       </p>
       <Fine />
     </Ask>
@@ -145,30 +141,6 @@ function Told({ message }: { message: string }) {
   return (
     <Ask title={message} onClose={useClose()}>
       <Fine />
-    </Ask>
-  )
-}
-
-/** A card terminal that is not wired to the register: the cashier types the amount and says what it said. */
-function CardAsk() {
-  const t = useT<typeof en>()
-  const locale = useLocale()
-  const { actions } = useTill()
-  const close = useClose()
-  const methods = useMethods()
-  const { total_cents } = usePriced()
-  const terminal = methods?.terminal
-  return (
-    <Ask title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={close}>
-      <p>{t('ask.cardText', { amount: formatMoney(total_cents, locale) })}</p>
-      <Answers>
-        <button type="button" className="btn btn-2" data-autofocus onClick={close}>
-          {t('ask.cardNo')}
-        </button>
-        <button type="button" className="btn btn-1" onClick={() => terminal && void actions.pay(terminal.id, null)}>
-          {t('ask.cardYes')}
-        </button>
-      </Answers>
     </Ask>
   )
 }

@@ -22,8 +22,9 @@ export const usePriced = (): PricedDraft => {
 /** The ticket at the right: lines, change of the last sale, total, keys to pay (LOOK, Bill line). */
 export function Bill() {
   const priced = usePriced()
+  const atTerminal = useDesk((state) => state.tender?.kind === 'card')
   return (
-    <section className="bill" aria-labelledby="bill-title">
+    <section className="bill" aria-labelledby="bill-title" inert={atTerminal}>
       <BillHead />
       <BillLines lines={priced.lines} />
       <LastSalePanel />
@@ -153,11 +154,16 @@ function LineKeys({ name, change }: { name: string; change: (by: 1 | -1) => void
 
 function LineDetail({ line }: { line: BillLine }) {
   const t = useT<typeof en>()
+  const locale = useLocale()
   const time_zone = useTimeZone()
   const show = useDesk((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
   const asking = useDesk((state) => line.schedule_id !== null && state.holding.includes(line.schedule_id))
   if (!show) return line.detail ? <small>{line.detail}</small> : null
-  const where = [`${show.movie_title} ${timeText(show.start, time_zone)}`, ...line.seats].join(', ')
+  const extras = line.extras.map(({ name, cents, count }) => {
+    const extra = `${name} + ${formatAmount(cents, locale)}`
+    return count > 1 ? `${count} × ${extra}` : extra
+  })
+  const where = [`${show.movie_title} ${timeText(show.start, time_zone)}`, ...line.seats, ...extras].join(', ')
   return (
     <>
       <small>{where}</small>

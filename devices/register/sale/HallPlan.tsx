@@ -9,7 +9,7 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { ownLetters } from './desk-state.ts'
 import { slotsHeld } from './draft.ts'
-import { letterOf } from './holds.ts'
+import { letterOf } from './letters.ts'
 import type { OpenSchedule } from './prices.ts'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 

@@ -1,11 +1,14 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
+import { NOTHING_GIVEN } from '#protocol/cash/given.ts'
 import { quickCashKeys } from '#protocol/cash/quick-cash.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
 import { useDesk, useQuestions, useShell, useTill } from '../till.tsx'
+import { TakeKey } from './CashScreen.tsx'
 import { payObstacle } from './desk-pay.ts'
 import type { Day } from './desk-state.ts'
 
@@ -25,12 +28,14 @@ export const useMethods = (): Methods | null => {
   return { cash: methodOf(methods, 'cash'), terminal: methodOf(methods, 'terminal') }
 }
 
-/** Whether the bill can be paid at this moment; looks at everything that decides it. */
-const useReady = (): boolean => {
+/** Why the bill cannot be paid at this moment, in a few words; null = it can. Looks at everything that decides it. */
+export const usePayReason = (): string | null => {
+  const t = useT<typeof en>()
   const { actions } = useTill()
   useShell((state) => state.edge.up)
   useQuestions()
-  return useDesk(() => payObstacle(actions.desk)) === null
+  const obstacle = useDesk(() => payObstacle(actions.desk))
+  return obstacle && t(`pay.why.${obstacle}`)
 }
 
 /** Whole euros as the keys say them. */
@@ -40,40 +45,59 @@ const euros = (cents: number): string => String(cents / 100)
 export function PayKeys({ total_cents }: { total_cents: number }) {
   const t = useT<typeof en>()
   const methods = useMethods()
-  const ready = useReady()
+  const why = usePayReason()
   const paying = useDesk((state) => state.paying !== null)
+  const tender = useDesk((state) => state.tender?.kind)
   const roving = useRoving<HTMLDivElement>()
+  useBackInFocus(roving.ref, tender !== undefined)
   if (!methods) return null
   if (!methods.cash && !methods.terminal) return <p className="empty">{t('pay.noMethod')}</p>
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys to pay are no fieldset
     <div className="pay-keys" role="group" id="pay" aria-busy={paying} {...roving}>
-      {methods.cash && <QuickCash method={methods.cash} total_cents={total_cents} ready={ready} />}
+      {methods.cash && <QuickCash method={methods.cash} total_cents={total_cents} why={why} />}
       <div className="ways">
-        {methods.cash && <CashKey alone={!methods.terminal} ready={ready} paying={paying} total_cents={total_cents} />}
-        {methods.terminal && <CardKey method={methods.terminal} ready={ready} total_cents={total_cents} />}
+        {tender === 'cash' ? (
+          <TakeKey total_cents={total_cents} why={why} />
+        ) : (
+          <>
+            {methods.cash && <CashKey alone={!methods.terminal} why={why} total_cents={total_cents} />}
+            {methods.terminal && <CardKey method={methods.terminal} why={why} total_cents={total_cents} />}
+          </>
+        )}
       </div>
     </div>
   )
 }
 
-interface QuickCashProps {
-  method: Method
-  total_cents: number
-  ready: boolean
+/** By keyboard the focus is back at the ways to pay when the screen of one of them closes. */
+const useBackInFocus = (keys: React.RefObject<HTMLElement | null>, away: boolean): void => {
+  const before = useRef(away)
+  useLayoutEffect(() => {
+    const lost = before.current && !away && document.activeElement === document.body
+    if (lost) keys.current?.querySelector<HTMLElement>('.ways button:enabled')?.focus()
+    before.current = away
+  }, [keys, away])
 }
 
-function QuickCash({ method, total_cents, ready }: QuickCashProps) {
+interface WayProps {
+  method: Method
+  total_cents: number
+  /** Why it is dim; the same words stand on the key. */
+  why: string | null
+}
+
+function QuickCash({ method, total_cents, why }: WayProps) {
   const t = useT<typeof en>()
   const locale = useLocale()
   const { actions } = useTill()
   const keys = quickCashKeys(total_cents)
-  const exact = total_cents === 0 && ready ? t('pay.free') : t('pay.exact')
+  const exact = total_cents === 0 && !why ? t('pay.free') : t('pay.exact')
   return (
     <div className="quick-cash">
       <button
         type="button"
-        disabled={!ready}
+        disabled={why !== null}
         data-cash="exact"
         aria-label={t('pay.exactLabel', { amount: formatMoney(total_cents, locale) })}
         onClick={() => void actions.pay(method.id, total_cents)}
@@ -85,7 +109,7 @@ function QuickCash({ method, total_cents, ready }: QuickCashProps) {
         <button
           type="button"
           key={cents}
-          disabled={!ready}
+          disabled={why !== null}
           data-cash={cents}
           aria-label={t('pay.quick', { amount: formatMoney(cents, locale) })}
           onClick={() => void actions.pay(method.id, cents)}
@@ -97,40 +121,37 @@ function QuickCash({ method, total_cents, ready }: QuickCashProps) {
   )
 }
 
-interface CashKeyProps {
-  alone: boolean
-  ready: boolean
-  paying: boolean
-  total_cents: number
-}
-
-function CashKey({ alone, ready, paying, total_cents }: CashKeyProps) {
+function CashKey({ alone, why, total_cents }: Omit<WayProps, 'method'> & { alone: boolean }) {
   const t = useT<typeof en>()
   const { actions } = useTill()
+  const paying = useDesk((state) => state.paying !== null)
+  const dim = why ?? (total_cents === 0 ? t('pay.free') : null)
   return (
     <button
       type="button"
       className={alone ? 'btn btn-1' : 'btn btn-2'}
-      disabled={!ready || total_cents === 0}
-      onClick={() => actions.ask({ kind: 'cash' })}
+      disabled={dim !== null}
+      onClick={() => actions.tender({ kind: 'cash', given: NOTHING_GIVEN })}
     >
       <DeviceIcon name="drawer" /> {t(paying ? 'pay.asking' : 'pay.cash')}
       <kbd>F10</kbd>
+      {alone && dim && <small>{dim}</small>}
     </button>
   )
 }
 
-function CardKey({ method, ready, total_cents }: QuickCashProps) {
+function CardKey({ method, why, total_cents }: WayProps) {
   const t = useT<typeof en>()
   const { actions } = useTill()
   const press = (): void => {
-    if (total_cents > 0) actions.ask({ kind: 'card' })
+    if (total_cents > 0) actions.tender({ kind: 'card', amount_cents: total_cents })
     else void actions.pay(method.id, null)
   }
   return (
-    <button type="button" className="btn btn-1" disabled={!ready} onClick={press}>
+    <button type="button" className="btn btn-1" disabled={why !== null} onClick={press}>
       <Icon name="card" /> {t('pay.card')}
       <kbd>F12</kbd>
+      {why && <small>{why}</small>}
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { productCount } from './draft.ts'
+import { KeyCount } from './KeyCount.tsx'
 import type { Product } from './prices.ts'
 
 /** The products of one category as keys with its colour as their edge (LOOK, Key). */
@@ -27,7 +28,6 @@ export function ProductKeys({ category_id }: { category_id: number }) {
 }
 
 const ProductKey = memo(function ProductKey({ product, color }: { product: Product; color: string }) {
-  const t = useT<typeof en>()
   const locale = useLocale()
   const { actions } = useTill()
   const count = useDesk((state) => productCount(state.draft, product.id))
@@ -37,17 +37,8 @@ const ProductKey = memo(function ProductKey({ product, color }: { product: Produ
     () => actions.addProduct(product.id, -1),
   )
   return (
-    <button
-      type="button"
-      className="product-key"
-      style={{ borderLeftColor: color }}
-      aria-label={t('products.add', { name: product.name, price, count })}
-      data-product={product.id}
-      {...key}
-    >
-      <span>{product.name}</span>
-      <b>{price}</b>
-      {count > 0 && <i className="count">{count}</i>}
+    <button type="button" className="product-key" style={{ borderLeftColor: color }} data-product={product.id} {...key}>
+      <span>{product.name}</span> <b>{price}</b> <KeyCount count={count} />
     </button>
   )
 })

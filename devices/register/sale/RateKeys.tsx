@@ -1,56 +1,72 @@
 import { memo } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { formatMoney } from '#protocol/money/format.ts'
+import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { useDesk, useTill } from '../till.tsx'
+import { ClassKeys, useClasses } from './ClassKeys.tsx'
 import { ticketCount } from './draft.ts'
+import { KeyCount } from './KeyCount.tsx'
 import type { OpenSchedule } from './prices.ts'
 
-/** The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). */
+/** The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what its next tap costs, surcharge and all (UX-42). */
 export function RateKeys() {
   const t = useT<typeof en>()
-  const roving = useRoving<HTMLDivElement>()
   const open = useDesk((state) => (state.chosen === null ? undefined : state.open[state.chosen]))
   if (!open) return <div className="rates skeleton" aria-hidden="true" />
   if (open.tariffs.length === 0) return <p className="empty">{t('rates.none')}</p>
+  return <Rates open={open} />
+}
+
+function Rates({ open }: { open: OpenSchedule }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const roving = useRoving<HTMLDivElement>()
+  const { next } = useClasses(open)
+  const extra_cents = next?.extra_cents ?? 0
+  const name = next && (next.name ?? t('classes.plain'))
+  const extra = extra_cents > 0 ? `${name} + ${formatAmount(extra_cents, locale)}` : name
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of keys is no fieldset
-    <div className="rates" role="group" aria-label={t('rates.label')} id="rates" {...roving}>
-      {open.tariffs.map((tariff) => (
-        <RateKey key={tariff.price_rate_id} schedule_id={open.schedule.id} tariff={tariff} />
-      ))}
-    </div>
+    <>
+      <ClassKeys open={open} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of keys is no fieldset */}
+      <div className="rates" role="group" aria-label={t('rates.label')} id="rates" {...roving}>
+        {open.tariffs.map(({ price_rate_id, name, total_price }) => (
+          <RateKey
+            key={price_rate_id}
+            schedule_id={open.schedule.id}
+            price_rate_id={price_rate_id}
+            name={name}
+            price={formatMoney(total_price + extra_cents, locale)}
+            extra={extra}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 
 interface RateKeyProps {
   schedule_id: number
-  tariff: OpenSchedule['tariffs'][number]
+  price_rate_id: number
+  name: string
+  /** What one more costs. */
+  price: string
+  /** The class and its surcharge, where the show has several. */
+  extra: string | undefined
 }
 
-const RateKey = memo(function RateKey({ schedule_id, tariff }: RateKeyProps) {
-  const t = useT<typeof en>()
-  const locale = useLocale()
+const RateKey = memo(function RateKey({ schedule_id, price_rate_id, name, price, extra }: RateKeyProps) {
   const { actions } = useTill()
-  const count = useDesk((state) => ticketCount(state.draft, schedule_id, tariff.price_rate_id))
-  const price = formatMoney(tariff.total_price, locale)
+  const count = useDesk((state) => ticketCount(state.draft, schedule_id, price_rate_id))
   const key = useAddKey(
-    () => actions.addTicket(tariff.price_rate_id),
-    () => actions.takeTicket(schedule_id, tariff.price_rate_id),
+    () => actions.addTicket(price_rate_id),
+    () => actions.takeTicket(schedule_id, price_rate_id),
   )
   return (
-    <button
-      type="button"
-      className={count > 0 ? 'rate-key on' : 'rate-key'}
-      aria-label={t('rates.add', { name: tariff.name, price, count })}
-      data-rate={tariff.price_rate_id}
-      {...key}
-    >
-      <span>{tariff.name}</span>
-      <b>{price}</b>
-      {count > 0 && <i className="count">{count}</i>}
+    <button type="button" className={count > 0 ? 'rate-key on' : 'rate-key'} data-rate={price_rate_id} {...key}>
+      <span>{name}</span> <b>{price}</b> {extra !== undefined && <small>{extra}</small>} <KeyCount count={count} />
     </button>
   )
 })

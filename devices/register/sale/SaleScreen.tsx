@@ -9,6 +9,8 @@ import { useDesk, useQuestions, useShell, useTill, useTimeZone } from '../till.t
 import { lockNow } from '../wire.ts'
 import { Asks } from './Asks.tsx'
 import { Bill } from './Bill.tsx'
+import { CardScreen } from './CardScreen.tsx'
+import { CashScreen } from './CashScreen.tsx'
 import { useShortcuts } from './keyboard.tsx'
 import { Notices } from './Notices.tsx'
 import { useMethods } from './PayKeys.tsx'
@@ -23,15 +25,29 @@ export function SaleScreen() {
   useShortcuts(() => void lockNow(till))
   return (
     <main className="sale">
+      <Stage />
+      <Bill />
+      <SaleStatus />
+      <Asks />
+    </main>
+  )
+}
+
+/** What stands beside the bill: what is sold, or how it is paid. The bill, its total and its keys stay where they are. */
+function Stage() {
+  const t = useT<typeof en>()
+  const tender = useDesk((state) => state.tender?.kind)
+  if (tender === 'cash') return <CashScreen />
+  if (tender === 'card') return <CardScreen />
+  return (
+    <>
+      <h1 className="sr">{t('tabs.label')}</h1>
       <div className="left">
         <ShowList />
         <LeftKeys />
       </div>
       <Middle />
-      <Bill />
-      <SaleStatus />
-      <Asks />
-    </main>
+    </>
   )
 }
 

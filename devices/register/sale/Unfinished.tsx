@@ -19,13 +19,15 @@ export function Waiting() {
   const kept = useQuestions().open.find((one) => one.question_id === paying?.question_id)
   if (!paying) return null
   const voiding = kept?.status === 'voiding'
+  const card = paying.tendered_cents === null
   return (
     <Ask title={t(voiding ? 'ask.voidTitle' : 'ask.waitTitle')} icon={<DeviceIcon name="edge" />} tone="stop">
       {voiding ? (
-        <p>{t('ask.waitVoidText')}</p>
+        <p>{t(card ? 'ask.waitVoidCard' : 'ask.waitVoidText')}</p>
       ) : (
         <p>
-          {t('ask.waitText', { amount: formatMoney(paying.total_cents, locale) })} <b>{t('ask.waitHold')}</b>
+          {t('ask.waitText', { amount: formatMoney(paying.total_cents, locale) })}{' '}
+          <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
         </p>
       )}
       <Answers>

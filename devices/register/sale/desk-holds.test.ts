@@ -22,13 +22,13 @@ function slowDesk() {
       asked.push({ body, answer: () => resolve({ kind: 'answer', data }) })
     })
   const tab = { getItem: () => null, setItem: () => undefined }
-  const desk = { state, edge, tab, running: new Set(), again: new Set() } as unknown as Desk
+  const desk = { state, edge, tab, running: new Set(), again: new Set(), left: new Set() } as unknown as Desk
   return { desk, asked, draft: () => state.get().draft }
 }
 
 test('F-253 a seat that is tapped while another hold is on its way is the one that the bill gets', async () => {
   const { desk, asked, draft } = slowDesk()
-  setDraft(desk, addTicket(draft(), { id: 't1', schedule_id: SHOW, price_rate_id: 1 }))
+  setDraft(desk, addTicket(draft(), { id: 't1', schedule_id: SHOW, price_rate_id: 1, seat_class: null }))
   const holding = syncHold(desk, SHOW)
   setDraft(desk, markByHand(seatTickets(draft(), SHOW, [42]), SHOW, true))
   void syncHold(desk, SHOW)

@@ -1,7 +1,8 @@
 import { registerHold, registerRelease, registerSchedule } from '#protocol/bills/register-calls.ts'
 import { type Desk, freeOf, mendDraft, ownLetters, patch, raise, type SeatsView } from './desk-state.ts'
 import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
-import { applyHeld, type HoldAnswer, type HoldBody, holdWanted, letterOf } from './holds.ts'
+import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted } from './holds.ts'
+import { letterOf } from './letters.ts'
 
 const seeView = (desk: Desk, schedule_id: number, view: SeatsView): void =>
   patch(desk, { views: { ...desk.state.get().views, [schedule_id]: view } })
@@ -43,7 +44,7 @@ const wanted = (desk: Desk, schedule_id: number): HoldBody | null => {
   const schedule = open[schedule_id]
   if (!schedule) return null
   const letters = ownLetters(views[schedule_id], slotsHeld(draft, schedule_id), held[schedule_id] ?? [])
-  return holdWanted(draft, schedule_id, schedule.arrangement, letters)
+  return holdWanted(draft, schedule_id, schedule, letters)
 }
 
 type HoldOutcome =
@@ -95,7 +96,10 @@ const offerOthers = async (desk: Desk, schedule_id: number, taken: HoldAnswer['l
   const tickets = ticketsOf(desk.state.get().draft, schedule_id)
   if (tickets.length === 0) return
   if (tickets.some((line) => line.slot === null)) {
-    const outcome = await holdOnce(desk, { schedule_id, count: tickets.length })
+    const outcome = await holdOnce(desk, {
+      ...{ schedule_id, count: tickets.length },
+      ...classWish(tickets[0]?.seat_class ?? null),
+    })
     if (outcome.kind === 'refused') takeHoldRefusal(desk, schedule_id, outcome.field, outcome.message)
     if (outcome.kind !== 'held') return
     if (outcome.short) return tellFull(desk, schedule_id)
@@ -119,6 +123,8 @@ const sameSeats = (one: Draft, other: Draft, schedule_id: number): boolean => {
 /** One hold, applied to the draft unless its tickets or their seats were changed meanwhile (then the next round asks for those: the newest wish wins). */
 const holdOnce = async (desk: Desk, body: HoldBody): Promise<HoldOutcome> => {
   const { schedule_id } = body
+  // what this register itself still holds under another number would look like someone else's
+  if (desk.left.size > 0) await releaseLeft(desk)
   const before = desk.state.get().draft
   const answer = await desk.edge(registerHold, { params: { bill_id: before.bill_id }, body })
   if (answer.kind === 'refused') {
@@ -190,8 +196,17 @@ export const syncAll = (desk: Desk, force = false): Promise<unknown> => {
   return Promise.all([...ids].map((schedule_id) => syncHold(desk, schedule_id, force)))
 }
 
-/** The bill is left: its seats are free for others at once. */
+/** The bill is left: its seats are free for others at once, or as soon as the edge answers. */
 export const releaseBill = async (desk: Desk, bill_id: string): Promise<void> => {
   patch(desk, { held: {} })
-  await desk.edge(registerRelease, { params: { bill_id }, body: {} })
+  desk.left.add(bill_id)
+  await releaseLeft(desk)
 }
+
+const releaseLeft = (desk: Desk): Promise<unknown> =>
+  Promise.all(
+    [...desk.left].map(async (bill_id) => {
+      const answer = await desk.edge(registerRelease, { params: { bill_id }, body: {} })
+      if (answer.kind !== 'unreachable') desk.left.delete(bill_id)
+    }),
+  )

@@ -22,7 +22,7 @@ test('L16 a sale that was refused and is paid again is another question with ano
   const state = createStore<DeskState>({ ...firstState(randomUUID()), day: day as never })
   const tab = { getItem: () => null, setItem: () => undefined }
   const parts = { state, edge, questions, new_id: randomUUID, edgeUp: () => true, tab }
-  const desk: Desk = { ...parts, running: new Set(), again: new Set() }
+  const desk: Desk = { ...parts, running: new Set(), again: new Set(), left: new Set() }
   setDraft(desk, addProduct(state.get().draft, randomUUID(), 3, 1))
   await pay(desk, 1, 500)
   await pay(desk, 1, 500)

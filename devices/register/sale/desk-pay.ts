@@ -66,7 +66,10 @@ const sold = (desk: Desk, paying: Paying): void => {
 const notSold = async (desk: Desk, paying: Paying, message: string | null): Promise<void> => {
   const { draft } = desk.state.get()
   patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() } })
-  if (message !== null) raise(desk, { kind: 'not_sold', message, tendered_cents: paying.tendered_cents })
+  if (message !== null) {
+    const { total_cents, tendered_cents } = paying
+    raise(desk, { kind: 'not_sold', message, total_cents, tendered_cents })
+  }
   keepInTab(desk)
   await releaseBill(desk, draft.bill_id)
   await syncAll(desk, true)
@@ -110,7 +113,7 @@ export const pay = async (desk: Desk, payment_method_id: number, tendered_cents:
   if (payObstacle(desk) || (tendered_cents !== null && tendered_cents < total_cents)) return
   const question = questionOf(desk, payment_method_id, tendered_cents)
   const { question_id } = question
-  patch(desk, { asks: [], paying: { question_id, total_cents, tendered_cents, trouble: false } })
+  patch(desk, { asks: [], tender: null, paying: { question_id, total_cents, tendered_cents, trouble: false } })
   keepInTab(desk)
   const outcome = await desk.questions.ask(question)
   settlePaying(desk)

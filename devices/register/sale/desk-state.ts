@@ -1,4 +1,5 @@
 import type { LineState, PrinterState, registerState } from '#protocol/bills/register-calls.ts'
+import type { Given } from '#protocol/cash/given.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
@@ -24,6 +25,9 @@ export interface Paying {
   trouble: boolean
 }
 
+/** How the bill is being paid: cash with what was typed so far, or the card terminal with the amount that it was given. */
+export type Tender = { kind: 'cash'; given: Given } | { kind: 'card'; amount_cents: number }
+
 /** What stays on the screen until the next sale (UX-04). `tendered_cents` null: not paid in cash. */
 export interface LastSale {
   question_id: string
@@ -35,11 +39,10 @@ export interface LastSale {
 export type Ask =
   | { kind: 'seats_lost'; schedule_id: number; taken: HoldAnswer['lost']; proposal: number[] }
   | { kind: 'show_full'; schedule_id: number; free: number }
-  | { kind: 'not_sold'; message: string; tendered_cents: number | null }
+  | { kind: 'not_sold'; message: string; total_cents: number; tendered_cents: number | null }
   | { kind: 'not_stored' }
   | { kind: 'told'; message: string }
-  | { kind: 'card' }
-  | { kind: 'cash' }
+  | { kind: 'card_result' }
   | { kind: 'keys' }
   | { kind: 'what_works' }
   | { kind: 'unfinished' }
@@ -61,6 +64,8 @@ export interface DeskState {
   held: Readonly<Record<number, readonly number[]>>
   /** Schedules for which seats are being asked. */
   holding: readonly number[]
+  /** Null: the bill is being made. */
+  tender: Tender | null
   paying: Paying | null
   last_sale: LastSale | null
   /** The bill line that changed last, tinted for one beat. */
@@ -82,17 +87,18 @@ export interface DeskParts {
   tab: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** `running` and `again`: one hold at a time per schedule, the newest wish wins. */
+/** `running` and `again`: one hold at a time per schedule, the newest wish wins. `left`: bills that were given up here, and the edge has not said yet that their seats are free. */
 export interface Desk extends DeskParts {
   running: Set<number>
   again: Set<number>
+  left: Set<string>
 }
 
 const UNDO_STEPS = 50
 const DRAFT_KEY = 'foyer.draft'
 
 /** The part that survives a reload of the tab. */
-type Kept = Pick<DeskState, 'draft' | 'past' | 'paying' | 'last_sale' | 'chosen'>
+type Kept = Pick<DeskState, 'draft' | 'past' | 'tender' | 'paying' | 'last_sale' | 'chosen'>
 
 export const firstState = (bill_id: string): DeskState => ({
   day: null,
@@ -106,6 +112,7 @@ export const firstState = (bill_id: string): DeskState => ({
   past: [],
   held: {},
   holding: [],
+  tender: null,
   paying: null,
   last_sale: null,
   touched: null,
@@ -114,8 +121,8 @@ export const firstState = (bill_id: string): DeskState => ({
 })
 
 export const keepInTab = (desk: Desk): void => {
-  const { draft, past, paying, last_sale, chosen } = desk.state.get()
-  const kept: Kept = { draft, past: past.slice(-UNDO_STEPS), paying, last_sale, chosen }
+  const { draft, past, tender, paying, last_sale, chosen } = desk.state.get()
+  const kept: Kept = { draft, past: past.slice(-UNDO_STEPS), tender, paying, last_sale, chosen }
   desk.tab.setItem(DRAFT_KEY, JSON.stringify(kept))
 }
 

@@ -1,7 +1,9 @@
 import { registerState } from '#protocol/bills/register-calls.ts'
 import type { cinemaStateTopic } from '#protocol/devices/topics.ts'
 import type { TopicBody } from '#protocol/kit/topic.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { createStore } from '../../shell/store.ts'
+import { nextClass, seatClasses } from './classes.ts'
 import { openSchedule, releaseBill, syncAll, syncHold, takeView } from './desk-holds.ts'
 import { pay, resumePaying, settlePaying, voidSale } from './desk-pay.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type Day,
   type Desk,
   type DeskParts,
+  type DeskState,
   firstState,
   freeOf,
   keepInTab,
@@ -20,10 +23,13 @@ import {
   type SeatsView,
   setDraft,
   type Tab,
+  type Tender,
 } from './desk-state.ts'
 import {
   addProduct,
   addTicket,
+  backTo,
+  inClass,
   markByHand,
   newDraft,
   removeTicket,
@@ -32,14 +38,14 @@ import {
   slotsHeld,
   ticketsOf,
 } from './draft.ts'
-import { letterOf } from './holds.ts'
+import { letterOf } from './letters.ts'
 import { partyFrom } from './party.ts'
 
 /** Everything a cashier can do with the bill on the screen. Each action shows at once; what the edge says to it follows. */
 export interface DeskActions {
   desk: Desk
-  /** The day as it was when the edge last answered, for a start without it. */
-  remember(day: Day): void
+  /** The day and the shows as they were when the edge last answered, for a start without it: the bill that is kept has its names and prices. */
+  remember(day: Day, open: DeskState['open']): void
   /** Loads the day; again after the edge was away, and every now and then. */
   refresh(): Promise<void>
   /** The edge is back: what is shown and held is asked anew. */
@@ -49,6 +55,8 @@ export interface DeskActions {
   /** One more of a rate of the chosen show; `addTicketOf` of any show on the bill. */
   addTicket(price_rate_id: number): void
   addTicketOf(schedule_id: number, price_rate_id: number): void
+  /** The party of the chosen show sits in this class. */
+  chooseClass(seat_class: string): void
   takeTicket(schedule_id: number, price_rate_id: number): void
   addProduct(product_id: number, by: number): void
   tapSeat(slot: number): void
@@ -58,6 +66,8 @@ export interface DeskActions {
   /** Asks; null closes the question on the screen, and what waits behind it comes up. */
   ask(ask: Ask | null): void
   pickOthers(schedule_id: number): void
+  /** Begins to pay the bill, types on, or goes back to it. A question about the way that is left closes with it. */
+  tender(tender: Tender | null): void
   pay(payment_method_id: number, tendered_cents: number | null): Promise<void>
   voidSale(question_id: string): Promise<void>
   /** Asks for the held seats again before their time is up. */
@@ -111,6 +121,25 @@ const choose = async (desk: Desk, schedule_id: number): Promise<void> => {
   await openSchedule(desk, schedule_id)
 }
 
+/** The class whose price the keys show for the next ticket; null where a show has but one. */
+const promisedClass = (desk: Desk, schedule_id: number): string | null => {
+  const { draft, open, views, held } = desk.state.get()
+  const schedule = open[schedule_id]
+  if (!schedule) return null
+  const letters = ownLetters(views[schedule_id], slotsHeld(draft, schedule_id), held[schedule_id] ?? [])
+  const classes = seatClasses(schedule, letters)
+  return classes.length < 2 ? null : (nextClass(classes, draft.classes[schedule_id])?.id ?? null)
+}
+
+/** The whole party of the chosen show moves to the best seats of a class; without tickets it is where the first one will sit. */
+const chooseClass = (desk: Desk, seat_class: string): void => {
+  const { chosen, draft, paying } = desk.state.get()
+  if (chosen === null || paying) return
+  const anew = markByHand(seatTickets(draft, chosen, []), chosen, false)
+  setDraft(desk, inClass(anew, chosen, seat_class))
+  if (ticketsOf(draft, chosen).length > 0) void syncHold(desk, chosen)
+}
+
 const addOne = (desk: Desk, schedule_id: number | null, price_rate_id: number): void => {
   const { draft, open, views, paying } = desk.state.get()
   const card = schedule_id === null ? undefined : open[schedule_id]?.schedule
@@ -121,7 +150,8 @@ const addOne = (desk: Desk, schedule_id: number | null, price_rate_id: number): 
     raise(desk, { kind: 'show_full', schedule_id: card.id, free: room })
     return
   }
-  const added = addTicket(draft, { id: desk.new_id(), schedule_id: card.id, price_rate_id })
+  const seat_class = promisedClass(desk, card.id)
+  const added = addTicket(draft, { id: desk.new_id(), schedule_id: card.id, price_rate_id, seat_class })
   if (setDraft(desk, added, `t${card.id}.${price_rate_id}`)) void syncHold(desk, card.id)
 }
 
@@ -156,7 +186,11 @@ const tapSeat = (desk: Desk, slot: number): void => {
   if (tickets === 0 || !usable(slot)) return
   const party = partyFrom(schedule.arrangement, slot, tickets, usable)
   const seats = seatsAfterTap(own, tickets, slot, party).toSorted((a, b) => a - b)
-  setDraft(desk, markByHand(seatTickets(draft, chosen, seats), chosen, true))
+  const seated = markByHand(seatTickets(draft, chosen, seats), chosen, true)
+  const seat_class = seatOfSlot(schedule.arrangement, slot)?.class
+  const offered = seatClasses(schedule, letters)
+  const named = offered.length > 1 && offered.some(({ id }) => id === seat_class)
+  setDraft(desk, named && seat_class ? inClass(seated, chosen, seat_class) : seated)
   if (seats.length === tickets) void syncHold(desk, chosen)
 }
 
@@ -164,9 +198,7 @@ const undo = (desk: Desk): void => {
   const { past, paying } = desk.state.get()
   const before = past.at(-1)
   if (!before || paying) return
-  // the lines come back, not the number of the bill: that one may have ended at the edge
-  const draft = { ...before, bill_id: desk.state.get().draft.bill_id }
-  patch(desk, { draft, past: past.slice(0, -1), touched: null })
+  patch(desk, { draft: backTo(before, desk.state.get().draft), past: past.slice(0, -1), touched: null })
   keepInTab(desk)
   void syncAll(desk)
 }
@@ -188,20 +220,27 @@ const pickOthers = (desk: Desk, schedule_id: number): void => {
   patch(desk, { asks: [], chosen: schedule_id, tab: 'tickets', zoomed: around })
 }
 
+const startTender = (desk: Desk, tender: Tender | null): void => {
+  const asks = desk.state.get().asks.filter(({ kind }) => kind !== 'card_result')
+  patch(desk, { tender, asks })
+  keepInTab(desk)
+}
+
 export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
   const state = createStore({ ...firstState(parts.new_id()), ...keptInTab(parts.tab) })
-  const desk: Desk = { ...parts, state, running: new Set(), again: new Set() }
+  const desk: Desk = { ...parts, state, running: new Set(), again: new Set(), left: new Set() }
   resumePaying(desk)
   desk.questions.subscribe(() => settlePaying(desk))
   return {
     desk,
-    remember: (day) => patch(desk, { day }),
+    remember: (day, open) => patch(desk, { day, open, views: open }),
     refresh: () => refresh(desk),
     reconnected: () => reconnected(desk),
     choose: (schedule_id) => void choose(desk, schedule_id),
     show: (tab) => tab !== state.get().tab && patch(desk, { tab, zoomed: null }),
     addTicket: (price_rate_id) => addOne(desk, state.get().chosen, price_rate_id),
     addTicketOf: (schedule_id, price_rate_id) => addOne(desk, schedule_id, price_rate_id),
+    chooseClass: (seat_class) => chooseClass(desk, seat_class),
     takeTicket: (schedule_id, price_rate_id) => takeOne(desk, schedule_id, price_rate_id),
     addProduct: (product_id, by) => addPieces(desk, product_id, by),
     tapSeat: (slot) => tapSeat(desk, slot),
@@ -210,6 +249,7 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     clear: () => clear(desk),
     ask: (ask) => patch(desk, { asks: ask ? [ask] : state.get().asks.slice(1) }),
     pickOthers: (schedule_id) => pickOthers(desk, schedule_id),
+    tender: (tender) => startTender(desk, tender),
     pay: (payment_method_id, tendered_cents) => pay(desk, payment_method_id, tendered_cents),
     voidSale: (question_id) => voidSale(desk, question_id),
     renewHolds: () => void syncAll(desk, true),

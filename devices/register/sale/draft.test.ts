@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { nextClass, seatClasses } from './classes.ts'
 import {
   addProduct,
   addTicket,
   counts,
   type Draft,
+  inClass,
   MAX_PIECES,
   MAX_TICKETS,
   markByHand,
@@ -13,6 +15,7 @@ import {
   obstacle,
   productCount,
   removeTicket,
+  seatTickets,
   slotsHeld,
   ticketCount,
 } from './draft.ts'
@@ -74,11 +77,13 @@ const book = (): PriceBook => ({
 
 const tickets = (...rates: number[]): Draft =>
   rates.reduce(
-    (draft, price_rate_id, index) => addTicket(draft, { id: `t${index}`, schedule_id: SHOW, price_rate_id }),
+    (draft, price_rate_id, index) =>
+      addTicket(draft, { id: `t${index}`, schedule_id: SHOW, price_rate_id, seat_class: 'standard_seats' }),
     newDraft('bill'),
   )
+const show = () => book().schedules[SHOW]!
 const held = (draft: Draft, slots: number[], lost: number[] = []) => ({
-  body: holdWanted(draft, SHOW, hall(), 'f'.repeat(12)),
+  body: holdWanted(draft, SHOW, show(), 'f'.repeat(12)),
   answer: { held: slots, held_until: null, lost: lost.map((slot) => ({ slot, why: 'sold' })), seats: '', seq: 2 },
 })
 const seated = (draft: Draft, slots: number[]): Draft => {
@@ -91,7 +96,7 @@ describe('F-253 the bill that is being made', () => {
     const draft = tickets(ADULT, ADULT, STUDENT)
     expect([ticketCount(draft, SHOW, ADULT), ticketCount(draft, SHOW, STUDENT)]).toEqual([2, 1])
     const two = seated(tickets(ADULT, ADULT), [4, 5])
-    const three = addTicket(two, { id: 'x', schedule_id: SHOW, price_rate_id: ADULT })
+    const three = addTicket(two, { id: 'x', schedule_id: SHOW, price_rate_id: ADULT, seat_class: 'standard_seats' })
     expect(slotsHeld(removeTicket(three, SHOW, ADULT), SHOW)).toEqual([4, 5])
     expect(slotsHeld(removeTicket(two, SHOW, ADULT), SHOW)).toEqual([4])
     expect(removeTicket(two, SHOW, STUDENT)).toBe(two)
@@ -136,11 +141,61 @@ describe('F-253 the bill that is being made', () => {
   })
 })
 
+describe('UX-42 (register) the price is seen before the tap', () => {
+  const letters = (own: number[], free: number[]) =>
+    Array.from({ length: 12 }, (_, at) => (own.includes(at + 1) ? 'm' : free.includes(at + 1) ? 'f' : 's')).join('')
+  const sofa = (draft: Draft) =>
+    addTicket(draft, { id: 'z', schedule_id: SHOW, price_rate_id: ADULT, seat_class: 'sofa_seats' })
+
+  test('UX-42 (register) classes stand cheapest first, each with what it costs on top and what is free of it', () => {
+    const classes = seatClasses(show(), letters([7], [8, 11, 12]))
+    expect(classes.map(({ id, extra_cents, free, own }) => [id, extra_cents, free, own])).toEqual([
+      ['standard_seats', 0, 1, 1],
+      ['sofa_seats', 250, 2, 0],
+    ])
+  })
+
+  test('UX-42 (register) the next ticket is of the chosen class while that has a seat, else of the cheapest that has', () => {
+    const next = (free: number[], chosen?: string) => nextClass(seatClasses(show(), letters([], free)), chosen)?.id
+    expect(next([1, 11])).toBe('standard_seats')
+    expect(next([1, 11], 'sofa_seats')).toBe('sofa_seats')
+    expect(next([1], 'sofa_seats')).toBe('standard_seats')
+    expect(next([11])).toBe('sofa_seats')
+    expect(next([])).toBe('standard_seats')
+  })
+
+  test('UX-42 (register) when a class is full, the seats of the bill stay and the new ticket gets the one whose price was shown', () => {
+    const three = sofa(seated(tickets(ADULT, ADULT), [7, 8]))
+    const slots = [7, 8, 11]
+    expect(holdWanted(three, SHOW, show(), letters([7, 8], [11, 12]))).toEqual({ schedule_id: SHOW, slots })
+    expect(priceDraft(three, book()).total_cents).toBe(priceDraft(seated(three, slots), book()).total_cents)
+  })
+
+  test('UX-42 (register) a party that changes its class asks for the best seats there, and its price is known at once', () => {
+    const moved = inClass(seatTickets(seated(tickets(ADULT, ADULT), [7, 8]), SHOW, []), SHOW, 'sofa_seats')
+    const seat_class = 'sofa_seats'
+    expect(holdWanted(moved, SHOW, show(), 'f'.repeat(12))).toEqual({ schedule_id: SHOW, count: 2, seat_class })
+    const [line] = priceDraft(moved, book()).lines
+    expect([line?.total_cents, line?.extras]).toEqual([3000, [{ name: 'Sofa', cents: 250, count: 2 }]])
+  })
+})
+
+const standard = { seat_class: 'standard_seats' }
+
 describe('F-253 what is held for the bill', () => {
   test('F-253 the best seats are proposed for the whole party until the cashier picks', () => {
-    expect(holdWanted(tickets(ADULT, ADULT), SHOW, hall(), 'f'.repeat(12))).toEqual({ schedule_id: SHOW, count: 2 })
-    const third = addTicket(seated(tickets(ADULT, ADULT), [8, 9]), { id: 'z', schedule_id: SHOW, price_rate_id: ADULT })
-    expect(holdWanted(third, SHOW, hall(), 'f'.repeat(12))).toEqual({ schedule_id: SHOW, count: 3 })
+    expect(holdWanted(tickets(ADULT, ADULT), SHOW, show(), 'f'.repeat(12))).toEqual({
+      schedule_id: SHOW,
+      count: 2,
+      ...standard,
+    })
+    const third = addTicket(seated(tickets(ADULT, ADULT), [8, 9]), {
+      id: 'z',
+      schedule_id: SHOW,
+      price_rate_id: ADULT,
+      seat_class: 'standard_seats',
+    })
+    expect(holdWanted(third, SHOW, show(), 'f'.repeat(12))).toEqual({ schedule_id: SHOW, count: 3, ...standard })
     const body = { schedule_id: SHOW, count: 3 }
     const answer = { held: [9, 7, 8], held_until: null, lost: [], seats: '', seq: 3 }
     expect(slotsHeld(applyHeld(third, body, answer).draft, SHOW)).toEqual([7, 8, 9])
@@ -148,13 +203,18 @@ describe('F-253 what is held for the bill', () => {
 
   test('F-253 seats picked by hand stay when a ticket is added: the nearest free one joins them', () => {
     const picked = markByHand(seated(tickets(ADULT, ADULT), [1, 2]), SHOW, true)
-    const third = addTicket(picked, { id: 'z', schedule_id: SHOW, price_rate_id: STUDENT })
-    expect(holdWanted(third, SHOW, hall(), 'mmfffffff' + 'fff')).toEqual({ schedule_id: SHOW, slots: [1, 2, 3] })
-    expect(holdWanted(third, SHOW, hall(), 'mmsfffffffff')).toEqual({ schedule_id: SHOW, slots: [1, 2, 4] })
+    const third = addTicket(picked, {
+      id: 'z',
+      schedule_id: SHOW,
+      price_rate_id: STUDENT,
+      seat_class: 'standard_seats',
+    })
+    expect(holdWanted(third, SHOW, show(), 'mmfffffff' + 'fff')).toEqual({ schedule_id: SHOW, slots: [1, 2, 3] })
+    expect(holdWanted(third, SHOW, show(), 'mmsfffffffff')).toEqual({ schedule_id: SHOW, slots: [1, 2, 4] })
   })
 
   test('F-253 a bill without tickets frees all', () => {
-    expect(holdWanted(newDraft('bill'), SHOW, hall(), '')).toEqual({ schedule_id: SHOW, slots: [] })
+    expect(holdWanted(newDraft('bill'), SHOW, show(), '')).toEqual({ schedule_id: SHOW, slots: [] })
   })
 
   test('F-265 a seat that someone else took is named and its ticket has none', () => {

@@ -8,6 +8,8 @@ export interface TicketLine {
   schedule_id: number
   price_rate_id: number
   slot: number | null
+  /** The class whose price was on the key when it was tapped: its seat is asked for there. Null where the show has but one. */
+  seat_class: string | null
 }
 
 export interface ProductLine {
@@ -24,6 +26,8 @@ export interface Draft {
   lines: readonly DraftLine[]
   /** Schedules whose seats the cashier picked on the plan: their seats are kept when a ticket is added, where otherwise the best ones are proposed anew. */
   by_hand: readonly number[]
+  /** The class that the cashier chose, by schedule; the cheapest where there is none. */
+  classes: Readonly<Record<number, string>>
 }
 
 /** Limits of the question (register-calls.ts): slots of one hold, lines of one sale, pieces of one product. */
@@ -31,7 +35,7 @@ export const MAX_TICKETS = 50
 export const MAX_LINES = 200
 export const MAX_PIECES = 99
 
-export const newDraft = (bill_id: string): Draft => ({ bill_id, lines: [], by_hand: [] })
+export const newDraft = (bill_id: string): Draft => ({ bill_id, lines: [], by_hand: [], classes: {} })
 
 export const isEmpty = (draft: Draft): boolean => draft.lines.length === 0
 
@@ -114,11 +118,32 @@ export const keepHeld = (draft: Draft, schedule_id: number, held: readonly numbe
 export const slotsHeld = (draft: Draft, schedule_id: number): number[] =>
   ticketsOf(draft, schedule_id).flatMap((line) => (line.slot === null ? [] : [line.slot]))
 
+/**
+ * An earlier draft on the bill of now, for undo: its tickets have the very seats that they had; one that had none yet, because it was taken back before the edge had answered,
+ * keeps the seat that it has by now. The number of the bill stays: the earlier one may have ended at the edge.
+ */
+export const backTo = (before: Draft, now: Draft): Draft => {
+  const seat = new Map(now.lines.flatMap((line) => (line.kind === 'ticket' ? [[line.id, line.slot] as const] : [])))
+  const lines = before.lines.map((line) =>
+    line.kind === 'ticket' && line.slot === null ? { ...line, slot: seat.get(line.id) ?? null } : line,
+  )
+  return { ...before, lines, bill_id: now.bill_id }
+}
+
 /** The cashier chose seats on the plan (or gave the choice back to the best-seat rule). */
 export const markByHand = (draft: Draft, schedule_id: number, by_hand: boolean): Draft => {
   const others = draft.by_hand.filter((id) => id !== schedule_id)
   return { ...draft, by_hand: by_hand ? [...others, schedule_id] : others }
 }
+
+/** The party of one schedule is of this class, and so are its tickets that come or have no seat yet. */
+export const inClass = (draft: Draft, schedule_id: number, seat_class: string): Draft => ({
+  ...draft,
+  classes: { ...draft.classes, [schedule_id]: seat_class },
+  lines: draft.lines.map((line) =>
+    line.kind === 'ticket' && line.schedule_id === schedule_id ? { ...line, seat_class } : line,
+  ),
+})
 
 /** Everything that stands between this bill and paying it. */
 export const obstacle = (draft: Draft): 'empty' | 'seat_missing' | null => {

@@ -1,29 +1,42 @@
 import type { registerHold } from '#protocol/bills/register-calls.ts'
 import type { CallAnswer, CallBody } from '#protocol/kit/call.ts'
-import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { seatClasses } from './classes.ts'
 import { type Draft, keepHeld, seatTickets, slotsHeld, ticketsOf } from './draft.ts'
+import { letterOf } from './letters.ts'
 import { nearestFree } from './party.ts'
+import type { OpenSchedule } from './prices.ts'
 
 export type HoldBody = CallBody<typeof registerHold>
 export type HoldAnswer = CallAnswer<typeof registerHold>
 
-/** One letter per slot, slot 1 first (SeatLetters). */
-export const letterOf = (seats: string, slot: number): string => seats[slot - 1] ?? 's'
-
 /**
- * The hold that makes the home hold what the draft needs in one schedule: the best ones together while the cashier leaves the choice to the home; exactly the seats of the
- * tickets once all have one or some were picked by hand, with the nearest free seats for tickets that have none yet. No tickets frees all.
+ * The hold that makes the home hold what the draft needs in one schedule: the best ones together while the cashier leaves the choice to the home, of the class that was promised
+ * with the price; exactly the seats of the tickets once all have one. Seats that were picked by hand stay, and so do those of a class that is full: the nearest free ones of the
+ * promised class join them. No tickets frees all.
  */
-export const holdWanted = (draft: Draft, schedule_id: number, arrangement: Arrangement, seats: string): HoldBody => {
+export const holdWanted = (draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody => {
   const tickets = ticketsOf(draft, schedule_id)
   const own = slotsHeld(draft, schedule_id)
   const missing = tickets.length - own.length
   if (missing === 0) return { schedule_id, slots: own }
-  const by_hand = draft.by_hand.includes(schedule_id) && own.length > 0 && arrangement.numbered
-  if (!by_hand) return { schedule_id, count: tickets.length }
-  const near = nearestFree(arrangement, own, missing, (slot) => letterOf(seats, slot) === 'f')
-  return { schedule_id, slots: [...own, ...near] }
+  const count = tickets.length
+  const promised = tickets.find(({ slot }) => slot === null)?.seat_class ?? null
+  if (own.length === 0 || !open.arrangement.numbered) return { schedule_id, count, ...classWish(promised) }
+  const classOf = (slot: number): string | undefined => seatOfSlot(open.arrangement, slot)?.class
+  const pool = seatClasses(open, seats).find(({ id }) => id === promised)
+  const fits = own.every((slot) => classOf(slot) === promised) && pool !== undefined && pool.free + pool.own >= count
+  if (!draft.by_hand.includes(schedule_id) && (promised === null || fits))
+    return { schedule_id, count, ...classWish(promised) }
+  const isFree = (slot: number): boolean => letterOf(seats, slot) === 'f'
+  const near = nearestFree(open.arrangement, own, missing, (slot) => isFree(slot) && classOf(slot) === promised)
+  const any = nearestFree(open.arrangement, [...own, ...near], missing - near.length, isFree)
+  return { schedule_id, slots: [...own, ...near, ...any] }
 }
+
+/** The class that was promised, where the show has several. */
+export const classWish = (seat_class: string | null): { seat_class?: string } =>
+  seat_class === null ? {} : { seat_class }
 
 /** What the draft is after the home answered. `taken`: seats that tickets had, or that were picked, and that someone else has now (F-265). */
 export interface Held {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useT } from '#kit/texts.tsx'
+import { NOTHING_GIVEN } from '#protocol/cash/given.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
 import { type Till, useTill } from '../till.tsx'
@@ -37,9 +38,10 @@ const payExact = (till: Till): void => {
   if (id !== undefined) void till.actions.pay(id, totalCents(till.actions.desk))
 }
 
-const askFor = (till: Till, kind: 'cash' | 'card'): void => {
-  const id = methodId(till, kind === 'cash' ? 'cash' : 'terminal')
-  if (id !== undefined && !payObstacle(till.actions.desk)) till.actions.ask({ kind })
+const payBy = (till: Till, type: 'cash' | 'terminal'): void => {
+  const amount_cents = totalCents(till.actions.desk)
+  if (methodId(till, type) === undefined || payObstacle(till.actions.desk) || amount_cents === 0) return
+  till.actions.tender(type === 'cash' ? { kind: 'cash', given: NOTHING_GIVEN } : { kind: 'card', amount_cents })
 }
 
 const toPlan = (till: Till): void => {
@@ -77,10 +79,39 @@ export const SHORTCUTS: readonly { key: string; name: ShortcutName; act: (till: 
   { key: 'F7', name: 'bill', act: () => focusIn('#bill') },
   { key: 'F8', name: 'undo', act: ({ actions }) => actions.undo() },
   { key: 'F9', name: 'exact', act: payExact },
-  { key: 'F10', name: 'cash', act: (till) => askFor(till, 'cash') },
-  { key: 'F12', name: 'card', act: (till) => askFor(till, 'card') },
+  { key: 'F10', name: 'cash', act: (till) => payBy(till, 'cash') },
+  { key: 'F12', name: 'card', act: (till) => payBy(till, 'terminal') },
   { key: 'F11', name: 'lock', act: (_, lock) => lock() },
 ]
+
+/** Keys that mean nothing while the bill is paid; at the terminal it is left alone whole. */
+const SALE_ONLY: readonly ShortcutName[] = ['shows', 'tickets', 'products', 'plan']
+const OFF: Readonly<Record<'none' | 'cash' | 'card', readonly ShortcutName[]>> = {
+  none: [],
+  cash: SALE_ONLY,
+  card: [...SALE_ONLY, 'bill', 'undo', 'exact', 'cash', 'card'],
+}
+const tenderKind = ({ actions }: Till): keyof typeof OFF => actions.desk.state.get().tender?.kind ?? 'none'
+
+const questionIsOpen = ({ actions }: Till): boolean => {
+  const { asks, paying } = actions.desk.state.get()
+  return asks.length > 0 || paying?.trouble === true
+}
+
+/** Keys of a screen on which a bill is paid: Escape goes back to the bill, and `take` answers whether it used the key. A question that is open keeps the keys to itself. */
+export const usePayScreenKeys = (take: (event: KeyboardEvent) => boolean): void => {
+  const till = useTill()
+  useEffect(() => {
+    const typed = (event: KeyboardEvent): void => {
+      if (questionIsOpen(till) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+      const used = take(event)
+      if (event.key === 'Escape') till.actions.tender(null)
+      if (used) event.preventDefault()
+    }
+    addEventListener('keydown', typed)
+    return () => removeEventListener('keydown', typed)
+  })
+}
 
 /** Listens while the sale is on the screen. A question that is open keeps the keys to itself. Hints show as soon as a key is used, and go with the next touch. */
 export const useShortcuts = (lock: () => void): void => {
@@ -91,8 +122,7 @@ export const useShortcuts = (lock: () => void): void => {
       const shortcut = SHORTCUTS.find((one) => one.key === event.key)
       if (!shortcut || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const { asks, paying } = till.actions.desk.state.get()
-      if (asks.length === 0 && !paying?.trouble) shortcut.act(till, lock)
+      if (!questionIsOpen(till) && !OFF[tenderKind(till)].includes(shortcut.name)) shortcut.act(till, lock)
     }
     const touched = (): void => {
       document.documentElement.dataset.input = 'touch'

@@ -12,6 +12,12 @@ export interface PriceBook {
   products: readonly Product[]
 }
 
+export interface Extra {
+  name: string
+  cents: number
+  count: number
+}
+
 /** One line as it stands on the bill: tickets of one rate and show together, a product with its pieces. `ids` are the draft lines behind it. */
 export interface BillLine {
   key: string
@@ -25,6 +31,8 @@ export interface BillLine {
   product_id: number | null
   /** Names of the seats, in order; empty where places have no numbers. */
   seats: string[]
+  /** What its seats cost on top, by the name of their class. */
+  extras: Extra[]
   /** Tickets that still have no seat. */
   seatless: number
   /** The rate asks for a card at the door (F-350): the cashier looks at it first. */
@@ -37,17 +45,26 @@ export interface PricedDraft {
   total_cents: number
 }
 
-/** What the class of a slot's seat costs on top; nothing for places without numbers. */
-const surchargeOf = ({ arrangement, class_rate }: OpenSchedule, slot: number | null): number => {
-  const seat = slot === null ? undefined : seatOfSlot(arrangement, slot)
-  const rate = seat && class_rate[seat.class]
-  return rate ? rate.ticket + rate.handling : 0
+/** What the class of a ticket's seat is called and costs on top; of the promised class while it has no seat. Nothing for places without numbers. */
+const surchargeOf = ({ arrangement, class_rate }: OpenSchedule, { slot, seat_class }: TicketLine) => {
+  const rate = class_rate[(slot === null ? seat_class : seatOfSlot(arrangement, slot)?.class) ?? '']
+  return { name: rate?.name ?? '', cents: rate ? rate.ticket + rate.handling : 0 }
+}
+
+/** The surcharges of a bill line, each class once: how many of its tickets have it, and what one costs. */
+const extrasOf = (open: OpenSchedule | undefined, tickets: readonly TicketLine[]): Extra[] => {
+  const extras = new Map<string, Extra>()
+  for (const ticket of open ? tickets : []) {
+    const { name, cents } = surchargeOf(open!, ticket)
+    if (cents > 0) extras.set(name, { name, cents, count: (extras.get(name)?.count ?? 0) + 1 })
+  }
+  return [...extras.values()]
 }
 
 /** The price of one ticket in cents, as the edge will compute it: rate and class surcharge. Only shown and compared; the edge's own price counts. */
 export const ticketCents = (open: OpenSchedule | undefined, line: TicketLine): number => {
   const tariff = open?.tariffs.find((one) => one.price_rate_id === line.price_rate_id)
-  return open && tariff ? tariff.total_price + surchargeOf(open, line.slot) : 0
+  return open && tariff ? tariff.total_price + surchargeOf(open, line).cents : 0
 }
 
 /** `H 10`, as people say it. */
@@ -71,6 +88,7 @@ const ticketBillLine = (open: OpenSchedule | undefined, tickets: TicketLine[]): 
     price_rate_id,
     product_id: null,
     seats: slots.flatMap((slot) => (open && seatText(open, slot)) ?? []),
+    extras: extrasOf(open, tickets),
     seatless: tickets.length - slots.length,
     proof: tariff?.proof ?? false,
     detail: '',
@@ -90,6 +108,7 @@ const productBillLine = (products: readonly Product[], line: ProductLine): BillL
     price_rate_id: null,
     product_id: line.product_id,
     seats: [],
+    extras: [],
     seatless: 0,
     proof: false,
     detail: product?.description ?? '',

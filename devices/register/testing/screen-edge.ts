@@ -9,6 +9,7 @@ import { createWebSocketStream, WebSocketServer } from 'ws'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
 import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import {
   answerCounter,
@@ -78,8 +79,10 @@ const setLetters = (hall: Opened, slots: readonly number[], letter: string): voi
   hall.seq += 1
 }
 
-const bestOf = (hall: Opened, count: number): number[] => {
-  const isFree = (slot: number): boolean => hall.seats[slot - 1] === 'f'
+const bestOf = (hall: Opened, count: number, seat_class?: string): number[] => {
+  const fits = (slot: number): boolean =>
+    seat_class === undefined || seatOfSlot(hall.arrangement, slot)?.class === seat_class
+  const isFree = (slot: number): boolean => hall.seats[slot - 1] === 'f' && fits(slot)
   if (!hall.arrangement.numbered)
     return [...hall.seats].flatMap((letter, index) => (letter === 'f' ? [index + 1] : [])).slice(0, count)
   const chosen = autoAssign({
@@ -96,7 +99,7 @@ const bestOf = (hall: Opened, count: number): number[] => {
 const hold = (
   edge: Evening,
   bill_id: string,
-  body: { schedule_id: number; slots?: number[]; count?: number },
+  body: { schedule_id: number; slots?: number[]; count?: number; seat_class?: string },
 ): Reply => {
   const hall = edge.halls.get(body.schedule_id)
   if (!hall) return refusal('There is no such show.')
@@ -108,7 +111,7 @@ const hold = (
     before.filter((slot) => hall.seats[slot - 1] === 'h'),
     'f',
   )
-  const wanted = body.slots ?? bestOf(hall, body.count ?? 0)
+  const wanted = body.slots ?? bestOf(hall, body.count ?? 0, body.seat_class)
   const got = wanted.filter((slot) => hall.seats[slot - 1] === 'f')
   if (body.count && got.length < body.count)
     return { status: 422, body: { message: 'The show is full.', errors: { count: ['The show is full.'] } } }

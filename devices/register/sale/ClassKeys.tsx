@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { bandColour } from '#kit/SeatPicker/Legend.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatAmount } from '#protocol/money/format.ts'
+import { useRoving } from '../../shell/roving.ts'
+import { useDesk, useTill } from '../till.tsx'
+import { nextClass, type SeatClass, seatClasses } from './classes.ts'
+import { ownLetters } from './desk-state.ts'
+import { slotsHeld, ticketsOf } from './draft.ts'
+import type { OpenSchedule } from './prices.ts'
+
+/** The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is but one. */
+export const useClasses = (open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } => {
+  const { id } = open.schedule
+  const draft = useDesk((state) => state.draft)
+  const view = useDesk((state) => state.views[id])
+  const held = useDesk((state) => state.held[id])
+  return useMemo(() => {
+    const classes = seatClasses(open, ownLetters(view, slotsHeld(draft, id), held ?? []))
+    return classes.length < 2
+      ? { classes: [], next: undefined }
+      : { classes, next: nextClass(classes, draft.classes[id]) }
+  }, [open, id, draft, view, held])
+}
+
+/** Keys and legend of the classes: what a seat costs on top, how many are free, and where the party sits (UX-42). One that has too few says so. */
+export function ClassKeys({ open }: { open: OpenSchedule }) {
+  const t = useT<typeof en>()
+  const roving = useRoving<HTMLDivElement>()
+  const { classes, next } = useClasses(open)
+  const tickets = useDesk((state) => ticketsOf(state.draft, open.schedule.id).length)
+  if (classes.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of keys is no fieldset
+    <div className="classes" role="group" aria-label={t('classes.label')} id="classes" {...roving}>
+      {classes.map((one) => (
+        <ClassKey key={one.id} seat_class={one} chosen={one.id === next?.id} needed={Math.max(1, tickets)} />
+      ))}
+    </div>
+  )
+}
+
+function ClassKey({ seat_class, chosen, needed }: { seat_class: SeatClass; chosen: boolean; needed: number }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { actions } = useTill()
+  const { id, name, color, extra_cents, free, own } = seat_class
+  const fits = free + own >= needed
+  return (
+    <button
+      type="button"
+      className="class-key"
+      style={{ borderLeftColor: bandColour({ name: '', ticket: 0, handling: 0, color }) }}
+      aria-pressed={chosen}
+      disabled={!fits && !chosen}
+      data-class={id}
+      onClick={() => actions.chooseClass(id)}
+    >
+      <span>
+        {name ?? t('classes.plain')}
+        <small>{fits || free === 0 ? t('classes.free', { count: free }) : t('classes.few', { free, needed })}</small>
+      </span>
+      <b>+ {formatAmount(extra_cents, locale)}</b>
+    </button>
+  )
+}
