@@ -27,6 +27,7 @@ const CONNECTION_GRACE_MS = 200
 const FIRST_SYNC_MS = 15_000
 const SWEEP_EVERY_MS = 1_000
 const PRINTER_EVERY_MS = 3_000
+const FORGET_EVERY_MS = 3_600_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_EVERY_MS = 60_000
 const BREACHES_TOLD = 50
@@ -93,7 +94,11 @@ const startWork = (parts: EdgeParts, running: Running): void => {
   bus.rebuild()
   const sight = async () =>
     bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
-  const timers = [setInterval(() => holds.sweep(), SWEEP_EVERY_MS), setInterval(() => void sight(), PRINTER_EVERY_MS)]
+  const timers = [
+    setInterval(() => holds.sweep(), SWEEP_EVERY_MS),
+    setInterval(() => void sight(), PRINTER_EVERY_MS),
+    setInterval(() => parts.forget(), FORGET_EVERY_MS),
+  ]
   running.onStop(() => timers.forEach(clearInterval))
   running.onStop(
     watchLedger({

@@ -56,6 +56,8 @@ export interface EdgeParts {
   holds: Holds
   questions: Questions
   signer: () => TicketSigner
+  /** Takes out of memory what belongs to shows that ended long ago. */
+  forget: () => void
 }
 
 /** The one ticket printer of a counter, until printers come with the catalogue. */
@@ -80,7 +82,8 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   const db = openData(config, closing)
   const replica = new Replica({ db, clock, log })
   const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
-  const store = new EdgeStore(db, (id) => endOf(id) < clock.wall() - OLD_AFTER_MS)
+  const isOld = (schedule_id: number) => endOf(schedule_id) < clock.wall() - OLD_AFTER_MS
+  const store = new EdgeStore(db, isOld)
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
   const nextSeq = openSeq(db)
 
@@ -106,9 +109,13 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   const printing = await openPrinting(config, log, clock, db, closing)
   const holds = new Holds({ store, replica, showing, sync: () => sync, wall: clock.wall })
   const questions = new Questions(store, replica, showing, (want) => sync.want(want))
+  const forget = (): void => {
+    store.forget()
+    views.forget(isOld)
+  }
   const parts: EdgeParts = {
     ...{ config, log, clock, db, replica, pull, store, views, sync, broker, bus, signer },
-    ...{ ...people, ...printing, showing, holds, questions },
+    ...{ ...people, ...printing, showing, holds, questions, forget },
   }
   return parts
 }

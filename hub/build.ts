@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { billRoutes } from './bills/routes.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweeper.ts'
-import { openCatalogue } from './catalogue/catalogue.ts'
+import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
 import { consoleRoutes } from './demo/console/routes.ts'
@@ -45,6 +45,7 @@ const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_MS = 60_000
+const FORGET_MS = 600_000
 
 /** What was started, to be stopped in the opposite order. */
 export class Running {
@@ -123,6 +124,16 @@ function everySoOften(name: string, wait_ms: number, round: () => Promise<void>,
   }
 }
 
+/** The schedules of a cinema that ended long ago; one that the catalogue does not name is none. */
+const oldOf = (catalogue: CatalogueStore) => async (exhibitor_id: number) => {
+  const { schedule } = await catalogue.of(exhibitor_id)
+  const now = Date.now()
+  return (id: number): boolean => {
+    const row = schedule.get(id)
+    return row !== undefined && !isKept(row, now)
+  }
+}
+
 function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): void {
   const { catalogue, lanes, links, live, log } = parts
   const placing = new Placing({ catalogue, lanes, seats: shop.seats, log })
@@ -132,6 +143,7 @@ function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): 
   running.onStop(everySoOften('payments', SWEEP_MS, () => sweeper.payments(), log))
   running.onStop(() => sweeper.close())
   running.onStop(everySoOften('watching', WATCH_MS, () => watch.round(), log))
+  running.onStop(everySoOften('forgetting', FORGET_MS, () => lanes.forget(oldOf(catalogue)), log))
   running.onStop(catalogue.onChange(() => links.nudgeFeed()))
   tellSeats(shop, live, lanes, links, log)
 }

@@ -7,7 +7,6 @@ import type {
   BillRow,
   HallRow,
   LineRow,
-  MovementRow,
   PaymentRow,
   QuestionRow,
   RightRow,
@@ -44,8 +43,7 @@ export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (sched
   const questions = all<QuestionRow>('questions', `where state = 'open'`)
   for (const bill_id of billsInMemory(ledger, questions)) loader.bill(bill_id)
   for (const row of questions) ledger.questions.load(row.id, row)
-  for (const row of all<RightRow>('rights')) ledger.rights.load(row.key, row)
-  for (const row of all<MovementRow>('movements')) ledger.movements.load(row.id, row)
+  for (const row of all<RightRow>('rights', `where key not like 'rate/%'`)) ledger.rights.load(row.key, row)
   return ledger
 }
 
@@ -104,14 +102,16 @@ export class Loader {
       if (!questions.has(row.id)) questions.load(row.id, row)
   }
 
-  /** One schedule: its slots and tickets, all of them. */
+  /** One schedule: its slots, tickets and rights, all of them. */
   schedule(schedule_id: number): void {
-    const { halls, slots, tickets } = this.#ledger
+    const { halls, rights, slots, tickets } = this.#ledger
     for (const row of this.#rows<HallRow>('halls', 'schedule_id', schedule_id)) halls.load(schedule_id, row)
     for (const row of this.#rows<SlotRow>('slots', 'schedule_id', schedule_id))
       slots.load(slotKey(schedule_id, row.slot), row)
     for (const row of this.#rows<TicketRow>('tickets', 'schedule_id', schedule_id))
       tickets.load(ticketKey(schedule_id, row.ticket_id, row.generation), row)
+    for (const row of this.#all<RightRow>(`${selectOf('rights')} where key like 'rate/' || ? || '/%'`, schedule_id))
+      rights.load(row.key, row)
   }
 
   #shares(line_id: string): Allocation[] {

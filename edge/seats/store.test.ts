@@ -200,3 +200,52 @@ test('L15 a reservation of a show that ended long ago is in memory after a start
   store = new EdgeStore(box.db, () => true)
   expect(slotAt(store.committed, SCHEDULE, 1)).toMatchObject({ state: 'reserved', bill_id: 'r' })
 })
+
+test('sixty days of shows leave no more in memory than a few do, and a question about what went finds it again', async () => {
+  let today = 0
+  const long = new EdgeStore(box.db, (schedule_id) => schedule_id < 1_000 + today - 1)
+  const sizes: number[] = []
+  for (today = 1; today <= 60; today++) {
+    const schedule_id = 1_000 + today
+    const hall = { schedule_id, capacity: 4, max_online: null }
+    const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+    const body = entryBody({ kind: 'give', hall, slots: [1, 2, 3, 4], groups: [1, 2, 3, 4], ...nothing })
+    hash = sealHash(hash, body)
+    const entry = { epoch: 1, n: ++n, hash, body }
+    await long.run({ decide: ({ applyDown }) => ok(applyDown(entry)) })
+    const question = sale(`day-${today}`, [1])
+    const lines = question.lines.map((one) => ({ ...one, schedule_id }))
+    await long.run({
+      decide: ({ ledger, append }) => {
+        const decided = decideSale(ledger, { ...question, lines }, draw)
+        if (decided.ok) append(decided.value)
+        return decided
+      },
+    })
+    await long.run({ decide: ({ ledger, append }) => ok(append(decideConfirm(ledger, [`day-${today}`])!)) })
+    long.forget()
+    const {
+      halls,
+      slots,
+      tickets,
+      bills,
+      lines: kept,
+      payments,
+      questions,
+      movements,
+      linesOf,
+      counts,
+    } = long.committed
+    sizes.push(
+      [halls, slots, tickets, bills, kept, payments, questions, movements, linesOf, counts].reduce(
+        (sum, { size }) => sum + size,
+        0,
+      ),
+    )
+  }
+  expect(new Set(sizes.slice(3)).size).toBe(1)
+  expect(long.committed.bills.has('b-day-1')).toBe(false)
+  await long.run({ decide: () => ok(long.need({ bills: ['b-day-1'], questions: [], schedules: [] })) })
+  expect(long.committed.bills.get('b-day-1')).toMatchObject({ status: 'settled' })
+  expect(slotAt(long.committed, 1_001, 1)?.state).toBe('sold')
+})

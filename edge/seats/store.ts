@@ -4,6 +4,7 @@ import { type Result, refuse } from '#protocol/result.ts'
 import { append, apply, applyVolatile } from '#protocol/seats/apply.ts'
 import { LEDGER_TABLES, type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { answerToDown } from '#protocol/seats/decide.ts'
+import { forget } from '#protocol/seats/forget.ts'
 import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/seats/ledger.ts'
 import { type Needs, needsOf } from '#protocol/seats/needs.ts'
 import {
@@ -61,6 +62,7 @@ export interface Changed {
 /** The ledger of this cinema on disk and in memory: the edge's one writer. */
 export class EdgeStore {
   readonly #db: EdgeDb
+  readonly #isOld: (schedule_id: number) => boolean
   readonly #write: Writer
   readonly #listeners: ((changed: Changed) => void)[] = []
   readonly #ledger: Ledger
@@ -69,6 +71,7 @@ export class EdgeStore {
 
   constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
     this.#db = db
+    this.#isOld = isOld
     this.#box = readBox(db)
     this.#write = new Writer(db.sqlite)
     this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
@@ -84,6 +87,11 @@ export class EdgeStore {
 
   get box(): Readonly<Box> {
     return this.#box
+  }
+
+  /** Takes out of memory what is old and what nobody needs any more; it stays on disk and comes back when it is named. */
+  forget(): void {
+    forget(this.#ledger, this.#isOld)
   }
 
   /** Told after every commit and every hold. */

@@ -5,12 +5,14 @@ import { View } from '#protocol/seats/views.ts'
 export class Views {
   readonly #bySchedule = new Map<number, View>()
   readonly #put: Sqlite.Statement
+  readonly #delete: Sqlite.Statement
   readonly #onChange: (schedule_ids: number[]) => void
   #cursor = ''
 
   constructor(sqlite: Sqlite.Database, onChange: (schedule_ids: number[]) => void) {
     this.#onChange = onChange
     this.#put = sqlite.prepare('insert or replace into views (schedule_id, seq, body, heard_at) values (?, ?, ?, ?)')
+    this.#delete = sqlite.prepare('delete from views where schedule_id = ?')
     for (const { body } of sqlite.prepare('select body from views').all() as { body: string }[]) {
       const view = View.parse(JSON.parse(body))
       this.#bySchedule.set(view.schedule_id, view)
@@ -24,6 +26,15 @@ export class Views {
 
   of(schedule_id: number): View | undefined {
     return this.#bySchedule.get(schedule_id)
+  }
+
+  /** Nobody looks at these any more. */
+  forget(isOld: (schedule_id: number) => boolean): void {
+    for (const schedule_id of [...this.#bySchedule.keys()]) {
+      if (!isOld(schedule_id)) continue
+      this.#bySchedule.delete(schedule_id)
+      this.#delete.run(schedule_id)
+    }
   }
 
   take(views: readonly View[], cursor: string): void {

@@ -87,6 +87,9 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
     }
   }
 
+  lanes.onForget((_, schedule_ids) => {
+    for (const id of schedule_ids) shownStates.delete(id)
+  })
   lanes.onCommit(({ exhibitor_id, cinema_id, schedule_ids, bill_ids, mine }) => {
     if (!mine) return
     tell(exhibitor_id, schedule_ids)

@@ -382,6 +382,41 @@ describe('the lane of a cinema', () => {
   })
 })
 
+test('sixty days of shows leave no more in memory than a few do, and what went comes back when it is named', async () => {
+  const lane = await first.of(1, 83)
+  const sizes: number[] = []
+  let bill_id = ''
+  for (let day = 1; day <= 60; day++) {
+    const schedule_id = 83_000 + day
+    await bear(lane, schedule_id, 6)
+    const bought = await buy(lane, schedule_id, 1)
+    if (day === 1) bill_id = bought
+    await lane.run({ decide: hold(randomUUID(), schedule_id, [2]) })
+    const cart = [...lane.committed.bills.values()].find((bill) => bill.status === 'pending')!
+    await lane.run({
+      decide: ({ append }) =>
+        ok(append('own', { kind: 'ended', bill_id: cart.id, status: 'expired', payment_status: 'expired' })),
+    })
+    await lane.forget((id) => id <= schedule_id - 2)
+    sizes.push(sizeOf(lane))
+  }
+  expect(new Set(sizes.slice(2)).size).toBe(1)
+  expect(lane.committed.halls.has(83_001)).toBe(false)
+  expect(lane.committed.bills.has(bill_id)).toBe(false)
+  const sold = await lane.run({ bills: [bill_id], decide: ({ ledger }) => ok(slotAt(ledger, 83_001, 1)?.state) })
+  expect(sold).toEqual(ok('sold'))
+  expect(lane.committed.bills.get(bill_id)).toMatchObject({ status: 'settled', total_cents: 1250 })
+})
+
+/** Rows and entries of indexes that a lane keeps for its readers; for its deciders they are the same. */
+function sizeOf({ committed }: Lane): number {
+  const { halls, slots, tickets, bills, lines, payments, questions, rights, movements } = committed
+  const tables = [halls, slots, tickets, bills, lines, payments, questions, rights, movements]
+  const { linesOf, paymentsOf, heldOf, bornOf, drawnOf, unpaidOf, counts } = committed
+  const indexes = [linesOf, paymentsOf, heldOf, bornOf, drawnOf, unpaidOf, counts]
+  return [...tables, ...indexes].reduce((sum, { size }) => sum + size, 0)
+}
+
 /** Lanes whose statement waits for a lock. */
 async function waitingLanes(): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(

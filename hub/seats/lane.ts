@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
+import { workOf } from '#protocol/bills/work.ts'
 import type { Result } from '#protocol/result.ts'
 import { append, apply } from '#protocol/seats/apply.ts'
 import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
-import { type CommittedLedger, committedOf, evictSchedule, type Ledger } from '#protocol/seats/ledger.ts'
+import { forget, forgetSchedules } from '#protocol/seats/forget.ts'
+import { type CommittedLedger, committedOf, type Ledger } from '#protocol/seats/ledger.ts'
 import { lacks, type Needs, needsOf } from '#protocol/seats/needs.ts'
 import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
@@ -104,6 +106,7 @@ export class Lane {
   #committed!: CommittedLedger
   #heads!: Heads
   #queue: Waiting[] = []
+  #forgetting: (() => void)[] = []
   #running: Promise<void> | null = null
   #behind = false
   #used: pg.Client | null = null
@@ -171,6 +174,17 @@ export class Lane {
     await this.run({ decide: () => ({ ok: true, value: null }) })
   }
 
+  /**
+   * Takes out of memory what is old and what nobody needs any more, between two batches.
+   * @returns the schedules that went
+   */
+  forget(isOld: (schedule_id: number) => boolean): Promise<ReadonlySet<number>> {
+    return new Promise((resolve) => {
+      this.#forgetting.push(() => resolve(forget(this.#ledger, isOld, (id) => workOf(this.#committed, id).length > 0)))
+      this.#start()
+    })
+  }
+
   /** Waits until nothing is being decided or committed. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running
@@ -182,12 +196,13 @@ export class Lane {
 
   #stopped(): void {
     this.#running = null
-    if (this.#queue.length > 0) this.#start()
+    if (this.#queue.length + this.#forgetting.length > 0) this.#start()
   }
 
   async #pump(): Promise<void> {
     await Promise.resolve()
-    while (this.#queue.length > 0) {
+    while (this.#queue.length + this.#forgetting.length > 0) {
+      for (const forgetNow of this.#forgetting.splice(0)) forgetNow()
       const batch = this.#takeBatch()
       const failed = await this.#tryBatch(batch)
       if (failed === null) continue
@@ -358,7 +373,7 @@ export class Lane {
     const down = rows.some((row) => row.stream === 'down')
     const changed = changesOf(touchedRows(log), down)
     log.clear()
-    for (const id of strangers) evictSchedule(this.#ledger, id)
+    forgetSchedules(this.#ledger, strangers)
     this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, ...changed, mine: false })
   }
 

@@ -9,6 +9,10 @@ export interface Lanes {
   of(exhibitor_id: number, cinema_id: number): Promise<Lane>
   /** Those that are open now. */
   opened(): Lane[]
+  /** Takes out of the memory of every open lane what is old there; tells those who keep something of these schedules too. */
+  forget(isOld: (exhibitor_id: number, cinema_id: number) => Promise<(schedule_id: number) => boolean>): Promise<void>
+  /** Told of schedules that went out of memory. */
+  onForget(listener: (cinema_id: number, schedule_ids: ReadonlySet<number>) => void): void
   /** Told after every commit, of this process and of others. */
   onCommit(listener: (committed: Committed) => void): void
   close(): Promise<void>
@@ -38,6 +42,7 @@ export async function openLanes(options: {
   const opened: Lane[] = []
   const clients = new LaneClients(options.database_url)
   const listeners: ((committed: Committed) => void)[] = []
+  const forgetters: ((cinema_id: number, schedule_ids: ReadonlySet<number>) => void)[] = []
   const tell = (committed: Committed): void => {
     for (const listener of listeners) listener(committed)
   }
@@ -76,6 +81,13 @@ export async function openLanes(options: {
       return lane
     },
     opened: () => [...opened],
+    async forget(isOld) {
+      for (const lane of opened) {
+        const gone = await lane.forget(await isOld(lane.exhibitor_id, lane.cinema_id))
+        if (gone.size > 0) for (const listener of forgetters) listener(lane.cinema_id, gone)
+      }
+    },
+    onForget: (listener) => void forgetters.push(listener),
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await Promise.all(opened.map((lane) => lane.idle()))

@@ -69,10 +69,8 @@ export async function loadLedger(
   loadHeads(ledger, heads)
   const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
   await loadSchedules(client, ledger, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
-  const rights = await client.query<RightRow>(`select ${columnsOf('rights')} from rights where cinema_id = $1`, [
-    cinema_id,
-  ])
-  for (const row of rights.rows) ledger.rights.load(row.key, row)
+  const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
+  for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
   const open = await client.query<{ id: string }>(
     `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')
      union select bill_id from questions where cinema_id = $1 and state = 'open' and bill_id is not null
@@ -98,7 +96,7 @@ export function loadHeads(ledger: Ledger, heads: Heads): void {
     ledger.heads.load(stream, { stream, epoch: heads.epoch, n: heads[`${stream}_n`] })
 }
 
-/** Brings schedules with their slots and tickets into memory. */
+/** Brings schedules with their slots, tickets and rights into memory. */
 async function loadSchedules(client: Query, ledger: Ledger, schedules: readonly number[]): Promise<void> {
   const select = (table: LedgerTable) => `select ${columnsOf(table)} from ${table} where schedule_id = any($1)`
   const halls = await client.query<HallRow>(select('halls'), [schedules])
@@ -107,6 +105,11 @@ async function loadSchedules(client: Query, ledger: Ledger, schedules: readonly 
   for (const row of slots.rows) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
   const tickets = await client.query<TicketRow>(select('tickets'), [schedules])
   for (const row of tickets.rows) ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
+  const rights = await client.query<RightRow>(
+    `select ${columnsOf('rights')} from rights where key like any(array(select 'rate/' || id || '/%' from unnest($1::bigint[]) id))`,
+    [schedules],
+  )
+  for (const row of rights.rows) ledger.rights.load(row.key, row)
 }
 
 /** Brings bills with their lines, payments and questions into memory. */

@@ -74,6 +74,14 @@ export class EdgeLink {
     if (views.length > 0) this.#onChange(views.map((view) => view.schedule_id))
   }
 
+  /** These schedules are over: nobody looks at them any more. */
+  forget(schedule_ids: Iterable<number>): void {
+    for (const schedule_id of schedule_ids) {
+      this.#views.delete(schedule_id)
+      this.#changed.delete(schedule_id)
+    }
+  }
+
   /** The hub's slots of these schedules changed, or its stream has grown: there is something to say. */
   changed(schedule_ids: Iterable<number>): void {
     for (const schedule_id of schedule_ids) {

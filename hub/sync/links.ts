@@ -19,6 +19,7 @@ export class Links {
       const link = this.#links.get(cinema_id)
       if (link && (schedule_ids.size > 0 || down)) link.changed(schedule_ids)
     })
+    lanes.onForget((cinema_id, schedule_ids) => this.#links.get(cinema_id)?.forget(schedule_ids))
     this.#timer = setInterval(() => {
       for (const link of this.#links.values()) link.check()
     }, CHECK_EVERY_MS)

@@ -4,9 +4,9 @@ import type { EntryData } from '../sync/entries.ts'
 import { append, apply } from './apply.ts'
 import { touchedRows } from './columns.ts'
 import { decideHandover, decideHold } from './decide.ts'
+import { forgetSchedules } from './forget.ts'
 import {
   bornOf,
-  evictSchedule,
   headOf,
   heldBy,
   isTicketTaken,
@@ -150,7 +150,7 @@ describe('lacks', () => {
     expect(lacks(edge, needs)).toBe(false)
     expect(billsNeeded(edge, needs)).toEqual(['b-q'])
     expect(billsCarrying(edge, [SCHEDULE])).toEqual(['b-q'])
-    evictSchedule(edge, SCHEDULE)
+    forgetSchedules(edge, new Set([SCHEDULE]))
     expect([...edge.slots.values(), ...edge.tickets.values(), ...edge.halls.values()]).toEqual([])
     expect(edge.log.mark()).toBe(0)
     expect(schedulesNeeded(edge, needs)).toEqual([SCHEDULE])

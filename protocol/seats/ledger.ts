@@ -112,6 +112,8 @@ function indexBy<R, K>(index: Index<K>, owner: (row: R) => string | null, key: (
 const countsAgainstMaxOnline = (row: SlotRow): boolean =>
   (row.state === 'sold' && row.origin === 'online') || (row.state === 'held' && row.home === 'hub')
 
+const isNothing = ({ free, sold, online }: Counts): boolean => free.hub + free.edge + sold + online === 0
+
 function countSlots(counts: Map<number, Counts>) {
   return (before: SlotRow | undefined, after: SlotRow | undefined) => {
     const id = (before ?? after)!.schedule_id
@@ -129,6 +131,7 @@ function countSlots(counts: Map<number, Counts>) {
       if (row.state === 'sold') count.sold += by
       if (countsAgainstMaxOnline(row)) count.online += by
     }
+    if (after === undefined && isNothing(count)) counts.delete(id)
   }
 }
 
@@ -279,14 +282,4 @@ export function ticketOfLine(line: LineRow, origin: TicketRow['origin'], questio
     line_id: line.id,
     question_id,
   }
-}
-
-/** Takes a schedule out of memory, with its slots and tickets; nothing changes (a show is there whole or not at all, so that whoever needs it loads all of it). */
-export function evictSchedule(ledger: Ledger, schedule_id: number): void {
-  for (const { slot } of [...slotsOf(ledger, schedule_id)]) ledger.slots.evict(slotKey(schedule_id, slot))
-  for (const ticket of [...ledger.tickets.values()])
-    if (ticket.schedule_id === schedule_id)
-      ledger.tickets.evict(ticketKey(schedule_id, ticket.ticket_id, ticket.generation))
-  ledger.halls.evict(schedule_id)
-  ledger.counts.delete(schedule_id)
 }

@@ -139,6 +139,11 @@ export type RightRow = z.output<typeof RightRow>
 
 /** The right that one ticket of a rate with a quota uses up (F-207: only N left). */
 export const rateRight = (schedule_id: number, price_rate_id: number): string => `rate/${schedule_id}/${price_rate_id}`
+/** The schedule that a right belongs to and with which it is kept in memory; null for one that outlives every show. */
+export const scheduleOfRight = (key: string): number | null => {
+  const [kind, schedule_id] = key.split('/')
+  return kind === 'rate' ? Number(schedule_id) : null
+}
 
 /**
  * A question and what became of it (L8). A register's: open until its receipt is confirmed; refused = answered no, or ended without an answer, for ever. The hub's own (a refund, a seat change, a

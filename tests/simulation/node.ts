@@ -188,7 +188,7 @@ export class Process {
 
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
-    const { apply, needs, ledger } = this.reducers
+    const { apply, needs, forget } = this.reducers
     const strangers = new Set<number>()
     for (const entry of this.disk.journal.slice(this.ord)) {
       if (entry.data.kind !== 'born')
@@ -197,7 +197,7 @@ export class Process {
     }
     this.ord = this.disk.journal.length
     this.ledger.log.clear()
-    for (const id of strangers) ledger.evictSchedule(this.ledger, id)
+    forget.forgetSchedules(this.ledger, strangers)
   }
 
   #store(): void {

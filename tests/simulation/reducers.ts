@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 export interface Reducers {
   ledger: typeof import('#protocol/seats/ledger.ts')
   apply: typeof import('#protocol/seats/apply.ts')
+  forget: typeof import('#protocol/seats/forget.ts')
   seats: typeof import('#protocol/seats/decide.ts')
   placement: typeof import('#protocol/seats/placement.ts')
   needs: typeof import('#protocol/seats/needs.ts')
@@ -21,6 +22,7 @@ export interface Reducers {
 export const FILES: { readonly [Part in keyof Reducers]: string } = {
   ledger: 'protocol/seats/ledger.ts',
   apply: 'protocol/seats/apply.ts',
+  forget: 'protocol/seats/forget.ts',
   seats: 'protocol/seats/decide.ts',
   placement: 'protocol/seats/placement.ts',
   needs: 'protocol/seats/needs.ts',

@@ -1,0 +1,65 @@
+import { type Ledger, linesOfBill, paymentsOfBill, slotKey, ticketKey } from './ledger.ts'
+import type { QuestionRow } from './rows.ts'
+import { scheduleOfRight } from './rows.ts'
+
+/** Statuses in which a bill still waits for somebody. */
+const OPEN: ReadonlySet<string> = new Set(['pending', 'paying', 'reserved', 'refunding'])
+
+/**
+ * Takes out of memory what no start would bring in: schedules that are old, as far as no cart and no reservation waits in them, and the bills, lines, payments and questions that nothing in memory needs.
+ * Nothing changes: whoever names one of them later finds it loaded again, a schedule whole or not at all. Only while nothing of the ledger waits to be committed.
+ * @param isOld schedules that ended long ago
+ * @param isOwed bills that are over and for which something is still to be done
+ * @returns the schedules that went
+ */
+export function forget(
+  ledger: Ledger,
+  isOld: (schedule_id: number) => boolean,
+  isOwed: (bill_id: string) => boolean = () => false,
+): Set<number> {
+  const gone = new Set(Array.from(ledger.halls.values(), (hall) => hall.schedule_id).filter(isOld))
+  for (const { state, schedule_id } of ledger.slots.values())
+    if (state === 'held' || state === 'reserved') gone.delete(schedule_id)
+  forgetSchedules(ledger, gone)
+  forgetBills(ledger, billsInUse(ledger, isOwed))
+  for (const { id } of ledger.movements.values()) ledger.movements.evict(id) // told when they happen, asked for by nobody
+  return gone
+}
+
+/** Takes schedules out of memory, with their slots, tickets and rights. */
+export function forgetSchedules(ledger: Ledger, gone: ReadonlySet<number>): void {
+  if (gone.size === 0) return
+  for (const { schedule_id, slot } of ledger.slots.values())
+    if (gone.has(schedule_id)) ledger.slots.evict(slotKey(schedule_id, slot))
+  for (const { schedule_id, ticket_id, generation } of ledger.tickets.values())
+    if (gone.has(schedule_id)) ledger.tickets.evict(ticketKey(schedule_id, ticket_id, generation))
+  for (const { key } of ledger.rights.values()) if (gone.has(scheduleOfRight(key) ?? 0)) ledger.rights.evict(key)
+  for (const schedule_id of gone) ledger.halls.evict(schedule_id)
+}
+
+const isWaiting = (question: QuestionRow): boolean => question.state === 'open'
+
+function billsInUse(ledger: Ledger, isOwed: (bill_id: string) => boolean): Set<string> {
+  const used = new Set<string>()
+  for (const { id, status } of ledger.bills.values()) if (OPEN.has(status) || isOwed(id)) used.add(id)
+  for (const { bill_id } of ledger.tickets.values()) used.add(bill_id)
+  for (const { bill_id } of ledger.slots.values()) if (bill_id !== null) used.add(bill_id)
+  for (const question of ledger.questions.values())
+    if (isWaiting(question) && question.bill_id !== null) used.add(question.bill_id)
+  return used
+}
+
+function forgetBills(ledger: Ledger, used: ReadonlySet<string>): void {
+  for (const question of ledger.questions.values())
+    if (!isWaiting(question) && !(question.bill_id !== null && used.has(question.bill_id)))
+      ledger.questions.evict(question.id)
+  const known = new Set([...ledger.linesOf.keys(), ...ledger.paymentsOf.keys(), ...billIds(ledger)])
+  for (const bill_id of known) {
+    if (used.has(bill_id)) continue
+    for (const { id } of linesOfBill(ledger, bill_id)) ledger.lines.evict(id)
+    for (const { id } of paymentsOfBill(ledger, bill_id)) ledger.payments.evict(id)
+    ledger.bills.evict(bill_id)
+  }
+}
+
+const billIds = (ledger: Ledger): string[] => Array.from(ledger.bills.values(), ({ id }) => id)
