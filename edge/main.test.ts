@@ -162,7 +162,8 @@ test('it ends by itself when its parent is gone', async () => {
 const refused = async (edge: Edge, line: RegExp) => {
   expect(await edge.exited).toBe(1)
   await until(() => expect(edge.said).not.toEqual([]))
-  expect(edge.said.join('').trim().split('\n')).toEqual([expect.stringMatching(line)])
+  const lines = edge.said.join('').trim().split('\n')
+  expect(lines.map((text) => JSON.parse(text).msg)).toEqual([expect.stringMatching(line)])
 }
 
 test('a taken port is one clear line and exit code 1', async () => {

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { edgeState } from '#protocol/devices/state-call.ts'
 import { ok } from '#protocol/result.ts'
+import { every, later } from '#protocol/server/background.ts'
+import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { openLog } from '#protocol/server/log.ts'
 import { BROKER_PATH } from './broker/aedes.ts'
 import { instantOf } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -14,7 +17,6 @@ import { refuseCrossSite, requireLoopback } from './http/loopback.ts'
 import { mount } from './http/mount.ts'
 import { listen } from './http/server.ts'
 import { servePrinterPage } from './http/static.ts'
-import { endOnRequest, failToStart, tellParent } from './kit/child.ts'
 import { type EdgeParts, openParts, PRINTER_ID } from './parts.ts'
 import { salesRoutes } from './sales/routes.ts'
 import type { Breach } from './seats/audit.ts'
@@ -43,13 +45,17 @@ class Running {
   }
 
   async stop(log: Logger): Promise<void> {
-    const late = setTimeout(() => process.exit(0), STOP_WITHIN_MS)
+    const callOff = later(
+      STOP_WITHIN_MS,
+      () => process.exit(0),
+      () => {},
+    )
     for (const stop of this.#stops.splice(0)) {
       await Promise.resolve()
         .then(stop)
         .catch((error: Error) => log.warn({ err: error }, 'something did not stop as it should'))
     }
-    clearTimeout(late)
+    callOff()
   }
 }
 
@@ -94,12 +100,9 @@ const startWork = (parts: EdgeParts, running: Running): void => {
   bus.rebuild()
   const sight = async () =>
     bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
-  const timers = [
-    setInterval(() => holds.sweep(), SWEEP_EVERY_MS),
-    setInterval(() => void sight(), PRINTER_EVERY_MS),
-    setInterval(() => parts.forget(), FORGET_EVERY_MS),
-  ]
-  running.onStop(() => timers.forEach(clearInterval))
+  running.onStop(every({ name: 'holds', wait_ms: SWEEP_EVERY_MS, round: () => holds.sweep(), log }))
+  running.onStop(every({ name: 'printer', wait_ms: PRINTER_EVERY_MS, round: sight, log }))
+  running.onStop(every({ name: 'forgetting', wait_ms: FORGET_EVERY_MS, round: () => parts.forget(), log }))
   running.onStop(
     watchLedger({
       ...{ file: db.sqlite.name, every_ms: WATCH_EVERY_MS },
@@ -107,7 +110,6 @@ const startWork = (parts: EdgeParts, running: Running): void => {
       failed: (error) => log.error({ err: error }, 'the invariants could not be looked at'),
     }),
   )
-  void sight()
   sync.start()
   running.onStop(() => sync.stop())
   pull.start()
@@ -122,7 +124,8 @@ const firstCatalogue = async ({ replica }: EdgeParts): Promise<void> => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.log_level, base: null })
+  const log = openLog(config.log_level)
+  endOnBug(log)
   const running = new Running()
   endOnRequest(() => running.stop(log))
   try {
@@ -156,4 +159,4 @@ const inOneLine = (error: unknown, { port, data_dir }: Config): unknown => {
   return error
 }
 
-main().catch(failToStart)
+main().catch((error) => failToStart(openLog(), error))

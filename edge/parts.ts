@@ -98,7 +98,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
     employee: (device_uuid, user_token) => parts.signIns.employee(device_uuid, user_token),
   })
   const bus = new LiveBus({
-    ...{ nextSeq, broker, line: () => sync.line.state },
+    ...{ nextSeq, broker, log, line: () => sync.line.state },
     seatsOf: (id) => lettersOf(replica, showing, id),
     shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { every } from '#protocol/server/background.ts'
 import { billRoutes } from './bills/routes.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweeper.ts'
@@ -84,7 +85,7 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   }
   const lanes = await openLanes({ database_url, pool, notices, schedules })
   running.onStop(() => lanes.close())
-  const links = new Links(lanes)
+  const links = new Links(lanes, log)
   running.onStop(() => links.close())
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
@@ -104,26 +105,6 @@ function buildShop(parts: Parts, running: Running): Shop {
   return openShop(parts, new Seats(lanes, links), new Bills(lanes, provider, second, log), signer)
 }
 
-/** Work that comes round by itself; a round begins when the one before has ended, and one that fails is tried again at the next turn. */
-function everySoOften(name: string, wait_ms: number, round: () => Promise<void>, log: Logger): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const turn = (): void => {
-    running = round()
-      .catch((error: Error) => log.error({ err: error, round: name }, 'a round failed'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(turn, wait_ms)
-      })
-  }
-  turn()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    return running
-  }
-}
-
 /** The schedules of a cinema that ended long ago; one that the catalogue does not name is none. */
 const oldOf = (catalogue: CatalogueStore) => async (exhibitor_id: number) => {
   const { schedule } = await catalogue.of(exhibitor_id)
@@ -137,13 +118,14 @@ const oldOf = (catalogue: CatalogueStore) => async (exhibitor_id: number) => {
 function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): void {
   const { catalogue, lanes, links, live, log } = parts
   const placing = new Placing({ catalogue, lanes, seats: shop.seats, log })
-  running.onStop(everySoOften('placing', PLACING_MS, () => placing.round(), log))
+  running.onStop(every({ name: 'placing', wait_ms: PLACING_MS, round: () => placing.round(), log }))
   const sweeper = new Sweeper(shop.bills, lanes, log)
-  running.onStop(everySoOften('carts', SWEEP_MS, () => sweeper.carts(), log))
-  running.onStop(everySoOften('payments', SWEEP_MS, () => sweeper.payments(), log))
+  running.onStop(every({ name: 'carts', wait_ms: SWEEP_MS, round: () => sweeper.carts(), log }))
+  running.onStop(every({ name: 'payments', wait_ms: SWEEP_MS, round: () => sweeper.payments(), log }))
   running.onStop(() => sweeper.close())
-  running.onStop(everySoOften('watching', WATCH_MS, () => watch.round(), log))
-  running.onStop(everySoOften('forgetting', FORGET_MS, () => lanes.forget(oldOf(catalogue)), log))
+  running.onStop(every({ name: 'watching', wait_ms: WATCH_MS, round: () => watch.round(), log }))
+  const forget = () => lanes.forget(oldOf(catalogue))
+  running.onStop(every({ name: 'forgetting', wait_ms: FORGET_MS, round: forget, log }))
   running.onStop(catalogue.onChange(() => links.nudgeFeed()))
   tellSeats(shop, live, lanes, links, log)
 }

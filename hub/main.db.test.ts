@@ -20,14 +20,15 @@ let database: FreshDatabase
 function start(env: Record<string, string>): Hub {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     env: { ...process.env, HUB_PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, ...env },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   let said = ''
-  child.stderr?.on('data', (bytes) => {
+  child.stdout?.on('data', (bytes) => {
     said += bytes
   })
+  const heard = new Promise((resolve) => child.stdout?.once('end', resolve))
   const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('exit', (code) => setImmediate(() => resolve({ code, said }))),
+    child.once('exit', (code) => heard.then(() => resolve({ code, said }))),
   )
   const ready = new Promise<{ port: number }>((resolve, reject) => {
     child.on('message', (message: { type: string; port: number }) => message.type === 'ready' && resolve(message))
@@ -82,8 +83,8 @@ describe('one clear line and an exit code when it cannot start', () => {
   const fails = async (env: Record<string, string>, words: string | RegExp) => {
     const { code, said } = await start(env).ended
     expect(code).not.toBe(0)
-    expect(said.trim().split('\n')).toHaveLength(1)
-    expect(said).toMatch(words)
+    const why = said.split('\n').filter((line) => line.startsWith('{"level":60'))
+    expect(why.map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(words)])
   }
 
   test('a taken port', async () => {

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
+import { later } from '#protocol/server/background.ts'
+import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { openLog } from '#protocol/server/log.ts'
 import { buildHub, Running } from './build.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { listen } from './http/server.ts'
-import { endOnRequest, failToStart, tellParent } from './kit/child.ts'
 
 /** The hub must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
@@ -20,10 +22,15 @@ async function openDatabase(config: Config, log: Logger, running: Running): Prom
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.log_level, base: null })
+  const log = openLog(config.log_level)
+  endOnBug(log)
   const running = new Running()
   endOnRequest(() => {
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
+    later(
+      STOP_WITHIN_MS,
+      () => process.exit(0),
+      () => {},
+    )
     return running.stop(log)
   })
   try {
@@ -41,4 +48,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(failToStart)
+main().catch((error) => failToStart(openLog(), error))

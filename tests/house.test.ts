@@ -28,6 +28,9 @@ const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(
 /** Settings of a build tool stand beside the app they build, and run in Node. */
 const isSettings = (path: string) => path.endsWith('/vite.config.ts')
 const floorOf = (path: string) => FLOORS.find((floor) => path.startsWith(`${floor}/`))
+/** The wing of protocol for servers: node and pino live there, hub and edge alone use it. */
+const WING = 'protocol/server/'
+const isPure = (path: string) => path.startsWith('protocol/') && !path.startsWith(WING)
 const isOurs = (target: string) => /^(protocol|hub|edge|devices|web|deploy|tests)\//.test(target)
 const sources = readSources()
 const product = sources.filter(({ path }) => floorOf(path) && !isTest(path))
@@ -53,13 +56,20 @@ describe('who imports whom', () => {
 
 describe('the purity of protocol', () => {
   test('no clock, random, I/O, console, DOM or node in protocol', () => {
-    expect(product.filter(({ path }) => path.startsWith('protocol/')).flatMap(impurities)).toEqual([])
+    expect(product.filter(({ path }) => isPure(path)).flatMap(impurities)).toEqual([])
   })
 
   test('protocol imports zod, temporal-polyfill and itself', () => {
-    const pure = product.filter(({ path }) => path.startsWith('protocol/'))
+    const pure = product.filter(({ path }) => isPure(path))
     const foreign = pure.flatMap(({ path, imports }) => imports.filter((name) => !isOurs(targetOf(path, name))))
     expect(foreign.filter((name) => !PROTOCOL_PACKAGES.includes(name))).toEqual([])
+  })
+})
+
+describe('what goes on by itself in a server', () => {
+  test('repeats by `every`, comes later by `later` or settles a promise, and leaves no promise to itself', () => {
+    const servers = product.filter(({ path }) => /^(hub|edge)\//.test(path))
+    expect(servers.flatMap(looseWork)).toEqual([])
   })
 })
 
@@ -121,6 +131,9 @@ describe('the house test itself', () => {
     ['devices/register/a.ts', "import { b } from '../scanner/b.ts'"],
     ['devices/shell/a.ts', "import { b } from '../register/b.ts'"],
     ['edge/a.ts', "import { b } from '../deploy/b.ts'"],
+    ['web/site/a.ts', "import { b } from '#protocol/server/b.ts'"],
+    ['devices/shell/a.ts', "import { b } from '#protocol/server/b.ts'"],
+    ['protocol/seats/a.ts', "import { b } from '../server/b.ts'"],
   ])('sees in %s the wrong import %s', (path, text) => {
     expect(wrongImports(read(path, text))).toHaveLength(1)
   })
@@ -171,6 +184,29 @@ describe('the house test itself', () => {
     expect(impurities(read('protocol/a.ts', text))).toEqual([])
   })
 
+  test.each([
+    'setInterval(look, 10)',
+    'setImmediate(look)',
+    'setTimeout(() => look(), 10)',
+    'const t = setTimeout(async () => look(), 10)',
+    'new Promise((resolve) => setTimeout(async () => resolve(1), 10))',
+    'void look()',
+    'const f = () => void look().then(g)',
+    "socket.on('data', async (chunk) => look(chunk))",
+    "client.once('end', async function () {})",
+  ])('sees that nobody catches what %s throws', (text) => {
+    expect(looseWork(read('hub/a.ts', text))).toHaveLength(1)
+  })
+
+  test.each([
+    'new Promise((resolve) => setTimeout(resolve, 10))',
+    'await look()',
+    "socket.on('data', (chunk) => look(chunk))",
+    "app.get('/a', async (c) => look(c))",
+  ])('sees nothing left to itself in %s', (text) => {
+    expect(looseWork(read('hub/a.ts', text))).toEqual([])
+  })
+
   test('reads ids from rules and titles, with ranges', () => {
     expect(ruleIds('- F-001 a line\n| L4 | take |\n**UX-02** big\nsee F-999')).toEqual(['F-001', 'L4', 'UX-02'])
     expect(idsIn('F-001..F-003, L-4 and UX-2')).toEqual(['F-001', 'F-002', 'F-003', 'L4', 'UX-02'])
@@ -185,10 +221,44 @@ function wrongImports({ path, imports }: Source): string[] {
   return imports.flatMap((name) => {
     const target = targetOf(path, name)
     const wrong = isOurs(target)
-      ? !allowed.some((prefix) => target.startsWith(prefix)) || isApart(path, target) || isUpward(path, target)
+      ? !allowed.some((prefix) => target.startsWith(prefix)) ||
+        isApart(path, target) ||
+        isUpward(path, target) ||
+        isForeignWing(path, target)
       : !isTest(path) && !isSettings(path) && isWrongPackage(floor, name)
     return wrong ? [`${path} imports ${target}`] : []
   })
+}
+
+/**
+ * Work of a server whose failure nobody would hear of, so that it ended the process: timers other than those of protocol/server/background.ts (a timeout that settles a promise may stay), promises that are thrown away with
+ * `void`, and asynchronous listeners.
+ */
+function looseWork({ path, nodes }: Source): string[] {
+  const told = (node: Node, what: string) => `${path} ${what} at ${node.start}`
+  return nodes.flatMap((node) => {
+    if (node.type === 'UnaryExpression' && node.operator === 'void') return [told(node, 'throws away with void')]
+    if (node.type !== 'CallExpression') return []
+    const name = calledName(node)
+    const [first, second] = node.arguments as Node[]
+    const bare = (node.callee as Node).type === 'Identifier'
+    if (bare && (name === 'setInterval' || name === 'setImmediate')) return [told(node, name)]
+    if (bare && name === 'setTimeout' && (first?.async || !isInPromise(node))) return [told(node, name)]
+    const listens = ['on', 'once', 'addListener', 'addEventListener'].includes(name)
+    return listens && second?.async ? [told(node, 'listens asynchronously')] : []
+  })
+}
+
+/** `f` of `f()` and of `a.f()`; the timers are called by their bare names. */
+function calledName({ callee }: Node): string {
+  const { type, name, property } = callee as Node
+  return String(type === 'MemberExpression' ? (property as Node).name : name)
+}
+
+function isInPromise(node: Node): boolean {
+  for (let at = node.parent; at; at = at.parent)
+    if (at.type === 'NewExpression' && (at.callee as Node).name === 'Promise') return true
+  return false
 }
 
 function isApart(from: string, to: string): boolean {
@@ -196,6 +266,10 @@ function isApart(from: string, to: string): boolean {
     const home = rooms.find((room) => from.startsWith(room))
     return home !== undefined && rooms.some((room) => room !== home && to.startsWith(room))
   })
+}
+
+function isForeignWing(from: string, to: string): boolean {
+  return to.startsWith(WING) && !from.startsWith(WING) && !/^(hub|edge)\//.test(from)
 }
 
 function isUpward(from: string, to: string): boolean {

@@ -5,6 +5,8 @@ import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
 import type * as z from 'zod'
 import { commandsTopic } from '#protocol/devices/topics.ts'
 import { type Envelope, envelopeOf, PACKET_MAX_BYTES, type Topic, topicPath } from '#protocol/kit/topic.ts'
+import { later } from '#protocol/server/background.ts'
+import { Strangers } from '#protocol/server/strangers.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import { isOwnOrigin } from '../http/loopback.ts'
 import type { UpgradeHandler } from '../http/server.ts'
@@ -48,13 +50,17 @@ const KICK_WITHIN_MS = 200
 export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   const { log, clock, cinema_id, authenticate, employee } = parts
   const now = () => clock.mono()
-  const refused = (what: object) => log.warn(what, 'the broker refused')
+  const strangers = new Strangers(log, 'broker')
+  const refused = (what: { why: string }) => {
+    strangers.count(what.why)
+    log.debug(what, 'the broker refused')
+  }
   const auth = createBrokerAuth({ cinema_id, authenticate, employee, now, refused })
   const door = new Door()
   /** What to call when the stranger on this connection has proven itself. */
   const proven = new WeakMap<Client['conn'], () => void>()
   const hasRoom = (device_uuid: string) => broker.connectedClients < CLIENTS_MAX || device_uuid in clientsOf(broker)
-  const broker = await Aedes.createBroker(optionsOf(auth, log, hasRoom, (client) => proven.get(client.conn)?.()))
+  const broker = await Aedes.createBroker(optionsOf(auth, refused, hasRoom, (client) => proven.get(client.conn)?.()))
   broker.on('error' as 'closed', (...what: unknown[]) => log.error({ err: what[0] }, 'the broker failed'))
   broker.on('client', loseNothing)
   const sockets = new WebSocketServer({
@@ -122,15 +128,16 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
     auth.revoke(client)
     const close = () => client.close()
     if (why === null) return close()
-    const late = setTimeout(close, KICK_WITHIN_MS)
+    const callOff = later(KICK_WITHIN_MS, close, (error) => log.warn({ err: error }, 'a client was not closed'))
     const path = topicPath(commandsTopic, { cinema_id, device_uuid })
     send(commandsTopic, path, JSON.stringify(envelope(commandsTopic, { command: why })), () => {
-      clearTimeout(late)
+      callOff()
       close()
     })
   }
 
   const close = async (): Promise<void> => {
+    strangers.tell()
     await new Promise<void>((resolve) => broker.close(resolve))
     for (const ws of sockets.clients) ws.terminate()
     sockets.close()
@@ -167,7 +174,7 @@ type Options = NonNullable<ConstructorParameters<typeof Aedes>[0]>
 
 const optionsOf = (
   auth: BrokerAuth,
-  log: Logger,
+  refused: (what: { why: string; client: string; topic?: string }) => void,
   hasRoom: (device_uuid: string) => boolean,
   proven: (client: Client) => void,
 ): Options => ({
@@ -180,7 +187,7 @@ const optionsOf = (
     // sessions never outlive their connection: what a device missed it asks by HTTP
     packet.clean = true
     if (packet.will && !auth.mayKeepWill(packet.username, packet.will as Message)) {
-      log.warn({ client: packet.clientId, topic: packet.will.topic }, 'the broker refused a will')
+      refused({ why: 'its will', client: packet.clientId, topic: packet.will.topic })
       delete packet.will
     }
     done(null, true)
@@ -188,7 +195,7 @@ const optionsOf = (
   authenticate: (client, username, password, done) => {
     const error = auth.connect(client, username, password) ?? (hasRoom(client.id) ? null : noRoom())
     if (!error) proven(client)
-    if (error) log.warn({ client: client.id, why: error.message }, 'the broker refused a client')
+    if (error) refused({ why: error.message, client: client.id })
     done(error, !error)
   },
   authorizePublish: (client, packet, done) => {

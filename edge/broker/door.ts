@@ -1,8 +1,10 @@
+import { later } from '#protocol/server/background.ts'
+
 /** Somebody who has come in and has not proven yet which device it is. */
 interface Stranger {
   address: string
   end(why: string): void
-  timer: NodeJS.Timeout
+  callOff(): void
 }
 
 export const STRANGERS_MAX = 64
@@ -24,8 +26,8 @@ export class Door {
    * @returns to be called when it has proven itself, or has gone
    */
   enter(address: string, end: (why: string) => void): () => void {
-    const timer = setTimeout(() => this.#send(stranger, 'who came did not say which device it is'), PROOF_WITHIN_MS)
-    const stranger: Stranger = { address, end, timer }
+    const late = (): void => this.#send(stranger, 'who came did not say which device it is')
+    const stranger: Stranger = { address, end, callOff: later(PROOF_WITHIN_MS, late, () => {}) }
     this.#strangers.add(stranger)
     const near = [...this.#strangers].filter((each) => each.address === address)
     if (near.length > STRANGERS_PER_ADDRESS_MAX) this.#send(near[0]!, 'too many strangers from one address')
@@ -44,7 +46,7 @@ export class Door {
   }
 
   #forget(stranger: Stranger): void {
-    clearTimeout(stranger.timer)
+    stranger.callOff()
     this.#strangers.delete(stranger)
   }
 }

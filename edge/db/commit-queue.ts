@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { soon } from '#protocol/server/background.ts'
 
 /**
  * All writes that wait in one turn of the event loop share one commit: one fsync for many sales. Each write runs in a savepoint of its own, so one that throws takes
@@ -102,10 +103,14 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
     if (batch.length > 0) settle(batch)
   }
 
+  const rejectAll = (error: unknown): void => {
+    for (const item of waiting.splice(0)) item.reject(error)
+  }
+
   const schedule = (): void => {
     if (scheduled) return
     scheduled = true
-    setImmediate(turn)
+    soon(turn, rejectAll)
   }
 
   return {
@@ -118,7 +123,9 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
         waiting.push({ write, resolve: resolve as (value: never) => void, reject })
         schedule()
       }),
-    onEnd: (listener) => void listeners.push(listener),
+    onEnd: (listener) => {
+      listeners.push(listener)
+    },
     flush: () => {
       while (waiting.length > 0) turn()
     },

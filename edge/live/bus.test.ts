@@ -18,6 +18,7 @@ const openBus = () =>
     broker: box.broker,
     seatsOf: (id) => seats.get(id),
     shown: () => shown,
+    log: box.log,
     line: () => line,
   })
 

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino'
 import type { LineState, PrinterState } from '#protocol/bills/register-calls.ts'
 import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { every, later } from '#protocol/server/background.ts'
 import type { EdgeBroker } from '../broker/aedes.ts'
 
 /** The ticket printer as the status line shows it. */
@@ -17,6 +19,7 @@ export interface LiveParts {
   /** The schedules whose seats are shown: those that are not over. */
   shown(): readonly number[]
   line(): LineState
+  log: Logger
 }
 
 /** Views of one schedule in a second at most (LEDGER, "Views"). */
@@ -30,16 +33,17 @@ const TIDY_EVERY_MS = 3_600_000
  */
 export class LiveBus {
   readonly #parts: LiveParts
-  readonly #waiting = new Map<number, NodeJS.Timeout>()
+  readonly #waiting = new Map<number, () => void>()
   readonly #dirty = new Set<number>()
   readonly #kept = new Set<number>()
-  readonly #tidying: NodeJS.Timeout
+  readonly #stopTidying: () => Promise<void>
   #printer: PrinterSight = { state: 'unknown', waiting: 0 }
   #stopped = false
 
   constructor(parts: LiveParts) {
     this.#parts = parts
-    this.#tidying = setInterval(() => this.#tidy(), TIDY_EVERY_MS).unref()
+    const tidy = (): void => this.#tidy()
+    this.#stopTidying = every({ name: 'tidying', wait_ms: TIDY_EVERY_MS, round: tidy, log: parts.log })
   }
 
   get printer(): PrinterSight {
@@ -71,11 +75,11 @@ export class LiveBus {
     this.#publishState()
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#stopped = true
-    clearInterval(this.#tidying)
-    for (const timer of this.#waiting.values()) clearTimeout(timer)
+    for (const callOff of this.#waiting.values()) callOff()
     this.#waiting.clear()
+    await this.#stopTidying()
   }
 
   #publishState(): void {
@@ -94,7 +98,8 @@ export class LiveBus {
       this.#waiting.delete(schedule_id)
       if (this.#dirty.has(schedule_id)) this.#publishSeats(schedule_id)
     }
-    this.#waiting.set(schedule_id, setTimeout(again, SEATS_EVERY_MS))
+    const failed = (error: unknown): void => this.#parts.log.warn({ err: error, schedule_id }, 'seats were not told')
+    this.#waiting.set(schedule_id, later(SEATS_EVERY_MS, again, failed))
   }
 
   #tidy(): void {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PaperRow } from '#protocol/bills/receipt.ts'
 import type { PrinterState } from '#protocol/bills/register-calls.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { later } from '#protocol/server/background.ts'
 import type { EdgeDb } from '../db/open.ts'
 import { JobTable, type PrintJob } from './jobs.ts'
 import { layOut, type Paper } from './layout.ts'
@@ -43,7 +44,7 @@ interface Lane {
   working: Promise<void> | null
   reading: Promise<PrinterState> | null
   known: { state: PrinterState; at: number } | null
-  timer: NodeJS.Timeout | null
+  callOff: (() => void) | null
 }
 
 /**
@@ -130,13 +131,13 @@ export class PrintQueue {
   async stop(): Promise<void> {
     this.#stopping = true
     const lanes = [...this.#lanes.values()]
-    for (const lane of lanes) if (lane.timer) clearTimeout(lane.timer)
+    for (const lane of lanes) lane.callOff?.()
     await withinMs(STOP_MS, Promise.all(lanes.flatMap((lane) => [lane.working, lane.reading])))
     this.#closed = true
   }
 
   #lane(printer_id: number): Lane {
-    const lane = this.#lanes.get(printer_id) ?? { working: null, reading: null, known: null, timer: null }
+    const lane = this.#lanes.get(printer_id) ?? { working: null, reading: null, known: null, callOff: null }
     this.#lanes.set(printer_id, lane)
     return lane
   }
@@ -144,19 +145,25 @@ export class PrintQueue {
   #wake(printer_id: number): void {
     const lane = this.#lane(printer_id)
     if (this.#stopping || lane.working) return
-    if (lane.timer) clearTimeout(lane.timer)
-    lane.timer = null
-    lane.working = this.#work(printer_id, lane)
-      .catch((error: unknown) => {
-        this.#options.failed(error)
-        return false
-      })
-      .then((fit) => {
-        lane.working = null
-        if (this.#stopping || this.#table.next(printer_id) === null) return
-        if (fit) this.#wake(printer_id)
-        else lane.timer = setTimeout(() => this.#wake(printer_id), this.#options.retry_ms)
-      })
+    lane.callOff?.()
+    lane.callOff = null
+    lane.working = this.#turn(printer_id, lane)
+  }
+
+  /** Prints what waits, and comes again later when some of it still does: the printer is not fit, or the disk does not take what became of a job. */
+  async #turn(printer_id: number, lane: Lane): Promise<void> {
+    const { failed, retry_ms } = this.#options
+    let fit = false
+    let more = true
+    try {
+      fit = await this.#work(printer_id, lane)
+      more = this.#table.next(printer_id) !== null
+    } catch (error) {
+      failed(error)
+    }
+    lane.working = null
+    if (this.#stopping || !more) return
+    lane.callOff = later(fit ? 0 : retry_ms, () => this.#wake(printer_id), failed)
   }
 
   /** Prints what waits, oldest first; true when nothing does any more, false when the printer has to be left alone for a while. */

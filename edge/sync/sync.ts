@@ -7,6 +7,7 @@ import { admit, decideHandover } from '#protocol/seats/decide.ts'
 import { headOf } from '#protocol/seats/ledger.ts'
 import { misplaced } from '#protocol/seats/placement.ts'
 import { type View, viewOf } from '#protocol/seats/views.ts'
+import { every, later } from '#protocol/server/background.ts'
 import {
   type AuditReport,
   admitCall,
@@ -31,6 +32,7 @@ const LONGEST_WAIT_MS = 2_000
 const CALL_TIMEOUT_MS = 10_000
 const PLACE_EVERY_MS = 10_000
 const NOTE_AFTER_MS = 1_000
+const CHECK_EVERY_MS = 500
 
 export interface SyncOptions {
   hub_url: string
@@ -65,13 +67,13 @@ export class Sync {
   #answers: Answers[] = []
   /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
   #received: number
-  #noted: NodeJS.Timeout | null = null
+  #noted: (() => void) | null = null
   #asks = true
   #stopped = false
   #audit: AuditReport | null = null
   #pushing: Promise<void> | null = null
   #again = false
-  #timers: NodeJS.Timeout[] = []
+  #stops: (() => Promise<void>)[] = []
   #polling: Promise<void> = Promise.resolve()
   readonly #wake = new Set<() => void>()
 
@@ -91,16 +93,17 @@ export class Sync {
     this.#count()
     for (const hall of this.#options.store.committed.halls.values()) this.#showing.add(hall.schedule_id)
     this.#polling = this.#pollForEver()
-    this.#timers.push(setInterval(() => this.line.check(), 500).unref())
-    this.#timers.push(setInterval(() => void this.place(), PLACE_EVERY_MS).unref())
+    const { log } = this.#options
+    this.#stops.push(every({ name: 'line', wait_ms: CHECK_EVERY_MS, round: () => this.line.check(), log }))
+    this.#stops.push(every({ name: 'placing', wait_ms: PLACE_EVERY_MS, round: () => this.place(), log }))
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    for (const timer of this.#timers) clearInterval(timer)
-    clearTimeout(this.#noted ?? undefined)
+    this.#noted?.()
     this.#hub.close()
     for (const wake of this.#wake) wake()
+    await Promise.all(this.#stops.map((stop) => stop()))
     await this.#polling
     await this.#pushing
     if (this.#received !== this.#options.store.box.received_n) await this.#options.store.hubHas(this.#received)
@@ -192,7 +195,7 @@ export class Sync {
     let wait = FIRST_WAIT_MS
     while (this.#again && !this.#stopped) {
       this.#again = false
-      const done = await this.#pushOnce()
+      const done = await this.#tried('push', () => this.#pushOnce(), 'failed')
       if (done === 'more') this.#again = true
       if (done !== 'failed') {
         wait = FIRST_WAIT_MS
@@ -233,11 +236,12 @@ export class Sync {
   /** Written a moment later, so that a busy hour costs no write more than one a second. */
   #noteReceived(): void {
     const { store, log } = this.#options
-    this.#noted ??= setTimeout(() => {
+    const note = async (): Promise<void> => {
       this.#noted = null
-      if (this.#received === store.box.received_n) return
-      store.hubHas(this.#received).catch((error) => log.error({ err: error }, 'what the hub has was not noted'))
-    }, NOTE_AFTER_MS).unref()
+      if (this.#received !== store.box.received_n) await store.hubHas(this.#received)
+    }
+    const failed = (error: unknown): void => log.error({ err: error }, 'what the hub has was not noted')
+    this.#noted ??= later(NOTE_AFTER_MS, note, failed)
   }
 
   #viewsToShow(): View[] {
@@ -257,13 +261,28 @@ export class Sync {
   async #pollForEver(): Promise<void> {
     let wait = FIRST_WAIT_MS
     while (!this.#stopped) {
-      const live = this.#options.store.box.state === 'live' || (await this.#askAdmission())
-      if (live && (await this.#pollOnce())) {
+      const asked = await this.#tried('poll', () => this.#admitAndPoll(), false)
+      if (asked) {
         wait = FIRST_WAIT_MS
         continue
       }
       await this.#pause(wait)
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+  }
+
+  async #admitAndPoll(): Promise<boolean> {
+    const live = this.#options.store.box.state === 'live' || (await this.#askAdmission())
+    return live && (await this.#pollOnce())
+  }
+
+  /** This box's disk may refuse any part of the talk (full, locked): that part is done again, like what the line did not take. */
+  async #tried<T>(round: string, work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#options.log.error({ err: error, round }, 'a part of the talk with the hub failed')
+      return otherwise
     }
   }
 

@@ -1,5 +1,5 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import { pino } from 'pino'
+import { openLog } from '#protocol/server/log.ts'
 import { BROKER_PATH, createBroker, type EdgeBroker } from '../broker/aedes.ts'
 import { type EdgeBox, edgeBox, type PairedDevice } from './edge-box.ts'
 
@@ -16,7 +16,7 @@ export const brokerBox = async (cinema_id = 1): Promise<BrokerBox> => {
   const box = edgeBox()
   const clock = { wall: () => Date.now(), mono: () => performance.now() }
   const logged: BrokerBox['logged'] = []
-  const log = pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const log = openLog('debug', { write: (line) => logged.push(JSON.parse(line)) })
   const { authenticate } = box.devices
   const { employee } = box.signIns
   const broker = await createBroker({ cinema_id, clock, log, authenticate, employee })

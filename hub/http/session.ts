@@ -4,6 +4,7 @@ import { setCookie } from 'hono/cookie'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { refuse } from '#protocol/result.ts'
+import { every, later } from '#protocol/server/background.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubEnv, Session } from './env.ts'
 import { answerRefusal } from './errors.ts'
@@ -39,15 +40,15 @@ export class Sessions {
   readonly #now: () => number
   readonly #kept = new Map<string, Kept>()
   #unwritten = new Set<Kept>()
-  #writing: NodeJS.Timeout | undefined
+  #writing: (() => void) | undefined
   #written: Promise<void> = Promise.resolve()
-  readonly #sweeping: NodeJS.Timeout
+  readonly #stopSweeping: () => Promise<void>
 
   constructor(pool: pg.Pool, log: Logger, now: () => number = Date.now) {
     this.#pool = pool
     this.#log = log
     this.#now = now
-    this.#sweeping = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref()
+    this.#stopSweeping = every({ name: 'sessions', wait_ms: SWEEP_EVERY_MS, round: () => this.sweep(), log })
   }
 
   /** A new session and the id for its cookie. */
@@ -89,8 +90,8 @@ export class Sessions {
 
   /** Writes what waits; nothing is kept in time afterwards. */
   async close(): Promise<void> {
-    clearInterval(this.#sweeping)
-    clearTimeout(this.#writing)
+    await this.#stopSweeping()
+    this.#writing?.()
     this.#writing = undefined
     await this.#written
     await this.#flush()
@@ -104,10 +105,13 @@ export class Sessions {
   #write(kept: Kept): void {
     kept.written = this.#now()
     this.#unwritten.add(kept)
-    this.#writing ??= setTimeout(() => {
+    const write = (): Promise<void> => {
       this.#writing = undefined
       this.#written = this.#flush()
-    }, WRITE_EVERY_MS)
+      return this.#written
+    }
+    const failed = (error: unknown): void => this.#log.warn({ err: error }, 'sessions were not written')
+    this.#writing ??= later(WRITE_EVERY_MS, write, failed)
   }
 
   async #flush(): Promise<void> {

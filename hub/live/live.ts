@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { later } from '#protocol/server/background.ts'
 import type { LiveEvent, LiveEventName, SeatChange } from '#protocol/site/calls.ts'
 import type { Notices } from './notices.ts'
-import { ScheduleFrames } from './schedule-frames.ts'
+import { type Emit, ScheduleFrames } from './schedule-frames.ts'
 
 /** The channel of NOTIFY over which the processes of one hub tell each other. */
 const CHANNEL = 'foyer_live'
@@ -64,14 +65,14 @@ export class Live {
   readonly #schedules: ScheduleFrames
   #n = 0
   #untold: Notice[] = []
-  #telling: NodeJS.Timeout | undefined
+  #telling: (() => void) | undefined
 
   constructor(pool: pg.Pool, notices: Notices, log: Logger) {
     this.#pool = pool
     this.#log = log
-    this.#schedules = new ScheduleFrames((exhibitor_id, event) =>
-      this.#emit(exhibitor_id, scheduleChannel(event.schedule_id), 'schedule', event),
-    )
+    const emit: Emit = (exhibitor_id, event) =>
+      this.#emit(exhibitor_id, scheduleChannel(event.schedule_id), 'schedule', event)
+    this.#schedules = new ScheduleFrames(emit, log)
     notices.on(CHANNEL, (payload) => this.#hear(payload))
     notices.onGap(() => this.#endAll())
   }
@@ -141,7 +142,7 @@ export class Live {
 
   async close(): Promise<void> {
     this.#schedules.close()
-    clearTimeout(this.#telling)
+    this.#telling?.()
     await this.#tellNow()
   }
 
@@ -169,10 +170,11 @@ export class Live {
   #tell(notice: Notice): void {
     if (this.#untold.length >= MAX_UNTOLD) return
     this.#untold.push(notice)
-    this.#telling ??= setTimeout(() => {
+    const tell = (): Promise<void> => {
       this.#telling = undefined
-      void this.#tellNow()
-    }, TELL_EVERY_MS)
+      return this.#tellNow()
+    }
+    this.#telling ??= later(TELL_EVERY_MS, tell, (error) => this.#log.warn({ err: error }, 'live events were lost'))
   }
 
   /** All that waits, in as few notices as fit, outside of every sale's transaction (STACK, "Between hub processes"), and without waiting for the disk: a notice is not kept anyway. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { every, later } from '#protocol/server/background.ts'
 import { connectClient } from '../db/connect.ts'
 
 const FIRST_WAIT_MS = 200
@@ -23,13 +24,13 @@ export class Notices {
   #client: pg.Client | null = null
   #closed = false
   #tries = 0
-  #again: NodeJS.Timeout | undefined
-  readonly #look: NodeJS.Timeout
+  #again: (() => void) | undefined
+  readonly #stopLooking: () => Promise<void>
 
   constructor(url: string, log: Logger) {
     this.#url = url
     this.#log = log
-    this.#look = setInterval(() => this.#mustAnswer(), LOOK_EVERY_MS)
+    this.#stopLooking = every({ name: 'notices', wait_ms: LOOK_EVERY_MS, round: () => this.#mustAnswer(), log })
   }
 
   /** Connects and listens. Rejects when the first connection fails; later ones are tried again until `close`. */
@@ -39,7 +40,7 @@ export class Notices {
       answers_within_ms: ANSWERS_WITHIN_MS,
     })
     client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '')
+      for (const handler of this.#handlers.get(channel) ?? []) this.#hand(handler, payload ?? '')
     })
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
@@ -66,14 +67,24 @@ export class Notices {
 
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#again)
-    clearInterval(this.#look)
+    this.#again?.()
+    const looked = this.#stopLooking()
     await this.#client?.end().catch(() => {}) // it is lost already
+    await looked
   }
 
-  #mustAnswer(): void {
+  async #mustAnswer(): Promise<void> {
     const client = this.#client
-    client?.query('select 1').catch(() => this.#lost(client))
+    await client?.query('select 1').catch(() => this.#lost(client))
+  }
+
+  /** A notice comes from outside this process; one that a handler cannot use is as good as lost. */
+  #hand(handler: NoticeHandler, payload: string): void {
+    try {
+      handler(payload)
+    } catch (error) {
+      this.#log.error({ err: error }, 'a notice was not understood')
+    }
   }
 
   #lost(client: pg.Client): void {
@@ -88,11 +99,10 @@ export class Notices {
   #openAgainLater(): void {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#tries, LONGEST_WAIT_MS)
     this.#tries += 1
-    this.#again = setTimeout(() => {
-      this.open().then(
-        () => this.#gapHandlers.forEach((handler) => void handler()),
-        () => this.#closed || this.#openAgainLater(),
-      )
-    }, wait)
+    const reopen = async (): Promise<void> => {
+      await this.open()
+      for (const handler of this.#gapHandlers) handler()
+    }
+    this.#again = later(wait, reopen, () => this.#closed || this.#openAgainLater())
   }
 }

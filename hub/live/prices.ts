@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { later } from '#protocol/server/background.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { type Live, PRICES } from './live.ts'
 
@@ -12,7 +13,7 @@ const MOST_SCHEDULES = 50
 export async function tellPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
   const told = new Map<number, Catalogue>()
   for (const id of await catalogue.exhibitors()) told.set(id, await catalogue.of(id))
-  const due = new Map<number, NodeJS.Timeout>()
+  const due = new Map<number, () => void>()
 
   const tell = async (exhibitor_id: number): Promise<void> => {
     due.delete(exhibitor_id)
@@ -25,12 +26,15 @@ export async function tellPrices(catalogue: CatalogueStore, live: Live, log: Log
   }
   const stop = catalogue.onChange((exhibitor_id) => {
     if (due.has(exhibitor_id)) return
-    const soon = () => void tell(exhibitor_id).catch((error: Error) => log.warn({ err: error }, 'prices were not told'))
-    due.set(exhibitor_id, setTimeout(soon, GATHER_MS))
+    const failed = (error: unknown) => log.warn({ err: error }, 'prices were not told')
+    due.set(
+      exhibitor_id,
+      later(GATHER_MS, () => tell(exhibitor_id), failed),
+    )
   })
   return () => {
     stop()
-    for (const timer of due.values()) clearTimeout(timer)
+    for (const callOff of due.values()) callOff()
   }
 }
 

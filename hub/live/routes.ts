@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { refuse } from '#protocol/result.ts'
+import { every } from '#protocol/server/background.ts'
 import { liveChannel } from '#protocol/site/calls.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
@@ -56,11 +57,12 @@ function write(stream: ServerResponse, frame: Buffer): void {
  * `GET /api/live`: server-sent events of what a page looks at (F-124, F-294, F-295). The first event, `hello`, carries the number from which nothing is missed; a browser that comes back
  * with Last-Event-ID gets what it missed, or `refetch` (F-298). The stream is the bare connection, so that one frame is written to all its subscribers as it is.
  */
-export const routes: Room = (app, { live }) => {
+export const routes: Room = (app, { live, log }) => {
   const streams = new Streams()
-  setInterval(() => {
+  const beat = (): void => {
     for (const stream of streams.open) write(stream, HEARTBEAT)
-  }, HEARTBEAT_MS).unref()
+  }
+  every({ name: 'heartbeat', wait_ms: HEARTBEAT_MS, round: beat, log })
   app.get(liveChannel.path, (c) => {
     const query = liveChannel.query?.safeParse(c.req.query())
     if (!query?.success) return query ? answerInvalid(c, query.error) : answerRefusal(c, refuse('not_found').refusal)

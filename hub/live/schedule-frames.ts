@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { later } from '#protocol/server/background.ts'
 import type { LiveEvent } from '#protocol/site/calls.ts'
 import type { MergedChange, VersionedSeat } from './live.ts'
 
@@ -14,10 +16,10 @@ interface Watched {
   counts: Omit<MergedChange, 'seats' | 'exhibitor_id' | 'version'>
   newest: Map<string, number>
   waiting: Map<string, VersionedSeat>
-  timer: NodeJS.Timeout | undefined
+  callOff: (() => void) | undefined
 }
 
-type Emit = (exhibitor_id: number, event: LiveEvent<'schedule'>) => void
+export type Emit = (exhibitor_id: number, event: LiveEvent<'schedule'>) => void
 
 const keyOf = (seat: { screen_row: number; screen_col: number }): string => `${seat.screen_row}/${seat.screen_col}`
 
@@ -27,10 +29,12 @@ const keyOf = (seat: { screen_row: number; screen_col: number }): string => `${s
  */
 export class ScheduleFrames {
   readonly #emit: Emit
+  readonly #log: Logger
   readonly #watched = new Map<number, Watched>()
 
-  constructor(emit: Emit) {
+  constructor(emit: Emit, log: Logger) {
     this.#emit = emit
+    this.#log = log
   }
 
   take(change: MergedChange): void {
@@ -43,14 +47,15 @@ export class ScheduleFrames {
       watched.newest.set(key, seat.version)
       watched.waiting.set(key, seat)
     }
-    if (watched.timer) return
+    if (watched.callOff) return
+    const failed = (error: unknown): void => this.#log.warn({ err: error }, 'a frame was lost')
     const wait = watched.sent + FRAME_EVERY_MS - performance.now()
     if (wait <= 0) this.#send(watched)
-    else watched.timer = setTimeout(() => this.#send(watched), wait)
+    else watched.callOff = later(wait, () => this.#send(watched), failed)
   }
 
   close(): void {
-    for (const { timer } of this.#watched.values()) clearTimeout(timer)
+    for (const { callOff } of this.#watched.values()) callOff?.()
     this.#watched.clear()
   }
 
@@ -65,7 +70,7 @@ export class ScheduleFrames {
       counts,
       newest: new Map(),
       waiting: new Map(),
-      timer: undefined,
+      callOff: undefined,
     }
     this.#watched.delete(change.schedule_id)
     this.#watched.set(change.schedule_id, watched)
@@ -75,12 +80,12 @@ export class ScheduleFrames {
 
   #forgetOldest(): void {
     const [id, oldest] = this.#watched.entries().next().value as [number, Watched]
-    clearTimeout(oldest.timer)
+    oldest.callOff?.()
     this.#watched.delete(id)
   }
 
   #send(watched: Watched): void {
-    watched.timer = undefined
+    watched.callOff = undefined
     watched.sent = performance.now()
     watched.seq += 1
     const seats = [...watched.waiting.values()].map(({ version, ...seat }) => seat)

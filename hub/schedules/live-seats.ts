@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { VisitorStatus } from '#protocol/bills/status.ts'
 import { visitorStatus } from '#protocol/bills/status.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
+import { later } from '#protocol/server/background.ts'
 import type { SeatChange } from '#protocol/site/calls.ts'
 import type { Live } from '../live/live.ts'
 import { FRAME_EVERY_MS } from '../live/schedule-frames.ts'
@@ -17,7 +18,7 @@ const MAX_BILLS = 50_000
 const TELL_EVERY_MS = FRAME_EVERY_MS
 
 /** Does it now, or, when it was done for this key within `wait_ms`, once that time is over: what was asked for meanwhile is done once. */
-function spaced(): (wait_ms: number, key: number, work: () => unknown) => void {
+function spaced(failed: (error: unknown) => void): (wait_ms: number, key: number, work: () => unknown) => void {
   const waiting = new Map<number, { again: boolean; work: () => unknown }>()
   return function atMostEvery(wait_ms, key, work) {
     const known = waiting.get(key)
@@ -27,11 +28,12 @@ function spaced(): (wait_ms: number, key: number, work: () => unknown) => void {
       return
     }
     waiting.set(key, { again: false, work })
-    setTimeout(() => {
+    const next = () => {
       const { again, work: last } = waiting.get(key)!
       waiting.delete(key)
       if (again) atMostEvery(wait_ms, key, last)
-    }, wait_ms).unref()
+    }
+    later(wait_ms, next, failed)
     work()
   }
 }
@@ -43,7 +45,7 @@ function spaced(): (wait_ms: number, key: number, work: () => unknown) => void {
 export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, log: Logger): void {
   const shownStates = new Map<number, SeatState[]>()
   const shownBills = new Map<string, VisitorStatus>()
-  const atMostEvery = spaced()
+  const atMostEvery = spaced((error) => log.warn({ err: error }, 'seats were not told'))
 
   const tellSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
     const shown = await shop.shown(exhibitor_id, schedule_id)

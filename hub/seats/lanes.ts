@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { later } from '#protocol/server/background.ts'
 import { connectClient, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../live/notices.ts'
 import { type Committed, Lane } from './lane.ts'
@@ -47,7 +48,7 @@ export async function openLanes(options: {
     for (const listener of listeners) listener(committed)
   }
   const bell = openBell(options.pool, options.notices, process_id, (cinema_id) => {
-    void lanes
+    lanes
       .get(cinema_id)
       ?.then((lane) => lane.follow())
       .catch(() => {})
@@ -87,8 +88,12 @@ export async function openLanes(options: {
         if (gone.size > 0) for (const listener of forgetters) listener(lane.cinema_id, gone)
       }
     },
-    onForget: (listener) => void forgetters.push(listener),
-    onCommit: (listener) => void listeners.push(listener),
+    onForget(listener) {
+      forgetters.push(listener)
+    },
+    onCommit(listener) {
+      listeners.push(listener)
+    },
     async close() {
       await Promise.all(opened.map((lane) => lane.idle()))
       bell.close()
@@ -155,9 +160,9 @@ function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (c
     if (from !== process_id) for (const cinema of cinemas) heard(Number(cinema))
   })
   const waiting = new Set<number>()
-  let timer: NodeJS.Timeout | null = null
+  let callOff: (() => void) | null = null
   const send = (): void => {
-    timer = null
+    callOff = null
     const payload = [process_id, ...waiting].join(' ')
     waiting.clear()
     pool.query(RING, [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
@@ -165,10 +170,10 @@ function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (c
   return {
     ring(cinema_id: number): void {
       waiting.add(cinema_id)
-      timer ??= setTimeout(send, NOTIFY_AFTER_MS)
+      callOff ??= later(NOTIFY_AFTER_MS, send, () => {})
     },
     close(): void {
-      if (timer !== null) clearTimeout(timer)
+      callOff?.()
     },
   }
 }

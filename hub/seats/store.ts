@@ -3,6 +3,7 @@ import type { SeatState } from '#protocol/seats/arrangement.ts'
 import { decideHold, type HoldCommand, type Why } from '#protocol/seats/decide.ts'
 import { type LedgerView, slotsOf } from '#protocol/seats/ledger.ts'
 import { availableOnline, seatStates } from '#protocol/seats/views.ts'
+import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 import type { Links } from '../sync/links.ts'
 import type { Lane, Step } from './lane.ts'
@@ -86,7 +87,10 @@ export class Seats {
     this.#reaching.set(schedule_id, (this.#reaching.get(schedule_id) ?? 0) + 1)
     const link = await this.#links.of(lane.exhibitor_id, lane.cinema_id)
     const answers = await link.ask(want)
-    setImmediate(() => this.#reached(schedule_id))
+    soon(
+      () => this.#reached(schedule_id),
+      () => {},
+    )
     const stay = (answers ?? []).filter(({ answer }) => answer !== 'gave')
     return new Map(stay.map(({ slot, answer }) => [slot, answer]))
   }

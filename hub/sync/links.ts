@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { every } from '#protocol/server/background.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import { EdgeLink } from './link.ts'
 
@@ -11,19 +13,19 @@ export class Links {
   readonly #lanes: Lanes
   readonly #links = new Map<number, EdgeLink>()
   readonly #listeners: ((change: LinkChange) => void)[] = []
-  readonly #timer: NodeJS.Timeout
+  readonly #stopChecking: () => Promise<void>
 
-  constructor(lanes: Lanes) {
+  constructor(lanes: Lanes, log: Logger) {
     this.#lanes = lanes
     lanes.onCommit(({ cinema_id, schedule_ids, down }) => {
       const link = this.#links.get(cinema_id)
       if (link && (schedule_ids.size > 0 || down)) link.changed(schedule_ids)
     })
     lanes.onForget((cinema_id, schedule_ids) => this.#links.get(cinema_id)?.forget(schedule_ids))
-    this.#timer = setInterval(() => {
+    const check = (): void => {
       for (const link of this.#links.values()) link.check()
-    }, CHECK_EVERY_MS)
-    this.#timer.unref()
+    }
+    this.#stopChecking = every({ name: 'lines', wait_ms: CHECK_EVERY_MS, round: check, log })
   }
 
   /** The line to a cinema's edge; made at its first use. */
@@ -51,7 +53,7 @@ export class Links {
     for (const link of this.#links.values()) link.nudgeFeed()
   }
 
-  close(): void {
-    clearInterval(this.#timer)
+  close(): Promise<void> {
+    return this.#stopChecking()
   }
 }

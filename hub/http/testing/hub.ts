@@ -89,7 +89,7 @@ export async function startTestHub(
   const catalogue = await openCatalogue(pool)
   const schedules = async () => []
   const lanes = await openLanes({ database_url: database.url, pool, notices, schedules })
-  const links = new Links(lanes)
+  const links = new Links(lanes, log)
   const parts: Parts = {
     config: readConfig({ TRUSTED_PROXIES: 'loopback' }),
     log,

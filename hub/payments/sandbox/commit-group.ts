@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { soon } from '#protocol/server/background.ts'
 
 interface Waiting {
   work: () => unknown
@@ -21,7 +22,11 @@ export class CommitGroup {
 
   run<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.flush())
+      if (this.#waiting.length === 0)
+        soon(
+          () => this.flush(),
+          (error) => this.#rejectAll(error),
+        )
       this.#waiting.push({ work, resolve, reject })
     })
   }
@@ -29,6 +34,10 @@ export class CommitGroup {
   /** Called inside a work: does this once the commit that the work belongs to is on disk, and never when it is rolled back. */
   afterCommit(action: () => void): void {
     this.#afterwards.push(action)
+  }
+
+  #rejectAll(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
   }
 
   /** Commits what waits now. Called by itself once a turn, and at the end of the process. */

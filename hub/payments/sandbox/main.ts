@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import * as z from 'zod'
-import { endOnRequest, failToStart, tellParent } from '../../kit/child.ts'
+import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { openLog } from '#protocol/server/log.ts'
 import { providerServer } from './server.ts'
 import { SandboxStore } from './store.ts'
 import { WebhookSender } from './webhooks.ts'
@@ -14,32 +15,35 @@ const Environment = z.object({
   PROVIDER_SECRET: z.string().min(32),
 })
 
+const log = openLog()
+endOnBug(log)
+
 function readEnvironment() {
   const parsed = Environment.safeParse(process.env)
   if (parsed.success) return parsed.data
-  return failToStart(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  return failToStart(log, parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
 }
 
 function openStore(directory: string): SandboxStore {
   try {
     return new SandboxStore(directory)
   } catch (error) {
-    return failToStart(`cannot use SECOND_DIR ${directory}: ${(error as Error).message}`)
+    return failToStart(log, `cannot use SECOND_DIR ${directory}: ${(error as Error).message}`)
   }
 }
 
 const environment = readEnvironment()
 const store = openStore(environment.SECOND_DIR)
-const sender = new WebhookSender(store, environment.WEBHOOK_SECRET)
+const sender = new WebhookSender(store, environment.WEBHOOK_SECRET, log)
 const portOf = () => (server.address() as AddressInfo).port
-const app = providerServer(store, environment.PROVIDER_SECRET, () => `http://127.0.0.1:${portOf()}`)
+const app = providerServer(store, environment.PROVIDER_SECRET, log, () => `http://127.0.0.1:${portOf()}`)
 const server = createAdaptorServer({
   fetch: app.fetch,
   serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 }) as Server
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  failToStart(error.code === 'EADDRINUSE' ? `port ${environment.PROVIDER_PORT} is taken` : error)
+  failToStart(log, error.code === 'EADDRINUSE' ? `port ${environment.PROVIDER_PORT} is taken` : error)
 })
 server.listen(environment.PROVIDER_PORT, '127.0.0.1', () => {
   sender.start()

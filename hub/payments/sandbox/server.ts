@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Result } from '#protocol/result.ts'
 import { limitBody } from '../../http/body-limit.ts'
@@ -34,7 +35,7 @@ const asset = (path: string, type: string) => {
  * The sandbox provider's two faces. `/orders…` is the shop's, behind a bearer secret: the five verbs of provider.ts. `/pay/{id}` is the payer's, a page of its own
  * without a script; the id is unguessable (128 bits). `base` is the address under which browsers reach this process.
  */
-export function providerServer(store: SandboxStore, secret: string, base: () => string): Hono {
+export function providerServer(store: SandboxStore, secret: string, log: Logger, base: () => string): Hono {
   const app = new Hono()
   app.use(
     limitBody(
@@ -44,7 +45,7 @@ export function providerServer(store: SandboxStore, secret: string, base: () => 
   )
   app.onError((error, c) => {
     if (error instanceof z.ZodError) return c.json({ message: z.prettifyError(error) }, 422)
-    console.error(error)
+    log.error({ err: error }, 'a request failed')
     return c.json({ message: 'something went wrong' }, 500)
   })
   app.get('/health', (c) => c.json({ ready: true }))

@@ -253,19 +253,22 @@ export class SandboxStore {
   /** Expires orders and lets late money arrive, whatever is due now. */
   async sweep(): Promise<void> {
     const due = z.array(z.object({ n: z.int() })).parse(this.#sql.due.all({ now: this.#instant() }))
-    if (due.length > 0) await this.#group.run(() => due.forEach(({ n }) => void this.#moveDue(n)))
+    const move = () => {
+      for (const { n } of due) this.#moveDue(n)
+    }
+    if (due.length > 0) await this.#group.run(move)
   }
 
   dueWebhooks(limit: number): Webhook[] {
     return this.#sql.dueWebhooks.all(this.#now(), limit) as Webhook[]
   }
 
-  webhookDelivered(id: number): Promise<void> {
-    return this.#group.run(() => void this.#sql.removeWebhook.run(id))
+  async webhookDelivered(id: number): Promise<void> {
+    await this.#group.run(() => this.#sql.removeWebhook.run(id))
   }
 
-  webhookFailed(id: number, waitMs: number): Promise<void> {
-    return this.#group.run(() => void this.#sql.retryWebhook.run(this.#now() + waitMs, id))
+  async webhookFailed(id: number, waitMs: number): Promise<void> {
+    await this.#group.run(() => this.#sql.retryWebhook.run(this.#now() + waitMs, id))
   }
 
   close(): void {

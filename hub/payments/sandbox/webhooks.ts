@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { every } from '#protocol/server/background.ts'
 import { SIGNATURE_HEADER, signBody } from '../signature.ts'
 import { Connections, Unreachable } from './request.ts'
 import type { SandboxStore, Webhook } from './store.ts'
@@ -23,26 +25,27 @@ export class WebhookSender {
   readonly #taken = new Set<number>()
   #ready: Webhook[] = []
   readonly #underWay = new Set<Promise<void>>()
-  #timer: NodeJS.Timeout | undefined
-  #sweeping: Promise<void> = Promise.resolve()
+  readonly #log: Logger
+  #stopSweeping: () => Promise<void> = async () => {}
 
-  constructor(store: SandboxStore, secret: string) {
+  constructor(store: SandboxStore, secret: string, log: Logger) {
     this.#store = store
+    this.#log = log
     this.#secret = secret
   }
 
   start(): void {
     this.#store.onWebhook = (webhook) => this.#offer(webhook)
-    this.#timer = setInterval(() => {
-      this.#sweeping = this.#sweep()
-    }, SWEEP_MS)
+    this.#stopSweeping = every({
+      ...{ name: 'webhooks', wait_ms: SWEEP_MS, log: this.#log },
+      round: () => this.#sweep(),
+    })
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
     this.#store.onWebhook = () => {}
     this.#ready = []
-    await this.#sweeping
+    await this.#stopSweeping()
     this.#connections.close()
     await Promise.all(this.#underWay)
   }
@@ -62,11 +65,14 @@ export class WebhookSender {
   #pump(): void {
     while (this.#underWay.size < AT_ONCE && this.#ready.length > 0) {
       const webhook = this.#ready.shift() as Webhook
-      const sending = this.#send(webhook).finally(() => {
+      const ended = (): void => {
         this.#underWay.delete(sending)
         this.#taken.delete(webhook.id)
         this.#pump()
-      })
+      }
+      const failed = (error: unknown): void => this.#log.error({ err: error }, 'what became of a webhook was not kept')
+      // not kept: it stands in the table as before, and the next sweep finds it due
+      const sending = this.#send(webhook).catch(failed).then(ended)
       this.#underWay.add(sending)
     }
   }

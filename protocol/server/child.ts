@@ -1,3 +1,5 @@
+import type { Logger } from './log.ts'
+
 /** Tells the parent process something: `{type: 'ready', …}` once all is up, `{type: 'failed', message}` when it cannot be. */
 export function tellParent(message: { type: 'ready' | 'failed'; [fact: string]: unknown }): void {
   process.send?.(message)
@@ -17,10 +19,21 @@ export function endOnRequest(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end)
 }
 
-/** The one line of a process that cannot start: on stderr and to the parent, exit code 1. */
-export function failToStart(error: unknown): never {
+/**
+ * What nobody caught is a bug of ours, and after it nobody knows what this process still does: it is written down and the process ends with 1, to be started again by whoever supervises it. What can
+ * be expected to fail (a disk, a line, a database) is caught where it is used, and never comes here.
+ */
+export function endOnBug(log: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'nobody caught this')
+    process.exit(1)
+  })
+}
+
+/** The one line of a process that cannot start: in the log and to the parent, exit code 1. */
+export function failToStart(log: Logger, error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
-  console.error(message)
+  log.fatal({ err: error }, message)
   tellParent({ type: 'failed', message })
   process.exit(1)
 }

@@ -1,0 +1,43 @@
+import { later } from './background.ts'
+import type { Logger } from './log.ts'
+
+const TELL_EVERY_MS = 60_000
+/** More reasons than these are counted together. */
+const REASONS_MAX = 40
+
+/**
+ * What strangers do is counted, not written down each: whoever sends a thousand broken packets a second fills no disk. A line a minute says how often each reason occurred; a minute in which nothing did has none.
+ */
+export class Strangers {
+  readonly #log: Logger
+  readonly #where: string
+  #counts = new Map<string, number>()
+  #telling: (() => void) | null = null
+
+  /** @param where which door they came to, for the log */
+  constructor(log: Logger, where: string) {
+    this.#log = log
+    this.#where = where
+  }
+
+  /** @param why a text of ours, one of few; never what the stranger sent */
+  count(why: string): void {
+    const reason = this.#counts.has(why) || this.#counts.size < REASONS_MAX ? why : 'other'
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1)
+    this.#telling ??= later(
+      TELL_EVERY_MS,
+      () => this.tell(),
+      () => {},
+    )
+  }
+
+  /** Writes what was counted so far; by itself once a minute, and at the end of the process. */
+  tell(): void {
+    this.#telling?.()
+    this.#telling = null
+    if (this.#counts.size === 0) return
+    const refused = Object.fromEntries(this.#counts)
+    this.#counts = new Map()
+    this.#log.warn({ where: this.#where, refused }, 'strangers were refused')
+  }
+}
