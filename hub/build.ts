@@ -26,6 +26,7 @@ import { SecondFile } from './payments/second-file.ts'
 import { openExhibitorKey, type TicketSigner } from './scanning/keys.ts'
 import { tellSeats } from './schedules/live-seats.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { Conflicts } from './seats/conflicts.ts'
 import { openLanes } from './seats/lanes.ts'
 import { Seats } from './seats/store.ts'
 import { Watch } from './seats/watch.ts'
@@ -102,7 +103,12 @@ function buildShop(parts: Parts, running: Running): Shop {
     signers.set(exhibitor_id, made)
     return made
   }
-  return openShop(parts, new Seats(lanes, links), new Bills(lanes, provider, second, log), signer)
+  return openShop(
+    parts,
+    new Seats(lanes, links),
+    new Bills(lanes, provider, second, new Conflicts(parts.pool), log),
+    signer,
+  )
 }
 
 /** The schedules of a cinema that ended long ago; one that the catalogue does not name is none. */

@@ -33,6 +33,7 @@ import {
   siteMethod,
 } from './checkout.ts'
 import { billResultOf, processingOf, readBill, wirePayment } from './shown.ts'
+import type { Purchased } from './store.ts'
 
 type Body = Parameters<typeof chooseItems>[1]
 type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
@@ -40,13 +41,17 @@ type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
 /** The public calls about a visitor's bill (website spec, section 7; F-082, F-130..F-135, F-326, F-343). */
 export function billRoutes(app: HubApp, shop: Shop): void {
   const { parts } = shop
+  const alone = onePerCommand<Result<Bought> | Refused>()
   mount(app, checkout, [limited(parts.limit, 'checkout')], async (c, { body }) => {
     const key = idempotencyKey(c)
     if (!key.ok) return key
     const schedule_id = body.items[0]!.schedule_id
     const offered = await shop.offered(c.get('exhibitor').id, schedule_id)
     if (!offered) return refuse('rate_unknown', 'items.0.price_rate_id')
-    return new Purchase(shop, c, offered, body, key.value).run()
+    const purchase = new Purchase(shop, c, offered, body, key.value)
+    return purchase.command
+      ? alone(`${purchase.command.id} ${purchase.command.request_hash}`, () => purchase.run())
+      : purchase.run()
   })
 
   mount(app, processingData, [], async (c, { params }) => {
@@ -79,6 +84,18 @@ export function billRoutes(app: HubApp, shop: Shop): void {
     if (!whole) return refuse('not_found')
     return ok({ uuid: whole.bill.id, payment: wirePayment(whole, await parts.catalogue.of(exhibitor_id)) })
   })
+}
+
+/** A copy of a command that comes while the first is under way has the first one's answer. */
+function onePerCommand<A>(): (command: string, run: () => Promise<A>) => Promise<A> {
+  const running = new Map<string, Promise<A>>()
+  return (command, run) => {
+    const known = running.get(command)
+    if (known) return known
+    const begun = run().finally(() => running.delete(command))
+    running.set(command, begun)
+    return begun
+  }
 }
 
 /** Where the provider's page for a payment is, asked there: the provider may have ended it meanwhile. */
@@ -119,14 +136,15 @@ class Purchase {
   readonly #c: Context<HubEnv>
   readonly #offered: Offered
   readonly #body: CheckoutInput
-  readonly #key: string | null
+  /** The idempotency key, the visitor's own: the same key of another visitor is another key. Null without one. */
+  readonly command: { id: string; request_hash: string } | null
 
   constructor(shop: Shop, c: Context<HubEnv>, offered: Offered, body: CheckoutInput, key: string | null) {
     this.#shop = shop
     this.#c = c
     this.#offered = offered
     this.#body = body
-    this.#key = key
+    this.command = key === null ? null : { id: `${visitorOf(c).hash}.${key}`, request_hash: requestHash(body) }
   }
 
   async run(): Promise<Result<Bought> | Refused> {
@@ -145,11 +163,10 @@ class Purchase {
     const paying = await this.#pay(lane, bill.value, items, payment)
     if (!paying.ok) return paying
     if (method && payment) {
-      const rows = rowsOf(lane, bill.value.id)
-      const isFirst = rows?.payments.some(({ id }) => id === payment.id)
-      return isFirst ? this.#open(rows!, method, payment) : this.#openAgain(paying.value.bill_id)
+      const isFirst = paying.value.payment_id === payment.id
+      return isFirst ? this.#begin(rowsOf(lane, bill.value.id)!, method, payment) : this.#openAgain(paying.value)
     }
-    await this.#shop.bills.settleFree({ exhibitor_id, cinema_id, bill_id: bill.value.id })
+    await this.#shop.bills.finish({ exhibitor_id, cinema_id, bill_id: bill.value.id }, false)
     return ok({ uuid: bill.value.id, payment: null, processingData: null })
   }
 
@@ -173,19 +190,33 @@ class Purchase {
 
   /** With a known idempotency key the first answer is given again. */
   async #answeredBefore(lane: Lane): Promise<Result<Bought> | Refused | null> {
-    if (this.#key === null) return null
-    const command = { id: this.#key, request_hash: requestHash(this.#body) }
-    const known = await lane.run<{ bill_id: string }>({ command, decide: () => refuse('unknown_command') })
-    if (known.ok) return this.#openAgain(known.value.bill_id)
+    if (this.command === null) return null
+    const known = await lane.run<Purchased>({ command: this.command, decide: () => refuse('unknown_command') })
+    if (known.ok) return this.#openAgain(known.value)
     return known.refusal.code === 'unknown_command' ? null : known
   }
 
-  /** The provider's order is opened again under its own id, which changes nothing there. */
-  async #openAgain(bill_id: string): Promise<Result<Bought>> {
-    const whole = await readBill(this.#shop.parts.pool, this.#offered.schedule.exhibitor_id, { bill: bill_id })
-    const payment = whole?.payments.find((row) => row.status === 'paying') ?? whole?.payments[0]
-    if (!payment) return ok({ uuid: bill_id, payment: null, processingData: null })
-    return this.#open(whole!, this.#offered.catalogue.payment_method.get(payment.payment_method_id)!, payment)
+  /**
+   * The answer of the first time. While its payment waits, the order is opened again under its own id, which changes nothing at the provider; a payment that has ended is never opened again: one that failed
+   * answers that it did, whatever the bill has become since, and nothing is to be paid for any other.
+   */
+  async #openAgain({ bill_id, payment_id }: Purchased): Promise<Result<Bought>> {
+    const { catalogue, schedule } = this.#offered
+    const whole = await readBill(this.#shop.parts.pool, schedule.exhibitor_id, { bill: bill_id })
+    const payment = whole?.payments.find((row) => row.id === payment_id)
+    if (!whole || !payment) return ok({ uuid: bill_id, payment: null, processingData: null })
+    if (payment.status === 'failed') return refuse('payment_init', 'general')
+    if (payment.status === 'paying' && whole.bill.settling_at === null)
+      return this.#open(whole, catalogue.payment_method.get(payment.payment_method_id)!, payment)
+    return ok({ uuid: bill_id, payment: wirePayment(whole, catalogue, payment), processingData: null })
+  }
+
+  /** The first try at the provider; if it fails, the bill waits for another payment and keeps its seats. */
+  async #begin(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
+    const { exhibitor_id, cinema_id } = this.#offered.schedule
+    const opened = await this.#open(rows, method, payment)
+    if (!opened.ok) await this.#shop.bills.end({ exhibitor_id, cinema_id, bill_id: rows.bill.id }, 'failed')
+    return opened
   }
 
   /** The visitor's own unpaid bill, if it holds exactly these seats. */
@@ -225,12 +256,11 @@ class Purchase {
       payments: payment ? [payment] : [],
       due_at: addMinutes(lane.now(), paying_minutes),
     }
-    const key = this.#key === null ? undefined : { id: this.#key, request_hash: requestHash(this.#body) }
-    return this.#shop.bills.checkout({ exhibitor_id, cinema_id, bill_id: bill.id }, command, contact, key)
+    const place = { exhibitor_id, cinema_id, bill_id: bill.id }
+    return this.#shop.bills.checkout(place, command, contact, this.command ?? undefined)
   }
 
   async #open(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
-    const { exhibitor_id, cinema_id } = this.#offered.schedule
     const { provider, config } = this.#shop.parts
     const callback = config.public_url ?? new URL(this.#c.req.url).origin
     const { id: bill_id, due_at } = rows.bill
@@ -244,10 +274,7 @@ class Purchase {
       return_url: `${this.#back()}/bill/${bill_id}`,
       callback_url: `${callback}${SANDBOX_CALLBACK}`,
     })
-    if (!created?.ok) {
-      await this.#shop.bills.end({ exhibitor_id, cinema_id, bill_id }, 'failed')
-      return refuse('payment_init', 'general')
-    }
+    if (!created?.ok) return refuse('payment_init', 'general')
     return ok({
       uuid: bill_id,
       payment: wirePayment(rows, this.#offered.catalogue, payment),

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
@@ -15,7 +16,10 @@ import { readConfig } from '../config.ts'
 import { demoFacts } from '../demo/facts.ts'
 import { type HubServer, listen } from '../http/server.ts'
 import { Browser } from '../http/testing/hub.ts'
+import { SANDBOX_CALLBACK } from '../payments/callback.ts'
+import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
 import { auditLedger } from '../seats/audit.ts'
+import { Conflicts } from '../seats/conflicts.ts'
 
 /** Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end stories. */
 const BUNDLE = `export async function render(request, { load }) {
@@ -27,6 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-shop-'))
 const log = pino({ level: 'silent' })
 const running = new Running()
 const secret = () => randomBytes(32).toString('hex')
+const WEBHOOK_SECRET = secret()
 let database: FreshDatabase
 let provider: ChildProcess
 let provider_url: string
@@ -43,7 +48,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/site-server/server.js'), BUNDLE)
   writeFileSync(join(folder, 'dist/site-server/package.json'), '{"type":"module"}')
   database = await freshDatabase()
-  const keys = { PROVIDER_SECRET: secret(), WEBHOOK_SECRET: secret() }
+  const keys = { PROVIDER_SECRET: secret(), WEBHOOK_SECRET }
   const env = { SECOND_DIR: join(folder, 'second'), PROVIDER_PORT: '0', ...keys }
   provider = fork(join(import.meta.dirname, '../payments/sandbox/main.ts'), { env: { ...process.env, ...env } })
   const { port } = await new Promise<{ port: number }>((done) =>
@@ -126,6 +131,16 @@ async function payOn(checkout_url: string, act: string): Promise<void> {
     body: `action=${act}`,
   })
   expect(answer.status).toBeLessThan(400)
+}
+
+/** The provider's own file: what it took, and gave back. */
+const providerFile = () => new Sqlite(join(folder, 'second', 'sandbox-provider.db'), { timeout: 5_000 })
+
+/** The provider tells the hub that something happened to an order. */
+async function nudge(order_id: string): Promise<void> {
+  const body = JSON.stringify({ order_id })
+  const headers = { [SIGNATURE_HEADER]: signBody(body, WEBHOOK_SECRET) }
+  expect((await fetch(`${url}${SANDBOX_CALLBACK}`, { method: 'POST', body, headers })).status).toBe(204)
 }
 
 const resultOf = async (browser: Browser, uuid: string) =>
@@ -239,6 +254,94 @@ describe('the shop over its wire', () => {
     const twice = checkout.answer.parse(await data(await buy(browser, body, key)))
     expect([twice.uuid, twice.payment!.id]).toEqual([once.uuid, once.payment!.id])
     expect((await buy(browser, { ...body, name: 'Another' }, key)).status).toBe(409)
+  })
+
+  test('F-326 a key belongs to its visitor: the same key and body of another has nothing of the first one’s answer, and is no hindrance to his own purchase', async () => {
+    const [browser, other] = [await visitor(), await visitor()]
+    const body = await cart(browser, schedules[2]!, 1)
+    const key = { 'idempotency-key': randomUUID() }
+    const bought = checkout.answer.parse(await data(await buy(browser, body, key)))
+    expect(Object.keys(await errors(await buy(other, body, key)))).toEqual(['bill_id'])
+    const own = checkout.answer.parse(await data(await buy(other, await cart(other, schedules[2]!, 1), key)))
+    expect(own.uuid).not.toBe(bought.uuid)
+    expect(own.payment!.id).not.toBe(bought.payment!.id)
+  })
+
+  test('L10 F-086 a payment that could not begin is never opened again: its key answers that it failed, also while another payment of the bill is under way', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[2]!, 1)
+    const key = { 'idempotency-key': randomUUID() }
+    const file = providerFile()
+    file.exec(`create trigger no_orders before insert on orders begin select raise(abort, 'no'); end`)
+    expect(Object.keys(await errors(await buy(browser, body, key)))).toEqual(['general'])
+    file.exec('drop trigger no_orders')
+    expect(Object.keys(await errors(await buy(browser, body, key)))).toEqual(['general'])
+    const answer = await until(async () => {
+      const again = await buy(browser, body, { 'idempotency-key': randomUUID() })
+      expect(again.status).toBe(200)
+      return again
+    })
+    const bought = checkout.answer.parse(await data(answer))
+    expect((await buy(browser, body, key)).status).toBe(422)
+    expect(file.prepare('select order_id from orders where bill_id = ?').pluck().all(bought.uuid)).toEqual([
+      bought.payment!.id,
+    ])
+    file.close()
+  })
+
+  test('L10 F-086 the key of a payment that has ended answers without a page to pay on', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[2]!, 1)
+    const key = { 'idempotency-key': randomUUID() }
+    const bought = checkout.answer.parse(await data(await buy(browser, body, key)))
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'cancel')
+    await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('cancelled'))
+    const again = checkout.answer.parse(await data(await buy(browser, body, key)))
+    expect(again).toMatchObject({ uuid: bought.uuid, payment: { status: 'cancelled' }, processingData: null })
+    const file = providerFile()
+    const state = file.prepare('select state from orders where order_id = ?').pluck().get(bought.payment!.id)
+    expect(state).toBe('cancelled')
+    file.close()
+  })
+
+  test('L10 I5 another amount than was asked for: no ticket, the seats are free, and all that was taken goes back', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[3]!, 1)
+    const bought = checkout.answer.parse(await data(await buy(browser, body)))
+    const file = providerFile()
+    file.prepare('update orders set tip_cents = 300 where order_id = ?').run(bought.payment!.id)
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
+    const back = () =>
+      file
+        .prepare('select sum(r.amount_cents) from refunds r join orders o on o.n = r.order_n where o.order_id = ?')
+        .pluck()
+        .get(bought.payment!.id)
+    await until(() => expect(back()).toBe(body.amount + 300))
+    await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('refunded'))
+    expect((await resultOf(browser, bought.uuid)).tickets).toEqual([])
+    const { screen_row, screen_col } = body.items[0]!.seat
+    expect((await hold(await visitor(), schedules[3]!, { seats: [{ screen_row, screen_col }] })).status).toBe(200)
+    file.close()
+  })
+
+  test('L10 I5 an amount that changes after the tickets were sent is listed once, until somebody decides', async () => {
+    const browser = await visitor()
+    const bought = checkout.answer.parse(await data(await buy(browser, await cart(browser, schedules[3]!, 1))))
+    const order_id = bought.payment!.id
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
+    await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('settled'))
+    const file = providerFile()
+    file.prepare('update orders set captured_cents = captured_cents + 50 where order_id = ?').run(order_id)
+    file.close()
+    for (const _ of [1, 2]) await nudge(order_id)
+    const conflicts = new Conflicts(database.pool)
+    const listed = await conflicts.open(1)
+    expect(listed).toMatchObject([{ kind: 'amount_differs', detail: expect.stringContaining(order_id) }])
+    expect((await resultOf(browser, bought.uuid)).status).toBe('settled')
+    expect(await conflicts.decided(1, listed[0]!.id)).toBe(true)
+    await nudge(order_id)
+    expect(await conflicts.open(1)).toEqual([])
+    expect(await conflicts.decided(1, listed[0]!.id)).toBe(false)
   })
 
   test('F-326 F-331 another visitor’s bill is refused, and renewing moves the end twice at most', async () => {

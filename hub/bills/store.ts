@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import {
   type CheckoutCommand,
-  decideCheckout,
   decideEnd,
   decideMoneyBack,
+  decidePurchase,
   decideSettled,
-  decideSettling,
   type EndCommand,
 } from '#protocol/bills/decide.ts'
-import { decideOrder, type Work, workOf } from '#protocol/bills/work.ts'
-import { ok, type Result } from '#protocol/result.ts'
+import { decideOrder, type OrderFacts, type Work, workOf } from '#protocol/bills/work.ts'
+import { ok, type Refusal, type Result } from '#protocol/result.ts'
 import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
+import type { Conflicts } from '../seats/conflicts.ts'
 import type { Lane, Step } from '../seats/lane.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import type { ContactWrite } from '../seats/statement.ts'
@@ -23,6 +23,12 @@ export interface BillPlace {
   exhibitor_id: number
   cinema_id: number
   bill_id: string
+}
+
+/** What a checkout began: the bill, and its payment; null where there is nothing to pay. */
+export interface Purchased {
+  bill_id: string
+  payment_id: string | null
 }
 
 /** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
@@ -40,50 +46,41 @@ export class Bills {
   readonly #lanes: Lanes
   readonly #second: SecondFile
   readonly #provider: PaymentProvider | null
+  readonly #conflicts: Conflicts
   readonly #log: Logger
   readonly #finishing = new Map<string, Promise<boolean>>()
 
-  constructor(lanes: Lanes, provider: PaymentProvider | null, second: SecondFile, log: Logger) {
+  constructor(lanes: Lanes, provider: PaymentProvider | null, second: SecondFile, conflicts: Conflicts, log: Logger) {
+    this.#conflicts = conflicts
     this.#second = second
     this.#lanes = lanes
     this.#provider = provider
     this.#log = log
   }
 
-  /** The bill enters `paying` with its contact, in one commit. With a command a repeat is answered as the first time. */
+  /**
+   * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the same. With a command a repeat is answered as the first time: with the bill and the payment that it began then.
+   */
   async checkout(
     place: BillPlace,
     command: Omit<CheckoutCommand, 'now'>,
     contact: ContactWrite | null,
     key: Step<unknown>['command'],
-  ): Promise<Result<{ bill_id: string }>> {
+  ): Promise<Result<Purchased>> {
     const lane = await this.#lane(place)
+    const { bill_id, cinema_id } = place
     return lane.run({
-      bills: [place.bill_id],
+      bills: [bill_id],
       ...(key ? { command: key } : {}),
       decide: ({ ledger, append, now, contact: write }) => {
-        const decided = decideCheckout(ledger, { ...command, now })
+        const number = billNumber(ledger, cinema_id, now)
+        const decided = decidePurchase(ledger, { ...command, number, now }, drawTicketId)
         if (!decided.ok) return decided
-        append('own', decided.value)
+        for (const entry of decided.value) append('own', entry)
         if (contact) write(contact)
-        return ok({ bill_id: place.bill_id })
+        return ok({ bill_id, payment_id: command.payments[0]?.id ?? null })
       },
     })
-  }
-
-  /** A bill that costs nothing settles at once; its event goes to the second file, because no provider holds it (L8). */
-  async settleFree(place: BillPlace): Promise<void> {
-    const lane = await this.#lane(place)
-    await lane.run({
-      bills: [place.bill_id],
-      decide: ({ ledger, append, now }) => {
-        const number = billNumber(ledger, place.cinema_id, now)
-        const decided = decideSettling(ledger, { bill_id: place.bill_id, number, at: now }, drawTicketId)
-        if (decided.ok) append('own', decided.value)
-        return ok(null)
-      },
-    })
-    await this.#work(lane, place)
   }
 
   /** Ends an unpaid bill: its slots are free with the commit. */
@@ -130,9 +127,34 @@ export class Bills {
         return entries
       },
     })
-    if (!decided.ok && decided.refusal.code === 'amount_differs')
-      this.#log.error({ ...place, payment_id }, 'the money that came is not the amount of the payment')
+    if (!decided.ok && decided.refusal.code === 'amount_differs') await this.#amountDiffers(lane, place, facts)
     return this.#work(lane, place)
+  }
+
+  /** Money that can neither settle the bill nor go back by a rule: it is listed until somebody decides (L10, I5). */
+  async #amountDiffers(lane: Lane, place: BillPlace, { payment_id, captured_cents }: OrderFacts): Promise<void> {
+    const known = lane.committed.payments.get(payment_id)?.amount_cents
+    this.#log.error({ ...place, payment_id }, 'the money that came is not what the bill was settled for')
+    await this.#conflicts.list({
+      ...place,
+      kind: 'amount_differs',
+      key: `${payment_id}:${captured_cents}`,
+      detail: `The provider took ${captured_cents} cents for payment ${payment_id} of bill ${place.bill_id}; the ledger knows ${known}.`,
+    })
+  }
+
+  /** What the provider refuses for good is no matter of trying again: it is listed too. */
+  async #refusedForGood(
+    place: BillPlace,
+    kind: 'settle_refused' | 'refund_refused',
+    key: string,
+    { code, detail }: Refusal,
+  ) {
+    this.#log.warn({ ...place, kind, key, code, detail }, 'the provider has not done it')
+    if (code === 'provider_unreachable') return
+    const what = kind === 'settle_refused' ? 'record the sale' : 'give money back'
+    const text = `The provider refuses (${code}) to ${what}: ${key} of bill ${place.bill_id}.`
+    await this.#conflicts.list({ ...place, kind, key: `${key}:${code}`, detail: text })
   }
 
   /** Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach. */
@@ -150,7 +172,7 @@ export class Bills {
     else {
       const marked = await this.#provider!.markSettled(work.payment_id, work.event)
       if (!marked.ok) {
-        this.#log.warn({ ...place, refusal: marked.refusal }, 'the second place has not taken the event yet')
+        await this.#refusedForGood(place, 'settle_refused', work.payment_id, marked.refusal)
         return false
       }
     }
@@ -170,7 +192,7 @@ export class Bills {
     const { payment_id, amount_cents, key, line_id, reference } = work
     const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference })
     if (!refunded.ok) {
-      this.#log.warn({ ...place, refusal: refunded.refusal }, 'money has not gone back yet')
+      await this.#refusedForGood(place, 'refund_refused', `${payment_id} ${key}`, refunded.refusal)
       return false
     }
     await lane.run({

@@ -7,11 +7,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#protocol/result.ts'
 import { slotAt } from '#protocol/seats/ledger.ts'
+import { SCHEDULE, ticketLine } from '#protocol/seats/testing/ledgers.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { Notices } from '../live/notices.ts'
 import { sandboxProvider } from '../payments/sandbox/client.ts'
 import { SecondFile } from '../payments/second-file.ts'
+import { Conflicts } from '../seats/conflicts.ts'
 import type { Lane } from '../seats/lane.ts'
 import { type Lanes, openLanes } from '../seats/lanes.ts'
 import { Bills } from './store.ts'
@@ -110,7 +112,7 @@ test('L12 carts end though a dozen payments wait for a provider that says nothin
   const paying = Array.from({ length: 12 }, (_, index) => index + 1)
   await overdue(one, 900, 14, paying)
   await overdue(other, 910, 2, [1])
-  const sweeper = new Sweeper(new Bills(lanes, provider, second, log), lanes, log)
+  const sweeper = new Sweeper(new Bills(lanes, provider, second, new Conflicts(database.pool), log), lanes, log)
   const asking = sweeper.payments()
   await until(() => expect(silent.calls.length).toBeGreaterThan(1))
   await sweeper.carts()
@@ -121,4 +123,44 @@ test('L12 carts end though a dozen payments wait for a provider that says nothin
   await asking
   expect(statesOf(one, 900, paying)).toEqual(paying.map(() => 'free'))
   expect(statesOf(other, 910, [1])).toEqual(['free'])
+})
+
+test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
+  const place = { exhibitor_id: 1, cinema_id: 92, bill_id: randomUUID() }
+  const lane = await lanes.of(1, 92)
+  const cart = {
+    bill_id: place.bill_id,
+    source: 'site',
+    schedule_id: SCHEDULE,
+    slots: [1],
+    renewed: false,
+    replaces: null,
+    visitor: null,
+  }
+  await lane.run({
+    decide: ({ append }) => {
+      append('own', {
+        kind: 'born',
+        hall: { schedule_id: SCHEDULE, capacity: 1, max_online: null },
+        groups: [1],
+        rights: [],
+      })
+      append('own', { kind: 'held', due_at: '2099-01-01T00:00:00.000Z', ...cart })
+      return ok(null)
+    },
+  })
+  const bills = (of: Lanes) => new Bills(of, provider, second, new Conflicts(database.pool), log)
+  const lines = [{ ...ticketLine(place.bill_id, 1, 0), id: randomUUID() }]
+  const rest = { contact_id: null, business_date: null, payments: [], due_at: PAST }
+  const begun = await bills(lanes).checkout(place, { bill_id: place.bill_id, lines, ...rest }, null, undefined)
+  expect(begun).toEqual({ ok: true, value: { bill_id: place.bill_id, payment_id: null } })
+  const { url: database_url, pool } = database
+  const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const started = await next.of(1, 92)
+  const sweeper = new Sweeper(bills(next), next, log)
+  await sweeper.carts()
+  await sweeper.payments()
+  expect(started.committed.bills.get(place.bill_id)?.status).toBe('settled')
+  expect(slotAt(started.committed, SCHEDULE, 1)?.state).toBe('sold')
+  await next.close()
 })

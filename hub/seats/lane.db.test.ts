@@ -157,7 +157,9 @@ describe('the lane of a cinema', () => {
     await buy(lane, 16, 1, bill_id)
     const quiet = await (await openProcess()).of(1, 5)
     expect(quiet.committed.bills.has(bill_id)).toBe(false)
-    await lane.run({ decide: ({ append }) => ok(append('own', { kind: 'late', bill_id, payment_id })) })
+    await lane.run({
+      decide: ({ append }) => ok(append('own', { kind: 'late', bill_id, payment_id, captured_cents: null })),
+    })
     const { committed: ledger } = await (await openProcess()).of(1, 5)
     expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', payment_id, amount_cents: 1250 }])
   })

@@ -29,6 +29,7 @@ import {
   decideEnd,
   decideLate,
   decideMoneyBack,
+  decidePurchase,
   decideSale,
   decideSettled,
   decideSettling,
@@ -269,11 +270,13 @@ describe('late money', () => {
     const hub = hubAt('paying')
     write(hub, 'own', decideEnd(hub, { bill_id: 'b', outcome: 'expired', now: LATER }))
     write(hub, 'own', decideHold(hub, hold('c', [1, 2])))
-    const late = decideLate(hub, { bill_id: 'b', payment_id: 'p1-b' })
+    const late = decideLate(hub, { bill_id: 'b', payment_id: 'p1-b', captured_cents: 1600 })
     if (late.ok) for (const entry of late.value) append(hub, 'own', entry)
     expect(hub.bills.get('b')?.status).toBe('refunding')
     expect(slotAt(hub, SCHEDULE, 1)?.bill_id).toBe('c')
-    expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'p1-b' }))).toBe('not_late')
+    expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'p1-b', captured_cents: 1600 }))).toBe(
+      'not_late',
+    )
     const back = { bill_id: 'b', payment_id: 'p1-b', cents: 1600, key: 'late:p1-b', line_id: null }
     expect(codeOf(hub, () => decideMoneyBack(hub, { ...back, cents: 1601 }))).toBe('too_much')
     write(hub, 'own', decideMoneyBack(hub, back))
@@ -284,7 +287,7 @@ describe('late money', () => {
   test('L10 a bill that waits for a second try ends with it', () => {
     const hub = hubAt('paying')
     write(hub, 'own', decideEnd(hub, { bill_id: 'b', outcome: 'failed', now: NOW }))
-    const late = decideLate(hub, { bill_id: 'b', payment_id: 'p1-b' })
+    const late = decideLate(hub, { bill_id: 'b', payment_id: 'p1-b', captured_cents: 1600 })
     expect(late).toMatchObject({ value: [{ kind: 'ended', status: 'cancelled' }, { kind: 'late' }] })
     if (late.ok) for (const entry of late.value) append(hub, 'own', entry)
     expect(hub.bills.get('b')?.status).toBe('refunding')
@@ -293,11 +296,42 @@ describe('late money', () => {
 
   test('L10 money that is in time is not late, nor is money that nobody knows', () => {
     const hub = hubAt('paying')
-    expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'p1-b' }))).toBe('not_late')
-    expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'x' }))).toBe('not_late')
+    expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'p1-b', captured_cents: 1600 }))).toBe(
+      'not_late',
+    )
+    expect(codeOf(hub, () => decideLate(hub, { bill_id: 'b', payment_id: 'x', captured_cents: 1600 }))).toBe('not_late')
     expect(
       codeOf(hub, () => decideMoneyBack(hub, { bill_id: 'b', payment_id: 'p1-b', cents: 1, key: 'k', line_id: null })),
     ).toBe('too_much')
+  })
+})
+
+describe('decidePurchase', () => {
+  const purchase = (cents: number) => {
+    const payments = cents > 0 ? [pay('b', cents, 'online')] : []
+    return { ...checkout('b', [], { lines: [ticketLine('b', 1, cents)], payments }), number: 'N1' }
+  }
+  const held = () => {
+    const hub = hubWith()
+    write(hub, 'own', decideHold(hub, hold('b', [1])))
+    return hub
+  }
+
+  test('L8 L12 a bill that costs nothing is settling in the very step of its checkout: its time does not end it', () => {
+    const hub = held()
+    const decided = decidePurchase(hub, purchase(0), drawer())
+    expect(decided.ok && decided.value.map(({ kind }) => kind)).toEqual(['paying', 'settling'])
+    if (decided.ok) for (const entry of decided.value) append(hub, 'own', entry)
+    expect(codeOf(hub, () => decideEnd(hub, { bill_id: 'b', outcome: 'expired', now: LATER }))).toBe('bill_not_open')
+    write(hub, 'own', decideSettled(hub, { bill_id: 'b', at: NOW }))
+    expect(linesOfBill(hub, 'b')).toMatchObject([{ state: 'sold', ticket_id: 'hub-1', generation: 1 }])
+  })
+
+  test('L15 any other waits for its money; refused as the checkout', () => {
+    const hub = held()
+    const decided = decidePurchase(hub, purchase(800), drawer())
+    expect(decided.ok && decided.value.map(({ kind }) => kind)).toEqual(['paying'])
+    expect(codeOf(hub, () => decidePurchase(hub, { ...purchase(0), now: LATER }, drawer()))).toBe('hold_ended')
   })
 })
 
@@ -452,6 +486,6 @@ test('a ledger that is empty refuses everything by a value, never by an exceptio
     'bill_not_paying',
   )
   expect(codeOf(hub, () => decideEnd(hub, { bill_id: 'x', outcome: 'cancelled', now: NOW }))).toBe('bill_not_open')
-  expect(codeOf(hub, () => decideLate(hub, { bill_id: 'x', payment_id: 'p' }))).toBe('not_late')
+  expect(codeOf(hub, () => decideLate(hub, { bill_id: 'x', payment_id: 'p', captured_cents: 1 }))).toBe('not_late')
   expect(pictureOf(hub)).toBe(before)
 })

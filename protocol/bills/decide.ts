@@ -116,11 +116,38 @@ export function decideSettling(
   const bill = ledger.bills.get(command.bill_id)
   if (bill?.status !== 'paying') return refuse('bill_not_paying', 'bill_id', { status: bill?.status ?? 'unknown' })
   if (bill.settling_at !== null) return refuse('already_settling', 'bill_id')
+  const lines = linesOfBill(ledger, bill.id).filter((line) => line.state === 'open')
+  return ok(settlingOf(ledger, command, lines, draw))
+}
+
+/** A ticket is drawn for every ticket line. */
+function settlingOf(
+  ledger: Ledger,
+  { bill_id, number, at }: { bill_id: string; number: string; at: string },
+  lines: readonly LineRow[],
+  draw: () => string,
+): EntryOf<'settling'> {
   const drawn = new Set<string>()
-  const tickets = linesOfBill(ledger, bill.id)
-    .filter((line) => line.kind === 'ticket' && line.state === 'open')
+  const tickets = lines
+    .filter((line) => line.kind === 'ticket')
     .map((line) => ({ line_id: line.id, ticket_id: drawTicketId(ledger, line.schedule_id!, drawn, draw) }))
-  return ok({ kind: 'settling', bill_id: bill.id, number: command.number, at: command.at, tickets })
+  return { kind: 'settling', bill_id, number, at, tickets }
+}
+
+/**
+ * What a purchase at the hub appends, all of it in one step: the bill enters paying, and one that costs nothing is settling at once, because no money will come for it and no crash may leave it to its time (L8, L12).
+ * Refused as `decideCheckout`.
+ */
+export function decidePurchase(
+  ledger: Ledger,
+  command: CheckoutCommand & { number: string },
+  draw: () => string,
+): Decision<EntryData[], CheckoutCode> {
+  const { bill_id, number, now: at } = command
+  const paying = decideCheckout(ledger, command)
+  if (!paying.ok) return paying
+  if (paying.value.payments.length > 0) return ok([paying.value])
+  return ok([paying.value, settlingOf(ledger, { bill_id, number, at }, paying.value.lines, draw)])
 }
 
 /** A ticket id that is free in its schedule; `draw` is asked again while it is taken (L16). */
@@ -213,20 +240,24 @@ export function decideEnd(
 }
 
 /**
- * Money came for a payment that had ended (L10): never settled onto slots that were released. A bill that only waits for a new try ends first; one that was paid otherwise, or is being paid
- * otherwise, goes on untouched. Refused: `not_late`.
+ * Money came for a payment that had ended, or another amount than was asked for (L10): never settled onto slots that were released, and never for another price. What came goes back whole. A bill that waits for this
+ * money, or only for a new try, ends first; one that was paid otherwise, or is being paid otherwise, goes on untouched. Refused: `not_late`.
  */
 export function decideLate(
   ledger: Ledger,
-  command: { bill_id: string; payment_id: string },
+  command: { bill_id: string; payment_id: string; captured_cents: number },
 ): Decision<EntryData[], 'not_late'> {
-  const payment = ledger.payments.get(command.payment_id)
-  const bill = ledger.bills.get(command.bill_id)
+  const { bill_id, payment_id, captured_cents } = command
+  const payment = ledger.payments.get(payment_id)
+  const bill = ledger.bills.get(bill_id)
   const over = payment?.status === 'failed' || payment?.status === 'cancelled' || payment?.status === 'expired'
-  if (!bill || !over) return refuse('not_late', 'payment_id', { status: payment?.status ?? 'unknown' })
-  const late: EntryData = { kind: 'late', bill_id: bill.id, payment_id: payment.id }
-  if (bill.status !== 'pending') return ok([late])
-  return ok([{ kind: 'ended', bill_id: bill.id, status: 'cancelled', payment_status: 'cancelled' }, late])
+  const differs = payment?.amount_cents !== captured_cents
+  const waits = payment?.status === 'paying' && bill?.settling_at === null && differs
+  if (!bill || !(over || waits)) return refuse('not_late', 'payment_id', { status: payment?.status ?? 'unknown' })
+  const late: EntryData = { kind: 'late', bill_id, payment_id, captured_cents: differs ? captured_cents : null }
+  if (bill.status !== 'pending' && !waits) return ok([late])
+  const payment_status = waits ? 'failed' : 'cancelled'
+  return ok([{ kind: 'ended', bill_id, status: 'cancelled', payment_status }, late])
 }
 
 /** The provider has recorded a refund of this much. Refused: `too_much` when more than was paid would have gone back. */

@@ -107,7 +107,7 @@ describe('moves of a bill', () => {
     'F-216, L10 late money moves a bill that is %s to refunding only where that is a move',
     (from) => {
       const ledger = ledgerWith(from, payment('expired'))
-      append(ledger, 'own', { kind: 'late', bill_id: 'b', payment_id: 'p' })
+      append(ledger, 'own', { kind: 'late', bill_id: 'b', payment_id: 'p', captured_cents: null })
       const moves = from === 'expired' || from === 'cancelled'
       expect(ledger.bills.get('b')?.status).toBe(moves ? 'refunding' : from)
       expect(ledger.payments.get('p')?.status).toBe('paid')

@@ -97,13 +97,49 @@ describe('decideOrder', () => {
     }
   })
 
-  test('L10 another amount, another bill, an unknown payment: nothing is settled', () => {
+  test('L10 another bill, an unknown payment: nothing is settled', () => {
     const hub = hubPaying()
-    expect(codeOf(hub, () => decideOrder(hub, order('captured', 'p1-b', 1599), drawer()))).toBe('amount_differs')
     expect(codeOf(hub, () => decideOrder(hub, order('captured', 'x'), drawer()))).toBe('payment_unknown')
     expect(codeOf(hub, () => decideOrder(hub, { ...order('captured'), bill_id: 'c' }, drawer()))).toBe(
       'payment_unknown',
     )
+  })
+
+  test.each([1599, 1601, 1, 5000])(
+    'L10 I5 %i cents for a payment of 1600: no ticket, the seats are free, all of it goes back',
+    (cents) => {
+      const hub = hubPaying()
+      look(hub, order('captured', 'p1-b', cents))
+      expect(hub.bills.get('b')).toMatchObject({ status: 'refunding', settling_at: null })
+      expect(slotAt(hub, SCHEDULE, 1)?.state).toBe('free')
+      const back = { payment_id: 'p1-b', key: 'late:p1-b', line_id: null }
+      expect(workOf(commit(hub), 'b')).toEqual([{ do: 'refund', amount_cents: cents, reference: 'b', ...back }])
+      write(hub, 'own', decideMoneyBack(hub, { bill_id: 'b', cents, ...back }))
+      expect(hub.bills.get('b')?.status).toBe('refunded')
+      expect(workOf(commit(hub), 'b')).toEqual([])
+      expect(codeOf(hub, () => decideOrder(hub, order('captured', 'p1-b', cents), drawer()))).toBe('nothing_new')
+    },
+  )
+
+  test('L10 I5 another amount that comes late goes back as it came, also where the bill is being paid otherwise', () => {
+    const hub = hubTryingAgain()
+    look(hub, order('captured', 'p1-b', 700))
+    expect(hub.bills.get('b')?.status).toBe('paying')
+    expect(workOf(commit(hub), 'b')).toMatchObject([{ do: 'create' }, { do: 'refund', amount_cents: 700 }])
+    look(hub, order('captured', 'p2-b'))
+    write(hub, 'own', decideSettled(hub, { bill_id: 'b', at: NOW }))
+    expect(hub.bills.get('b')?.status).toBe('settled')
+  })
+
+  test('L10 I5 an amount that changes after the bill was settled, or while it settles, and a capture of nothing are for a person to decide', () => {
+    const hub = hubPaying()
+    expect(codeOf(hub, () => decideOrder(hub, order('captured', 'p1-b', 0), drawer()))).toBe('amount_differs')
+    look(hub, order('captured'))
+    const more = order('captured', 'p1-b', 1700)
+    expect(codeOf(hub, () => decideOrder(hub, more, drawer()))).toBe('amount_differs')
+    write(hub, 'own', decideSettled(hub, { bill_id: 'b', at: NOW }))
+    expect(codeOf(hub, () => decideOrder(hub, more, drawer()))).toBe('amount_differs')
+    expect(codeOf(hub, () => decideOrder(hub, order('captured'), drawer()))).toBe('nothing_new')
   })
 })
 

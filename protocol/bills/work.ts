@@ -34,9 +34,9 @@ export interface OrderCommand {
 }
 
 /**
- * What a look-up at the provider means for the bill (L10). Money for a payment that still waits settles the bill; money for one that had ended is late and goes back; a failed, cancelled or expired
+ * What a look-up at the provider means for the bill (L10). The amount that was asked for settles the bill while its payment waits; any other amount, and money for a payment that had ended, is late and goes back; a failed, cancelled or expired
  * order ends the payment; an order without any answer ends it only when the bill's time is over (L12). Refused, and then nothing is to be written: `payment_unknown`; `nothing_new`, which
- * every repeat meets; `amount_differs` when the money is not the payment's amount (a person has to look).
+ * every repeat meets; `amount_differs` when more or less was taken than what this bill was settled for, or gave back, before: a person has to decide, and it is listed until then.
  */
 export function decideOrder(
   ledger: Ledger,
@@ -47,10 +47,12 @@ export function decideOrder(
   const payment = ledger.payments.get(payment_id)
   if (payment?.bill_id !== bill_id) return refuse('payment_unknown', 'payment_id')
   if (state === 'captured') {
-    if (order.captured_cents !== payment.amount_cents) return refuse('amount_differs', 'amount')
-    if (payment.status !== 'paying') {
-      const late = decideLate(ledger, { bill_id, payment_id })
-      return late.ok ? late : refuse('nothing_new')
+    const { captured_cents } = order
+    const differs = captured_cents !== payment.amount_cents
+    if (payment.status !== 'paying' || differs) {
+      const late = decideLate(ledger, { bill_id, payment_id, captured_cents })
+      if (late.ok && captured_cents > 0) return late
+      return differs ? refuse('amount_differs', 'amount', { captured_cents }) : refuse('nothing_new')
     }
     const settling = decideSettling(ledger, { bill_id, number, at: now }, draw)
     return settling.ok ? ok([settling.value]) : refuse('nothing_new')

@@ -276,9 +276,9 @@ function applyEnded(ledger: Ledger, data: EntryOf<'ended'>): void {
   endPayments(ledger, data.bill_id, data.payment_status)
 }
 
-function applyLate(ledger: Ledger, { bill_id, payment_id }: EntryOf<'late'>): void {
+function applyLate(ledger: Ledger, { bill_id, payment_id, captured_cents }: EntryOf<'late'>): void {
   const payment = ledger.payments.get(payment_id)
-  if (payment) movePayment(ledger, payment, 'paid')
+  if (payment) movePayment(ledger, { ...payment, amount_cents: captured_cents ?? payment.amount_cents }, 'paid')
   const status = ledger.bills.get(bill_id)?.status
   if (status === 'expired' || status === 'cancelled') moveBill(ledger, bill_id, 'refunding')
 }

@@ -119,7 +119,7 @@ describe('needsOf', () => {
       { bills: ['b', 'a'], schedules: [SCHEDULE] },
     ],
     ['a settle', { kind: 'settled', bill_id: 'b', at: NOW }, { bills: ['b'] }],
-    ['late money', { kind: 'late', bill_id: 'b', payment_id: 'p' }, { bills: ['b'] }],
+    ['late money', { kind: 'late', bill_id: 'b', payment_id: 'p', captured_cents: null }, { bills: ['b'] }],
     [
       'a void',
       { kind: 'voided', question_id: 'v', of: 'q', bore: true, device_id: 'k', at: NOW },

@@ -83,8 +83,14 @@ const ended = z.looseObject({
   payment_status: z.enum(['failed', 'cancelled', 'expired']),
 })
 
-/** Money came for a payment that had ended (L10): it will go back. */
-const late = z.looseObject({ kind: z.literal('late'), bill_id: Key, payment_id: Key })
+/** Money came for a payment that had ended, or another amount than was asked for (L10): it will go back. */
+const late = z.looseObject({
+  kind: z.literal('late'),
+  bill_id: Key,
+  payment_id: Key,
+  /** What was taken, where that is not what was asked for: it is the payment's amount from now on. Null: exactly the amount. */
+  captured_cents: KeptCents.nullable().default(null),
+})
 
 /** The second place has recorded that this much went back to the buyer, under this idempotency key. */
 const money_back = z.looseObject({

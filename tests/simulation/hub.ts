@@ -264,12 +264,14 @@ export class Hub {
     need(this.process, { bills: [bill_id], questions: [] })
     const command = this.#priced(message)
     const payment_id = command.payments[0]?.id ?? null
-    const paying = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideCheckout(ledger, command))
-    this.#say({ kind: 'checkout-answer', to: from, request, ok: paying.ok, payment_id })
-    if (!paying.ok) return
-    this.process.append('own', paying.value)
+    const { number, draw } = this.#world.counter(this.process)
+    const begun = this.#world.pure(this.process, ({ bills }, ledger) =>
+      bills.decidePurchase(ledger, { ...command, number }, draw),
+    )
+    this.#say({ kind: 'checkout-answer', to: from, request, ok: begun.ok, payment_id })
+    if (!begun.ok) return
+    for (const data of begun.value) this.process.append('own', data)
     this.process.remember(request, { payment_id })
-    if (payment_id === null) this.#settleFree(bill_id)
     this.work(bill_id)
   }
 
@@ -284,15 +286,6 @@ export class Hub {
     const { now } = this.#world
     const times = { business_date: '2026-11-21', due_at: iso(now + PAYING_S), now: iso(now) }
     return Object.assign({ bill_id, contact_id: `c:${bill_id}`, lines, payments, ...times }, person)
-  }
-
-  #settleFree(bill_id: string): void {
-    const { number, draw } = this.#world.counter(this.process)
-    const at = iso(this.#world.now)
-    const settling = this.#world.pure(this.process, ({ bills }, ledger) =>
-      bills.decideSettling(ledger, { bill_id, number, at }, draw),
-    )
-    if (settling.ok) this.process.append('own', settling.value)
   }
 
   #end(bill_id: string, outcome: 'cancelled' | 'expired'): void {
@@ -317,6 +310,7 @@ export class Hub {
       work.decideOrder(ledger, { bill_id, order, number, now }, draw),
     )
     if (decided.ok) for (const data of decided.value) this.process.append('own', data)
+    else if (decided.refusal.code === 'amount_differs') this.#world.conflicts.add(payment_id)
     // heard only once its effect is on the disk: otherwise late money would be forgotten by a crash
     if (webhook !== null) this.#say({ kind: 'webhook-heard', to: 'provider', payment_id, version: webhook })
     if (verb === 'create') this.#say({ kind: 'pay-here', to: visitorOf(bill_id), bill_id, payment_id })

@@ -131,6 +131,8 @@ export class Invariants implements Watcher {
     ended: ({ bill_id, payment_status }, changes) => {
       const bill = changes.find(({ table }) => table.name === 'bills')?.before as BillRow | undefined
       if (bill?.settling_at != null) this.#world.breach('L8', `bill ${bill_id} ended while it was settling`)
+      if (bill?.status === 'paying' && bill.total_cents === 0)
+        this.#world.breach('L8', `bill ${bill_id} costs nothing, and ended after its checkout`)
       if (payment_status === 'expired') this.#wasDue(bill_id)
     },
     sold: ({ lines, payments }) => this.#areNew([...lines, ...payments]),

@@ -272,10 +272,43 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L10',
     name: 'late money settles',
     file: WORK,
-    find: `    if (payment.status !== 'paying') {
-      const late`,
-    replace: `    if (payment.status === 'paid') {
-      const late`,
+    find: `    if (payment.status !== 'paying' || differs) {`,
+    replace: `    if (payment.status === 'paid' || differs) {`,
+  },
+  {
+    rule: 'L10',
+    name: 'another amount than was asked for settles',
+    file: WORK,
+    find: `    if (payment.status !== 'paying' || differs) {`,
+    replace: `    if (payment.status !== 'paying') {`,
+  },
+  {
+    rule: 'L10',
+    name: 'another amount than was asked for is kept',
+    file: WORK,
+    find: '      if (late.ok && captured_cents > 0) return late\n',
+    replace: '      if (late.ok && !differs) return late\n',
+  },
+  {
+    rule: 'L10',
+    name: 'of another amount only what was asked for goes back',
+    file: APPLY,
+    find: 'amount_cents: captured_cents ?? payment.amount_cents',
+    replace: 'amount_cents: payment.amount_cents',
+  },
+  {
+    rule: 'L10',
+    name: 'an amount that changes after the sale is not listed',
+    file: WORK,
+    find: `      return differs ? refuse('amount_differs', 'amount', { captured_cents }) : refuse('nothing_new')`,
+    replace: `      return refuse('nothing_new')`,
+  },
+  {
+    rule: 'L8',
+    name: 'a bill that costs nothing waits for money after its checkout',
+    file: BILLS,
+    find: '  if (paying.value.payments.length > 0) return ok([paying.value])\n',
+    replace: '  if (paying.value.payments.length >= 0) return ok([paying.value])\n',
   },
   {
     rule: 'L10',

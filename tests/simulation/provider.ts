@@ -106,7 +106,7 @@ export class Provider {
 
   #move(order: Order, state: Order['state']): void {
     order.state = state
-    if (state === 'captured') order.captured_cents = order.amount_cents
+    if (state === 'captured') order.captured_cents = this.#world.taken(order.amount_cents)
     order.version++
     this.#tell(order)
   }
@@ -128,6 +128,11 @@ export class Provider {
         order.late_at = null
         this.#move(order, 'captured')
       } else if (order.heard < order.version) this.#tell(order)
+      else if (this.#world.takesMore(order)) {
+        order.captured_cents += 50
+        order.version++
+        this.#tell(order)
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ import { Invariants } from './invariants.ts'
 import { rightKey } from './lines.ts'
 import type { Message } from './messages.ts'
 import { Disk, Process } from './node.ts'
-import { Provider } from './provider.ts'
+import { type Order, Provider } from './provider.ts'
 import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
 import { Register } from './register.ts'
@@ -45,6 +45,8 @@ export class World {
   readonly visitors: Visitor[]
   /** The hub's second file: events of bills without a payment at the provider, and changes that the provider does not hold (L8). Not lost with the hub. */
   readonly secondFile = new Map<string, string>()
+  /** Payments of which the hub has listed that a person has to decide (L10, I5). */
+  readonly conflicts = new Set<string>()
   readonly invariants: Invariants
   readonly box = 'box-1'
   readonly trace: ((line: string) => void) | undefined
@@ -159,6 +161,16 @@ export class World {
 
   hubQuestion(): string {
     return `h:q${++this.#serial}`
+  }
+
+  /** What the provider takes for an order: mostly what was asked. */
+  taken(amount_cents: number): number {
+    return this.random.chance(0.06) ? this.random.pick([1, amount_cents - 1, amount_cents + 300]) : amount_cents
+  }
+
+  /** Now and then a provider takes more for an order that was settled long ago. */
+  takesMore(order: Order): boolean {
+    return this.wire.faulty && order.event !== null && this.random.chance(0.01)
   }
 
   /** Whether a show is not kept in memory by a process that starts: which ones are is never a matter of safety. */

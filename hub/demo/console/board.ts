@@ -3,6 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { withExhibitor } from '../../db/connect.ts'
 import type { PaymentProvider, ProviderOrder } from '../../payments/provider.ts'
+import { type Conflict, Conflicts } from '../../seats/conflicts.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import type { DemoControl, Overview } from './control.ts'
 
@@ -49,6 +50,8 @@ export interface Board {
   orders: readonly ProviderOrder[] | null
   journal: readonly JournalLine[]
   checks: Checks
+  /** What waits for a person's decision. */
+  conflicts: readonly Conflict[]
   now: string
 }
 
@@ -65,16 +68,18 @@ export interface BoardSources {
 }
 
 export async function readBoard({ pool, provider, control, file, checks, heard }: BoardSources): Promise<Board> {
-  const [overview, orders, ledger] = await Promise.all([
+  const [overview, orders, ledger, conflicts] = await Promise.all([
     control?.overview() ?? null,
     provider?.list({ limit: ORDERS_SHOWN, newest_first: true }) ?? null,
     readLedger(pool),
+    new Conflicts(pool).open(DEMO_EXHIBITOR_ID),
   ])
   return {
     overview,
     edges: readEdges(file),
     orders: orders?.ok ? orders.value.orders : null,
     checks: checks(),
+    conflicts,
     now: new Date().toISOString(),
     cinemas: ledger.cinemas.map((cinema) => ({ ...cinema, heard: heard(cinema.cinema_id) })),
     journal: ledger.journal,

@@ -11,6 +11,7 @@ import { buildHub, Running } from '../../build.ts'
 import { readConfig } from '../../config.ts'
 import { type HubServer, listen } from '../../http/server.ts'
 import { Browser } from '../../http/testing/hub.ts'
+import { Conflicts } from '../../seats/conflicts.ts'
 
 const TOKEN = 'k3s9-4jf8-qq02-11xm-8vz7-of-the-parent'
 const SINCE = '2026-11-21T19:45:00.000Z'
@@ -156,6 +157,24 @@ describe('the demo console', () => {
     expect(facts.employees?.[0]).toMatchObject({ pin: expect.stringMatching(/^\d{4,6}$/) })
     expect(facts.payment_methods?.[0]).toMatchObject({ type: 'online' })
     expect(facts.schedules?.length).toBeGreaterThan(5)
+  })
+
+  test('I5 what no rule can settle stands there until somebody has decided', async () => {
+    const found = {
+      exhibitor_id: 1,
+      cinema_id: 1,
+      kind: 'amount_differs',
+      key: 'p',
+      detail: 'The provider took 9 cents.',
+    }
+    const conflicts = new Conflicts(database.pool)
+    await conflicts.list(found)
+    const [listed] = await conflicts.open(1)
+    expect(await board()).toContain(found.detail)
+    const decide = () => browser.send('POST', `/demo/conflicts/${listed!.id}/decided`)
+    expect((await decide()).status).toBe(204)
+    expect(await board()).not.toContain(found.detail)
+    expect((await decide()).status).toBe(404)
   })
 
   test.each([

@@ -53,6 +53,7 @@ export const consolePage = (board: Html, csrf: string, nonce: string): Html => h
 /** Everything that changes. */
 export const boardHtml = (board: Board): Html => html`
 ${checks(board)}
+${conflicts(board)}
 <section class="cinemas">${board.cinemas.map((cinema) => cinemaCard(board, cinema))}</section>
 <section class="columns">
 <div><h2>Payments</h2>${payments(board)}</div>
@@ -67,6 +68,15 @@ function checks({ checks: { checked_at, breaches } }: Board): Html {
   }
   return html`<div class="note stop" role="alert">${breaches.map(
     ({ invariant, detail }) => html`<p>${pill('stop', invariant)} ${detail}</p>`,
+  )}</div>`
+}
+
+/** What no rule can settle: it stands here until somebody has decided. */
+function conflicts(board: Board): Html | string {
+  if (board.conflicts.length === 0) return ''
+  return html`<div class="note stop" role="alert"><h2>Somebody has to decide</h2>${board.conflicts.map(
+    ({ id, detail, found_at }) =>
+      html`<p class="row"><time>${clock(found_at, true)}</time><span class="grow">${detail}</span>${action(`conflicts/${id}/decided`, 'quiet', 'Decided')}</p>`,
   )}</div>`
 }
 

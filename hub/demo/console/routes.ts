@@ -6,7 +6,9 @@ import { answerNotFound } from '../../http/errors.ts'
 import { newNonce, pagePolicy } from '../../http/headers.ts'
 import type { Parts, Room } from '../../http/parts.ts'
 import { ensureSession } from '../../http/session.ts'
+import { Conflicts } from '../../seats/conflicts.ts'
 import { demoFacts } from '../facts.ts'
+import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import { type BoardSources, type Checks, readBoard } from './board.ts'
 import { DemoControl, type Switched } from './control.ts'
 import { boardHtml, consolePage } from './page.ts'
@@ -31,6 +33,7 @@ export const consoleRoutes =
     app.use('/demo/*', onlyHere)
     pages(app, parts, sources)
     switches(app, control)
+    decisions(app, parts)
     files(app)
   }
 
@@ -62,6 +65,15 @@ function switches(app: HubApp, control: DemoControl | null): void {
   app.post('/demo/processes/:name{[a-z0-9-]{1,40}}/:action{(?:kill|start)}', async (c) => {
     const { name, action } = c.req.param()
     return answer(c, await control?.process(name, action as 'kill' | 'start'))
+  })
+}
+
+/** A person has decided what no rule can. */
+function decisions(app: HubApp, parts: Parts): void {
+  const conflicts = new Conflicts(parts.pool)
+  app.post('/demo/conflicts/:id{[1-9][0-9]{0,8}}/decided', async (c) => {
+    const done = await conflicts.decided(DEMO_EXHIBITOR_ID, Number(c.req.param('id')))
+    return c.body(null, done ? 204 : 404)
   })
 }
 
