@@ -146,11 +146,27 @@ describe('a constellation', () => {
     expect(lines.join()).not.toContain('ended by itself')
   })
 
-  test('a process that dies by itself is told in one line and not started again', async () => {
-    const pid = world.processes().find(({ name }) => name === 'provider')!.pid!
-    process.kill(pid, 'SIGKILL')
-    await until(() => expect(lines.join('\n')).toMatch(/provider ended by itself \(SIGKILL\); the others go on/))
-    expect(world.processes().map(({ state }) => state)).toEqual(['stopped', 'running', 'running', 'running'])
+  test('what dies by itself is told in one line and started again at the same address, each time after a longer pause; the others stay', async () => {
+    const provider = () => world.processes().find(({ name }) => name === 'provider')!
+    const others = () => world.processes().filter(({ name }) => name !== 'provider')
+    const before = others()
+    for (const pause of ['0.5 s', '1 s', '2 s']) {
+      const { pid } = provider()
+      process.kill(pid!, 'SIGKILL')
+      const told = `provider ended by itself (SIGKILL); the others go on, it starts again in ${pause}.`
+      await until(() => expect(lines.some((line) => line.startsWith(told))).toBe(true))
+      await until(() => expect(provider()).toMatchObject({ state: 'running', pid: expect.not.toBeOneOf([pid]) }))
+      expect((await fetch(world.provider)).status).toBe(200)
+    }
+    expect(others()).toEqual(before)
+  })
+
+  test('who kills a process that waits to be started again keeps it down', async () => {
+    const state = () => world.processes()[0]!.state
+    process.kill(world.processes()[0]!.pid!, 'SIGKILL')
+    await until(() => expect(state()).toBe('waiting'))
+    await world.kill('provider')
+    expect(state()).toBe('stopped')
     await world.start('provider')
     expect((await fetch(world.provider)).status).toBe(200)
   })

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { LogFile } from './log-file.ts'
 
 export const ROOT = dirname(import.meta.dirname)
 const BIN = join(ROOT, 'node_modules', '.bin')
 /** The Node that this program carries: the one that started us may be older and read no TypeScript. */
 export const NODE = existsSync(join(BIN, 'node')) ? join(BIN, 'node') : process.execPath
 const READY_TIMEOUT_MS = 60_000
-const LOG_MAX_BYTES = 5_000_000
+/** How long the last words of a process that ended at its start may still be on their way. */
+const LAST_WORDS_MS = 1_000
 /** All that a child inherits of our environment; the rest it is told by name, so that it knows only what it should. */
 const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL']
 
@@ -17,7 +20,8 @@ export type Facts = { port: number; [fact: string]: unknown }
 
 export type ProcessStatus = {
   name: string
-  state: 'stopped' | 'starting' | 'running'
+  /** `waiting`: it ended by itself and is started again after a pause. */
+  state: 'stopped' | 'starting' | 'running' | 'waiting'
   pid: number | null
   since: string
 }
@@ -39,73 +43,128 @@ export type ProcessPlan = {
   script: string
   /** Asked at every start. */
   env(): Record<string, string>
-  /** Its stdout and stderr go to `<log_dir>/<name>.log`. */
+  /** What it says goes to `<log_dir>/<name>.log` (log-file.ts). */
   log_dir: string
   log(line: string): void
 }
 
 type Running = { child: ChildProcess; ready: Promise<Facts>; exited: Promise<string> }
 
-/** Supervises one process: it never starts again by itself, so that "kill one" leaves exactly the others. */
+/** How long something that ended by itself is left before it is started again: longer each time, and from the beginning after it ran for a while. */
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+const STEADY_MS = 60_000
+
+/**
+ * Supervises one process. What ended by itself is started again, after a growing pause; what was asked to end (`kill`, `stop`) stays down until `start`, so that "kill one" leaves exactly the others.
+ */
 export function supervise(plan: ProcessPlan): Supervised {
-  let running: Running | null = null
-  let state: ProcessStatus['state'] = 'stopped'
-  let since = new Date().toISOString()
-  let asked_to_end = false
-  const become = (next: ProcessStatus['state']) => {
-    state = next
-    since = new Date().toISOString()
+  return new Supervisor(plan)
+}
+
+class Supervisor implements Supervised {
+  readonly name: string
+  readonly #plan: ProcessPlan
+  readonly #log: LogFile
+  #running: Running | null = null
+  #state: ProcessStatus['state'] = 'stopped'
+  #since = new Date().toISOString()
+  #asked_to_end = false
+  #again: NodeJS.Timeout | undefined
+  /** Ends by itself in a row. */
+  #ends = 0
+
+  constructor(plan: ProcessPlan) {
+    this.name = plan.name
+    this.#plan = plan
+    this.#log = new LogFile(logFile(plan))
   }
-  const begin = (): Running => {
-    asked_to_end = false
-    become('starting')
-    const begun = launch(plan)
+
+  status(): ProcessStatus {
+    return { name: this.name, state: this.#state, pid: this.#running?.child.pid ?? null, since: this.#since }
+  }
+
+  start(): Promise<Facts> {
+    clearTimeout(this.#again)
+    this.#running ??= this.#begin()
+    return this.#running.ready
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGKILL', READY_TIMEOUT_MS)
+  }
+
+  async stop(grace_ms: number): Promise<void> {
+    await this.#end('SIGTERM', grace_ms)
+    await this.#end('SIGKILL', READY_TIMEOUT_MS)
+    this.#log.close()
+  }
+
+  #become(state: ProcessStatus['state']): void {
+    this.#state = state
+    this.#since = new Date().toISOString()
+  }
+
+  #begin(): Running {
+    this.#asked_to_end = false
+    this.#become('starting')
+    const begun = launch(this.#plan, this.#log)
+    let was_ready = false
     begun.ready.then(
-      () => become('running'),
+      () => {
+        was_ready = true
+        this.#become('running')
+      },
       () => {},
     )
-    void begun.exited.then((how) => {
-      if (state === 'running' && !asked_to_end)
-        plan.log(`${plan.name} ended by itself (${how}); the others go on. See ${logFile(plan)}`)
-      running = null
-      become('stopped')
-    })
+    begun.exited.then((how) => this.#ended(how, was_ready))
     return begun
   }
-  const end = async (signal: 'SIGTERM' | 'SIGKILL', patience_ms: number) => {
-    if (!running) return
-    asked_to_end = true
-    signalTo(running.child, signal)
-    await Promise.race([running.exited, delay(patience_ms, undefined, { ref: false })])
+
+  /** A first start that does not get there is told by `start` and not tried again: somebody waits for it. */
+  #ended(how: string, was_ready: boolean): void {
+    const ran_ms = Date.now() - Date.parse(this.#since)
+    this.#running = null
+    if (this.#asked_to_end || (!was_ready && this.#ends === 0)) {
+      this.#ends = 0
+      this.#become('stopped')
+      return
+    }
+    this.#ends = was_ready && ran_ms > STEADY_MS ? 1 : this.#ends + 1
+    const pause_ms = PAUSES_MS[Math.min(this.#ends, PAUSES_MS.length) - 1]!
+    this.#plan.log(
+      `${this.name} ended by itself (${how}); the others go on, it starts again in ${pause_ms / 1_000} s. See ${logFile(this.#plan)}`,
+    )
+    this.#become('waiting')
+    this.#again = setTimeout(() => {
+      this.start().catch(() => {}) // told by its end, which brings the next pause
+    }, pause_ms)
   }
-  return {
-    name: plan.name,
-    status: () => ({ name: plan.name, state, pid: running?.child.pid ?? null, since }),
-    start: () => {
-      running ??= begin()
-      return running.ready
-    },
-    kill: () => end('SIGKILL', READY_TIMEOUT_MS),
-    stop: async (grace_ms) => {
-      await end('SIGTERM', grace_ms)
-      await end('SIGKILL', READY_TIMEOUT_MS)
-    },
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL', patience_ms: number): Promise<void> {
+    clearTimeout(this.#again)
+    this.#asked_to_end = true
+    this.#ends = 0
+    if (!this.#running) {
+      if (this.#state === 'waiting') this.#become('stopped')
+      return
+    }
+    signalTo(this.#running.child, signal)
+    await Promise.race([this.#running.exited, delay(patience_ms, undefined, { ref: false })])
   }
 }
 
 const logFile = (plan: ProcessPlan) => join(plan.log_dir, `${plan.name}.log`)
 
-function launch(plan: ProcessPlan): Running {
-  const out = openLog(plan)
-  const from = statSync(logFile(plan)).size
+function launch(plan: ProcessPlan, log: LogFile): Running {
   const inherited = INHERITED.filter((name) => process.env[name] !== undefined).map((name) => [
     name,
     process.env[name]!,
   ])
   const path = [BIN, ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== BIN)].join(delimiter)
   const env = { ...Object.fromEntries(inherited), PATH: path, NODE_ENV: 'production', ...plan.env() }
-  const child = spawn(NODE, [plan.script], { cwd: ROOT, env, detached: true, stdio: ['ignore', out, out, 'ipc'] })
-  closeSync(out)
+  const child = spawn(NODE, [plan.script], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  log.last_words = null
+  const said = Promise.all([child.stdout!, child.stderr!].map((stream) => takeAll(stream, log)))
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
@@ -120,14 +179,27 @@ function launch(plan: ProcessPlan): Running {
       if (message.type === 'ready') resolve(message as unknown as Facts)
       if (message.type === 'failed') fail(`${message.message}`)
     })
-    void exited.then((how) => {
+    exited.then(async (how) => {
       clearTimeout(timer)
-      fail(lastWords(plan, from) ?? how)
+      await Promise.race([said, delay(LAST_WORDS_MS, undefined, { ref: false })])
+      fail(log.last_words ?? how)
     })
     child.once('message', () => clearTimeout(timer))
   })
   ready.catch(() => {})
   return { child, ready, exited }
+}
+
+/** Resolves when nothing more comes. */
+function takeAll(stream: Readable, log: LogFile): Promise<void> {
+  const take = log.taker()
+  stream.setEncoding('utf8').on('data', take)
+  return new Promise((resolve) => {
+    stream.once('close', () => {
+      take('\n')
+      resolve()
+    })
+  })
 }
 
 /** A group of its own (`detached`), so SIGKILL also reaches what the process started itself. */
@@ -138,18 +210,4 @@ function signalTo(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   } catch {
     // it has ended in the meantime: that was the wish
   }
-}
-
-function openLog(plan: ProcessPlan): number {
-  mkdirSync(plan.log_dir, { recursive: true, mode: 0o700 })
-  const file = logFile(plan)
-  if (existsSync(file) && statSync(file).size > LOG_MAX_BYTES) renameSync(file, `${file}.old`)
-  return openSync(file, 'a', 0o600)
-}
-
-/** The line that says why a process ended at start: the Error of an uncaught one, else the last thing it said. */
-function lastWords(plan: ProcessPlan, from: number): string | null {
-  const said = readFileSync(logFile(plan)).subarray(from).toString('utf8')
-  const lines = said.split('\n').filter((line) => line.trim() !== '')
-  return lines.find((line) => /^(\w*Error|\w*Error \[\w+\]): /.test(line)) ?? lines.at(-1) ?? null
 }

@@ -34,11 +34,14 @@ export function openLog(level: string = 'info', lines: LogLines = new StdoutLine
       serializers: { err: (told) => told },
       redact: { paths: REDACT, censor: '[redacted]' },
       formatters: { log: withToldErrors },
-      hooks: { streamWrite: (line) => line.replace(MAIL, '[mail]').replace(URL_LOGIN, '://[login]@') },
+      hooks: { streamWrite: masked },
     },
     lines,
   )
 }
+
+/** Without addresses of mail, and without the login of a URL. */
+export const masked = (line: string): string => line.replace(MAIL, '[mail]').replace(URL_LOGIN, '://[login]@')
 
 function withToldErrors(fields: Record<string, unknown>): Record<string, unknown> {
   const errors = Object.entries(fields).filter(([, value]) => value instanceof Error)

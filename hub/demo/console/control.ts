@@ -3,7 +3,7 @@ import type { DemoConfig } from '../../config.ts'
 
 const Process = z.object({
   name: z.string(),
-  state: z.enum(['stopped', 'starting', 'running']),
+  state: z.enum(['stopped', 'starting', 'running', 'waiting']),
   pid: z.int().nullable(),
   since: z.string(),
 })

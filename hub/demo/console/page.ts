@@ -119,7 +119,12 @@ const links = (address: EdgeAddress | undefined): Html | string =>
 <a href="${address.printer}" target="_blank" rel="noopener">Paper of its printer</a></p>`
     : ''
 
-const STATES = { running: ['ok', 'Running'], starting: ['info', 'Starting'], stopped: ['stop', 'Stopped'] } as const
+const STATES = {
+  running: ['ok', 'Running'],
+  starting: ['info', 'Starting'],
+  waiting: ['warn', 'Ended, starts again by itself'],
+  stopped: ['stop', 'Stopped'],
+} as const
 
 function processPill({ state, since }: ProcessState): Html {
   const [tone, words] = STATES[state]
