@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
@@ -14,6 +15,7 @@ import type { HubApp } from './http/env.ts'
 import type { Parts } from './http/parts.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Sessions } from './http/session.ts'
+import { secretFile } from './kit/secret-file.ts'
 import { Live } from './live/live.ts'
 import { Notices } from './live/notices.ts'
 import { tellPrices } from './live/prices.ts'
@@ -78,7 +80,11 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())
   running.onStop(await tellPrices(catalogue, live, log))
-  const sessions = new Sessions(pool, log)
+  const sessions = new Sessions(
+    pool,
+    log,
+    secretFile(join(config.data_dir, 'session.key'), () => randomBytes(32).toString('hex')),
+  )
   running.onStop(() => sessions.close())
   const schedules = async (exhibitor_id: number, cinema_id: number) => {
     const rows = [...(await catalogue.of(exhibitor_id)).schedule.values()]

@@ -16,9 +16,10 @@ import { addMinutes } from '#protocol/time/business-day.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { idempotencyKey, mount, uuidParam } from '../http/mount.ts'
 import { limited } from '../http/rate-limit.ts'
-import { visitorOf } from '../http/session.ts'
+import { keepsSession, visitorOf } from '../http/session.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import type { PaymentComponent } from '../payments/provider.ts'
+import { askerOf } from '../schedules/crowd.ts'
 import { isPurchasable, type Offered } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
 import type { Lane } from '../seats/lane.ts'
@@ -42,7 +43,7 @@ type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
 export function billRoutes(app: HubApp, shop: Shop): void {
   const { parts } = shop
   const alone = onePerCommand<Result<Bought> | Refused>()
-  mount(app, checkout, [limited(parts.limit, 'checkout')], async (c, { body }) => {
+  mount(app, checkout, [limited(parts.limit, 'checkout'), keepsSession(parts.sessions)], async (c, { body }) => {
     const key = idempotencyKey(c)
     if (!key.ok) return key
     const schedule_id = body.items[0]!.schedule_id
@@ -238,7 +239,9 @@ class Purchase {
     const seats = items.flatMap(({ seat }) => (seat ? [seat] : []))
     const request = { bill_id, renew: false, ...(seats.length > 0 ? { seats } : { quantity: items.length }) }
     const screen = catalogue.screen.get(schedule.screen_id)!
-    const about = { schedule, screen, exhibitor: this.#c.get('exhibitor'), visitor }
+    const asker = await askerOf(this.#c, this.#shop.parts, schedule.cinema_id)
+    const { crowd } = this.#shop
+    const about = { schedule, screen, exhibitor: this.#c.get('exhibitor'), visitor, asker, crowd }
     const taken = await takeHold(lane, this.#shop.seats, request, about)
     return taken.ok ? ok(lane.committed.bills.get(taken.value.bill_id)!) : inItems(taken)
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { buildHub, Running } from '../build.ts'
 import { readConfig } from '../config.ts'
 import { demoFacts } from '../demo/facts.ts'
 import { type HubServer, listen } from '../http/server.ts'
+import { Sessions } from '../http/session.ts'
 import { Browser } from '../http/testing/hub.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
@@ -186,6 +187,68 @@ describe('the shop over its wire', () => {
     expect(takeHold.answer.parse(again).seats).toEqual(held.seats)
     for (const none of [{}, { bill_id: held.bill_id }, { renew: true }, { seats: [] }, { quantity: 0 }])
       expect((await hold(browser, schedules[1]!, none)).status).toBe(422)
+  })
+
+  describe('SECURITY "Seats" what one address holds unpaid in one show', () => {
+    const TEN = { quantity: 10 }
+    let networks = 0
+    /** Visitors behind one carrier, each at an address of the same /64. */
+    const behind = async (count: number) => {
+      networks += 1
+      const browsers = Array.from(
+        { length: count },
+        (_, n) => new Browser(url, { 'x-forwarded-for': `2001:db8:0:${networks}::${n + 1}` }),
+      )
+      for (const browser of browsers) await browser.open('/en')
+      return browsers
+    }
+
+    test('above 40 seats young sessions are asked to wait, with the seconds and in words; others go on', async () => {
+      const crowd = await behind(8)
+      const answers = await Promise.all(crowd.map((browser) => hold(browser, schedules[3]!, TEN)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
+      const refused = answers.find(({ status }) => status === 429)!
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(60)
+      expect(((await refused.json()) as { message: string }).message).toContain(`Wait ${seconds} seconds`)
+      expect((await hold(await visitor(), schedules[3]!, { quantity: 1 })).status).toBe(200)
+      // less, and the same for longer, is never asked to wait
+      const holder = crowd[answers.findIndex(({ status }) => status === 200)]!
+      expect((await hold(holder, schedules[3]!, { quantity: 9 })).status).toBe(200)
+    })
+
+    test('a session of a minute goes on behind the same address', async () => {
+      const [young, ...crowd] = await behind(5)
+      for (const browser of crowd) expect((await hold(browser, schedules[4]!, TEN)).status).toBe(200)
+      expect((await hold(young!, schedules[4]!, { quantity: 1 })).status).toBe(429)
+      const key = readFileSync(join(folder, 'data/hub/session.key'), 'utf8')
+      const before = new Sessions(database.pool, log, key, () => Date.now() - 61_000)
+      const { id, session } = before.begin(1)
+      await before.close()
+      young!.cookie = `foyer_session=${id}`
+      young!.csrf = session.csrf
+      expect((await hold(young!, schedules[4]!, { quantity: 1 })).status).toBe(200)
+    })
+
+    test('what is paid leaves the count', async () => {
+      const [late, payer, ...crowd] = await behind(5)
+      for (const browser of crowd) expect((await hold(browser, schedules[2]!, TEN)).status).toBe(200)
+      const bought = checkout.answer.parse(await data(await buy(payer!, await cart(payer!, schedules[2]!, 10))))
+      expect((await hold(late!, schedules[2]!, TEN)).status).toBe(429)
+      const { processingData } = bought
+      await payOn(processingData?.component === 'redirect' ? processingData.checkout_url : '', 'pay')
+      await until(async () => expect((await resultOf(payer!, bought.uuid)).status).toBe('settled'))
+      expect((await hold(late!, schedules[2]!, TEN)).status).toBe(200)
+    })
+  })
+
+  test('SECURITY "Input" what a page says about itself is bounded', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[1]!, 1)
+    const facts = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`fact${n}`, n]))
+    expect(Object.keys(await errors(await buy(browser, { ...body, analytics: facts(21) })))).toEqual(['analytics'])
+    expect((await buy(browser, { ...body, analytics: facts(20) })).status).toBe(200)
   })
 
   test('F-087 F-323 the price is the server’s own, in cents: another amount is refused with the new price, and nothing is charged', async () => {

@@ -13,8 +13,8 @@ import { intParam, mount, uuidParam } from './mount.ts'
 import type { Room } from './parts.ts'
 import { limited } from './rate-limit.ts'
 import { listen } from './server.ts'
-import { ABSOLUTE_MS, ensureSession, IDLE_MS, Sessions, visitorOf } from './session.ts'
-import { addExhibitor, Browser, startTestHub, type TestHub } from './testing/hub.ts'
+import { ABSOLUTE_MS, ensureSession, IDLE_MS, keepsSession, Sessions, visitorOf } from './session.ts'
+import { addExhibitor, Browser, SESSION_KEY, startTestHub, type TestHub } from './testing/hub.ts'
 
 const buy = defineCall({
   method: 'POST',
@@ -46,7 +46,7 @@ const HOW: Record<string, () => unknown> = {
 }
 
 const room: Room = (app, parts) => {
-  mount(app, buy, [limited(parts.limit, 'checkout')], (c, { params, body }) => {
+  mount(app, buy, [limited(parts.limit, 'checkout'), keepsSession(parts.sessions)], (c, { params, body }) => {
     if (body.count === 7)
       return {
         ok: false,
@@ -301,21 +301,58 @@ describe('F-330 the exhibitor of the host name', () => {
 describe('SECURITY "Sessions"', () => {
   test('the cookie is opaque, 256 bit, HttpOnly, SameSite=Lax, plain-named on http and __Host- on https', async () => {
     const plain = (await fresh().get('/page')).headers.getSetCookie()[0] ?? ''
-    expect(plain).toMatch(/^foyer_session=[A-Za-z0-9_-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(plain).toMatch(/^foyer_session=[A-Za-z0-9_-]{72}; .*Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = (await fresh().get('/page', { 'x-forwarded-proto': 'https' })).headers.getSetCookie()[0] ?? ''
-    expect(secure).toMatch(/^__Host-foyer_session=[A-Za-z0-9_-]{43}; .*HttpOnly; Secure; SameSite=Lax$/)
+    expect(secure).toMatch(/^__Host-foyer_session=[A-Za-z0-9_-]{72}; .*HttpOnly; Secure; SameSite=Lax$/)
     expect(secure).not.toContain('Domain')
   })
 
   test('the database holds its hash only', async () => {
     const browser = await visitor()
     const id = browser.cookie.split('=')[1] ?? ''
-    await hub.parts.sessions.close()
+    await browser.send('POST', '/api/tests/7/buy', body)
+    await hub.parts.sessions.flushed()
     const { rows } = await database.pool
       .query("select set_config('app.exhibitor', '1', false)")
       .then(() => database.pool.query('select * from sessions'))
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(id)
+  })
+
+  test('a row begins with the first call that needs one, not with a page', async () => {
+    const rows = async () => {
+      await hub.parts.sessions.flushed()
+      const client = await database.pool.connect()
+      await client.query("begin; select set_config('app.exhibitor', '1', true)")
+      const { rows } = await client.query('select hash from sessions')
+      await client.query('commit')
+      client.release()
+      return rows.length
+    }
+    const before = await rows()
+    const browsers = [await visitor(), await visitor(), await visitor()]
+    for (const browser of browsers) {
+      await browser.get('/page')
+      expect((await browser.send('POST', '/session/touch')).status).toBe(200)
+    }
+    expect(await rows()).toBe(before)
+    expect((await browsers[0]!.send('POST', '/api/tests/7/buy', body)).status).toBe(200)
+    expect(await rows()).toBe(before + 1)
+  })
+
+  test('an id that the hub did not give is nobody: another key, another instant, another exhibitor', async () => {
+    const { sessions } = hub.parts
+    const { id } = sessions.begin(1)
+    expect(await sessions.find(1, id)).not.toBeNull()
+    expect(await sessions.find(2, id)).toBeNull()
+    const stranger = new Sessions(database.pool, hub.parts.log, 'a'.repeat(64))
+    expect(await sessions.find(1, stranger.begin(1).id)).toBeNull()
+    await stranger.close()
+    for (const at of [0, 31, 33, 37, 40, 53]) {
+      const forged = Buffer.from(id, 'base64url')
+      forged[at]! ^= 1
+      expect(await sessions.find(1, forged.toString('base64url'))).toBeNull()
+    }
   })
 
   test('another process of the hub knows it', async () => {
@@ -332,8 +369,9 @@ describe('SECURITY "Sessions"', () => {
 
   test('F-023 touch keeps it: idle 2 h ends it, and 12 h in any case', async () => {
     let now = Date.now()
-    const sessions = new Sessions(database.pool, hub.parts.log, () => now)
-    const { id } = sessions.begin(1)
+    const sessions = new Sessions(database.pool, hub.parts.log, SESSION_KEY, () => now)
+    const { id, session } = sessions.begin(1)
+    sessions.keep(1, session)
     for (const at of [1.9, 3.8, 5.7, 7.6, 9.5, 11.4]) {
       now = Date.now() + at * 3_600_000
       expect(await sessions.find(1, id)).not.toBeNull()
@@ -348,17 +386,22 @@ describe('SECURITY "Sessions"', () => {
 
   test('what is over is removed, what is used stays', async () => {
     let now = Date.now() - IDLE_MS - 60_000
-    const sessions = new Sessions(database.pool, hub.parts.log, () => now)
-    const over = sessions.begin(1)
-    await sessions.close()
+    const sessions = new Sessions(database.pool, hub.parts.log, SESSION_KEY, () => now)
+    const over = sessions.begin(1).session
+    sessions.keep(1, over)
+    await sessions.flushed()
     now = Date.now()
-    const used = sessions.begin(1)
-    await sessions.close()
+    const used = sessions.begin(1).session
+    sessions.keep(1, used)
+    await sessions.flushed()
     await sessions.sweep()
-    const anew = new Sessions(database.pool, hub.parts.log, () => now - IDLE_MS - 60_000)
-    expect(await anew.find(1, over.id)).toBeNull()
-    expect(await anew.find(1, used.id)).not.toBeNull()
-    await anew.close()
+    const client = await database.pool.connect()
+    await client.query("begin; select set_config('app.exhibitor', '1', true)")
+    const { rows } = await client.query('select hash from sessions where hash in ($1, $2)', [over.hash, used.hash])
+    await client.query('commit')
+    client.release()
+    expect(rows).toEqual([{ hash: used.hash }])
+    await sessions.close()
   })
 })
 
@@ -378,7 +421,7 @@ describe('SECURITY CSRF (F-023, F-024)', () => {
     ['another origin', { origin: 'http://evil.example' }],
     ['an origin without a name', { origin: 'null' }],
     ['no session', { cookie: '' }],
-    ['a session that nobody began', { cookie: `foyer_session=${'A'.repeat(43)}` }],
+    ['a session that nobody began', { cookie: `foyer_session=${'A'.repeat(72)}` }],
   ])('%s is 419, and nothing happens', async (_what, headers) => {
     const answer = await (await visitor()).send('POST', '/api/tests/7/buy', body, headers)
     expect(answer.status).toBe(419)

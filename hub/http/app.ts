@@ -10,10 +10,13 @@ import { exhibitorOf } from './exhibitors.ts'
 import { securityHeaders, setPlain } from './headers.ts'
 import { mount } from './mount.ts'
 import type { Parts, Room } from './parts.ts'
-import { readSession, requireCsrf } from './session.ts'
+import { IDLE_MS, readSession, requireCsrf, visitorOf } from './session.ts'
 
 /** The largest batch of an edge's journal (SECURITY, "Input"); its room asks for the credential before it is read. */
 const BATCH_MAX_BYTES = 4 * 1024 * 1024
+
+/** A page that is open so long wants its session to go on; before, it lives by itself. */
+const KEEP_AFTER_MS = IDLE_MS / 4
 
 const maxBytes = (c: Context<HubEnv>): number => (c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES)
 
@@ -37,7 +40,11 @@ export function createApp(parts: Parts, rooms: Rooms): HubApp {
   app.get('/health', (c) => c.json({ data: { ready: true } }))
   for (const room of rooms.machines) room(app, parts)
   app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)
-  mount(app, touchSession, [], () => ok({}))
+  mount(app, touchSession, [], (c) => {
+    const [session, { sessions }] = [visitorOf(c), parts]
+    if (sessions.ageOf(session) >= KEEP_AFTER_MS) sessions.keep(c.get('exhibitor').id, session)
+    return ok({})
+  })
   for (const room of rooms.browsers) room(app, parts)
   return app
 }

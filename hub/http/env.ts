@@ -7,6 +7,8 @@ import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 export interface Session {
   hash: string
   csrf: string
+  /** When its page was shown, in milliseconds of the wall clock. */
+  created: number
 }
 
 /** The edge of a cinema as the hub admitted it, proven by its token. */

@@ -20,6 +20,7 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   forbidden: 403,
   session_ended: 419 as ContentfulStatusCode,
   too_many_requests: 429,
+  crowded: 429,
   length_required: 411,
   too_large: 413,
   key_used_again: 409,

@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type pg from 'pg'
@@ -13,7 +13,12 @@ import { answerRefusal } from './errors.ts'
 export const IDLE_MS = 2 * 3_600_000
 export const ABSOLUTE_MS = 12 * 3_600_000
 
-const ID = /^[A-Za-z0-9_-]{43}$/
+/** Bytes of an id: random ones, the instant of its page, and a seal over both. */
+const RANDOM = 32
+const STAMP = 6
+const SEAL = 16
+const ID_LETTERS = ((RANDOM + STAMP + SEAL) * 4) / 3
+const ID = new RegExp(`^[A-Za-z0-9_-]{${ID_LETTERS}}$`)
 const MAX_KEPT = 100_000
 const WRITE_EVERY_MS = 50
 const TOUCH_AFTER_MS = 300_000
@@ -21,22 +26,24 @@ const SWEEP_EVERY_MS = 600_000
 
 interface Kept extends Session {
   exhibitor_id: number
-  created: number
   touched: number
   written: number
 }
 
 const digest = (text: string): string => hash('sha256', text, 'base64url')
-const sessionOf = (id: string): Session => ({ hash: digest(id), csrf: digest(`csrf/${id}`) })
+const stampOf = (id: string): number => Buffer.from(id, 'base64url').readUIntBE(RANDOM, STAMP)
+const sessionOf = (id: string): Session => ({ hash: digest(id), csrf: digest(`csrf/${id}`), created: stampOf(id) })
 const isOver = (kept: Kept, now: number): boolean => now - kept.touched >= IDLE_MS || now - kept.created >= ABSOLUTE_MS
 
 /**
- * Sessions of browsers: an opaque 256-bit id in a cookie, its hash in PostgreSQL, so that every process of the hub knows it. A new one is used at once and written within 50 ms
- * together with others; a process that is killed in between costs its visitor one reload (419). Uses are written every five minutes.
+ * Sessions of browsers: an opaque id with 256 random bits in a cookie, its hash in PostgreSQL, so that every process of the hub knows it. A page only gives the id: it is sealed with the hub's key, and until
+ * the first call that needs a session (`keep`) nothing is written or kept of it, so that whoever loads pages fills nothing. That row is used at once and written within 50 ms together with others; a
+ * process that is killed in between loses nothing, because the seal still holds. Uses are written every five minutes.
  */
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #log: Logger
+  readonly #key: string
   readonly #now: () => number
   readonly #kept = new Map<string, Kept>()
   #unwritten = new Set<Kept>()
@@ -44,32 +51,60 @@ export class Sessions {
   #written: Promise<void> = Promise.resolve()
   readonly #stopSweeping: () => Promise<void>
 
-  constructor(pool: pg.Pool, log: Logger, now: () => number = Date.now) {
+  /** @param key seals the ids; the same in every process of the hub */
+  constructor(pool: pg.Pool, log: Logger, key: string, now: () => number = Date.now) {
     this.#pool = pool
     this.#log = log
+    this.#key = key
     this.#now = now
     this.#stopSweeping = every({ name: 'sessions', wait_ms: SWEEP_EVERY_MS, round: () => this.sweep(), log })
   }
 
-  /** A new session and the id for its cookie. */
+  /** A new session and the id for its cookie; nothing is kept of it yet. */
   begin(exhibitor_id: number): { id: string; session: Session } {
-    const id = randomBytes(32).toString('base64url')
-    const now = this.#now()
-    const kept = { ...sessionOf(id), exhibitor_id, created: now, touched: now, written: 0 }
+    const stamp = Buffer.alloc(STAMP)
+    stamp.writeUIntBE(this.#now(), 0, STAMP)
+    const named = Buffer.concat([randomBytes(RANDOM), stamp])
+    const id = Buffer.concat([named, this.#seal(exhibitor_id, named)]).toString('base64url')
+    return { id, session: sessionOf(id) }
+  }
+
+  /** A call needs this session: from now on it is kept, and lives with its use. */
+  keep(exhibitor_id: number, session: Session): void {
+    if (this.#kept.has(session.hash)) return
+    const { hash, csrf, created } = session
+    const kept = { hash, csrf, created, exhibitor_id, touched: this.#now(), written: 0 }
     this.#keep(kept)
     this.#write(kept)
-    return { id, session: kept }
+  }
+
+  /** How long ago the session's page was shown, in milliseconds. */
+  ageOf(session: Session): number {
+    return this.#now() - session.created
   }
 
   /** The session of a cookie, used now; null when it is unknown here, another exhibitor's, or over. */
   async find(exhibitor_id: number, id: string): Promise<Session | null> {
-    if (!ID.test(id)) return null
-    const kept = this.#kept.get(digest(id)) ?? (await this.#read(exhibitor_id, sessionOf(id)))
+    if (!ID.test(id) || !this.#isSealed(exhibitor_id, id)) return null
+    const session = sessionOf(id)
     const now = this.#now()
-    if (!kept || kept.exhibitor_id !== exhibitor_id || isOver(kept, now)) return null
+    const isNew = now - session.created < IDLE_MS
+    const kept = this.#kept.get(session.hash) ?? (isNew ? null : await this.#read(exhibitor_id, session))
+    if (!kept) return isNew ? session : null
+    if (isOver(kept, now)) return null
     kept.touched = now
     if (now - kept.written >= TOUCH_AFTER_MS) this.#write(kept)
     return kept
+  }
+
+  #seal(exhibitor_id: number, named: Buffer): Buffer {
+    return createHmac('sha256', this.#key).update(`${exhibitor_id}/`).update(named).digest().subarray(0, SEAL)
+  }
+
+  #isSealed(exhibitor_id: number, id: string): boolean {
+    const bytes = Buffer.from(id, 'base64url')
+    const [named, seal] = [bytes.subarray(0, RANDOM + STAMP), bytes.subarray(RANDOM + STAMP)]
+    return timingSafeEqual(seal, this.#seal(exhibitor_id, named))
   }
 
   /** Removes sessions that are over. */
@@ -88,13 +123,18 @@ export class Sessions {
     }
   }
 
-  /** Writes what waits; nothing is kept in time afterwards. */
-  async close(): Promise<void> {
-    await this.#stopSweeping()
+  /** Writes what waits. */
+  async flushed(): Promise<void> {
     this.#writing?.()
     this.#writing = undefined
     await this.#written
     await this.#flush()
+  }
+
+  /** Writes what waits; nothing is kept in time afterwards. */
+  async close(): Promise<void> {
+    await this.#stopSweeping()
+    await this.flushed()
   }
 
   #keep(kept: Kept): void {
@@ -126,15 +166,14 @@ export class Sessions {
 
   async #read(exhibitor_id: number, session: Session): Promise<Kept | null> {
     const found = await withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      const { rows } = await client.query<{ created_at: string; touched_at: string }>(
-        'select created_at, touched_at from sessions where hash = $1',
-        [session.hash],
-      )
+      const { rows } = await client.query<{ touched_at: string }>('select touched_at from sessions where hash = $1', [
+        session.hash,
+      ])
       return rows[0]
     })
     if (!found) return null
     const touched = Date.parse(found.touched_at)
-    const kept = { ...session, exhibitor_id, created: Date.parse(found.created_at), touched, written: touched }
+    const kept = { ...session, exhibitor_id, touched, written: touched }
     this.#keep(kept)
     return kept
   }
@@ -158,7 +197,7 @@ const cookieName = (c: Context<HubEnv>): string => (c.get('secure') ? SECURE_NAM
 
 /** The id in the cookie of that name, if there is one that looks like an id. */
 const idIn = (name: string): ((header: string) => string | undefined) => {
-  const pattern = new RegExp(`(?:^|;) *${name}=([A-Za-z0-9_-]{43}) *(?:;|$)`)
+  const pattern = new RegExp(`(?:^|;) *${name}=([A-Za-z0-9_-]{${ID_LETTERS}}) *(?:;|$)`)
   return (header) => pattern.exec(header)?.[1]
 }
 const plainId = idIn(PLAIN_NAME)
@@ -188,6 +227,14 @@ export function ensureSession(c: Context<HubEnv>, sessions: Sessions): Session {
   c.set('session', session)
   return session
 }
+
+/** A guard of calls that stand on a session: it is kept from here on. */
+export const keepsSession =
+  (sessions: Sessions): MiddlewareHandler<HubEnv> =>
+  (c, next) => {
+    sessions.keep(c.get('exhibitor').id, visitorOf(c))
+    return next()
+  }
 
 /** The visitor behind a call that changes something: `requireCsrf` has made sure that there is one. */
 export function visitorOf(c: Context<HubEnv>): Session {

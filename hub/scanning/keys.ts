@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
 import type { Sign, Verify } from '#protocol/scanning/kt1.ts'
+import { secretFile } from '../kit/secret-file.ts'
 
 /** A key that signs tickets. `public_key` is its raw public half in hex, for the catalogue; the private half never leaves this process. */
 export interface TicketSigner {
@@ -15,7 +15,7 @@ export interface TicketSigner {
  */
 export function openExhibitorKey(directory: string, exhibitorId: number): TicketSigner {
   const file = join(directory, `ticket-key-exhibitor-${exhibitorId}.pem`)
-  const privateKey = readKey(file) ?? makeKey(directory, file)
+  const privateKey = createPrivateKey(secretFile(file, newKey))
   return {
     public_key: createPublicKey(privateKey)
       .export({ format: 'der', type: 'spki' })
@@ -34,30 +34,5 @@ export const verifyEd25519: Verify = (publicKey, bytes, signature) => {
 /** What stands before the 32 raw bytes in a SubjectPublicKeyInfo (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 
-function readKey(file: string): KeyObject | null {
-  try {
-    if (statSync(file).mode & 0o077)
-      throw new Error(`The signing key ${file} may be read by others: set its mode to 0600`)
-    return createPrivateKey(readFileSync(file))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
-function makeKey(directory: string, file: string): KeyObject {
-  const draft = `${file}.${process.pid}`
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
-  writeFileSync(draft, pem, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    unlinkSync(draft)
-  }
-  const folder = openSync(directory, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
-  return readKey(file)!
-}
+const newKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()

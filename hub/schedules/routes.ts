@@ -4,8 +4,9 @@ import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall }
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { intParam, mount } from '../http/mount.ts'
 import { limited } from '../http/rate-limit.ts'
-import { visitorOf } from '../http/session.ts'
+import { keepsSession, visitorOf } from '../http/session.ts'
 import type { Shop } from '../site/shop.ts'
+import { askerOf } from './crowd.ts'
 import { isPurchasable, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
 import { holdOf, ownBill, takeHold } from './visitor-hold.ts'
 
@@ -29,16 +30,23 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
     return ok({ rows: wireSeats(shown.schedule, shown.map.states, own), schedule: wireSchedule(shown) })
   })
 
-  mount(app, takeHoldCall, [limited(parts.limit, 'hold')], async (c, { params, body }) => {
-    const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))
-    if (!offered) return refuse('not_found')
-    const { schedule, catalogue } = offered
-    if (!isPurchasable(offered)) return refuse('not_purchasable')
-    const visitor = visitorOf(c).hash
-    const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
-    const screen = catalogue.screen.get(schedule.screen_id)!
-    return takeHold(lane, seats, body, { schedule, screen, exhibitor: c.get('exhibitor'), visitor })
-  })
+  mount(
+    app,
+    takeHoldCall,
+    [limited(parts.limit, 'hold'), keepsSession(parts.sessions)],
+    async (c, { params, body }) => {
+      const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))
+      if (!offered) return refuse('not_found')
+      const { schedule, catalogue } = offered
+      if (!isPurchasable(offered)) return refuse('not_purchasable')
+      const visitor = visitorOf(c).hash
+      const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
+      const screen = catalogue.screen.get(schedule.screen_id)!
+      const asker = await askerOf(c, parts, schedule.cinema_id)
+      const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd: shop.crowd }
+      return takeHold(lane, seats, body, about)
+    },
+  )
 
   mount(app, freeHold, [limited(parts.limit, 'hold')], async (c, { params, query }) => {
     const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))

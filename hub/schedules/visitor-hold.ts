@@ -11,6 +11,7 @@ import type { BillRow, SlotRow } from '#protocol/seats/rows.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../seats/lane.ts'
 import { type Choose, choosePlaces, type Seats } from '../seats/store.ts'
+import type { Asker, Crowd } from './crowd.ts'
 
 /** At most so many proposals of auto-assign, when somebody is faster each time (LEDGER.md, Placement). */
 const PROPOSALS = 3
@@ -27,6 +28,8 @@ export interface HoldFor {
   screen: Screen
   exhibitor: Exhibitor
   visitor: string
+  asker: Asker
+  crowd: Crowd
 }
 
 type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
@@ -61,7 +64,8 @@ export function shownHold(ledger: LedgerView, schedule: Schedule, bill: BillRow)
 
 /**
  * Takes, changes or renews a visitor's hold (F-331): all or nothing, at the slots' home. `quantity` of a numbered hall is auto-assigned: first from the hub's own free seats, then from all of them, and at most
- * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`.
+ * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`; `crowded` where too
+ * many seats are held behind the asker's address.
  */
 export async function takeHold(
   lane: Lane,
@@ -97,8 +101,19 @@ export async function takeHold(
     const mine = new Set(own.flatMap((id) => heldBy(lane.committed, id).map((row) => row.slot)))
     return { states: (await seats.map(place))!.states, mine }
   }
-  const held = await takeWanted(request, about, own, { take, map, bill_id })
-  return held.ok ? ok(shownHold(lane.committed, schedule, lane.committed.bills.get(bill_id)!)) : held
+  const most = settings.unpaid_seats_per_address
+  const asking = { ledger: lane.committed, schedule_id: schedule.id, own, seats: wanted, most }
+  const entered = about.crowd.enter(about.asker, asking)
+  if (!entered.ok) return entered
+  let holding: string | null = null
+  try {
+    const held = await takeWanted(request, about, own, { take, map, bill_id })
+    if (!held.ok) return held
+    holding = bill_id
+  } finally {
+    entered.value.done(holding)
+  }
+  return ok(shownHold(lane.committed, schedule, lane.committed.bills.get(bill_id)!))
 }
 
 type Take = (slots: readonly number[] | Choose) => Promise<Result<unknown>>

@@ -3,6 +3,7 @@ import { heldBy, unpaidOf } from '#protocol/seats/ledger.ts'
 import type { Bills } from '../bills/store.ts'
 import type { Parts } from '../http/parts.ts'
 import type { TicketSigner } from '../scanning/keys.ts'
+import { Crowd } from '../schedules/crowd.ts'
 import type { Offered, Shown } from '../schedules/shown.ts'
 import type { Seats } from '../seats/store.ts'
 
@@ -12,6 +13,7 @@ export interface Shop {
   lanes: Parts['lanes']
   seats: Seats
   bills: Bills
+  crowd: Crowd
   signer: (exhibitor_id: number) => TicketSigner
   /** A schedule without a look at its seats; null when this exhibitor has none of that id, or it is not born yet. */
   offered(exhibitor_id: number, schedule_id: number): Promise<Offered | null>
@@ -35,6 +37,7 @@ export function openShop(parts: Parts, seats: Seats, bills: Bills, signer: Shop[
     lanes,
     seats,
     bills,
+    crowd: new Crowd(),
     signer,
     offered,
     async shown(exhibitor_id, schedule_id) {

@@ -17,6 +17,8 @@ export class EdgeLink {
   #heard = Number.NEGATIVE_INFINITY
   #up = false
   #since = new Date().toISOString()
+  /** Under which address the edge calls, one name per household; null until it does. */
+  address: string | null = null
   /** The edge's last look at its invariants. */
   audit: AuditReport | null = null
   readonly #views = new Map<number, View>()

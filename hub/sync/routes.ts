@@ -15,6 +15,7 @@ import {
 import type { SealedEntry } from '#protocol/sync/entries.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { limitKey } from '../http/address.ts'
 import { BODY_MAX_BYTES, limitBody } from '../http/body-limit.ts'
 import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import { answerBodyRefused } from '../http/errors.ts'
@@ -59,6 +60,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
     if (lane.committed.epoch !== edge.epoch) await lane.follow()
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
+    link.address = limitKey(c.get('address'))
     link.heard()
     return ok({ edge, lane, link })
   }

@@ -79,6 +79,9 @@ export type TicketItem = z.output<typeof TicketItem>
  * Refused with 422 under name, email, email_confirmation, newsletter_signup, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
  * items.N.seat, items.N.voucher, general or message (F-089).
  */
+/** Facts about its page that a purchase may bring along. */
+const MOST_ANALYTICS = 20
+
 export const checkout = defineCall({
   method: 'POST',
   path: '/api/checkout',
@@ -97,6 +100,7 @@ export const checkout = defineCall({
       bill_id: z.uuid().nullable(),
       analytics: z
         .record(Text(60), z.union([Text(200), z.number().min(-1e12).max(1e12), z.boolean(), z.null()]))
+        .refine((facts) => Object.keys(facts).length <= MOST_ANALYTICS, { error: 'errors.too_many' })
         .optional(),
     })
     .refine((body) => sameAddress(body.email, body.email_confirmation), {

@@ -51,6 +51,8 @@ const Settings = z.object({
   current_schedules_ahead: z.int().min(0).max(100).default(10),
   holds_per_minute: z.int().min(1).max(10_000).default(30),
   checkouts_per_minute: z.int().min(1).max(10_000).default(10),
+  /** Seats of one show that visitors behind one address may hold unpaid before young sessions wait. @source SECURITY, "Seats" */
+  unpaid_seats_per_address: z.int().min(1).max(100_000).default(40),
 })
 
 /**

@@ -138,7 +138,7 @@ const EXHIBITOR = exhibitor.shape.parse({
   accent: { h: 88, c: 0.16, l: 0.85 },
   locales: ['en'],
   public_config: { features: { tickets: true } },
-  settings: { holds_per_minute: 10_000, checkouts_per_minute: 10_000 },
+  settings: { holds_per_minute: 10_000, checkouts_per_minute: 10_000, unpaid_seats_per_address: 100_000 },
 })
 
 const cinemaOf = (n: number) =>

@@ -69,7 +69,7 @@ test.each([
   [409, '{"message":"used","errors":{}}', { kind: 'refused', message: 'used', errors: {} }],
   [404, '{}', { kind: 'not_found' }],
   [419, '{}', { kind: 'session_ended' }],
-  [429, '{}', { kind: 'too_many', retry_after_s: 60 }],
+  [429, '{}', { kind: 'too_many', retry_after_s: 60, message: '' }],
   [500, '{"data":{"uuid":"u"}}', { kind: 'failed' }],
   [200, '{"data":{"uuid":7}}', { kind: 'failed' }],
   [200, 'not json', { kind: 'failed' }],
@@ -81,7 +81,7 @@ test.each([
 
 test('F-091 too many requests: it says how long to wait', async () => {
   answer = { status: 429, body: '{}', headers: { 'Retry-After': '7' } }
-  expect(await call()).toEqual({ kind: 'too_many', retry_after_s: 7 })
+  expect(await call()).toEqual({ kind: 'too_many', retry_after_s: 7, message: '' })
 })
 
 test('F-023 a session that has ended is told', async () => {

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 
 /**
- * What came of a call. `ok` has the answer and the server's clock as it was then; `refused` is 422 with the texts by field; `too_many` is 429;
+ * What came of a call. `ok` has the answer and the server's clock as it was then; `refused` is 422 with the texts by field; `too_many` is 429 with the server's words, if it has any;
  * `session_ended` is 419 (the page is about to reload); `failed` is everything else: no network, a time-out, 5xx, or an answer that breaks the contract.
  */
 export type Outcome<A> =
   | { kind: 'ok'; data: A; server_now: number | null }
   | { kind: 'refused'; message: string; errors: FieldErrors }
-  | { kind: 'too_many'; retry_after_s: number }
+  | { kind: 'too_many'; retry_after_s: number; message: string }
   | { kind: 'not_found' }
   | { kind: 'session_ended' }
   | { kind: 'failed' }
@@ -89,10 +89,11 @@ async function send(
 async function read<A extends z.ZodType>(answer: A, response: Response): Promise<Outcome<z.output<A>>> {
   if (response.status === 419) return { kind: 'session_ended' }
   if (response.status === 404) return { kind: 'not_found' }
-  if (response.status === 429) {
-    return { kind: 'too_many', retry_after_s: Number(response.headers.get('Retry-After')) || 60 }
-  }
   const body: unknown = await response.json().catch(() => undefined)
+  if (response.status === 429) {
+    const { message = '' } = Refused.safeParse(body).data ?? {}
+    return { kind: 'too_many', retry_after_s: Number(response.headers.get('Retry-After')) || 60, message }
+  }
   if (response.status === 422 || response.status === 409) {
     const refused = Refused.safeParse(body)
     return refused.success ? { kind: 'refused', ...refused.data } : { kind: 'failed' }

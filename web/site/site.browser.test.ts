@@ -286,6 +286,15 @@ test.each([
   await seen(payButton(page)).toBeEnabled()
 })
 
+test('SECURITY "Seats" who is asked to wait is told so in the words of the server', async () => {
+  const page = await withTwo()
+  await fill(page)
+  const message = 'Many seats of this show are in carts of your network just now. Wait 42 seconds.'
+  shop.answerNext(/checkout/, 429, { message, errors: {} })
+  await payButton(page).click()
+  await seen(page.getByText(message)).toBeVisible()
+})
+
 test('F-076 two different addresses are told at once', async () => {
   const page = await open('/en/buy/tickets/7')
   await page.getByLabel(en.checkout.email, { exact: true }).fill('jana@example.org')

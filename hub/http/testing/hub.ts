@@ -76,6 +76,9 @@ const SETTINGS = {
   checkouts_per_minute: 10,
 }
 
+/** Of every hub process of the tests. */
+export const SESSION_KEY = '5e'.repeat(32)
+
 /** Starts one hub process' worth of parts on a database that may be shared with others. */
 export async function startTestHub(
   database: TestDatabase,
@@ -99,7 +102,7 @@ export async function startTestHub(
     catalogue,
     lanes,
     links,
-    sessions: new Sessions(pool, log),
+    sessions: new Sessions(pool, log, SESSION_KEY),
     limit: new RateLimit(),
     provider: null,
     ...changes,

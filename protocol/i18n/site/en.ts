@@ -264,7 +264,7 @@ export const en = {
     text: 'We are asking how your payment went. This page goes on by itself.',
   },
   alert: {
-    too_many: 'Too many requests',
+    too_many: 'Just a moment',
     too_many_text: 'We are receiving too many requests in a brief period, wait a few moments and try again.',
     exception: 'An exception occurred',
     exception_text: 'We are looking for a solution. Nothing was charged.',

@@ -22,13 +22,18 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
       {alert && (
         <Notice
           kind="stop"
-          title={alert === 'too_many' ? t('alert.too_many') : t('alert.exception')}
-          text={alert === 'too_many' ? t('alert.too_many_text') : t('alert.exception_text')}
+          title={alert.kind === 'too_many' ? t('alert.too_many') : t('alert.exception')}
+          text={alert.text || (alert.kind === 'too_many' ? t('alert.too_many_text') : t('alert.exception_text'))}
           onClose={purchase.closeAlert}
         />
       )}
       {trouble?.kind === 'too_many' && (
-        <Notice kind="warn" title={t('alert.too_many')} text={t('alert.too_many_text')} onClose={seats.closeTrouble} />
+        <Notice
+          kind="warn"
+          title={t('alert.too_many')}
+          text={trouble.text || t('alert.too_many_text')}
+          onClose={seats.closeTrouble}
+        />
       )}
       {trouble?.kind === 'failed' && <Notice kind="warn" title={t('alert.warning')} text={t('alert.not_held')} />}
       {trouble?.kind === 'refused' && (

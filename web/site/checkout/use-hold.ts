@@ -20,7 +20,7 @@ interface HoldSync {
   onHeld: (wish: Wish, hold: Hold, server_now: number | null) => void
   onFreed: () => void
   onRefused: (wish: Wish, outcome: Outcome<Hold> & { kind: 'refused' }) => void
-  onTrouble: (kind: 'too_many' | 'failed' | null) => void
+  onTrouble: (kind: 'too_many' | 'failed' | null, text?: string) => void
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -102,7 +102,8 @@ async function ask(
 
 /** No answer, or too many questions: said, and asked again after a while. */
 async function later(latest: { readonly current: HoldSync }, outcome: Outcome<unknown>): Promise<void> {
-  latest.current.onTrouble(outcome.kind === 'too_many' ? 'too_many' : 'failed')
+  if (outcome.kind === 'too_many') latest.current.onTrouble('too_many', outcome.message)
+  else latest.current.onTrouble('failed')
   await pause(outcome.kind === 'too_many' ? outcome.retry_after_s * 1000 : RETRY_MS)
 }
 

@@ -34,7 +34,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const { id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [alert, setAlert] = useState<'too_many' | 'exception' | null>(null)
+  const [alert, setAlert] = useState<{ kind: 'too_many' | 'exception'; text: string } | null>(null)
   const [processing, setProcessing] = useState(false)
   const [quiet, setQuiet] = useState(false)
   const key = useRef<{ body: string; key: string } | null>(null)
@@ -75,7 +75,10 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     } else if (outcome.kind === 'refused') refused(outcome.errors)
     else {
       setQuiet(false)
-      if (outcome.kind !== 'session_ended') setAlert(outcome.kind === 'too_many' ? 'too_many' : 'exception')
+      if (outcome.kind !== 'session_ended')
+        setAlert(
+          outcome.kind === 'too_many' ? { kind: 'too_many', text: outcome.message } : { kind: 'exception', text: '' },
+        )
     }
     setProcessing(false)
   }

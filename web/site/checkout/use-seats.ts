@@ -53,7 +53,7 @@ export function useSeats(page: CheckoutPage) {
       setTrouble({ kind: 'refused', text: Object.values(outcome.errors)[0]?.[0] ?? outcome.message })
       setState(step.applyRefusal)
     },
-    onTrouble: (kind) => setTrouble((now) => (kind ? { kind, text: '' } : now?.kind === 'refused' ? now : null)),
+    onTrouble: (kind, text = '') => setTrouble((now) => (kind ? { kind, text } : now?.kind === 'refused' ? now : null)),
   })
 
   const refresh = useRefresh(id, places, setState, setLoaded, heard)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openLedger } from '#protocol/seats/ledger.ts'
+import { Crowd, GROWN_UP_MS } from './crowd.ts'
+
+const ledger = openLedger('hub')
+const asking = (seats: number, schedule_id = 7) => ({ ledger, schedule_id, own: [], seats, most: 40 })
+const asker = (changes: object = {}) => ({
+  ...{ address: '203.0.113.7', at_the_cinema: false, session_age_ms: 1_000 },
+  ...changes,
+})
+/** Tries that are under way at once: how many of them came in. */
+const enter = (crowd: Crowd, times: number, changes: object = {}, schedule_id = 7) =>
+  Array.from({ length: times }, () => crowd.enter(asker(changes), asking(10, schedule_id))).filter(({ ok }) => ok)
+
+test('SECURITY "Seats" tries that are under way count: however many come at once, an address gets no more', () => {
+  const crowd = new Crowd()
+  const entered = enter(crowd, 16)
+  expect(entered).toHaveLength(4)
+  expect(crowd.enter(asker(), asking(1))).toEqual({
+    ok: false,
+    refusal: { code: 'crowded', field: 'message', detail: { seconds: 59 } },
+  })
+  for (const one of entered) if (one.ok) one.value.done(null)
+  expect(enter(crowd, 16)).toHaveLength(4)
+})
+
+test('SECURITY "Seats" other addresses, other shows, sessions of a minute and guests at the cinema go on', () => {
+  const crowd = new Crowd()
+  enter(crowd, 4)
+  expect(enter(crowd, 1)).toHaveLength(0)
+  expect(enter(crowd, 1, { address: '203.0.113.8' })).toHaveLength(1)
+  expect(enter(crowd, 1, {}, 8)).toHaveLength(1)
+  expect(enter(crowd, 1, { session_age_ms: GROWN_UP_MS })).toHaveLength(1)
+  expect(enter(new Crowd(), 60, { at_the_cinema: true })).toHaveLength(40)
+})

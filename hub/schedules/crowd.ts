@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import { heldBy, type LedgerView } from '#protocol/seats/ledger.ts'
+import { limitKey } from '../http/address.ts'
+import type { HubEnv } from '../http/env.ts'
+import type { Parts } from '../http/parts.ts'
+import { visitorOf } from '../http/session.ts'
+
+/** A session so old has been looked at by a person: it goes on, however many hold seats behind its address. */
+export const GROWN_UP_MS = 60_000
+/** Behind the address of the cinema itself stand its guests: so many times the setting. */
+const AT_THE_CINEMA = 10
+const MAX_KEPT = 100_000
+
+/** Who asks for seats: from where, and since when. `at_the_cinema`: from the address of this cinema's edge. */
+export interface Asker {
+  /** One name per household (`limitKey`). */
+  address: string
+  at_the_cinema: boolean
+  session_age_ms: number
+}
+
+export interface Asking {
+  ledger: LedgerView
+  schedule_id: number
+  /** Bills of the asker, whose seats are replaced by what is asked for now. */
+  own: readonly string[]
+  seats: number
+  /** Seats that one address may hold unpaid in one show before young sessions wait. */
+  most: number
+}
+
+/**
+ * Counts the seats of a show that visitors behind one address hold unpaid, in memory of this process (SECURITY, "Seats"). Above the setting a session younger than a minute is asked to wait; carriers put
+ * thousands behind one address, so nobody is refused for long. What was paid, ended or freed leaves the count by itself, because the ledger is asked.
+ */
+export class Crowd {
+  /** By show and address: the bills that were seen there, and the seats that are being asked for at this moment. */
+  readonly #places = new Map<string, { bills: Set<string>; asking: number }>()
+
+  /**
+   * Lets an asker try for seats. Afterwards `done` with the bill that holds them, or with null. Refused: `crowded` with the seconds to wait.
+   */
+  enter(asker: Asker, asking: Asking): Result<{ done: (bill_id: string | null) => void }> {
+    const place = this.#placeOf(`${asking.schedule_id}/${asker.address}`)
+    const most = asker.at_the_cinema ? asking.most * AT_THE_CINEMA : asking.most
+    const waits = asker.session_age_ms < GROWN_UP_MS && asking.seats > seatsOf(asking, asking.own)
+    if (waits && this.#held(place.bills, asking) + place.asking + asking.seats > most) {
+      return refuse('crowded', 'message', { seconds: Math.ceil((GROWN_UP_MS - asker.session_age_ms) / 1000) })
+    }
+    place.asking += asking.seats
+    const done = (bill_id: string | null): void => {
+      place.asking -= asking.seats
+      if (bill_id !== null) place.bills.add(bill_id)
+    }
+    return ok({ done })
+  }
+
+  /** Seats of unpaid bills; those that hold none any more are forgotten. */
+  #held(bills: Set<string>, asking: Asking): number {
+    for (const bill_id of bills) {
+      const bill = asking.ledger.bills.get(bill_id)
+      const unpaid = bill && (bill.status === 'pending' || (bill.status === 'paying' && bill.settling_at === null))
+      if (!unpaid) bills.delete(bill_id)
+    }
+    return seatsOf(
+      asking,
+      [...bills].filter((bill_id) => !asking.own.includes(bill_id)),
+    )
+  }
+
+  #placeOf(key: string) {
+    const place = this.#places.get(key) ?? { bills: new Set(), asking: 0 }
+    this.#places.delete(key)
+    this.#places.set(key, place)
+    if (this.#places.size > MAX_KEPT) this.#places.delete(this.#places.keys().next().value as string)
+    return place
+  }
+}
+
+const seatsOf = ({ ledger, schedule_id }: Asking, bills: readonly string[]): number =>
+  bills.flatMap((id) => heldBy(ledger, id)).filter((row) => row.schedule_id === schedule_id).length
+
+/** Who stands behind a call for seats of a cinema. */
+export async function askerOf(c: Context<HubEnv>, { links, sessions }: Parts, cinema_id: number): Promise<Asker> {
+  const address = limitKey(c.get('address'))
+  const link = await links.of(c.get('exhibitor').id, cinema_id)
+  return { address, at_the_cinema: link.address === address, session_age_ms: sessions.ageOf(visitorOf(c)) }
+}
