@@ -4,6 +4,7 @@ import pg from 'pg'
 import * as z from 'zod'
 import { type Embedded, startEmbedded } from '../hub/db/embedded.ts'
 import { lockFile } from '../hub/db/lock.ts'
+import { Desk } from './box-office/desk.ts'
 import { type ControlledLine, openControl } from './control.ts'
 import { type Line, openLine } from './line.ts'
 import { isFree, quietPort } from './ports.ts'
@@ -21,6 +22,8 @@ export type ConstellationOptions = {
   /** A PostgreSQL to use instead of the embedded one in `<data_dir>/pg`. */
   database_url?: string
   log?(line: string): void
+  /** In a new database people have booked already, online and at the box offices, by real sales (npm start); else every hall is empty (tests). */
+  bookings?: boolean
   /** Runs when the data directory is ours and the ports are free, before anything starts. */
   prepare?(): Promise<void>
   /** Ends a start that is under way. */
@@ -164,13 +167,31 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
     DEMO: '1',
     DEMO_CONTROL_URL: control.url,
     DEMO_CONTROL_TOKEN: secrets.control,
+    DEMO_BOOKINGS: options.bookings ? '1' : '0',
   })
   log('starting the hub')
   await started.hub.start()
   goOn()
+  const desk = options.bookings ? new Desk(`http://127.0.0.1:${hub_port}`, secrets.control, signal) : null
+  const counter = (await desk?.counterBookings()) ?? []
+  goOn()
   const { cinemas, ...facts } = await askHub(hub_port)
   await openLines(cinemas, hub_port, started)
   const edges = await startEdges({ cinemas, secrets, data_dir, options, plan, started, lineUrl: control.lineUrl, log })
+  goOn()
+  if (counter.length > 0) {
+    log('people have booked online for tonight; now at the box offices')
+    const offices = edges.map(({ cinema_id, url }) => ({
+      ...{
+        cinema_id,
+        edge_url: url,
+        dir: join(data_dir, `register-0-${cinema_id}`),
+        seller: facts.employees[0]!,
+        signal,
+      },
+    }))
+    await desk!.sellAtBoxOffices(offices, counter)
+  }
   goOn()
   const demo: DemoFile = { hub, console: `${hub}/demo`, edges, ...facts }
   writeAtomically(join(data_dir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, 0o600)

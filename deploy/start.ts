@@ -26,7 +26,13 @@ async function main(): Promise<void> {
   const log = (line: string) => console.log(line)
   const prepare = () => buildChanged(ending.signal)
   try {
-    world = await startConstellation({ ...readSettings(process.env), log, prepare, signal: ending.signal })
+    world = await startConstellation({
+      ...readSettings(process.env),
+      bookings: true,
+      log,
+      prepare,
+      signal: ending.signal,
+    })
     console.log(readyTable(world.demo, world.provider))
   } catch (error) {
     if (ending.signal.aborted) process.exit(INTERRUPTED)

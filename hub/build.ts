@@ -8,6 +8,8 @@ import { Sweeper } from './bills/sweeper.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
+import { Bookings } from './demo/bookings/bookings.ts'
+import { bookingRoutes } from './demo/bookings/routes.ts'
 import { consoleRoutes } from './demo/console/routes.ts'
 import { loadDemo } from './demo/load.ts'
 import { createApp, type Rooms } from './http/app.ts'
@@ -71,7 +73,7 @@ export class Running {
 async function buildParts(config: Config, log: Logger, database_url: string, running: Running): Promise<Parts> {
   const pool = createPool(database_url, { max: POOL_SIZE, application_name: 'foyer hub' })
   running.onStop(() => pool.end())
-  if (config.demo) log.info(await loadDemo(pool, new Date().toISOString()), 'the demo is loaded')
+  if (config.demo) log.info(await loadDemo(pool, new Date().toISOString(), config.demo.bookings), 'the demo is loaded')
   const catalogue = await openCatalogue(pool)
   running.onStop(() => catalogue.close())
   const notices = new Notices(database_url, log)
@@ -142,12 +144,22 @@ function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): 
   tellSeats(shop, live, lanes, links, log)
 }
 
+/** The people who have booked at the demo before anybody came; null where there is no provider to pay at, or nobody is to. */
+function openBookings(shop: Shop, running: Running): Bookings | null {
+  const { config, provider } = shop.parts
+  if (!config.demo?.bookings || !provider) return null
+  const bookings = new Bookings(shop, provider, config.public_url ?? `http://127.0.0.1:${config.port}`)
+  running.onStop(() => bookings.stop())
+  return bookings
+}
+
 /** Every room of the hub. The site's pages come last: they take every path that is left. */
-const roomsOf = (shop: Shop, watch: Watch, dist: string): Rooms => ({
+const roomsOf = (shop: Shop, watch: Watch, bookings: Bookings | null, dist: string): Rooms => ({
   machines: [
     (app, { pool, log, lanes, links, config }) =>
       syncRoutes(app, { pool, log, lanes, links, enrolment_secret: config.enrolment_secret }),
     callbackRoutes(lookAtOrder(shop)),
+    bookingRoutes(bookings),
   ],
   browsers: [
     liveRoutes,
@@ -175,5 +187,5 @@ export async function buildHub(
   const shop = buildShop(parts, running)
   const watch = new Watch(parts)
   startRounds(parts, shop, watch, running)
-  return createApp(parts, roomsOf(shop, watch, dist))
+  return createApp(parts, roomsOf(shop, watch, openBookings(shop, running), dist))
 }

@@ -27,6 +27,7 @@ const Environment = z.object({
   WEBHOOK_SECRET: Secret.optional(),
   ENROLMENT_SECRET: Secret.optional(),
   DEMO: z.stringbool().default(false),
+  DEMO_BOOKINGS: z.stringbool().default(false),
   DEMO_CONTROL_URL: z.url({ protocol: /^http$/ }).optional(),
   DEMO_CONTROL_TOKEN: Secret.optional(),
   TRUSTED_PROXIES: z.string().default(''),
@@ -45,6 +46,8 @@ export interface DemoConfig {
   file: string
   /** The parent process that owns lines and processes; null when the hub runs alone. */
   control: { url: string; token: string } | null
+  /** A database that is new gets a cinema in which people have booked (hub/demo/bookings); else its halls are empty. */
+  bookings: boolean
 }
 
 /** The hub's settings, read once from the environment. */
@@ -89,7 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database_url: env.DATABASE_URL ?? null,
     public_url: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     provider: providerOf(env),
-    demo: env.DEMO ? { file: join(root, 'demo.json'), control: controlOf(env) } : null,
+    demo: env.DEMO ? { file: join(root, 'demo.json'), control: controlOf(env), bookings: env.DEMO_BOOKINGS } : null,
     enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
     log_level: env.LOG_LEVEL,

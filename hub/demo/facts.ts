@@ -16,18 +16,22 @@ const SCHEDULES_TOLD = 60
 /** Shows that begin this late still have seats at the hub: an hour before the start all of them go to the edge (LEDGER, Placement). */
 const COMFORT_MINUTES = 75
 
+/** Halls that are fuller than this come last: whoever only wants to buy something takes the first. */
+const FULL_SHARE = 0.7
+
 const SCHEDULES = `
 select schedules.id, schedules.cinema_id, screens.name as screen, schedules.start, is_seatpicker_enabled as numbered
 from schedules join screens on screens.id = screen_id
 where schedules.deleted_at is null and cancelled_at is null and sell_online and schedule_type = 'public' and visibility & 1 = 1
   and start + make_interval(mins => buy_cutoff_minutes) > $1::timestamptz
 order by not (business_date = $2 or start <= $1::timestamptz + interval '2 hours'), not is_seatpicker_enabled,
+  (select count(*) filter (where state <> 'free') > count(*) * $5::float8 from slots where schedule_id = schedules.id),
   start < $1::timestamptz + make_interval(mins => $3), start < $1::timestamptz, start, schedules.id
 limit $4`
 
 /**
  * The facts of demo.json: employees with their PINs, the site's payment methods, and schedules that can be bought: tonight's first, of those the numbered ones first, of those
- * the ones that begin in an hour and a quarter or later first. Reads only.
+ * those first that are not nearly sold out, of those the ones that begin in an hour and a quarter or later first. Reads only.
  */
 export const demoFacts = (pool: Pool, now: string): Promise<DemoFacts> =>
   withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
@@ -43,6 +47,7 @@ export const demoFacts = (pool: Pool, now: string): Promise<DemoFacts> =>
       today(now),
       COMFORT_MINUTES,
       SCHEDULES_TOLD,
+      FULL_SHARE,
     ])
     return {
       cinemas: cinemas.rows,

@@ -15,6 +15,7 @@ import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogu
 import { withExhibitor } from '../db/connect.ts'
 import { priceGroups, priceRates } from '../pricing/table.ts'
 import { categories, products } from '../products/table.ts'
+import { beginBookings } from './bookings/state.ts'
 import { type DemoFilm, FILMS } from './films.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { PRICE_GROUPS } from './prices.ts'
@@ -33,9 +34,13 @@ const DEMO_LOCK = 7_032_003
 /**
  * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call plans schedules on to three weeks ahead, adds late ones when
  * fewer than six of tonight can still be bought, moves the announced films so that something is always coming soon, and announces a film talk. Idempotent; each of the two parts is one
- * transaction. Answers what it added.
+ * transaction. With `bookings` the first planning also begins the bookings of what it planned. Answers what it added.
  */
-export const loadDemo = async (pool: Pool, now: string): Promise<{ first: boolean; planned: number; late: number }> => {
+export const loadDemo = async (
+  pool: Pool,
+  now: string,
+  bookings = false,
+): Promise<{ first: boolean; planned: number; late: number }> => {
   const first = await withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     const { rowCount } = await client.query('select 1 from exhibitors where id = $1', [DEMO_EXHIBITOR_ID])
@@ -45,8 +50,10 @@ export const loadDemo = async (pool: Pool, now: string): Promise<{ first: boolea
   })
   return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    const wasPlanned = (await client.query('select 1 from demo_state')).rowCount !== 0
     const planned = await planAhead(client, now)
     const late = await planTonight(client, now)
+    if (bookings && !wasPlanned) await beginBookings(client, now)
     await rollComingSoon(client, now)
     await planTalk(client, now)
     return { first, planned, late }

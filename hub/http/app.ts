@@ -23,7 +23,7 @@ const maxBytes = (c: Context<HubEnv>): number => (c.req.path.startsWith('/sync/'
 export interface Rooms {
   /**
    * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of their own; no host name, session or token is asked for.
-   * Their paths begin with /sync/ or /payments/.
+   * Their paths begin with /sync/, /payments/ or /demo/bookings.
    */
   machines: readonly Room[]
   /** Calls and pages of browsers: the exhibitor of the host name, the session, the token. The site's pages come last, because they take every path that is left. */

@@ -25,10 +25,16 @@ export interface Findings {
   late_refunded: number
 }
 
+/** What is looked at: the disks, the registers with their files, and what visitors hold. */
+export type Checked = Pick<Chaos, 'folder' | 'pool' | 'world' | 'provider_secret'> & {
+  tills: readonly { plan: { file: string; name: string; device_uuid: string } }[]
+  visitors: readonly { bills: ReadonlyMap<string, { uuid: string; tickets: ReadonlyMap<string, number> }> }[]
+}
+
 type Query = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
 /** Looks at every disk: PostgreSQL, the edges' files, the registers' files, the provider. Nothing is asked of a process of ours but the provider's list. */
-export async function check(chaos: Chaos): Promise<Findings> {
+export async function check(chaos: Checked): Promise<Findings> {
   const query: Query = (sql, values) =>
     withExhibitor(chaos.pool, EXHIBITOR_ID, async (client) => (await client.query(sql, values)).rows)
   const books = chaos.tills.map((till) => readBook(till.plan.file, till.plan.name, till.plan.device_uuid))
@@ -46,7 +52,7 @@ export async function check(chaos: Chaos): Promise<Findings> {
 }
 
 /** Invariants of the edge, the chains, the hub's copy, and both tables against the fold of their journals. */
-async function checkCinema({ folder }: Chaos, cinema_id: number, query: Query, found: Findings): Promise<void> {
+async function checkCinema({ folder }: Checked, cinema_id: number, query: Query, found: Findings): Promise<void> {
   const sqlite = new Database(edgeFile(folder, cinema_id), { readonly: true })
   for (const { id, breach } of auditEdge(sqlite)) found.invariants.push(`edge ${cinema_id} ${id}: ${breach}`)
   const ofEdge = sqlite.prepare('select stream, epoch, n, hash, body from journal order by ord').all() as JournalRow[]
@@ -122,7 +128,12 @@ function bookOne(book: Book, { question, status, receipt, question_id }: Kept): 
 }
 
 /** Every ticket that somebody holds lives in the hub's ledger, on its slot, and is held by nobody else; and the ledger holds none that nobody holds (I1, I4). */
-async function checkTickets({ visitors }: Chaos, books: readonly Book[], query: Query, found: Findings): Promise<void> {
+async function checkTickets(
+  { visitors }: Checked,
+  books: readonly Book[],
+  query: Query,
+  found: Findings,
+): Promise<void> {
   const live = await query<{ key: string; place: string; question_id: string }>(
     `select schedule_id || ':' || ticket_id || ':' || generation as key, schedule_id || '/' || slot as place, question_id from tickets where state = 'live'`,
   )
@@ -176,7 +187,7 @@ function differ(found: Findings, what: string, there: number, ledger: number): v
 }
 
 /** Captured − refunded at the provider is the ledger's online money, order by order; every capture has tickets or went back whole (I5). */
-async function checkProvider({ world, provider_secret }: Chaos, query: Query, found: Findings): Promise<void> {
+async function checkProvider({ world, provider_secret }: Checked, query: Query, found: Findings): Promise<void> {
   const rows = await query<{ id: string; cents: number; carried: number }>(
     `select p.id, case when p.status = 'paid' then p.amount_cents - p.refunded_cents else 0 end as cents,
        coalesce((select sum(a.cents) from allocations a join bill_lines l on l.id = a.line_id where a.payment_id = p.id and l.state = 'sold'), 0) as carried
@@ -194,7 +205,7 @@ async function checkProvider({ world, provider_secret }: Chaos, query: Query, fo
   }
 }
 
-async function listOrders(url: string, secret: string): Promise<ProviderOrder[]> {
+export async function listOrders(url: string, secret: string): Promise<ProviderOrder[]> {
   const provider = sandboxProvider(url, secret)
   const orders: ProviderOrder[] = []
   for (let after: string | undefined; ; ) {

@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { pairingStart, pairingStatus } from '#protocol/devices/calls.ts'
 import { NODE } from '../../deploy/processes.ts'
-import { createEdgeClient } from '../../devices/shell/edge-client.ts'
 import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './points.ts'
 
 /** What of a sale at a counter is between intent and paper now, by question. */
@@ -126,27 +123,4 @@ export class Till {
     else if (status === 'received' || status === 'confirmed') this.open.set(question_id, status)
     else this.open.delete(question_id)
   }
-}
-
-/** Pairs a new register the way a person does: it shows a number, somebody types it at the box and approves. */
-export async function pair(edge_url: string, name: string): Promise<{ device_uuid: string; token: string }> {
-  const device_uuid = randomUUID()
-  const edge = createEdgeClient({ origin: edge_url, fetch, headers: () => ({}), timeout_ms: 5_000 })
-  const asked = await edge(pairingStart, { body: { device_uuid, type: 'register', name } })
-  if (asked.kind !== 'answer') throw new Error(`${name} got no number: ${JSON.stringify(asked)}`)
-  const form = (path: string, fields: Record<string, string>) =>
-    fetch(`${edge_url}/pair/${path}`, {
-      method: 'POST',
-      headers: { origin: edge_url },
-      body: new URLSearchParams(fields),
-    })
-  await form('look-up', { pin: asked.data.pin })
-  await form('approve', { pin: asked.data.pin, device_uuid })
-  const status = await edge(pairingStatus, {
-    params: { device_uuid },
-    headers: { 'x-pairing-secret': asked.data.secret },
-  })
-  if (status.kind !== 'answer' || !status.data.token)
-    throw new Error(`${name} was not paired: ${JSON.stringify(status)}`)
-  return { device_uuid, token: status.data.token }
 }

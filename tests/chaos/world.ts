@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { pair } from '../../deploy/box-office/pair.ts'
 import { type Constellation, startConstellation } from '../../deploy/constellation.ts'
 import { loadSecrets } from '../../deploy/secrets.ts'
 import { createPool, withExhibitor } from '../../hub/db/connect.ts'
 import { Random } from '../simulation/random.ts'
 import { EXHIBITOR_ID, readShows, type Show, soldOf } from './shows.ts'
 import { Tally } from './tally.ts'
-import { pair, Till } from './till.ts'
+import { Till } from './till.ts'
 import { Visitor, type VisitorPhase } from './visitor.ts'
 
 /** How many registers each cinema has, in the order of demo.json. */
@@ -104,7 +106,8 @@ async function openTills(world: Constellation, data_dir: string, random: Random)
   for (const [index, { cinema_id, url }] of world.demo.edges.entries()) {
     for (let number = 1; number <= (REGISTERS[index] ?? 0); number++) {
       const name = `register-${cinema_id}-${number}`
-      const { device_uuid, token } = await pair(url, name)
+      const device_uuid = randomUUID()
+      const token = await pair(url, name, device_uuid)
       const { id, pin } = people[tills.length % people.length]!
       const file = join(data_dir, `${name}.sqlite`)
       const plan = {

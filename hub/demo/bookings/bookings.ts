@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withExhibitor } from '../../db/connect.ts'
+import type { Parts } from '../../http/parts.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
+import type { Shop } from '../../site/shop.ts'
+import { DEMO_EXHIBITOR_ID } from '../load.ts'
+import { type Booking, planBookings } from './plan.ts'
+import { bookingHouse } from './shows.ts'
+import { type BookingsState, finishBookings, readBookings } from './state.ts'
+import { Visitors } from './visitors.ts'
+
+/** Purchases at a time: the lane commits many at once. Those of the coming days leave room for whoever looks at the site meanwhile. */
+const TONIGHT_AT_A_TIME = 64
+const LATER_AT_A_TIME = 12
+const BORN_LOOK_MS = 20
+
+/** A uuid that says nothing and is the same at every start. */
+const billId = (...words: (string | number)[]): string => {
+  const hex = createHash('sha256').update(words.join('|')).digest('hex')
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+interface Purchase {
+  booking: Booking
+  bill_id: string
+}
+
+/**
+ * The people who have booked before the first visitor of the demo comes. Theirs are real sales: those of the site are made here, those of the box office are told to a register
+ * (deploy/box-office.ts). Done once in the life of a database; a start that was killed in between goes on where it stopped, because every purchase has the same id each time.
+ */
+export class Bookings {
+  readonly #parts: Parts
+  readonly #visitors: Visitors
+  readonly #shop: Shop
+  readonly #counter: Promise<Booking[]>
+  readonly #running: Promise<void>
+  #stopped = false
+
+  /** Begins at once. */
+  constructor(shop: Shop, provider: PaymentProvider, url: string) {
+    this.#parts = shop.parts
+    this.#shop = shop
+    this.#visitors = new Visitors(shop, provider, DEMO_EXHIBITOR_ID, url)
+    const tonight = Promise.withResolvers<Booking[]>()
+    this.#counter = tonight.promise
+    this.#running = this.#run(tonight.resolve).catch((error: Error) => {
+      this.#parts.log.error({ err: error }, 'the bookings of the demo came to an end')
+      tonight.resolve([])
+    })
+  }
+
+  /** What the box office has sold, once tonight's bookings of the site are in; none when it has told that it did. */
+  counter(): Promise<Booking[]> {
+    return this.#counter
+  }
+
+  counterDone(): Promise<void> {
+    return finishBookings(this.#parts.pool, DEMO_EXHIBITOR_ID, 'register')
+  }
+
+  /** What is under way comes to its end, nothing more begins. */
+  stop(): Promise<void> {
+    this.#stopped = true
+    return this.#running
+  }
+
+  async #run(tonightIsIn: (counter: Booking[]) => void): Promise<void> {
+    const state = await readBookings(this.#parts.pool, DEMO_EXHIBITOR_ID)
+    if (!state || (state.booked_site && state.booked_counter)) return tonightIsIn([])
+    const catalogue = await this.#parts.catalogue.of(DEMO_EXHIBITOR_ID)
+    const plan = [...planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))].flat()
+    const online = state.booked_site ? [] : await this.#purchases(plan, state)
+    await this.#sell(
+      online.filter(({ booking }) => booking.tonight),
+      TONIGHT_AT_A_TIME,
+    )
+    tonightIsIn(state.booked_counter ? [] : plan.filter(({ channel }) => channel === 'register'))
+    await this.#sell(
+      online.filter(({ booking }) => !booking.tonight),
+      LATER_AT_A_TIME,
+    )
+    if (!this.#stopped) await finishBookings(this.#parts.pool, DEMO_EXHIBITOR_ID, 'site')
+  }
+
+  /** Those that are still to be made, or to be finished. */
+  async #purchases(plan: readonly Booking[], { booked_at }: BookingsState): Promise<Purchase[]> {
+    const online = plan.filter(({ channel }) => channel === 'site')
+    const purchases = online.map((booking) => {
+      const bill_id = billId('booking', booked_at, booking.schedule_id, ...booking.tickets.map(({ slot }) => slot))
+      return { booking, bill_id }
+    })
+    const over = await withExhibitor(this.#parts.pool, DEMO_EXHIBITOR_ID, (client) =>
+      client.query<{ id: string }>(`select id from bills where id = any($1) and status not in ('pending', 'paying')`, [
+        purchases.map(({ bill_id }) => bill_id),
+      ]),
+    )
+    const ids = new Set(over.rows.map(({ id }) => id))
+    return purchases.filter(({ bill_id }) => !ids.has(bill_id))
+  }
+
+  async #sell(purchases: readonly Purchase[], at_a_time: number): Promise<void> {
+    const began = performance.now()
+    const queue = purchases.values()
+    let sold = 0
+    const one = async (): Promise<void> => {
+      for (const { booking, bill_id } of queue) {
+        if (this.#stopped) return
+        await this.#born(booking)
+        if (await this.#visitors.buy(booking, bill_id)) sold++
+      }
+    }
+    await Promise.all(Array.from({ length: at_a_time }, one))
+    const ms = Math.round(performance.now() - began)
+    this.#parts.log.info({ purchases: purchases.length, sold, ms }, 'people have booked')
+  }
+
+  async #born({ schedule_id }: Booking): Promise<void> {
+    while (!this.#stopped && !(await this.#shop.offered(DEMO_EXHIBITOR_ID, schedule_id))) await delay(BORN_LOOK_MS)
+  }
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { isLoopback } from '../../http/address.ts'
+import type { HubEnv } from '../../http/env.ts'
+import { answerNotFound } from '../../http/errors.ts'
+import type { Room } from '../../http/parts.ts'
+import type { Bookings } from './bookings.ts'
+
+/** Only the program that started this hub. */
+const onlyParent =
+  (token: string): MiddlewareHandler<HubEnv> =>
+  async (c, next) => {
+    const given = Buffer.from(c.req.header('authorization') ?? '')
+    const expected = Buffer.from(`Bearer ${token}`)
+    const isParent = isLoopback(c) && given.length === expected.length && timingSafeEqual(given, expected)
+    return isParent ? next() : answerNotFound(c)
+  }
+
+/**
+ * `GET /demo/bookings` answers, when tonight's bookings of the site are in, what the box offices have sold: `{counter}`, empty where they are through with it. `POST /demo/bookings/counter` says that they are.
+ */
+export const bookingRoutes =
+  (bookings: Bookings | null): Room =>
+  (app, { config }) => {
+    const token = config.demo?.control?.token
+    if (!bookings || !token) return
+    app.use('/demo/bookings', onlyParent(token))
+    app.use('/demo/bookings/*', onlyParent(token))
+    app.get('/demo/bookings', async (c) => {
+      const counter = await bookings.counter()
+      return c.json({
+        counter: counter.map(({ schedule_id, cinema_id, tickets, pays }) => ({
+          schedule_id,
+          cinema_id,
+          tickets,
+          pays,
+        })),
+      })
+    })
+    app.post('/demo/bookings/counter', async (c) => {
+      await bookings.counterDone()
+      return c.body(null, 204)
+    })
+  }

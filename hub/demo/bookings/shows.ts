@@ -1,0 +1,34 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { isPurchasable } from '../../schedules/shown.ts'
+import { FILMS } from '../films.ts'
+import type { BookableShow, BookingHouse } from './plan.ts'
+
+const PULL_OF_OTHERS = 2
+
+/**
+ * The demo exhibitor's shows as they can be booked at an instant. Schedules with a higher id than `last_schedule_id` were not there when the demo was loaded: nobody has booked them.
+ */
+export const bookingHouse = (catalogue: Catalogue, now: string, last_schedule_id: number): BookingHouse => {
+  const [exhibitor] = catalogue.exhibitor.values()
+  const [cinema] = catalogue.cinema.values()
+  const films = new Map(FILMS.map((film) => [film.title, film]))
+  const shows = [...catalogue.schedule.values()].flatMap((schedule): BookableShow[] => {
+    if (schedule.id > last_schedule_id || schedule.deleted_at !== null || schedule.cancelled_at !== null) return []
+    const film = films.get(catalogue.movie.get(schedule.movie_id)!.display_title)
+    return [
+      {
+        schedule,
+        screen: catalogue.screen.get(schedule.screen_id)!,
+        pull: film?.pull ?? PULL_OF_OTHERS,
+        family: film?.daypart === 'family',
+        online: isPurchasable({ catalogue, schedule, now }),
+      },
+    ]
+  })
+  const { midnight_offset } = exhibitor!.public_config
+  return {
+    shows,
+    rates: [...catalogue.price_rate.values()],
+    moment: { now, time_zone: cinema!.time_zone, midnight_offset },
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { siteMethods } from '#protocol/bills/payment-method.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { paymentsOfBill } from '#protocol/seats/ledger.ts'
+import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { addMinutes } from '#protocol/time/business-day.ts'
+import { chooseItems, newPayment, priceLines } from '../../bills/checkout.ts'
+import type { BillPlace } from '../../bills/store.ts'
+import { SANDBOX_CALLBACK } from '../../payments/callback.ts'
+import type { PaymentComponent, PaymentProvider } from '../../payments/provider.ts'
+import { isPurchasable, type Offered } from '../../schedules/shown.ts'
+import type { Shop } from '../../site/shop.ts'
+import type { Booking } from './plan.ts'
+
+/** How often each way to pay is taken, in the order of the shop. */
+const METHODS = [0.55, 0.85, 1]
+
+/**
+ * The demo's visitors of the site. Each goes the whole way of a purchase: seats held, bill in paying, order at the provider, money paid on its page, looked up, settled. Every step may be repeated under the same
+ * `bill_id`: a purchase that a stop of the hub left half-way is finished, one that was finished stays as it is, and none is made twice.
+ */
+export class Visitors {
+  readonly #shop: Shop
+  readonly #provider: PaymentProvider
+  readonly #exhibitor_id: number
+  /** Under which address the hub is reached. */
+  readonly #url: string
+
+  constructor(shop: Shop, provider: PaymentProvider, exhibitor_id: number, url: string) {
+    this.#shop = shop
+    this.#provider = provider
+    this.#exhibitor_id = exhibitor_id
+    this.#url = url
+  }
+
+  /** False when the seats or the show cannot be had any more: then this party stays at home. */
+  async buy(booking: Booking, bill_id: string): Promise<boolean> {
+    const offered = await this.#shop.offered(this.#exhibitor_id, booking.schedule_id)
+    if (!offered || !isPurchasable(offered)) return false
+    const place = { exhibitor_id: this.#exhibitor_id, cinema_id: booking.cinema_id, bill_id }
+    if (!(await this.#hold(place, offered, booking))) return false
+    const payment = await this.#checkout(place, offered, booking)
+    return payment !== null && this.#pay(place, offered, payment)
+  }
+
+  async #hold(place: BillPlace, { now }: Offered, booking: Booking): Promise<boolean> {
+    const { bill_id } = place
+    const { settings } = (await this.#shop.parts.catalogue.of(this.#exhibitor_id)).exhibitor.get(this.#exhibitor_id)!
+    const held = await this.#shop.seats.hold(
+      { ...place, schedule_id: booking.schedule_id },
+      {
+        ...{ bill_id, is_new: false, source: 'site', slots: booking.tickets.map(({ slot }) => slot) },
+        ...{ due_at: addMinutes(now, settings.hold_minutes), renewed: false, replaces: null },
+      },
+    )
+    // past choosing: this purchase was further when the hub stopped
+    return held.ok || held.refusal.code === 'bill_not_open'
+  }
+
+  /** The payment of the bill; null when it cannot be sold, or is over. */
+  async #checkout(place: BillPlace, offered: Offered, { tickets, person, pays }: Booking): Promise<PaymentRow | null> {
+    const { catalogue, schedule } = offered
+    const items = chooseItems(
+      offered,
+      tickets.map(({ slot, price_rate_id }) => ({
+        ...{ type: 'ticket' as const, schedule_id: schedule.id, price_rate_id, voucher_id: null },
+        seat: seatOfSlot(schedule.arrangement, slot) ?? null,
+      })),
+    )
+    if (!items.ok) return null
+    const slots = tickets.map(({ slot }) => slot)
+    const lines = priceLines(offered, place.bill_id, items.value, slots)
+    const methods = siteMethods([...catalogue.payment_method.values()])
+    const method = methods[METHODS.findIndex((share) => pays < share)] ?? methods[0]!
+    const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
+    const { settings } = catalogue.exhibitor.get(this.#exhibitor_id)!
+    const contact = { id: randomUUID(), ...person }
+    const command = {
+      ...{ bill_id: place.bill_id, contact_id: contact.id, business_date: schedule.business_date, lines },
+      payments: [newPayment(place.bill_id, method, total_cents)],
+      due_at: addMinutes(offered.now, settings.paying_minutes),
+    }
+    await this.#shop.bills.checkout(place, command, contact, undefined)
+    const { committed } = await this.#shop.lanes.of(this.#exhibitor_id, place.cinema_id)
+    const payment = paymentsOfBill(committed, place.bill_id)[0]
+    return payment?.status === 'paying' ? payment : null
+  }
+
+  async #pay(place: BillPlace, { catalogue, schedule }: Offered, payment: PaymentRow): Promise<boolean> {
+    const { committed } = await this.#shop.lanes.of(this.#exhibitor_id, place.cinema_id)
+    const created = await this.#provider.create({
+      ...{ order_id: payment.id, bill_id: place.bill_id, amount_cents: payment.amount_cents },
+      description: catalogue.movie.get(schedule.movie_id)?.display_title ?? '',
+      component: catalogue.payment_method.get(payment.payment_method_id)!.component as PaymentComponent,
+      expires_at: committed.bills.get(place.bill_id)!.due_at!,
+      return_url: `${this.#url}/en/bill/${place.bill_id}`,
+      callback_url: `${this.#url}${SANDBOX_CALLBACK}`,
+    })
+    if (!created.ok) return false
+    await fetch(created.value.checkout_url, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) },
+    })
+    return this.#shop.bills.look(place, payment.id)
+  }
+}

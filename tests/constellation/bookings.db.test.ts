@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Constellation } from '../../deploy/constellation.ts'
+import { loadSecrets } from '../../deploy/secrets.ts'
+import type { Kept } from '../../devices/shell/outbox.ts'
+import { openCatalogue } from '../../hub/catalogue/catalogue.ts'
+import { withExhibitor } from '../../hub/db/connect.ts'
+import { type Booking, planBookings, type SpecialShows, specialShows } from '../../hub/demo/bookings/plan.ts'
+import { bookingHouse } from '../../hub/demo/bookings/shows.ts'
+import { readBookings } from '../../hub/demo/bookings/state.ts'
+import { check, listOrders } from '../chaos/check.ts'
+import { until } from '../until.ts'
+import { buildWhatIsStale } from './built.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { startTestConstellation } from './start.ts'
+
+const EXHIBITOR = 1
+const PATIENCE_MS = 600_000
+const PATIENCE = { every_ms: 200, patience_ms: PATIENCE_MS }
+
+let database: FreshDatabase
+let folder: string
+let world: Constellation | null = null
+const data = (...path: string[]): string => join(folder, 'data', ...path)
+
+beforeAll(async () => {
+  buildWhatIsStale()
+  database = await freshDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'foyer-bookings-'))
+})
+afterEach(async () => {
+  await world?.stop()
+  world = null
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = (signal?: AbortSignal): Promise<Constellation> =>
+  startTestConstellation({
+    ...{ data_dir: data(), database_url: database.url, bookings: true },
+    ...(signal ? { signal } : {}),
+  })
+
+const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  withExhibitor(database.pool, EXHIBITOR, async (client) => (await client.query<R>(sql, values)).rows)
+
+const count = async (sql: string, values?: unknown[]): Promise<number> =>
+  Number((await rows<{ count: string }>(`select count(*) from ${sql}`, values))[0]!.count)
+
+/** What was planned at the first start. */
+async function planned(): Promise<{ bookings: Booking[]; special: SpecialShows }> {
+  const state = (await readBookings(database.pool, EXHIBITOR))!
+  const store = await openCatalogue(database.pool)
+  const house = bookingHouse(await store.of(EXHIBITOR), state.booked_at, state.booked_until)
+  await store.close()
+  return { bookings: [...planBookings(house)].flat(), special: specialShows(house) }
+}
+
+/** The book of Register 0 of a cinema. */
+const register = (cinema_id: number) => ({
+  file: data(`register-0-${cinema_id}`, 'outbox.sqlite'),
+  name: `Register 0 of ${cinema_id}`,
+  ...(JSON.parse(readFileSync(data(`register-0-${cinema_id}`, 'device.json'), 'utf8')) as { device_uuid: string }),
+})
+
+/** What the visitors of the site hold: the tickets of the events that the provider keeps. */
+async function held({ provider }: Constellation): Promise<Map<string, { uuid: string; tickets: Map<string, number> }>> {
+  const bills = new Map<string, { uuid: string; tickets: Map<string, number> }>()
+  for (const { bill_id, state, settled_event } of await listOrders(provider, loadSecrets(data()).provider)) {
+    expect(state).toBe('captured')
+    const { tickets } = JSON.parse(settled_event!) as {
+      tickets: { schedule_id: number; ticket_id: string; generation: number; slot: number }[]
+    }
+    const keys = tickets.map((ticket): [string, number] => [
+      `${ticket.schedule_id}:${ticket.ticket_id}:${ticket.generation}`,
+      ticket.slot,
+    ])
+    bills.set(bill_id, { uuid: bill_id, tickets: new Map(keys) })
+  }
+  return bills
+}
+
+/** Nothing is under way: every booking of the site was made, every entry of an edge is applied, every question of a register has ended. */
+async function settled(running: Constellation): Promise<void> {
+  await until(async () => {
+    expect(await readBookings(database.pool, EXHIBITOR)).toMatchObject({ booked_site: true, booked_counter: true })
+    expect(await count(`bills where status in ('pending', 'paying')`)).toBe(0)
+  }, PATIENCE)
+  for (const { cinema_id } of running.demo.edges) {
+    const edge = new Sqlite(data(`edge-${cinema_id}`, 'edge.sqlite'), { readonly: true })
+    await until(async () => {
+      const [hub] = await rows<{ up_n: number; down_n: number }>(
+        'select up_n, down_n from ledger_heads where cinema_id = $1',
+        [cinema_id],
+      )
+      const heads = edge.prepare('select stream, n from heads').all() as { stream: string; n: number }[]
+      expect(Object.fromEntries(heads.map(({ stream, n }) => [stream, n]))).toEqual({
+        up: hub!.up_n,
+        down: hub!.down_n,
+      })
+    }, PATIENCE)
+    expect(edge.prepare(`select count(*) from questions where state = 'open'`).pluck().get()).toBe(0)
+    edge.close()
+  }
+}
+
+test(
+  'a first start that is stopped half-way goes on at the next; both ledgers agree and hold the four special shows (UX-48, L8, I1, I5)',
+  async () => {
+    const ending = new AbortController()
+    const first = start(ending.signal)
+    first.catch(() => {})
+    await until(async () => expect(await count(`bills where status = 'settled'`)).toBeGreaterThan(100), PATIENCE)
+    ending.abort()
+    await expect(first).rejects.toThrow()
+    const before = await count(`bills where status = 'settled'`)
+    const { bookings, special } = await planned()
+    expect(before).toBeLessThan(bookings.filter(({ tonight }) => tonight).length)
+
+    world = await start()
+    const left = async (id: number | null) => ({
+      free: await count(`slots where schedule_id = $1 and state = 'free'`, [id]),
+      online: await count(`tickets where schedule_id = $1 and state = 'live' and origin = 'online'`, [id]),
+    })
+    await until(async () => expect(await left(special.sold_out)).toMatchObject({ free: 0 }), PATIENCE)
+    await until(async () => expect(await left(special.six_left)).toMatchObject({ free: 6 }), PATIENCE)
+    const capped = await left(special.sold_out_online)
+    const [{ max_online_tickets }] = (await rows<{ max_online_tickets: number }>(
+      'select max_online_tickets from schedules where id = $1',
+      [special.sold_out_online],
+    )) as [{ max_online_tickets: number }]
+    expect(capped.online).toBe(max_online_tickets)
+    expect(capped.free).toBeGreaterThan(0)
+
+    await settled(world)
+    const edges = world.demo.edges.map(({ cinema_id }) => cinema_id)
+    const found = await check({
+      ...{ folder, pool: database.pool, world, provider_secret: loadSecrets(data()).provider },
+      tills: edges.map((cinema_id) => ({ plan: register(cinema_id) })),
+      visitors: [{ bills: await held(world) }],
+    })
+    const { tickets, late_refunded, ...wrong } = found
+    expect(wrong).toEqual({
+      invariants: [],
+      folds: [],
+      journals: [],
+      doubles: [],
+      lost: [],
+      difference_cents: 0,
+      money: [],
+    })
+    expect(late_refunded).toBe(0)
+    const wanted = bookings.reduce((sum, booking) => sum + booking.tickets.length, 0)
+    expect(tickets.live).toBe(tickets.counter + tickets.online)
+    expect(tickets.live).toBeLessThanOrEqual(wanted)
+    expect(tickets.live).toBeGreaterThan(wanted * 0.95)
+
+    for (const cinema_id of edges) {
+      const book = new Sqlite(register(cinema_id).file, { readonly: true })
+      const kept = (book.prepare('select body from questions').all() as { body: string }[]).map(
+        ({ body }) => JSON.parse(body) as Kept,
+      )
+      book.close()
+      expect(kept.length).toBeGreaterThan(10)
+      expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['done']))
+      const page = await (
+        await fetch(`${world.demo.edges.find((edge) => edge.cinema_id === cinema_id)!.url}/pair`)
+      ).text()
+      expect(page.match(/Register 0 \(demo\)/g)).toHaveLength(1)
+    }
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the next start of the same database sells nothing',
+  async () => {
+    const bills = await count('bills')
+    world = await start()
+    await settled(world)
+    expect(await count('bills')).toBe(bills)
+  },
+  PATIENCE_MS,
+)
