@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
-import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
+import { isInCarts, scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { buildHub, Running } from '../build.ts'
@@ -430,6 +430,28 @@ describe('the shop over its wire', () => {
     const { screen_row, screen_col } = body.items[0]!.seat
     const again = await hold(await visitor(), schedules[4]!, { seats: [{ screen_row, screen_col }] })
     expect(again.status).toBe(200)
+  })
+
+  test('F-080 F-325 a show whose last seats are in carts is not sold out, and one that comes back is on sale again', async () => {
+    const looker = await visitor()
+    const dataOf = async (id: number) =>
+      scheduleData.answer.parse(await data(await looker.get(`/api/schedules/${id}/data`))).schedule
+    const shows = await Promise.all(schedules.slice(0, 5).map(dataOf))
+    const { id } = shows.reduce((a, b) => (b.available_seats_online < a.available_seats_online ? b : a))
+    const carts: { browser: Browser; bill_id: string }[] = []
+    for (let left = (await dataOf(id)).available_seats_online; left > 0; ) {
+      const browser = await visitor()
+      const held = await hold(browser, id, { quantity: Math.min(10, left) })
+      carts.push({ browser, bill_id: takeHold.answer.parse(await data(held)).bill_id })
+      left = (await dataOf(id)).available_seats_online
+    }
+    const full = await dataOf(id)
+    expect(full).toMatchObject({ sold_out: false, sold_out_online: false, available_seats_online: 0 })
+    expect(isInCarts(full)).toBe(true)
+    const { browser, bill_id } = carts.at(-1)!
+    expect((await browser.send('DELETE', `/api/schedules/${id}/hold?bill_id=${bill_id}`)).status).toBe(200)
+    expect((await dataOf(id)).available_seats_online).toBeGreaterThan(0)
+    expect(isInCarts(await dataOf(id))).toBe(false)
   })
 
   test('I1 I5 afterwards no invariant is broken', async () => {

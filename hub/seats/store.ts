@@ -2,7 +2,7 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
 import { decideHold, type HoldCommand, type Why } from '#protocol/seats/decide.ts'
 import { type LedgerView, slotsOf } from '#protocol/seats/ledger.ts'
-import { availableOnline, seatStates } from '#protocol/seats/views.ts'
+import { availableOnline, mayComeBack, seatStates } from '#protocol/seats/views.ts'
 import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 import type { Links } from '../sync/links.ts'
@@ -22,6 +22,9 @@ export interface SeatMap {
   available_seats_online: number
   /** Free places at all, as far as known: own and the edge's. */
   free: number
+  /** Places in carts, own and the edge's as far as known, and whether the shop may sell some of them when a cart ends. */
+  in_carts: number
+  may_come_back: boolean
   line: { up: boolean; since: string }
   version: number
 }
@@ -55,6 +58,8 @@ export class Seats {
       states,
       available_seats_online: availableOnline(ledger, schedule_id, view, link.up),
       free: states.filter((state) => state === 'free' || state === 'elsewhere').length,
+      in_carts: states.filter((state) => state === 'held').length,
+      may_come_back: mayComeBack(ledger, schedule_id, view, link.up),
       line: { up: link.up, since: link.since },
       version: heads.ord,
     }

@@ -1,3 +1,4 @@
+import { wallClock } from '#protocol/time/business-day.ts'
 import { processing } from '../bills/routes.ts'
 import { billResultOf, readBill, shownPayment, wirePayment } from '../bills/shown.ts'
 import type { PageLoaders } from './loaders.ts'
@@ -22,9 +23,14 @@ export const billLoaders = (shop: Shop) =>
       const whole = await readBill(shop.parts.pool, exhibitor.id, { payment })
       return { payment, uuid: whole?.bill.id ?? null }
     },
-    result: async ({ exhibitor }, { uuid }) => {
+    result: async ({ exhibitor, now }, { uuid }) => {
       const whole = await readBill(shop.parts.pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
-      return billResultOf(whole, await shop.parts.catalogue.of(exhibitor.id), shop.signer(exhibitor.id))
+      const catalogue = await shop.parts.catalogue.of(exhibitor.id)
+      const zone = catalogue.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
+      return {
+        ...billResultOf(whole, catalogue, shop.signer(exhibitor.id)),
+        today: wallClock(now, zone).date,
+      }
     },
   }) satisfies PageLoaders

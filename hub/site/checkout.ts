@@ -37,6 +37,7 @@ export const checkoutLoader =
         newsletter_signup: public_config.newsletter_signup_at_checkout,
         show_dimension: public_config.show_dimension,
         max_seats: settings.max_seats_per_hold,
+        hold_minutes: settings.hold_minutes,
         hold_renew_minutes: settings.hold_renew_minutes,
       },
       hold: hold && shownHold(ledger, schedule, hold),

@@ -1,13 +1,16 @@
+import * as z from 'zod'
+import { TAB_LOOKS, tabIcon } from '#protocol/site/icon.ts'
 import type { Room } from '../http/parts.ts'
 
 const DAY_S = 86_400
+const Look = z.enum(TAB_LOOKS).catch('lamp')
 
-/** `GET /favicon.ico`: the house's lamp in its own colour (LOOK, wordmark). Drawn, so that each exhibitor has its own; browsers go by the type, not by the name. */
+/** `GET /favicon.ico`, with `?look=` for what a page is about: drawn, so that each exhibitor has its own. Browsers go by the type, not by the name. */
 export const iconRoutes: Room = (app) => {
-  app.get('/favicon.ico', (c) => {
-    const { l, c: chroma, h } = c.get('exhibitor').accent
-    const lamp = `oklch(${l} ${chroma} ${h})`
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="13" fill="${lamp}" stroke="#241523" stroke-width="4"/></svg>`
-    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${DAY_S}` })
-  })
+  app.get('/favicon.ico', (c) =>
+    c.body(tabIcon(c.get('exhibitor').accent, Look.parse(c.req.query('look'))), 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': `public, max-age=${DAY_S}`,
+    }),
+  )
 }

@@ -74,14 +74,18 @@ async function readProgramme(shop: Shop, { exhibitor, now }: Visit): Promise<Pro
 }
 
 /** A schedule that the ledger has not opened yet has sold nothing. */
-async function seatsOf(shop: Shop, schedule: Schedule): Promise<Pick<SeatMap, 'free' | 'available_seats_online'>> {
+async function seatsOf(
+  shop: Shop,
+  schedule: Schedule,
+): Promise<Pick<SeatMap, 'free' | 'in_carts' | 'available_seats_online' | 'may_come_back'>> {
   const { exhibitor_id, cinema_id, id: schedule_id, arrangement, max_online_tickets } = schedule
   const map = await shop.seats.map({ exhibitor_id, cinema_id, schedule_id })
   const free = slotCount(arrangement)
-  return map ?? { free, available_seats_online: Math.min(free, max_online_tickets ?? free) }
+  const available_seats_online = Math.min(free, max_online_tickets ?? free)
+  return map ?? { free, in_carts: 0, available_seats_online, may_come_back: false }
 }
 
-/** What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else sold out, for the counter, few, or on sale (F-030, F-042). */
+/** What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else sold out, for the counter, in carts, few, or on sale (F-030, F-042). */
 async function stateOf(shop: Shop, schedule: Schedule, { catalogue }: Programme, now: string) {
   const seats = await seatsOf(shop, schedule)
   const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
@@ -91,7 +95,7 @@ async function stateOf(shop: Shop, schedule: Schedule, { catalogue }: Programme,
   const switchedOff = reason === 'tickets_off' || reason === 'no_method'
   if (reason !== null && !switchedOff) return say('counter_only')
   const left = seats.available_seats_online
-  if (left <= 0) return say('sold_out')
+  if (left <= 0) return say(seats.may_come_back ? 'in_carts' : 'sold_out')
   return left <= FEW_SEATS ? say('few', left) : say('on_sale')
 }
 

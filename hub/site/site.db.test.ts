@@ -134,7 +134,10 @@ describe('the site in front of its bundle', () => {
     expect(file.headers.get('cache-control')).toContain('immutable')
     expect(file.headers.get('content-type')).toContain('javascript')
     expect((await fetch(`${url}/robots.txt`)).status).toBe(200)
-    expect(await (await fetch(`${url}/favicon.ico`)).text()).toContain('oklch(0.855 0.168 88)')
+    const icon = async (query: string) => (await fetch(`${url}/favicon.ico${query}`)).text()
+    expect(await icon('')).toContain('oklch(0.855 0.168 88)')
+    expect(await icon('?look=done')).not.toBe(await icon(''))
+    expect(await icon('?look=<script>')).toBe(await icon(''))
     for (const path of ['/assets/none.js', '/assets/..%2f..%2fsecret.txt', '/secret.txt', '/none.ico']) {
       const answer = await fetch(url + path)
       expect(answer.status).toBe(404)

@@ -51,7 +51,8 @@ export type WireVersion = z.output<typeof WireVersion>
 
 /**
  * A schedule as the shop sees it now. `start` is an instant. `available_seats_online` = min(max online − sold online, own free + the other side's free while the
- * line is up). `sold_out_online` without `sold_out` means that the box office may still have places. `event` is null or the event it belongs to.
+ * line is up). `sold_out_online` without `sold_out` means that the box office may still have places. None available
+ * without either means that the last places are in carts (`isInCarts`). `event` is null or the event it belongs to.
  * @source website spec, section 3 (Schedule); FEATURES F-325; LEDGER, Views
  */
 export const WireSchedule = z.object({
@@ -69,6 +70,14 @@ export const WireSchedule = z.object({
   version: WireVersion.nullable(),
 })
 export type WireSchedule = z.output<typeof WireSchedule>
+
+/** Nothing can be had online just now, but it is not sold out: the last places are in carts, and may be free again in a few minutes. */
+export const isInCarts = ({
+  sold_out,
+  sold_out_online,
+  available_seats_online,
+}: Pick<WireSchedule, 'sold_out' | 'sold_out_online' | 'available_seats_online'>): boolean =>
+  available_seats_online === 0 && !sold_out && !sold_out_online
 
 /** The schedule and the rates that may be bought on the site now. 404 for an unknown schedule (F-325). */
 export const scheduleData = defineCall({

@@ -45,18 +45,19 @@ export const purchasable = (
 ): boolean => notPurchasable(schedule, now, methods, features) === null
 
 /**
- * What a visitor is told about buying: `open`, `sold_out` (no seat anywhere), `sold_out_online` (the box office may have some), or `not_possible`.
- * Being sold out is told first, because it stays true whatever is switched on.
- * @param free seats free at every home together; `available_seats_online` those that the site may sell
+ * What a visitor is told about buying: `open`, `in_carts` (none free, but carts may give some back in a few minutes), `sold_out` (no seat anywhere), `sold_out_online` (the box office may have some),
+ * or `not_possible`. Being sold out is told first, because it stays true whatever is switched on.
+ * @param seats `free` and `in_carts` at every home together; `available_seats_online` those that the site may sell, `may_come_back` whether a cart that ends may give it some
  * @source website spec, section 2; FEATURES F-042, F-080, F-081
  */
 export const buyState = (
   reason: NotPurchasable | null,
-  seats: { free: number; available_seats_online: number },
-): 'open' | 'sold_out' | 'sold_out_online' | 'not_possible' => {
-  if (seats.free <= 0) return 'sold_out'
+  seats: { free: number; in_carts: number; available_seats_online: number; may_come_back: boolean },
+): 'open' | 'in_carts' | 'sold_out' | 'sold_out_online' | 'not_possible' => {
+  if (seats.free + seats.in_carts <= 0) return 'sold_out'
   if (reason !== null) return 'not_possible'
-  return seats.available_seats_online <= 0 ? 'sold_out_online' : 'open'
+  if (seats.available_seats_online > 0) return 'open'
+  return seats.may_come_back ? 'in_carts' : 'sold_out_online'
 }
 
 /** May the counter sell it now? Until the film is over, and also what the site does not show. */

@@ -57,13 +57,19 @@ describe('F-042 F-081 may it be bought on the site', () => {
   })
 
   test.each([
-    [null, 5, 5, 'open'],
-    [null, 5, 0, 'sold_out_online'],
-    [null, 0, 0, 'sold_out'],
-    ['closed' as const, 0, 0, 'sold_out'],
-    ['closed' as const, 5, 0, 'not_possible'],
-  ])('F-080 reason %s, %d free, %d online: %s', (reason, free, available_seats_online, state) => {
-    expect(buyState(reason, { free, available_seats_online })).toBe(state)
+    [null, 5, 0, 5, false, 'open'],
+    [null, 5, 2, 5, true, 'open'],
+    [null, 5, 0, 0, false, 'sold_out_online'],
+    [null, 5, 2, 0, true, 'in_carts'],
+    [null, 0, 0, 0, false, 'sold_out'],
+    [null, 0, 2, 0, true, 'in_carts'],
+    [null, 0, 2, 0, false, 'sold_out_online'],
+    ['closed' as const, 0, 0, 0, false, 'sold_out'],
+    ['closed' as const, 0, 2, 0, true, 'not_possible'],
+    ['closed' as const, 5, 0, 0, false, 'not_possible'],
+  ])('F-080 reason %s, %d free, %d in carts, %d online, may come back %s: %s', (...facts) => {
+    const [reason, free, in_carts, available_seats_online, may_come_back, state] = facts
+    expect(buyState(reason, { free, in_carts, available_seats_online, may_come_back })).toBe(state)
   })
 })
 

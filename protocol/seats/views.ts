@@ -72,6 +72,18 @@ export function seatStates(
   )
 }
 
+/**
+ * Whether places that the shop cannot sell now may come back to it by themselves: they are in carts of visitors, or of registers while the line is up, and a cart ends. What is sold, reserved or blocked does
+ * not; and a limit of online sales lets none come back but those of the shop's own carts.
+ */
+export function mayComeBack(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): boolean {
+  let [here, there] = [0, 0]
+  for (const row of slotsOf(ledger, schedule_id))
+    if (row.home === ledger.node) here += row.state === 'held' ? 1 : 0
+    else if (up && seatState(ledger, row, view?.states[row.slot - 1], up) === 'held') there++
+  return here + there > 0 && onlineLeft(ledger, schedule_id) + here > 0
+}
+
 /** Places that may be sold online now: min(max online − sold online, own free + the other side's free while the line is up). */
 export function availableOnline(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): number {
   let free = countsOf(ledger, schedule_id).free.hub

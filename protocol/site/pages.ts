@@ -47,8 +47,8 @@ export const Shell = z.object({
 })
 export type Shell = z.output<typeof Shell>
 
-/** on_sale · few = on sale, `seats_left` says how many · sold_out (also online) · counter_only = not bought here · started = past its buy cut-off, only text. */
-export const ShowState = z.enum(['on_sale', 'few', 'sold_out', 'counter_only', 'started'])
+/** on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back · sold_out (also online) · counter_only = not bought here · started = past its buy cut-off, only text. */
+export const ShowState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'started'])
 export type ShowState = z.output<typeof ShowState>
 
 /** One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every fee; `version_text` the short name of the version. */
@@ -141,6 +141,7 @@ export const CheckoutPage = z.object({
     newsletter_signup: z.boolean(),
     show_dimension: z.boolean(),
     max_seats: Count.min(1),
+    hold_minutes: Count.min(1),
     hold_renew_minutes: Count.min(1),
   }),
   hold: Hold.nullable(),
@@ -160,6 +161,10 @@ export const ProcessingPage = z.object({
 })
 export type ProcessingPage = z.output<typeof ProcessingPage>
 
+/** bill/{uuid}. `today` is the date at the cinema when the page was made: a show of another day is told with its day (UX-47). */
+export const ResultPage = BillResult.extend({ today: LocalDate })
+export type ResultPage = z.output<typeof ResultPage>
+
 /** The waiting page after a payment provider; `uuid` is null while the payment is not known yet (F-133). */
 export const WaitingPage = z.object({ payment: Key, uuid: z.uuid().nullable() })
 export type WaitingPage = z.output<typeof WaitingPage>
@@ -176,7 +181,7 @@ export const Pages = {
     params: z.object({ locale: LocaleTag, payment: z.uuid(), driver: Word }),
     data: WaitingPage,
   },
-  result: { params: z.object({ locale: LocaleTag, uuid: z.uuid() }), data: BillResult },
+  result: { params: z.object({ locale: LocaleTag, uuid: z.uuid() }), data: ResultPage },
 } as const
 export type PageName = keyof typeof Pages
 export type PageParams<N extends PageName> = z.output<(typeof Pages)[N]['params']>

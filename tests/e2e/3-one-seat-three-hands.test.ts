@@ -63,7 +63,7 @@ async function visitorAt(page: Page, schedule_id: number): Promise<Hand> {
   const { lost, checkout } = words.site
   await openCheckout(page, schedule_id)
   await addTickets(page, 1)
-  const card = page.getByRole('alert').filter({ hasText: lost.title })
+  const card = page.getByRole('alertdialog').filter({ hasText: lost.title })
   return {
     page,
     reach: async (slot) => {

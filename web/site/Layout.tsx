@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { Mark } from '#kit/Mark.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { touchSession } from '#protocol/site/calls.ts'
+import { tabIconPath } from '#protocol/site/icon.ts'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { usePageLocale, usePaths } from './paths.ts'
 import type { PageHandle } from './routes.tsx'
 import { SiteLink } from './SiteLink.tsx'
 import { SHELL_ROUTE, useShell } from './shell-context.ts'
+import { type Tab, TabContext } from './tab.ts'
 import { useT } from './texts.ts'
-import { pageTitle } from './titles.ts'
+import { pageLook, pageTitle, withBrand } from './titles.ts'
 
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
@@ -21,7 +23,7 @@ export function Layout() {
   const leaf = matches.at(-1)
   const bare = (leaf?.handle as PageHandle | undefined)?.frame === 'bare' && leaf?.loaderData != null
   useKeepAlive()
-  useTitle(leaf?.id === SHELL_ROUTE ? undefined : leaf)
+  const showTab = useTitle(leaf?.id === SHELL_ROUTE ? undefined : leaf)
   useFocusOnArrival()
   return (
     <>
@@ -32,7 +34,9 @@ export function Layout() {
         <div className="on-the-way" role="status" aria-label={t('shell.loading')} />
       )}
       {!bare && <SiteHead />}
-      <Outlet />
+      <TabContext value={showTab}>
+        <Outlet />
+      </TabContext>
       {!bare && <div className="before-foot" />}
       {!bare && <SiteFoot />}
       <ScrollRestoration />
@@ -48,16 +52,22 @@ function useKeepAlive(): void {
   }, [call])
 }
 
-/** The title follows navigation in the browser; the server wrote the first one. */
-function useTitle(leaf: { id: string; loaderData: unknown } | undefined): void {
+/** Title and icon follow navigation in the browser, and what a living page says of itself (UX-45); the server wrote the first ones. */
+function useTitle(leaf: { id: string; loaderData: unknown } | undefined): (tab: Tab | null) => void {
   const t = useT()
   const locale = usePageLocale()
   const { brand } = useShell().exhibitor
   const page = leaf?.loaderData == null ? null : leaf.id
-  const title = pageTitle(page, leaf?.loaderData, t, { brand, locale })
+  const [tab, setTab] = useState<Tab | null>(null)
+  const title = tab ? withBrand(tab.title, brand) : pageTitle(page, leaf?.loaderData, t, { brand, locale })
+  const icon = tabIconPath(tab?.look ?? pageLook(page, leaf?.loaderData))
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    document.querySelector('link[rel=icon]')?.setAttribute('href', icon)
+  }, [icon])
+  return setTab
 }
 
 /** After navigation a screen reader goes on where the new page begins. */

@@ -1,9 +1,10 @@
 import type { i18n } from 'i18next'
 import type { Location } from 'react-router'
+import { tabIconPath } from '#protocol/site/icon.ts'
 import type { Shell } from '#protocol/site/pages.ts'
 import type { SiteContext } from './context.ts'
 import type { T } from './texts.ts'
-import { pageTitle } from './titles.ts'
+import { pageLook, pageTitle } from './titles.ts'
 
 export const ROOT_ID = 'root'
 export const DATA_ID = 'page-data'
@@ -35,6 +36,7 @@ export function documentHtml(page: Page): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="csrf-token" content="${escapeHtml(shell.csrf)}">`,
     '<meta name="color-scheme" content="light dark">',
+    `<link rel="icon" type="image/svg+xml" href="${tabIconPath(pageLook(page.page, page.data))}">`,
     ...robots(page),
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),

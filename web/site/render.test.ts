@@ -93,6 +93,7 @@ test('F-030 home has a stub for every show of tonight, each leading to its check
 test.each([
   [{ state: 'few', seats_left: 6 }, '6 left, € 12.50', true],
   [{ state: 'sold_out' }, 'Sold out', false],
+  [{ state: 'in_carts' }, 'In other carts', true],
   [{ state: 'counter_only' }, 'At the counter', false],
   [{ state: 'started' }, 'Started', false],
 ] as const)(
@@ -103,6 +104,15 @@ test.each([
     expect(page.includes('/en/buy/tickets/7')).toBe(leads)
   },
 )
+
+test('UX-47 F-046 a show after midnight says that it is late, and which day that is', async () => {
+  const late = sample.show({ schedule_id: 8, date: '2026-11-22', time: '00:30' })
+  const page = await html('/en', { home: sample.home([sample.film('Conclave', [sample.show(), late])]) })
+  expect(words(page)).toContain('20:45 Screen 1, OV')
+  expect(words(page)).toContain('00:30 Sun Late, Screen 1, OV')
+  const checkout = sample.checkout({ date: '2026-11-22', time: '00:30' })
+  expect(words(await html('/en/buy/tickets/7', { checkout }))).toContain('Late, in the night to Sunday 22 November')
+})
 
 test('F-030 a shop that sells nothing has no way to a checkout', async () => {
   const shell = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
@@ -181,6 +191,7 @@ test.each([
   [{ sold_out: true, sold_out_online: true }, en.closed.sold_out, en.closed.sold_out_text],
   [{ sold_out_online: true }, en.closed.sold_out_online, en.closed.sold_out_online_text],
   [{ purchasable_online: false }, en.closed.not_possible, en.closed.not_possible_text],
+  [{ available_seats_online: 0 }, en.closed.in_carts, en.closed.in_carts_text],
 ])('F-080 F-081 with %j a notice and a way back stand in the place of the form', async (facts, title, text) => {
   const page = sample.checkout()
   const shown = await html('/en/buy/tickets/7', { checkout: { ...page, schedule: { ...page.schedule, ...facts } } })
@@ -209,6 +220,28 @@ test.each([
   const page = await html(`/en/bill/${sample.BILL}`, { result: sample.result(status, tickets) })
   expect(words(page)).toContain(title)
   expect(page.includes('href="/en/buy/tickets/7"')).toBe(['cancelled', 'failed', 'expired'].includes(status))
+})
+
+test('UX-47 the result names the day of a show that is not today', async () => {
+  const result = sample.result('settled', [sample.ticket('1')])
+  const page = await html(`/en/bill/${sample.BILL}`, { result: { ...result, today: '2026-11-20' } })
+  expect(words(page)).toContain('Paid. See you on Sat 21 November at 20:45.')
+})
+
+test('F-139 while no mail is sent the pages say that the link is to be kept', async () => {
+  const result = sample.result('settled', [sample.ticket('1')])
+  expect(words(await html(`/en/bill/${sample.BILL}`, { result }))).toContain(en.result.keep_link)
+  expect(words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))).toContain(en.checkout.no_mail)
+})
+
+test.each([
+  ['paying', 'waits'],
+  ['settled', 'done'],
+  ['expired', 'attention'],
+] as const)('UX-45 the icon of a bill that is %s comes with the page', async (status, look) => {
+  const page = await html(`/en/bill/${sample.BILL}`, { result: sample.result(status) })
+  expect(page).toContain(`<link rel="icon" type="image/svg+xml" href="/favicon.ico?look=${look}">`)
+  expect(await html('/en', { home: full })).toContain('href="/favicon.ico">')
 })
 
 test('F-141 who pays late reads that the money comes back', async () => {

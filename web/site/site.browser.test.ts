@@ -81,6 +81,7 @@ test('F-062 F-072 F-074 a quantity brings the plan, seats, the hold and the tota
   await press(page, 'One more: Student')
   await seen(payButton(page)).toHaveText('Pay € 22.00')
   await seen(page.getByRole('timer').first()).toHaveText(/^(10:00|09:5\d)$/)
+  await seen(page).toHaveTitle('10 min left: Conclave | Lichthof')
   expect(shop.asked('GET', /\/data$/).length).toBeGreaterThan(0)
   expect(shop.asked('GET', /\/arrangement$/).length).toBeGreaterThan(0)
   await press(page, one.less)
@@ -95,6 +96,7 @@ test('F-068 the stepper ends at the rate’s own maximum and at the places that 
   for (let n = 0; n < 3; n++) await press(page, 'One more: Student')
   await seen(page.getByRole('button', { name: 'One more: Student' })).toBeDisabled()
   await seen(page.getByRole('button', { name: one.more })).toBeDisabled()
+  await seen(page.getByRole('button', { name: one.more })).toHaveAccessibleDescription(en.checkout.limit_seats)
 })
 
 test('F-077 Pay waits for a ticket, and for as many seats as tickets', async () => {
@@ -141,6 +143,7 @@ test('F-073 F-113 F-126 a class that costs more is said per class and added', as
   await seat(page, 1).click()
   await seen(payButton(page)).toHaveText('Pay € 27.00')
   await seen(page.getByText('1 × Loge: + € 2.00')).toBeVisible()
+  await seen(page.getByText('Row D, seat 1, Loge + € 2.00')).toBeVisible()
   await seen(page.getByText('row D, + € 2.00')).toBeVisible()
 })
 
@@ -187,8 +190,9 @@ test('F-122 a seat that the server refuses is explained and picked again', async
   await seat(page, 1).click()
   await seat(page, 20).click()
   await seen(page.getByText(en.lost.title)).toBeVisible()
-  await page.getByRole('alert').getByRole('button', { name: en.lost.others }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.lost.others }).click()
   await seen.poll(() => slots(page)).toEqual([])
+  await seen(page.locator('#seats')).toBeFocused()
 })
 
 test('F-123 seats lost while paying are told after the form has said so', async () => {
@@ -329,6 +333,10 @@ test('F-093 at zero the seats are free, the page says so, and taking them again 
   await press(page, one.less)
   await seen(page.getByText(en.hold.over, { exact: true })).toBeVisible()
   await seen(page.getByText('Row A, seat 1 is free for everybody again.')).toBeVisible()
+  await seen(page.getByRole('button', { name: en.hold.again })).toBeFocused()
+  await seen(page).toHaveTitle(/^The time is up/)
+  expect(await slots(page)).toEqual([])
+  await seen(page.locator('button[form=checkout]').first()).toBeDisabled()
   await press(page, en.hold.again)
   await seen(page.getByText(en.hold.over, { exact: true })).toHaveCount(0)
   await seen
@@ -345,6 +353,10 @@ test('F-085 the draft outlives a reload, and ends when the form is left by navig
   await seen(page.getByLabel(en.checkout.name, { exact: true })).toHaveValue('Jana Brandt')
   await seen(payButton(page)).toBeEnabled()
   expect(shop.asked('POST', /hold/)).toHaveLength(holds)
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(3)
+  await press(page, one.less)
+  await seen(chosen(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Lichthof' }).click()
   await seen(page.getByRole('heading', { name: en.day.tonight })).toBeVisible()
   await seen.poll(() => shop.asked('DELETE', /hold/).length).toBe(1)
@@ -362,6 +374,7 @@ test('F-085 F-137 after a failed payment starting over finds everything again, w
   await page.getByRole('link', { name: en.result.start_over }).click()
   await seen(chosen(page)).toHaveCount(2)
   await seen(page.getByLabel(en.checkout.email, { exact: true })).toHaveValue('jana@example.org')
+  shop.status = 'paying'
   await payButton(page).click()
   await page.waitForURL(`**/en/bill/${sample.BILL}/pay`)
   expect(shop.asked('POST', /checkout/).at(-1)?.body).toMatchObject({ bill_id: sample.BILL })
@@ -374,6 +387,26 @@ test('F-298 after a lost connection the page fetches again what it missed', asyn
   shop.take([30], 'sold', false)
   await seen(seat(page, 30)).toHaveAttribute('aria-label', /taken$/)
   expect(shop.asked('GET', /arrangement/).length).toBeGreaterThan(before)
+})
+
+test('F-298 an answer that was made before a live event and comes after it takes nothing back', async () => {
+  const page = await withTwo()
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/arrangement$/, async (route) => {
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+  })
+  const before = shop.asked('GET', /arrangement/).length
+  shop.tell('prices', { schedule_id: 7 })
+  await seen.poll(() => shop.asked('GET', /arrangement/).length).toBeGreaterThan(before)
+  shop.take([30])
+  await seen(seat(page, 30)).toHaveAttribute('aria-label', /taken$/)
+  const answered = page.waitForResponse(/\/arrangement$/)
+  late.resolve()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await seen(seat(page, 30)).toHaveAttribute('aria-label', /taken$/)
 })
 
 test('F-131 the processing page sends on to the provider once, and to the result when the bill changes', async () => {
@@ -412,6 +445,40 @@ test('F-135 the result asks every 10 s while paying, follows the live event, and
   await seen(page.getByRole('heading', { name: 'Paid. See you at 20:45.' })).toBeVisible()
   await seen(page.locator('svg.qr')).toHaveCount(2)
   await seen.poll(() => shop.listeners).toBe(0)
+})
+
+test('F-141 F-298 what becomes of a bill after its time arrives live: late money, and its return', async () => {
+  shop.status = 'expired'
+  const page = await open(`/en/bill/${sample.BILL}`)
+  await seen(page.getByRole('heading', { name: en.result.expired })).toBeVisible()
+  await seen.poll(() => shop.listeners).toBe(1)
+  shop.status = 'refunded'
+  shop.tell('bill', { uuid: sample.BILL, status: 'refunded' })
+  await seen(page.getByRole('heading', { name: en.result.refunded })).toBeVisible()
+  await seen(page).toHaveTitle(/^Money returned/)
+  await seen.poll(() => shop.listeners).toBe(0)
+})
+
+test('UX-45 title and icon of a result follow its payment', async () => {
+  const page = await open(`/en/bill/${sample.BILL}`)
+  const icon = page.locator('link[rel=icon]')
+  await seen(page).toHaveTitle(/^Waiting for the payment/)
+  await seen(icon).toHaveAttribute('href', '/favicon.ico?look=waits')
+  await seen.poll(() => shop.listeners).toBe(1)
+  shop.status = 'settled'
+  shop.tell('bill', { uuid: sample.BILL, status: 'settled' })
+  await seen(page).toHaveTitle(/^Your tickets/)
+  await seen(icon).toHaveAttribute('href', '/favicon.ico?look=done')
+  await page.getByRole('link', { name: en.result.programme }).click()
+  await seen(page).toHaveTitle(/^Tonight/)
+  await seen(icon).toHaveAttribute('href', '/favicon.ico')
+})
+
+test('F-137 after a failed payment the seats are still held for so many minutes, as words say it', async () => {
+  shop.status = 'failed'
+  shop.held_until = new Date(Date.now() + 870_000).toISOString()
+  const page = await open(`/en/bill/${sample.BILL}`)
+  await seen(page.getByText(/Your seats stay yours for 1[45] more minutes, you can try again\./)).toBeVisible()
 })
 
 test('F-135 F-314 without live events the result asks for itself after 10 s', async () => {
@@ -484,6 +551,162 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+
+const TABLET = { width: 820, height: 1180 }
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+
+test.each([PHONE, TABLET, WIDE])(
+  'UX-41 at %o three taps on one point are three tickets of one rate, whatever appears',
+  async (viewport) => {
+    const page = await open('/en/buy/tickets/7', { viewport })
+    const key = page.getByRole('button', { name: 'One more: Student' })
+    await seen(key).toBeEnabled()
+    const places = () => boxesOf(page, '.rate, .chips, .phone-bar, .hold, .sum-show')
+    const [before, { x, y, width, height }] = [await places(), (await key.boundingBox())!]
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await seen(page.getByRole('timer').filter({ visible: true })).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.mouse.click(x + width / 2, y + height / 2)
+    shop.answerNext(/\/hold$/, 429)
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await seen(page.getByText(en.alert.too_many_text)).toBeVisible()
+    await seen(page.locator('[data-rate="2"] output')).toHaveText('3')
+    await seen(page.locator('[data-rate="1"] output')).toHaveText('0')
+    expect(await places()).toEqual(before)
+  },
+)
+
+test('UX-41 a question that comes under a finger takes no press in its first moments', async () => {
+  const page = await withTwo({ viewport: PHONE })
+  shop.take([1])
+  const take = page.getByRole('button', { name: 'Take row A, seats 2 and 3' })
+  await seen(take).toBeVisible()
+  const hits = (at_ms: number) =>
+    take.evaluate((key, at) => {
+      for (const waking of key.parentElement!.getAnimations()) {
+        waking.pause()
+        waking.currentTime = at
+      }
+      const { x, y, width, height } = key.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === key
+    }, at_ms)
+  expect([await hits(0), await hits(499), await hits(600)]).toEqual([false, false, true])
+})
+
+test.each([PHONE, WIDE])(
+  'UX-43 at %o lost seats are told before the eyes, with the focus, until they are answered',
+  async (viewport) => {
+    const page = await withTwo({ viewport })
+    await page.getByLabel(en.checkout.name, { exact: true }).focus()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const before = await page.evaluate(() => scrollY)
+    shop.take([1])
+    const question = page.getByRole('alertdialog', { name: en.lost.title })
+    await seen(question).toBeInViewport({ ratio: 1 })
+    await seen(page.getByRole('button', { name: 'Take row A, seats 2 and 3' })).toBeFocused()
+    await seen(page).toHaveTitle(/^Someone was faster/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(4, 4)
+    await seen(question).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await press(page, 'Take row A, seats 2 and 3')
+    await seen(question).toHaveCount(0)
+    await seen(page.getByLabel(en.checkout.name, { exact: true })).toBeFocused()
+  },
+)
+
+test('UX-43 fewer tickets than asked for are told and answered', async () => {
+  const page = await withTwo()
+  shop.take(
+    Array.from({ length: 30 }, (_, n) => n + 3),
+    'held',
+    false,
+  )
+  await press(page, one.more)
+  const question = page.getByRole('alertdialog')
+  await seen(question).toContainText('Only 2 left.')
+  await seen(page.locator('[data-rate="1"] output')).toHaveText('2')
+  await press(page, en.alert.known)
+  await seen(question).toHaveCount(0)
+})
+
+test('F-089 UX-43 on a phone Continue says what is missing, with the focus on the first of it', async () => {
+  const page = await withTwo({ viewport: PHONE })
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await press(page, en.checkout.continue)
+  await seen(page.locator('#name-error')).toHaveText(en.checkout.name_missing)
+  await seen(page.locator('#email_confirmation-error')).toHaveText(en.checkout.email_again_missing)
+  await seen(field(en.checkout.name)).toBeFocused()
+  await seen(field(en.checkout.name)).toBeInViewport({ ratio: 1 })
+  await field(en.checkout.name).fill('Jana Brandt')
+  await field(en.checkout.email).fill('jana@example.org')
+  await press(page, en.checkout.continue)
+  await seen(field(en.checkout.email_again)).toBeFocused()
+  await field(en.checkout.email_again).fill('jana@example.org')
+  await seen(payButton(page)).toBeEnabled()
+})
+
+test('F-080 F-124 while the last seats are in other carts that is said, and the form opens when one comes back', async () => {
+  const all = Array.from({ length: 32 }, (_, n) => n + 1)
+  shop.take(all, 'held')
+  const page = await open('/en/buy/tickets/7')
+  await seen(page.getByRole('heading', { name: en.closed.in_carts })).toBeVisible()
+  await seen(page).toHaveTitle(/^All seats are in other carts/)
+  await seen.poll(() => shop.listeners).toBe(1)
+  shop.release([5])
+  await press(page, one.more)
+  await seen.poll(() => slots(page)).toEqual([5])
+})
+
+test.each([WIDE, PHONE])('UX-37 at %o what a seat of the first row is can be read whole', async (viewport) => {
+  shop.take([8], 'held')
+  const page = await withTwo({ viewport })
+  await seen(seat(page, 8)).toHaveAttribute('aria-label', /not on sale just now$/)
+  await seat(page, 8).hover({ force: true })
+  const tip = page.locator('.seat-tip')
+  await seen(tip).toContainText('not on sale just now')
+  const [whole, view] = [(await tip.boundingBox())!, (await page.locator('.plan-view').boundingBox())!]
+  expect(whole.y).toBeGreaterThanOrEqual(view.y)
+  expect(whole.x).toBeGreaterThanOrEqual(view.x)
+  expect(whole.y + whole.height).toBeLessThanOrEqual(view.y + view.height)
+})
+
+test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the last row; none is smaller than 24 px, and none moves under the finger', async () => {
+  const page = await withTwo({ viewport: PHONE, hasTouch: true })
+  await press(page, en.checkout.pick_others)
+  await seat(page, 32).tap()
+  await seen.poll(() => slots(page)).toEqual([32])
+  for (let n = 0; n < 3; n++) await press(page, en.seats.larger)
+  await seat(page, 22).evaluate((cell) => cell.scrollIntoView({ block: 'center', inline: 'center' }))
+  const before = await seat(page, 22).boundingBox()
+  await seat(page, 22).tap()
+  await seen.poll(() => slots(page)).toEqual([22, 32])
+  expect(await seat(page, 22).boundingBox()).toEqual(before)
+  for (let n = 0; n < 6; n++) await press(page, en.seats.smaller)
+  const sizes = await page
+    .locator('.seat-hit')
+    .evaluateAll((hits) =>
+      hits.map((hit) => hit.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    )
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(23.99)
+  await seat(page, 22).tap()
+  await seat(page, 25).tap()
+  await seen.poll(() => slots(page)).toEqual([25, 32])
+})
+
+test.each([PHONE, WIDE])('F-030 at %o more films begin at their head, in view and with the focus', async (viewport) => {
+  const page = await open('/en', { viewport })
+  await press(page, en.home.more)
+  const films = page.getByRole('group', { name: 'Films 9 to 11 of 11' })
+  await seen(films).toBeFocused()
+  await seen(films.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+  await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
+  await press(page, en.home.earlier)
+  await seen(page.getByRole('group', { name: 'Films 1 to 8 of 11' })).toBeFocused()
+  await seen(page.getByRole('heading', { name: 'Film 0', exact: true })).toBeInViewport({ ratio: 1 })
+})
 
 test.each([
   ['light', WIDE],

@@ -10,6 +10,8 @@ import { SeatCell } from './SeatShape.tsx'
 export interface PlanProps {
   layout: PlanLayout
   zoom: number
+  /** Where what is seen of the plan begins, in its own units; 0 when all of it is seen. */
+  top?: number
   markAt: (slot: number) => SeatMark
   isSelectable: (slot: number) => boolean
   describe: (placed: PlacedSeat) => string
@@ -61,7 +63,7 @@ function useGrid({ layout, markAt, onPress }: PlanProps) {
 
 /** The plan as a grid: one seat is in the tab order, arrow keys move, Enter and Space pick (UX-37). The screen throws its light on the first rows. */
 export function Plan(props: PlanProps) {
-  const { layout, zoom, markAt, isSelectable, describe, labels } = props
+  const { layout, zoom, top = 0, markAt, isSelectable, describe, labels } = props
   const { tabbable, tip, handlers } = useGrid(props)
   return (
     <>
@@ -94,7 +96,7 @@ export function Plan(props: PlanProps) {
           ))}
         </svg>
       </div>
-      {tip && <Tip placed={tip} layout={layout} zoom={zoom} text={describe(tip)} />}
+      {tip && <Tip placed={tip} layout={layout} zoom={zoom} top={top} text={describe(tip)} />}
     </>
   )
 }
@@ -157,17 +159,29 @@ function Screen({ width, label }: { width: number; label: string }) {
   )
 }
 
-/** What the seat under the pointer is; the same words as its label. */
-function Tip({ placed, layout, zoom, text }: { placed: PlacedSeat; layout: PlanLayout; zoom: number; text: string }) {
+/** A tip and the space between it and its seat, in pixels of the screen. */
+const TIP_PX = 92
+
+interface TipProps {
+  placed: PlacedSeat
+  layout: PlanLayout
+  zoom: number
+  top: number
+  text: string
+}
+
+/** What the seat under the pointer is; the same words as its label. It stands above the seat, below where there is no room: in the first rows that are seen. */
+function Tip({ placed, layout, zoom, top, text }: TipProps) {
   const [row, seat, ...rest] = text.split(', ')
   const middle = (placed.x + SEAT / 2) * zoom
   const rightwards = placed.x < layout.width * 0.6
-  const place = rightwards ? { left: middle - 28 } : { right: layout.width * zoom - middle - 28 }
+  const below = (placed.y - top) * zoom < TIP_PX
+  const across = rightwards ? { left: middle - 28 } : { right: layout.width * zoom - middle - 28 }
   return (
     <div
-      className={`seat-tip ${rightwards ? 'from-left' : 'from-right'}`}
+      className={`seat-tip ${rightwards ? 'from-left' : 'from-right'} ${below ? 'below' : ''}`}
       aria-hidden="true"
-      style={{ ...place, top: placed.y * zoom - 10 }}
+      style={{ ...across, top: below ? (placed.y + SEAT) * zoom + 10 : placed.y * zoom - 10 }}
     >
       <b>{`${row}, ${seat}`}</b>
       <span>{rest.join(', ')}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import type { Arrangement, SeatState } from '#protocol/seats/arrangement.ts'
 import { Icon } from '../Icon.tsx'
@@ -35,6 +35,7 @@ export function SeatPicker(props: SeatPickerProps) {
   const symbols = useMemo(() => new Set(seats.flatMap(({ seat }) => symbolOf(seat) ?? [])), [seats])
   const [asList, setAsList] = useState(false)
   const [said, setSaid] = useState('')
+  const byHand = useRef(false)
 
   const stateOf = (slot: number): SeatState => states[slot] ?? 'free'
   const isChosen = (slot: number): boolean => chosen.includes(slot)
@@ -45,7 +46,9 @@ export function SeatPicker(props: SeatPickerProps) {
   const onPress = (slot: number): void => {
     const full = !isChosen(slot) && chosen.length >= requested
     setSaid(isSelectable(slot) ? (full ? labels.enough(requested) : '') : labels.refused)
-    if (isSelectable(slot) && !full) props.onToggle(slot)
+    if (!isSelectable(slot) || full) return
+    byHand.current = true
+    props.onToggle(slot)
   }
 
   const shared = { layout, isChosen, isSelectable, describe, onPress, labels }
@@ -58,7 +61,7 @@ export function SeatPicker(props: SeatPickerProps) {
         {asList ? (
           <SeatList {...shared} />
         ) : (
-          <PlanWindow {...shared} classRates={classRates} markAt={markAt} chosen={chosen} />
+          <PlanWindow {...shared} classRates={classRates} markAt={markAt} chosen={chosen} byHand={byHand} />
         )}
       </div>
       <p className="seat-said" role="status">
@@ -70,10 +73,14 @@ export function SeatPicker(props: SeatPickerProps) {
   )
 }
 
-type PlanWindowProps = Omit<PlanProps, 'zoom'> & Pick<SeatPickerProps, 'chosen' | 'classRates'>
+type PlanWindowProps = Omit<PlanProps, 'zoom' | 'top'> &
+  Pick<SeatPickerProps, 'chosen' | 'classRates'> & {
+    /** The last change of what is chosen was a press on the plan. */
+    byHand: { current: boolean }
+  }
 
 /** The plan in its window: as large as it fits, larger on demand, on a phone with pinned row names, a small map and keys to zoom. */
-function PlanWindow({ chosen, classRates, ...plan }: PlanWindowProps) {
+function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
   const { layout, labels } = plan
   const look = usePlanView(layout)
   const { centre, phone } = look
@@ -83,11 +90,12 @@ function PlanWindow({ chosen, classRates, ...plan }: PlanWindowProps) {
     picked.reduce((sum, place) => sum + place[axis], 0) / picked.length + SEAT / 2
   const at = picked.length > 0 ? `${middle('x')} ${middle('y')}` : `${layout.width / 2} 0`
 
-  // Begins where the chosen seats are, and follows when others were proposed.
+  // Begins where the chosen seats are, and follows when others were proposed; never under the finger that picks (UX-41).
   useEffect(() => {
     const [x, y] = at.split(' ').map(Number)
-    if (phone) centre(x ?? 0, y ?? 0)
-  }, [at, phone, centre])
+    if (phone && !byHand.current) centre(x ?? 0, y ?? 0)
+    byHand.current = false
+  }, [at, phone, centre, byHand])
 
   return (
     <>
@@ -113,7 +121,7 @@ function PlanWindow({ chosen, classRates, ...plan }: PlanWindowProps) {
             <RowNames layout={layout} x={18} />
           </svg>
           <Backdrop layout={layout} zoom={look.zoom} classRates={classRates} screen={labels.screen} />
-          <Plan {...plan} zoom={look.zoom} />
+          <Plan {...plan} zoom={look.zoom} top={look.window.y} />
         </div>
       </div>
       {look.scrolls && <MiniMap layout={layout} markAt={plan.markAt} window={look.window} />}

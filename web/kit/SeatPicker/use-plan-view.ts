@@ -24,7 +24,7 @@ export interface PlanView {
   centre: (x: number, y: number) => void
 }
 
-/** The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone never with seats under 27 px; then it scrolls. */
+/** The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone at first not with seats under 27 px; then it scrolls. No key makes targets smaller than 24 px. */
 export function usePlanView(layout: PlanLayout): PlanView {
   const view = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -42,8 +42,9 @@ export function usePlanView(layout: PlanLayout): PlanView {
 
   const phone = width > 0 && width < PHONE_PX
   const fit = width === 0 ? 1 : Math.min(1, width / layout.width)
-  const base = Math.max(fit, phone ? PHONE_SEAT_PX / SEAT : LEAST_TARGET_PX / PITCH_X)
-  const zoom = Math.min(Math.max(base * factor, fit), MOST_ZOOM)
+  const least = Math.max(fit, LEAST_TARGET_PX / PITCH_X)
+  const base = phone ? Math.max(least, PHONE_SEAT_PX / SEAT) : least
+  const zoom = Math.min(Math.max(base * factor, least), MOST_ZOOM)
 
   const readScroll = useCallback(() => {
     const box = view.current
@@ -52,21 +53,40 @@ export function usePlanView(layout: PlanLayout): PlanView {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen changes with the zoom and the width of the box
   useEffect(readScroll, [readScroll, zoom, width])
 
-  const centre = useCallback(
-    (x: number, y: number) => {
-      const box = view.current
-      box?.scrollTo({ left: x * zoom - box.clientWidth / 2, top: y * zoom - box.clientHeight / 2 })
-    },
-    [zoom],
-  )
+  const zoomNow = useRef(zoom)
+  zoomNow.current = zoom
+  const centre = useCallback((x: number, y: number) => {
+    const box = view.current
+    box?.scrollTo({
+      left: x * zoomNow.current - box.clientWidth / 2,
+      top: y * zoomNow.current - box.clientHeight / 2,
+    })
+  }, [])
+
+  // What was in the middle stays there when the plan becomes larger or smaller.
+  const middle = useRef<{ x: number; y: number } | null>(null)
+  const resize = (next: number | ((now: number) => number)): void => {
+    const box = view.current
+    if (box)
+      middle.current = {
+        x: (box.scrollLeft + box.clientWidth / 2) / zoom,
+        y: (box.scrollTop + box.clientHeight / 2) / zoom,
+      }
+    setFactor(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each zoom
+  useLayoutEffect(() => {
+    if (middle.current) centre(middle.current.x, middle.current.y)
+    middle.current = null
+  }, [zoom, centre])
   return {
     view,
     zoom,
     phone,
     scrolls: seen.width > 0 && (layout.width * zoom > seen.width + 1 || layout.height * zoom > seen.height + 1),
     larger: factor > 1,
-    toggleLarger: () => setFactor((now) => (now > 1 ? 1 : LARGER)),
-    zoomBy: (by) => setFactor(Math.min(Math.max(zoom * by, fit), MOST_ZOOM) / base),
+    toggleLarger: () => resize((now) => (now > 1 ? 1 : LARGER)),
+    zoomBy: (by) => resize(Math.min(Math.max(zoom * by, least), MOST_ZOOM) / base),
     window: { x: seen.left / zoom, y: seen.top / zoom, width: seen.width / zoom, height: seen.height / zoom },
     readScroll,
     centre,

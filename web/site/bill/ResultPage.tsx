@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import type { BillResult } from '#protocol/bills/calls.ts'
+import type { ResultPage as Page } from '#protocol/site/pages.ts'
+import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { BareHead } from '../BareHead.tsx'
 import { clearDraft } from '../checkout/draft.ts'
-import { clockText, useCountdown } from '../checkout/use-countdown.ts'
-import { usePaths } from '../paths.ts'
+import { useCountdown } from '../checkout/use-countdown.ts'
+import { usePageLocale, usePaths } from '../paths.ts'
 import { SiteLink } from '../SiteLink.tsx'
+import { useTab } from '../tab.ts'
 import { type T, useT } from '../texts.ts'
+import { resultLook } from '../titles.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { Tickets } from './Tickets.tsx'
 import { useBill } from './use-bill.ts'
@@ -21,7 +25,7 @@ const LOOKS: Readonly<Record<BillResult['status'], { icon: IconName; kind: 'ok' 
 }
 
 /** What became of a bill: its tickets, or what happened, what is safe, and what to do next (F-135, F-137, F-139). Survives a reload. */
-export function ResultPage({ data }: { data: BillResult }) {
+export function ResultPage({ data }: { data: Page }) {
   const t = useT()
   const to = usePaths()
   const ready = useHydrated()
@@ -30,6 +34,7 @@ export function ResultPage({ data }: { data: BillResult }) {
   useEffect(() => {
     if (status === 'settled' && schedule_id !== null) clearDraft(schedule_id)
   }, [status, schedule_id])
+  useTab({ title: t(`result.title.${status}`), look: resultLook(status) })
   const look = LOOKS[status]
   return (
     <>
@@ -41,11 +46,17 @@ export function ResultPage({ data }: { data: BillResult }) {
           <span className="disc">
             <Icon name={look.icon} />
           </span>
-          <Outcome bill={bill} t={t} />
+          <Outcome bill={bill} today={data.today} t={t} />
         </div>
         {status === 'settled' && <Tickets tickets={tickets} />}
+        {status === 'settled' && (
+          <p className="note no-print keep-link">
+            <Icon name="lock" /> {t('result.keep_link')}
+          </p>
+        )}
         {(status === 'settled' || status === 'refunded') && (
           <div className="acts no-print">
+            {status === 'settled' && ready && <CopyLink />}
             {status === 'settled' && ready && (
               <button type="button" className="btn btn-ink" onClick={() => window.print()}>
                 {t('result.print')}
@@ -73,15 +84,35 @@ export function ResultPage({ data }: { data: BillResult }) {
   )
 }
 
-/** The outcome in words. After a failed payment with how long the seats are still this visitor's. */
-function Outcome({ bill, t }: { bill: BillResult; t: T }) {
+/** The address of this page for the visitor to keep, where the browser allows that. */
+function CopyLink() {
+  const t = useT()
+  const [copied, setCopied] = useState(false)
+  if (!navigator.clipboard) return null
+  const copy = (): void =>
+    void navigator.clipboard.writeText(location.href).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button type="button" className="btn btn-2" onClick={copy}>
+      <Icon name={copied ? 'check' : 'arrow'} />{' '}
+      <span role="status">{t(copied ? 'result.link_copied' : 'result.copy_link')}</span>
+    </button>
+  )
+}
+
+/** The outcome in words, with the day where that is not today (UX-47). After a failed payment with how long the seats are still this visitor's. */
+function Outcome({ bill, today, t }: { bill: BillResult; today: string; t: T }) {
+  const locale = usePageLocale()
   const { status, tickets } = bill
   const left = useCountdown(status === 'failed' && bill.held_until ? Date.parse(bill.held_until) : null, 0)
-  const time = tickets.map((ticket) => ticket.time)[0]
-  if (status === 'settled' && time !== undefined) {
+  const [ticket] = tickets
+  if (status === 'settled' && ticket) {
+    const text = `settled${bill.payment ? '' : '_free'}${ticket.date === today ? '' : '_day'}` as const
     return (
       <div>
-        <h1>{t(bill.payment ? 'result.settled' : 'result.settled_free', { time })}</h1>
+        <h1>{t(`result.${text}`, { time: ticket.time, day: formatDayOnTicket(ticket.date, locale) })}</h1>
         <p>{t('result.settled_text', { count: tickets.length })}</p>
       </div>
     )
@@ -91,7 +122,7 @@ function Outcome({ bill, t }: { bill: BillResult; t: T }) {
   return (
     <div>
       <h1>{status === 'settled' ? t('result.title.settled') : t(`result.${status}`)}</h1>
-      <p>{t(`result.${text}`, held ? { time: clockText(left) } : {})}</p>
+      <p>{t(`result.${text}`, held ? { count: Math.ceil(left / 60) } : {})}</p>
     </div>
   )
 }

@@ -10,7 +10,10 @@ export const RESULT_POLL_MS = 10_000
 export const PROCESSING_TIMEOUT_MS = 120_000
 export const STATUS_POLL_MS = 3000
 
-/** A bill that follows its payment: by live event, and by asking every 10 s, until it is no longer paying (F-135). */
+/**
+ * A bill that follows its payment: by live event, and while it is paying by asking every 10 s (F-135). Also after a payment that ended otherwise money may still come, be given back, or the seats be
+ * lost: that is heard live until nothing can follow (F-141).
+ */
 export function useBill(first: BillResult): BillResult {
   const call = useCall()
   const [bill, setBill] = useState(first)
@@ -30,7 +33,7 @@ export function useBill(first: BillResult): BillResult {
     return () => clearInterval(timer)
   }, [call, open, uuid, load])
   useLive(
-    open ? `${liveChannel.path}?bill=${uuid}` : null,
+    isFinal(bill.status) ? null : `${liveChannel.path}?bill=${uuid}`,
     LiveEvents,
     {
       bill: (event) => {
@@ -41,3 +44,5 @@ export function useBill(first: BillResult): BillResult {
   )
   return bill
 }
+
+const isFinal = (status: BillResult['status']): boolean => status === 'settled' || status === 'refunded'

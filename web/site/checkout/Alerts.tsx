@@ -10,7 +10,7 @@ const general = (errors: Checkout['purchase']['errors']): string[] => [
   ...new Set(Object.entries(errors).flatMap(([field, texts]) => (PLACED.has(field) ? [] : texts.slice(0, 1)))),
 ]
 
-/** What concerns the whole form: errors of a try, too many requests, or no answer (F-090..F-092). */
+/** What concerns the whole form: errors of a try, too many requests, or no answer (F-090..F-092). It lies over the foot of the page, so that nothing moves when it comes (UX-41). */
 export function Alerts({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { purchase, seats } = checkout
@@ -36,9 +36,6 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
         />
       )}
       {trouble?.kind === 'failed' && <Notice kind="warn" title={t('alert.warning')} text={t('alert.not_held')} />}
-      {trouble?.kind === 'refused' && (
-        <Notice kind="warn" title={t('alert.warning')} text={trouble.text} onClose={seats.closeTrouble} />
-      )}
       {Object.keys(errors).length > 0 && (
         <div className="note stop">
           <Icon name="warn" />

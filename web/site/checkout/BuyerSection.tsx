@@ -42,6 +42,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
       <div className="hd">
         <h2 id="buyer-title">{t('checkout.who')}</h2>
       </div>
+      <p className="sm muted no-mail">{t('checkout.no_mail')}</p>
       <div className="two">
         {FIELDS.map(({ field, label, type, autoComplete }) => (
           <div key={field} className={`field ${field}`}>

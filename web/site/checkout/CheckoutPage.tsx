@@ -1,19 +1,21 @@
 import { Icon } from '#kit/Icon.tsx'
-import { cartLines, onlineSeats, payBlocked, ticketCount } from '#protocol/bills/cart.ts'
+import { cartLines, onlineSeats, ticketCount } from '#protocol/bills/cart.ts'
 import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
 import { BareHead } from '../BareHead.tsx'
 import { useShell } from '../shell-context.ts'
+import { useTab } from '../tab.ts'
 import { useT } from '../texts.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { Alerts } from './Alerts.tsx'
 import { BuyerSection } from './BuyerSection.tsx'
 import { Closed, closedReason } from './Closed.tsx'
-import { HoldOver, HoldQuestion, SomeoneWasFaster } from './HoldCards.tsx'
 import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
+import { Questions } from './Questions.tsx'
 import { RatesSection } from './RatesSection.tsx'
 import { SeatsSection } from './SeatsSection.tsx'
 import { Summary } from './Summary.tsx'
-import { chosenSeats, placesOnline } from './state.ts'
+import { type Blocked, blockedBy, chosenSeats, placesOnline } from './state.ts'
+import { checkoutTab } from './tab.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 import { type Seats, useSeats } from './use-seats.ts'
@@ -28,7 +30,9 @@ export interface Checkout {
   /** Places that can still be bought online (F-069). */
   online: number
   /** Why Pay is disabled (F-077). */
-  blocked: ReturnType<typeof payBlocked>
+  blocked: Blocked
+  /** The shop is being asked for what was just chosen. */
+  waiting: boolean
   /** Seconds until the hold ends; null without one. */
   left: number | null
 }
@@ -41,6 +45,7 @@ export function CheckoutPage({ data }: { data: Page }) {
   const ready = useHydrated()
   const { state } = checkout.seats
   const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
+  useTab(checkoutTab({ state, left: checkout.left, closed, film: data.movie.title }, t))
   return (
     <>
       <BareHead>
@@ -57,7 +62,11 @@ export function CheckoutPage({ data }: { data: Page }) {
         </main>
         <Summary checkout={checkout} open={closed === null} />
       </div>
-      {closed === null && <PhoneBar checkout={checkout} />}
+      <div className="foot-stack">
+        <Alerts checkout={checkout} />
+        {closed === null && <PhoneBar checkout={checkout} />}
+      </div>
+      <Questions checkout={checkout} />
     </>
   )
 }
@@ -82,14 +91,15 @@ function useCheckout(page: Page): Checkout {
     lines,
     quantity,
     online: Math.min(onlineSeats(placesOnline(state), flags), page.settings.max_seats),
-    blocked: payBlocked(quantity, rules.numbered ? chosen.length : null),
-    left: useCountdown(state.hold?.until_ms ?? null, offset_ms),
+    blocked: blockedBy(state, rules),
+    waiting: seats.hold.busy && seats.trouble === null,
+    left: useCountdown(state.hold?.until_ms ?? null, offset_ms, page.settings.hold_minutes * 60),
   }
 }
 
 function Form({ checkout }: { checkout: Checkout }) {
   const { seats, purchase, quantity } = checkout
-  const { state, rules } = seats
+  const { rules } = seats
   return (
     <form
       id="checkout"
@@ -99,13 +109,9 @@ function Form({ checkout }: { checkout: Checkout }) {
         void purchase.pay()
       }}
     >
-      <Alerts checkout={checkout} />
       <RatesSection checkout={checkout} />
-      {state.lost && !purchase.quiet && <SomeoneWasFaster checkout={checkout} />}
-      {state.over && <HoldOver checkout={checkout} />}
       {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
       <BuyerSection checkout={checkout} />
-      <HoldQuestion checkout={checkout} />
     </form>
   )
 }

@@ -6,7 +6,9 @@ import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
 import type { Checkout } from './CheckoutPage.tsx'
+import { goTo } from './go-to.ts'
 import { HoldTimer } from './HoldTimer.tsx'
+import { missingFields } from './missing.ts'
 import { PayButton } from './Summary.tsx'
 import { extraText, seatsShort } from './wording.ts'
 
@@ -30,32 +32,36 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** What is chosen so far, each a way back to where it is chosen. */
+/** What is chosen so far, each a way back to where it is chosen. They stand there from the start, so that nothing moves at the first ticket (UX-41). */
 export function PhoneChips({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
   const { page, seats, lines, quantity } = checkout
   const { state, places, rules } = seats
-  if (quantity === 0) return null
   const chosen = state.chosen.flatMap((slot) => places.seats.get(slot) ?? [])
+  const names = [...new Set(lines.map((line) => line.tariff.name))]
   const classes = new Set(chosen.map((seat) => seat.class))
   const [only] = classes
   const rate = only ? page.screen.class_rate[only] : undefined
   return (
     <nav className="chips" aria-label={t('checkout.your_order')}>
-      <a href="#rates" className="chip-key">
-        <b>{[...new Set(lines.map((line) => line.tariff.name))].join(', ')}</b>
-        <span className="muted">{`${t('checkout.summary_tickets', { count: quantity })}, ${t('checkout.change')}`}</span>
-      </a>
+      <button type="button" className="chip-key" onClick={() => goTo('rates')}>
+        <b>{quantity === 0 ? t('checkout.your_tickets') : names.join(', ')}</b>
+        <span className="muted">
+          {quantity === 0
+            ? t('checkout.nothing_yet')
+            : `${t('checkout.summary_tickets', { count: quantity })}, ${t('checkout.change')}`}
+        </span>
+      </button>
       {rules.picking && (
-        <a href="#seats" className="chip-key">
-          <b>{chosen.length > 0 ? seatsShort(t, chosen) : t('checkout.choose_seats')}</b>
+        <button type="button" className="chip-key" disabled={quantity === 0} onClick={() => goTo('seats')}>
+          <b>{chosen.length > 0 ? seatsShort(t, chosen) : t('checkout.your_seats')}</b>
           <span className="muted">
             {classes.size === 1
               ? `${rate?.name ?? ''}, ${extraText(t, rate, locale).toLowerCase()}`
-              : t('checkout.change')}
+              : t(quantity === 0 ? 'checkout.picked_with_tickets' : 'checkout.choose_seats')}
           </span>
-        </a>
+        </button>
       )}
     </nav>
   )
@@ -64,10 +70,10 @@ export function PhoneChips({ checkout }: { checkout: Checkout }) {
 /** The bar at the bottom of a phone: how long it is held, the total, and the next thing to press. */
 export function PhoneBar({ checkout }: { checkout: Checkout }) {
   const t = useT()
-  const { left, purchase, quantity, blocked } = checkout
+  const { purchase, quantity } = checkout
   return (
     <aside className="phone-bar" aria-label={t('checkout.your_order')}>
-      {left !== null && <HoldTimer left={left} label={t('checkout.held_for_you')} />}
+      <HoldTimer checkout={checkout} label={t('checkout.held_for_you')} />
       <div className="tear" />
       <div className="foot-row">
         <p>
@@ -78,20 +84,35 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
             {quantity === 0 ? t('checkout.nothing_yet') : t('checkout.tickets', { count: quantity })}
           </span>
         </p>
-        {blocked ? (
-          <a key="choose" href={blocked === 'select_seat' ? '#seats' : '#rates'} className="btn btn-ink">
-            {blocked === 'select_seat' ? t('checkout.choose_seats') : t('checkout.choose_tickets')}
-          </a>
-        ) : purchase.buyer.name === '' || purchase.buyer.email === '' ? (
-          <a key="buyer" href="#buyer" className="btn btn-1">
-            {t('checkout.continue')}
-          </a>
-        ) : (
-          <div>
-            <PayButton checkout={checkout} />
-          </div>
-        )}
+        <NextKey checkout={checkout} />
       </div>
     </aside>
+  )
+}
+
+/** What comes next: tickets, seats, who gets them, Pay. Whatever is missing is said and gets the focus. */
+function NextKey({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { purchase, blocked, waiting } = checkout
+  if (blocked === 'select_ticket' || (blocked === 'select_seat' && !waiting)) {
+    const part = blocked === 'select_seat' ? 'seats' : 'rates'
+    return (
+      <button type="button" className="btn btn-ink" onClick={() => goTo(part)}>
+        {t(`checkout.choose_${part === 'seats' ? 'seats' : 'tickets'}`)}
+      </button>
+    )
+  }
+  const missing = missingFields(purchase.buyer, t)
+  if (Object.keys(missing).length > 0) {
+    return (
+      <button type="button" className="btn btn-1" onClick={() => purchase.setErrors(missing)}>
+        {t('checkout.continue')}
+      </button>
+    )
+  }
+  return (
+    <div>
+      <PayButton checkout={checkout} />
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export function SeatsSection({ checkout }: { checkout: Checkout }) {
     [state.states, state.hold],
   )
   return (
-    <section className="q" id="seats" aria-labelledby="seats-title">
+    <section className="q" id="seats" aria-labelledby="seats-title" tabIndex={-1}>
       <div className="hd">
         <h2 id="seats-title">{t('checkout.where')}</h2>
         <SeatCount checkout={checkout} />

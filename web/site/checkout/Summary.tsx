@@ -1,25 +1,28 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
+import { surcharge } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { usePageLocale } from '../paths.ts'
 import { useShell } from '../shell-context.ts'
+import { isLate } from '../shows/late.ts'
 import { Rating } from '../shows/Rating.tsx'
 import { useT } from '../texts.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Checkout } from './CheckoutPage.tsx'
 import { HoldTimer } from './HoldTimer.tsx'
+import { extraText } from './wording.ts'
 
 /** The order as a ticket: what, when, where, each line, the total, and Pay (F-063, F-074). */
 export function Summary({ checkout, open }: { checkout: Checkout; open: boolean }) {
   const t = useT()
-  const { left, seats } = checkout
+  const { seats } = checkout
   return (
     <aside className="sum" aria-label={t('checkout.your_order')}>
-      {left !== null && (
-        <HoldTimer left={left} label={seats.rules.numbered ? t('checkout.held') : t('checkout.held_places')} />
+      {open && (
+        <HoldTimer checkout={checkout} label={seats.rules.numbered ? t('checkout.held') : t('checkout.held_places')} />
       )}
-      <div className={`sum-ticket ${left === null ? 'alone' : ''}`}>
+      <div className={`sum-ticket ${open ? '' : 'alone'}`}>
         <ShowFacts checkout={checkout} />
         {open && (
           <>
@@ -58,7 +61,9 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
               </span>
             )}
           </p>
-          <p className="sm muted">{formatDay(page.date, locale)}</p>
+          <p className="sm muted">
+            {isLate(page) ? t('show.late_day', { day: formatDay(page.date, locale) }) : formatDay(page.date, locale)}
+          </p>
           <p className="when">
             <time dateTime={`${page.date}T${page.time}`}>{page.time}</time>
           </p>
@@ -78,12 +83,18 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
 
 function Lines({ checkout }: { checkout: Checkout }) {
   const t = useT()
-  const { lines, seats, purchase } = checkout
+  const locale = usePageLocale()
+  const { page, lines, seats, purchase } = checkout
   const { numbered } = seats.rules
   const seatAt = (index: number): string => {
     const seat = seats.places.seats.get(seats.state.chosen[index] ?? -1)
     if (!numbered) return t('checkout.free_seating')
-    return seat ? t('checkout.row_seat', { row: seat.row_name, seat: seat.seat_name }) : t('checkout.seat_open')
+    if (!seat) return t('checkout.seat_open')
+    const rate = page.screen.class_rate[seat.class]
+    const place = t('checkout.row_seat', { row: seat.row_name, seat: seat.seat_name })
+    return surcharge(seat.class, page.screen.class_rate) === 0
+      ? place
+      : `${place}, ${rate?.name} ${extraText(t, rate, locale)}`
   }
   return (
     <>
@@ -121,9 +132,8 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
   const ready = useHydrated()
-  const { purchase, blocked, seats } = checkout
+  const { purchase, blocked, waiting } = checkout
   const { total, processing } = purchase
-  const waiting = seats.hold.busy && seats.trouble === null
   const label = processing
     ? t('checkout.paying')
     : total === 0 && !blocked
@@ -139,11 +149,7 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
       >
         {label}
       </button>
-      {ready && blocked && (
-        <p className="xs dim why-blocked">
-          {blocked === 'select_seat' ? t('checkout.select_seat') : t('checkout.select_ticket')}
-        </p>
-      )}
+      {ready && blocked && !waiting && <p className="xs dim why-blocked">{t(`checkout.${blocked}`)}</p>}
     </>
   )
 }

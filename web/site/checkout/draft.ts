@@ -7,6 +7,7 @@ import * as z from 'zod'
 const Draft = z.object({
   quantities: z.record(z.string(), z.int().min(0)),
   slots: z.array(z.int()),
+  by_hand: z.boolean().default(false),
   name: z.string(),
   email: z.string(),
   email_confirmation: z.string(),

@@ -100,10 +100,21 @@ test('F-099 one ticket fewer gives the seat back that was chosen last', () => {
 test('F-122 a chosen seat that was sold is dropped, and others are asked for; the answer is the proposal', () => {
   const lost = step.applyLive({ ...two, chosen: [1, 2] }, places, event({ 1: { sold: true } }))
   expect(lost.chosen).toEqual([2])
-  expect(lost.lost).toMatchObject({ slots: [1], proposal: null, before: [1, 2] })
+  expect(lost.lost).toEqual({ slots: [1], proposal: null, asking: true, before: [1, 2] })
   const again = step.wishOf(lost, rules)
   expect(again).toMatchObject({ kind: 'quantity', quantity: 2, attempt: 1 })
-  expect(step.applyHold(lost, places, again, hold(9, 10)).lost?.proposal).toEqual([9, 10])
+  expect(step.applyHold(lost, places, again, hold(9, 10)).lost).toMatchObject({ proposal: [9, 10], asking: false })
+})
+
+test('UX-43 a loss is told once it is known what there is instead, and stays until it is answered', () => {
+  const lost = step.loseSeats(held, [1])
+  expect(step.applyRefusal(lost).lost).toEqual({ slots: [1], proposal: null, asking: false, before: [1, 2] })
+  expect(step.applyFreed(lost).lost?.asking).toBe(false)
+  const proposed = step.applyHold(lost, places, step.wishOf(lost, rules), hold(9, 10))
+  const twice = step.loseSeats(proposed, [9])
+  expect(twice.lost).toMatchObject({ slots: [1], before: [1, 2], asking: true })
+  expect(step.loseSeats(proposed, [2]).lost?.slots).toEqual([1, 2])
+  expect(step.acceptLoss(proposed)).toMatchObject({ lost: null, chosen: [9, 10] })
 })
 
 test('F-122 the same when the arrangement is fetched again, and when the server refuses the seat', () => {
@@ -154,18 +165,32 @@ test('F-331 more than there is: back to what was held', () => {
   const three = step.setQuantity(held, 1, 3)
   expect(step.applyRefusal(three).quantities).toEqual({ 1: 2 })
   expect(step.applyRefusal(two).quantities).toEqual({})
+  expect(step.applyRefusal({ ...two, chosen: [1, 2] }).chosen).toEqual([])
 })
 
 test('F-093 at zero the hold is over, the seats are offered again, and taking them asks for the same', () => {
   const over = step.endHold(held)
-  expect(over).toMatchObject({ hold: null, over: [1, 2] })
+  expect(over).toMatchObject({ hold: null, over: [1, 2], chosen: [] })
   expect(step.wishOf(over, rules)).toEqual({ kind: 'nothing' })
   const again = step.takeAgain(over, rules)
   expect(step.wishOf(again, rules)).toMatchObject({ kind: 'seats', slots: [1, 2] })
+  expect(step.wishOf(step.setQuantity(again, 1, 3), rules)).toMatchObject({ kind: 'quantity', quantity: 3 })
+  expect(step.startAnew(over)).toMatchObject({ quantities: {}, chosen: [], over: null })
+})
+
+test('F-077 F-093 once the time is over nothing can be paid, with or without numbered seats', () => {
+  const free = { ...rules, numbered: false }
+  expect([start, two, held].map((state) => step.blockedBy(state, rules))).toEqual([
+    'select_ticket',
+    'select_seat',
+    null,
+  ])
+  expect([step.blockedBy(two, free), step.blockedBy(step.endHold(two), free)]).toEqual([null, 'hold_over'])
+  expect(step.blockedBy(step.endHold(held), rules)).toBe('hold_over')
 })
 
 test('F-085 a draft comes back with rates that are still sold, and asks for its seats again', () => {
-  const draft = { quantities: { 1: 1, 2: 1, 99: 3 }, slots: [9, 10], bill_id: sample.BILL }
+  const draft = { quantities: { 1: 1, 2: 1, 99: 3 }, slots: [9, 10], by_hand: false, bill_id: sample.BILL }
   const back = step.restore(start, places, rules, draft, null)
   expect(back.quantities).toEqual({ 1: 1, 2: 1 })
   expect(step.wishOf(back, rules)).toMatchObject({ kind: 'seats', slots: [9, 10] })
@@ -174,16 +199,39 @@ test('F-085 a draft comes back with rates that are still sold, and asks for its 
 })
 
 test('F-085 what the server still holds for the draft is not asked for again', () => {
-  const draft = { quantities: { 1: 2 }, slots: [9, 10], bill_id: sample.BILL }
+  const draft = { quantities: { 1: 2 }, slots: [9, 10], by_hand: false, bill_id: sample.BILL }
   const back = step.restore(start, places, rules, draft, hold(10, 9))
   expect(step.isHeld(back, step.wishOf(back, rules))).toBe(true)
   const other = step.restore(start, places, rules, draft, hold(10))
   expect(step.isHeld(other, step.wishOf(other, rules))).toBe(false)
 })
 
+test('F-085 F-119 after a reload the next ticket is seated as before it; who picked by hand still does', () => {
+  const draft = { quantities: { 1: 2 }, slots: [9, 10], by_hand: false, bill_id: sample.BILL }
+  for (const found of [null, hold(9, 10)]) {
+    const next = step.setQuantity(step.restore(start, places, rules, draft, found), 1, 3)
+    expect(step.wishOf(next, rules)).toMatchObject({ kind: 'quantity', quantity: 3 })
+  }
+  const byHand = step.restore(start, places, rules, { ...draft, by_hand: true }, null)
+  expect(step.wishOf(step.setQuantity(byHand, 1, 3), rules)).toMatchObject({ kind: 'seats', slots: [9, 10] })
+})
+
 test('F-326 a bill that is not ours is forgotten and the wish asked anew', () => {
   const forgot = step.forgetBill(held)
   expect([forgot.bill_id, forgot.attempt]).toEqual([null, 1])
+})
+
+test.each([
+  [{}, 32, null],
+  [{ 1: 9 }, 10, null],
+  [{ 2: 4 }, 10, 'rate 4'],
+  [{ 1: 6, 2: 4 }, 10, 'rate 4'],
+  [{ 1: 7, 2: 3 }, 10, 'order 10'],
+  [{ 1: 2, 2: 1 }, 3, 'seats 3'],
+  [{}, 0, 'seats 0'],
+] as const)('UX-46 with %j of %i places a student ticket more: %s', (quantities, online, said) => {
+  const limit = step.limitOf(page.tariffs[1]!, quantities, online, 10)
+  expect(limit && `${limit.why} ${limit.count}`).toBe(said)
 })
 
 test.each([
@@ -205,5 +253,7 @@ test('F-080 F-081 why nothing can be bought: sold out is said first', () => {
   expect(reason({ sold_out: true, purchasable_online: false })).toBe('sold_out')
   expect(reason({ sold_out_online: true })).toBe('sold_out_online')
   expect(reason({ purchasable_online: false })).toBe('not_possible')
+  expect(reason({ available_seats_online: 0 })).toBe('in_carts')
+  expect(reason({ available_seats_online: 0, sold_out_online: true })).toBe('sold_out_online')
   expect(reason({}, { buying: false })).toBe('not_possible')
 })

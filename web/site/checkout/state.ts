@@ -1,4 +1,11 @@
-import { type ChosenSeat, type Quantities, ticketCount } from '#protocol/bills/cart.ts'
+import {
+  type ChosenSeat,
+  moreTickets,
+  payBlocked,
+  type Quantities,
+  rateMaximum,
+  ticketCount,
+} from '#protocol/bills/cart.ts'
 import type { Tariff } from '#protocol/pricing/tariffs.ts'
 import type { Hold, SeatRef, WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import type { Arrangement, Seat, SeatState } from '#protocol/seats/arrangement.ts'
@@ -31,10 +38,12 @@ export interface Held {
   slots: readonly number[]
 }
 
-/** Seats that somebody else got, and what was picked instead (null while that is being asked for, or when there is nothing). */
+/** Seats that somebody else got, and what was picked instead (null while that is being asked for, or when there is nothing). It stays until the visitor has answered (UX-43). */
 export interface Lost {
   slots: readonly number[]
   proposal: readonly number[] | null
+  /** Others are being asked for: what to say is not known yet. */
+  asking: boolean
   /** All that were chosen then, to compare the price. */
   before: readonly number[]
 }
@@ -54,6 +63,8 @@ export interface CheckoutState {
   chosen: readonly number[]
   /** The visitor picked seats by hand: nobody picks for them any more. */
   byHand: boolean
+  /** These very seats are wished for, though nobody picked them by hand: they came back with a draft, or after the time was over. Until the number of tickets changes. */
+  exactly: boolean
   hold: Held | null
   /** This browser's own hold or unpaid bill, which the next question is about. */
   bill_id: string | null
@@ -74,6 +85,7 @@ export const initialState = (page: CheckoutPage): CheckoutState => ({
   granted: {},
   chosen: [],
   byHand: false,
+  exactly: false,
   hold: null,
   bill_id: null,
   over: null,
@@ -111,7 +123,7 @@ export function wishOf(state: CheckoutState, rules: SeatRules): Wish {
   const quantity = ticketCount(state.quantities)
   const { attempt, chosen } = state
   if (quantity === 0 || state.over) return { kind: 'nothing' }
-  if (!rules.numbered || (rules.auto && !state.byHand)) return { kind: 'quantity', quantity, attempt }
+  if (!rules.numbered || (rules.auto && !state.byHand && !state.exactly)) return { kind: 'quantity', quantity, attempt }
   return chosen.length === 0 ? { kind: 'nothing' } : { kind: 'seats', slots: chosen, attempt }
 }
 
@@ -191,12 +203,15 @@ function loseTaken(state: CheckoutState): CheckoutState {
 export function loseSeats(state: CheckoutState, gone: readonly number[]): CheckoutState {
   const states = { ...state.states }
   for (const slot of gone) if ((states[slot] ?? 'free') === 'free') states[slot] = 'held'
+  const before = state.lost?.before ?? state.chosen
+  const slots = before.filter((slot) => gone.includes(slot) || state.lost?.slots.includes(slot))
   return {
     ...state,
     states,
     chosen: state.chosen.filter((slot) => !gone.includes(slot)),
     byHand: false,
-    lost: { slots: gone, proposal: null, before: state.chosen },
+    exactly: false,
+    lost: { slots, proposal: null, asking: true, before },
     attempt: state.attempt + 1,
   }
 }
@@ -206,7 +221,8 @@ export function applyHold(state: CheckoutState, places: Places, wish: Wish, hold
   const slots = hold.seats.flatMap((seat) => places.slotOf(seat) ?? [])
   const held = { bill_id: hold.bill_id, until_ms: Date.parse(hold.held_until), slots }
   const chosen = wish.kind === 'quantity' ? slots : state.chosen
-  const lost = state.lost && wish.kind === 'quantity' ? { ...state.lost, proposal: slots } : state.lost
+  const proposal = wish.kind === 'quantity' ? slots : null
+  const lost = state.lost && { ...state.lost, proposal, asking: false }
   const states = { ...state.states }
   for (const slot of slots) states[slot] = 'free'
   for (const slot of state.hold?.slots ?? []) if (states[slot] === 'held') states[slot] = 'free'
@@ -219,18 +235,37 @@ export const applyFreed = (state: CheckoutState): CheckoutState => ({
   hold: null,
   bill_id: null,
   granted: {},
+  lost: state.lost && { ...state.lost, asking: false },
 })
 
-/** More than there is was wished for: back to what was held. */
+/** More than there is was wished for: back to what was held. After a loss nothing was found instead. */
 export const applyRefusal = (state: CheckoutState): CheckoutState =>
-  state.lost ? state : { ...state, quantities: state.granted }
+  state.lost
+    ? { ...state, lost: { ...state.lost, asking: false } }
+    : { ...state, quantities: state.granted, chosen: state.chosen.slice(0, ticketCount(state.granted)) }
 
 /** The number of tickets changed. Seats beyond it go, the last chosen first. */
 export function setQuantity(state: CheckoutState, price_rate_id: number, quantity: number): CheckoutState {
   const quantities = { ...state.quantities, [price_rate_id]: quantity }
   const count = ticketCount(quantities)
   const chosen = state.chosen.slice(0, count)
-  return { ...state, quantities, chosen, byHand: state.byHand && count > 0, over: null, lost: null }
+  return { ...state, quantities, chosen, byHand: state.byHand && count > 0, exactly: false, over: null, lost: null }
+}
+
+/** Why there is no ticket more of a rate (UX-46): so many of it at most, so many in one order, or no place more online. */
+export interface Limit {
+  why: 'rate' | 'order' | 'seats'
+  count: number
+}
+
+/** The limit that a rate has reached, null while one more may be had. `online`: places that this order can have, at most `max_seats`. */
+export function limitOf(tariff: Tariff, quantities: Quantities, online: number, max_seats: number): Limit | null {
+  const { min_tickets, max_tickets, price_rate_id } = tariff
+  const quantity = quantities[price_rate_id] ?? 0
+  const max = rateMaximum(tariff, quantities, online)
+  if (moreTickets(quantity, { min_tickets, max }) !== null) return null
+  if (quantity >= max_tickets) return { why: 'rate', count: max_tickets }
+  return online >= max_seats ? { why: 'order', count: max_seats } : { why: 'seats', count: online }
 }
 
 /** A seat was pressed: given back when it was chosen, else chosen while fewer are chosen than tickets (F-115). */
@@ -238,7 +273,7 @@ export function toggleSeat(state: CheckoutState, slot: number): CheckoutState {
   const has = state.chosen.includes(slot)
   if (!has && state.chosen.length >= ticketCount(state.quantities)) return state
   const chosen = has ? state.chosen.filter((other) => other !== slot) : [...state.chosen, slot]
-  return { ...state, chosen, byHand: true, over: null, lost: null }
+  return { ...state, chosen, byHand: true, exactly: false, over: null, lost: null }
 }
 
 /** The visitor wants to pick: nothing is chosen any more. */
@@ -246,14 +281,16 @@ export const pickByHand = (state: CheckoutState): CheckoutState => ({
   ...state,
   chosen: [],
   byHand: true,
+  exactly: false,
   over: null,
   lost: null,
 })
 
-/** The time of the hold is over: the seats are free everywhere, and offered again (F-093). */
+/** The time of the hold is over: the seats are free everywhere, none is this visitor's any more, and the same are offered again (F-093). */
 export const endHold = (state: CheckoutState): CheckoutState => ({
   ...state,
   hold: null,
+  chosen: [],
   over: state.chosen,
   lost: null,
 })
@@ -262,10 +299,33 @@ export const endHold = (state: CheckoutState): CheckoutState => ({
 export const takeAgain = (state: CheckoutState, rules: SeatRules): CheckoutState => ({
   ...state,
   chosen: state.over ?? state.chosen,
-  byHand: rules.numbered && rules.changeable && (state.over ?? []).length > 0,
+  exactly: rules.numbered && rules.changeable && (state.over ?? []).length > 0,
   over: null,
   attempt: state.attempt + 1,
 })
+
+/** The visitor lets the seats go and begins anew. */
+export const startAnew = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  quantities: {},
+  chosen: [],
+  byHand: false,
+  exactly: false,
+  over: null,
+  lost: null,
+})
+
+/** What was picked instead of lost seats is taken; without that, it is known that they are gone. */
+export const acceptLoss = (state: CheckoutState): CheckoutState => ({ ...state, lost: null })
+
+/** More time is offered so many seconds before the end (F-093, UX-38). */
+export const ASK_BEFORE_S = 20
+
+/** Why nothing can be paid now (F-077): the time is over, no ticket yet, or fewer seats than tickets. Null when nothing is in the way. */
+export type Blocked = 'hold_over' | 'select_ticket' | 'select_seat' | null
+
+export const blockedBy = (state: CheckoutState, rules: SeatRules): Blocked =>
+  state.over ? 'hold_over' : payBlocked(ticketCount(state.quantities), rules.numbered ? state.chosen.length : null)
 
 /** The server does not know this bill as ours: without it once more. */
 export const forgetBill = (state: CheckoutState): CheckoutState => ({
@@ -280,7 +340,12 @@ export function restore(
   state: CheckoutState,
   places: Places,
   rules: SeatRules,
-  draft: { quantities: Readonly<Record<string, number>>; slots: readonly number[]; bill_id: string | null },
+  draft: {
+    quantities: Readonly<Record<string, number>>
+    slots: readonly number[]
+    by_hand: boolean
+    bill_id: string | null
+  },
   hold: Hold | null,
 ): CheckoutState {
   const quantities = Object.fromEntries(
@@ -291,11 +356,12 @@ export function restore(
   )
   const count = ticketCount(quantities)
   const wanted = draft.slots.filter((slot) => places.seats.has(slot)).slice(0, count)
-  const restored = { ...state, quantities, bill_id: draft.bill_id }
-  if (!hold) return { ...restored, chosen: wanted, byHand: rules.changeable && wanted.length > 0 }
+  const restored = { ...state, quantities, bill_id: draft.bill_id, byHand: draft.by_hand && wanted.length > 0 }
+  const exactly = rules.numbered && rules.changeable && wanted.length > 0
+  if (!hold) return { ...restored, chosen: wanted, exactly }
   const held = applyHold(restored, places, { kind: 'quantity', quantity: count, attempt: 0 }, hold)
   const same = rules.numbered && wanted.length > 0
-  return { ...held, chosen: same ? wanted : held.chosen.slice(0, count), byHand: same && rules.changeable }
+  return { ...held, chosen: same ? wanted : held.chosen.slice(0, count), exactly }
 }
 
 /** Whether what is held is exactly what is wished, so that nothing has to be asked. */

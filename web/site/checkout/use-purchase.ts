@@ -99,7 +99,8 @@ const emptyBuyer = (page: CheckoutPage): Buyer => ({
 const draftOf = (state: step.CheckoutState, buyer: Buyer, bill_id: string | null) => ({
   ...buyer,
   quantities: state.quantities,
-  slots: [...state.chosen],
+  slots: [...(state.over ?? state.chosen)],
+  by_hand: state.byHand,
   bill_id,
 })
 
@@ -121,11 +122,11 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft(id)
     if (draft) {
-      const { quantities, slots, bill_id, ...who } = draft
+      const { quantities, slots, by_hand, bill_id, ...who } = draft
       const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
       setBuyer(offered ? who : { ...who, payment_method_id: page.payment_methods[0]?.id ?? null })
       const { state, places, rules, hold } = latest.current
-      const next = step.restore(state, places, rules, { quantities, slots, bill_id }, page.hold)
+      const next = step.restore(state, places, rules, { quantities, slots, by_hand, bill_id }, page.hold)
       const wish = step.wishOf(next, rules)
       if (step.isHeld(next, wish)) hold.settle(wish)
       latest.current.setState(next)

@@ -1,9 +1,9 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '#kit/call.ts'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
 import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
-import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+import { type LiveEvent, LiveEvents, liveChannel } from '#protocol/site/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import * as step from './state.ts'
 import { useHold } from './use-hold.ts'
@@ -56,8 +56,9 @@ export function useSeats(page: CheckoutPage) {
     onTrouble: (kind, text = '') => setTrouble((now) => (kind ? { kind, text } : now?.kind === 'refused' ? now : null)),
   })
 
-  const refresh = useRefresh(id, places, setState, setLoaded, heard)
-  useEvents(id, places, setState, refresh)
+  const meanwhile = useRef<Meanwhile>(new Set()).current
+  const refresh = useRefresh(id, places, setState, setLoaded, heard, meanwhile)
+  useEvents(id, places, setState, refresh, meanwhile)
 
   const renew = useCallback(
     async (bill_id: string | null): Promise<FieldErrors | null> => {
@@ -88,6 +89,8 @@ export function seatsRefused(errors: FieldErrors, list: 'seats' | 'items', slots
 }
 
 type SetState = Dispatch<SetStateAction<step.CheckoutState>>
+/** For each fetch that is under way what the live channel said meanwhile: an answer that was made before it and comes after it must not take it back. */
+type Meanwhile = Set<LiveEvent<'schedule'>[]>
 
 function useRefresh(
   id: number,
@@ -95,10 +98,13 @@ function useRefresh(
   setState: SetState,
   setLoaded: (loaded: boolean) => void,
   heard: (server_now: number | null) => void,
+  meanwhile: Meanwhile,
 ): () => Promise<void> {
   const call = useCall()
   return useCallback(async () => {
     const params = { id }
+    const said: LiveEvent<'schedule'>[] = []
+    meanwhile.add(said)
     const [data, plan] = await Promise.all([
       call(scheduleData, { params }),
       places.seats.size > 0 ? call(scheduleArrangement, { params }) : null,
@@ -108,17 +114,27 @@ function useRefresh(
       setState((now) => ({ ...step.applySchedule(now, data.data.schedule), tariffs: data.data.tariffs }))
     }
     if (plan?.kind === 'ok') setState((now) => step.applyArrangement(now, places, plan.data))
+    meanwhile.delete(said)
+    for (const event of said) setState((now) => step.applyLive(now, places, event))
     if (plan === null || plan.kind === 'ok') setLoaded(true)
-  }, [call, id, places, setState, setLoaded, heard])
+  }, [call, id, places, setState, setLoaded, heard, meanwhile])
 }
 
-function useEvents(id: number, places: step.Places, setState: SetState, refresh: () => Promise<void>): void {
+function useEvents(
+  id: number,
+  places: step.Places,
+  setState: SetState,
+  refresh: () => Promise<void>,
+  meanwhile: Meanwhile,
+): void {
   const { up } = useLive(
     `${liveChannel.path}?schedule_id=${id}`,
     LiveEvents,
     {
       schedule: (event) => {
-        if (event.schedule_id === id) setState((now) => step.applyLive(now, places, event))
+        if (event.schedule_id !== id) return
+        for (const said of meanwhile) said.push(event)
+        setState((now) => step.applyLive(now, places, event))
       },
       prices: (event) => {
         if (event.schedule_id === null || event.schedule_id === id) void refresh()

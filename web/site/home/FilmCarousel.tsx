@@ -17,12 +17,16 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
     films.slice(page * FILMS_A_PAGE, (page + 1) * FILMS_A_PAGE),
   )
   const { track, page, go } = usePages(pages.length)
-  const first = page * FILMS_A_PAGE + 1
+  const label = (index: number): string => {
+    const first = index * FILMS_A_PAGE + 1
+    return t('home.page', { first, last: Math.min(first + FILMS_A_PAGE - 1, films.length), count: films.length })
+  }
   return (
     <section className="carousel" aria-label={t('home.films')}>
       <div className="carousel-track" ref={track}>
-        {pages.map((shown) => (
-          <div key={shown[0]?.movie_id} className="films">
+        {pages.map((shown, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of films is no set of fields
+          <div key={shown[0]?.movie_id} className="films" role="group" aria-label={label(index)} tabIndex={-1}>
             {shown.map((film) => (
               <FilmCard key={film.movie_id} film={film} />
             ))}
@@ -32,7 +36,7 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
       {pages.length > 1 && (
         <div className="carousel-keys">
           <p className="sm muted" role="status">
-            {t('home.page', { first, last: Math.min(first + FILMS_A_PAGE - 1, films.length), count: films.length })}
+            {label(page)}
           </p>
           <button type="button" className="btn btn-2" disabled={page === 0} onClick={() => go(page - 1)}>
             <Icon name="back" /> {t('home.earlier')}
@@ -46,7 +50,7 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
   )
 }
 
-/** Which page of a scrolling track is seen, and how to get to another one. */
+/** Which page of a scrolling track is seen, and how to get to another one: its films' head comes into view and takes the focus, for the page may be shorter than the one before. */
 function usePages(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(0)
@@ -58,8 +62,10 @@ function usePages(count: number) {
     return () => element.removeEventListener('scroll', read)
   }, [count])
   const go = useCallback((to: number): void => {
-    const element = track.current
-    element?.scrollTo({ left: to * element.clientWidth })
+    const films = track.current?.children.item(to)
+    if (!(films instanceof HTMLElement)) return
+    films.focus({ preventScroll: true })
+    films.scrollIntoView({ block: 'start', inline: 'start' })
   }, [])
   return { track, page, go }
 }

@@ -147,7 +147,7 @@ export const checkout = (changes: Partial<CheckoutPage> = {}): CheckoutPage => (
     { id: 1, name: 'Card', type: 'online', component: 'redirect' },
     { id: 2, name: 'PayPal', type: 'online', component: 'redirect' },
   ],
-  settings: { newsletter_signup: false, show_dimension: false, max_seats: 10, hold_renew_minutes: 5 },
+  settings: { newsletter_signup: false, show_dimension: false, max_seats: 10, hold_minutes: 10, hold_renew_minutes: 5 },
   hold: null,
   ...changes,
 })
@@ -188,7 +188,8 @@ export const ticket = (seat_name: string): WireTicket => ({
   human_code: `7K4M 22Q${seat_name} AB9C`,
 })
 
-export const result = (status: BillResult['status'], tickets: WireTicket[] = []): BillResult => ({
+export const result = (status: BillResult['status'], tickets: WireTicket[] = []): PageData<'result'> => ({
+  today: TODAY,
   uuid: BILL,
   status,
   reference: '26-1000310',

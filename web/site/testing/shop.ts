@@ -33,6 +33,8 @@ type Status = (typeof WireStatus)['_zod']['output']
 export class Shop {
   page: CheckoutPage = sample.checkout()
   status: Status = 'paying'
+  /** Until when a bill whose payment failed holds its seats. */
+  held_until: string | null = null
   readonly seen: Seen[] = []
   readonly #taken = new Map<number, 'sold' | 'held'>()
   readonly #next: SetAnswer[] = []
@@ -72,6 +74,12 @@ export class Shop {
   take(slots: readonly number[], how: 'sold' | 'held' = 'sold', tell = true): void {
     for (const slot of slots) this.#taken.set(slot, how)
     if (tell) this.tell('schedule', this.#event(slots))
+  }
+
+  /** What others had in their carts is free again. */
+  release(slots: readonly number[]): void {
+    for (const slot of slots) this.#taken.delete(slot)
+    this.tell('schedule', this.#event(slots))
   }
 
   tell<N extends LiveEventName>(name: N, event: LiveEvent<N>): void {
@@ -128,11 +136,18 @@ export class Shop {
     const home = sample.home(Array.from({ length: 11 }, (_, n) => sample.film(`Film ${n}`, [sample.show()])))
     const movies = { business_date: sample.TODAY, days: [sample.TODAY], date: null, films: home.films }
     const hold = this.#mine && this.#holdAnswer()
-    return { checkout: { ...this.page, hold }, processing, result: this.#result(), home, movies }
+    return {
+      checkout: { ...this.page, schedule: this.#schedule(), hold },
+      processing,
+      result: this.#result(),
+      home,
+      movies,
+    }
   }
 
   #result() {
-    return sample.result(this.status, this.status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : [])
+    const tickets = this.status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : []
+    return { ...sample.result(this.status, tickets), held_until: this.held_until }
   }
 
   #call(request: IncomingMessage, url: URL, body: unknown, response: ServerResponse): unknown {

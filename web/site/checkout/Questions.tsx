@@ -1,16 +1,26 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '#kit/Icon.tsx'
 import { surcharge } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../paths.ts'
 import { type T, useT } from '../texts.ts'
 import type { Checkout } from './CheckoutPage.tsx'
-import { chosenSeats, endHold, type Places, pickByHand, takeAgain } from './state.ts'
+import { goTo } from './go-to.ts'
+import {
+  ASK_BEFORE_S,
+  acceptLoss,
+  chosenSeats,
+  endHold,
+  type Lost,
+  type Places,
+  pickByHand,
+  startAnew,
+  takeAgain,
+} from './state.ts'
 import { clockText } from './use-countdown.ts'
+import type { Seats } from './use-seats.ts'
 import { seatsText } from './wording.ts'
-
-/** The question is asked so many seconds before the end (F-093, UX-38). */
-export const ASK_BEFORE_S = 20
 
 const named = (t: T, places: Places, slots: readonly number[], inside = false): string =>
   seatsText(
@@ -19,8 +29,31 @@ const named = (t: T, places: Places, slots: readonly number[], inside = false): 
     inside,
   )
 
+/** What the visitor is asked or told while choosing; each stays until it is answered. */
+export function Questions({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { seats, purchase } = checkout
+  const { state, trouble, closeTrouble } = seats
+  const { lost } = state
+  const isKnown = lost !== null && (!lost.asking || trouble !== null)
+  return (
+    <>
+      {lost && isKnown && !purchase.quiet && <SomeoneWasFaster checkout={checkout} lost={lost} />}
+      {state.over && <HoldOver checkout={checkout} />}
+      {trouble?.kind === 'refused' && (
+        <Question icon="warn" title={t('alert.warning')} text={trouble.text}>
+          <button type="button" className="btn btn-1" onClick={closeTrouble}>
+            {t('alert.known')}
+          </button>
+        </Question>
+      )}
+      <HoldQuestion checkout={checkout} />
+    </>
+  )
+}
+
 /** "Do you need more time?", 20 s before the end. At the end the hold is over. */
-export function HoldQuestion({ checkout }: { checkout: Checkout }) {
+function HoldQuestion({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { left, seats, page, purchase } = checkout
   const { state, places, rules } = seats
@@ -80,13 +113,13 @@ export function HoldQuestion({ checkout }: { checkout: Checkout }) {
 }
 
 /** The time is up: said, and offered again. */
-export function HoldOver({ checkout }: { checkout: Checkout }) {
+function HoldOver({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { seats } = checkout
   const { state, places, rules } = seats
   const over = state.over ?? []
   return (
-    <Card
+    <Question
       icon="clock"
       title={t('hold.over')}
       text={
@@ -98,23 +131,26 @@ export function HoldOver({ checkout }: { checkout: Checkout }) {
       <button type="button" className="btn btn-1" onClick={() => seats.setState((now) => takeAgain(now, rules))}>
         {t('hold.again')}
       </button>
-      {rules.picking && rules.changeable && (
-        <button type="button" className="btn btn-2" onClick={() => seats.setState(pickByHand)}>
+      {rules.picking && rules.changeable ? (
+        <button type="button" className="btn btn-2" onClick={() => pickOthers(seats)}>
           {t('hold.other')}
         </button>
+      ) : (
+        <button type="button" className="btn btn-2" onClick={() => seats.setState(startAnew)}>
+          {t('hold.none')}
+        </button>
       )}
-    </Card>
+    </Question>
   )
 }
 
 /** Somebody else got the seats: which, what was picked instead and at what price (F-122, F-127, UX-38). */
-export function SomeoneWasFaster({ checkout }: { checkout: Checkout }) {
+function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }) {
   const t = useT()
   const locale = usePageLocale()
   const { seats, page } = checkout
-  const { state, places, rules } = seats
-  if (!state.lost) return null
-  const { slots, proposal, before } = state.lost
+  const { places, rules } = seats
+  const { slots, proposal, before } = lost
   const extra = (list: readonly number[]): number =>
     chosenSeats(list, places).reduce((sum, seat) => sum + surcharge(seat.class, page.screen.class_rate), 0)
   const difference = proposal ? extra(proposal) - extra(before) : 0
@@ -124,34 +160,59 @@ export function SomeoneWasFaster({ checkout }: { checkout: Checkout }) {
   const gone = { seats: named(t, places, slots), count: slots.length }
   const instead = proposal ? named(t, places, proposal, true) : ''
   return (
-    <Card
+    <Question
       icon="warn"
       title={t('lost.title')}
       text={proposal ? t('lost.proposed', { ...gone, proposal: instead, price }) : t('lost.sold', gone)}
     >
-      {proposal && (
-        <button type="button" className="btn btn-1" onClick={() => seats.setState((now) => ({ ...now, lost: null }))}>
-          {t('lost.take', { proposal: instead })}
-        </button>
-      )}
+      <button type="button" className="btn btn-1" onClick={() => seats.setState(acceptLoss)}>
+        {proposal ? t('lost.take', { proposal: instead }) : t('lost.known')}
+      </button>
       {rules.picking && rules.changeable && (
-        <button type="button" className="btn btn-2" onClick={() => seats.setState(pickByHand)}>
+        <button type="button" className="btn btn-2" onClick={() => pickOthers(seats)}>
           {t('lost.others')}
         </button>
       )}
-    </Card>
+    </Question>
   )
 }
 
-function Card(props: { icon: 'warn' | 'clock'; title: string; text: string; children: ReactNode }) {
+/** The plan, with nothing chosen. It is drawn before the focus can go there. */
+function pickOthers({ setState }: Seats): void {
+  flushSync(() => setState(pickByHand))
+  goTo('seats')
+}
+
+/**
+ * Something changed what the visitor gets: over everything else, so that it is seen and nothing moves below it; the focus on its first key, which is the safe one; and there until it is answered (UX-43).
+ * Its keys take no press in their first moments: it may come under a finger (UX-41).
+ */
+function Question(props: { icon: 'warn' | 'clock'; title: string; text: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [title, text] = [useId(), useId()]
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
   return (
-    <section className="card state-card" data-theme="dark" data-accent="" role="alert">
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="card ask"
+      data-theme="dark"
+      data-accent=""
+      aria-labelledby={title}
+      aria-describedby={text}
+      onCancel={(event) => event.preventDefault()}
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+    >
       <span className="big-icon">
         <Icon name={props.icon} />
       </span>
-      <h2>{props.title}</h2>
-      <p>{props.text}</p>
+      <h2 id={title}>{props.title}</h2>
+      <p id={text}>{props.text}</p>
       <div className="acts">{props.children}</div>
-    </section>
+    </dialog>
   )
 }
