@@ -104,9 +104,14 @@ export class EdgeStore {
    */
   async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
     const changed: Changed = { schedule_ids: new Set(), journalled: false }
-    const answer = await this.#db.queue.run(() => this.#decide(step, changed))
-    this.#tell(changed)
-    return answer
+    try {
+      const answer = await this.#db.queue.run(() => this.#decide(step, changed))
+      this.#tell(changed)
+      return answer
+    } catch (error) {
+      if (error instanceof TakenBack) return error.answer as Result<A>
+      throw error
+    }
   }
 
   /** A cart's hold, in memory alone (L12). */
@@ -141,8 +146,9 @@ export class EdgeStore {
         this.#write.rows(touchedRows(log, mark))
         changed.schedule_ids = schedulesTouched(this.#ledger, mark)
         changed.journalled = log.changes.slice(mark).some((change) => change.table.name === 'heads')
-      } else log.undo(mark)
-      return result
+        return result
+      }
+      throw new TakenBack(result)
     } catch (error) {
       log.undo(mark)
       throw error
@@ -224,6 +230,16 @@ export class EdgeStore {
     })
     this.#box = box
     this.#ledger.epoch = box.epoch
+  }
+}
+
+/** A step was refused: what it had written until then goes with its savepoint, as it goes from memory. */
+class TakenBack extends Error {
+  readonly answer: Result<unknown>
+
+  constructor(answer: Result<unknown>) {
+    super('refused')
+    this.answer = answer
   }
 }
 

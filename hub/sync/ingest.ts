@@ -6,7 +6,7 @@ import { headOf } from '#protocol/seats/ledger.ts'
 import { type Needs, needsOf } from '#protocol/seats/needs.ts'
 import { readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { type Lane, sealHash } from '../seats/lane.ts'
+import { type Lane, type Step, sealHash } from '../seats/lane.ts'
 
 const APPLY_AT_ONCE = 200
 
@@ -83,17 +83,7 @@ export async function applyReceived(pool: pg.Pool, lane: Lane, log: Logger): Pro
     const waiting = await readWaiting(pool, lane)
     if (waiting.length === 0) return null
     try {
-      await lane.run({
-        ...needsOfAll(waiting),
-        decide: ({ ledger, applyUp }) => {
-          for (const entry of waiting) {
-            const admitted = admit(ledger, headOf(ledger, 'up'), entry)
-            if (admitted.ok) applyUp(entry)
-            else if (admitted.refusal.code !== 'again') return admitted
-          }
-          return ok(null)
-        },
-      })
+      await applyAll(lane, waiting)
     } catch (error) {
       if (waiting.length > 1) return applyOneByOne(lane, waiting, log)
       log.error({ err: error, cinema_id: lane.cinema_id, n: waiting[0]!.n }, 'an entry of an edge cannot be applied')
@@ -106,20 +96,35 @@ export async function applyReceived(pool: pg.Pool, lane: Lane, log: Logger): Pro
 async function applyOneByOne(lane: Lane, waiting: readonly SealedEntry[], log: Logger): Promise<string | null> {
   for (const entry of waiting) {
     try {
-      await lane.run({
-        ...needsOfAll([entry]),
-        decide: ({ ledger, applyUp }) => {
-          const admitted = admit(ledger, headOf(ledger, 'up'), entry)
-          if (admitted.ok) applyUp(entry)
-          return ok(null)
-        },
-      })
+      await applyAll(lane, [entry])
     } catch (error) {
       log.error({ err: error, cinema_id: lane.cinema_id, n: entry.n }, 'an entry of an edge cannot be applied')
       return (error as Error).message
     }
   }
   return null
+}
+
+/**
+ * One step applies them all, or none. A process that is behind does not know yet what another one has applied of them, or that there is another epoch: it reads the tail and tries once more.
+ * @throws when they cannot be applied even then
+ */
+async function applyAll(lane: Lane, entries: readonly SealedEntry[]): Promise<void> {
+  const step: Step<null> = {
+    ...needsOfAll(entries),
+    decide: ({ ledger, applyUp }) => {
+      for (const entry of entries) {
+        const admitted = admit(ledger, headOf(ledger, 'up'), entry)
+        if (admitted.ok) applyUp(entry)
+        else if (admitted.refusal.code !== 'again') return admitted
+      }
+      return ok(null)
+    },
+  }
+  if ((await lane.run(step)).ok) return
+  await lane.follow()
+  const applied = await lane.run(step)
+  if (!applied.ok) throw new Error(`entry ${entries[0]!.n} does not follow: ${applied.refusal.code}`)
 }
 
 function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {

@@ -6,7 +6,7 @@ import type { Mutant } from './mutants.ts'
 const PARTS = ['protocol', 'devices/shell/outbox.ts', 'tests/simulation']
 
 const isCode = (path: string): boolean =>
-  !path.includes('/i18n/') && !path.endsWith('.tsx') && (!/\.\w+$/.test(path) || /(?<!\.test|\.db)\.ts$/.test(path))
+  !path.endsWith('.tsx') && (!/\.\w+$/.test(path) || /(?<!\.test|\.db)\.(ts|sql|json)$/.test(path))
 
 export const slugOf = ({ rule, name }: Mutant): string => `${rule} ${name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
@@ -23,10 +23,10 @@ export function patched(mutant: Mutant, text: string): string {
 /**
  * Copies the code of a world below `.cache/mutants` with one rule off and answers its root. Inside the project, so that zod is found and Node strips the types.
  */
-export function buildMutant(project: string, mutant: Mutant): string {
+export function buildMutant(project: string, mutant: Mutant, parts: readonly string[] = PARTS): string {
   const root = join(project, '.cache/mutants', slugOf(mutant))
   rmSync(root, { recursive: true, force: true })
-  for (const part of PARTS) {
+  for (const part of parts) {
     mkdirSync(join(root, part, '..'), { recursive: true })
     cpSync(join(project, part), join(root, part), {
       recursive: true,

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Mutant } from '../simulation/mutants.ts'
+import { buildMutant } from '../simulation/mutate.ts'
+
+const PROJECT = dirname(dirname(import.meta.dirname))
+/** What a world of a store is made of, beside its dependencies. */
+const PARTS = ['package.json', 'protocol', 'hub', 'edge', 'devices/shell/outbox.ts', 'tests/ledger', 'tests/simulation']
+/** A mutant that lives through so many worlds has survived. */
+const WORLDS_A_MUTANT = 60
+/** A world takes a second; one that takes so long does not end. */
+const WORLD_MS = 30_000
+const THREADS = 2
+
+export type Store = 'hub' | 'edge'
+
+/** `url`: a database that `HubWorld.prepare` has made ready; not used by an edge. */
+export interface Job {
+  root: string
+  store: Store
+  url: string
+  seeds: { from: number; to: number }
+}
+
+export interface Failure {
+  seed: number
+  rule: string
+  text: string
+}
+
+export interface Report {
+  worlds: number
+  failure: Failure | null
+}
+
+/** Runs a job in a thread of its own: a module is loaded once, and a mutant may never come to an end. */
+async function runJob(job: Job): Promise<Report> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] })
+  const done = new AbortController()
+  try {
+    worker.postMessage(job)
+    for (let seed = job.seeds.from; ; ) {
+      const asleep = delay(WORLD_MS, null, { signal: done.signal }).catch(() => null)
+      const heard = (await Promise.race([once(worker, 'message'), asleep])) as [Report | { began: number }] | null
+      if (heard === null)
+        return { worlds: seed - job.seeds.from + 1, failure: { seed, rule: 'I9', text: 'it does not end' } }
+      if (!('began' in heard[0])) return heard[0]
+      seed = heard[0].began
+    }
+  } finally {
+    done.abort()
+    await worker.terminate()
+  }
+}
+
+/** Runs worlds of a store over the product until one breaks. */
+export const runWorlds = (store: Store, url: string, { worlds, seed }: { worlds: number; seed: number }) =>
+  runJob({ root: PROJECT, store, url, seeds: { from: seed, to: seed + worlds } })
+
+/** Runs worlds over each mutant until one breaks; the names of those that survived. */
+export async function survivors(store: Store, url: string, mutants: readonly Mutant[]): Promise<string[]> {
+  const waiting = [...mutants]
+  const alive: string[] = []
+  const thread = async (): Promise<void> => {
+    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+      const root = buildMutant(PROJECT, mutant, PARTS)
+      const { failure, worlds } = await runJob({ root, store, url, seeds: { from: 1, to: 1 + WORLDS_A_MUTANT } })
+      if (process.env.SHOW_MUTANTS) console.log(mutant.name, worlds, failure?.text.slice(0, 300) ?? 'SURVIVED')
+      if (failure === null) alive.push(mutant.name)
+      else if (/^(Syntax|Reference)Error/.test(failure.text)) throw new Error(`${mutant.name}: ${failure.text}`)
+    }
+  }
+  await Promise.all(Array.from({ length: THREADS }, thread))
+  return alive
+}

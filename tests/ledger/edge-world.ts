@@ -1,0 +1,319 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import { append } from '#protocol/seats/apply.ts'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
+import { admit, decideBirth, decideHandover, decideHold } from '#protocol/seats/decide.ts'
+import { headOf, type Ledger, openLedger } from '#protocol/seats/ledger.ts'
+import { entryBody, NO_HASH, type SealedEntry } from '#protocol/sync/entries.ts'
+import { migrate } from '../../edge/db/migrate.ts'
+import { type EdgeDb, openDb } from '../../edge/db/open.ts'
+import { EdgeStore, sealHash } from '../../edge/seats/store.ts'
+import type { Random } from '../simulation/random.ts'
+import { EdgeActs, type Question } from './edge-acts.ts'
+import { Breach, firstDifference, foldOf, type JournalRow, pictureOf, pictureOfRows } from './picture.ts'
+
+const TURNS = 25
+const CAPACITY = 12
+const SCHEDULES = [1, 2]
+
+/**
+ * What SQLite answers in a turn. `abort`: one statement fails; `rollback`: it gives up the whole transaction by itself, as with an I/O error; `commit`: COMMIT fails; `full`: no page more; `locked`: another process writes.
+ */
+const FAULTS = ['abort', 'rollback', 'commit', 'full', 'locked'] as const
+type Fault = (typeof FAULTS)[number] | null
+
+const FAULT_SCHEMA = `
+  create temp table met (fault text, at integer);
+  create temp table parents (id integer primary key);
+  create temp table orphans (parent integer references parents (id) deferrable initially deferred);
+  create temp trigger abort_write before insert on main.journal
+    when (select fault = 'abort' and at = new.n % 3 from met) begin select raise(abort, 'a fault'); end;
+  create temp trigger lose_transaction before insert on main.journal
+    when (select fault = 'rollback' and at = new.n % 3 from met) begin select raise(rollback, 'a fault'); end;
+  create temp trigger fail_commit after insert on main.journal
+    when (select fault = 'commit' from met) begin insert into orphans values (1); end`
+
+interface Asked {
+  question: Question
+  end: 'done' | 'refused' | 'thrown'
+  entry: SealedEntry | null
+  answer: 'yes' | 'no' | null
+}
+
+/**
+ * One edge over a real SQLite file that fails: turns in which several questions share one commit, some refused or thrown after they have appended; statements, transactions and commits that fail, a full disk, a file that another
+ * process has locked; restarts. After every turn memory is the disk.
+ */
+export class EdgeWorld {
+  readonly #random: Random
+  readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
+  readonly #file = join(this.#folder, 'edge.sqlite')
+  readonly #hub = openLedger('hub', 1)
+  readonly #down: SealedEntry[] = []
+  readonly #asked: Asked[] = []
+  #db: EdgeDb
+  #store: EdgeStore
+  #acts: EdgeActs
+  #serial = 0
+
+  private constructor(random: Random) {
+    this.#random = random
+    this.#db = this.#open()
+    this.#store = new EdgeStore(this.#db, () => false)
+    this.#store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+    this.#acts = new EdgeActs(this.#db, this.#store, random, 'e')
+  }
+
+  /** Runs one world. @throws Breach */
+  static async run(random: Random): Promise<void> {
+    const world = new EdgeWorld(random)
+    try {
+      await world.#play()
+    } finally {
+      world.#db.close()
+      rmSync(world.#folder, { recursive: true, force: true })
+    }
+  }
+
+  #open(): EdgeDb {
+    const db = openDb(this.#file)
+    migrate(db)
+    db.sqlite.pragma('busy_timeout = 1') // who waits for a lock holds everybody up: here nobody waits
+    db.sqlite.exec(FAULT_SCHEMA)
+    return db
+  }
+
+  /** Another process begins with what the disk says. */
+  #restart(): void {
+    this.#db.close()
+    this.#db = this.#open()
+    this.#store = new EdgeStore(this.#db, () => false)
+    this.#acts = new EdgeActs(this.#db, this.#store, this.#random, `e${++this.#serial}`)
+  }
+
+  async #play(): Promise<void> {
+    for (const schedule_id of SCHEDULES) {
+      const groups = Array.from({ length: CAPACITY }, (_, index) => index + 1)
+      const born = decideBirth(this.#hub, { schedule_id, max_online: null, groups })
+      if (born.ok) append(this.#hub, 'own', born.value)
+      this.#give(schedule_id, groups.slice(0, CAPACITY / 2))
+    }
+    await this.#take(null)
+    this.#check()
+    for (let turn = 0; turn < TURNS; turn++) {
+      await this.#turn()
+      this.#check()
+    }
+  }
+
+  #give(schedule_id: number, slots: number[]): void {
+    const { entry } = decideHandover(this.#hub, { schedule_id, slots })
+    if (!entry) return
+    const { epoch, n } = append(this.#hub, 'down', entry)
+    const body = entryBody(entry)
+    this.#down.push({ epoch, n, body, hash: sealHash(this.#down.at(-1)?.hash ?? NO_HASH, body) })
+  }
+
+  async #turn(): Promise<void> {
+    const random = this.#random
+    const fault: Fault = random.chance(0.5) ? null : random.pick(FAULTS)
+    const at = random.next()
+    if (at < 0.06) this.#restart()
+    else if (at < 0.2) {
+      this.#give(random.pick(SCHEDULES), [random.between(1, CAPACITY), random.between(1, CAPACITY)])
+      await this.#take(fault)
+    } else if (at < 0.25) await this.#takeBroken()
+    else if (at < 0.35) this.#hold()
+    else await this.#questions(fault)
+  }
+
+  /** A cart takes seats, in memory alone. */
+  #hold(): void {
+    const schedule_id = this.#random.pick(SCHEDULES)
+    const slots = [this.#random.between(1, CAPACITY)]
+    const due_at = '2099-01-01T00:00:00.000Z'
+    const command = {
+      bill_id: this.#acts.id('h'),
+      source: 'register',
+      schedule_id,
+      slots,
+      due_at,
+      renewed: false,
+      replaces: null,
+    }
+    this.#store.hold((ledger) => decideHold(ledger, command))
+  }
+
+  /** Questions of one turn share a commit; those that nobody answered are asked again, and one that was answered before. */
+  async #questions(fault: Fault): Promise<void> {
+    const random = this.#random
+    const asking = this.#asked.filter(({ answer, end }) => answer === null && end === 'done' && random.chance(0.5))
+    for (let left = random.between(1, 4); left > 0; left--) {
+      const end = random.pick(['done', 'done', 'done', 'refused', 'thrown'] as const)
+      const asked: Asked = { question: this.#acts.question(this.#store.committed), end, entry: null, answer: null }
+      this.#asked.push(asked)
+      asking.push(asked)
+    }
+    const before = this.#asked.filter(({ answer }) => answer === 'yes')
+    if (before.length > 0 && random.chance(0.3)) asking.push(random.pick(before))
+    const release = this.#meet(fault)
+    const answers = Promise.allSettled(asking.map((asked) => this.#ask(asked)))
+    await answers.then(release)
+    for (const [index, settled] of (await answers).entries()) this.#heard(asking[index]!, settled, fault)
+  }
+
+  #ask({ question: { id, decide, needs }, end }: Asked): Promise<Result<SealedEntry>> {
+    const store = this.#store
+    return store.run<SealedEntry>({
+      decide: ({ ledger, append: write }) => {
+        const known = store.receiptOf(id)
+        if (known) return ok(known.entry)
+        store.need(needs)
+        const decided = decide(ledger)
+        if (!decided.ok) return decided
+        const entry = write(decided.value)
+        store.rememberQuestion(id, '', entry.n)
+        if (end === 'thrown') throw new Error(THROWN)
+        return end === 'refused' ? refuse('changed_its_mind') : ok(entry)
+      },
+    })
+  }
+
+  #heard(asked: Asked, settled: PromiseSettledResult<Result<SealedEntry>>, fault: Fault): void {
+    const { id } = asked.question
+    if (settled.status === 'rejected') {
+      const { message } = settled.reason as Error
+      if (message === THROWN && asked.end !== 'thrown') throw new Breach('L2', `${id} was told of another's mistake`)
+      if (message !== THROWN && fault === null) throw settled.reason
+      if (message === THROWN) asked.answer = 'no'
+    } else if (settled.value.ok) {
+      if (asked.end !== 'done') throw new Breach('L2', `${id} cannot have been done`)
+      if (asked.entry !== null && JSON.stringify(asked.entry) !== JSON.stringify(settled.value.value))
+        throw new Breach('L17', `${id} was answered with another entry than before`)
+      asked.answer = 'yes'
+      asked.entry = settled.value.value
+    } else if (asked.answer === 'yes') throw new Breach('L15', `${id} was answered no after a yes`)
+    else asked.answer = 'no'
+  }
+
+  /** From now on SQLite meets this; what is answered ends it. */
+  #meet(fault: Fault): () => void {
+    const { sqlite } = this.#db
+    if (fault === 'locked') {
+      const other = new Sqlite(this.#file)
+      other.exec('begin immediate')
+      return () => other.close()
+    }
+    if (fault === 'full') {
+      sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`)
+      return () => void sqlite.pragma('max_page_count = 1000000')
+    }
+    sqlite.prepare('insert into met values (?, ?)').run(fault, this.#random.below(3))
+    return () => void sqlite.prepare('delete from met').run()
+  }
+
+  /** What the edge lacks of the hub's stream, at times with some of before, all in one turn. */
+  async #take(fault: Fault): Promise<void> {
+    const release = this.#meet(fault)
+    const from = Math.max(0, this.#acts.downN - this.#random.between(0, 2))
+    const taken = await Promise.allSettled(this.#down.slice(from).map((entry) => this.#apply(entry)))
+    release()
+    for (const one of taken) if (one.status === 'rejected' && fault === null) throw one.reason
+  }
+
+  #apply(entry: SealedEntry): Promise<Result<null>> {
+    return this.#store.run({
+      decide: ({ ledger, applyDown }) => {
+        const admitted = admit(ledger, headOf(ledger, 'down'), entry)
+        if (admitted.ok) applyDown(entry)
+        else if (admitted.refusal.code !== 'again') return admitted
+        return ok(null)
+      },
+    })
+  }
+
+  /** An entry that does not follow on the one before is not taken (L3). */
+  async #takeBroken(): Promise<void> {
+    await this.#take(null)
+    const body = this.#down.at(-1)!.body
+    const entry = { epoch: 1, n: this.#down.length + 1, body, hash: sealHash('elsewhere', body) }
+    const taken = await this.#apply(entry).then(
+      ({ ok: isTaken }) => isTaken,
+      () => false,
+    )
+    if (taken) throw new Breach('L3', 'an entry was taken whose hash does not follow')
+  }
+
+  /** Memory is the disk, the disk is the fold of its journal, and the journal is what was answered. */
+  #check(): void {
+    const { sqlite } = this.#db
+    const journal = sqlite.prepare('select stream, epoch, n, ord, body, hash from journal').all() as JournalRow[]
+    const fold = foldOf('edge', journal, sealHash)
+    const should = fold.at(fold.length)
+    this.#isInMemory(should)
+    const onDisk = pictureOfRows((table) => this.#rows(table))
+    const apart = firstDifference(onDisk, pictureOf(should))
+    if (apart) throw new Breach('L3', `the disk of the edge is not the fold of its journal: ${apart}`)
+    for (const stream of ['down', 'up'] as const) {
+      const { n, hash } = this.#store.headOf(stream)
+      if (n !== (fold.heads[stream] ?? 0) || hash !== (fold.hashes[stream] ?? NO_HASH))
+        throw new Breach('L3', `the head of ${stream} is not its last entry`)
+      const known = headOf(this.#store.committed, stream).n
+      if (known !== n) throw new Breach('L2', `the edge remembers ${stream} ${known}, its disk has ${n}`)
+    }
+    this.#isTaken(journal)
+    this.#isAnswered(journal)
+  }
+
+  /** L4: what was applied of the hub's stream is followed by the word that it was taken. */
+  #isTaken(journal: readonly JournalRow[]): void {
+    const byOrd = new Map(journal.map((row) => [row.ord, row]))
+    for (const { stream, n, ord } of journal)
+      if (stream === 'down' && byOrd.get(ord! + 1)?.body !== entryBody({ kind: 'took', down_n: n }))
+        throw new Breach('L4', `entry ${n} of the hub was applied and not taken`)
+  }
+
+  #isInMemory(should: Ledger): void {
+    const { committed: ledger } = this.#store
+    const known = pictureOf(should)
+    const have = pictureOf(ledger, (table, row) => isCart(table, row))
+    const apart = firstDifference(have, known, { part: true })
+    if (apart) throw new Breach('L2', `the edge remembers what is not on its disk: ${apart}`)
+    const carts = new Set<string>()
+    for (const row of ledger.slots.values()) if (isCart('slots', row)) carts.add(`slots ${row.schedule_id} ${row.slot}`)
+    for (const key of known.keys())
+      if (/^(slots|halls|tickets)/.test(key) && !have.has(key) && !carts.has(key))
+        throw new Breach('L2', `the edge has forgotten ${key}`)
+  }
+
+  #rows(table: LedgerTable): object[] {
+    const columns = Object.keys(LEDGER_TABLES[table].columns).join(', ')
+    return this.#db.sqlite.prepare(`select ${columns} from ${table}`).all() as object[]
+  }
+
+  /** What was answered yes is on the disk with its question; what was answered no, or failed, is not. */
+  #isAnswered(journal: readonly JournalRow[]): void {
+    const commands = this.#db.sqlite.prepare('select command_id from commands').pluck().all() as string[]
+    const known = new Set(commands)
+    const bodies = new Map(journal.map(({ stream, n, body, hash }) => [`${stream} ${n}`, `${hash} ${body}`]))
+    for (const { question, answer, entry } of this.#asked) {
+      if (known.has(question.id) !== (answer === 'yes'))
+        throw new Breach('L2', `${question.id} was answered ${answer}, its disk says otherwise`)
+      if (entry && bodies.get(`up ${entry.n}`) !== `${entry.hash} ${entry.body}`)
+        throw new Breach('L2', `${question.id} was answered with an entry that is not on the disk`)
+    }
+    const took = journal.filter(({ stream, body }) => stream === 'up' && !body.includes('"took"'))
+    const yes = this.#asked.filter(({ answer }) => answer === 'yes')
+    if (took.length !== yes.length) throw new Breach('L2', `${took.length} entries on the disk, ${yes.length} answers`)
+  }
+}
+
+const THROWN = 'a step that throws'
+
+/** A cart stands in memory alone (L12). */
+const isCart = (table: LedgerTable, row: object): boolean =>
+  (table === 'slots' && (row as { state: string }).state === 'held') ||
+  (table === 'bills' && (row as { status: string }).status === 'pending')

@@ -1,0 +1,654 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerType, serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { decideCheckout, decideEnd, decideSettled, decideSettling } from '#protocol/bills/decide.ts'
+import { ok, type Result, refuse } from '#protocol/result.ts'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
+import { decideBirth, decideHandover, decideHold } from '#protocol/seats/decide.ts'
+import { headOf, heldBy, type Ledger } from '#protocol/seats/ledger.ts'
+import { type EntryData, entryBody, type SealedEntry } from '#protocol/sync/entries.ts'
+import { migrate } from '../../edge/db/migrate.ts'
+import { openDb } from '../../edge/db/open.ts'
+import { EdgeStore } from '../../edge/seats/store.ts'
+import { connectClient, createPool } from '../../hub/db/connect.ts'
+import type { HubEnv } from '../../hub/http/env.ts'
+import { Notices } from '../../hub/live/notices.ts'
+import { type Lane, type Step, type StepContext, sealHash } from '../../hub/seats/lane.ts'
+import { type Lanes, openLanes } from '../../hub/seats/lanes.ts'
+import { Links } from '../../hub/sync/links.ts'
+import { syncRoutes } from '../../hub/sync/routes.ts'
+import type { Random } from '../simulation/random.ts'
+import { EdgeActs } from './edge-acts.ts'
+import { onlinePayment, ticketLine } from './lines.ts'
+import { type LineFault, PgLine } from './pg-line.ts'
+import { Breach, firstDifference, foldOf, type JournalRow, type Picture, pictureOf, pictureOfRows } from './picture.ts'
+
+const EXHIBITOR = 1
+const CAPACITY = 12
+const ROUNDS = 25
+const LATER = Date.UTC(2099, 0, 1)
+const log = pino({ level: 'silent' })
+
+/** What PostgreSQL answers to a batch instead of taking it: out of space, a conflict of its own, data that does not fit, a row that is not unique. */
+const ERRORS = ['53100', '40001', '22003', '23514'] as const
+type Fault = LineFault | (typeof ERRORS)[number] | 'killed' | 'dropped' | null
+
+interface Written {
+  stream: string
+  n: number
+  body: string
+}
+
+/** One command of somebody: asked until it is answered, at whichever process, and answered once. */
+interface Ask {
+  id: string
+  step: Step<unknown>
+  /** It ends with a refusal, or throws, after it has appended. */
+  spoils: boolean
+  /** PostgreSQL cannot take what it writes. */
+  poison: boolean
+  /** What each try appended. */
+  tries: Written[][]
+  /** Null until it is answered; `unknown` when it failed and may not be asked again. */
+  answer: Result<unknown> | 'unknown' | null
+  contact: string | null
+}
+
+interface HubParts {
+  line: PgLine
+  pool: pg.Pool
+  lanes: Lanes
+  links: Links
+  server: ServerType
+  end(): Promise<void>
+}
+
+/** One hub process: lanes over a line of its own, and the calls of edges. */
+class HubProcess {
+  readonly line: PgLine
+  readonly lane: Lane
+  /** Where edges call this process. */
+  readonly url: string
+  readonly #parts: HubParts
+
+  private constructor(parts: HubParts, lane: Lane) {
+    this.#parts = parts
+    this.line = parts.line
+    this.lane = lane
+    this.url = `http://127.0.0.1:${(parts.server.address() as AddressInfo).port}`
+  }
+
+  static async open(url: string, cinema_id: number, schedules: readonly number[]): Promise<HubProcess> {
+    const line = await PgLine.open(url)
+    const pool = createPool(line.url, { max: 4 })
+    const notices = new Notices(line.url, log) // it does not listen: what the other did is found by the head alone
+    const lanes = await openLanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
+    const links = new Links(lanes, log)
+    const app = new Hono<HubEnv>()
+    app.onError((error, c) => c.text(error.message, 500))
+    syncRoutes(app, { pool, log, lanes, links, enrolment_secret: null })
+    const server = await new Promise<ServerType>((resolve) => {
+      const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
+    })
+    const end = (): Promise<void> => notices.close()
+    return new HubProcess({ line, pool, lanes, links, server, end }, await lanes.of(EXHIBITOR, cinema_id))
+  }
+
+  async close(): Promise<void> {
+    const { line, pool, lanes, links, server, end } = this.#parts
+    server.close()
+    links.close()
+    await lanes.close()
+    await end()
+    await pool.end()
+    await line.close()
+  }
+}
+
+/**
+ * Two hub processes and an edge over a real PostgreSQL whose line fails: batches of commands, some of which are refused or throw after they have appended; commits that are lost, refused by the database or not answered; processes that start
+ * again; an edge that pushes, wrong senders that push too. After every step memory is the disk.
+ */
+export class HubWorld {
+  readonly #random: Random
+  readonly #url: string
+  readonly #eye: pg.Client
+  readonly #cinema_id: number
+  readonly #schedules: readonly number[]
+  readonly #box = { box: '', token: '' }
+  readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
+  readonly #asks: Ask[] = []
+  #hubs: HubProcess[] = []
+  #edge!: EdgeActs
+  #serial = 0
+  #round = 0
+
+  private constructor(random: Random, url: string, eye: pg.Client, cinema_id: number) {
+    this.#random = random
+    this.#url = url
+    this.#eye = eye
+    this.#cinema_id = cinema_id
+    this.#schedules = [cinema_id * 10 + 1, cinema_id * 10 + 2]
+  }
+
+  /** Runs one world on a database that `prepare` has made ready. @throws Breach */
+  static async run(random: Random, url: string): Promise<void> {
+    const eye = await connectClient(url)
+    let world: HubWorld | null = null
+    try {
+      await eye.query(`set app.exhibitor = '${EXHIBITOR}'`)
+      const { rows } = await eye.query<{ id: number }>(`select nextval('fault_cinemas')::int as id`)
+      world = new HubWorld(random, url, eye, rows[0]!.id)
+      await world.#open()
+      await world.#play()
+    } finally {
+      if (world) await world.#close()
+      await eye.end()
+    }
+  }
+
+  /** Makes a database one in which a batch can be refused: rows of `faults` name cinemas and what their next batches meet. */
+  static async prepare(owner: pg.ClientBase): Promise<void> {
+    await owner.query(`
+      create sequence fault_cinemas;
+      create table faults (cinema_id int primary key, code text not null);
+      create function meet_fault() returns trigger language plpgsql security definer as $$
+        declare met text;
+        begin
+          select code into met from faults where cinema_id = new.cinema_id;
+          if met is not null then raise exception 'a fault' using errcode = met; end if;
+          return new;
+        end $$;
+      create trigger faults before update on ledger_heads for each row
+        when (new.ord is distinct from old.ord) execute function meet_fault();
+      grant all on faults, fault_cinemas to public`)
+  }
+
+  async #open(): Promise<void> {
+    const db = openDb(join(this.#folder, 'edge.sqlite'))
+    migrate(db)
+    const store = new EdgeStore(db, () => false)
+    const token = `${EXHIBITOR}.${this.#cinema_id}.${randomBytes(32).toString('hex')}`
+    const token_hash = createHash('sha256').update(token).digest('hex')
+    Object.assign(this.#box, { box: store.box.box, token })
+    await this.#eye.query(`insert into ledger_heads values ($1, $2, 1, 0, 0, '', 0, '', 0, '', 0, '')`, [
+      this.#cinema_id,
+      EXHIBITOR,
+    ])
+    await this.#eye.query(
+      `insert into edges (cinema_id, exhibitor_id, epoch, box, token_hash, public_key, key_id) values ($1, $2, 1, $3, $4, '', 1)`,
+      [this.#cinema_id, EXHIBITOR, store.box.box, token_hash],
+    )
+    store.admitted({ epoch: 1, token, exhibitor_id: EXHIBITOR, key_id: 1 })
+    this.#edge = new EdgeActs(db, store, this.#random, `e${this.#cinema_id}`)
+    this.#hubs = [await this.#start(), await this.#start()]
+  }
+
+  #start(): Promise<HubProcess> {
+    return HubProcess.open(this.#url, this.#cinema_id, this.#schedules)
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.#hubs.map((hub) => hub.close()))
+    this.#edge?.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async #play(): Promise<void> {
+    for (const schedule_id of this.#schedules) await this.#commands(this.#hubs[0]!, null, [this.#birth(schedule_id)])
+    await this.#check()
+    for (; this.#round < ROUNDS; this.#round++) {
+      await this.#one()
+      await this.#check()
+    }
+    await this.#heal()
+  }
+
+  async #one(): Promise<void> {
+    const random = this.#random
+    const hub = random.pick(this.#hubs)
+    const at = random.next()
+    if (at < 0.55) await this.#batch(hub)
+    else if (at < 0.65) await this.#edge.act()
+    else if (at < 0.8) await this.#push(hub, random.chance(0.3) ? random.pick(['lost', 'unanswered', '22003']) : null)
+    else if (at < 0.85) await this.#want(hub)
+    else if (at < 0.93) await this.#foreign(hub)
+    else await this.#restart(hub)
+  }
+
+  /** Another process takes this one's place: it knows what the disk says. */
+  async #restart(hub: HubProcess): Promise<void> {
+    await hub.close()
+    this.#hubs[this.#hubs.indexOf(hub)] = await this.#start()
+  }
+
+  /** What waits for an answer is asked again, something new beside it, and at times something that was answered before; at times the other process commits meanwhile. */
+  async #batch(hub: HubProcess): Promise<void> {
+    const random = this.#random
+    const fault: Fault = random.pick([null, null, null, 'lost', 'unanswered', 'held', 'killed', 'dropped', ...ERRORS])
+    const asks = this.#asks.filter((ask) => ask.answer === null && random.chance(0.7))
+    for (let left = random.between(1, 5); left > 0; left--) asks.push(this.#newAsk())
+    const done = this.#asks.filter((ask) => isYes(ask.answer) && ask.step.command)
+    if (done.length > 0 && random.chance(0.4)) asks.push(random.pick(done))
+    if (done.length > 0 && random.chance(0.1)) await this.#otherContent(hub, random.pick(done))
+    if (random.chance(0.3)) {
+      const other = this.#hubs.find((one) => one !== hub)!
+      await Promise.all([this.#commands(hub, fault, asks), this.#commands(other, null, [this.#newAsk()])])
+    } else await this.#commands(hub, fault, asks)
+  }
+
+  /** The id of a command that was done, with other content. */
+  async #otherContent(hub: HubProcess, { id, step }: Ask): Promise<void> {
+    const answer = await hub.lane.run({ ...step, command: { id, request_hash: 'otherwise' } })
+    if (answer.ok || answer.refusal.code !== 'key_used_again')
+      throw new Breach('L2', `${id} was done with other content`)
+  }
+
+  async #commands(hub: HubProcess, fault: Fault, asks: readonly Ask[]): Promise<void> {
+    await this.#arm(hub, fault)
+    const answers = Promise.allSettled(asks.map((ask) => hub.lane.run(ask.step)))
+    if (fault === 'held' || fault === 'killed') await this.#whileHeld(hub, answers, fault)
+    const settled = await answers
+    await this.#disarm(hub, fault)
+    for (const [index, ask] of asks.entries()) this.#answered(ask, settled[index]!, fault)
+  }
+
+  async #arm(hub: HubProcess, fault: Fault): Promise<void> {
+    if (fault === 'lost' || fault === 'unanswered' || fault === 'held') hub.line.arm(fault)
+    else if (fault === 'killed') hub.line.arm('held')
+    else if (fault === 'dropped') hub.line.drop()
+    else if (fault !== null) await this.#eye.query('insert into faults values ($1, $2)', [this.#cinema_id, fault])
+  }
+
+  async #disarm(hub: HubProcess, fault: Fault): Promise<void> {
+    hub.line.arm(null)
+    if (fault !== null) await this.#eye.query('delete from faults where cinema_id = $1', [this.#cinema_id])
+  }
+
+  /** A commit waits on the line, and then arrives or never does: meanwhile nobody who acts is shown what it would make (L2, L8). */
+  async #whileHeld(hub: HubProcess, answers: Promise<unknown>, fault: Fault): Promise<void> {
+    const isHeld = await Promise.race([hub.line.held().then(() => true), answers.then(() => false)])
+    if (!isHeld) return
+    const { committed, heads } = hub.lane
+    const should = foldOf('hub', await this.#disk(), sealHash).at(heads.ord)
+    const ahead = firstDifference(pictureOf(committed), pictureOf(should), { part: true })
+    if (ahead) throw new Breach('L2', `a hub shows what is not on the disk yet: ${ahead}`)
+    hub.line.release(fault === 'killed' ? 'lost' : 'arrives')
+  }
+
+  #answered(ask: Ask, settled: PromiseSettledResult<Result<unknown>>, fault: Fault): void {
+    if (settled.status === 'fulfilled') this.#heard(ask, settled.value)
+    else if ((settled.reason as Error).message === THROWN) {
+      if (!ask.spoils) throw new Breach('L2', `${ask.id} was told of another's mistake`)
+      ask.answer = refuse('thrown')
+    } else if (ask.answer !== null) return
+    else if (ask.poison) ask.answer = refuse('poison')
+    else if (!ask.step.command) ask.answer = 'unknown'
+    else if (fault === null && !isOfFault(settled.reason))
+      throw new Breach('L2', `${ask.id} failed by another's mistake: ${(settled.reason as Error).message}`)
+  }
+
+  #heard(ask: Ask, value: Result<unknown>): void {
+    if (ask.answer !== null) {
+      if (JSON.stringify(ask.answer) !== JSON.stringify(value))
+        throw new Breach('L2', `${ask.id} was answered ${JSON.stringify(ask.answer)} and then ${JSON.stringify(value)}`)
+      return
+    }
+    if (value.ok && (ask.spoils || ask.poison)) throw new Breach('L2', `${ask.id} cannot have been done`)
+    ask.answer = value
+  }
+
+  #id(letter: string): string {
+    return `${this.#cinema_id}:${letter}${++this.#serial}`
+  }
+
+  #birth(schedule_id: number): Ask {
+    const groups = Array.from({ length: CAPACITY }, (_, index) => index + 1)
+    return this.#ask([({ ledger }) => part('own', decideBirth(ledger, { schedule_id, max_online: null, groups }))])
+  }
+
+  #newAsk(): Ask {
+    const random = this.#random
+    const parts = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => this.#part())
+    return this.#ask(parts, { end: random.pick(['done', 'done', 'done', 'refused', 'thrown', 'poison']) })
+  }
+
+  #ask(parts: readonly Part[], { end = 'done' }: { end?: 'done' | 'refused' | 'thrown' | 'poison' } = {}): Ask {
+    const id = this.#id('c')
+    const spoils = end === 'refused' || end === 'thrown'
+    const contact = this.#random.chance(0.3) ? `contact ${id}` : null
+    const bills = [...new Set(parts.flatMap((one) => one.bills ?? []))]
+    const poison = end === 'poison' ? this.#hold(this.#id('b'), 'a\0name') : null
+    const decide = (context: StepContext): Result<unknown> => {
+      const wrote: Written[] = []
+      if (ask.answer === null) ask.tries.push(wrote)
+      for (const one of poison ? [...parts, poison] : parts) {
+        const decided = one(context)
+        if (!decided.ok) return decided
+        for (const { stream, data } of decided.value) {
+          const told = { ...data, asked: id } // a field that no reader knows: whose entry this is
+          const { n } = context.append(stream, told)
+          wrote.push({ stream, n, body: entryBody(told) })
+        }
+      }
+      if (contact) context.contact({ id: contact, name: 'somebody', email: 'somebody@example.org' })
+      if (end === 'thrown') throw new Error(THROWN)
+      return end === 'refused' ? refuse('changed_its_mind') : ok({ id })
+    }
+    const command = { id, request_hash: 'as it was' }
+    const keep = this.#random.chance(0.8) || parts.some((one) => !one.isOnce)
+    const step: Step<unknown> = { decide, bills, ...(keep ? { command } : {}) }
+    const ask: Ask = { id, step, spoils, poison: poison !== null, tries: [], answer: null, contact }
+    this.#asks.push(ask)
+    return ask
+  }
+
+  #part(): Part {
+    const random = this.#random
+    const bills = [...this.#hubs[0]!.lane.committed.bills.values()].filter(({ home }) => home === 'hub')
+    const open = bills.filter(({ status }) => status === 'pending' || status === 'paying')
+    const at = random.next()
+    if (open.length === 0 || at < 0.4) return this.#hold(this.#id('b'), 'site')
+    const { id: bill_id, status } = random.pick(open)
+    if (at < 0.5) return this.#hold(status === 'pending' ? bill_id : this.#id('b'), 'site')
+    if (at < 0.6) return this.#end(bill_id)
+    if (at < 0.7) return this.#give()
+    return status === 'pending' ? this.#checkout(bill_id) : this.#settle(bill_id)
+  }
+
+  #hold(bill_id: string, source: string): Part {
+    const random = this.#random
+    const schedule_id = random.pick(this.#schedules)
+    const first = random.between(1, CAPACITY)
+    const slots = [first, first + 1].slice(0, random.between(1, 2)).filter((slot) => slot <= CAPACITY)
+    const due_at = new Date(LATER + ++this.#serial).toISOString()
+    const command = { bill_id, source, schedule_id, slots, due_at, renewed: false, replaces: null }
+    return Object.assign(({ ledger }: StepContext) => part('own', decideHold(ledger, command)), {
+      bills: [bill_id],
+      isOnce: true,
+    })
+  }
+
+  #checkout(bill_id: string): Part {
+    const id = this.#id('p')
+    const due_at = new Date(LATER + ++this.#serial).toISOString()
+    const decide = ({ ledger, now }: StepContext): Decided => {
+      const lines = heldBy(ledger, bill_id).map(({ schedule_id, slot }) => ticketLine(id, bill_id, schedule_id, slot))
+      const payments = [onlinePayment(id, bill_id, lines.length)]
+      const rest = { contact_id: null, business_date: null, due_at, now }
+      return part('own', decideCheckout(ledger, { bill_id, lines, payments, ...rest }))
+    }
+    return Object.assign(decide, { bills: [bill_id] })
+  }
+
+  #settle(bill_id: string): Part {
+    const number = this.#id('n')
+    const draw = (): string => randomUUID().replaceAll('-', '').slice(0, 12)
+    const decide = ({ ledger, now: at }: StepContext): Decided =>
+      ledger.bills.get(bill_id)?.settling_at == null
+        ? part('own', decideSettling(ledger, { bill_id, number, at }, draw))
+        : part('own', decideSettled(ledger, { bill_id, at }))
+    return Object.assign(decide, { bills: [bill_id] })
+  }
+
+  #end(bill_id: string): Part {
+    const decide = ({ ledger, now }: StepContext): Decided =>
+      part('own', decideEnd(ledger, { bill_id, outcome: 'cancelled', now }))
+    return Object.assign(decide, { bills: [bill_id] })
+  }
+
+  #give(): Part {
+    const schedule_id = this.#random.pick(this.#schedules)
+    const slots = [this.#random.between(1, CAPACITY), this.#random.between(1, CAPACITY)]
+    return ({ ledger }) => {
+      const { entry } = decideHandover(ledger, { schedule_id, slots, sold: true })
+      return entry ? ok([{ stream: 'down', data: entry }]) : refuse('nothing_to_give')
+    }
+  }
+
+  async #call(
+    hub: HubProcess,
+    path: string,
+    body: object,
+  ): Promise<{ status: number; refusal: string | null; data: Record<string, unknown> }> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.#box.token}` }
+    const answer = await fetch(`${hub.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const refusal = answer.headers.get('x-refusal')
+    const data = answer.status === 200 ? ((await answer.json()) as { data: Record<string, unknown> }).data : {}
+    return { status: answer.status, refusal, data }
+  }
+
+  #sender(): { epoch: number; box: string } {
+    return { epoch: 1, box: this.#box.box }
+  }
+
+  /** The edge pushes what it has, at times some of it again. */
+  async #push(hub: HubProcess, fault: Fault, limit = this.#random.pick([1, 3, 500])): Promise<void> {
+    const { received_n } = await this.#heads()
+    const from = Math.max(0, received_n - (this.#random.chance(0.4) ? this.#random.between(1, 4) : 0))
+    const entries = this.#edge.store.entriesAfter(from, limit)
+    await this.#arm(hub, fault)
+    const pushed = await this.#call(hub, '/sync/push', pushOf(this.#sender(), entries))
+    await this.#disarm(hub, fault)
+    if (pushed.refusal !== null) throw new Breach('L3', `the edge's own entries were refused: ${pushed.refusal}`)
+  }
+
+  /** The edge wants seats and takes what the hub's stream has for it. */
+  async #want(hub: HubProcess): Promise<void> {
+    const schedule_id = this.#random.pick(this.#schedules)
+    const slots = [this.#random.between(1, CAPACITY)]
+    const down_after = this.#edge.downN
+    const { refusal, data } = await this.#call(hub, '/sync/want', { ...this.#sender(), schedule_id, slots, down_after })
+    if (refusal !== null) throw new Breach('L4', `the edge was refused: ${refusal}`)
+    await this.#edge.take((data.down ?? []) as SealedEntry[])
+  }
+
+  /** Another box, another epoch, or entries that were changed on their way: refused, and nothing has changed (L3, L5). A lost connection answers 500. */
+  async #foreign(hub: HubProcess): Promise<void> {
+    const before = await this.#disk()
+    const { received_n, received_hash } = await this.#heads()
+    const forged = forge(1, received_n + 1, received_hash)
+    const [known] = this.#edge.store.entriesAfter(Math.max(0, received_n - 1), 1)
+    const { box } = this.#sender()
+    const elsewhere = sealHash('elsewhere', forged.body)
+    const want = { schedule_id: this.#schedules[0]!, count: 3, down_after: 0 }
+    const other = { epoch: 1, box: randomUUID() }
+    const wrong: [string, object, string][] = [
+      ['/sync/push', pushOf(other, [forged]), 'fenced'],
+      ['/sync/push', pushOf({ epoch: 2, box }, [forge(2, received_n + 1, received_hash)]), 'fenced'],
+      ['/sync/want', { ...other, ...want }, 'fenced'],
+      ['/sync/poll', { ...other, down_after: 0, views_after: '', feed_after: '' }, 'fenced'],
+      ['/sync/push', pushOf(this.#sender(), [{ ...forged, hash: elsewhere }]), 'fork'],
+      ['/sync/push', pushOf(this.#sender(), [forge(1, received_n + 2, received_hash)]), 'gap'],
+      ['/sync/push', pushOf(this.#sender(), [forge(2, received_n + 1, received_hash)]), 'gap'],
+    ]
+    if (known && received_n > 0)
+      wrong.push(['/sync/push', pushOf(this.#sender(), [{ ...known, hash: elsewhere }]), 'fork'])
+    for (const [path, body, code] of wrong) {
+      const { refusal, status } = await this.#call(hub, path, body)
+      const rule = code === 'fenced' ? 'L5' : 'L3'
+      if (refusal !== code && status !== 500)
+        throw new Breach(rule, `${path} of a wrong sender was answered ${refusal ?? status}, not ${code}`)
+      if (JSON.stringify(await this.#disk()) !== JSON.stringify(before))
+        throw new Breach(rule, `${path} of a wrong sender changed the ledger`)
+    }
+  }
+
+  async #heads() {
+    const { rows } = await this.#eye.query<{ received_n: number; received_hash: string; [column: string]: unknown }>(
+      'select * from ledger_heads where cinema_id = $1',
+      [this.#cinema_id],
+    )
+    return rows[0]!
+  }
+
+  async #disk(): Promise<JournalRow[]> {
+    const { rows } = await this.#eye.query<JournalRow>(
+      'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 order by stream, n',
+      [this.#cinema_id],
+    )
+    return rows
+  }
+
+  /** Memory is the disk, the disk is the fold of its journal, and the journal is what was answered. */
+  async #check(): Promise<void> {
+    const journal = await this.#disk()
+    const fold = foldOf('hub', journal, sealHash)
+    for (const { lane } of this.#hubs.toSorted((a, b) => a.lane.heads.ord - b.lane.heads.ord))
+      await this.#isInMemory(lane, fold.at(lane.heads.ord))
+    const rows = new Map<LedgerTable, object[]>()
+    for (const table of Object.keys(LEDGER_TABLES) as LedgerTable[]) rows.set(table, await this.#rows(table))
+    const apart = firstDifference(
+      pictureOfRows((table) => rows.get(table)!),
+      pictureOf(fold.at(fold.length)),
+    )
+    if (apart) throw new Breach('L3', `the disk of the hub is not the fold of its journal: ${apart}`)
+    const heads = await this.#heads()
+    for (const stream of ['own', 'down', 'up'])
+      if (heads[`${stream}_n`] !== (fold.heads[stream] ?? 0) || heads[`${stream}_hash`] !== (fold.hashes[stream] ?? ''))
+        throw new Breach('L3', `the head of ${stream} is not its last entry`)
+    this.#isPrefix(journal, heads.received_n)
+    await this.#isAnswered(journal)
+  }
+
+  /** What a decider sees, and what may be acted on, are what the disk said at the head where this process stands. */
+  async #isInMemory(lane: Lane, should: Ledger): Promise<void> {
+    const known = pictureOf(should)
+    let decider: Picture = new Map()
+    let waits = 0
+    await lane.run({
+      decide: ({ ledger }) => {
+        decider = pictureOf(ledger)
+        waits = ledger.log.changes.length
+        return ok(null)
+      },
+    })
+    const { committed, heads } = lane
+    for (const have of [decider, pictureOf(committed)]) {
+      const apart = firstDifference(have, known, { part: true })
+      if (apart) throw new Breach('L2', `a hub remembers what is not on the disk: ${apart}`)
+      for (const { schedule_id, capacity } of committed.halls.values())
+        for (let slot = 1; slot <= capacity; slot++)
+          if (!have.has(`slots ${schedule_id} ${slot}`)) throw new Breach('L2', `a hub has forgotten slot ${slot}`)
+    }
+    if (waits > 0) throw new Breach('L2', 'a hub has changes that nobody commits')
+    for (const stream of ['own', 'down', 'up'] as const) {
+      const n = headOf(committed, stream).n
+      if (n !== heads[`${stream}_n`]) throw new Breach('L3', `a hub is at ${stream} ${n}, its head at another`)
+    }
+  }
+
+  async #rows(table: LedgerTable): Promise<object[]> {
+    const columns = Object.keys(LEDGER_TABLES[table].columns).join(', ')
+    const { rows } = await this.#eye.query<object>(`select ${columns} from ${table} where cinema_id = $1`, [
+      this.#cinema_id,
+    ])
+    return rows
+  }
+
+  /** I8: the hub's copy of the edge's journal is a prefix of the box's, to the byte. */
+  #isPrefix(journal: readonly JournalRow[], received_n: number): void {
+    const own = this.#edge.store.entriesAfter(0, 100_000)
+    const copy = journal.filter(({ stream }) => stream === 'up')
+    if (copy.length !== received_n)
+      throw new Breach('L3', `${copy.length} entries of the edge stored, ${received_n} known`)
+    for (const [index, { epoch, n, hash, body }] of copy.entries()) {
+      const { ord: _, ...written } = { ord: 0, ...own[index] }
+      if (JSON.stringify(written) !== JSON.stringify({ epoch, n, hash, body }))
+        throw new Breach('I8', `the hub has another entry ${n} than the edge`)
+    }
+  }
+
+  /** What was answered yes is on the disk, once; what was answered no, or failed, is not. */
+  async #isAnswered(journal: readonly JournalRow[]): Promise<void> {
+    const bodies = new Map(journal.map(({ stream, n, body }) => [`${stream} ${n}`, body]))
+    const claimed = new Set<string>()
+    const known = await this.#contacts()
+    for (const { id, answer, tries, contact } of this.#asks) {
+      const there = tries.map((wrote) => wrote.filter(({ stream, n, body }) => bodies.get(`${stream} ${n}`) === body))
+      const whole = there.filter((found, index) => found.length > 0 && found.length === tries[index]!.length)
+      const entries = new Set(there.flat().map(({ stream, n }) => `${stream} ${n}`))
+      const isDone = entries.size > 0
+      if (isYes(answer) && !isDone) throw new Breach('L2', `${id} was answered and is not on the disk`)
+      if (isNo(answer) && isDone) throw new Breach('L2', `${id} was answered no and is on the disk`)
+      if (isDone && !whole.some(({ length }) => length === entries.size))
+        throw new Breach('L2', `${id} is on the disk in part, or more than once`)
+      if (contact !== null && known.has(contact) !== isDone)
+        throw new Breach('L2', `${id} is ${isDone ? 'done without its contact' : 'not done, its contact is kept'}`)
+      for (const key of entries) claimed.add(key)
+    }
+    for (const { stream, n, body } of journal)
+      if (stream === 'own' && !claimed.has(`${stream} ${n}`)) throw new Breach('L2', `nobody asked for ${body}`)
+  }
+
+  async #contacts(): Promise<Set<string>> {
+    const text = 'select id from contacts where id like $1'
+    const { rows } = await this.#eye.query<{ id: string }>(text, [`contact ${this.#cinema_id}:%`])
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** Nothing fails any more: whoever waits asks until there is an answer, and the edge has told everything. */
+  async #heal(): Promise<void> {
+    for (const hub of this.#hubs) {
+      for (const ask of this.#asks.filter(({ answer, poison }) => answer === null && !poison))
+        await this.#commands(hub, null, [ask])
+      await this.#push(hub, null, 500)
+    }
+    for (const { lane } of this.#hubs) await lane.follow()
+    const waiting = this.#asks.filter(({ answer, poison }) => answer === null && !poison)
+    if (waiting.length > 0) throw new Breach('I9', `${waiting.length} commands were never answered`)
+    await this.#check()
+    const { ord, up_n, received_n } = await this.#heads()
+    if (up_n !== received_n) throw new Breach('I9', `${up_n} of ${received_n} entries of the edge are applied`)
+    for (const { lane } of this.#hubs)
+      if (lane.heads.ord !== ord) throw new Breach('I9', `a hub stands at ${lane.heads.ord} of ${ord}`)
+  }
+}
+
+const isYes = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && answer.ok
+const isNo = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && !answer.ok
+
+/** How it is told that a connection was lost in the step before, or that the database would not take the batch. */
+const isOfFault = (error: unknown): boolean =>
+  /^(a fault|Connection terminated|Client has encountered|Client was closed|read ECONNRESET|write EPIPE)/.test(
+    (error as Error).message,
+  )
+
+const THROWN = 'a step that throws'
+
+type Decided = Result<{ stream: 'own' | 'down'; data: EntryData }[]>
+/** One decision of a command. `isOnce`: a repeat would be refused or change nothing, so it may come without a command's id. */
+type Part = ((context: StepContext) => Decided) & { bills?: string[]; isOnce?: boolean }
+
+const part = (stream: 'own', decided: Result<EntryData>): Decided =>
+  decided.ok ? ok([{ stream, data: decided.value }]) : decided
+
+const pushOf = (sender: { epoch: number; box: string }, entries: readonly SealedEntry[]) => ({
+  ...sender,
+  entries,
+  views: [],
+  answers: [],
+  audit: null,
+})
+
+/** An entry that fits exactly after another. */
+function forge(epoch: number, n: number, after: string): SealedEntry {
+  const movement = {
+    id: `forged ${n}`,
+    kind: 'float',
+    type: 'cash',
+    device_id: 'x',
+    employee_id: 1,
+    cents: 1,
+    reason: '',
+  } as const
+  const at = '2026-11-21T10:00:00.000Z'
+  const body = entryBody({ kind: 'cash', question_id: `forged ${n}`, movement: { ...movement, at } })
+  return { epoch, n, hash: sealHash(after, body), body }
+}

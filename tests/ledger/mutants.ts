@@ -1,0 +1,261 @@
+import type { Mutant } from '../simulation/mutants.ts'
+
+/**
+ * Rules whose code is in the stores, switched off alone, as tests/simulation/mutants.ts does it for the reducers. The worlds of this folder must kill each.
+ */
+const LANE = 'hub/seats/lane.ts'
+const STATEMENT = 'hub/seats/statement.ts'
+const LOAD = 'hub/seats/load.ts'
+const INGEST = 'hub/sync/ingest.ts'
+const ROUTES = 'hub/sync/routes.ts'
+const STORE = 'edge/seats/store.ts'
+const QUEUE = 'edge/db/commit-queue.ts'
+
+export const HUB_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'L2',
+    name: 'a failed commit of the lane is not undone',
+    file: LANE,
+    find: `    } catch (error) {
+      this.#ledger.log.undo(0)
+`,
+    replace: `    } catch (error) {
+`,
+  },
+  {
+    rule: 'L3',
+    name: 'the heads of a refused step are kept',
+    file: LANE,
+    find: '    Object.assign(this.heads, before)\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a refused step stays in memory',
+    file: LANE,
+    find: '    this.#ledger.log.undo(mark)\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'the entries of a refused step are written',
+    file: LANE,
+    find: '    this.#appended.length = appended\n',
+    replace: '',
+  },
+  {
+    rule: 'L19',
+    name: 'the contact of a refused step is written',
+    file: LANE,
+    find: '    this.#contacts.length = contacts\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a refused command is not looked up',
+    file: LANE,
+    find: '    this.#refusesCommand ||= step.command !== undefined\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a command that was answered is not remembered',
+    file: LANE,
+    find: '      if (answer.ok) this.#remember(waiting.step, answer.value)\n      else this.#takeBack',
+    replace: '      if (!answer.ok) this.#takeBack',
+  },
+  {
+    rule: 'L2',
+    name: 'a repeat with other content is answered as the first',
+    file: LANE,
+    find: 'row.request_hash === step.command!.request_hash ?',
+    replace: 'row.request_hash !== "" ?',
+  },
+  {
+    rule: 'L3',
+    name: 'a lost head is decided again without the tail',
+    file: LANE,
+    find: `      if (outcome === 'lost') await this.#catchUp()\n      else open`,
+    replace: `      if (outcome !== 'lost') open`,
+  },
+  {
+    rule: 'L2',
+    name: 'a batch that lost its head stays in memory',
+    file: LANE,
+    find: `      if (outcome === 'done') return this.#finish(decided)
+      this.#ledger.log.undo(0)
+`,
+    replace: `      if (outcome === 'done') return this.#finish(decided)
+`,
+  },
+  {
+    rule: 'L2',
+    name: 'a value that the database cannot keep fails the others of its batch',
+    file: LANE,
+    find: 'if (batch.length > 1 && isAboutValues(failed.error))',
+    replace: 'if (batch.length > 10_000 && isAboutValues(failed.error))',
+  },
+  {
+    rule: 'L2',
+    name: 'who acts sees the batch in flight',
+    file: LANE,
+    find: '    return this.#committed\n',
+    replace: '    return this.#ledger as unknown as CommittedLedger\n',
+  },
+  {
+    rule: 'L3',
+    name: 'rows are loaded at a later head than memory stands at',
+    file: LANE,
+    find: `      if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#heads.ord) return false\n`,
+    replace: '',
+  },
+  {
+    rule: 'L3',
+    name: 'the head is not compared',
+    file: STATEMENT,
+    find: 'where h.cinema_id = $1 and h.ord = $3 and',
+    replace: 'where h.cinema_id = $1 and h.ord >= $3 and',
+  },
+  {
+    rule: 'L3',
+    name: 'the chain of the edge is not checked',
+    file: INGEST,
+    find: `      if (sealHash(hash, entry.body) !== entry.hash) return refuse('fork', 'entries', { n: entry.n })\n`,
+    replace: '',
+  },
+  {
+    rule: 'L3',
+    name: 'another entry at a known number is skipped',
+    file: INGEST,
+    find: `        if (!(await isKnown(client, lane.cinema_id, entry))) return refuse('fork', 'entries', { n: entry.n })\n`,
+    replace: '',
+  },
+  {
+    rule: 'L3',
+    name: 'an entry is stored over a gap',
+    file: INGEST,
+    find: `entry.epoch !== epoch || entry.n !== n + 1`,
+    replace: `entry.epoch !== epoch`,
+  },
+  {
+    rule: 'L5',
+    name: 'an entry of another epoch is stored',
+    file: INGEST,
+    find: `entry.epoch !== epoch || entry.n !== n + 1`,
+    replace: `entry.n !== n + 1`,
+  },
+  {
+    rule: 'L3',
+    name: 'a hub that is behind applies nothing and says that all is well',
+    file: INGEST,
+    find: `  if ((await lane.run(step)).ok) return
+  await lane.follow()
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'whoever has the token may push',
+    file: ROUTES,
+    find: '    if (!admitted.ok) return admitted\n    const lane = await lanes.of(edge.exhibitor_id',
+    replace: '    const lane = await lanes.of(edge.exhibitor_id',
+  },
+  {
+    rule: 'I4',
+    name: 'a bill comes into memory without the shares of its lines',
+    file: LOAD,
+    find: 'allocations: shares ?? []',
+    replace: 'allocations: []',
+  },
+]
+
+export const EDGE_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'L2',
+    name: 'what a lost commit had decided stays in memory',
+    file: STORE,
+    find: '(committed ? log.clear() : log.undo(0))',
+    replace: 'log.clear()',
+  },
+  {
+    rule: 'L2',
+    name: 'a thrown step is not undone in memory',
+    file: STORE,
+    find: `    } catch (error) {
+      log.undo(mark)
+      throw error
+`,
+    replace: `    } catch (error) {
+      throw error
+`,
+  },
+  {
+    rule: 'L2',
+    name: 'a refused step keeps on disk what it had written',
+    file: STORE,
+    find: '      throw new TakenBack(result)\n',
+    replace: '      log.undo(mark)\n      return result\n',
+  },
+  {
+    rule: 'L2',
+    name: 'a step that throws takes the others of its turn with it',
+    file: STORE,
+    find: `    } catch (error) {
+      log.undo(mark)
+      throw error
+`,
+    replace: `    } catch (error) {
+      log.undo(0)
+      throw error
+`,
+  },
+  {
+    rule: 'L3',
+    name: 'an entry of the hub is taken whose hash does not follow',
+    file: STORE,
+    find: 'if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)',
+    replace: 'if (this.#write.entry(entry, sealed.body).hash === "")',
+  },
+  {
+    rule: 'L4',
+    name: 'taking is not journalled',
+    file: STORE,
+    find: '    if (answer) this.#append(answer)\n',
+    replace: '    if (answer && entry.n < 0) this.#append(answer)\n',
+  },
+  {
+    rule: 'L2',
+    name: 'rows of a step are not written',
+    file: STORE,
+    find: '        this.#write.rows(touchedRows(log, mark))\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'what a step that throws has written is committed',
+    file: QUEUE,
+    find: '      undo.run()\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a write is answered before COMMIT',
+    file: QUEUE,
+    find: `      const outcomes = batch.map(runOne)
+      commit.run()
+      return outcomes
+`,
+    replace: `      const outcomes = batch.map(runOne)
+      batch.forEach((item, index) => (outcomes[index]!.ok ? item.resolve((outcomes[index] as never as { value: never }).value) : null))
+      commit.run()
+      return outcomes
+`,
+  },
+  {
+    rule: 'L2',
+    name: 'after a lost transaction the rest of its writes go on alone',
+    file: QUEUE,
+    find: '      if (!sqlite.inTransaction) throw error\n',
+    replace: '      if (!sqlite.inTransaction) begin.run(), savepoint.run()\n',
+  },
+]
