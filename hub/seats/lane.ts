@@ -6,7 +6,7 @@ import { append, apply } from '#protocol/seats/apply.ts'
 import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { forget, forgetSchedules } from '#protocol/seats/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/seats/ledger.ts'
-import { lacks, type Needs, needsOf } from '#protocol/seats/needs.ts'
+import { lacks, type Needs, needsOf, schedulesNeeded } from '#protocol/seats/needs.ts'
 import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
@@ -109,6 +109,8 @@ export class Lane {
   #forgetting: (() => void)[] = []
   #running: Promise<void> | null = null
   #behind = false
+  /** Schedules that the tail of another process named and that were not in memory. */
+  #strangers = new Set<number>()
   #used: pg.Client | null = null
   #clock = { base: 0, at: 0 }
 
@@ -264,8 +266,10 @@ export class Lane {
       const outcome: Outcome = decided.mayRepeat && !looked ? 'repeat' : await this.#commit(decided)
       if (outcome === 'done') return this.#finish(decided)
       this.#ledger.log.undo(0)
-      if (outcome === 'lost') await this.#catchUp()
-      else open = await this.#answerRepeats(open)
+      if (outcome === 'lost') {
+        await this.#catchUp()
+        await this.#loadMissing(open)
+      } else open = await this.#answerRepeats(open)
       looked = outcome === 'repeat'
     }
   }
@@ -293,8 +297,13 @@ export class Lane {
    * Brings what a batch names into memory, at the very head that memory stands at: the entries between would be applied to rows that have them already. A process that is behind reads the tail first.
    */
   async #loadMissing(batch: Waiting[]): Promise<void> {
-    const needs = needsOfBatch(batch)
-    while (lacks(this.#ledger, needs) && !(await this.#loadAtHead(needs))) await this.#catchUp()
+    const named = needsOfBatch(batch)
+    for (;;) {
+      const needs = { ...named, schedules: [...named.schedules, ...this.#strangers] }
+      if (!lacks(this.#ledger, needs) || (await this.#loadAtHead(needs))) break
+      await this.#catchUp()
+    }
+    this.#strangers.clear()
   }
 
   /** False when another process has written since: then nothing was loaded. */
@@ -348,7 +357,6 @@ export class Lane {
     )
     const heads = { ...this.#heads }
     const { log } = this.#ledger
-    /** Schedules that are not in memory: a show is there whole or not at all. */
     const strangers = new Set<number>()
     for (const row of rows) {
       const stream = row.stream as Stream
@@ -356,7 +364,8 @@ export class Lane {
         throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
       const data = readEntryBody(row.body)
       if (data.kind !== 'born')
-        for (const id of needsOf(data).schedules) if (!this.#ledger.halls.has(id)) strangers.add(id)
+        for (const id of schedulesNeeded(this.#ledger, needsOf(data)))
+          if (!this.#ledger.halls.has(id)) strangers.add(id)
       apply(this.#ledger, { stream, epoch: row.epoch, n: row.n, data })
       heads.ord = row.ord
       heads[`${stream}_n`] = row.n
@@ -373,7 +382,9 @@ export class Lane {
     const down = rows.some((row) => row.stream === 'down')
     const changed = changesOf(touchedRows(log), down)
     log.clear()
+    // a show is in memory whole or not at all
     forgetSchedules(this.#ledger, strangers)
+    for (const id of strangers) this.#strangers.add(id)
     this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, ...changed, mine: false })
   }
 

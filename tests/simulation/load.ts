@@ -8,14 +8,13 @@ import { type Disk, type Process, TABLES, type TableName, textOf } from './node.
  */
 export function loadNode(process: Process, isOld: (schedule_id: number) => boolean): void {
   const { rows } = process.disk
-  for (const name of ['heads', 'rights', 'movements'] as const)
-    for (const key of rows[name].keys()) process.load(name, key)
+  for (const key of rows.heads.keys()) process.load('heads', key)
   const waited = new Set<number>()
   for (const { state, schedule_id } of rows.slots.values())
     if (state === 'reserved' || (state === 'held' && process.side === 'hub')) waited.add(schedule_id)
   const halls = [...rows.halls.keys()] as number[]
   const kept = new Set(halls.filter((id) => waited.has(id) || !isOld(id)))
-  loadSchedules(process, kept)
+  process.loadSchedules(kept)
   loadBills(process, process.side === 'hub' ? openBills(process.disk, kept) : carriedBills(process.disk, kept))
   for (const row of process.disk.rows.questions.values())
     if (row.state === 'open' && (process.side === 'edge' || row.event !== null)) {
@@ -59,22 +58,17 @@ function loadBills(process: Process, ids: ReadonlySet<string>): void {
 export function need(process: Process, part: Partial<Needs>): void {
   if (!process.abreast()) return
   const { ledger, reducers } = process
-  const needs: Needs = { bills: [], questions: [], schedules: [], ...part }
+  const { bills: named = [], questions = [], schedules: shows = [] } = part
+  const needs: Needs = { bills: named, questions, schedules: [...shows, ...process.strangers] }
+  process.strangers.clear()
   for (const id of needs.questions) if (!ledger.questions.has(id)) process.load('questions', id)
   const bills = reducers.needs.billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id))
   if (bills.length > 0) loadBills(process, new Set(bills))
   const schedules = reducers.needs.schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
   if (schedules.length === 0) return
-  loadSchedules(process, new Set(schedules))
+  process.loadSchedules(new Set(schedules))
   const carrying = reducers.needs.billsCarrying(ledger, schedules).filter((id) => !ledger.bills.has(id))
   loadBills(process, new Set(carrying))
-}
-
-/** Schedules whole: their slots and tickets. */
-function loadSchedules(process: Process, ids: ReadonlySet<number>): void {
-  for (const id of ids) process.load('halls', id)
-  for (const name of ['slots', 'tickets'] as const)
-    for (const [key, row] of process.disk.rows[name]) if (ids.has(row.schedule_id)) process.load(name, key)
 }
 
 /** A ledger of all that is committed, as a page reads it: memory, where memory has everything. */

@@ -723,4 +723,25 @@ export const MUTANTS: readonly Mutant[] = [
     find: ` || (row.state === 'held' && row.home === 'hub')`,
     replace: '',
   },
+  {
+    rule: 'L12',
+    name: 'a show leaves memory though a cart waits in it',
+    file: 'protocol/seats/forget.ts',
+    find: `if (state === 'held' || state === 'reserved') gone.delete(schedule_id)`,
+    replace: `if (state === 'blocked') gone.delete(schedule_id)`,
+  },
+  {
+    rule: 'L10',
+    name: 'a bill leaves memory though money of it has to go back',
+    file: 'protocol/seats/forget.ts',
+    find: 'if (OPEN.has(status) || isOwed(id)) used.add(id)',
+    replace: 'if (OPEN.has(status) && isOwed(id)) used.add(id)',
+  },
+  {
+    rule: 'I6',
+    name: 'a show comes back without its rights',
+    file: 'protocol/seats/rows.ts',
+    find: `return kind === 'rate' ? Number(schedule_id) : null`,
+    replace: `return kind === 'rates' ? Number(schedule_id) : null`,
+  },
 ]

@@ -186,18 +186,33 @@ export class Process {
     return true
   }
 
+  /** Schedules that the tail of another process named and that were not in memory: they are needed with whatever is needed next. */
+  readonly strangers = new Set<number>()
+
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
     const { apply, needs, forget } = this.reducers
     const strangers = new Set<number>()
     for (const entry of this.disk.journal.slice(this.ord)) {
       if (entry.data.kind !== 'born')
-        for (const id of needs.needsOf(entry.data).schedules) if (!this.ledger.halls.has(id)) strangers.add(id)
+        for (const id of needs.schedulesNeeded(this.ledger, needs.needsOf(entry.data)))
+          if (!this.ledger.halls.has(id)) strangers.add(id)
       apply.apply(this.ledger, entry)
     }
     this.ord = this.disk.journal.length
     this.ledger.log.clear()
     forget.forgetSchedules(this.ledger, strangers)
+    for (const id of strangers) this.strangers.add(id)
+  }
+
+  /** Schedules whole: their slots, tickets and rights. */
+  loadSchedules(ids: ReadonlySet<number>): void {
+    const { rows } = this.disk
+    for (const id of ids) this.load('halls', id)
+    for (const name of ['slots', 'tickets'] as const)
+      for (const [key, row] of rows[name]) if (ids.has(row.schedule_id)) this.load(name, key)
+    for (const key of rows.rights.keys())
+      if (ids.has(this.reducers.rows.scheduleOfRight(key as string) ?? 0)) this.load('rights', key)
   }
 
   #store(): void {

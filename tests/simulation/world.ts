@@ -8,6 +8,7 @@ import { heal } from './heal.ts'
 import { Hub } from './hub.ts'
 import { Invariants } from './invariants.ts'
 import { rightKey } from './lines.ts'
+import { need } from './load.ts'
 import type { Message } from './messages.ts'
 import { Disk, Process } from './node.ts'
 import { type Order, Provider } from './provider.ts'
@@ -313,12 +314,16 @@ export class World {
   turn(node: Hub | Edge, decide: () => void): void {
     const { process } = node
     if (!process.up) return
-    decide()
+    const begin = () => {
+      if (process.strangers.size > 0) need(process, {})
+      decide()
+    }
+    begin()
     const fate = this.wire.faulty ? this.random.next() : 1
     if (fate < 0.006) this.#crash(node, true)
     else if (fate < 0.012) this.#crash(node, false)
     else if (fate < 0.025) process.fail()
-    else while (!process.commit()) decide()
+    else while (!process.commit()) begin()
   }
 
   #crash(node: Hub | Edge, lost: boolean): void {
@@ -350,6 +355,7 @@ export class World {
       () => hub.process.catchUp(),
       () => hub.endClaims(),
       () => hub.claim(schedule),
+      () => this.#forget(hub.process),
     ]
     this.turn(hub, this.random.pick(tasks))
   }
@@ -367,8 +373,15 @@ export class World {
       () => edge.print(),
       () => edge.retryHolds(),
       () => edge.endClaims(),
+      () => this.#forget(edge.process),
     ]
     this.turn(edge, this.random.pick(tasks))
+  }
+
+  /** What is old leaves memory; of bills that are over, those stay for which the provider still waits. */
+  #forget({ ledger, reducers, acting, side }: Process): void {
+    const isOwed = (id: string) => side === 'hub' && reducers.work.workOf(acting, id).length > 0
+    reducers.forget.forget(ledger, () => this.forgets(), isOwed)
   }
 
   #fault(): void {
