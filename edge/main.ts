@@ -80,6 +80,7 @@ const buildApp = (parts: EdgeParts) => {
 const stateOf = ({ config, replica, store, sync, bus }: EdgeParts) => ({
   cinema_id: config.cinema_id,
   cinema: replica.get('cinema', config.cinema_id)?.name ?? null,
+  time_zone: replica.get('cinema', config.cinema_id)?.time_zone ?? null,
   selling: store.box.state === 'live',
   line: sync.line.state,
   printer: bus.printer,

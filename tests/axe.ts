@@ -23,12 +23,14 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds on a page that has settled, as "rule: where", one line for each place. */
-export async function barriers(page: Page): Promise<string[]> {
+/** What axe finds on a page that has settled, as "rule: where", one line for each place. `more`: rules that are not on by themselves. */
+export async function barriers(page: Page, more: readonly string[] = []): Promise<string[]> {
   await settled(page)
   await page.evaluate(source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]))
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }).axe.run(options),
+    { rules },
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }

@@ -10,6 +10,7 @@ import { becomeTheRegister, bootRegister } from './boot.ts'
 import { usePriced } from './sale/Bill.tsx'
 import { counts, isEmpty } from './sale/draft.ts'
 import { RegisterStatus, SaleScreen } from './sale/SaleScreen.tsx'
+import { useTab } from './tab.ts'
 import { type Till, TillProvider, useDesk, useShell, useTill } from './till.tsx'
 
 const texts = createTexts('en', en, { locale: 'en', texts: en })
@@ -72,6 +73,7 @@ function Start() {
 
 function Screens() {
   const t = useT<typeof en>()
+  useTab()
   const { device_name } = useTill()
   const phase = useShell((state) => state.phase)
   const pairing = useShell((state) => state.pairing)

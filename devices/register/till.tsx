@@ -1,4 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useLocale } from '#kit/texts.tsx'
+import { momentText } from '../shell/clock.ts'
 import type { Questions, Snapshot } from '../shell/questions.ts'
 import type { Shell, ShellState } from '../shell/shell.ts'
 import { useStore } from '../shell/store.ts'
@@ -30,5 +32,14 @@ export const useQuestions = (): Snapshot => {
   return useSyncExternalStore(questions.subscribe, questions.snapshot)
 }
 
-/** A time of day as this cinema's clocks show it. */
-export const useTimeZone = (): string | undefined => useDesk((state) => state.day?.cinema.time_zone)
+/** The zone of this cinema's clocks. */
+export const useTimeZone = (): string | undefined => {
+  const house = useShell((state) => state.house?.time_zone ?? undefined)
+  return useDesk((state) => state.day?.cinema.time_zone) ?? house
+}
+
+/** How an instant is said at this cinema: its time, with the day where that is not today (UX-47). */
+export const useMoment = (): ((instant: string) => string) => {
+  const [time_zone, locale] = [useTimeZone(), useLocale()]
+  return (instant) => momentText(instant, time_zone, locale)
+}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useT } from '#kit/texts.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
 import type { LineState, PrinterState } from '#protocol/bills/register-calls.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { timeText, useNow } from './clock.ts'
+import { momentText, timeText, useNow } from './clock.ts'
 import { DeviceIcon, type DeviceIconName } from './icons.tsx'
 
 export interface StatusLineProps {
@@ -29,7 +29,8 @@ const PRINTS: readonly PrinterState[] = ['operational', 'busy']
 /** Always visible (UX-10): edge, internet, printer, terminal, what waits; icon and word; person and clock at the right. While the edge is away nobody knows the rest. */
 export function StatusLine({ edge, line, printer, terminal, time_zone, more, right }: StatusLineProps) {
   const t = useT<typeof en>()
-  const at = (instant: string): string => timeText(instant, time_zone)
+  const locale = useLocale()
+  const at = (instant: string): string => momentText(instant, time_zone, locale)
   const known = edge.up ? line : null
   const paper = (edge.up && printer) || { state: 'unknown' as const, waiting: 0 }
   const internet = known

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatTime } from '#protocol/time/format.ts'
+import { formatDayBeside, formatTime } from '#protocol/time/format.ts'
 
 /** The clock of this device, drawn anew every `every_ms`. For people only; nothing is decided by it (L12). */
 export const useNow = (every_ms: number): Date => {
@@ -11,6 +11,17 @@ export const useNow = (every_ms: number): Date => {
   return now
 }
 
-/** 19:42 in the cinema's time zone; in this device's own before the cinema is known. */
+/** The cinema's time zone; this device's own before the cinema is known. */
+const zoneOr = (time_zone: string | undefined): string => time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** 19:42 in the cinema's time zone. */
 export const timeText = (instant: string, time_zone: string | undefined): string =>
-  formatTime(instant, time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  formatTime(instant, zoneOr(time_zone))
+
+/** The day of an instant where it is not today there (UX-47), else empty. */
+export const dayText = (instant: string, time_zone: string | undefined, locale: string): string =>
+  formatDayBeside(instant, zoneOr(time_zone), new Date().toISOString(), locale)
+
+/** `19:42`, and where that is not today `Sat 19:42`. */
+export const momentText = (instant: string, time_zone: string | undefined, locale: string): string =>
+  `${dayText(instant, time_zone, locale)} ${timeText(instant, time_zone)}`.trim()

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { decideHold, whyNot } from '#protocol/seats/decide.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/seats/ledger.ts'
+import { proposeSeats } from '#protocol/seats/propose.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { EdgeStore } from '../seats/store.ts'
 import type { Sync } from '../sync/sync.ts'
@@ -94,10 +94,7 @@ export class Holds {
     if (missing.length > 0) await this.#sync().want({ schedule_id, slots: missing })
   }
 
-  /**
-   * The best free seats for a party: of the class that was asked for, else the cheapest ones (UX-42). Among those from this box's own first, then, while the line is up, from all
-   * (LEDGER.md, Placement).
-   */
+  /** The best free seats for a party (`proposeSeats`); from this box's own, and while the line is up from all (LEDGER.md, Placement). */
   #best(
     bill_id: string,
     schedule: Schedule,
@@ -113,27 +110,17 @@ export class Holds {
     const left = states.filter((_, index) => anywhere(index + 1)).length
     if (left < count) return refuse('screen_full', 'count', { left })
     if (!schedule.arrangement.numbered) return ok(this.#places(schedule, count, mine, anywhere))
-    for (const isOffered of this.#offers(schedule, seat_class))
-      for (const isFree of [mine, anywhere]) {
-        const chosen = this.#assign(schedule, count, (slot) => isOffered(slot) && isFree(slot))
-        if (chosen.ok) return chosen
-      }
-    return this.#assign(schedule, count, anywhere)
-  }
-
-  /** Which slots are offered, in this order: those of the class that was asked for, then all up to each surcharge, the smallest first. */
-  #offers(schedule: Schedule, seat_class: string | undefined): ((slot: number) => boolean)[] {
-    const seats = new Map(schedule.arrangement.rows.flat().map((seat) => [seat.slot, seat.class]))
-    const surcharge = this.#surcharge(schedule)
-    const steps = [...new Set([...seats.values()].map(surcharge))].sort((a, b) => a - b)
-    const upTo = steps.map((most) => (slot: number) => surcharge(seats.get(slot) ?? '') <= most)
-    return seat_class === undefined ? upTo : [(slot) => seats.get(slot) === seat_class, ...upTo]
-  }
-
-  /** What a class of seats costs on top in the screen of a schedule, in cents. */
-  #surcharge(schedule: Schedule): (seat_class: string) => number {
-    const { class_rate } = this.#replica.get('screen', schedule.screen_id)!
-    return (name) => (class_rate[name]?.ticket ?? 0) + (class_rate[name]?.handling ?? 0)
+    const screen = this.#replica.get('screen', schedule.screen_id)!
+    return proposeSeats({
+      arrangement: schedule.arrangement,
+      quantity: count,
+      algorithm: screen.config.auto_assign_seats.algorithm,
+      max_together: screen.config.max_together,
+      isFree: mine,
+      isFreeAnywhere: anywhere,
+      seat_class,
+      surcharge: (name) => (screen.class_rate[name]?.ticket ?? 0) + (screen.class_rate[name]?.handling ?? 0),
+    })
   }
 
   #places(
@@ -145,17 +132,5 @@ export class Holds {
     const own = [...slotsOf(this.#store.committed, schedule.id)].map((row) => row.slot).filter(mine)
     const all = Array.from({ length: schedule.arrangement.places }, (_, index) => index + 1).filter(anywhere)
     return [...new Set([...own, ...all])].slice(0, count)
-  }
-
-  #assign(schedule: Schedule, quantity: number, isFree: (slot: number) => boolean): Result<number[]> {
-    const screen = this.#replica.get('screen', schedule.screen_id)!
-    return autoAssign({
-      arrangement: schedule.arrangement,
-      quantity,
-      algorithm: screen.config.auto_assign_seats.algorithm,
-      max_together: screen.config.max_together,
-      isFree,
-      surcharge: this.#surcharge(schedule),
-    })
   }
 }

@@ -15,6 +15,8 @@ export const edgeState = defineCall({
   answer: z.object({
     cinema_id: RowId,
     cinema: Text(80).nullable(),
+    /** Null like `cinema`. */
+    time_zone: Text(60).nullable(),
     selling: z.boolean(),
     line: LineState,
     printer: z.object({ state: PrinterState, waiting: Count }),

@@ -32,3 +32,14 @@ export const formatDate = (date: string, locale: string): string =>
 
 /** `Sat`. */
 export const formatWeekday = (date: string, locale: string): string => words(date, dated(locale), { weekday: 'short' })
+
+/** So many days from today a weekday alone says which day is meant. */
+const WEEKDAY_WITHIN_DAYS = 6
+
+/** A day as short as it can be said beside a time: nothing today, `Sat` within a week, else `14 November`. All in the cinema's zone (UX-47). */
+export const formatDayBeside = (instant: string, time_zone: string, now: string, locale: string): string => {
+  const [date, today] = [wallClock(instant, time_zone).date, wallClock(now, time_zone).date]
+  const days = Math.abs(Temporal.PlainDate.from(today).until(date).days)
+  if (days === 0) return ''
+  return days <= WEEKDAY_WITHIN_DAYS ? formatWeekday(date, locale) : formatDate(date, locale)
+}

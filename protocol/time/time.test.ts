@@ -13,7 +13,7 @@ import {
   wallClock,
   weekday,
 } from './business-day.ts'
-import { formatDate, formatDay, formatDayOnTicket, formatTime, formatWeekday } from './format.ts'
+import { formatDate, formatDay, formatDayBeside, formatDayOnTicket, formatTime, formatWeekday } from './format.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -100,4 +100,16 @@ test.each([
   expect(formatDate('2026-12-03', locale)).toBe(date)
   expect(formatWeekday('2026-11-21', locale)).toBe(short)
   expect(formatTime('2026-11-21T19:45:00Z', BERLIN)).toBe('20:45')
+})
+
+describe("UX-47 a day beside a time that is not today's", () => {
+  test.each([
+    ['2026-11-21T19:45:00Z', '2026-11-21T22:50:00Z', ''],
+    ['2026-11-21T23:30:00Z', '2026-11-21T22:50:00Z', 'Sun'], // 00:30 tomorrow, on the wall there
+    ['2026-11-21T22:58:00Z', '2026-11-21T23:10:00Z', 'Sat'], // two minutes before midnight, seen after it
+    ['2026-11-27T12:00:00Z', '2026-11-21T12:00:00Z', 'Fri'],
+    ['2026-11-14T12:00:00Z', '2026-11-21T12:00:00Z', '14 November'],
+  ])('UX-47 (register) %s seen at %s is "%s"', (instant, now, said) => {
+    expect(formatDayBeside(instant, BERLIN, now, 'en')).toBe(said)
+  })
 })

@@ -4,10 +4,9 @@ import { deviceBlock, deviceList, pairingApprove, pairingLookUp } from '#protoco
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
-import { timeText } from '../../shell/clock.ts'
 import type { EdgeAnswer } from '../../shell/edge-client.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
-import { useShell, useTill, useTimeZone } from '../till.tsx'
+import { useMoment, useShell, useTill } from '../till.tsx'
 
 type Found = CallAnswer<typeof pairingLookUp>
 type Device = CallAnswer<typeof deviceList>[number]
@@ -132,9 +131,9 @@ function DeviceRow({ device, done }: { device: Device; done: () => Promise<void>
 
 const useSeen = ({ online, last_seen_at }: Device): string => {
   const t = useT<typeof en>()
-  const time_zone = useTimeZone()
+  const moment = useMoment()
   if (online) return t('devices.online')
-  return last_seen_at ? t('devices.offline', { time: timeText(last_seen_at, time_zone) }) : t('devices.never')
+  return last_seen_at ? t('devices.offline', { time: moment(last_seen_at) }) : t('devices.never')
 }
 
 /** A permission of the person who is signed in; `*` = all. */

@@ -3,12 +3,11 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
-import { timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { DevicesAsk } from '../devices/DevicesAsk.tsx'
-import { useDesk, useTill, useTimeZone } from '../till.tsx'
+import { useDesk, useMoment, useTill } from '../till.tsx'
 import { CardResult } from './CardScreen.tsx'
-import type { Ask as Asked } from './desk-state.ts'
+import { type Ask as Asked, freeOf } from './desk-state.ts'
 import { KeysAsk } from './keyboard.tsx'
 import { seatText } from './prices.ts'
 import { Unfinished, Waiting } from './Unfinished.tsx'
@@ -27,6 +26,8 @@ function OneAsk({ ask }: { ask: Asked }) {
       return <SeatsLost {...ask} />
     case 'show_full':
       return <ShowFull {...ask} />
+    case 'limit':
+      return <Limit {...ask} />
     case 'not_sold':
       return <NotSold {...ask} />
     case 'not_stored':
@@ -99,13 +100,36 @@ function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost
 /** F-268: only so many are free. */
 function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
   const t = useT<typeof en>()
-  const time_zone = useTimeZone()
+  const moment = useMoment()
   const show = useDesk((state) => state.open[schedule_id]?.schedule)
-  const title = free > 0 ? t('ask.fullTitle', { count: free }) : t('ask.fullTitleNone')
-  const name = show ? `${show.movie_title} ${timeText(show.start, time_zone)}, ${show.screen_name}` : ''
+  const line = useDesk((state) => state.line)
+  const view = useDesk((state) => state.views[schedule_id])
+  const { here, elsewhere } = show ? freeOf(show, view) : { here: 0, elsewhere: 0 }
+  const away = line && !line.up && elsewhere > 0
+  const [some, none] = away
+    ? (['ask.hereTitle', 'ask.hereTitleNone'] as const)
+    : (['ask.fullTitle', 'ask.fullTitleNone'] as const)
+  const count = away ? here : free
+  const title = count > 0 ? t(some, { count }) : t(none)
+  const name = show ? `${show.movie_title} ${moment(show.start)}, ${show.screen_name}` : ''
   return (
     <Ask title={title} icon={<Icon name="seats" />} onClose={useClose()}>
-      <p>{t('ask.fullText', { show: name })}</p>
+      <p>
+        {name && `${name}. `}
+        {away && `${t('plan.elsewhere', { here, elsewhere, time: moment(line.since) })} `}
+        {t('ask.fullText')}
+      </p>
+      <Fine />
+    </Ask>
+  )
+}
+
+/** A bill has its limits, and says which one was met (UX-46). */
+function Limit({ limit, most }: Asked & { kind: 'limit' }) {
+  const t = useT<typeof en>()
+  return (
+    <Ask title={t('ask.limitTitle')} icon={<Icon name="warn" />} onClose={useClose()}>
+      <p>{t(`ask.limit.${limit}`, { most })}</p>
       <Fine />
     </Ask>
   )

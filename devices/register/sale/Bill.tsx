@@ -3,9 +3,8 @@ import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
-import { timeText } from '../../shell/clock.ts'
 import { useRoving } from '../../shell/roving.ts'
-import { useDesk, useTill, useTimeZone } from '../till.tsx'
+import { useDesk, useMoment, useTill } from '../till.tsx'
 import { counts } from './draft.ts'
 import { LastSalePanel } from './LastSale.tsx'
 import { PayKeys } from './PayKeys.tsx'
@@ -155,7 +154,7 @@ function LineKeys({ name, change }: { name: string; change: (by: 1 | -1) => void
 function LineDetail({ line }: { line: BillLine }) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const time_zone = useTimeZone()
+  const moment = useMoment()
   const show = useDesk((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
   const asking = useDesk((state) => line.schedule_id !== null && state.holding.includes(line.schedule_id))
   if (!show) return line.detail ? <small>{line.detail}</small> : null
@@ -163,7 +162,7 @@ function LineDetail({ line }: { line: BillLine }) {
     const extra = `${name} + ${formatAmount(cents, locale)}`
     return count > 1 ? `${count} × ${extra}` : extra
   })
-  const where = [`${show.movie_title} ${timeText(show.start, time_zone)}`, ...line.seats, ...extras].join(', ')
+  const where = [`${show.movie_title} ${moment(show.start)}`, ...line.seats, ...extras].join(', ')
   return (
     <>
       <small>{where}</small>

@@ -4,8 +4,9 @@ import { type PlacedSeat, type PlanLayout, planLayout, SEAT } from '#kit/SeatPic
 import { describeSeat, markOf, type SeatMark, symbolOf } from '#kit/SeatPicker/marks.ts'
 import { Backdrop, Plan, RowNames } from '#kit/SeatPicker/Plan.tsx'
 import { SeatShape } from '#kit/SeatPicker/SeatShape.tsx'
-import { useT } from '#kit/texts.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
+import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { ownLetters } from './desk-state.ts'
 import { slotsHeld } from './draft.ts'
@@ -74,6 +75,47 @@ const useFocusFollows = (find: () => HTMLElement | SVGElement | null | undefined
   }, [])
 }
 
+/** A class by its name, and what a seat of it costs more (UX-42). */
+const useLegend = ({ class_rate }: OpenSchedule): ((seat_class: string) => string) => {
+  const locale = useLocale()
+  return (seat_class) => {
+    const rate = class_rate[seat_class]
+    const cents = extraCents(rate)
+    return [rate?.name, cents > 0 && `+ ${formatMoney(cents, locale)}`].filter(Boolean).join(', ')
+  }
+}
+
+const extraCents = (rate: OpenSchedule['class_rate'][string] | undefined): number =>
+  rate ? rate.ticket + rate.handling : 0
+
+/** On the plan that is tapped, a free seat that costs more says how much. */
+function Extras({ open, layout, letters }: PartProps) {
+  const locale = useLocale()
+  const dear = layout.rows
+    .flatMap((row) => row.seats)
+    .filter(({ seat, slot }) => letterOf(letters, slot) === 'f' && symbolOf(seat) === null)
+  return (
+    <svg
+      className="hall extras"
+      aria-hidden="true"
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      width={layout.width * LARGE}
+      height={layout.height * LARGE}
+    >
+      {dear.map(({ seat, slot, x, y }) => {
+        const cents = extraCents(open.class_rate[seat.class])
+        return (
+          cents > 0 && (
+            <text key={slot} x={x + SEAT / 2} y={y + SEAT / 2 + 3} textAnchor="middle">
+              +{formatAmount(cents, locale)}
+            </text>
+          )
+        )
+      })}
+    </svg>
+  )
+}
+
 /** One key as large as the plan. Where it is tapped is what is shown large; by keyboard, where the seats of the bill are. */
 function Overview({ open, layout, letters }: PartProps) {
   const t = useT<typeof en>()
@@ -82,6 +124,7 @@ function Overview({ open, layout, letters }: PartProps) {
   const key = useRef<HTMLButtonElement>(null)
   useFocusFollows(() => key.current)
   const words = useSeatWords(open.schedule.screen_name)
+  const legend = useLegend(open)
   const zoomIn = (event: MouseEvent<HTMLButtonElement>): void => {
     const box = event.currentTarget.querySelector('.overview')?.getBoundingClientRect()
     const byKey = event.detail === 0 || !box
@@ -92,9 +135,10 @@ function Overview({ open, layout, letters }: PartProps) {
   }
   const size = { maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST }
   return (
-    <button type="button" id="plan" ref={key} className="plan-key" aria-label={t('plan.zoomIn')} onClick={zoomIn}>
+    <button type="button" id="plan" ref={key} className="plan-key" onClick={zoomIn}>
+      <span className="sr">{t('plan.zoomIn')}</span>
       <svg className="overview hall" viewBox={`0 0 ${layout.width} ${layout.height}`} style={size} aria-hidden="true">
-        <Backdrop layout={layout} zoom={1} classRates={open.class_rate} screen={words.screen} />
+        <Backdrop layout={layout} zoom={1} classRates={open.class_rate} screen={words.screen} legend={legend} />
         <RowNames layout={layout} x={18} />
         {layout.rows.map((row) =>
           row.seats.map((placed) => (
@@ -111,6 +155,7 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
   const t = useT<typeof en>()
   const { actions } = useTill()
   const words = useSeatWords(open.schedule.screen_name)
+  const legend = useLegend(open)
   const window = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = window.current
@@ -135,7 +180,7 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
           >
             <RowNames layout={layout} x={18} />
           </svg>
-          <Backdrop layout={layout} zoom={LARGE} classRates={open.class_rate} screen={words.screen} />
+          <Backdrop layout={layout} zoom={LARGE} classRates={open.class_rate} screen={words.screen} legend={legend} />
           <Plan
             layout={layout}
             zoom={LARGE}
@@ -147,6 +192,7 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
             onPress={actions.tapSeat}
             labels={words}
           />
+          <Extras open={open} layout={layout} letters={letters} />
         </div>
       </div>
       <button type="button" className="btn btn-2 whole-hall" onClick={() => actions.zoom(null)}>

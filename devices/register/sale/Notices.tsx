@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
-import { useDesk, useQuestions, useShell, useTill, useTimeZone } from '../till.tsx'
+import { useDesk, useMoment, useQuestions, useShell, useTill } from '../till.tsx'
 
 interface NoticeProps {
   tone: 'warn' | 'stop'
@@ -36,7 +35,7 @@ export const Notices = () => (
 /** The worst first, one at a time. */
 function Worst() {
   const t = useT<typeof en>()
-  const time_zone = useTimeZone()
+  const moment = useMoment()
   const edge = useShell((state) => state.edge)
   const line = useDesk((state) => state.line)
   const { mismatch } = useQuestions()
@@ -45,10 +44,10 @@ function Worst() {
       <Notice tone="stop" icon={<Icon name="warn" />} fact={t('notice.mismatch')} text={t('notice.mismatchText')} />
     )
   if (!edge.up) {
-    const fact = t('notice.edgeAway', { time: timeText(edge.since, time_zone) })
+    const fact = t('notice.edgeAway', { time: moment(edge.since) })
     return <Notice tone="stop" icon={<DeviceIcon name="edge" />} fact={fact} text={t('notice.edgeAwayText')} />
   }
-  return line && !line.up ? <Offline since={timeText(line.since, time_zone)} /> : null
+  return line && !line.up ? <Offline since={moment(line.since)} /> : null
 }
 
 function Offline({ since }: { since: string }) {

@@ -99,10 +99,10 @@ function QuickCash({ method, total_cents, why }: WayProps) {
         type="button"
         disabled={why !== null}
         data-cash="exact"
-        aria-label={t('pay.exactLabel', { amount: formatMoney(total_cents, locale) })}
         onClick={() => void actions.pay(method.id, total_cents)}
       >
         {exact}
+        <span className="sr">{formatMoney(total_cents, locale)}</span>
         <kbd>F9</kbd>
       </button>
       {keys.map((cents) => (

@@ -71,7 +71,11 @@ function LeftKeys() {
         disabled={!reprint}
         onClick={() => reprint && void questions.printAgain(reprint)}
       >
-        <DeviceIcon name="printer" /> {t('shows.reprint')}
+        <DeviceIcon name="printer" />
+        <span>
+          {t('shows.reprint')}
+          {!reprint && <small>{t('shows.noSale')}</small>}
+        </span>
       </button>
     </div>
   )
@@ -144,20 +148,10 @@ export function SaleStatus() {
 
 export function RegisterStatus({ right }: { right?: React.ReactNode }) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
   const unfinished = useUnfinished().length
   const locked = useShell((state) => state.phase !== 'open')
   const house = useShell((state) => state.house)
-  const more = unfinished > 0 && (
-    <button
-      type="button"
-      className="status-key warn"
-      disabled={locked}
-      onClick={() => actions.ask({ kind: 'unfinished' })}
-    >
-      <Icon name="warn" /> {t('status.unfinished', { count: unfinished })}
-    </button>
-  )
+  const more = unfinished > 0 && <Unfinished words={t('status.unfinished', { count: unfinished })} locked={locked} />
   return (
     <StatusLine
       edge={useShell((state) => state.edge)}
@@ -168,5 +162,21 @@ export function RegisterStatus({ right }: { right?: React.ReactNode }) {
       more={more}
       right={right}
     />
+  )
+}
+
+/** A key, but words alone behind the lock, where nobody could use it (UX-46). */
+function Unfinished({ words, locked }: { words: string; locked: boolean }) {
+  const { actions } = useTill()
+  const what = (
+    <>
+      <Icon name="warn" /> {words}
+    </>
+  )
+  if (locked) return <span className="item warn">{what}</span>
+  return (
+    <button type="button" className="status-key warn" onClick={() => actions.ask({ kind: 'unfinished' })}>
+      {what}
+    </button>
   )
 }

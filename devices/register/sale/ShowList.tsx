@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { useT } from '#kit/texts.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { timeText } from '../../shell/clock.ts'
+import { dayText, timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
 import { useDesk, useTill, useTimeZone } from '../till.tsx'
@@ -81,6 +81,7 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
   const t = useT<typeof en>()
   const view = useDesk((state) => state.views[card.id])
   const time_zone = useTimeZone()
+  const day = dayText(card.start, time_zone, useLocale())
   const { here, elsewhere } = freeOf(card, view)
   const taken = card.capacity > 0 ? 1 - (here + elsewhere) / card.capacity : 1
   const over = card.started || here === 0
@@ -93,14 +94,25 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
       data-schedule={card.id}
       onClick={() => choose(card.id)}
     >
-      <time dateTime={card.start}>{timeText(card.start, time_zone)}</time>
+      <time dateTime={card.start}>
+        {timeText(card.start, time_zone)}
+        {day && <small>{day}</small>}
+      </time>
       <span className="what">
         <b>{card.movie_title}</b>
         <small>{[card.screen_name, card.version_text].filter(Boolean).join(', ')}</small>
       </span>
       <span className="n">
         {here}
-        <small>{elsewhere > 0 && here === 0 ? t('shows.elsewhere', { count: elsewhere }) : t(word)}</small>
+        {elsewhere > 0 ? (
+          <small>
+            {t('shows.here')}
+            <br />
+            {t('shows.elsewhere', { count: elsewhere })}
+          </small>
+        ) : (
+          <small>{t(word)}</small>
+        )}
       </span>
       <span className="fill" aria-hidden="true">
         <i style={{ width: `${Math.round(taken * 100)}%` }} />

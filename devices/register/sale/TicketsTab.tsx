@@ -1,12 +1,14 @@
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { timeText } from '../../shell/clock.ts'
-import { useDesk, useTimeZone } from '../till.tsx'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { useDesk, useMoment } from '../till.tsx'
 import { freeOf } from './desk-state.ts'
 import { slotsHeld, ticketsOf } from './draft.ts'
 import { HallPlan } from './HallPlan.tsx'
+import { letterOf } from './letters.ts'
 import type { OpenSchedule } from './prices.ts'
 import { RateKeys } from './RateKeys.tsx'
+import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
 /** Rates above, the hall below, and under it one line that says what was picked and what to do. */
 export function TicketsTab() {
@@ -44,21 +46,34 @@ function NoNumbers({ open }: { open: OpenSchedule }) {
 
 function PlanLine({ open }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
-  const time_zone = useTimeZone()
+  const moment = useMoment()
   const { id, screen_name, capacity } = open.schedule
   const { here, elsewhere } = useFree(open)
   const line = useDesk((state) => state.line)
   const away = line && !line.up && elsewhere > 0
+  const refused = useRefusedSeat(open)
   return (
     <p className="plan-line" role="status">
       <span>
-        <b>{t('plan.free', { screen: screen_name, free: here, capacity })}</b>{' '}
-        {away
-          ? t('plan.elsewhere', { here, elsewhere, time: timeText(line.since, time_zone) })
-          : open.schedule.numbered && <PickWords schedule_id={id} />}
+        <b>{t('plan.free', { screen: screen_name, free: here, capacity })}</b> {refused}
+        {refused
+          ? null
+          : away
+            ? t('plan.elsewhere', { here, elsewhere, time: moment(line.since) })
+            : open.schedule.numbered && <PickWords schedule_id={id} />}
       </span>
     </p>
   )
+}
+
+/** The seat that was tapped in vain, and why it cannot be had (UX-46). */
+const useRefusedSeat = (open: OpenSchedule): string | null => {
+  const words = useSeatWords(open.schedule.screen_name)
+  const refused = useDesk((state) => state.refused)
+  const letters = useDesk((state) => state.views[open.schedule.id]?.seats ?? '')
+  const seat = refused === null ? undefined : seatOfSlot(open.arrangement, refused)
+  const state = seat && STATE_OF_LETTER[letterOf(letters, seat.slot ?? 0)]
+  return seat && state ? `${words.seat(seat.row_name, seat.seat_name)}: ${words.state[state]}.` : null
 }
 
 function PickWords({ schedule_id }: { schedule_id: number }) {

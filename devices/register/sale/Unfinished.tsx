@@ -4,11 +4,10 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
-import { timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
-import { useDesk, useQuestions, useTill, useTimeZone } from '../till.tsx'
+import { useDesk, useMoment, useQuestions, useTill } from '../till.tsx'
 
 /** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
 export function Waiting() {
@@ -106,12 +105,12 @@ export function Unfinished() {
 function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['printed'] }) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const time_zone = useTimeZone()
+  const moment = useMoment()
   const { questions, actions } = useTill()
   const { question_id, status, refusal } = kept
   return (
     <li>
-      <time>{timeText(kept.kept_at, time_zone)}</time>
+      <time>{moment(kept.kept_at)}</time>
       <b>{formatMoney(saleAmount(kept), locale)}</b>
       <span>{t(stateText(kept, printed), { message: refusal ?? '' })}</span>
       {status === 'intent' && (

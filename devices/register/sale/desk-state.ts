@@ -39,6 +39,7 @@ export interface LastSale {
 export type Ask =
   | { kind: 'seats_lost'; schedule_id: number; taken: HoldAnswer['lost']; proposal: number[] }
   | { kind: 'show_full'; schedule_id: number; free: number }
+  | { kind: 'limit'; limit: 'tickets' | 'lines' | 'pieces'; most: number }
   | { kind: 'not_sold'; message: string; total_cents: number; tendered_cents: number | null }
   | { kind: 'not_stored' }
   | { kind: 'told'; message: string }
@@ -72,6 +73,8 @@ export interface DeskState {
   touched: string | null
   /** Plan drawn large, around this slot (null = the whole hall). */
   zoomed: number | null
+  /** The seat of the chosen show that was tapped last and cannot be had. */
+  refused: number | null
   /** The first is on the screen. */
   asks: readonly Ask[]
 }
@@ -117,6 +120,7 @@ export const firstState = (bill_id: string): DeskState => ({
   last_sale: null,
   touched: null,
   zoomed: null,
+  refused: null,
   asks: [],
 })
 
@@ -146,7 +150,7 @@ export const raise = (desk: Desk, ask: Ask): void => {
 export const setDraft = (desk: Desk, draft: Draft, touched: string | null = null): boolean => {
   const before = desk.state.get()
   if (draft === before.draft) return false
-  patch(desk, { draft, past: [...before.past, before.draft].slice(-UNDO_STEPS), touched })
+  patch(desk, { draft, past: [...before.past, before.draft].slice(-UNDO_STEPS), touched, refused: null })
   keepInTab(desk)
   return true
 }

@@ -30,8 +30,12 @@ import {
   addTicket,
   backTo,
   inClass,
+  MAX_LINES,
+  MAX_PIECES,
+  MAX_TICKETS,
   markByHand,
   newDraft,
+  productCount,
   removeTicket,
   schedulesOf,
   seatTickets,
@@ -116,7 +120,7 @@ const reconnected = async (desk: Desk): Promise<void> => {
 }
 
 const choose = async (desk: Desk, schedule_id: number): Promise<void> => {
-  patch(desk, { chosen: schedule_id, tab: 'tickets', zoomed: null })
+  patch(desk, { chosen: schedule_id, tab: 'tickets', zoomed: null, refused: null })
   keepInTab(desk)
   await openSchedule(desk, schedule_id)
 }
@@ -153,7 +157,14 @@ const addOne = (desk: Desk, schedule_id: number | null, price_rate_id: number): 
   const seat_class = promisedClass(desk, card.id)
   const added = addTicket(draft, { id: desk.new_id(), schedule_id: card.id, price_rate_id, seat_class })
   if (setDraft(desk, added, `t${card.id}.${price_rate_id}`)) void syncHold(desk, card.id)
+  else tellLimit(desk, own >= MAX_TICKETS ? 'tickets' : 'lines')
 }
+
+const MOST = { tickets: MAX_TICKETS, lines: MAX_LINES, pieces: MAX_PIECES } as const
+
+/** Nothing was added, and this is why (UX-46). */
+const tellLimit = (desk: Desk, limit: keyof typeof MOST): void =>
+  raise(desk, { kind: 'limit', limit, most: MOST[limit] })
 
 const takeOne = (desk: Desk, schedule_id: number, price_rate_id: number): void => {
   const { draft, paying } = desk.state.get()
@@ -164,7 +175,9 @@ const takeOne = (desk: Desk, schedule_id: number, price_rate_id: number): void =
 
 const addPieces = (desk: Desk, product_id: number, by: number): void => {
   const { draft, paying } = desk.state.get()
-  if (!paying) setDraft(desk, addProduct(draft, desk.new_id(), product_id, by), `p${product_id}`)
+  if (paying) return
+  const changed = setDraft(desk, addProduct(draft, desk.new_id(), product_id, by), `p${product_id}`)
+  if (!changed && by > 0) tellLimit(desk, productCount(draft, product_id) >= MAX_PIECES ? 'pieces' : 'lines')
 }
 
 /** Where the party sits after a tap on a free seat: one ticket without a seat takes it while others sit, else the whole party moves there, else its first ticket does. */
@@ -183,6 +196,7 @@ const tapSeat = (desk: Desk, slot: number): void => {
   const tickets = ticketsOf(draft, chosen).length
   const letters = ownLetters(views[chosen], own, held[chosen] ?? [])
   const usable = (one: number): boolean => 'fm'.includes(letterOf(letters, one))
+  if (!usable(slot)) patch(desk, { refused: slot })
   if (tickets === 0 || !usable(slot)) return
   const party = partyFrom(schedule.arrangement, slot, tickets, usable)
   const seats = seatsAfterTap(own, tickets, slot, party).toSorted((a, b) => a - b)
@@ -244,7 +258,7 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     takeTicket: (schedule_id, price_rate_id) => takeOne(desk, schedule_id, price_rate_id),
     addProduct: (product_id, by) => addPieces(desk, product_id, by),
     tapSeat: (slot) => tapSeat(desk, slot),
-    zoom: (zoomed) => patch(desk, { zoomed }),
+    zoom: (zoomed) => patch(desk, { zoomed, refused: null }),
     undo: () => undo(desk),
     clear: () => clear(desk),
     ask: (ask) => patch(desk, { asks: ask ? [ask] : state.get().asks.slice(1) }),

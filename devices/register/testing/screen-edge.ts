@@ -189,7 +189,15 @@ const answerDay = (edge: Evening, path: string): Reply | undefined => {
   if (path === '/state') {
     const { cinema, line, printer, now } = edge.day
     const catalogue = { synced_at: now, refused: 0 }
-    return data({ cinema_id: cinema.id, cinema: cinema.name, selling: true, line, printer, catalogue })
+    return data({
+      cinema_id: cinema.id,
+      cinema: cinema.name,
+      time_zone: cinema.time_zone,
+      selling: true,
+      line,
+      printer,
+      catalogue,
+    })
   }
   if (path === '/api/register/state') return data(registerState.answer.parse(edge.day))
   const schedule_id = Number(/^\/api\/register\/schedules\/(\d+)$/.exec(path)?.[1])

@@ -106,10 +106,12 @@ interface BackdropProps {
   zoom: number
   classRates: Readonly<Record<string, ClassRate>>
   screen: string
+  /** What stands at a band over whole rows: its class and what it costs more. */
+  legend?: (seatClass: string) => string
 }
 
 /** What lies behind the seats, for eyes only: the screen and its light, the bands of the classes, the names of the rows at the right. */
-export function Backdrop({ layout, zoom, classRates, screen }: BackdropProps) {
+export function Backdrop({ layout, zoom, classRates, screen, legend }: BackdropProps) {
   const { width, height } = layout
   return (
     <svg
@@ -124,6 +126,11 @@ export function Backdrop({ layout, zoom, classRates, screen }: BackdropProps) {
         <g key={`${band.x} ${band.y}`} fill={bandColour(classRates[band.seatClass])}>
           <rect className="band" x={band.x} y={band.y} width={band.width} height={band.height} rx={10} />
           {band.full && <rect x={band.x - 6} y={band.y} width={4} height={band.height} rx={2} />}
+          {band.full && legend && (
+            <text className="band-name" x={band.x} y={band.y - 5}>
+              {legend(band.seatClass)}
+            </text>
+          )}
           {band.full && <rect x={band.x + band.width + 2} y={band.y} width={4} height={band.height} rx={2} />}
         </g>
       ))}

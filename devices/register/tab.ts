@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { useDesk, useMoment, useQuestions, useShell } from './till.tsx'
+
+/** What must be known even when another window lies over this one; null while all is well. */
+const useTrouble = (): string | null => {
+  const t = useT<typeof en>()
+  const moment = useMoment()
+  const edge = useShell((state) => state.edge)
+  const line = useDesk((state) => state.line)
+  const { mismatch } = useQuestions()
+  if (mismatch) return t('tab.stop')
+  if (!edge.up) return t('status.edgeAway', { time: moment(edge.since) })
+  return line && !line.up ? t('status.internetAway', { time: moment(line.since) }) : null
+}
+
+/** Title and icon of the tab follow what the register shows (UX-45). */
+export const useTab = (): void => {
+  const t = useT<typeof en>()
+  const trouble = useTrouble()
+  const name = useDesk((state) => state.day?.device.name) ?? t('tab.register')
+  useEffect(() => {
+    document.title = trouble ? `${trouble}, ${name}` : name
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon) icon.href = `${import.meta.env.BASE_URL}${trouble ? 'icon-warn' : 'icon'}.svg`
+  }, [trouble, name])
+}
