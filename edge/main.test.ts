@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -202,9 +202,9 @@ test('an environment that cannot be used is one line', async () => {
   await refused(startEdge({ HUB_URL: 'nowhere', CINEMA_ID: '' }), /^CINEMA_ID .*; HUB_URL /)
 })
 
-const small = () => {
+const small = (size = '40k') => {
   mkdirSync(join(folder, 'edge'))
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40k', 'tmpfs', join(folder, 'edge')]).status === 0
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', join(folder, 'edge')]).status === 0
 }
 
 test('a full disk is one clear line', async ({ skip }) => {
@@ -214,4 +214,72 @@ test('a full disk is one clear line', async ({ skip }) => {
   } finally {
     spawnSync('umount', [join(folder, 'edge')])
   }
+})
+
+/** An edge with a person signed in at a register; answers how to put 100 cents into the drawer, and what the edge says of itself. */
+const manned = async () => {
+  const edge = startEdge({ HUB_URL: await startHub() })
+  const { port } = await edge.ready
+  const base = `http://127.0.0.1:${port}`
+  const device = await pair(base)
+  const { user_token } = await call(base, '/api/sign-in', { employee_id: 7, pin: '2468' }, device)
+  const headers = { 'content-type': 'application/json', ...device, 'x-device-user': user_token! }
+  return {
+    edge,
+    ask: async (question_id: string) => {
+      const body = JSON.stringify({ kind: 'cash', question_id, movement: 'float', amount_cents: 100, reason: '' })
+      const answer = await fetch(`${base}/api/register/questions`, { method: 'POST', headers, body })
+      return { status: answer.status, ...((await answer.json()) as { message?: string; data?: { n: number } }) }
+    },
+    disk: async () => (await call(base, '/state')).disk as unknown as { state: string },
+    health: async () => {
+      const answer = await fetch(`${base}/health`)
+      return { status: answer.status, ...((await answer.json()) as { data: object }).data }
+    },
+  }
+}
+
+test('UX-10 a disk that is full ends nothing: the question is answered in words, health says it, and it goes on by itself when there is room', async ({
+  skip,
+}) => {
+  if (!small('4m')) skip('no small disk can be made here')
+  try {
+    const { edge, ask, disk, health } = await manned()
+    const { bavail, bsize } = statfsSync(join(folder, 'edge'))
+    writeFileSync(join(folder, 'edge', 'ballast'), Buffer.alloc(bavail * bsize))
+    await until(async () => expect(await disk()).toMatchObject({ state: 'full' }))
+    expect(await health()).toEqual({ status: 503, ready: false, selling: true, disk: 'full' })
+    // what the log had room for may still be taken; then it is refused in words
+    const { refused, message } = await until(async () => {
+      const refused = randomUUID()
+      const answer = await ask(refused)
+      expect(answer.status).toBe(503)
+      return { refused, message: answer.message }
+    })
+    expect(message).toMatch(/disk of this cinema’s box is full\. Nothing was sold/)
+    for (let again = 0; again < 5; again++) expect(await ask(refused)).toMatchObject({ status: 503, message })
+    rmSync(join(folder, 'edge', 'ballast'))
+    await until(async () => expect(await disk()).toMatchObject({ state: 'ok' }))
+    expect(await ask(refused)).toMatchObject({ status: 200, data: { n: expect.any(Number) } })
+    expect(await health()).toMatchObject({ status: 200, ready: true })
+    expect(edge.child.exitCode).toBeNull()
+  } finally {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    await until(() => expect(spawnSync('umount', [join(folder, 'edge')]).status).toBe(0))
+  }
+})
+
+test('UX-10 a database that another program holds for longer than the patience ends nothing: told in words, and the very question is taken afterwards', async () => {
+  const { edge, ask, disk } = await manned()
+  const other = new Sqlite(join(folder, 'edge', 'edge.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  const question_id = randomUUID()
+  const refused = await ask(question_id)
+  expect(refused).toMatchObject({ status: 503, message: expect.stringMatching(/Nothing was sold/) })
+  expect(await disk()).toMatchObject({ state: 'locked' })
+  other.exec('ROLLBACK')
+  other.close()
+  await until(async () => expect(await disk()).toMatchObject({ state: 'ok' }))
+  expect(await ask(question_id)).toMatchObject({ status: 200 })
+  expect(edge.child.exitCode).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
-import { edgeState } from '#protocol/devices/state-call.ts'
+import { EDGE_HEALTH_PATH, edgeState } from '#protocol/devices/state-call.ts'
 import { ok } from '#protocol/result.ts'
 import { every, later } from '#protocol/server/background.ts'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
@@ -29,6 +29,7 @@ const CONNECTION_GRACE_MS = 200
 const FIRST_SYNC_MS = 15_000
 const SWEEP_EVERY_MS = 1_000
 const PRINTER_EVERY_MS = 3_000
+const DISK_EVERY_MS = 2_000
 const FORGET_EVERY_MS = 3_600_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_EVERY_MS = 60_000
@@ -65,6 +66,11 @@ const buildApp = (parts: EdgeParts) => {
   const app = createApp({ log, dist: DIST })
   const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
   mount(app, edgeState, [], () => ok(stateOf(parts)))
+  app.get(EDGE_HEALTH_PATH, (c) => {
+    const { selling, disk } = stateOf(parts)
+    const ready = selling && disk.state === 'ok'
+    return c.json({ data: { ready, selling, disk: disk.state } }, ready ? 200 : 503)
+  })
   mountDevices(app, devices, signIns, guards)
   mountPairPage(app, devices, cinemaName)
   salesRoutes(app, {
@@ -77,11 +83,12 @@ const buildApp = (parts: EdgeParts) => {
   return app
 }
 
-const stateOf = ({ config, replica, store, sync, bus }: EdgeParts) => ({
+const stateOf = ({ config, replica, store, sync, bus, disk }: EdgeParts) => ({
   cinema_id: config.cinema_id,
   cinema: replica.get('cinema', config.cinema_id)?.name ?? null,
   time_zone: replica.get('cinema', config.cinema_id)?.time_zone ?? null,
   selling: store.box.state === 'live',
+  disk: disk.shown,
   line: sync.line.state,
   printer: bus.printer,
   catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refused.length },
@@ -103,6 +110,7 @@ const startWork = (parts: EdgeParts, running: Running): void => {
     bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
   running.onStop(every({ name: 'holds', wait_ms: SWEEP_EVERY_MS, round: () => holds.sweep(), log }))
   running.onStop(every({ name: 'printer', wait_ms: PRINTER_EVERY_MS, round: sight, log }))
+  running.onStop(every({ name: 'disk', wait_ms: DISK_EVERY_MS, round: () => parts.disk.look(), log }))
   running.onStop(every({ name: 'forgetting', wait_ms: FORGET_EVERY_MS, round: () => parts.forget(), log }))
   running.onStop(
     watchLedger({

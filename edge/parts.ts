@@ -4,6 +4,7 @@ import { feedCall } from '#protocol/sync/feed-call.ts'
 import { createBroker, type EdgeBroker } from './broker/aedes.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { Disk } from './db/disk.ts'
 import { holdFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { type EdgeDb, openDb } from './db/open.ts'
@@ -39,6 +40,7 @@ export interface EdgeParts {
   log: Logger
   clock: Clock
   db: EdgeDb
+  disk: Disk
   replica: Replica
   pull: CataloguePull
   store: EdgeStore
@@ -80,6 +82,7 @@ const openData = (config: Config, closing: Closing): EdgeDb => {
 export const openParts = async (config: Readonly<Config>, log: Logger, closing: Closing): Promise<EdgeParts> => {
   const clock = systemClock
   const db = openData(config, closing)
+  const disk = new Disk(db, config.data_dir, clock, () => parts.bus.diskChanged())
   const replica = new Replica({ db, clock, log })
   const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
   const isOld = (schedule_id: number) => endOf(schedule_id) < clock.wall() - OLD_AFTER_MS
@@ -98,7 +101,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
     employee: (device_uuid, user_token) => parts.signIns.employee(device_uuid, user_token),
   })
   const bus = new LiveBus({
-    ...{ nextSeq, broker, log, line: () => sync.line.state },
+    ...{ nextSeq, broker, log, line: () => sync.line.state, disk: () => disk.shown },
     seatsOf: (id) => lettersOf(replica, showing, id),
     shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
   })
@@ -114,7 +117,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
     views.forget(isOld)
   }
   const parts: EdgeParts = {
-    ...{ config, log, clock, db, replica, pull, store, views, sync, broker, bus, signer },
+    ...{ config, log, clock, db, disk, replica, pull, store, views, sync, broker, bus, signer },
     ...{ ...people, ...printing, showing, holds, questions, forget },
   }
   return parts

@@ -15,6 +15,7 @@ import { CLIENTS_MAX } from './aedes.ts'
 import { MESSAGES_PER_SECOND } from './auth.ts'
 import { STRANGERS_MAX, STRANGERS_PER_ADDRESS_MAX } from './door.ts'
 
+const disk = { state: 'ok', since: '2026-11-21T18:00:00Z' } as const
 let box: BrokerBox
 beforeEach(async () => {
   box = await brokerBox()
@@ -173,7 +174,7 @@ test('F-298 messages of every kind that are sent at once all arrive', async () =
   for (let seq = 1; seq <= 30; seq++) {
     box.broker.publish(commandsTopic, { device_uuid: device.device_uuid }, { command: 'reload' })
     seats('f', seq)
-    box.broker.publish(cinemaStateTopic, {}, { line, printer: { state: 'operational', waiting: seq } })
+    box.broker.publish(cinemaStateTopic, {}, { line, printer: { state: 'operational', waiting: seq }, disk })
   }
   await until(() => expect(heard).toHaveLength(90))
   const views = heard.flatMap(([, payload]) => readEnvelope(seatsTopic, payload)?.body.seq ?? [])
@@ -208,7 +209,11 @@ test('a device’s birth is kept, its will says when it went, and a will for ano
   box.broker.publish(
     cinemaStateTopic,
     {},
-    { line: { up: true, since: '2026-11-21T18:00:00Z', waiting: 0 }, printer: { state: 'operational', waiting: 0 } },
+    {
+      line: { up: true, since: '2026-11-21T18:00:00Z', waiting: 0 },
+      printer: { state: 'operational', waiting: 0 },
+      disk,
+    },
   )
   await until(() => expect(foreign).toHaveLength(1))
 })

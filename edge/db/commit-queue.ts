@@ -11,8 +11,8 @@ export interface CommitQueue {
    * when the shared transaction was lost (disk full): then nothing of this write is on disk and it may be asked again.
    */
   run<T>(write: () => T): Promise<T>
-  /** Told of the end of every shared transaction, before any of its writers hears of it: whether it is on disk. */
-  onEnd(listener: (committed: boolean) => void): void
+  /** Told of the end of every shared transaction, before any of its writers hears of it: whether it is on disk, and else why not. */
+  onEnd(listener: (committed: boolean, error?: unknown) => void): void
   /** Commits at once what waits; for the end of the process. */
   flush(): void
   readonly waiting: number
@@ -42,9 +42,9 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
   const savepoint = sqlite.prepare('SAVEPOINT one_write')
   const release = sqlite.prepare('RELEASE one_write')
   const undo = sqlite.prepare('ROLLBACK TO one_write')
-  const listeners: ((committed: boolean) => void)[] = []
-  const ended = (committed: boolean): void => {
-    for (const listener of listeners) listener(committed)
+  const listeners: ((committed: boolean, error?: unknown) => void)[] = []
+  const ended = (committed: boolean, error?: unknown): void => {
+    for (const listener of listeners) listener(committed, error)
   }
   let waiting: Waiting[] = []
   let scheduled = false
@@ -84,7 +84,7 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
       outcomes = commitBatch(batch)
       ended(true)
     } catch (error) {
-      ended(false)
+      ended(false, error)
       for (const item of batch) item.reject(error)
       return
     }

@@ -15,8 +15,8 @@ export interface EdgeDb {
   close(): void
 }
 
-/** How long a lock of another process (a backup, a person with a shell) is waited for. */
-const BUSY_TIMEOUT_MS = 5_000
+/** How long a lock of another process (a backup, a person with a shell) is waited for: nobody in this house is answered meanwhile. */
+const BUSY_TIMEOUT_MS = 1_000
 const SYNCHRONOUS_FULL = 2
 
 /** Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge that cannot keep its promise does not start. */

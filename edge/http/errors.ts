@@ -1,4 +1,3 @@
-import { SqliteError } from 'better-sqlite3'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -6,6 +5,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Refusal } from '#protocol/result.ts'
 import { QueueFull } from '../db/commit-queue.ts'
+import { diskTrouble } from '../db/disk.ts'
 import type { EdgeEnv } from './env.ts'
 import { refusalText, text } from './texts.ts'
 
@@ -56,10 +56,6 @@ export const answerInvalid = (c: Context, error: z.ZodError): Response => {
 const answerFailure = (c: Context, status: ContentfulStatusCode, message: string): Response =>
   c.json({ message, errors: {} }, status)
 
-/** Better-sqlite3's codes for "no room" and "the medium failed". */
-const isDiskTrouble = (error: unknown): boolean =>
-  error instanceof SqliteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(error.code)
-
 /** The one place that turns what was thrown into an answer. What is not expected here is a bug: logged with its request id, told without details. */
 export const errorHandler =
   (log: Logger): ErrorHandler<EdgeEnv> =>
@@ -74,6 +70,7 @@ export const errorHandler =
       return answerFailure(c, 503, text('error.busy'))
     }
     log.error({ ...request, err: error }, 'a request failed')
-    if (isDiskTrouble(error)) return answerFailure(c, 503, text('error.disk_full'))
+    const trouble = diskTrouble(error)
+    if (trouble) return answerFailure(c, 503, text(`error.disk_${trouble}`))
     return answerFailure(c, 500, text('error.unknown'))
   }

@@ -20,6 +20,7 @@ const openBus = () =>
     shown: () => shown,
     log: box.log,
     line: () => line,
+    disk: () => ({ state: 'ok', since: line.since }),
   })
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { LineState, PrinterState } from '#protocol/bills/register-calls.ts'
+import type { Disk } from '#protocol/devices/disk.ts'
 import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { every, later } from '#protocol/server/background.ts'
 import type { EdgeBroker } from '../broker/aedes.ts'
@@ -19,6 +20,7 @@ export interface LiveParts {
   /** The schedules whose seats are shown: those that are not over. */
   shown(): readonly number[]
   line(): LineState
+  disk(): Disk
   log: Logger
 }
 
@@ -69,6 +71,10 @@ export class LiveBus {
     if (plans_too) this.seatsChanged(this.#parts.shown())
   }
 
+  diskChanged(): void {
+    this.#publishState()
+  }
+
   printerChanged(printer: PrinterSight): void {
     if (printer.state === this.#printer.state && printer.waiting === this.#printer.waiting) return
     this.#printer = printer
@@ -84,7 +90,8 @@ export class LiveBus {
 
   #publishState(): void {
     if (this.#stopped) return
-    this.#parts.broker.publish(cinemaStateTopic, {}, { line: this.#parts.line(), printer: this.#printer })
+    const { broker, line, disk } = this.#parts
+    broker.publish(cinemaStateTopic, {}, { line: line(), printer: this.#printer, disk: disk() })
   }
 
   #publishSeats(schedule_id: number): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -261,4 +261,19 @@ test('with a folder its slips survive a restart, the last 50 of them', async () 
   await nc('next\n')
   await until(() => expect(printer.slips().at(-1)).toMatchObject({ id: 53 }))
   expect(readdirSync(dir)).toHaveLength(50)
+})
+
+test.each([
+  ['empty', ''],
+  ['cut short', '{"id":2,"printed_at":"2026-11-21T1'],
+  ['of something else', '{"id":2}'],
+])('F-263 a slip whose file is %s is skipped at the next start, and the others are there', async (_what, torn) => {
+  await printer.stop()
+  printer = await startVirtualPrinter({ dir })
+  for (const words of ['first\n', 'second\n', 'third\n']) await nc(words)
+  await until(() => expect(drawn()).toHaveLength(3))
+  await printer.stop()
+  writeFileSync(join(dir, 'slip-00000002.json'), torn)
+  printer = await startVirtualPrinter({ dir })
+  expect(drawn()).toEqual([['first'], ['third']])
 })

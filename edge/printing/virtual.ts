@@ -38,6 +38,8 @@ export interface VirtualPrinter {
 }
 
 const SLIPS_MAX = 50
+/** What makes a file a slip; its rows are drawn as they stand there. */
+const Kept = z.object({ id: z.int(), printed_at: z.string(), marks: z.array(z.unknown()), cut: z.boolean() })
 const CONNECTIONS_MAX = 20
 /** What one sender may have waiting while the printer stands still. */
 const BUFFER_MAX = 1_000_000
@@ -77,13 +79,24 @@ class Drawer {
     this.kept = dir ? readSlips(dir) : []
   }
 
+  #drop({ id }: PrintedSlip): void {
+    if (this.#dir) rmSync(join(this.#dir, fileName(id)), { force: true })
+  }
+
   add(slip: Slip): void {
     const printed = { id: (this.kept.at(-1)?.id ?? 0) + 1, printed_at: this.#now(), ...slip }
     this.kept.push(printed)
-    if (this.#dir) writeFileSync(join(this.#dir, fileName(printed.id)), JSON.stringify(printed))
-    if (this.kept.length <= SLIPS_MAX) return
-    const old = this.kept.shift()!
-    if (this.#dir) rmSync(join(this.#dir, fileName(old.id)), { force: true })
+    if (this.kept.length > SLIPS_MAX) this.#drop(this.kept.shift()!)
+    if (this.#dir) keepSlip(join(this.#dir, fileName(printed.id)), JSON.stringify(printed))
+  }
+}
+
+/** On a full disk the paper lies there all the same, until the next start. */
+function keepSlip(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch {
+    rmSync(file, { force: true })
   }
 }
 
@@ -95,7 +108,16 @@ function readSlips(dir: string): PrintedSlip[] {
   return files
     .sort()
     .slice(-SLIPS_MAX)
-    .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as PrintedSlip)
+    .flatMap((name) => readSlip(join(dir, name)) ?? [])
+}
+
+/** A slip that a crash or a full disk cut short is no slip: null. */
+function readSlip(file: string): PrintedSlip | null {
+  try {
+    return Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) as unknown as PrintedSlip
+  } catch {
+    return null
+  }
 }
 
 /** What a sender has on the way: bytes that are not printed yet, and whether it hung up. */

@@ -4,6 +4,7 @@ import { defineCall } from '../kit/call.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
+import { Disk } from './disk.ts'
 
 /**
  * What anybody in the house may know of an edge: which cinema it is for, its line and printer, since when it has the catalogue. For the pairing screen and for watching.
@@ -18,8 +19,12 @@ export const edgeState = defineCall({
     /** Null like `cinema`. */
     time_zone: Text(60).nullable(),
     selling: z.boolean(),
+    disk: Disk,
     line: LineState,
     printer: z.object({ state: PrinterState, waiting: Count }),
     catalogue: z.object({ synced_at: Instant.nullable(), refused: Count }),
   }),
 })
+
+/** Whether this edge can sell, for whoever watches machines: 200 and `ready`, else 503 with what is wrong. Nothing here tells a stranger more than that. */
+export const EDGE_HEALTH_PATH = '/health'

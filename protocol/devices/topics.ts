@@ -3,6 +3,7 @@ import { LineState, PrinterState } from '../bills/register-calls.ts'
 import { Count, Nth, RowId } from '../kit/shapes.ts'
 import { defineTopic, matchTopic, type Topic } from '../kit/topic.ts'
 import type { DeviceType } from './calls.ts'
+import { Disk } from './disk.ts'
 
 /**
  * The topics of a cinema's broker. They carry live views, presence and short commands between the edge and its devices; a device that missed any of them asks the same by
@@ -30,11 +31,11 @@ export const seatsTopic = defineTopic({
   roles: ['register', 'pos', 'signage'],
 })
 
-/** The line to the hub and the ticket printer, as the status line shows them; `waiting` counts what is not sent or not printed yet. */
+/** The line to the hub, the ticket printer and the disk of the box, as the status line and the notices show them; `waiting` counts what is not sent or not printed yet. */
 export const cinemaStateTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/state',
   type: 'cinema-state',
-  payload: z.object({ line: LineState, printer: z.object({ state: PrinterState, waiting: Count }) }),
+  payload: z.object({ line: LineState, printer: z.object({ state: PrinterState, waiting: Count }), disk: Disk }),
   qos: 0,
   retain: true,
   write: 'edge',

@@ -38,6 +38,7 @@ function Worst() {
   const moment = useMoment()
   const edge = useShell((state) => state.edge)
   const line = useDesk((state) => state.line)
+  const disk = useDesk((state) => state.disk)
   const { mismatch } = useQuestions()
   if (mismatch)
     return (
@@ -46,6 +47,10 @@ function Worst() {
   if (!edge.up) {
     const fact = t('notice.edgeAway', { time: moment(edge.since) })
     return <Notice tone="stop" icon={<DeviceIcon name="edge" />} fact={fact} text={t('notice.edgeAwayText')} />
+  }
+  if (disk && disk.state !== 'ok') {
+    const fact = t(`notice.disk.${disk.state}`, { time: moment(disk.since) })
+    return <Notice tone="stop" icon={<Icon name="warn" />} fact={fact} text={t('notice.diskText')} />
   }
   return line && !line.up ? <Offline since={moment(line.since)} /> : null
 }

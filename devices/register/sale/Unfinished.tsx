@@ -15,18 +15,21 @@ export function Waiting() {
   const locale = useLocale()
   const { questions, actions } = useTill()
   const paying = useDesk((state) => state.paying)
+  const disk = useDesk((state) => state.disk)
   const kept = useQuestions().open.find((one) => one.question_id === paying?.question_id)
   if (!paying) return null
   const voiding = kept?.status === 'voiding'
   const card = paying.tendered_cents === null
+  const amount = formatMoney(paying.total_cents, locale)
+  const box = disk && disk.state !== 'ok' ? disk.state : null
+  const title = voiding ? 'ask.voidTitle' : box ? 'ask.boxTitle' : 'ask.waitTitle'
   return (
-    <Ask title={t(voiding ? 'ask.voidTitle' : 'ask.waitTitle')} icon={<DeviceIcon name="edge" />} tone="stop">
-      {voiding ? (
-        <p>{t(card ? 'ask.waitVoidCard' : 'ask.waitVoidText')}</p>
-      ) : (
+    <Ask title={t(title)} icon={<DeviceIcon name="edge" />} tone="stop">
+      {voiding && <p>{t(card ? 'ask.waitVoidCard' : 'ask.waitVoidText')}</p>}
+      {!voiding && box && <p>{t(`ask.boxText.${box}`, { amount })}</p>}
+      {!voiding && !box && (
         <p>
-          {t('ask.waitText', { amount: formatMoney(paying.total_cents, locale) })}{' '}
-          <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
+          {t('ask.waitText', { amount })} <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
         </p>
       )}
       <Answers>

@@ -13,12 +13,13 @@ export const totalCents = (desk: Desk): number => {
 }
 
 /** Why the bill on the screen cannot be paid now; null = it can. */
-export type PayObstacle = 'empty' | 'seat_missing' | 'asking_seats' | 'paying' | 'edge_away' | 'mismatch'
+export type PayObstacle = 'empty' | 'seat_missing' | 'asking_seats' | 'paying' | 'edge_away' | 'disk' | 'mismatch'
 
 export const payObstacle = (desk: Desk): PayObstacle | null => {
-  const { draft, holding, paying } = desk.state.get()
+  const { draft, holding, paying, disk } = desk.state.get()
   if (desk.questions.snapshot().mismatch) return 'mismatch'
   if (!desk.edgeUp()) return 'edge_away'
+  if (disk && disk.state !== 'ok') return 'disk'
   if (paying) return 'paying'
   if (holding.length > 0) return 'asking_seats'
   return obstacle(draft)

@@ -1,5 +1,6 @@
 import type { LineState, PrinterState, registerState } from '#protocol/bills/register-calls.ts'
 import type { Given } from '#protocol/cash/given.ts'
+import type { Disk } from '#protocol/devices/disk.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
@@ -55,6 +56,8 @@ export interface DeskState {
   day: Day | null
   line: LineState | null
   printer: { state: PrinterState; waiting: number } | null
+  /** As the edge last told it; null before. */
+  disk: Disk | null
   views: Readonly<Record<number, SeatsView>>
   open: Readonly<Record<number, OpenSchedule>>
   chosen: number | null
@@ -106,6 +109,7 @@ type Kept = Pick<DeskState, 'draft' | 'past' | 'tender' | 'paying' | 'last_sale'
 export const firstState = (bill_id: string): DeskState => ({
   day: null,
   line: null,
+  disk: null,
   printer: null,
   views: {},
   open: {},

@@ -268,6 +268,6 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     voidSale: (question_id) => voidSale(desk, question_id),
     renewHolds: () => void syncAll(desk, true),
     takeView: (schedule_id, view) => takeView(desk, schedule_id, view),
-    takeCinemaState: ({ line, printer }) => patch(desk, { line, printer }),
+    takeCinemaState: ({ line, printer, disk }) => patch(desk, { line, printer, disk }),
   }
 }

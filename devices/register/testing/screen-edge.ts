@@ -7,6 +7,7 @@ import { extname, join } from 'node:path'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
+import type { Disk } from '#protocol/devices/disk.ts'
 import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
@@ -30,6 +31,7 @@ export interface ScreenEdge {
   url: string
   counter: Counter
   day: Day
+  disk: Disk
   halls: Map<number, Opened>
   /** The headers of every call after pairing, and user name and password of every connection to the broker, the last one last. */
   told: { calls: { path: string; headers: IncomingHttpHeaders }[]; channels: { username: string; password: string }[] }
@@ -41,6 +43,8 @@ export interface ScreenEdge {
   /** Another channel takes seats, as a live view tells it. */
   takeElsewhere(schedule_id: number, slots: readonly number[]): void
   cut(since: string, waiting: number): void
+  /** The box cannot write, or can again. */
+  turnDisk(disk: Disk): void
   command(device_uuid: string, command: TopicBody<typeof commandsTopic>['command']): void
   /** Off: the port is closed and every connection with it. */
   off(): Promise<void>
@@ -194,6 +198,7 @@ const answerDay = (edge: Evening, path: string): Reply | undefined => {
       cinema: cinema.name,
       time_zone: cinema.time_zone,
       selling: true,
+      disk: edge.disk,
       line,
       printer,
       catalogue,
@@ -292,6 +297,7 @@ export const startScreenEdge = async (dist: string, now = Date.now()): Promise<S
     url: '',
     counter: createCounter(),
     day,
+    disk: { state: 'ok', since: day.line.since },
     halls,
     held: new Map(),
     told,
@@ -320,7 +326,11 @@ export const startScreenEdge = async (dist: string, now = Date.now()): Promise<S
     },
     cut: (since, waiting) => {
       day.line = { up: false, since, waiting }
-      edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer })
+      edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer, disk: edge.disk })
+    },
+    turnDisk: (disk) => {
+      edge.disk = disk
+      edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer, disk })
     },
     command: (device_uuid, command) => edge.publish(commandsTopic, { cinema_id: 1, device_uuid }, { command }),
     off,

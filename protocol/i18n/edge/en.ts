@@ -7,7 +7,12 @@ export const en = {
   'error.not_json': 'The request is not readable.',
   'error.not_found': 'This does not exist here.',
   'error.too_large': 'The request is too large.',
-  'error.disk_full': 'The disk of the edge is full. Nothing was changed. Make room, then try again.',
+  'error.disk_full':
+    'The disk of this cinema’s box is full. Nothing was sold or changed. Make room there, then try again.',
+  'error.disk_locked':
+    'Another program holds the database of this cinema’s box. Nothing was sold or changed. Try again in a moment.',
+  'error.disk_failing':
+    'The disk of this cinema’s box does not work. Nothing was sold or changed. Call whoever looks after it.',
   'error.busy': 'The edge is busy just now. Nothing was changed, try again in a moment.',
   'error.unknown': 'Something went wrong at the edge. Nothing was changed by this request.',
 

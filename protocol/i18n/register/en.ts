@@ -214,6 +214,7 @@ export const en = {
       asking_seats: 'asking for seats',
       paying: 'selling',
       edge_away: 'the edge is away',
+      disk: 'the box cannot write',
       mismatch: 'call a manager first',
     },
     exact: 'Exact',
@@ -240,6 +241,13 @@ export const en = {
     whatWorks: 'What works',
     edgeAway: 'The edge does not answer since {{time}}. Do not sell.',
     edgeAwayText: 'The bill is kept. It goes on by itself when the edge is back.',
+    disk: {
+      full: 'The disk of this cinema’s box is full since {{time}}. Do not sell.',
+      locked: 'Another program holds the box’s database since {{time}}. Do not sell.',
+      failing: 'The disk of this cinema’s box does not work since {{time}}. Do not sell.',
+    },
+    diskText:
+      'What was not answered was not sold. The bill is kept. Call whoever looks after the box: selling goes on by itself once it can write.',
     mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
     mismatchText: 'Call a manager. Every receipt is safe on this register.',
   },
@@ -281,6 +289,14 @@ export const en = {
       '“{{yes}}” only when it says that {{amount}} is approved: the tickets are printed then. “{{no}}” for everything else: the bill stays, nothing is booked.',
     cardYes: 'Approved',
     cardNo: 'Not approved',
+    boxTitle: 'Nothing is sold so far',
+    boxText: {
+      full: 'The disk of this cinema’s box is full. This sale is asked again by itself and is sold once there is room. To end it now, give up the sale; then give the {{amount}} back.',
+      locked:
+        'Another program holds the database of this cinema’s box. This sale is asked again by itself and is sold once the box can write. To end it now, give up the sale; then give the {{amount}} back.',
+      failing:
+        'The disk of this cinema’s box does not work. Give up the sale; it ends as soon as the box can write. Keep the {{amount}} on the counter until this screen says what to do.',
+    },
     waitTitle: 'The edge did not answer',
     waitText:
       'The sale of {{amount}} may or may not be done. It is kept on this register and asked again by itself; it cannot be sold twice.',

@@ -1,0 +1,79 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Disk as DiskShown } from '#protocol/devices/disk.ts'
+import { type Clock, instantOf } from '../clock.ts'
+import type { EdgeDb } from './open.ts'
+
+type Trouble = Exclude<DiskShown['state'], 'ok'>
+
+/** Room that a few sales take: what is tried before anybody is asked to wait for it. */
+const TRIED_BYTES = 256 * 1024
+const PROBE = 'room.probe'
+
+/** What an error says of the disk: no room, somebody else holds the database, or the medium fails. Null when it says nothing of it. */
+export function diskTrouble(error: unknown): Trouble | null {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return 'full'
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'locked'
+  return /^(SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)|EIO|EROFS)/.test(code) ? 'failing' : null
+}
+
+/**
+ * How the disk of this box is, as the last write found it; `look` tries one of its own, so that people hear of it before they sell, and hear that it is well again though nobody dares to sell meanwhile. A write that fails changes nothing
+ * anywhere (commit-queue.ts): this is for people.
+ */
+export class Disk {
+  readonly #db: EdgeDb
+  readonly #folder: string
+  readonly #clock: Clock
+  readonly #changed: () => void
+  #shown: DiskShown
+
+  constructor(db: EdgeDb, folder: string, clock: Clock, changed: () => void) {
+    this.#db = db
+    this.#folder = folder
+    this.#clock = clock
+    this.#changed = changed
+    this.#shown = { state: 'ok', since: instantOf(clock) }
+    db.queue.onEnd((committed, error) => {
+      const trouble = diskTrouble(error)
+      if (trouble) this.#set(trouble)
+      else if (committed && this.#shown.state === 'locked') this.#set('ok')
+    })
+  }
+
+  get shown(): DiskShown {
+    return this.#shown
+  }
+
+  /** Takes some room and gives it back; while something was wrong also writes to the database. */
+  async look(): Promise<void> {
+    try {
+      takeRoom(join(this.#folder, PROBE))
+      if (this.#shown.state === 'ok') return
+      await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set received_n = received_n').run())
+      this.#set('ok')
+    } catch (error) {
+      const trouble = diskTrouble(error)
+      if (!trouble) throw error
+      this.#set(trouble)
+    }
+  }
+
+  #set(state: DiskShown['state']): void {
+    if (state === this.#shown.state) return
+    this.#shown = { state, since: instantOf(this.#clock) }
+    this.#changed()
+  }
+}
+
+function takeRoom(file: string): void {
+  const fd = openSync(file, 'w', 0o600)
+  try {
+    const bytes = Buffer.alloc(TRIED_BYTES)
+    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+  } finally {
+    closeSync(fd)
+    rmSync(file, { force: true })
+  }
+}
