@@ -110,7 +110,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   const pull = openPull(config, log, replica, store, closing)
   const people = openPeople({ db, clock, replica, store, broker })
   const printing = await openPrinting(config, log, clock, db, closing)
-  const holds = new Holds({ store, replica, showing, sync: () => sync, wall: clock.wall })
+  const holds = new Holds({ store, replica, showing, sync: () => sync, clock })
   const questions = new Questions(store, replica, showing, (want) => sync.want(want))
   const forget = (): void => {
     store.forget()

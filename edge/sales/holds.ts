@@ -3,6 +3,7 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { decideHold, whyNot } from '#protocol/seats/decide.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/seats/ledger.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
+import type { Clock } from '../clock.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { EdgeStore } from '../seats/store.ts'
 import type { Sync } from '../sync/sync.ts'
@@ -26,14 +27,16 @@ export class Holds {
   readonly #replica: Replica
   readonly #showing: Showing
   readonly #sync: () => Sync
-  readonly #wall: () => number
+  readonly #clock: Clock
+  /** When the hold of each bill is over, on the monotonic clock: a step of the wall clock ends none and keeps none (L12). */
+  readonly #ends = new Map<string, number>()
 
-  constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; sync: () => Sync; wall: () => number }) {
+  constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; sync: () => Sync; clock: Clock }) {
     this.#store = parts.store
     this.#replica = parts.replica
     this.#showing = parts.showing
     this.#sync = parts.sync
-    this.#wall = parts.wall
+    this.#clock = parts.clock
   }
 
   /** Sets what a bill holds in a schedule: exactly these slots, or the best `count`, of `seat_class` while it has so many. Refused with `screen_full` and what is left when there are not so many at all (F-268). */
@@ -52,7 +55,7 @@ export class Holds {
       return why === null ? [] : [{ slot, why }]
     })
     const keep = slots.value.filter((slot) => !lost.some((one) => one.slot === slot))
-    const due_at = new Date(this.#wall() + HOLD_MS).toISOString()
+    const due_at = new Date(this.#clock.wall() + HOLD_MS).toISOString()
     const command = {
       bill_id,
       source: 'register',
@@ -65,11 +68,13 @@ export class Holds {
     this.#store.need({ bills: [bill_id] })
     const held = this.#store.hold((ledger) => decideHold(ledger, command))
     if (!held.ok) return held
+    this.#ends.set(bill_id, this.#clock.mono() + HOLD_MS)
     return ok({ held: keep, held_until: keep.length > 0 ? due_at : null, lost })
   }
 
   /** Ends every hold of a bill; answers how many seats are free again. */
   release(bill_id: string): number {
+    this.#ends.delete(bill_id)
     const held = heldBy(this.#store.committed, bill_id).length
     if (this.#store.committed.bills.get(bill_id)?.status !== 'pending') return 0
     this.#store.hold(() =>
@@ -80,10 +85,8 @@ export class Holds {
 
   /** Ends holds whose time is over. */
   sweep(): void {
-    const now = new Date(this.#wall()).toISOString()
-    for (const bill of [...this.#store.committed.bills.values()])
-      if (bill.home === 'edge' && bill.status === 'pending' && bill.due_at !== null && bill.due_at <= now)
-        this.release(bill.id)
+    const now = this.#clock.mono()
+    for (const [bill_id, ends] of this.#ends) if (ends <= now) this.release(bill_id)
   }
 
   /** Brings slots home that are the hub's. Without an answer they stay there, and are told as lost. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideCash } from '#protocol/bills/decide.ts'
 import { ok } from '#protocol/result.ts'
-import { EdgeStore } from '../seats/store.ts'
+import { entryBody, NO_HASH, readEntryBody } from '#protocol/sync/entries.ts'
+import { EdgeStore, sealHash } from '../seats/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { Sync } from './sync.ts'
 import { Views } from './views.ts'
@@ -14,13 +15,17 @@ afterEach(() => box.close())
 
 const openStore = (): EdgeStore => new EdgeStore(box.db, () => false)
 
-/** What a process that begins in a cut says is waiting. */
-async function waitingAfterStart(store: EdgeStore): Promise<number> {
+function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | undefined): Sync {
   const { clock, log } = box
   const nothing = { views: new Views(box.db.sqlite, () => {}), onFeed: () => {}, onLine: () => {} }
   // nobody listens on port 1
   const where = { hub_url: 'http://127.0.0.1:1', credential: 'x', cinema_id: 1, public_key: '' }
-  const sync = new Sync({ ...where, ...nothing, store, clock, log, startOf: () => undefined })
+  return new Sync({ ...where, ...nothing, store, clock, log, startOf })
+}
+
+/** What a process that begins in a cut says is waiting. */
+async function waitingAfterStart(store: EdgeStore): Promise<number> {
+  const sync = openSync(store, () => undefined)
   sync.start()
   const { waiting } = sync.line.state
   await sync.stop()
@@ -46,4 +51,37 @@ test('UX-10 an edge that starts during a cut says what waits to be sent', async 
   await store.hubHas(2)
   box = box.restart()
   expect(await waitingAfterStart(openStore())).toBe(1)
+})
+
+test('I6 rights that nobody took go back to the hub while the line is up, not before a sale that fetched them had its time', async () => {
+  const store = openStore()
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const hall = { schedule_id: 44, capacity: 1, max_online: null }
+  const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], slots: [], groups: [] }
+  const body = entryBody({ kind: 'give', hall, ...nothing, rights: [{ key: 'rate/44/7', amount: 2 }] })
+  await store.run({
+    decide: ({ applyDown }) => ok(applyDown({ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body })),
+  })
+  const given = () =>
+    store.entriesAfter(0, 10).flatMap((entry) => {
+      const data = readEntryBody(entry.body)
+      return data.kind === 'gave' ? data.rights : []
+    })
+  const sync = openSync(store, () => box.clock.wall() + 5 * 3_600_000)
+  await sync.place()
+  expect(given()).toEqual([])
+  sync.line.heard()
+  await sync.want({ schedule_id: 44, rights: [{ key: 'rate/44/7', amount: 1 }] })
+  sync.line.heard()
+  await sync.place()
+  expect(given()).toEqual([])
+  box.clock.pass(11_000)
+  sync.line.heard()
+  await sync.place()
+  expect(given()).toEqual([{ key: 'rate/44/7', amount: 2 }])
+  expect(store.committed.rights.get('rate/44/7')?.edge).toBe(0)
+  sync.line.heard()
+  await sync.place()
+  expect(given()).toHaveLength(1)
+  await sync.stop()
 })

@@ -5,7 +5,7 @@ import type { Call } from '#protocol/kit/call.ts'
 import { ok } from '#protocol/result.ts'
 import { admit, decideHandover } from '#protocol/seats/decide.ts'
 import { headOf } from '#protocol/seats/ledger.ts'
-import { misplaced } from '#protocol/seats/placement.ts'
+import { idleRights, misplaced } from '#protocol/seats/placement.ts'
 import { type View, viewOf } from '#protocol/seats/views.ts'
 import { every, later } from '#protocol/server/background.ts'
 import {
@@ -63,6 +63,8 @@ export class Sync {
   readonly #options: SyncOptions
   readonly #hub: HubClient
   readonly #showing = new Set<number>()
+  /** When rights of a schedule were wanted last, on the monotonic clock. */
+  readonly #rightsWanted = new Map<number, number>()
   #seq = 0
   #answers: Answers[] = []
   /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
@@ -126,17 +128,16 @@ export class Sync {
   /**
    * Asks the hub for slots at home there (LEDGER.md, WANT), and takes what it gave before this answers. Null while the line is down, or without an answer in time.
    */
-  async want(
-    want: Omit<Want, 'want_id'> & { rights?: { key: string; amount: number }[] },
-  ): Promise<{ slot: number; answer: string }[] | null> {
+  async want(want: Omit<Want, 'want_id'>): Promise<{ slot: number; answer: string }[] | null> {
     if (!this.line.up) return null
+    if (want.rights) this.#rightsWanted.set(want.schedule_id, this.#options.clock.mono())
     const sent = await this.#call(wantCall, { ...this.#sender(), ...want, down_after: this.#downN() }, WANT_WAIT_MS)
     if (sent.kind !== 'answer') return null
     await this.#takeDown(sent.data.down)
     return sent.data.answers
   }
 
-  /** Gives back to the hub what by policy belongs there and is free: what came by WANT and was not sold. Only while the line is up, or nobody could sell it meanwhile. */
+  /** Gives back to the hub what by policy belongs there and is free: slots and rights that came by WANT and were not sold. Only while the line is up, or nobody could sell it meanwhile. */
   async place(): Promise<void> {
     const { store, startOf, clock } = this.#options
     if (!this.line.up || store.box.state !== 'live') return
@@ -144,14 +145,24 @@ export class Sync {
       const start = startOf(schedule_id)
       if (start === undefined || start < clock.wall()) continue
       const slots = misplaced(store.committed, schedule_id, start, clock.wall())
-      if (slots.length > 0) await this.#give({ schedule_id, slots })
+      const rights = this.#areRightsWanted(schedule_id) ? [] : idleRights(store.committed, schedule_id)
+      if (slots.length + rights.length > 0) await this.#give({ schedule_id, slots, rights })
     }
+  }
+
+  /** Somebody at a counter has asked for rights of this show a moment ago: the sale may still be on its way. */
+  #areRightsWanted(schedule_id: number): boolean {
+    const at = this.#rightsWanted.get(schedule_id)
+    if (at === undefined) return false
+    if (this.#options.clock.mono() - at < PLACE_EVERY_MS) return true
+    return !this.#rightsWanted.delete(schedule_id)
   }
 
   async #give(want: {
     schedule_id: number
     slots?: number[] | undefined
     count?: number | undefined
+    rights?: { key: string; amount: number }[] | undefined
   }): Promise<Answers['answers']> {
     const result = await this.#options.store.run({
       decide: ({ ledger, append }) => {

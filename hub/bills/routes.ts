@@ -246,16 +246,18 @@ class Purchase {
     return taken.ok ? ok(lane.committed.bills.get(taken.value.bill_id)!) : inItems(taken)
   }
 
-  #pay(lane: Lane, bill: BillRow, items: readonly ChosenItem[], payment: PaymentRow | null) {
+  async #pay(lane: Lane, bill: BillRow, items: readonly ChosenItem[], payment: PaymentRow | null) {
     const { exhibitor_id, cinema_id, business_date } = this.#offered.schedule
     const { paying_minutes } = this.#c.get('exhibitor').settings
     const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
     const contact = { id: randomUUID(), name: this.#body.name, email: this.#body.email }
+    const lines = priceLines(this.#offered, bill.id, items, slots)
+    await this.#shop.seats.fetchRights({ exhibitor_id, cinema_id, schedule_id: this.#offered.schedule.id }, lines)
     const command = {
       bill_id: bill.id,
       contact_id: contact.id,
       business_date,
-      lines: priceLines(this.#offered, bill.id, items, slots),
+      lines,
       payments: payment ? [payment] : [],
       due_at: addMinutes(lane.now(), paying_minutes),
     }

@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
-import { decideHold, type HoldCommand, type Why } from '#protocol/seats/decide.ts'
+import { decideHold, type HoldCommand, rightsMissing, type Why } from '#protocol/seats/decide.ts'
 import { type LedgerView, slotsOf } from '#protocol/seats/ledger.ts'
 import { availableOnline, mayComeBack, seatStates } from '#protocol/seats/views.ts'
 import { soon } from '#protocol/server/background.ts'
@@ -98,6 +98,18 @@ export class Seats {
     )
     const stay = (answers ?? []).filter(({ answer }) => answer !== 'gave')
     return new Map(stay.map(({ slot, answer }) => [slot, answer]))
+  }
+
+  /** Brings rights home that the lines of a bill need and the edge has (LEDGER.md, Rights); what does not come in time is refused by the rule. */
+  async fetchRights(
+    { exhibitor_id, cinema_id, schedule_id }: Place,
+    lines: readonly { right_key: string | null }[],
+  ): Promise<void> {
+    const { committed } = await this.#lanes.of(exhibitor_id, cinema_id)
+    const missing = rightsMissing(committed, lines)
+    if (missing.length === 0) return
+    const link = await this.#links.of(exhibitor_id, cinema_id)
+    await link.ask({ schedule_id, rights: missing.map(({ key, needed, left }) => ({ key, amount: needed - left })) })
   }
 
   #reached(schedule_id: number): void {

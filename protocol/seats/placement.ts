@@ -1,6 +1,6 @@
 import type { Arrangement } from './arrangement.ts'
 import { type LedgerView, slotsOf } from './ledger.ts'
-import type { Side } from './rows.ts'
+import { type Side, scheduleOfRight } from './rows.ts'
 
 /** Share of a hall that the hub holds by policy, in basis points of its capacity (LEDGER.md, Placement). */
 export const HUB_SHARE_BP = 8_000
@@ -75,4 +75,15 @@ export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: num
     .filter((row) => row.home === ledger.node && homes[row.slot - 1] !== ledger.node)
     .filter((row) => row.state === 'free' || (withSold && row.state === 'sold'))
     .map((row) => row.slot)
+}
+
+/**
+ * The rights of a schedule that are left at this node and not taken. At an edge they go back to the hub while the line is up, whose they are by policy: what came by WANT for a sale that was refused, and what a
+ * refund or a void brought back (LEDGER.md, Rights: none offline by default).
+ */
+export function idleRights(ledger: LedgerView, schedule_id: number): { key: string; amount: number }[] {
+  const idle: { key: string; amount: number }[] = []
+  for (const { key, ...left } of ledger.rights.values())
+    if (left[ledger.node] > 0 && scheduleOfRight(key) === schedule_id) idle.push({ key, amount: left[ledger.node] })
+  return idle
 }

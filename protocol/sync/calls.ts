@@ -37,12 +37,15 @@ export const admitCall = defineCall({
   }),
 })
 
-/** Handing slots over for somebody who stands in front of the other side; a hint that may be lost. */
+const Rights = z.array(z.object({ key: Key, amount: z.int().min(1).max(100) })).max(20)
+
+/** Handing slots or rights over for somebody who stands in front of the other side; a hint that may be lost. */
 export const Want = z.object({
   want_id: z.uuid(),
   schedule_id: RowId,
   slots: z.array(Slot).max(50).optional(),
   count: z.int().min(1).max(50).optional(),
+  rights: Rights.optional(),
 })
 export type Want = z.output<typeof Want>
 
@@ -105,10 +108,7 @@ export const wantCall = defineCall({
     schedule_id: RowId,
     slots: z.array(Slot).max(50).optional(),
     count: z.int().min(1).max(50).optional(),
-    rights: z
-      .array(z.object({ key: Key, amount: z.int().min(1).max(100) }))
-      .max(20)
-      .optional(),
+    rights: Rights.optional(),
   }),
   answer: z.object({ answers: WantAnswers, down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH) }),
 })

@@ -302,7 +302,8 @@ export class Edge {
 
   /** What came by WANT and was not sold goes back to its policy home. */
   place(schedule_id: number): void {
-    for (const entry of this.#world.placing(this.process, schedule_id)) this.process.append('up', entry)
+    const rights = this.process.reducers.placement.idleRights(this.process.ledger, schedule_id)
+    for (const entry of this.#world.placing(this.process, schedule_id, rights)) this.process.append('up', entry)
   }
 
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {

@@ -142,9 +142,11 @@ function onlineMoney(world: World): void {
   }
 }
 
-/** I6: after healing the edge has left what the hub knows it has. */
+/** I6: after healing the edge has left what the hub knows it has; what nobody uses has come home, unless the show is not in memory there any more. */
 function rights(world: World): void {
   const edge = world.edge.process.disk.rows.rights
+  for (const { key, edge: left } of world.edge.process.ledger.rights.values())
+    if (left > 0) world.breach('I6', `${left} of ${key} lie at the edge for ever`)
   for (const [key, right] of world.hubs[0]!.process.disk.rows.rights)
     if ((edge.get(key)?.edge ?? 0) !== right.edge)
       world.breach('I6', `${String(key)}: the hub knows ${right.edge} at the edge, the edge has ${edge.get(key)?.edge}`)

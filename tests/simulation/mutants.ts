@@ -662,6 +662,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'I6',
+    name: 'rights that nobody uses stay at the edge',
+    file: 'protocol/seats/placement.ts',
+    find: 'if (left[ledger.node] > 0 && scheduleOfRight(key) === schedule_id)',
+    replace: 'if (left[ledger.node] < 0 && scheduleOfRight(key) === schedule_id)',
+  },
+  {
+    rule: 'I6',
     name: 'more rights are given than are left',
     file: SEATS,
     find: 'const gives = Math.min(amount, rightLeft(ledger, key))',

@@ -174,7 +174,7 @@ export class World {
     return this.wire.faulty && order.event !== null && this.random.chance(0.01)
   }
 
-  /** Whether a show is not kept in memory by a process that starts: which ones are is never a matter of safety. */
+  /** Whether a show leaves the memory of a process, or is not read by one that starts: which ones are there is never a matter of safety. */
   forgets(): boolean {
     return this.random.chance(0.4)
   }
@@ -214,11 +214,11 @@ export class World {
   }
 
   /** The handover that the placement policy asks of this node for one schedule (LEDGER.md, Placement). */
-  placing({ ledger }: Process, schedule_id: number): EntryData[] {
+  placing({ ledger }: Process, schedule_id: number, rights: { key: string; amount: number }[] = []): EntryData[] {
     const schedule = this.schedules.find(({ id }) => id === schedule_id)!
     const { misplaced } = this.reducers.placement
     const slots = misplaced(ledger, schedule_id, schedule.start * 1000, this.now * 1000)
-    const { entry } = this.reducers.seats.decideHandover(ledger, { schedule_id, slots, sold: true })
+    const { entry } = this.reducers.seats.decideHandover(ledger, { schedule_id, slots, rights, sold: true })
     return entry ? [entry] : []
   }
 

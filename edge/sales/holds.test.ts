@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '#protocol/result.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { slotAt } from '#protocol/seats/ledger.ts'
+import { SCHEDULE } from '#protocol/seats/testing/ledgers.ts'
+import { entryBody, NO_HASH } from '#protocol/sync/entries.ts'
+import { EdgeStore, sealHash } from '../seats/store.ts'
+import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { Holds } from './holds.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let box: EdgeBox
+let store: EdgeStore
+let holds: Holds
+beforeEach(async () => {
+  box = edgeBox()
+  store = new EdgeStore(box.db, () => false)
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null }
+  const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+  const body = entryBody({ kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...nothing })
+  await store.run({
+    decide: ({ applyDown }) => ok(applyDown({ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body })),
+  })
+  // of a show whose seats are all here, and named, nothing else is asked
+  const unasked = {} as never
+  holds = new Holds({ store, replica: unasked, showing: unasked, sync: unasked, clock: box.clock })
+})
+afterEach(() => box.close())
+
+const hold = (bill_id: string, slot: number) => holds.set(bill_id, { id: SCHEDULE } as Schedule, { slots: [slot] })
+const stateOf = (slot: number) => slotAt(store.committed, SCHEDULE, slot)?.state
+
+test.each([
+  ['forward', 3 * HOUR],
+  ['back', -3 * HOUR],
+])('L12 a clock that steps %s ends no cart before its time and keeps none after it', async (_, step) => {
+  await hold('a', 1)
+  box.clock.setWall(box.clock.wall() + step)
+  holds.sweep()
+  expect(stateOf(1)).toBe('held')
+  box.clock.pass(9 * MINUTE)
+  await hold('b', 2)
+  holds.sweep()
+  expect([stateOf(1), stateOf(2)]).toEqual(['held', 'held'])
+  box.clock.pass(2 * MINUTE)
+  holds.sweep()
+  expect([stateOf(1), stateOf(2)]).toEqual(['free', 'held'])
+})
+
+test('L12 a touch begins the time of a cart anew', async () => {
+  await hold('a', 1)
+  box.clock.pass(9 * MINUTE)
+  await hold('a', 1)
+  box.clock.pass(9 * MINUTE)
+  holds.sweep()
+  expect(stateOf(1)).toBe('held')
+})
