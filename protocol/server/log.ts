@@ -19,8 +19,9 @@ const REDACT = NEVER.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 /** What an error of PostgreSQL, SQLite or the operating system may say of itself: names of ours, never a value. */
 const ERROR_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'port']
 const CAUSES_MAX = 4
-const MAIL = /[^\s"'<>()=:,;]+@[^\s"'<>()=:,;]+\.[^\s"'<>()=:,;]+/g
-const URL_LOGIN = /:\/\/[^/\s"@]+@/g
+/** Bounded on both sides of the sign, or a long line without one would take its square in time. */
+const MAIL = /[^\s"'<>()=:,;@/[\]]{1,64}@[^\s"'<>()=:,;@/[\]]{1,253}/g
+const URL_LOGIN = /:\/\/[^/\s"@]{1,200}@/g
 
 /**
  * The log of a process: one JSON object a line, to stdout. No names, mails, secrets or values of a query are in it: fields that may hold them are redacted, an error is told by its kind, its code and its place. A log never ends
@@ -41,7 +42,8 @@ export function openLog(level: string = 'info', lines: LogLines = new StdoutLine
 }
 
 /** Without addresses of mail, and without the login of a URL. */
-export const masked = (line: string): string => line.replace(MAIL, '[mail]').replace(URL_LOGIN, '://[login]@')
+export const masked = (line: string): string =>
+  line.includes('@') ? line.replace(URL_LOGIN, '://[login]@').replace(MAIL, '[mail]') : line
 
 function withToldErrors(fields: Record<string, unknown>): Record<string, unknown> {
   const errors = Object.entries(fields).filter(([, value]) => value instanceof Error)

@@ -10,14 +10,14 @@ const REASONS_MAX = 40
  */
 export class Strangers {
   readonly #log: Logger
-  readonly #where: string
+  readonly #door: string
   #counts = new Map<string, number>()
   #telling: (() => void) | null = null
 
-  /** @param where which door they came to, for the log */
-  constructor(log: Logger, where: string) {
+  /** @param door where they came to, for the log */
+  constructor(log: Logger, door: string) {
     this.#log = log
-    this.#where = where
+    this.#door = door
   }
 
   /** @param why a text of ours, one of few; never what the stranger sent */
@@ -38,6 +38,6 @@ export class Strangers {
     if (this.#counts.size === 0) return
     const refused = Object.fromEntries(this.#counts)
     this.#counts = new Map()
-    this.#log.warn({ where: this.#where, refused }, 'strangers were refused')
+    this.#log.warn({ door: this.#door, refused }, 'strangers were refused')
   }
 }
