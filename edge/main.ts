@@ -3,6 +3,7 @@ import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { EDGE_HEALTH_PATH, edgeState } from '#protocol/devices/state-call.ts'
 import { ok } from '#protocol/result.ts'
+import { AuditRounds } from '#protocol/seats/audit-rounds.ts'
 import { every, later } from '#protocol/server/background.ts'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
 import { openLog } from '#protocol/server/log.ts'
@@ -112,9 +113,13 @@ const startWork = (parts: EdgeParts, running: Running): void => {
   running.onStop(every({ name: 'printer', wait_ms: PRINTER_EVERY_MS, round: sight, log }))
   running.onStop(every({ name: 'disk', wait_ms: DISK_EVERY_MS, round: () => parts.disk.look(), log }))
   running.onStop(every({ name: 'forgetting', wait_ms: FORGET_EVERY_MS, round: () => parts.forget(), log }))
+  const rounds = new AuditRounds()
+  parts.store.onChange(({ scope }) => rounds.changed(scope))
+  const time_zone = () => parts.replica.get('cinema', parts.config.cinema_id)?.time_zone ?? 'UTC'
   running.onStop(
     watchLedger({
-      ...{ file: db.sqlite.name, every_ms: WATCH_EVERY_MS },
+      ...{ file: db.sqlite.name, every_ms: WATCH_EVERY_MS, rounds },
+      clock: () => ({ now: instantOf(parts.clock), time_zone: time_zone() }),
       looked: (breaches) => tellBreaches(parts, breaches),
       failed: (error) => log.error({ err: error }, 'the invariants could not be looked at'),
     }),

@@ -106,7 +106,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
     shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
   })
   closing.onStop(() => bus.stop())
-  store.onChange(({ schedule_ids }) => bus.seatsChanged(schedule_ids))
+  store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
   const pull = openPull(config, log, replica, store, closing)
   const people = openPeople({ db, clock, replica, store, broker })
   const printing = await openPrinting(config, log, clock, db, closing)

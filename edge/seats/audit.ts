@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
-import { INVARIANTS } from '#protocol/seats/invariants.ts'
+import type { Scope } from '#protocol/seats/audit-rounds.ts'
+import { INVARIANTS, type Invariant, invariantQuery } from '#protocol/seats/invariants.ts'
 
 /** One broken promise. */
 export interface Breach {
@@ -8,11 +9,15 @@ export interface Breach {
   breach: string
 }
 
-/** Runs every invariant over the ledger's tables (LEDGER.md, Invariants). Nothing found = []. */
-export function auditLedger(sqlite: Sqlite.Database): Breach[] {
-  return sqlite.transaction(() =>
-    INVARIANTS.flatMap(({ id, says, sql }) =>
-      (sqlite.prepare(sql).all() as { breach: string }[]).map(({ breach }) => ({ id, says, breach })),
-    ),
-  )()
+const list = (): string => 'select value from json_each(?)'
+
+/** Runs every invariant over the ledger's tables, or over what changed there (LEDGER.md, Invariants). Nothing found = []. */
+export function auditLedger(sqlite: Sqlite.Database, scope: Scope | null = null): Breach[] {
+  const look = (invariant: Invariant): Breach[] => {
+    const query = invariantQuery(invariant, scope, list)
+    if (query === null) return []
+    const rows = sqlite.prepare(query.sql).all(...query.values) as { breach: string }[]
+    return rows.map(({ breach }) => ({ id: invariant.id, says: invariant.says, breach }))
+  }
+  return sqlite.transaction(() => INVARIANTS.flatMap(look))()
 }

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { type Result, refuse } from '#protocol/result.ts'
 import { append, apply, applyVolatile } from '#protocol/seats/apply.ts'
-import { LEDGER_TABLES, type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
+import type { Scope } from '#protocol/seats/audit-rounds.ts'
+import { LEDGER_TABLES, type LedgerTable, scopeOf, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { answerToDown } from '#protocol/seats/decide.ts'
 import { forget } from '#protocol/seats/forget.ts'
 import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/seats/ledger.ts'
@@ -54,7 +55,7 @@ export interface EdgeStep<A> {
 
 /** What a commit or a hold changed, for those who show it. */
 export interface Changed {
-  schedule_ids: Set<number>
+  scope: Scope
   /** The journal has grown: there is something to push. */
   journalled: boolean
 }
@@ -103,7 +104,7 @@ export class EdgeStore {
    * Decides and commits. Refused with `quarantined` while the hub has not admitted this box. Rejects when the disk does not take it: then nothing happened, in memory neither.
    */
   async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
-    const changed: Changed = { schedule_ids: new Set(), journalled: false }
+    const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
     try {
       const answer = await this.#db.queue.run(() => this.#decide(step, changed))
       this.#tell(changed)
@@ -120,14 +121,14 @@ export class EdgeStore {
     const result = decide(this.#ledger)
     if (!result.ok) return result
     applyVolatile(this.#ledger, result.value)
-    const schedule_ids = schedulesTouched(this.#ledger, mark)
+    const scope = scopeOf(touchedRows(this.#ledger.log, mark))
     this.#ledger.log.clear()
-    this.#tell({ schedule_ids, journalled: false })
+    this.#tell({ scope, journalled: false })
     return result
   }
 
   #tell(changed: Changed): void {
-    if (changed.schedule_ids.size === 0 && !changed.journalled) return
+    if (changed.scope.schedules.size === 0 && !changed.journalled) return
     for (const listener of this.#listeners) listener(changed)
   }
 
@@ -143,8 +144,9 @@ export class EdgeStore {
         applyDown: (entry) => this.#applyDown(entry),
       })
       if (result.ok) {
-        this.#write.rows(touchedRows(log, mark))
-        changed.schedule_ids = schedulesTouched(this.#ledger, mark)
+        const touched = touchedRows(log, mark)
+        this.#write.rows(touched)
+        changed.scope = scopeOf(touched)
         changed.journalled = log.changes.slice(mark).some((change) => change.table.name === 'heads')
         return result
       }
@@ -241,11 +243,6 @@ class TakenBack extends Error {
     super('refused')
     this.answer = answer
   }
-}
-
-function schedulesTouched(ledger: Ledger, mark: number): Set<number> {
-  const rows = (touchedRows(ledger.log, mark).get('slots') ?? []) as { schedule_id: number }[]
-  return new Set(rows.map((row) => row.schedule_id))
 }
 
 function readBox(db: EdgeDb): Box {

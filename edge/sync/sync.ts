@@ -84,8 +84,8 @@ export class Sync {
     this.#hub = createHubClient(options.hub_url)
     this.line = new Line(options.clock, options.onLine)
     this.#received = options.store.box.received_n
-    options.store.onChange(({ schedule_ids, journalled }) => {
-      for (const id of schedule_ids) this.#showing.add(id)
+    options.store.onChange(({ scope, journalled }) => {
+      for (const id of scope.schedules) this.#showing.add(id)
       if (journalled) this.#count()
       this.push()
     })

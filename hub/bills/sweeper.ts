@@ -39,9 +39,9 @@ export class Sweeper {
     this.#bills = bills
     this.#lanes = lanes
     this.#log = log
-    lanes.onCommit(({ cinema_id, bill_ids }) => {
+    lanes.onCommit(({ cinema_id, changed }) => {
       const watched = this.#watched.get(cinema_id)
-      for (const bill_id of bill_ids) watched?.bills.add(bill_id)
+      for (const bill_id of changed.bills) watched?.bills.add(bill_id)
     })
   }
 

@@ -92,10 +92,10 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
   lanes.onForget((_, schedule_ids) => {
     for (const id of schedule_ids) shownStates.delete(id)
   })
-  lanes.onCommit(({ exhibitor_id, cinema_id, schedule_ids, bill_ids, mine }) => {
+  lanes.onCommit(({ exhibitor_id, cinema_id, changed, mine }) => {
     if (!mine) return
-    tell(exhibitor_id, schedule_ids)
-    tellBills(exhibitor_id, cinema_id, bill_ids)
+    tell(exhibitor_id, changed.schedules)
+    tellBills(exhibitor_id, cinema_id, changed.bills)
   })
   links.onChange(({ exhibitor_id, cinema_id, schedule_ids }) => {
     if (schedule_ids !== 'all') return tell(exhibitor_id, schedule_ids)

@@ -26,4 +26,7 @@ test('I1 the look at the invariants finds nothing in an empty ledger, and a sold
     },
   ])
   expect(await auditLedger(database.pool, 2)).toEqual([])
+  const scope = (id: number) => ({ schedules: new Set([id]), bills: new Set(['b']), rights: new Set(['rate/7/1']) })
+  expect(await auditLedger(database.pool, 1, scope(7))).toMatchObject([{ id: 'I1' }])
+  expect(await auditLedger(database.pool, 1, scope(8))).toEqual([])
 })

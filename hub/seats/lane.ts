@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { workOf } from '#protocol/bills/work.ts'
 import type { Result } from '#protocol/result.ts'
 import { append, apply } from '#protocol/seats/apply.ts'
-import { type LedgerTable, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
+import type { Scope } from '#protocol/seats/audit-rounds.ts'
+import { scopeOf, type TouchedRows, touchedRows } from '#protocol/seats/columns.ts'
 import { forget, forgetSchedules } from '#protocol/seats/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/seats/ledger.ts'
 import { lacks, type Needs, needsOf, schedulesNeeded } from '#protocol/seats/needs.ts'
-import type { BillRow, HallRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
 import {
   type Entry,
   type EntryData,
@@ -61,9 +61,7 @@ export interface Step<A> {
 export interface Committed {
   exhibitor_id: number
   cinema_id: number
-  schedule_ids: Set<number>
-  /** Bills that changed, themselves or in their payments. */
-  bill_ids: Set<string>
+  changed: Scope
   /** The hub's stream to the edge has grown. */
   down: boolean
   /** This process committed it; else it was read from another's tail. */
@@ -380,12 +378,12 @@ export class Lane {
     this.#heads = heads
     if (rows.length === 0) return
     const down = rows.some((row) => row.stream === 'down')
-    const changed = changesOf(touchedRows(log), down)
+    const changed = scopeOf(touchedRows(log))
     log.clear()
     // a show is in memory whole or not at all
     forgetSchedules(this.#ledger, strangers)
     for (const id of strangers) this.#strangers.add(id)
-    this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, ...changed, mine: false })
+    this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, changed, down, mine: false })
   }
 
   #setClock(now: string): void {
@@ -533,16 +531,6 @@ class Decided {
 
   committed(exhibitor_id: number, cinema_id: number): Committed {
     const down = this.#appended.some((entry) => entry.stream === 'down')
-    return { exhibitor_id, cinema_id, ...changesOf(this.#rows, down), mine: true }
+    return { exhibitor_id, cinema_id, changed: scopeOf(this.#rows), down, mine: true }
   }
-}
-
-function changesOf(touched: TouchedRows, down: boolean): Pick<Committed, 'schedule_ids' | 'bill_ids' | 'down'> {
-  const schedule_ids = new Set<number>()
-  const bill_ids = new Set<string>()
-  const rows = <R>(table: LedgerTable) => (touched.get(table) ?? []) as R[]
-  for (const { schedule_id } of [...rows<HallRow>('halls'), ...rows<SlotRow>('slots')]) schedule_ids.add(schedule_id)
-  for (const { id } of rows<BillRow>('bills')) bill_ids.add(id)
-  for (const { bill_id } of rows<PaymentRow>('payments')) bill_ids.add(bill_id)
-  return { schedule_ids, bill_ids, down }
 }

@@ -17,9 +17,9 @@ export class Links {
 
   constructor(lanes: Lanes, log: Logger) {
     this.#lanes = lanes
-    lanes.onCommit(({ cinema_id, schedule_ids, down }) => {
+    lanes.onCommit(({ cinema_id, changed, down }) => {
       const link = this.#links.get(cinema_id)
-      if (link && (schedule_ids.size > 0 || down)) link.changed(schedule_ids)
+      if (link && (changed.schedules.size > 0 || down)) link.changed(changed.schedules)
     })
     lanes.onForget((cinema_id, schedule_ids) => this.#links.get(cinema_id)?.forget(schedule_ids))
     const check = (): void => {

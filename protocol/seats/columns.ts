@@ -1,3 +1,4 @@
+import type { Scope } from './audit-rounds.ts'
 import type {
   Allocation,
   BillRow,
@@ -152,6 +153,21 @@ export function touchedRows(log: Log, from = 0): TouchedRows {
     if (changed.name === 'bill_lines') addShares(touched, row as LineRow, before as LineRow | undefined)
   }
   return touched
+}
+
+/** What rows that were written say of what changed: the schedules, the bills (in themselves, their lines, payments or tickets) and the rights. */
+export function scopeOf(touched: TouchedRows): Scope {
+  const keys = <R, K>(table: LedgerTable, key: (row: R) => K): K[] => ((touched.get(table) ?? []) as R[]).map(key)
+  const shown = ['halls', 'slots', 'tickets'] as const
+  const billed = ['bill_lines', 'payments', 'tickets'] as const
+  return {
+    schedules: new Set(shown.flatMap((table) => keys(table, (row: SlotRow) => row.schedule_id))),
+    bills: new Set([
+      ...keys('bills', (row: BillRow) => row.id),
+      ...billed.flatMap((table) => keys(table, (row: PaymentRow) => row.bill_id)),
+    ]),
+    rights: new Set(keys('rights', (row: RightRow) => row.key)),
+  }
 }
 
 function addRow(touched: TouchedRows, name: LedgerTable, row: object): void {

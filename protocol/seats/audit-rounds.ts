@@ -1,0 +1,50 @@
+import { wallClock } from '../time/business-day.ts'
+
+/** What changed in a ledger: schedules in their slots or tickets, bills in their lines or payments, rights. */
+export interface Scope {
+  schedules: Set<number>
+  bills: Set<string>
+  rights: Set<string>
+}
+
+const nothing = (): Scope => ({ schedules: new Set(), bills: new Set(), rights: new Set() })
+
+/** More of a kind than this is looked at as everything. */
+const MANY = 20_000
+/** The night's look begins at four, when nobody sells. */
+const NIGHT_MS = 4 * 3_600_000
+
+/**
+ * When to look at what (LEDGER.md, Invariants): everything at the start, once a night, and as long as something is broken or a look failed; in between what changed since the look before.
+ */
+export class AuditRounds {
+  #changed = nothing()
+  #whole = true
+  #night = ''
+
+  /** Something was committed. */
+  changed(scope: Scope): void {
+    for (const part of ['schedules', 'bills', 'rights'] as const) {
+      const all = this.#changed[part] as Set<unknown>
+      for (const key of scope[part]) all.add(key)
+      if (all.size <= MANY) continue
+      this.#whole = true
+      all.clear()
+    }
+  }
+
+  /** What the look that begins now goes over; null = everything. */
+  next(now: string, time_zone: string): Scope | null {
+    const night = wallClock(new Date(Date.parse(now) - NIGHT_MS).toISOString(), time_zone).date
+    const scope = this.#whole || night !== this.#night ? null : this.#changed
+    this.#changed = nothing()
+    this.#night = night
+    this.#whole = true // until it has ended well
+    return scope
+  }
+
+  /** The look has ended. */
+  looked(found: boolean): void {
+    this.#whole = found
+  }
+}
