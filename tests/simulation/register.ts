@@ -50,7 +50,7 @@ export class Register {
     const { random } = this.#world
     if (random.chance(0.3)) this.pulse()
     else if (random.chance(0.03)) this.#moveCash()
-    else if (random.chance(0.12)) this.#change()
+    else if (random.chance(this.#ownTickets('voiding').length > 0 ? 0.4 : 0.12)) this.#change()
     else if (random.chance(0.13)) this.#claimOrEnd()
     else if (random.chance(0.2)) this.#voidOne()
     else if (!this.#cart) this.#begin()
@@ -135,7 +135,9 @@ export class Register {
   #change(): void {
     const { random, invariants, schedules } = this.#world
     const own = this.#ownTickets()
-    const ticket = own.length > 0 && random.chance(0.6) ? random.pick(own).ticket : this.#world.aTicket()
+    const doubted = this.#ownTickets('voiding')
+    const mine = doubted.length > 0 && random.chance(0.7) ? doubted : own
+    const ticket = mine.length > 0 && random.chance(0.6) ? random.pick(mine).ticket : this.#world.aTicket()
     if (!ticket) return
     const worth = own.find((one) => one.ticket === ticket)?.cents ?? placeCents(ticket.schedule_id, ticket.slot)
     invariants.returned.add(this.#world.ticketKey(ticket))
@@ -171,9 +173,10 @@ export class Register {
     return fresh
   }
 
-  /** Tickets that this register bore, with what their lines cost. */
-  #ownTickets(): { ticket: TicketRow; cents: number }[] {
-    return [...this.kept.values()].flatMap(({ receipt }) => {
+  /** Tickets that this register bore, with what their lines cost; those of sales that it gave up on and heard of after all, when asked for them. */
+  #ownTickets(only?: Kept['status']): { ticket: TicketRow; cents: number }[] {
+    return [...this.kept.values()].flatMap(({ receipt, status }) => {
+      if (only && status !== only) return []
       const data = (receipt as SimReceipt | null)?.entry.data
       if (data?.kind === 'sold') return data.tickets.map((ticket) => ({ ticket, cents: centsOf(data.lines, ticket) }))
       return data?.kind === 'changed' ? data.born.map((ticket) => ({ ticket, cents: centsOf(data.sold, ticket) })) : []
