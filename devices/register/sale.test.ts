@@ -396,6 +396,20 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
   })
 })
 
+test('UX-04 the most keys of quick cash stand beside one another, whole, on the small screen', LONG, async () => {
+  const { page } = await selling({ viewport: SMALL })
+  await page.locator('[data-category="1"]').click()
+  await product(page, 100).click()
+  const keys = page.locator('.quick-cash button')
+  await eventually(() => keys.count()).toBe(6)
+  const boxes = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().toJSON()))
+  for (const [at, { left, right, width }] of boxes.entries()) {
+    expect(width).toBeGreaterThanOrEqual(48)
+    expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? SMALL.width)
+    expect(left).toBeGreaterThanOrEqual(708)
+  }
+})
+
 describe('UX-42, UX-46 (register) the price before the tap, the reason beside the limit', () => {
   const seatClass = (page: Page, id: string) => page.locator(`[data-class="${id}"]`)
 

@@ -43,17 +43,21 @@ export interface AutoAssignRequest {
  */
 export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal<'not_enough_seats'>> {
   const { quantity } = request
+  const together = assignTogether(request)
+  if (together) return ok(together)
   const limit = request.max_together ?? Number.POSITIVE_INFINITY
-  const order = walkOrder(request)
-  if (quantity <= limit) {
-    const runs = runsOf(request, order, true)
-    const together = placeTogether(request, runs, true) ?? placeTogether(request, runs, false)
-    if (together) return ok(slotsOf(together))
-  }
-  const chosen = placeSplit(request, runsOf(request, order, false), limit)
+  const chosen = placeSplit(request, runsOf(request, walkOrder(request), false), limit)
   return chosen.length === quantity
     ? ok(slotsOf(chosen))
     : refuse('not_enough_seats', 'quantity', { available: chosen.length })
+}
+
+/** Steps 1 and 2 of `autoAssign` alone: the party side by side, or undefined. */
+export function assignTogether(request: AutoAssignRequest): number[] | undefined {
+  if (request.quantity > (request.max_together ?? request.quantity)) return undefined
+  const runs = runsOf(request, walkOrder(request), true)
+  const together = placeTogether(request, runs, true) ?? placeTogether(request, runs, false)
+  return together && slotsOf(together)
 }
 
 /** True for the seats that auto-assign may propose when they are free. */

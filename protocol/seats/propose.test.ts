@@ -38,6 +38,10 @@ test('UX-42 (register) a party stays in the cheapest class that has so many seat
   expect(propose(3, [1, 6, ...ROW_B], [])).toEqual([8, 9, 10])
 })
 
+test('UX-42 (register) a party that the other side can seat together is not split to keep to the own seats', () => {
+  expect(propose(2, [1, 6], [2, 3, 4, 5])).toEqual([3, 4])
+})
+
 test('UX-42 (register) the class that was asked for comes first; when it has too few, the cheapest', () => {
   expect(propose(2, ROW_A, ROW_B, 'sofa')).toEqual([9, 10])
   expect(propose(2, ROW_A, [7], 'sofa')).toEqual([3, 4])

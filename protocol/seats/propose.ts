@@ -1,5 +1,5 @@
-import type { Refusal, Result } from '../result.ts'
-import { type AutoAssignRequest, autoAssign } from './autoassign.ts'
+import { ok, type Refusal, type Result } from '../result.ts'
+import { type AutoAssignRequest, assignTogether, autoAssign } from './autoassign.ts'
 
 /**
  * `isFree`: what the home itself may sell; `isFreeAnywhere`: with what the other side would give while the line is up. `seat_class` undefined = no wish; `surcharge` in cents.
@@ -12,8 +12,8 @@ export interface ProposeRequest extends AutoAssignRequest {
 
 /**
  * The seats that a counter is proposed for a party: of the class that was asked for; when that has not so many, or none was asked for, the cheapest first (UX-42), whichever side
- * they are on: nobody pays more because of where the line between two homes runs. Among equally dear ones the home's own come first, then all (LEDGER, Placement). Refused
- * like `autoAssign`.
+ * they are on: nobody pays more, or sits apart, because of where the line between two homes runs. Together comes before apart, and then the home's own seats before all (LEDGER,
+ * Placement). Refused like `autoAssign`.
  */
 export function proposeSeats(request: ProposeRequest): Result<number[], Refusal<'not_enough_seats'>> {
   const { arrangement, seat_class, surcharge, isFree, isFreeAnywhere } = request
@@ -22,10 +22,19 @@ export function proposeSeats(request: ProposeRequest): Result<number[], Refusal<
   const steps = [...new Set([...classes.values()].map(surcharge))].sort((a, b) => a - b)
   const upTo = steps.map((most) => (slot: number) => surcharge(classOf(slot)) <= most)
   const offers = seat_class === undefined ? upTo : [(slot: number) => classOf(slot) === seat_class, ...upTo]
-  for (const isOffered of offers)
-    for (const free of [isFree, isFreeAnywhere]) {
-      const proposed = autoAssign({ ...request, isFree: (slot) => isOffered(slot) && free(slot) })
-      if (proposed.ok) return proposed
+  for (const isOffered of offers) {
+    const sides = [isFree, isFreeAnywhere].map((free) => ({
+      ...request,
+      isFree: (slot: number): boolean => isOffered(slot) && free(slot),
+    }))
+    for (const side of sides) {
+      const together = assignTogether(side)
+      if (together) return ok(together)
     }
+    for (const side of sides) {
+      const apart = autoAssign(side)
+      if (apart.ok) return apart
+    }
+  }
   return autoAssign({ ...request, isFree: isFreeAnywhere })
 }

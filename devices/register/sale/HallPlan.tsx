@@ -18,6 +18,8 @@ import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 const LARGE = 48 / SEAT
 /** The overview never grows beyond this, so that a small hall does not look like a large plan that can be tapped seat by seat. */
 const OVERVIEW_MOST = 1.25
+/** The legend grows with the hall, so that it can be read however small that is drawn; it has to fit between two rows. */
+const [LEGEND_LEAST, LEGEND_MOST, LEGEND_SHARE] = [10, 20, 38]
 
 /** The hall of the chosen show: an overview for looking, and, after a tap, a third of it to pick seats (LOOK; F-253). */
 export function HallPlan({ open }: { open: OpenSchedule }) {
@@ -133,7 +135,10 @@ function Overview({ open, layout, letters }: PartProps) {
     const y = box ? ((event.clientY - box.top) / box.height) * layout.height : 0
     actions.zoom(byKey ? (own ?? middle) : nearestSeat(layout, x, y))
   }
-  const size = { maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST }
+  const size = {
+    ...{ maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST },
+    ...{ '--legend': `${Math.min(LEGEND_MOST, Math.max(LEGEND_LEAST, layout.height / LEGEND_SHARE))}px` },
+  }
   return (
     <button type="button" id="plan" ref={key} className="plan-key" onClick={zoomIn}>
       <span className="sr">{t('plan.zoomIn')}</span>

@@ -3,7 +3,7 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
-import { useDesk, useTill } from '../till.tsx'
+import { useTill } from '../till.tsx'
 import { usePriced } from './Bill.tsx'
 import { useMethods } from './PayKeys.tsx'
 
@@ -47,10 +47,9 @@ export function PayHead() {
 export function BackHead({ title }: { title: string }) {
   const t = useT<typeof en>()
   const { actions } = useTill()
-  const paying = useDesk((state) => state.paying !== null)
   return (
     <header className="pay-head">
-      <button type="button" className="plain-key" disabled={paying} onClick={() => actions.tender(null)}>
+      <button type="button" className="plain-key" onClick={() => actions.tender(null)}>
         <Icon name="back" /> {t('pay.back')}
       </button>
       <h1 id="pay-title">{title}</h1>

@@ -345,7 +345,7 @@ export const en = {
   devices: {
     title: 'Devices of this cinema',
     approve: 'Let a new device in',
-    number: 'Number on its screen',
+    number: 'Number on its screen, six digits',
     look: 'Look it up',
     found: '{{name}}, asks from {{address}}',
     let: 'Let it in',
