@@ -47,8 +47,8 @@ const startHub = async (): Promise<string> => {
     [feedCall.path]: () => ({
       ...{ epoch: 'e1', cursor: '1.1', resync: true, documents: CATALOGUE, more: false, pending: false },
     }),
-    [pushCall.path]: () => ({ received_n: 0, applied_n: 0, stopped: null }),
-    [pollCall.path]: () => ({ down: [], wants: [], views: [], views_cursor: '', feed: false }),
+    [pushCall.path]: () => ({ received_n: 0, received_hash: '', applied_n: 0 }),
+    [pollCall.path]: () => ({ down: [], wants: [], views: [], views_cursor: '', feed: false, troubles: [] }),
   }
   const hub = createServer(async (request, response) => {
     const asked = JSON.parse(await text(request))

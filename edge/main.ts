@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { EDGE_HEALTH_PATH, edgeState } from '#protocol/devices/state-call.ts'
+import { mendText } from '#protocol/kit/text.ts'
 import { ok } from '#protocol/result.ts'
 import { AuditRounds } from '#protocol/seats/audit-rounds.ts'
 import { every, later } from '#protocol/server/background.ts'
@@ -35,6 +36,7 @@ const FORGET_EVERY_MS = 3_600_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_EVERY_MS = 60_000
 const BREACHES_TOLD = 50
+const BREACH_MAX = 1_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 const PAPER_PATH = '/paper'
 
@@ -99,7 +101,7 @@ const stateOf = ({ config, replica, store, sync, bus, disk }: EdgeParts) => ({
 const tellBreaches = ({ log, clock, sync }: EdgeParts, breaches: readonly Breach[]): void => {
   const told = breaches.slice(0, BREACHES_TOLD)
   for (const { id, breach } of told) log.error({ invariant: id, breach }, 'an invariant is broken')
-  const found = told.map(({ id, breach }) => ({ invariant: id, detail: breach }))
+  const found = told.map(({ id, breach }) => ({ invariant: id, detail: mendText(breach).slice(0, BREACH_MAX) }))
   sync.tellAudit({ checked_at: instantOf(clock), breaches: found })
 }
 

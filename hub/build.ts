@@ -44,11 +44,13 @@ import { openShop, type Shop } from './site/shop.ts'
 import { Links } from './sync/links.ts'
 import { isKept, Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { Troubles } from './sync/troubles.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
+const TROUBLES_MS = 5_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
@@ -96,9 +98,23 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   running.onStop(() => lanes.close())
   const links = new Links(lanes, log)
   running.onStop(() => links.close())
+  const troubles = new Troubles({ pool, catalogue, lanes, log })
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
-  return { config, log, pool, notices, catalogue, live, sessions, lanes, links, limit: new RateLimit(), provider }
+  return {
+    config,
+    log,
+    pool,
+    notices,
+    catalogue,
+    live,
+    sessions,
+    lanes,
+    links,
+    troubles,
+    limit: new RateLimit(),
+    provider,
+  }
 }
 
 function buildShop(parts: Parts, running: Running): Shop {
@@ -140,6 +156,8 @@ function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): 
   running.onStop(every({ name: 'watching', wait_ms: WATCH_MS, round: () => watch.round(), log }))
   const forget = () => lanes.forget(oldOf(catalogue))
   running.onStop(every({ name: 'forgetting', wait_ms: FORGET_MS, round: forget, log }))
+  const troubled = () => parts.troubles.round()
+  running.onStop(every({ name: 'troubles', wait_ms: TROUBLES_MS, round: troubled, log }))
   running.onStop(catalogue.onChange(() => links.nudgeFeed()))
   tellSeats(shop, live, lanes, links, log)
 }
@@ -156,8 +174,8 @@ function openBookings(shop: Shop, running: Running): Bookings | null {
 /** Every room of the hub. The site's pages come last: they take every path that is left. */
 const roomsOf = (shop: Shop, watch: Watch, bookings: Bookings | null, dist: string): Rooms => ({
   machines: [
-    (app, { pool, log, lanes, links, config }) =>
-      syncRoutes(app, { pool, log, lanes, links, enrolment_secret: config.enrolment_secret }),
+    (app, { pool, log, lanes, links, troubles, config }) =>
+      syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: config.enrolment_secret }),
     callbackRoutes(lookAtOrder(shop)),
     bookingRoutes(bookings),
   ],

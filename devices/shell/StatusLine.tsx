@@ -32,6 +32,7 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
   const locale = useLocale()
   const at = (instant: string): string => momentText(instant, time_zone, locale)
   const known = edge.up ? line : null
+  const [trouble] = line?.troubles ?? []
   const paper = (edge.up && printer) || { state: 'unknown' as const, waiting: 0 }
   const internet = known
     ? known.up
@@ -54,8 +55,12 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
         <Item icon="card" good={null}>
           {t(terminal === 'by_hand' ? 'status.terminalByHand' : 'status.terminalNone')}
         </Item>
-        <Item icon="send" good={null}>
-          {line && line.waiting > 0 ? t('status.waiting', { count: line.waiting }) : t('status.nothingWaiting')}
+        <Item icon="send" good={trouble ? false : null}>
+          {trouble
+            ? t(`status.trouble.${trouble.kind}`, { count: trouble.entries, time: at(trouble.since) })
+            : line && line.waiting > 0
+              ? t('status.waiting', { count: line.waiting })
+              : t('status.nothingWaiting')}
         </Item>
       </div>
       {more}

@@ -10,7 +10,7 @@ import { openSeq } from './seq.ts'
 let box: BrokerBox
 let bus: LiveBus
 const seats = new Map<number, string>()
-const line = { up: true, since: '2026-11-21T18:00:00Z', waiting: 0 }
+const line = { up: true, since: '2026-11-21T18:00:00Z', waiting: 0, troubles: [] }
 const shown: number[] = []
 const openBus = () =>
   new LiveBus({

@@ -8,7 +8,7 @@ import type { EntryOf } from '#protocol/sync/entries.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { TicketSigner } from '../scanning/keys.ts'
-import type { Box } from '../seats/store.ts'
+import type { Box } from '../seats/box.ts'
 
 export interface PaperParts {
   cinema_id: number

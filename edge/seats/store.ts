@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { type Result, refuse } from '#protocol/result.ts'
 import { append, apply, applyVolatile } from '#protocol/seats/apply.ts'
@@ -18,24 +18,14 @@ import {
   type SealedEntry,
   type Stream,
 } from '#protocol/sync/entries.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
+import { type Box, type Quarantine, readBox, writeBox } from './box.ts'
 import { type HeadRow, Loader, loadLedger } from './load.ts'
 
 /** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
 export const sealHash = (previous: string, body: string): string =>
   createHash('sha256').update(previous).update(body).digest('hex')
-
-/** Who this box is. Quarantined until the hub has admitted it: it then sells nothing. */
-export interface Box {
-  box: string
-  epoch: number
-  state: 'quarantined' | 'live'
-  token: string
-  exhibitor_id: number
-  key_id: number
-  /** The last entry of the edge's journal that the hub said it has. */
-  received_n: number
-}
 
 export interface EdgeStepContext {
   readonly ledger: Ledger
@@ -115,8 +105,9 @@ export class EdgeStore {
     }
   }
 
-  /** A cart's hold, in memory alone (L12). */
+  /** A cart's hold, in memory alone (L12). Refused in quarantine: nobody holds what cannot be sold. */
   hold<E extends EntryOf<'held'> | EntryOf<'ended'>>(decide: (ledger: Ledger) => Result<E>): Result<E> {
+    if (this.#box.quarantine) return refuse('quarantined')
     const mark = this.#ledger.log.mark()
     const result = decide(this.#ledger)
     if (!result.ok) return result
@@ -207,7 +198,7 @@ export class EdgeStore {
   }
 
   /** The hub has admitted this box (L5, L7): from now on it is live in this epoch. */
-  admitted(box: Omit<Box, 'box' | 'state' | 'received_n'>): void {
+  admitted(box: Pick<Box, 'epoch' | 'token' | 'exhibitor_id' | 'key_id'>): void {
     this.#setBox({ ...this.#box, ...box, state: 'live' })
   }
 
@@ -217,19 +208,25 @@ export class EdgeStore {
     this.#box = { ...this.#box, received_n }
   }
 
-  /** Another box is the edge of this cinema now, or the hub knows another epoch: durable, and nothing is sold from here on (L5). */
-  quarantine(): void {
-    this.#setBox({ ...this.#box, state: 'quarantined' })
+  /** Durable, and nothing is sold from here on (L5, L6). The first reason stands. */
+  quarantine(quarantine: Quarantine): void {
+    this.#setBox({ ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine })
+  }
+
+  /** What the hub says does not agree. For people only. */
+  async hubSays(troubles: readonly Trouble[]): Promise<void> {
+    const text = JSON.stringify(troubles)
+    await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set troubles = ?').run(text))
+    this.#box = { ...this.#box, troubles }
+  }
+
+  /** The hash of an entry of the edge's own journal in this epoch; empty before the first, undefined where there is none. */
+  hashAt(n: number): string | undefined {
+    return n === 0 ? NO_HASH : this.#write.hashAt(this.#box.epoch, n)
   }
 
   #setBox(box: Box): void {
-    this.#db.immediate(() => {
-      this.#db.sqlite
-        .prepare(
-          `update box set epoch = @epoch, state = @state, token = @token, exhibitor_id = @exhibitor_id, key_id = @key_id`,
-        )
-        .run(box)
-    })
+    this.#db.immediate(() => writeBox(this.#db, box))
     this.#box = box
     this.#ledger.epoch = box.epoch
   }
@@ -245,18 +242,6 @@ class TakenBack extends Error {
   }
 }
 
-function readBox(db: EdgeDb): Box {
-  const read = (): Box | undefined =>
-    db.sqlite.prepare('select box, epoch, state, token, exhibitor_id, key_id, received_n from box').get() as
-      | Box
-      | undefined
-  const known = read()
-  if (known) return known
-  db.immediate(() => {
-    db.sqlite.prepare(`insert into box values (1, ?, 0, 'quarantined', '', 0, 0, 0)`).run(randomUUID())
-  })
-  return read()!
-}
 
 /** The prepared statements of the ledger. Every call runs inside the transaction of the step. */
 class Writer {
@@ -311,6 +296,13 @@ class Writer {
         `select epoch, n, hash, body from journal where stream = 'up' and epoch = ? and n > ? order by n limit ?`,
       )
       .all(epoch, n, limit) as SealedEntry[]
+  }
+
+  hashAt(epoch: number, n: number): string | undefined {
+    return this.#sqlite
+      .prepare<[number, number], string>(`select hash from journal where stream = 'up' and epoch = ? and n = ?`)
+      .pluck()
+      .get(epoch, n)
   }
 
   receiptOf(question_id: string): { request_hash: string; entry: SealedEntry } | undefined {

@@ -1,7 +1,9 @@
+import type { LineState } from '#protocol/bills/register-calls.ts'
 import { HEARD_WITHIN_MS } from '#protocol/seats/views.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 
-/** The line to the hub as people see it: up while the hub was heard within ten seconds and the last call came through; since when; and how many entries wait to be sent. */
+/** The line to the hub as people see it: up while the hub was heard within ten seconds and the last call came through; since when; how many entries wait to be sent; and what does not agree. */
 export class Line {
   readonly #clock: Clock
   readonly #onChange: () => void
@@ -9,6 +11,7 @@ export class Line {
   #up = false
   #since: number
   #waiting = 0
+  #troubles: readonly Trouble[] = []
 
   constructor(clock: Clock, onChange: () => void) {
     this.#clock = clock
@@ -16,8 +19,9 @@ export class Line {
     this.#since = clock.wall()
   }
 
-  get state(): { up: boolean; since: string; waiting: number } {
-    return { up: this.#up, since: new Date(this.#since).toISOString(), waiting: this.#waiting }
+  get state(): LineState {
+    const since = new Date(this.#since).toISOString()
+    return { up: this.#up, since, waiting: this.#waiting, troubles: [...this.#troubles] }
   }
 
   get up(): boolean {
@@ -43,6 +47,13 @@ export class Line {
   waits(entries: number): void {
     if (entries === this.#waiting) return
     this.#waiting = entries
+    this.#onChange()
+  }
+
+  /** What does not agree now, the worst first. */
+  troubledBy(troubles: readonly Trouble[]): void {
+    if (JSON.stringify(troubles) === JSON.stringify(this.#troubles)) return
+    this.#troubles = troubles
     this.#onChange()
   }
 

@@ -16,12 +16,15 @@ import {
   POLL_MS,
   pollCall,
   pushCall,
+  quarantineCall,
   WANT_WAIT_MS,
   type Want,
   wantCall,
 } from '#protocol/sync/calls.ts'
 import type { SealedEntry } from '#protocol/sync/entries.ts'
+import { type Trouble, worstFirst } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
+import type { Quarantine } from '../seats/box.ts'
 import type { EdgeStore } from '../seats/store.ts'
 import { createHubClient, type HubAnswer, type HubClient } from './hub-client.ts'
 import { Line } from './line.ts'
@@ -73,6 +76,8 @@ export class Sync {
   #asks = true
   #stopped = false
   #audit: AuditReport | null = null
+  /** Entries of the hub that cannot be applied here; found again by every process. */
+  #unread: Trouble[] = []
   #pushing: Promise<void> | null = null
   #again = false
   #stops: (() => Promise<void>)[] = []
@@ -93,6 +98,7 @@ export class Sync {
 
   start(): void {
     this.#count()
+    this.#showTroubles()
     for (const hall of this.#options.store.committed.halls.values()) this.#showing.add(hall.schedule_id)
     this.#polling = this.#pollForEver()
     const { log } = this.#options
@@ -129,7 +135,7 @@ export class Sync {
    * Asks the hub for slots at home there (LEDGER.md, WANT), and takes what it gave before this answers. Null while the line is down, or without an answer in time.
    */
   async want(want: Omit<Want, 'want_id'>): Promise<{ slot: number; answer: string }[] | null> {
-    if (!this.line.up) return null
+    if (!this.line.up || this.#options.store.box.state !== 'live') return null
     if (want.rights) this.#rightsWanted.set(want.schedule_id, this.#options.clock.mono())
     const sent = await this.#call(wantCall, { ...this.#sender(), ...want, down_after: this.#downN() }, WANT_WAIT_MS)
     if (sent.kind !== 'answer') return null
@@ -192,14 +198,40 @@ export class Sync {
     const answer = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
     if (answer.kind === 'unreachable') this.line.lost()
     else this.line.heard()
-    if (answer.kind === 'refused' && answer.code === 'fenced') this.#fenced()
+    if (answer.kind === 'refused' && answer.code === 'fenced') this.#quarantine('fenced')
+    if (answer.kind === 'refused' && answer.code === 'fork') this.#quarantine('restored')
     return answer
   }
 
-  /** Somebody else is the edge of this cinema (L5): nothing is sold here any more. */
-  #fenced(): void {
-    this.#options.log.error({ cinema_id: this.#options.cinema_id }, 'the hub has fenced this box: it is quarantined')
-    this.#options.store.quarantine()
+  /** Nothing is sold here any more, because somebody else is the edge of this cinema (L5), or because this box is an older copy of itself (L6). */
+  #quarantine(kind: Quarantine['kind'], facts: Record<string, unknown> = {}): void {
+    const { store, cinema_id, clock, log } = this.#options
+    if (store.box.quarantine) return
+    log.error({ cinema_id, quarantine: kind, ...facts }, 'this box sells nothing any more: it is quarantined')
+    store.quarantine({ kind, since: new Date(clock.wall()).toISOString() })
+    this.#showTroubles()
+  }
+
+  /** The hub's last entry of this box is not the one that this box knows under that number: it was restored from an older copy, or copied. */
+  #checkOwnPast({ received_n, received_hash }: { received_n: number; received_hash: string }): void {
+    const { store } = this.#options
+    if (store.hashAt(received_n) === received_hash) return
+    this.#quarantine('restored', { received_n, own_n: headOf(store.committed, 'up').n })
+  }
+
+  #showTroubles(): void {
+    const { quarantine, troubles } = this.#options.store.box
+    const own = quarantine ? [{ ...quarantine, entries: 0 }] : []
+    this.line.troubledBy(worstFirst([...own, ...this.#unread, ...troubles]))
+  }
+
+  /** What the hub says stands over a restart: in a cut the register must not say that all is well. Whether this box may sell it knows itself. */
+  async #hubSays(said: readonly Trouble[]): Promise<void> {
+    const { store } = this.#options
+    const troubles = said.filter(({ kind }) => kind !== 'restored')
+    if (JSON.stringify(troubles) === JSON.stringify(store.box.troubles)) return
+    await store.hubSays(troubles)
+    this.#showTroubles()
   }
 
   async #pushAll(): Promise<void> {
@@ -233,14 +265,14 @@ export class Sync {
       this.#audit ??= audit
       this.#asks = true
       this.#count()
-      return sent.kind === 'refused' && sent.code === 'fenced' ? 'done' : 'failed'
+      return store.box.state === 'live' ? 'failed' : 'done'
     }
+    this.#checkOwnPast(sent.data)
     const first = this.#asks
     this.#asks = false
     this.#received = sent.data.received_n
     this.#noteReceived()
     this.#count()
-    if (sent.data.stopped !== null) this.#options.log.warn({ why: sent.data.stopped }, 'the hub cannot apply an entry')
     return first || this.#waiting() > 0 || this.#showing.size > 0 || this.#answers.length > 0 ? 'more' : 'done'
   }
 
@@ -283,6 +315,7 @@ export class Sync {
   }
 
   async #admitAndPoll(): Promise<boolean> {
+    if (this.#options.store.box.quarantine) await this.#tellQuarantine()
     const live = this.#options.store.box.state === 'live' || (await this.#askAdmission())
     return live && (await this.#pollOnce())
   }
@@ -313,6 +346,13 @@ export class Sync {
     return true
   }
 
+  /** Repeated for ever: so the line shows as it is, and a hub that was restored hears of it too. */
+  async #tellQuarantine(): Promise<void> {
+    const { store } = this.#options
+    const { since } = store.box.quarantine!
+    await this.#call(quarantineCall, { ...this.#sender(), own_n: headOf(store.committed, 'up').n, since })
+  }
+
   async #pollOnce(): Promise<boolean> {
     const { views, onFeed } = this.#options
     const body = { ...this.#sender(), down_after: this.#downN(), views_after: views.cursor, feed_after: '' }
@@ -320,7 +360,8 @@ export class Sync {
     const answer = await this.#call(pollCall, body, POLL_MS + CALL_TIMEOUT_MS)
     if (answer.kind !== 'answer') return false
     if (!wasUp) this.push()
-    await this.#takeDown(answer.data.down)
+    await this.#hubSays(answer.data.troubles)
+    if (!(await this.#takeDown(answer.data.down))) return false
     views.take(answer.data.views, answer.data.views_cursor)
     if (answer.data.feed || !wasUp) onFeed()
     if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
@@ -332,18 +373,36 @@ export class Sync {
     this.push()
   }
 
-  /** Applies the hub's entries strictly in order, each in its own step; what was applied before is skipped (L3). */
-  async #takeDown(entries: readonly SealedEntry[]): Promise<void> {
-    for (const entry of entries) {
-      await this.#options.store.run({
-        decide: ({ ledger, applyDown }) => {
-          const admitted = admit(ledger, headOf(ledger, 'down'), entry)
-          if (admitted.ok) applyDown(entry)
-          else if (admitted.refusal.code !== 'again') return admitted
-          return ok(null)
-        },
-      })
+  /** Applies the hub's entries strictly in order, each in its own step; what was applied before is skipped (L3). False when one cannot be applied: the rest waits, and it is tried again with the next answer. */
+  async #takeDown(entries: readonly SealedEntry[]): Promise<boolean> {
+    for (const [index, entry] of entries.entries()) {
+      try {
+        await this.#options.store.run({
+          decide: ({ ledger, applyDown }) => {
+            const admitted = admit(ledger, headOf(ledger, 'down'), entry)
+            if (admitted.ok) applyDown(entry)
+            else if (admitted.refusal.code !== 'again') return admitted
+            return ok(null)
+          },
+        })
+      } catch (error) {
+        this.#cannotRead(entries.length - index, { err: error, n: entry.n })
+        return false
+      }
     }
+    if (this.#unread.length > 0) {
+      this.#unread = []
+      this.#showTroubles()
+    }
+    return true
+  }
+
+  #cannotRead(waiting: number, facts: object): void {
+    const { clock, log } = this.#options
+    if (this.#unread.length === 0) log.error(facts, 'an entry of the hub cannot be applied')
+    const since = this.#unread[0]?.since ?? new Date(clock.wall()).toISOString()
+    this.#unread = [{ kind: 'unread', since, entries: waiting }]
+    this.#showTroubles()
   }
 
   #pause(ms: number): Promise<void> {

@@ -4,6 +4,7 @@ import pg from 'pg'
 export const APP_ROLE = 'foyer_app'
 
 const INT8 = 20
+const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 const DATE = 1082
 const TIMESTAMP = 1114
@@ -11,10 +12,10 @@ const INT8_ARRAY = 1016
 const TIMESTAMPTZ_ARRAY = 1185
 const DATE_ARRAY = 1182
 
-/** int8 as number; beyond 2^53 it is an error rather than a wrong number. */
-function parseInt8(text: string): number {
+/** int8, and the numeric that a sum of int8 is, as number; beyond 2^53 it is an error rather than a wrong number. */
+function parseWhole(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} of the database does not fit a number`)
   return value
 }
 
@@ -34,11 +35,12 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) => arrays.c
 
 const types = new pg.TypeOverrides(pg.types)
 const parsers: [number, (text: string) => unknown][] = [
-  [INT8, parseInt8],
+  [INT8, parseWhole],
+  [NUMERIC, parseWhole],
   [TIMESTAMPTZ, parseInstant],
   [DATE, asText],
   [TIMESTAMP, asText],
-  [INT8_ARRAY, arrayOf(parseInt8)],
+  [INT8_ARRAY, arrayOf(parseWhole)],
   [TIMESTAMPTZ_ARRAY, arrayOf(parseInstant)],
   [DATE_ARRAY, arrayOf(asText)],
 ]

@@ -37,7 +37,7 @@ export function createApp(parts: Parts, rooms: Rooms): HubApp {
   app.notFound(answerNotFound)
   app.use(about(parts), securityHeaders)
   app.use(limitBody(maxBytes, answerBodyRefused))
-  app.get('/health', (c) => c.json({ data: { ready: true } }))
+  app.get('/health', (c) => c.json({ data: { ready: true, troubles: parts.troubles.open } }))
   for (const room of rooms.machines) room(app, parts)
   app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)
   mount(app, touchSession, [], (c) => {

@@ -7,6 +7,7 @@ import type { Notices } from '../live/notices.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import type { Links } from '../sync/links.ts'
+import type { Troubles } from '../sync/troubles.ts'
 import type { HubApp } from './env.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Sessions } from './session.ts'
@@ -23,6 +24,7 @@ export interface Parts {
   limit: RateLimit
   lanes: Lanes
   links: Links
+  troubles: Troubles
   /** null when none is configured: nothing is sold online (F-011). */
   provider: PaymentProvider | null
 }

@@ -53,8 +53,11 @@ function seal(data: EntryData): SealedEntry {
 
 async function ingest(lanes: Lanes, data: EntryData): Promise<void> {
   const lane = await lanes.of(1, 1)
-  expect(await receive(database.pool, lane, 1, [seal(data)])).toEqual({ ok: true, value: { received_n: n } })
-  expect(await applyReceived(database.pool, lane, log)).toBe(null)
+  expect(await receive(database.pool, lane, 1, [seal(data)])).toEqual({
+    ok: true,
+    value: { received_n: n, received_hash: hash },
+  })
+  expect(await applyReceived(database.pool, lane)).toBe(null)
 }
 
 const at = '2026-11-21T10:00:00.000Z'

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Logger } from 'pino'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { admit } from '#protocol/seats/decide.ts'
 import { headOf } from '#protocol/seats/ledger.ts'
@@ -26,7 +25,7 @@ export async function receive(
   lane: Lane,
   epoch: number,
   entries: readonly SealedEntry[],
-): Promise<Result<{ received_n: number }>> {
+): Promise<Result<{ received_n: number; received_hash: string }>> {
   return withExhibitor(pool, lane.exhibitor_id, async (client) => {
     const { rows } = await client.query<Received>(
       'select epoch, received_n, received_hash from ledger_heads where cinema_id = $1 for update',
@@ -48,7 +47,7 @@ export async function receive(
       hash = entry.hash
     }
     if (fresh.length > 0) await store(client, lane, fresh, hash)
-    return ok({ received_n: n })
+    return ok({ received_n: n, received_hash: hash })
   })
 }
 
@@ -74,35 +73,36 @@ async function store(client: pg.ClientBase, lane: Lane, entries: SealedEntry[], 
   ])
 }
 
+/** The entry at which `applied` stands still, and why. */
+export interface Stopped {
+  epoch: number
+  n: number
+  error: unknown
+}
+
 /**
  * Applies what was received and not applied yet, in order (L3, `applied`): effect and cursor in one commit of the lane. An entry that cannot be applied stops this cinema's cursor and nothing
- * else; the reason is answered, logged, and tried again with the next push.
+ * else: everything before it is applied, it is answered, and the next call tries it again. Null when nothing waits any more.
  */
-export async function applyReceived(pool: pg.Pool, lane: Lane, log: Logger): Promise<string | null> {
+export async function applyReceived(pool: pg.Pool, lane: Lane): Promise<Stopped | null> {
   for (;;) {
     const waiting = await readWaiting(pool, lane)
     if (waiting.length === 0) return null
-    try {
-      await applyAll(lane, waiting)
-    } catch (error) {
-      if (waiting.length > 1) return applyOneByOne(lane, waiting, log)
-      log.error({ err: error, cinema_id: lane.cinema_id, n: waiting[0]!.n }, 'an entry of an edge cannot be applied')
-      return (error as Error).message
+    if ((await tryAll(lane, waiting)) === null) continue
+    for (const entry of waiting) {
+      const failed = await tryAll(lane, [entry])
+      if (failed) return { epoch: entry.epoch, n: entry.n, ...failed }
     }
   }
 }
 
-/** Of a batch that failed, everything before the entry that fails is applied. */
-async function applyOneByOne(lane: Lane, waiting: readonly SealedEntry[], log: Logger): Promise<string | null> {
-  for (const entry of waiting) {
-    try {
-      await applyAll(lane, [entry])
-    } catch (error) {
-      log.error({ err: error, cinema_id: lane.cinema_id, n: entry.n }, 'an entry of an edge cannot be applied')
-      return (error as Error).message
-    }
+async function tryAll(lane: Lane, entries: readonly SealedEntry[]): Promise<{ error: unknown } | null> {
+  try {
+    await applyAll(lane, entries)
+    return null
+  } catch (error) {
+    return { error }
   }
-  return null
 }
 
 /**

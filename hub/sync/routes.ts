@@ -10,6 +10,7 @@ import {
   POLL_MS,
   pollCall,
   pushCall,
+  quarantineCall,
   wantCall,
 } from '#protocol/sync/calls.ts'
 import type { SealedEntry } from '#protocol/sync/entries.ts'
@@ -25,15 +26,17 @@ import type { Lanes } from '../seats/lanes.ts'
 import { admitBox, isEnrolled } from './edges.ts'
 import { readFeed } from './feed.ts'
 import { bearerOf, Gate } from './gate.ts'
-import { applyReceived, receive } from './ingest.ts'
+import { receive } from './ingest.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
+import type { Troubles } from './troubles.ts'
 
 export interface SyncParts {
   pool: pg.Pool
   log: Logger
   lanes: Lanes
   links: Links
+  troubles: Troubles
   /** The secret that enrolment credentials are derived from; null = no edge is admitted here. */
   enrolment_secret: string | null
 }
@@ -51,9 +54,9 @@ const smallBody = limitBody<HubEnv>(() => BODY_MAX_BYTES, answerBodyRefused)
  * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema its token belongs to is answered `fenced` and changes nothing (L5).
  */
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
-  const { pool, log, lanes, links, enrolment_secret } = parts
+  const { pool, log, lanes, links, troubles, enrolment_secret } = parts
 
-  const sender = async (c: Context<HubEnv>, said: { epoch: number; box: string }): Promise<Result<Sender>> => {
+  const senderOf = async (c: Context<HubEnv>, said: { epoch: number; box: string }): Promise<Result<Sender>> => {
     const edge = c.get('edge')
     const admitted = admitSender(edge, said)
     if (!admitted.ok) return admitted
@@ -61,8 +64,14 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (lane.committed.epoch !== edge.epoch) await lane.follow()
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
     link.address = limitKey(c.get('address'))
-    link.heard()
     return ok({ edge, lane, link })
+  }
+
+  /** Whoever sends is heard: its line is up. */
+  const sender: typeof senderOf = async (c, said) => {
+    const from = await senderOf(c, said)
+    if (from.ok) from.value.link.heard()
+    return from
   }
 
   const gate = new Gate(pool)
@@ -85,12 +94,16 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (!from.ok) return from
     const { lane, link } = from.value
     const received = await receive(pool, lane, body.epoch, body.entries)
-    if (!received.ok) return received
-    const stopped = await applyReceived(pool, lane, log)
+    if (!received.ok) {
+      const { code, detail } = received.refusal
+      if (code === 'fork') await troubles.note(lane, 'fork', `entry ${body.epoch}.${detail.n}`)
+      return received
+    }
+    await troubles.apply(lane)
     link.shown(body.views)
     if (body.audit) link.audit = body.audit
     for (const { want_id, answers } of body.answers) link.answered(want_id, answers)
-    return ok({ received_n: received.value.received_n, applied_n: lane.heads.up_n, stopped })
+    return ok({ ...received.value, applied_n: lane.heads.up_n })
   })
 
   mount(app, pollCall, guards, async (c, { body }) => {
@@ -104,7 +117,23 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (gone.aborted) link.broken()
     else link.heard()
     const down = await downAfter(pool, edge, body.down_after)
-    return ok({ down, wants: link.takeWants(), feed: link.takeFeedNudge(), ...link.viewsAfter(body.views_after) })
+    const said = { down, wants: link.takeWants(), feed: link.takeFeedNudge(), troubles: troubles.of(edge.cinema_id) }
+    return ok({ ...said, ...link.viewsAfter(body.views_after) })
+  })
+
+  mount(app, quarantineCall, guards, async (c, { body }) => {
+    const from = await senderOf(c, body)
+    if (!from.ok) return from
+    const { lane, link } = from.value
+    // it sells nothing and answers no WANT: nothing at home there can be reached
+    link.broken()
+    const detail = `epoch ${body.epoch}, its own entries end at ${body.own_n}`
+    if (await troubles.note(lane, 'restored', detail, body.since))
+      log.error(
+        { cinema_id: lane.cinema_id, own_n: body.own_n },
+        'an edge is an older copy of itself: it is quarantined',
+      )
+    return ok({ noted: true as const })
   })
 
   mount(app, wantCall, guards, async (c, { body }) => {

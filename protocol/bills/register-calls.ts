@@ -5,6 +5,7 @@ import { Text } from '../kit/text.ts'
 import { Amount, BasisPoints, Price } from '../money/cents.ts'
 import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
 import { SealedEntry } from '../sync/entries.ts'
+import { Troubles } from '../sync/troubles.ts'
 import { Instant, TimeZone } from '../time/shapes.ts'
 
 /**
@@ -18,8 +19,11 @@ export const SeatLetters = z
   .max(SEATS_MAX)
   .regex(/^[fhmrbse]*$/)
 
-/** Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` = journal entries the hub has not acknowledged. */
-export const LineState = z.object({ up: z.boolean(), since: Instant, waiting: Count })
+/**
+ * Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` = journal entries the hub has not acknowledged; `troubles` = what keeps the two sides from
+ * agreeing, the worst first.
+ */
+export const LineState = z.object({ up: z.boolean(), since: Instant, waiting: Count, troubles: Troubles.default([]) })
 export type LineState = z.output<typeof LineState>
 
 export const PrinterState = z.enum([

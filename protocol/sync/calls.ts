@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { Count, Key, Nth, Opaque, RowId, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Count, Key, Nth, Opaque, RowId, Sha256, Word } from '../kit/shapes.ts'
+import { Lines, Text } from '../kit/text.ts'
 import { Slot } from '../seats/arrangement.ts'
 import { View } from '../seats/views.ts'
 import { Instant } from '../time/shapes.ts'
 import { SealedEntry } from './entries.ts'
+import { Troubles } from './troubles.ts'
 
 /**
  * Calls between an edge and the hub. The edge always calls; the hub answers, and speaks first only in the answer to the edge's standing long-poll. Every call but `admit` carries the
@@ -54,7 +55,7 @@ export const WantAnswers = z.array(z.object({ slot: Slot, answer: Word }))
 /** What an edge's look at its invariants found. */
 export const AuditReport = z.object({
   checked_at: Instant,
-  breaches: z.array(z.object({ invariant: Text(60), detail: Text(1_000) })).max(50),
+  breaches: z.array(z.object({ invariant: Text(60), detail: Lines(1_000) })).max(50),
 })
 export type AuditReport = z.output<typeof AuditReport>
 
@@ -71,9 +72,9 @@ export const pushCall = defineCall({
   }),
   answer: z.object({
     received_n: Nth,
+    /** Hash of that entry; empty before the first. Another one than the sender's own means that the sender is an older copy of itself (L6, L11). */
+    received_hash: Sha256.or(z.literal('')),
     applied_n: Nth,
-    /** Why `applied` stands still, if it does (L3). */
-    stopped: Text(1_000).nullable(),
   }),
 })
 
@@ -95,7 +96,17 @@ export const pollCall = defineCall({
     views_cursor: Opaque,
     /** The catalogue has changed: read the feed. */
     feed: z.boolean(),
+    /** What does not agree, as the hub knows it (L3, L11). */
+    troubles: Troubles,
   }),
+})
+
+/** A box has quarantined itself, because it is an older copy of what it once was (L6): the hub writes it down and reckons with nothing at home there. Repeated until heard. */
+export const quarantineCall = defineCall({
+  method: 'POST',
+  path: '/sync/quarantine',
+  body: z.strictObject({ ...Sender, own_n: Nth, since: Instant }),
+  answer: z.object({ noted: z.literal(true) }),
 })
 
 /** The edge asks for slots at home at the hub; the answer carries the give itself, so that one round trip is enough. */

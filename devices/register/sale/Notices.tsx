@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
+import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useDesk, useMoment, useQuestions, useShell, useTill } from '../till.tsx'
 
@@ -52,7 +53,22 @@ function Worst() {
     const fact = t(`notice.disk.${disk.state}`, { time: moment(disk.since) })
     return <Notice tone="stop" icon={<Icon name="warn" />} fact={fact} text={t('notice.diskText')} />
   }
-  return line && !line.up ? <Offline since={moment(line.since)} /> : null
+  const [trouble] = line?.troubles ?? []
+  if (trouble && STOPS.includes(trouble.kind)) return <Troubled tone="stop" trouble={trouble} />
+  if (line && !line.up) return <Offline since={moment(line.since)} />
+  return trouble ? <Troubled tone="warn" trouble={trouble} /> : null
+}
+
+/** In these the box sells nothing. */
+const STOPS: readonly TroubleKind[] = ['restored', 'fenced']
+
+/** What happened and since when, who to call, and what still works (L3, L6). */
+function Troubled({ tone, trouble }: { tone: 'warn' | 'stop'; trouble: Trouble }) {
+  const t = useT<typeof en>()
+  const moment = useMoment()
+  const { kind, since, entries: count } = trouble
+  const fact = t(`notice.trouble.${kind}`, { count, time: moment(since) })
+  return <Notice tone={tone} icon={<Icon name="warn" />} fact={fact} text={t(`notice.troubleText.${kind}`)} />
 }
 
 function Offline({ since }: { since: string }) {

@@ -112,7 +112,7 @@ export const evening = (now: number): Day => ({
   now: new Date(now).toISOString(),
   cinema: { id: 1, name: 'Lichthof', time_zone: 'Europe/Berlin' },
   device: { device_uuid: '7f3a19c2-0000-4000-8000-000000000001', name: 'Register 2', series: 'K2' },
-  line: { up: true, since: minutes(now, -300), waiting: 0 },
+  line: { up: true, since: minutes(now, -300), waiting: 0, troubles: [] },
   printer: { state: 'operational', waiting: 0 },
   categories: [
     { id: 1, name: 'Popcorn, snacks', color: '#d99a2b' },

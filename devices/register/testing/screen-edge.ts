@@ -325,7 +325,7 @@ export const startScreenEdge = async (dist: string, now = Date.now()): Promise<S
       tellSeats(edge, schedule_id)
     },
     cut: (since, waiting) => {
-      day.line = { up: false, since, waiting }
+      day.line = { up: false, since, waiting, troubles: [] }
       edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer, disk: edge.disk })
     },
     turnDisk: (disk) => {

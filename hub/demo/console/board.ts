@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import * as z from 'zod'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import type { PaymentProvider, ProviderOrder } from '../../payments/provider.ts'
 import { type Conflict, Conflicts } from '../../seats/conflicts.ts'
@@ -25,6 +26,9 @@ export interface CinemaState {
   epoch: number
   received: number
   applied: number
+  time_zone: string
+  /** What does not agree, the worst first. */
+  troubles: readonly Trouble[]
 }
 
 /** One entry of a cinema's journals: who wrote it, and what it says in one word. */
@@ -65,9 +69,18 @@ export interface BoardSources {
   checks: () => Checks
   /** Is the edge of this cinema heard? */
   heard: (cinema_id: number) => boolean
+  troubles: (cinema_id: number) => readonly Trouble[]
 }
 
-export async function readBoard({ pool, provider, control, file, checks, heard }: BoardSources): Promise<Board> {
+export async function readBoard({
+  pool,
+  provider,
+  control,
+  file,
+  checks,
+  heard,
+  troubles,
+}: BoardSources): Promise<Board> {
   const [overview, orders, ledger, conflicts] = await Promise.all([
     control?.overview() ?? null,
     provider?.list({ limit: ORDERS_SHOWN, newest_first: true }) ?? null,
@@ -81,7 +94,10 @@ export async function readBoard({ pool, provider, control, file, checks, heard }
     checks: checks(),
     conflicts,
     now: new Date().toISOString(),
-    cinemas: ledger.cinemas.map((cinema) => ({ ...cinema, heard: heard(cinema.cinema_id) })),
+    cinemas: ledger.cinemas.map((cinema) => {
+      const { cinema_id } = cinema
+      return { ...cinema, heard: heard(cinema_id), troubles: troubles(cinema_id) }
+    }),
     journal: ledger.journal,
   }
 }
@@ -99,7 +115,7 @@ function readEdges(file: string): EdgeAddress[] {
 }
 
 const CINEMAS = `
-select cinemas.id as cinema_id, name as cinema, coalesce(epoch, 0) as epoch, coalesce(received_n, 0) as received, coalesce(up_n, 0) as applied
+select cinemas.id as cinema_id, name as cinema, time_zone, coalesce(epoch, 0) as epoch, coalesce(received_n, 0) as received, coalesce(up_n, 0) as applied
 from cinemas left join ledger_heads on ledger_heads.cinema_id = cinemas.id
 where deleted_at is null order by sort, cinemas.id`
 
@@ -110,9 +126,11 @@ from cinemas cross join lateral (
 ) as last
 order by received_at desc, ord desc limit $1`
 
-function readLedger(pool: pg.Pool): Promise<{ cinemas: Omit<CinemaState, 'heard'>[]; journal: JournalLine[] }> {
+type CinemaRow = Omit<CinemaState, 'heard' | 'troubles'>
+
+function readLedger(pool: pg.Pool): Promise<{ cinemas: CinemaRow[]; journal: JournalLine[] }> {
   return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
-    const cinemas = await client.query<Omit<CinemaState, 'heard'>>(CINEMAS)
+    const cinemas = await client.query<CinemaRow>(CINEMAS)
     const journal = await client.query<JournalLine>(JOURNAL, [LINES_SHOWN])
     return { cinemas: cinemas.rows, journal: journal.rows }
   })

@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
+import type { Trouble } from '#protocol/sync/troubles.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
 import { type ProviderOrder, refundedCents } from '../../payments/provider.ts'
 import type { Board, CinemaState, EdgeAddress, JournalLine } from './board.ts'
 import type { ProcessState } from './control.ts'
-import { JOURNAL_WORDS, ORDER_WORDS, STREAM_WORDS } from './words.ts'
+import { JOURNAL_WORDS, ORDER_WORDS, STREAM_WORDS, TROUBLE_WORDS } from './words.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -101,10 +103,18 @@ function cinemaCard(board: Board, cinema: CinemaState): Html {
 <div class="body">
 <p>${cinema.heard ? pill('ok', 'The hub hears this cinema') : pill('warn', 'The hub does not hear this cinema')}</p>
 <p>${waiting(cinema)}</p>
+${cinema.troubles.map((trouble) => troubleLine(trouble, cinema.time_zone))}
 ${links(address)}
 <p class="row">${edge ? processPill(edge) : ''}${edge ? processAction(edge, 'this edge') : ''}</p>
 </div>
 </article>`
+}
+
+/** Since when, on the wall clock of that cinema: the people who have to act are there. */
+function troubleLine({ kind, since, entries }: Trouble, time_zone: string): Html {
+  const { date, time } = wallClock(since, time_zone)
+  const words = TROUBLE_WORDS[kind].replace('{{entries}}', entries === 1 ? '1 entry waits' : `${entries} entries wait`)
+  return html`<p role="alert">${pill('stop', `${words} since ${time}`)} <span class="muted">${date}, on its clock</span></p>`
 }
 
 function waiting({ received, applied, epoch }: CinemaState): string {

@@ -28,7 +28,8 @@ export const consoleRoutes =
     if (!demo) return
     const control = demo.control && new DemoControl(demo.control)
     const heard = (cinema_id: number) => parts.links.opened().some((link) => link.cinema_id === cinema_id && link.up)
-    const sources = { pool: parts.pool, provider: parts.provider, control, file: demo.file, checks, heard }
+    const troubles = (cinema_id: number) => parts.troubles.of(cinema_id)
+    const sources = { pool: parts.pool, provider: parts.provider, control, file: demo.file, checks, heard, troubles }
     app.use('/demo', onlyHere)
     app.use('/demo/*', onlyHere)
     pages(app, parts, sources)

@@ -1,3 +1,5 @@
+import type { TroubleKind } from '#protocol/sync/troubles.ts'
+
 /** What the entries of a cinema's journals say, in words for a person who watches. @source protocol/sync/entries.ts */
 export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   born: 'A show goes on sale',
@@ -17,6 +19,16 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   cash: 'Cash in the drawer was moved',
   device: 'A device was approved or blocked',
 }
+
+/** What does not agree, in words for a person who watches; the time follows. @source protocol/sync/troubles.ts */
+export const TROUBLE_WORDS = {
+  restored: 'Its box is an older copy of itself and sells nothing: call support',
+  fenced: 'Another box is the edge of this cinema',
+  fork: 'Its box and the hub have different entries under one number: call support',
+  unapplied: '{{entries}} to be applied',
+  unread: '{{entries}} at its edge',
+  amount: 'A payment was captured with another amount',
+} as const satisfies Record<TroubleKind, string>
 
 export const STREAM_WORDS = { own: 'hub', down: 'hub to cinema', up: 'cinema' } as const
 

@@ -6,6 +6,7 @@ import { Live } from '../../live/live.ts'
 import { Notices } from '../../live/notices.ts'
 import { openLanes } from '../../seats/lanes.ts'
 import { Links } from '../../sync/links.ts'
+import { Troubles } from '../../sync/troubles.ts'
 import { createApp, type Rooms } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import { RateLimit } from '../rate-limit.ts'
@@ -93,6 +94,7 @@ export async function startTestHub(
   const schedules = async () => []
   const lanes = await openLanes({ database_url: database.url, pool, notices, schedules })
   const links = new Links(lanes, log)
+  const troubles = new Troubles({ pool, catalogue, lanes, log })
   const parts: Parts = {
     config: readConfig({ TRUSTED_PROXIES: 'loopback' }),
     log,
@@ -102,6 +104,7 @@ export async function startTestHub(
     catalogue,
     lanes,
     links,
+    troubles,
     sessions: new Sessions(pool, log, SESSION_KEY),
     limit: new RateLimit(),
     provider: null,

@@ -32,7 +32,8 @@ export const en = {
   'refusal.pin_wrong': 'This PIN is not right.',
   'refusal.pin_locked': 'Too many wrong PINs. Try again in {{seconds}} seconds.',
   'refusal.employee_unknown': 'This person cannot sign in here.',
-  'refusal.quarantined': 'The hub has not admitted this edge. Nothing can be sold here.',
+  'refusal.quarantined':
+    'This cinema’s box may not sell just now. Nothing was sold and nothing was charged. Call support.',
   'refusal.schedule_closed': 'This show is not on sale here any more.',
   'refusal.seats_lost': 'These seats are no longer available. Choose others.',
   'refusal.screen_full': 'The show has only {{left}} free seats.',

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type Trouble, Troubles } from '#protocol/sync/troubles.ts'
+import type { EdgeDb } from '../db/open.ts'
+
+/** Who this box is. Quarantined until the hub has admitted it: it then sells nothing. */
+export interface Box {
+  box: string
+  epoch: number
+  state: 'quarantined' | 'live'
+  token: string
+  exhibitor_id: number
+  key_id: number
+  /** The last entry of the edge's journal that the hub said it has. */
+  received_n: number
+  /** Why it was live and is not any more; null while it is, and before it ever was. */
+  quarantine: Quarantine | null
+  /** What does not agree, as the hub last said. */
+  troubles: readonly Trouble[]
+}
+
+/** It lasts until a person lets the box in again, over every restart. `restored`: the box is an older copy of itself (L6). `fenced`: another box is the edge of this cinema (L5). */
+export interface Quarantine {
+  kind: 'restored' | 'fenced'
+  since: string
+}
+
+interface BoxRow extends Omit<Box, 'quarantine' | 'troubles'> {
+  quarantined_for: Quarantine['kind'] | null
+  quarantined_at: string | null
+  troubles: string
+}
+
+const READ =
+  'select box, epoch, state, token, exhibitor_id, key_id, received_n, quarantined_for, quarantined_at, troubles from box'
+const MAKE = `insert into box (one, box, epoch, state, token, exhibitor_id, key_id) values (1, ?, 0, 'quarantined', '', 0, 0)`
+const WRITE = `update box set epoch = @epoch, state = @state, token = @token, exhibitor_id = @exhibitor_id, key_id = @key_id,
+  received_n = @received_n, quarantined_for = @quarantined_for, quarantined_at = @quarantined_at, troubles = @troubles`
+
+/** The box as it stands on disk; drawn at the first start. */
+export function readBox(db: EdgeDb): Box {
+  const read = (): BoxRow | undefined => db.sqlite.prepare<[], BoxRow>(READ).get()
+  if (!read()) db.immediate(() => db.sqlite.prepare(MAKE).run(randomUUID()))
+  const { quarantined_for: kind, quarantined_at: since, troubles, ...box } = read()!
+  const quarantine = kind === null || since === null ? null : { kind, since }
+  return { ...box, quarantine, troubles: Troubles.parse(JSON.parse(troubles)) }
+}
+
+/** Inside a transaction. */
+export function writeBox(db: EdgeDb, { quarantine, troubles, ...box }: Box): void {
+  const [quarantined_for, quarantined_at] = [quarantine?.kind ?? null, quarantine?.since ?? null]
+  db.sqlite.prepare(WRITE).run({ ...box, quarantined_for, quarantined_at, troubles: JSON.stringify(troubles) })
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { TROUBLES, type Trouble, type TroubleKind, worstFirst } from '#protocol/sync/troubles.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { Lane } from '../seats/lane.ts'
+import type { Lanes } from '../seats/lanes.ts'
+import { applyReceived } from './ingest.ts'
+
+/** A trouble of a cinema, for those who show it. */
+export interface CinemaTrouble extends Trouble {
+  cinema_id: number
+}
+
+/** The cinema whose trouble it is. */
+type Of = Pick<Lane, 'exhibitor_id' | 'cinema_id'>
+
+const NOTE = `insert into troubles (exhibitor_id, cinema_id, kind, detail, since) values ($1, $2, $3, $4, coalesce($5::timestamptz, now()))
+  on conflict (cinema_id, kind, detail) where ended_at is null do nothing`
+
+/** Whoever stood still and has applied everything goes on. */
+const MENDED = `update troubles t set ended_at = now() from ledger_heads h
+  where t.kind = 'unapplied' and t.ended_at is null and h.cinema_id = t.cinema_id and h.up_n = h.received_n`
+
+/** Beside what is noted here, the amounts that differ and wait for somebody's decision (seats/conflicts.ts). */
+const OPEN = `select cinema_id, kind, min(since) as since, 0 as entries from troubles where ended_at is null and kind <> 'unapplied' group by 1, 2
+  union all
+  select t.cinema_id, t.kind, min(t.since), max(h.received_n - h.up_n) from troubles t join ledger_heads h using (cinema_id)
+  where t.ended_at is null and t.kind = 'unapplied' group by 1, 2
+  union all
+  select cinema_id, 'amount', min(found_at), 0 from conflicts where kind = 'amount_differs' and resolved_at is null group by 1`
+
+const STANDING = 'select cinema_id from ledger_heads where up_n < received_n'
+
+/**
+ * What keeps the two sides of a cinema from agreeing (L3, L6, L11): rows until they have ended, so that they outlive every process; read again with each round for those who show them. Each
+ * round also tries the entries that stood still: after the mend it goes on by itself.
+ */
+export class Troubles {
+  readonly #parts: { pool: pg.Pool; catalogue: Pick<CatalogueStore, 'exhibitors'>; lanes: Lanes; log: Logger }
+  #open: readonly CinemaTrouble[] = []
+
+  constructor(parts: { pool: pg.Pool; catalogue: Pick<CatalogueStore, 'exhibitors'>; lanes: Lanes; log: Logger }) {
+    this.#parts = parts
+  }
+
+  /** Those of all cinemas, as of the last round or note. */
+  get open(): readonly CinemaTrouble[] {
+    return this.#open
+  }
+
+  /** Those of one cinema, the worst first. */
+  of(cinema_id: number): Trouble[] {
+    return worstFirst(this.#open.filter((one) => one.cinema_id === cinema_id)).map(({ kind, since, entries }) => ({
+      kind,
+      since,
+      entries,
+    }))
+  }
+
+  /** Tries what stood still in every cinema, and reads what is open. */
+  async round(): Promise<void> {
+    const { catalogue, pool, lanes } = this.#parts
+    const open: CinemaTrouble[] = []
+    for (const exhibitor_id of await catalogue.exhibitors()) {
+      const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
+        client.query<{ cinema_id: number }>(STANDING),
+      )
+      for (const { cinema_id } of rows) await this.apply(await lanes.of(exhibitor_id, cinema_id))
+      open.push(...(await this.#read(exhibitor_id)))
+    }
+    this.#open = open
+  }
+
+  /** Applies what a cinema's edge has sent; an entry that cannot be applied is noted. */
+  async apply(lane: Lane): Promise<void> {
+    const stopped = await applyReceived(this.#parts.pool, lane)
+    if (stopped === null) return
+    const { epoch, n, error } = stopped
+    if (!(await this.note(lane, 'unapplied', `entry ${epoch}.${n}`))) return
+    this.#parts.log.error({ err: error, cinema_id: lane.cinema_id, n }, 'an entry of an edge cannot be applied')
+  }
+
+  /** Writes a trouble down until it ends; false when it stands there already. `detail` tells it from others of its kind. */
+  async note(of: Of, kind: TroubleKind, detail: string, since: string | null = null): Promise<boolean> {
+    const { exhibitor_id, cinema_id } = of
+    const { rowCount } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
+      client.query(NOTE, [exhibitor_id, cinema_id, kind, detail, since]),
+    )
+    const others = this.#open.filter((one) => one.cinema_id !== cinema_id)
+    const own = (await this.#read(exhibitor_id)).filter((one) => one.cinema_id === cinema_id)
+    this.#open = [...others, ...own]
+    return rowCount === 1
+  }
+
+  #read(exhibitor_id: number): Promise<CinemaTrouble[]> {
+    return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
+      await client.query(MENDED)
+      const { rows } = await client.query<CinemaTrouble>(OPEN)
+      return rows.filter(({ kind }) => TROUBLES.includes(kind))
+    })
+  }
+}

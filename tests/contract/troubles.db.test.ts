@@ -1,0 +1,273 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideSale } from '#protocol/bills/decide.ts'
+import { ok, type Result } from '#protocol/result.ts'
+import { decideHold } from '#protocol/seats/decide.ts'
+import { drawer, hold, NOW, sale } from '#protocol/seats/testing/ledgers.ts'
+import { type EntryData, NO_HASH } from '#protocol/sync/entries.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import { systemClock } from '../../edge/clock.ts'
+import { migrate } from '../../edge/db/migrate.ts'
+import { type EdgeDb, openDb } from '../../edge/db/open.ts'
+import { EdgeStore, sealHash } from '../../edge/seats/store.ts'
+import { Sync } from '../../edge/sync/sync.ts'
+import { Views } from '../../edge/sync/views.ts'
+import { buildHub, Running } from '../../hub/build.ts'
+import { readConfig } from '../../hub/config.ts'
+import { type HubServer, listen } from '../../hub/http/server.ts'
+import { enrolmentCredential } from '../../hub/sync/edges.ts'
+import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { until } from '../until.ts'
+
+/** Two sides that do not agree: a real hub over PostgreSQL, and boxes whose SQLite files are really copied. */
+const SECRET = 'a3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
+const log = pino({ level: 'silent' })
+const folder = mkdtempSync(join(tmpdir(), 'foyer-troubles-'))
+let database: FreshDatabase
+let hub: Hub
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  hub = await startHub()
+})
+afterAll(async () => {
+  await hub.stop()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Hub {
+  url: string
+  server: HubServer
+  stop(): Promise<void>
+}
+
+async function startHub(): Promise<Hub> {
+  const running = new Running()
+  const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
+  const server = await listen(await buildHub(config, log, database.url, running), 0)
+  const stop = async () => {
+    await server.close(0)
+    await running.stop(log)
+  }
+  return { url: `http://localhost:${server.port}`, server, stop }
+}
+
+/** What `/health` of the hub says of a cinema. */
+async function healthOf(cinema_id: number): Promise<Trouble[]> {
+  const { data } = (await (await fetch(`${hub.url}/health`)).json()) as {
+    data: { troubles: (Trouble & { cinema_id: number })[] }
+  }
+  return data.troubles.filter((one) => one.cinema_id === cinema_id)
+}
+
+const consoleText = async (): Promise<string> =>
+  (await (await fetch(`${hub.url}/demo/board`)).text()).replaceAll(/<[^>]*>/g, '')
+
+/** A box while its process runs: the edge's own store and line over its own file. */
+class Box {
+  readonly #db: EdgeDb
+  readonly store: EdgeStore
+  readonly sync: Sync
+
+  constructor(dir: string, cinema_id: number, hub_url: string) {
+    this.#db = openDb(join(dir, 'edge.sqlite'))
+    migrate(this.#db)
+    this.store = new EdgeStore(this.#db, () => false)
+    this.sync = new Sync({
+      ...{ hub_url, cinema_id, credential: enrolmentCredential(SECRET, cinema_id), public_key: '' },
+      ...{ store: this.store, views: new Views(this.#db.sqlite, () => {}), clock: systemClock, log },
+      ...{ onFeed: () => {}, onLine: () => {}, startOf: () => undefined },
+    })
+    this.sync.start()
+  }
+
+  /** What each register and `/state` show. */
+  get troubles(): readonly Trouble[] {
+    return this.sync.line.state.troubles
+  }
+
+  async stop(): Promise<void> {
+    await this.sync.stop()
+    this.#db.close()
+  }
+
+  /** Sells any free seat of this box. */
+  async sell(question_id: string): Promise<Result<number>> {
+    const row = [...this.store.committed.slots.values()].find((slot) => slot.home === 'edge' && slot.state === 'free')!
+    const command = sale(question_id, [row.slot])
+    const lines = command.lines.map((line) => ({ ...line, schedule_id: row.schedule_id }))
+    return this.store.run({
+      decide: ({ ledger, append }) => {
+        const decided = decideSale(ledger, { ...command, lines }, drawer(question_id))
+        return decided.ok ? ok(append(decided.value).n) : decided
+      },
+    })
+  }
+
+  hold(bill_id: string): Result<EntryData> {
+    return this.store.hold((ledger) => decideHold(ledger, hold(bill_id, [])))
+  }
+
+  get headN(): number {
+    return this.store.headOf('up').n
+  }
+
+  /** Everything that it wrote is at the hub. */
+  async pushed(): Promise<void> {
+    await until(() => expect(this.sync.line.state).toMatchObject({ up: true, waiting: 0 }))
+  }
+}
+
+const owner = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<R>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+const headsOf = async (cinema_id: number): Promise<{ received_n: number; up_n: number }> => {
+  const [row] = await owner<{ received_n: string; up_n: string }>(
+    'select received_n, up_n from ledger_heads where cinema_id = $1',
+    [cinema_id],
+  )
+  return { received_n: Number(row?.received_n), up_n: Number(row?.up_n) }
+}
+
+/** A box that was admitted and has slots of its own. */
+async function openBox(name: string, cinema_id: number): Promise<{ dir: string; box: Box }> {
+  const dir = mkdtempSync(join(folder, `${name}-`))
+  const box = new Box(dir, cinema_id, hub.url)
+  await until(() => {
+    const slots = [...box.store.committed.slots.values()]
+    expect(slots.filter(({ home }) => home === 'edge').length).toBeGreaterThan(10)
+  })
+  return { dir, box }
+}
+
+const REFUSED = { ok: false, refusal: { code: 'quarantined' } }
+const NOBODY = 'http://127.0.0.1:1'
+
+/** It sells nothing and holds nothing, says why, and stays so over a restart in a cut. */
+async function expectQuarantined(dir: string, cinema_id: number, restored: Box): Promise<void> {
+  await until(() => expect(restored.store.box.quarantine).toMatchObject({ kind: 'restored' }))
+  expect(restored.troubles[0]).toMatchObject({ kind: 'restored' })
+  expect(await restored.sell('after')).toMatchObject(REFUSED)
+  expect(restored.hold('after')).toMatchObject(REFUSED)
+  const { since } = restored.troubles[0]!
+  await until(async () =>
+    expect(await healthOf(cinema_id)).toContainEqual(expect.objectContaining({ kind: 'restored' })),
+  )
+  expect(await consoleText()).toContain('Its box is an older copy of itself and sells nothing: call support')
+  await restored.stop()
+  const again = new Box(dir, cinema_id, NOBODY)
+  expect(again.troubles).toContainEqual({ kind: 'restored', since, entries: 0 })
+  expect(await again.sell('after a restart')).toMatchObject(REFUSED)
+  await again.stop()
+}
+
+test('L6 L11 a box that was restored from an older copy is quarantined before it sells a seat again: hub ahead, and as far as the hub with other entries', async () => {
+  const cinema_id = 1
+  const { dir, box } = await openBox('restored', cinema_id)
+  expect(await box.sell('one')).toMatchObject({ ok: true })
+  await box.pushed()
+  await box.stop()
+  const older = mkdtempSync(join(folder, 'older-'))
+  cpSync(dir, older, { recursive: true })
+
+  const late = new Box(dir, cinema_id, hub.url)
+  expect(await late.sell('two')).toMatchObject({ ok: true })
+  const { headN } = late
+  await until(async () => expect((await headsOf(cinema_id)).received_n).toBe(headN))
+  await late.stop()
+
+  // it goes on selling in a cut, until it has as many entries as the hub: the same numbers, others behind them
+  const even = mkdtempSync(join(folder, 'even-'))
+  cpSync(older, even, { recursive: true })
+  const cut = new Box(even, cinema_id, NOBODY)
+  for (let n = 0; cut.headN < headN; n++) expect(await cut.sell(`cut-${n}`)).toMatchObject({ ok: true })
+  await cut.stop()
+
+  await expectQuarantined(older, cinema_id, new Box(older, cinema_id, hub.url))
+  await expectQuarantined(even, cinema_id, new Box(even, cinema_id, hub.url))
+  expect((await headsOf(cinema_id)).received_n).toBe(headN)
+})
+
+/** An entry of a program that is newer than this hub, written past the store into a box's file. */
+function writeUnheard(dir: string): number {
+  const { sqlite, close } = openDb(join(dir, 'edge.sqlite'))
+  const body = JSON.stringify({ v: 1, data: { kind: 'unheard_of', at: NOW } })
+  const head = sqlite.prepare(`select epoch, n, hash from heads where stream = 'up'`).get() as
+    | { epoch: number; n: number; hash: string }
+    | undefined
+  const hash = sealHash(head?.hash ?? NO_HASH, body)
+  const [epoch, n] = [head?.epoch ?? 1, (head?.n ?? 0) + 1]
+  sqlite
+    .prepare(`insert into journal values ('up', ?, ?, (select coalesce(max(ord), 0) + 1 from journal), ?, ?)`)
+    .run(epoch, n, body, hash)
+  sqlite.prepare(`insert or replace into heads values ('up', ?, ?, ?)`).run(epoch, n, hash)
+  close()
+  return n
+}
+
+test('L3 an entry that cannot be applied stops that cinema alone, shows on register, console, /state and /health, over restarts of both sides, and goes on by itself', async () => {
+  const cinema_id = 2
+  const { dir, box } = await openBox('poison', cinema_id)
+  expect(await box.sell('before')).toMatchObject({ ok: true })
+  const sold = box.headN
+  await until(async () => expect((await headsOf(cinema_id)).up_n).toBeGreaterThanOrEqual(sold))
+  await box.stop()
+  const unheard = writeUnheard(dir)
+
+  let poisoned = new Box(dir, cinema_id, hub.url)
+  await until(() => expect(poisoned.troubles).toMatchObject([{ kind: 'unapplied' }]))
+  const { since } = poisoned.troubles[0]!
+  expect(await poisoned.sell('behind')).toMatchObject({ ok: true })
+  const { headN } = poisoned
+  await until(async () => expect((await headsOf(cinema_id)).received_n).toBeGreaterThanOrEqual(headN))
+  const waiting = async (): Promise<Trouble> => {
+    const { received_n, up_n } = await headsOf(cinema_id)
+    expect(up_n).toBe(unheard - 1)
+    return { kind: 'unapplied', since, entries: received_n - up_n }
+  }
+  await until(async () => expect(poisoned.troubles).toEqual([await waiting()]))
+
+  const shown = async () => {
+    const trouble = await waiting()
+    expect(await healthOf(cinema_id)).toEqual([{ cinema_id, ...trouble }])
+    const { time } = wallClock(since, 'Europe/Berlin')
+    expect(await consoleText()).toContain(`${trouble.entries} entries wait to be applied since ${time}`)
+  }
+  await until(shown)
+  const last = poisoned.troubles
+  await hub.stop()
+  await poisoned.stop()
+  poisoned = new Box(dir, cinema_id, NOBODY)
+  expect(poisoned.troubles).toEqual(last)
+  await poisoned.stop()
+  hub = await startHub()
+  await until(shown)
+
+  // the mend: the bytes mean something to this program now
+  const mended = JSON.stringify({ v: 1, data: { kind: 'took', down_n: 1 } })
+  await owner(`update journal set body = $2 where cinema_id = $1 and stream = 'up' and n = $3`, [
+    cinema_id,
+    mended,
+    unheard,
+  ])
+  await until(async () => {
+    const { received_n, up_n } = await headsOf(cinema_id)
+    expect(up_n).toBe(received_n)
+  })
+  await until(async () => expect(await healthOf(cinema_id)).toEqual([]))
+  poisoned = new Box(dir, cinema_id, hub.url)
+  await until(() => expect(poisoned.troubles).toEqual([]))
+  await poisoned.stop()
+})
