@@ -4,7 +4,7 @@ import { Count, JsonText, Key, Nth, Place, RowId, Word } from '../kit/shapes.ts'
 import { KeptText } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
-import { Slot } from './arrangement.ts'
+import { SEATS_MAX, Slot } from './arrangement.ts'
 
 /**
  * The rows of the ledger: what hub and edge keep of slots, tickets, bills and money, in memory, in PostgreSQL and in SQLite alike. A row is the fold of the journal
@@ -22,7 +22,7 @@ export type Origin = z.output<typeof Origin>
 /** A schedule in the ledger: its slots are 1..capacity. */
 export const HallRow = z.object({
   schedule_id: RowId,
-  capacity: Count,
+  capacity: z.int().min(0).max(SEATS_MAX),
   max_online: Count.nullable(),
 })
 export type HallRow = z.output<typeof HallRow>
