@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -33,6 +33,7 @@ let hub: Hub
 
 beforeAll(async () => {
   database = await freshDatabase()
+  mkdirSync(join(folder, 'hub', 'hub'), { recursive: true })
   hub = await startHub()
 })
 afterAll(async () => {
