@@ -23,6 +23,7 @@ import { type Lane, type Step, type StepContext, sealHash } from '../../hub/seat
 import { type Lanes, openLanes } from '../../hub/seats/lanes.ts'
 import { Links } from '../../hub/sync/links.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
+import { Troubles } from '../../hub/sync/troubles.ts'
 import type { Random } from '../simulation/random.ts'
 import { EdgeActs } from './edge-acts.ts'
 import { onlinePayment, ticketLine } from './lines.ts'
@@ -92,7 +93,8 @@ class HubProcess {
     const links = new Links(lanes, log)
     const app = new Hono<HubEnv>()
     app.onError((error, c) => c.text(error.message, 500))
-    syncRoutes(app, { pool, log, lanes, links, enrolment_secret: null })
+    const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
+    syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null })
     const server = await new Promise<ServerType>((resolve) => {
       const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
     })
