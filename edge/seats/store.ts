@@ -242,7 +242,6 @@ class TakenBack extends Error {
   }
 }
 
-
 /** The prepared statements of the ledger. Every call runs inside the transaction of the step. */
 class Writer {
   readonly #sqlite: Sqlite.Database
