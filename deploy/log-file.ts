@@ -22,7 +22,9 @@ export class LogFile {
   /** Why the process said it ends: the message of the last line that was worse than a warning. */
   last_words: string | null = null
 
+  /** Makes the folder; the file comes with the first line. */
   constructor(file: string, max_bytes: number = LOG_MAX_BYTES) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     this.#file = file
     this.#max_bytes = max_bytes
   }
@@ -70,7 +72,6 @@ export class LogFile {
   }
 
   #open(): number {
-    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
     const fd = openSync(this.#file, 'a', 0o600)
     this.#size = statSync(this.#file).size
     return fd
