@@ -72,7 +72,7 @@ test('I6 L15 what a sale of the hub needs of a rate with a quota, and lies at th
   const body = entryBody(gave)
   write(edge, 'up', gave)
   await receive(database.pool, lane, 1, [{ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body }])
-  await applyReceived(database.pool, lane, log)
+  await applyReceived(database.pool, lane)
   link.answered(want.want_id, [])
   await fetched
   expect(lane.committed.rights.get(KEY)).toMatchObject({ hub: 1, edge: 1 })
