@@ -703,6 +703,8 @@ test.each([PHONE, WIDE])('F-030 at %o more films begin at their head, in view an
   await seen(films).toBeFocused()
   await seen(films.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
   await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
+  const [first, track] = [(await films.boundingBox())!, (await page.locator('.all').boundingBox())!]
+  expect([Math.round(first.x), Math.round(first.width)]).toEqual([Math.round(track.x), Math.round(track.width)])
   await press(page, en.home.earlier)
   await seen(page.getByRole('group', { name: 'Films 1 to 8 of 11' })).toBeFocused()
   await seen(page.getByRole('heading', { name: 'Film 0', exact: true })).toBeInViewport({ ratio: 1 })

@@ -51,12 +51,14 @@ export function ResultPage({ data }: { data: Page }) {
         {status === 'settled' && <Tickets tickets={tickets} />}
         {status === 'settled' && (
           <p className="note no-print keep-link">
-            <Icon name="lock" /> {t('result.keep_link')}
+            <Icon name="lock" />
+            <span>
+              {t('result.keep_link')} {ready && <CopyLink />}
+            </span>
           </p>
         )}
         {(status === 'settled' || status === 'refunded') && (
           <div className="acts no-print">
-            {status === 'settled' && ready && <CopyLink />}
             {status === 'settled' && ready && (
               <button type="button" className="btn btn-ink" onClick={() => window.print()}>
                 {t('result.print')}
@@ -95,8 +97,7 @@ function CopyLink() {
       () => setCopied(false),
     )
   return (
-    <button type="button" className="btn btn-2" onClick={copy}>
-      <Icon name={copied ? 'check' : 'arrow'} />{' '}
+    <button type="button" className="link" onClick={copy}>
       <span role="status">{t(copied ? 'result.link_copied' : 'result.copy_link')}</span>
     </button>
   )

@@ -37,7 +37,7 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
       )}
       {trouble?.kind === 'failed' && <Notice kind="warn" title={t('alert.warning')} text={t('alert.not_held')} />}
       {Object.keys(errors).length > 0 && (
-        <div className="note stop">
+        <div className={`note stop ${list.length === 0 ? 'at-fields' : ''}`}>
           <Icon name="warn" />
           <div>
             <b>{t('checkout.check_form')}</b>

@@ -43,7 +43,7 @@ export const show = (facts: Partial<Show> = {}): Show => ({
 
 export const film = (title: string, shows: Show[]): Film => ({
   movie_id: title.length * 1000 + title.charCodeAt(0),
-  slug: title.toLowerCase(),
+  slug: title.toLowerCase().replaceAll(' ', '-'),
   title,
   rating: '6',
   runtime: 120,
