@@ -47,6 +47,10 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 820, height: 1180 }
+const WIDE = { width: 1440, height: 900 }
+
 /** Where the payment provider would be: the way leads over bill/{uuid}/pay. */
 const PROVIDER = '**/pay.html'
 const one = { more: 'One more: Adult', less: 'One less: Adult' }
@@ -327,22 +331,26 @@ test('F-093 the seats may be let go: nothing is held any more', async () => {
   await seen.poll(() => shop.asked('DELETE', /hold/).length).toBe(1)
 })
 
-test('F-093 at zero the seats are free, the page says so, and taking them again asks for the same', async () => {
-  const page = await withTwo()
-  shop.endHoldIn(1500)
-  await press(page, one.less)
-  await seen(page.getByText(en.hold.over, { exact: true })).toBeVisible()
-  await seen(page.getByText('Row A, seat 1 is free for everybody again.')).toBeVisible()
-  await seen(page.getByRole('button', { name: en.hold.again })).toBeFocused()
-  await seen(page).toHaveTitle(/^The time is up/)
-  expect(await slots(page)).toEqual([])
-  await seen(page.locator('button[form=checkout]').first()).toBeDisabled()
-  await press(page, en.hold.again)
-  await seen(page.getByText(en.hold.over, { exact: true })).toHaveCount(0)
-  await seen
-    .poll(() => shop.asked('POST', /hold/).at(-1)?.body)
-    .toMatchObject({ seats: [{ screen_row: 1, screen_col: 1 }] })
-})
+test.each([PHONE, WIDE])(
+  'F-093 UX-43 at %o at zero the seats are free, nothing can be paid, the page says so, and taking them again asks for the same',
+  async (viewport) => {
+    const page = await withTwo({ viewport })
+    shop.endHoldIn(1500)
+    await press(page, one.less)
+    await seen(page.getByText(en.hold.over, { exact: true })).toBeVisible()
+    await seen(page.getByText('Row A, seat 1 is free for everybody again.')).toBeVisible()
+    await seen(page.getByRole('button', { name: en.hold.again })).toBeFocused()
+    await seen(page).toHaveTitle(/^The time is up/)
+    expect(await slots(page)).toEqual([])
+    await seen(page.locator('.sum .btn, .phone-bar .btn').filter({ visible: true })).toHaveCount(1)
+    await seen(page.locator('.sum .btn, .phone-bar .btn').filter({ visible: true })).toBeDisabled()
+    await press(page, en.hold.again)
+    await seen(page.getByText(en.hold.over, { exact: true })).toHaveCount(0)
+    await seen
+      .poll(() => shop.asked('POST', /hold/).at(-1)?.body)
+      .toMatchObject({ seats: [{ screen_row: 1, screen_col: 1 }] })
+  },
+)
 
 test('F-085 the draft outlives a reload, and ends when the form is left by navigation', async () => {
   const page = await withTwo()
@@ -549,10 +557,6 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
   await seen(page.locator('svg.qr').first()).toBeVisible()
 })
 
-const WIDE = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-
-const TABLET = { width: 820, height: 1180 }
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
 

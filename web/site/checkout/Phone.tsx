@@ -103,7 +103,7 @@ function NextKey({ checkout }: { checkout: Checkout }) {
     )
   }
   const missing = missingFields(purchase.buyer, t)
-  if (Object.keys(missing).length > 0) {
+  if (blocked !== 'hold_over' && Object.keys(missing).length > 0) {
     return (
       <button type="button" className="btn btn-1" onClick={() => purchase.setErrors(missing)}>
         {t('checkout.continue')}
