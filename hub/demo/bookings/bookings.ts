@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { withExhibitor } from '../../db/connect.ts'
 import type { Parts } from '../../http/parts.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
@@ -37,6 +37,7 @@ export class Bookings {
   readonly #shop: Shop
   readonly #counter: Promise<Booking[]>
   readonly #running: Promise<void>
+  readonly #counterIsThrough = Promise.withResolvers<void>()
   #stopped = false
 
   /** Begins at once. */
@@ -57,13 +58,15 @@ export class Bookings {
     return this.#counter
   }
 
-  counterDone(): Promise<void> {
-    return finishBookings(this.#parts.pool, DEMO_EXHIBITOR_ID, 'register')
+  async counterDone(): Promise<void> {
+    await finishBookings(this.#parts.pool, DEMO_EXHIBITOR_ID, 'register')
+    this.#counterIsThrough.resolve()
   }
 
   /** What is under way comes to its end, nothing more begins. */
   stop(): Promise<void> {
     this.#stopped = true
+    this.#counterIsThrough.resolve()
     return this.#running
   }
 
@@ -71,13 +74,20 @@ export class Bookings {
     const state = await readBookings(this.#parts.pool, DEMO_EXHIBITOR_ID)
     if (!state || (state.booked_site && state.booked_counter)) return tonightIsIn([])
     const catalogue = await this.#parts.catalogue.of(DEMO_EXHIBITOR_ID)
-    const plan = [...planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))].flat()
+    const plan: Booking[] = []
+    for (const ofShow of planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))) {
+      plan.push(...ofShow)
+      await nextTurn() // drawing them all takes long enough to keep others waiting
+    }
     const online = state.booked_site ? [] : await this.#purchases(plan, state)
     await this.#sell(
       online.filter(({ booking }) => booking.tonight),
       TONIGHT_AT_A_TIME,
     )
-    tonightIsIn(state.booked_counter ? [] : plan.filter(({ channel }) => channel === 'register'))
+    const counter = state.booked_counter ? [] : plan.filter(({ channel }) => channel === 'register')
+    tonightIsIn(counter)
+    // somebody waits for the box offices, and nobody for the coming days
+    if (counter.length > 0) await this.#counterIsThrough.promise
     await this.#sell(
       online.filter(({ booking }) => !booking.tonight),
       LATER_AT_A_TIME,

@@ -4,9 +4,10 @@ import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addDays, addMinutes, daysBetween, epochMs, wallClock } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { type Catalogue, openCatalogue } from '../../catalogue/catalogue.ts'
-import { loadDemo } from '../load.ts'
+import { DEMO_EXHIBITOR_ID, loadDemo } from '../load.ts'
 import { type Booking, type BookingHouse, planBookings, specialShows } from './plan.ts'
 import { bookingHouse } from './shows.ts'
+import { finishBookings, readBookings } from './state.ts'
 
 const NOW = '2026-11-21T15:41:00.000Z' // a Saturday, 16:41 in Leipzig
 const TODAY = '2026-11-21'
@@ -131,6 +132,23 @@ describe('the bookings of the demo (UX-48)', () => {
     for (const name of ['Adult', 'Student', 'Child', 'Leipzig-Pass', 'Senior', 'Early bird', 'Guest'])
       expect(names).toContain(name)
     for (const { person } of bookings) expect(person.email).toMatch(/^[a-z]+\.[a-z]+@example\.org$/)
+  })
+
+  test('only the first start of a database begins them: one that is loaded already sells nothing by itself', async () => {
+    expect(await readBookings(database.pool, DEMO_EXHIBITOR_ID)).toBeNull()
+    await loadDemo(database.pool, NOW, true)
+    expect(await readBookings(database.pool, DEMO_EXHIBITOR_ID)).toBeNull()
+    const fresh = await freshDatabase()
+    await loadDemo(fresh.pool, NOW, true)
+    const state = await readBookings(fresh.pool, DEMO_EXHIBITOR_ID)
+    expect(state).toEqual({
+      ...{ booked_at: NOW, booked_until: Math.max(...catalogue.schedule.keys()) },
+      ...{ booked_site: false, booked_counter: false },
+    })
+    await finishBookings(fresh.pool, DEMO_EXHIBITOR_ID, 'site')
+    await loadDemo(fresh.pool, addMinutes(NOW, 3 * 1440), true)
+    expect(await readBookings(fresh.pool, DEMO_EXHIBITOR_ID)).toEqual({ ...state, booked_site: true })
+    await fresh.close()
   })
 
   test.each([0, 4 * 60, 6 * 60 + 30, 12 * 60, 17 * 60])(
