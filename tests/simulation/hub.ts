@@ -335,8 +335,6 @@ export class Hub {
       this.workChange(reference)
       return
     }
-    const { work } = this.process.reducers
-    if (!work.workOf(this.process.acting, bill_id).some((one) => one.do === 'refund' && one.key === key)) return
     const command = { bill_id, payment_id, cents: amount_cents, key, line_id }
     const back = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideMoneyBack(ledger, command))
     if (back.ok) this.process.append('own', back.value)

@@ -123,7 +123,10 @@ export class Invariants implements Watcher {
   readonly #ofKind: {
     [K in Entry['data']['kind']]?: (data: EntryOf<K>, changes: readonly Change[], process: Process) => void
   } = {
-    held: ({ bill_id, due_at }) => void this.#dueAt.set(bill_id, due_at),
+    held: (data, changes) => {
+      this.#dueAt.set(data.bill_id, data.due_at)
+      this.#keepsOthers(data, changes)
+    },
     paying: (data, changes) => {
       this.#dueAt.set(data.bill_id, data.due_at)
       this.#allHeld(data, changes)
@@ -152,6 +155,15 @@ export class Invariants implements Watcher {
       if (by === 'time') this.#reservationWasDue(of)
       this.#isRecorded(side, question_id, 'released', [])
     },
+  }
+
+  /** L15: a hold in one schedule leaves what the bill holds in others. */
+  #keepsOthers({ bill_id, schedule_id }: EntryOf<'held'>, changes: readonly Change[]): void {
+    for (const { table, before } of changes) {
+      const row = before as SlotRow | undefined
+      if (table.name === 'slots' && row?.bill_id === bill_id && row.schedule_id !== schedule_id)
+        this.#world.breach('L15', `a hold in schedule ${schedule_id} freed slot ${row.slot} of ${row.schedule_id}`)
+    }
   }
 
   /** L15: every slot of a bill is at home and held by it before it is paid. */

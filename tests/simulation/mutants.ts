@@ -704,6 +704,27 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'I6',
+    name: 'an exchange does not give back the right of the old rate',
+    file: APPLY,
+    find: '  spendRights(ledger, side, data.ended, -1)\n',
+    replace: `  if (what === 'refund') spendRights(ledger, side, data.ended, -1)\n`,
+  },
+  {
+    rule: 'L18',
+    name: 'a cheaper exchange pays out and books nothing',
+    file: APPLY,
+    find: '  for (const { payment_id, movement } of data.back) {\n',
+    replace: `  if (what === 'refund') for (const { payment_id, movement } of data.back) {\n`,
+  },
+  {
+    rule: 'L15',
+    name: 'a hold in one show frees the seats of the bill in others',
+    file: APPLY,
+    find: 'if (row.schedule_id === schedule_id && !wanted.has(row.slot)) freeSlot(ledger, row)',
+    replace: 'if (!wanted.has(row.slot)) freeSlot(ledger, row)',
+  },
+  {
+    rule: 'I6',
     name: 'a refund credits the hub, wherever the ticket died',
     file: APPLY,
     find: '  spendRights(ledger, side, data.ended, -1)\n',
