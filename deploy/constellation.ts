@@ -4,6 +4,7 @@ import pg from 'pg'
 import * as z from 'zod'
 import { type Embedded, startEmbedded } from '../hub/db/embedded.ts'
 import { lockFile } from '../hub/db/lock.ts'
+import { prepareDatabase } from '../hub/db/prepare.ts'
 import { Desk } from './box-office/desk.ts'
 import { type ControlledLine, openControl } from './control.ts'
 import { type Line, openLine } from './line.ts'
@@ -30,6 +31,8 @@ export type ConstellationOptions = {
   signal?: AbortSignal
   /** Stop the embedded PostgreSQL also when this process is killed (tests); else the next start adopts it. */
   end_with_parent?: boolean
+  /** Other migrations in the place of ours, for tests of this file. */
+  migrations?: string
   /** Other programs in the place of ours, for tests of this file. */
   scripts?: Partial<Scripts>
   /** Environment beside the contract, by kind of process. */
@@ -137,6 +140,8 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
   const secrets = loadSecrets(data_dir)
   const database_url = await openDatabase(options, data_dir, started)
   goOn()
+  const login = await prepareDatabase(database_url, join(data_dir, 'hub'), { dir: options.migrations, log })
+  goOn()
   const control = await openControl(started.processes, started.lines, secrets.control)
   started.control = control
 
@@ -160,7 +165,7 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
     ...shared,
     HUB_PORT: `${hub_port}`,
     DATA_DIR: data_dir,
-    DATABASE_URL: database_url,
+    DATABASE_URL: login,
     PUBLIC_URL: hub,
     PROVIDER_URL: provider,
     ENROLMENT_SECRET: secrets.enrolment,

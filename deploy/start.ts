@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { keepPrivate } from '#protocol/server/private-files.ts'
 import { APPS } from './apps.ts'
 import { type Constellation, startConstellation } from './constellation.ts'
 import { NODE, ROOT } from './processes.ts'
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   const log = (line: string) => console.log(line)
+  keepPrivate()
   const prepare = () => buildChanged(ending.signal)
   try {
     world = await startConstellation({

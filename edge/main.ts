@@ -8,6 +8,7 @@ import { AuditRounds } from '#protocol/seats/audit-rounds.ts'
 import { every, later } from '#protocol/server/background.ts'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
 import { openLog } from '#protocol/server/log.ts'
+import { keepPrivate } from '#protocol/server/private-files.ts'
 import { BROKER_PATH } from './broker/aedes.ts'
 import { instantOf } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -145,6 +146,7 @@ async function main(): Promise<void> {
   const running = new Running()
   endOnRequest(() => running.stop(log))
   try {
+    keepPrivate(config.data_dir)
     const parts = await openParts(config, log, running)
     const upgrades = new Map([[BROKER_PATH, parts.broker.upgrade]])
     const server = await listen(buildApp(parts), { port: config.port, host: config.host ?? undefined, upgrades })

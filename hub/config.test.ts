@@ -8,7 +8,6 @@ describe('the environment', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 8080, database_url: null, provider: null, demo: null, log_level: 'info' })
     expect(config.data_dir).toMatch(/\/data\/hub$/)
-    expect(config.pg_dir).toMatch(/\/data\/pg$/)
     expect(config.second_dir).toMatch(/\/data-second$/)
     expect(config.trusted_proxies.check('127.0.0.1')).toBe(false)
     expect(Object.isFrozen(config)).toBe(true)

@@ -55,10 +55,9 @@ export interface Config {
   port: number
   /** The hub's own folder: keys. */
   data_dir: string
-  /** Where the embedded PostgreSQL keeps its data. */
-  pg_dir: string
   /** The second place of what the provider does not hold (L8). */
   second_dir: string
+  /** As the hub's own login (hub/db/login.ts); null = not told. */
   database_url: string | null
   /** Under which address this hub is reached from outside; null = http://127.0.0.1 and the port. */
   public_url: string | null
@@ -87,7 +86,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     port: env.HUB_PORT,
     data_dir: join(root, 'hub'),
-    pg_dir: join(root, 'pg'),
     second_dir: resolve(env.SECOND_DIR ?? `${root}-second`),
     database_url: env.DATABASE_URL ?? null,
     public_url: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../tests/constellation/database.ts'
+import { prepareDatabase } from './db/prepare.ts'
 
 interface Hub {
   child: ChildProcess
@@ -16,10 +17,11 @@ interface Hub {
 const folder = mkdtempSync(join(tmpdir(), 'foyer-hub-'))
 const hubs: Hub[] = []
 let database: FreshDatabase
+let login: string
 
 function start(env: Record<string, string>): Hub {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
-    env: { ...process.env, HUB_PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, ...env },
+    env: { ...process.env, HUB_PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: login, ...env },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   let said = ''
@@ -42,6 +44,7 @@ function start(env: Record<string, string>): Hub {
 
 beforeAll(async () => {
   database = await freshDatabase()
+  login = await prepareDatabase(database.url, join(folder, 'data/hub'))
 })
 afterEach(async () => {
   for (const { child, ended } of hubs.splice(0)) {
@@ -63,6 +66,17 @@ describe('the hub as a process', () => {
     hub.child.kill('SIGTERM')
     expect(await hub.ended).toMatchObject({ code: 0 })
     await stream.body?.cancel().catch(() => {})
+  })
+
+  test('SECURITY "Secrets" whatever it writes its owner alone can read', async () => {
+    const hub = start({ DEMO: '1' })
+    await hub.ready
+    for (const place of ['data/hub', 'data-second']) {
+      expect(statSync(join(folder, place)).mode & 0o777).toBe(0o700)
+      const files = readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' })
+      expect(files.length).toBeGreaterThan(0)
+      for (const file of files) expect([file, statSync(join(folder, place, file)).mode & 0o077]).toEqual([file, 0])
+    }
   })
 
   test('two processes of one hub run beside each other on one database', async () => {
@@ -96,6 +110,9 @@ describe('one clear line and an exit code when it cannot start', () => {
 
   test('a database that is not there', () =>
     fails({ DATABASE_URL: 'postgres://foyer@127.0.0.1:9/foyer' }, /ECONNREFUSED|connect/))
+  test('SECURITY "Secrets" a login that can become more than the hub needs', () =>
+    fails({ DATABASE_URL: database.url }, /can become more than foyer_app/))
+  test('no database', () => fails({ DATABASE_URL: '' }, /DATABASE_URL is missing/))
   test('a variable that is none', () => fails({ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'))
   test('a short secret', () => fails({ PROVIDER_URL: 'http://127.0.0.1:1', PROVIDER_SECRET: 'abc' }, 'PROVIDER_SECRET'))
 })

@@ -1,24 +1,15 @@
-import { mkdirSync } from 'node:fs'
-import type { Logger } from 'pino'
 import { later } from '#protocol/server/background.ts'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
 import { openLog } from '#protocol/server/log.ts'
+import { keepPrivate } from '#protocol/server/private-files.ts'
 import { buildHub, Running } from './build.ts'
-import { type Config, readConfig } from './config.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { readConfig } from './config.ts'
+import { refuseStrongLogin } from './db/login.ts'
 import { listen } from './http/server.ts'
 
 /** The hub must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
 const CONNECTION_GRACE_MS = 300
-
-async function openDatabase(config: Config, log: Logger, running: Running): Promise<string> {
-  if (config.database_url !== null) return config.database_url
-  const embedded = await startEmbedded({ dir: config.pg_dir, log: (line) => log.info(line) })
-  running.onStop(() => embedded.stop())
-  return embedded.url
-}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -34,9 +25,10 @@ async function main(): Promise<void> {
     return running.stop(log)
   })
   try {
-    mkdirSync(config.data_dir, { recursive: true, mode: 0o700 })
-    const database_url = await openDatabase(config, log, running)
-    await migrate(database_url, { log: (line) => log.info(line) })
+    keepPrivate(config.data_dir, config.second_dir)
+    const { database_url } = config
+    if (database_url === null) throw new Error('DATABASE_URL is missing; npm run hub brings a database of its own')
+    await refuseStrongLogin(database_url)
     const app = await buildHub(config, log, database_url, running)
     const server = await listen(app, config.port)
     running.onStop(() => server.close(CONNECTION_GRACE_MS))

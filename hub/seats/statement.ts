@@ -140,16 +140,18 @@ function buildText(
 }
 
 function upsert(table: LedgerTable, parameter: string): string {
-  const { key, columns } = LEDGER_TABLES[table] as {
+  const { key, columns, changing } = LEDGER_TABLES[table] as {
     key: readonly string[]
     columns: Record<string, keyof typeof SQL_TYPE>
+    changing: readonly string[]
   }
   const names = Object.keys(columns)
   const shape = names.map((name) => `${name} ${SQL_TYPE[columns[name]!]}`).join(', ')
-  const changed = names.filter((name) => !key.includes(name))
+  const known =
+    changing.length > 0 ? `update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}` : 'nothing'
   return `w_${table} as (
       insert into ${table} (exhibitor_id, cinema_id, ${names.join(', ')})
       select $2, g.cinema_id, ${names.map((name) => `x.${name}`).join(', ')}
       from g, json_to_recordset(${parameter}::json) as x(${shape})
-      on conflict (${key.join(', ')}) do update set ${changed.map((name) => `${name} = excluded.${name}`).join(', ')})`
+      on conflict (${key.join(', ')}) do ${known})`
 }

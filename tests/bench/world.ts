@@ -7,7 +7,7 @@ import pg from 'pg'
 import { type Supervised, supervise } from '../../deploy/processes.ts'
 import { createPool, withExhibitor } from '../../hub/db/connect.ts'
 import { type Embedded, startEmbedded } from '../../hub/db/embedded.ts'
-import { migrate } from '../../hub/db/migrate.ts'
+import { prepareDatabase } from '../../hub/db/prepare.ts'
 import { buildWhatIsStale } from '../constellation/built.ts'
 import { type Buyer, floorBuyer, productBuyer, type Visitor } from './buyers.ts'
 import { cpuOfFamily, cpuOfProcess } from './cpu.ts'
@@ -91,14 +91,14 @@ async function build(options: WorldOptions, opened: Opened): Promise<World> {
     await startEmbedded({ dir: join(folder, 'pg'), log: () => {}, end_with_parent: true }),
     (server) => server.stop(),
   )
-  await migrate(postgres.url)
+  const login = await prepareDatabase(postgres.url, join(folder, 'data/hub'))
   const pool = opened.add(createPool(postgres.url), (open) => open.end())
   await assertDurable(pool)
   const house = await addHouse(pool)
   const floor_url = await openFloorDatabase(postgres.url)
   const floorPool = opened.add(new pg.Pool({ connectionString: floor_url }), (open) => open.end())
   const relay = opened.add(await openRelay(), (open) => open.close())
-  const { hub, floor, provider } = await startServers(options, opened, { folder, postgres, floor_url, relay })
+  const { hub, floor, provider } = await startServers(options, opened, { folder, login, floor_url, relay })
   const visitors = await greet(hub.port, options.clients)
   const ports = (shop: number) => ({ shop, provider: provider.port })
   return {
@@ -160,7 +160,7 @@ interface Started {
 async function startServers(
   { profile }: WorldOptions,
   opened: Opened,
-  { folder, postgres, floor_url, relay }: { folder: string; postgres: Embedded; floor_url: string; relay: Relay },
+  { folder, login, floor_url, relay }: { folder: string; login: string; floor_url: string; relay: Relay },
 ): Promise<{ hub: Started; floor: Started; provider: Started }> {
   const start = async (name: string, script: string, env: Record<string, string>): Promise<Started> => {
     const plan = { name, script, env: () => env, log_dir: join(folder, 'logs'), log: console.error }
@@ -178,7 +178,7 @@ async function startServers(
     ...second,
     HUB_PORT: '0',
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: login,
     PUBLIC_URL,
     PROVIDER_URL,
     TRUSTED_PROXIES: 'loopback',

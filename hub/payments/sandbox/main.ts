@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import * as z from 'zod'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
 import { openLog } from '#protocol/server/log.ts'
+import { keepPrivate } from '#protocol/server/private-files.ts'
 import { providerServer } from './server.ts'
 import { SandboxStore } from './store.ts'
 import { WebhookSender } from './webhooks.ts'
@@ -26,6 +27,7 @@ function readEnvironment() {
 
 function openStore(directory: string): SandboxStore {
   try {
+    keepPrivate(directory)
     return new SandboxStore(directory)
   } catch (error) {
     return failToStart(log, `cannot use SECOND_DIR ${directory}: ${(error as Error).message}`)

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { keepPrivate } from '#protocol/server/private-files.ts'
+import { startEmbedded } from '../hub/db/embedded.ts'
+import { prepareDatabase } from '../hub/db/prepare.ts'
+import { NODE, ROOT } from './processes.ts'
+import { readSettings } from './settings.ts'
+
+/**
+ * npm run hub: the hub alone. DATABASE_URL is used here, to migrate and to make the hub's own login; the process that serves is told that login and nothing else. Without DATABASE_URL the embedded
+ * PostgreSQL of DATA_DIR runs beside it. Ends with the hub's own exit code.
+ */
+async function main(): Promise<number> {
+  const { data_dir, database_url } = readSettings(process.env)
+  const root = resolve(data_dir)
+  keepPrivate(join(root, 'hub'))
+  const log = (line: string) => console.log(line)
+  const embedded = database_url === undefined ? await startEmbedded({ dir: join(root, 'pg'), log }) : null
+  try {
+    const login = await prepareDatabase(embedded?.url ?? database_url!, join(root, 'hub'), { log })
+    const env = { ...process.env, DATABASE_URL: login }
+    const hub = spawn(NODE, [join(ROOT, 'hub/main.ts')], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => hub.kill('SIGTERM'))
+    const [code] = (await once(hub, 'exit')) as [number | null]
+    return code ?? 1
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  },
+)
