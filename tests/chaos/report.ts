@@ -49,6 +49,7 @@ export function summary(chaos: Chaos, outcome: Outcome, seed: number): string {
       `${sum(online, (d) => d.bills)} bills, ${sum(online, (d) => d.refused)} refused, ${sum(online, (d) => d.seats_lost)} holds lost to others; ${pressed.join(', ')}`,
     ],
     ['lines', `${tally.cuts} cuts, ${tally.slowed} times slow`],
+    ['faults', [...tally.faults].map(([name, count]) => `${name} ${count}`).join(', ')],
     ['kills (in an open sale)', `${tally.kills.length} (${tally.killsInSale} = ${share} %): ${kills.join(', ')}`],
     ['where they met it', phases.join(', ')],
     [

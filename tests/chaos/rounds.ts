@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { frozenPostgres, fullDisk, hangingProvider, killedBackends, lockedSqlite, steppedClock } from './faults.ts'
 import { LEAVING_POINTS, WAITING_POINTS } from './points.ts'
 import type { Till } from './till.ts'
 import type { Visitor, VisitorPhase } from './visitor.ts'
@@ -20,6 +21,12 @@ const ROUNDS: readonly [weight: number, round: Round][] = [
   [6, (chaos) => killEdge(chaos, true)],
   [4, killHubAndEdge],
   [12, flap],
+  [8, fullDisk],
+  [6, lockedSqlite],
+  [5, killedBackends],
+  [4, frozenPostgres],
+  [5, hangingProvider],
+  [6, steppedClock],
 ]
 
 export async function runRound(chaos: Chaos): Promise<void> {

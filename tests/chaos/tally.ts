@@ -8,9 +8,15 @@ export interface Kill {
 /** What the run did, for its last word. */
 export class Tally {
   readonly kills: Kill[] = []
+  /** Faults of the machines, by name. */
+  readonly faults = new Map<string, number>()
   cuts = 0
   slowed = 0
   rounds = 0
+
+  fault(name: string): void {
+    this.faults.set(name, (this.faults.get(name) ?? 0) + 1)
+  }
 
   get killsInSale(): number {
     return this.kills.filter(({ phases }) => phases.length > 0).length

@@ -7,6 +7,7 @@ import { type Constellation, startConstellation } from '../../deploy/constellati
 import { loadSecrets } from '../../deploy/secrets.ts'
 import { createPool, withExhibitor } from '../../hub/db/connect.ts'
 import { Random } from '../simulation/random.ts'
+import { CLOCK_FILE } from './faults.ts'
 import { EXHIBITOR_ID, readShows, type Show, soldOf } from './shows.ts'
 import { Tally } from './tally.ts'
 import { Till } from './till.ts'
@@ -51,7 +52,14 @@ export async function openChaos(folder: string, seed: number, log: (line: string
     log(line)
     if (line.includes('ended by itself')) crashes.push(line)
   }
-  const env = { hub: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' }, edge: { LOG_LEVEL: 'warn' } }
+  const clock = {
+    NODE_OPTIONS: `--import=${new URL('./clock.mjs', import.meta.url).href}`,
+    CLOCK_FILE: join(folder, CLOCK_FILE),
+  }
+  const env = {
+    hub: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn', ...clock },
+    edge: { LOG_LEVEL: 'warn', ...clock },
+  }
   const world = await startConstellation({ data_dir, second_dir, end_with_parent: true, env, log: watch })
   try {
     return await furnish(folder, world, data_dir, second_dir, new Random(seed), crashes, log)

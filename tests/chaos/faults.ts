@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { readPostmaster } from '../../hub/db/postmaster.ts'
+import type { Chaos } from './world.ts'
+
+/**
+ * Faults of the machines around our processes. Each is real, lasts a moment while everybody sells, and is over when its round ends. The clock of hub and edges is stepped inside their runtime (clock.mjs): a machine of CI has no library that
+ * steps it for one process, and the whole machine's clock is not ours to move.
+ */
+export const CLOCK_FILE = 'clock'
+
+const pidOf = ({ world }: Chaos, name: string): number | null =>
+  world.processes().find((process) => process.name === name)?.pid ?? null
+
+const anyEdge = ({ random, world }: Chaos): string => `edge-${random.pick(world.demo.edges).cinema_id}`
+
+/** No file of an edge, or of the provider, may grow: what its disk being full does to it. */
+export async function fullDisk(chaos: Chaos): Promise<void> {
+  const { random, tally } = chaos
+  const pid = pidOf(chaos, random.chance(0.7) ? anyEdge(chaos) : 'provider')
+  if (pid === null || !limitFiles(pid, '0')) return
+  tally.fault('full disk')
+  await delay(random.between(300, 3_000))
+  limitFiles(pid, 'unlimited')
+}
+
+/** True when it could be done (`prlimit` is part of util-linux). */
+const limitFiles = (pid: number, soft: string): boolean =>
+  spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${soft}:unlimited`]).status === 0
+
+/** Another program holds an edge's database, longer than the edge waits for it. */
+export async function lockedSqlite(chaos: Chaos): Promise<void> {
+  const { random, tally, folder } = chaos
+  const other = new Sqlite(join(folder, 'data', anyEdge(chaos), 'edge.sqlite'), { timeout: 2_000 })
+  try {
+    other.exec('BEGIN IMMEDIATE')
+    tally.fault('locked SQLite')
+    await delay(random.between(200, 3_500))
+    other.exec('ROLLBACK')
+  } finally {
+    other.close()
+  }
+}
+
+/** Every connection of the hub to PostgreSQL is cut by the server. */
+export async function killedBackends({ random, tally, world }: Chaos): Promise<void> {
+  const client = new pg.Client({ connectionString: world.database_url })
+  await client.connect()
+  for (let times = random.between(1, 3); times > 0; times--) {
+    tally.fault('killed backends')
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'foyer%' and pid <> pg_backend_pid()`,
+    )
+    await delay(random.below(400))
+  }
+  await client.end()
+}
+
+/** PostgreSQL stands still, with all its connections open. */
+export async function frozenPostgres({ random, tally, folder }: Chaos): Promise<void> {
+  const postmaster = readPostmaster(join(folder, 'data', 'pg'))
+  if (!postmaster) return
+  tally.fault('frozen PostgreSQL')
+  await frozen([postmaster.pid, ...childrenOf(postmaster.pid)], random.between(300, 6_000))
+}
+
+/** The provider takes connections and answers nobody. */
+export async function hangingProvider(chaos: Chaos): Promise<void> {
+  const pid = pidOf(chaos, 'provider')
+  if (pid === null) return
+  chaos.tally.fault('hanging provider')
+  await frozen([pid], chaos.random.between(300, 6_000))
+}
+
+async function frozen(pids: readonly number[], for_ms: number): Promise<void> {
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  await delay(for_ms)
+  for (const pid of pids) signal(pid, 'SIGCONT')
+}
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // a connection that has ended meanwhile
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(Number)
+
+/** The wall clock of hub and edges jumps, ahead or back, and later back to where it was. */
+export async function steppedClock({ random, tally, folder }: Chaos): Promise<void> {
+  tally.fault('steps of the clock')
+  const step_ms = random.between(1_000, 90_000) * (random.chance(0.5) ? 1 : -1)
+  writeFileSync(join(folder, CLOCK_FILE), `${step_ms}`)
+  await delay(random.between(300, 3_000))
+  writeFileSync(join(folder, CLOCK_FILE), '0')
+}
