@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
+import { HANDOVER_BEFORE_START_MS, placement, placementGroups } from '#protocol/seats/placement.ts'
 import { addDays, addMinutes, daysBetween, epochMs, wallClock } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { type Catalogue, openCatalogue } from '../../catalogue/catalogue.ts'
@@ -52,6 +53,26 @@ describe('the bookings of the demo (UX-48)', () => {
           expect(
             rateRefusal(schedule, catalogue.price_rate.get(price_rate_id)!, { ...house.moment, channel }),
           ).toBeNull()
+    }
+  })
+
+  test('in every ordinary hall of tonight that has not begun the box office has seats of its own left, also when the line is cut', () => {
+    const special = new Set(Object.values(specialShows(house)))
+    const open = house.shows.filter(
+      ({ schedule }) =>
+        schedule.business_date === TODAY &&
+        schedule.start > NOW &&
+        !special.has(schedule.id) &&
+        schedule.arrangement.numbered,
+    )
+    expect(open.length).toBeGreaterThan(5)
+    for (const { schedule } of open) {
+      const start = epochMs(schedule.start)
+      const hall = { groups: placementGroups(schedule.arrangement), max_online: schedule.max_online_tickets }
+      const homes = placement(hall, start, start - 2 * HANDOVER_BEFORE_START_MS)
+      const taken = new Set(of(schedule.id).flatMap(({ tickets }) => tickets.map(({ slot }) => slot)))
+      const left = homes.filter((home, index) => home === 'edge' && !taken.has(index + 1)).length
+      expect(left, `show ${schedule.id}`).toBeGreaterThanOrEqual(2)
     }
   })
 

@@ -62,6 +62,8 @@ const FILLED_RUNNING = 0.22
 const COUNTER_TODAY = 0.28
 const COUNTER_BEFORE = 0.06
 const COUNTER_DAYS = 2
+/** In an ordinary hall so much of the box office's block is taken at most: it has seats of its own to sell when the line is cut. */
+const MOST_OF_BLOCK: Readonly<Record<Channel, number>> = { site: 0.4, register: 0.8 }
 /** So long before its start a show may still become special: later it would be over before anybody saw it. */
 const SPECIAL_MINUTES = 40
 const SPECIAL_SEATS = 140
@@ -168,6 +170,9 @@ class ShowBookings {
   readonly #afternoon: boolean
   readonly #offered: Record<Channel, PriceRate[]>
   #onlineLeft: number
+  /** Places of the box office's block, and how many of them are taken. */
+  readonly #block: number
+  #takenInBlock = 0
   #earlyBirds = EARLY_BIRDS
 
   constructor(house: BookingHouse, show: BookableShow, draw: () => number) {
@@ -182,6 +187,7 @@ class ShowBookings {
       start,
       start - 2 * HANDOVER_BEFORE_START_MS,
     )
+    this.#block = this.#homes.filter((home) => home === 'edge').length
     this.#seating = new Seating(schedule.arrangement, (name) => screen.class_rate[name]?.ticket ?? 0, draw)
     this.#days = daysBetween(todayOf(house), schedule.business_date)
     this.#afternoon = minuteOf(show, house.moment.time_zone) < 18 * 60
@@ -231,11 +237,15 @@ class ShowBookings {
     if (channel === 'site' && size > this.#onlineLeft) return false
     if (channel === 'register' && this.#days > COUNTER_DAYS) return false
     const running = this.#show.schedule.start <= this.#house.moment.now
-    const anywhere = channel === 'site' || running
-    const allowed = (slot: number) => only?.includes(slot) ?? (anywhere || this.#homes[slot - 1] === 'edge')
+    const inBlock = (slot: number) => this.#homes[slot - 1] === 'edge'
+    const blockOpen = all || running || this.#takenInBlock + size <= this.#block * MOST_OF_BLOCK[channel]
+    const outside = channel === 'site' || running
+    const mayTake = (slot: number) => (inBlock(slot) ? blockOpen : outside)
+    const allowed = (slot: number) => only?.includes(slot) ?? mayTake(slot)
     const slots = this.#seating.take(size, { allowed, all })
     if (!slots) return false
     if (channel === 'site') this.#onlineLeft -= size
+    this.#takenInBlock += slots.filter(inBlock).length
     const rates = this.#drawRates(size, channel)
     const { id: schedule_id, cinema_id } = this.#show.schedule
     const tickets = slots.map((slot, index) => ({ slot, price_rate_id: rates[index]!.id }))
