@@ -95,7 +95,7 @@ async function stateOf(shop: Shop, schedule: Schedule, { catalogue }: Programme,
   const switchedOff = reason === 'tickets_off' || reason === 'no_method'
   if (reason !== null && !switchedOff) return say('counter_only')
   const left = seats.available_seats_online
-  if (left <= 0) return say(seats.may_come_back ? 'in_carts' : 'sold_out')
+  if (left <= 0) return say(seats.may_come_back ? 'in_carts' : 'counter_only')
   return left <= FEW_SEATS ? say('few', left) : say('on_sale')
 }
 

@@ -47,7 +47,7 @@ export const Shell = z.object({
 })
 export type Shell = z.output<typeof Shell>
 
-/** on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back · sold_out (also online) · counter_only = not bought here · started = past its buy cut-off, only text. */
+/** on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back · sold_out (also online) · counter_only = not bought here, or not any more · started = past its buy cut-off, only text. */
 export const ShowState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'started'])
 export type ShowState = z.output<typeof ShowState>
 
