@@ -30,7 +30,15 @@ import {
   type ExchangeCommand,
   type ReseatCommand,
 } from './change.ts'
-import { decideCheckout, decideConfirm, decideSale, decideSettled, decideSettling, decideVoid } from './decide.ts'
+import {
+  decideCheckout,
+  decideConfirm,
+  decideMoneyBack,
+  decideSale,
+  decideSettled,
+  decideSettling,
+  decideVoid,
+} from './decide.ts'
 import { ticketsToSend, workOf } from './work.ts'
 
 const asker = { question_id: 'c', device_id: 'k2' as string | null, employee_id: 2, at: NOW }
@@ -147,6 +155,23 @@ describe('refund at a register', () => {
     append(hub, 'own', { kind: 'money_back', ...back })
     expect(hub.bills.get('b')?.status).toBe('partially_refunded')
     expect(workOf(commit(hub), 'b')).toEqual([])
+  })
+
+  test('L18, I5 two processes record what the provider gave back of one line: it is booked once, though its payment carries other lines too', () => {
+    const hub = hubSold()
+    const edge = edgeWith()
+    const give = write(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [1, 2], sold: true }).entry!)
+    append(edge, 'down', give)
+    const code = (back: Parameters<typeof decideMoneyBack>[1]) => codeOf(hub, () => decideMoneyBack(hub, back))
+    const back = { bill_id: 'b', payment_id: 'p1-b', cents: 800, key: 'k', line_id: 'b-1' }
+    expect(code(back)).toBe('too_much')
+    const entry = write(edge, 'up', decideRefund(edge, { ...asker, lines: [{ line_id: 'b-1', generation: 1 }] }))
+    apply(hub, { stream: 'up', epoch: 1, n: 1, data: entry })
+    expect(code({ ...back, cents: 801 })).toBe('too_much')
+    expect(code({ ...back, line_id: 'b-2' })).toBe('too_much')
+    write(hub, 'own', decideMoneyBack(hub, back))
+    expect(code(back)).toBe('too_much')
+    expect(hub.payments.get('p1-b')).toMatchObject({ amount_cents: 1600, refunded_cents: 800 })
   })
 
   test('I6 a refund credits the rights of the node that kills the ticket', () => {

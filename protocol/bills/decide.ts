@@ -260,16 +260,28 @@ export function decideLate(
   return ok([{ kind: 'ended', bill_id, status: 'cancelled', payment_status }, late])
 }
 
-/** The provider has recorded a refund of this much. Refused: `too_much` when more than was paid would have gone back. */
+/**
+ * The provider has recorded a refund of this much. Several processes may record the same one: of an ended line no more goes back than its own share of the payment has left (L18), though the payment carries other
+ * lines; of late money no more than the payment has left. Refused: `too_much`.
+ */
 export function decideMoneyBack(
   ledger: Ledger,
   command: { bill_id: string; payment_id: string; cents: number; key: string; line_id: string | null },
 ): Decision<EntryOf<'money_back'>, 'too_much'> {
-  const payment = ledger.payments.get(command.payment_id)
-  const left = payment ? payment.amount_cents - payment.refunded_cents : 0
-  if (payment?.status !== 'paid' || command.cents > left) return refuse('too_much', 'amount', { left })
   const { bill_id, payment_id, cents, key, line_id } = command
+  const payment = ledger.payments.get(payment_id)
+  const inPayment = payment?.status === 'paid' ? payment.amount_cents - payment.refunded_cents : 0
+  const left = line_id === null ? inPayment : Math.min(inPayment, leftOfShare(ledger, line_id, payment_id))
+  if (cents > left) return refuse('too_much', 'amount', { left })
   return ok({ kind: 'money_back', bill_id, payment_id, cents, key, line_id })
+}
+
+/** What of a line that has ended is still to go back to one of its payments. */
+function leftOfShare(ledger: Ledger, line_id: string, payment_id: string): number {
+  const line = ledger.lines.get(line_id)
+  if (line?.state !== 'refunded' && line?.state !== 'exchanged') return 0
+  const share = line.allocations.find((one) => one.payment_id === payment_id)
+  return share ? share.cents - share.back_cents : 0
 }
 
 export interface SaleCommand {

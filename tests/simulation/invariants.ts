@@ -41,6 +41,7 @@ export class Invariants implements Watcher {
     for (const step of steps) this.#entry(process, step, changes.slice(step.from, step.to))
     if (process.side === 'edge') this.#everyGiveTook(steps)
     this.#limits(process, changes)
+    this.#moneyBack(process, changes)
   }
 
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
@@ -265,6 +266,25 @@ export class Invariants implements Watcher {
     }
     if (changes.some(({ table }) => table.name === 'rights')) this.#rights(process.disk)
     if (process.side === 'hub') for (const id of schedules) this.#maxOnline(hub, id)
+  }
+
+  /** L18: of a line no more goes back to a payment than its share, of a payment no more than was paid. */
+  #moneyBack({ disk, side }: Process, changes: readonly Change[]): void {
+    for (const { table, key } of changes) {
+      const shares = table.name === 'bill_lines' ? disk.rows.bill_lines.get(key)!.allocations : []
+      for (const { payment_id, cents, back_cents } of shares)
+        if (back_cents > cents)
+          this.#world.breach(
+            'L18',
+            `${back_cents} of ${cents} cents of ${String(key)} went back to ${payment_id}, says the ${side}`,
+          )
+      const payment = table.name === 'payments' ? disk.rows.payments.get(key)! : null
+      if (payment && payment.refunded_cents > payment.amount_cents)
+        this.#world.breach(
+          'L18',
+          `${payment.refunded_cents} of ${payment.amount_cents} cents of ${String(key)} went back`,
+        )
+    }
   }
 
   /** L13: the seats of one reservation have one home. */

@@ -640,6 +640,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `    if (line.state === 'exchanged') work.push`,
   },
   {
+    rule: 'L18',
+    name: 'money of a line goes back as far as its payment has some left',
+    file: BILLS,
+    find: 'Math.min(inPayment, leftOfShare(ledger, line_id, payment_id))',
+    replace: 'inPayment',
+  },
+  {
     rule: 'L19',
     name: 'a hold journals whatever came with it',
     file: SEATS,
