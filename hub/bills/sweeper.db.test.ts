@@ -125,6 +125,25 @@ test('L12 carts end though a dozen payments wait for a provider that says nothin
   expect(statesOf(other, 910, [1])).toEqual(['free'])
 })
 
+test('L10 L12 a payment whose time is over does not end while its provider is out of reach, because the money may be there; it ends when the provider has answered', async () => {
+  const lane = await lanes.of(1, 93)
+  await overdue(lane, 930, 2, [1])
+  const nobody = new SilentProvider()
+  const away = sandboxProvider(await nobody.listen(), 'x'.repeat(32))
+  nobody.close()
+  const sweeperAt = (at: typeof provider) =>
+    new Sweeper(new Bills(lanes, at, second, new Conflicts(database.pool), log), lanes, log)
+  const waits = sweeperAt(away)
+  await waits.payments()
+  await waits.carts()
+  expect(statesOf(lane, 930, [1, 2])).toEqual(['held', 'free'])
+  expect([...lane.committed.payments.values()].map(({ status }) => status)).toEqual(['paying'])
+  silent.answer()
+  await sweeperAt(provider).payments()
+  expect(statesOf(lane, 930, [1])).toEqual(['free'])
+  away.close()
+})
+
 test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
   const place = { exhibitor_id: 1, cinema_id: 92, bill_id: randomUUID() }
   const lane = await lanes.of(1, 92)
