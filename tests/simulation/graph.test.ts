@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTest, type Node, readSources, type Source, targetOf } from '../source.ts'
+import { isTest, type Node, parseSource, readSources, type Source, targetOf } from '../source.ts'
 import { MUTANTS } from './mutants.ts'
 import { FILES } from './reducers.ts'
 
@@ -35,11 +35,27 @@ describe('one set of reducers', () => {
   })
 
   test('the simulation has no reducer of its own: of protocol it imports types only, the code comes as an argument', () => {
-    const runtime = sources
-      .filter(({ path }) => path.startsWith('tests/simulation/') && !isTest(path))
-      .flatMap(runtimeImports)
-    expect(sources.filter(({ path }) => path.startsWith('tests/simulation/')).length).toBeGreaterThan(15)
-    expect(runtime).toEqual([])
+    const own = sources.filter(({ path }) => path.startsWith('tests/simulation/') && !isCase(path))
+    expect(own.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['tests/simulation/hub.ts', 'tests/simulation/world.ts']),
+    )
+    expect(own.flatMap(runtimeImports)).toEqual([])
+  })
+
+  test.each([
+    [`import { apply } from '#protocol/seats/apply.ts'`, ['protocol/seats/apply.ts']],
+    [`import * as work from '../../protocol/bills/work.ts'`, ['protocol/bills/work.ts']],
+    [`import '../../hub/seats/lane.ts'`, ['hub/seats/lane.ts']],
+    [`export { decideSale } from '#protocol/bills/decide.ts'`, ['protocol/bills/decide.ts']],
+    [`export * from '#protocol/bills/decide.ts'`, ['protocol/bills/decide.ts']],
+    [`const { slotKey } = await import('#protocol/seats/ledger.ts')`, ['protocol/seats/ledger.ts']],
+    [`import type { Ledger } from '#protocol/seats/ledger.ts'`, []],
+    [`export type { Ledger } from '#protocol/seats/ledger.ts'`, []],
+    [`type Seats = typeof import('#protocol/seats/decide.ts')`, []],
+    [`import { Breach } from './breach.ts'`, []],
+  ])('what a file of the simulation takes of the product while it runs: %s', (text, targets) => {
+    const found = runtimeImports(parseSource('tests/simulation/hub.ts', text))
+    expect(found).toEqual(targets.map((target) => `tests/simulation/hub.ts imports ${target}`))
   })
 
   test('every mutant of product code stands in a file that the simulation loads', () => {
@@ -55,11 +71,15 @@ const isCase = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const isDecider = ({ type, id }: Node): boolean =>
   type === 'FunctionDeclaration' && /^decide[A-Z]/.test((id as { name?: string } | null)?.name ?? '')
 
+/** Statements that run a module, beside an import of its types alone. */
+const RUNS = ['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration', 'ImportExpression']
+
 /** Product modules that a file of the simulation imports for more than their types. */
 function runtimeImports({ path, nodes }: Source): string[] {
-  return nodes.flatMap((node) => {
-    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
-    const target = targetOf(path, (node.source as { value: string }).value)
+  return nodes.flatMap(({ type, importKind, exportKind, source }) => {
+    const name = (source as { value?: unknown } | null | undefined)?.value
+    if (!RUNS.includes(type) || importKind === 'type' || exportKind === 'type' || typeof name !== 'string') return []
+    const target = targetOf(path, name)
     return /^(protocol|hub|edge|devices)\//.test(target) ? [`${path} imports ${target}`] : []
   })
 }
