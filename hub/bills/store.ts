@@ -11,6 +11,7 @@ import {
 import { decideOrder, type OrderFacts, type Work, workOf } from '#protocol/bills/work.ts'
 import { ok, type Refusal, type Result } from '#protocol/result.ts'
 import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
+import { OneAtATime } from '../kit/one-at-a-time.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
 import type { Conflicts } from '../seats/conflicts.ts'
@@ -48,7 +49,7 @@ export class Bills {
   readonly #provider: PaymentProvider | null
   readonly #conflicts: Conflicts
   readonly #log: Logger
-  readonly #finishing = new Map<string, Promise<boolean>>()
+  readonly #looks = new OneAtATime<boolean>()
 
   constructor(lanes: Lanes, provider: PaymentProvider | null, second: SecondFile, conflicts: Conflicts, log: Logger) {
     this.#conflicts = conflicts
@@ -100,15 +101,11 @@ export class Bills {
   }
 
   /**
-   * Looks a payment up at its provider and does what its state asks for. What a webhook says is never believed; that one came is only the reason to look (L10, F-145). Runs for one payment
-   * share one look. Answers false when something was out of reach and it should be asked again.
+   * Looks a payment up at its provider and does what its state asks for. What a webhook says is never believed; that one came is only the reason to look (L10, F-145). Whoever
+   * asks while one look is under way shares the next. Answers false when something was out of reach and it should be asked again.
    */
   look(place: BillPlace, payment_id: string): Promise<boolean> {
-    const running = this.#finishing.get(payment_id)
-    if (running) return running
-    const run = this.#look(place, payment_id).finally(() => this.#finishing.delete(payment_id))
-    this.#finishing.set(payment_id, run)
-    return run
+    return this.#looks.run(payment_id, () => this.#look(place, payment_id))
   }
 
   async #look(place: BillPlace, payment_id: string): Promise<boolean> {
@@ -214,7 +211,7 @@ export class Bills {
 
   /** A look at one of its payments is under way here. */
   isBusy(lane: Lane, bill_id: string): boolean {
-    return paymentsOfBill(lane.committed, bill_id).some(({ id }) => this.#finishing.has(id))
+    return paymentsOfBill(lane.committed, bill_id).some(({ id }) => this.#looks.isRunning(id))
   }
 
   /** Does what is owed at the provider and looks its payments up there; is the bill's time over and nobody was out of reach, it ends (L12). */

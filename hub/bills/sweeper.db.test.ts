@@ -10,7 +10,9 @@ import { slotAt } from '#protocol/seats/ledger.ts'
 import { SCHEDULE, ticketLine } from '#protocol/seats/testing/ledgers.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
+import { openCatalogue } from '../catalogue/catalogue.ts'
 import { Notices } from '../live/notices.ts'
+import { lookAtOrder } from '../payments/nudge.ts'
 import { sandboxProvider } from '../payments/sandbox/client.ts'
 import { SecondFile } from '../payments/second-file.ts'
 import { Conflicts } from '../seats/conflicts.ts'
@@ -182,4 +184,21 @@ test('L8 L12 a bill that costs nothing is settled by the next hub when its own d
   expect(started.committed.bills.get(place.bill_id)?.status).toBe('settled')
   expect(slotAt(started.committed, SCHEDULE, 1)?.state).toBe('sold')
   await next.close()
+})
+
+test('L10 what the provider tells of a bill that has ended is asked for again while the provider is out of reach: late money is never forgotten', async () => {
+  const lane = await lanes.of(1, 93)
+  await overdue(lane, 930, 1, [1])
+  const [bill] = lane.committed.bills.values()
+  const [payment] = lane.committed.payments.values()
+  const catalogue = await openCatalogue(database.pool)
+  const away = sandboxProvider('http://127.0.0.1:9', 'x'.repeat(32), 300)
+  const bills = new Bills(lanes, away, second, new Conflicts(database.pool), log)
+  const told = lookAtOrder({ lanes, bills, parts: { pool: database.pool, catalogue } })
+  expect(await told(payment!.id)).toBe(false)
+  await bills.end({ exhibitor_id: 1, cinema_id: 93, bill_id: bill!.id }, 'expired')
+  expect(lane.committed.payments.get(payment!.id)?.status).toBe('expired')
+  expect(await told(payment!.id)).toBe(false)
+  away.close()
+  await catalogue.close()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Room } from '../http/parts.ts'
+import { OneAtATime } from '../kit/one-at-a-time.ts'
 import { SIGNATURE_HEADER, signatureHolds } from './signature.ts'
 
 /** Where the sandbox provider tells that something happened to an order. */
@@ -20,14 +21,15 @@ export type OrderNudged = (order_id: string) => Promise<boolean>
 export const callbackRoutes =
   (nudged: OrderNudged): Room =>
   (app, { config }) => {
-    const once = onePerKey(nudged)
+    const looks = new OneAtATime<boolean>()
     app.post(SANDBOX_CALLBACK, async (c) => {
       const body = await c.req.text().catch(() => '') // the sender went away half-way: nobody signed that
       const secret = config.provider?.webhook_secret
       if (!secret || !signatureHolds(body, c.req.header(SIGNATURE_HEADER), secret)) return c.body(null, 403)
       const told = Told.safeParse(parseJson(body))
       if (!told.success) return c.body(null, 422)
-      return c.body(null, (await once(told.data.order_id)) ? 204 : 503)
+      const { order_id } = told.data
+      return c.body(null, (await looks.run(order_id, () => nudged(order_id))) ? 204 : 503)
     })
   }
 
@@ -36,31 +38,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-interface Running {
-  now: Promise<boolean>
-  next: Promise<boolean> | null
-}
-
-/** Calls that come while one for the same key is under way share the one that follows it: what they tell of may be newer than what that one saw. */
-function onePerKey(work: OrderNudged): OrderNudged {
-  const running = new Map<string, Running>()
-  const start = (key: string): Promise<boolean> => {
-    const now = work(key).finally(() => {
-      if (running.get(key)?.now === now && running.get(key)?.next === null) running.delete(key)
-    })
-    running.set(key, { now, next: null })
-    return now
-  }
-  return (key) => {
-    const known = running.get(key)
-    if (!known) return start(key)
-    known.next ??= known.now.then(
-      () => start(key),
-      () => start(key),
-    )
-    return known.next
   }
 }

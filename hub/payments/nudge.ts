@@ -3,21 +3,24 @@ import { withExhibitor } from '../db/connect.ts'
 import type { Shop } from '../site/shop.ts'
 import type { OrderNudged } from './callback.ts'
 
+/** Where bills are, and who looks their payments up. */
+type Where = Pick<Shop, 'lanes' | 'bills'> & { parts: Pick<Shop['parts'], 'pool' | 'catalogue'> }
+
 /**
  * What a provider's callback leads to: the payment's bill is found, first among what the lanes have in memory, and the provider is asked. A callback only comes when an order has left `open`; so while the payment
- * still waits afterwards, something could not be reached, and the provider is to tell again.
+ * still waits afterwards, or something was out of reach, the provider is to tell again: also of a bill that has ended, whose money is late (L10).
  */
 export const lookAtOrder =
-  (shop: Shop): OrderNudged =>
+  (shop: Where): OrderNudged =>
   async (order_id) => {
     const place = placeInMemory(shop, order_id) ?? (await placeOnDisk(shop, order_id))
     if (!place) return true
-    await shop.bills.look(place, order_id)
+    if (!(await shop.bills.look(place, order_id))) return false
     const lane = await shop.lanes.of(place.exhibitor_id, place.cinema_id)
     return lane.committed.payments.get(order_id)?.status !== 'paying'
   }
 
-function placeInMemory({ lanes }: Shop, order_id: string): BillPlace | null {
+function placeInMemory({ lanes }: Where, order_id: string): BillPlace | null {
   for (const { committed, exhibitor_id, cinema_id } of lanes.opened()) {
     const payment = committed.payments.get(order_id)
     if (payment) return { exhibitor_id, cinema_id, bill_id: payment.bill_id }
@@ -25,7 +28,7 @@ function placeInMemory({ lanes }: Shop, order_id: string): BillPlace | null {
   return null
 }
 
-async function placeOnDisk({ parts }: Shop, order_id: string): Promise<BillPlace | null> {
+async function placeOnDisk({ parts }: Where, order_id: string): Promise<BillPlace | null> {
   for (const exhibitor_id of await parts.catalogue.exhibitors()) {
     const { rows } = await withExhibitor(parts.pool, exhibitor_id, (client) =>
       client.query<BillPlace>('select exhibitor_id, cinema_id, bill_id from payments where id = $1', [order_id]),
