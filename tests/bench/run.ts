@@ -24,7 +24,7 @@ const { values } = parseArgs({
 async function measureSimulation(): Promise<SimulationResult> {
   const worlds = 2_000
   const began = performance.now()
-  const failures = await runWorlds({ worlds, seed: 1 })
+  const { failures } = await runWorlds({ worlds, seed: 1 })
   return { worlds, seconds: (performance.now() - began) / 1000, broken: failures.length }
 }
 

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Mutant } from './mutants.ts'
 import { buildMutant } from './mutate.ts'
+import { addUp, type Tally } from './tally.ts'
 
 export const PROJECT = dirname(dirname(import.meta.dirname))
 const WORKERS = Math.min(2, availableParallelism())
@@ -31,6 +32,7 @@ export interface Report {
   id: number
   worlds: number
   failures: Failure[]
+  tally: Tally
 }
 
 /** Runs jobs on a few threads, each on the next thread that is free; a fresh thread for each job that is a mutant, because a module is loaded once. */
@@ -60,7 +62,7 @@ async function ask(worker: Worker, job: Job): Promise<Report> {
 export async function runWorlds(
   { worlds, seed, steps }: { worlds: number; seed: number; steps?: number | undefined },
   progress: (worlds: number, failures: readonly Failure[]) => void = () => {},
-): Promise<Failure[]> {
+): Promise<{ failures: Failure[]; tally: Tally }> {
   const jobs: Job[] = []
   for (let from = seed; from < seed + worlds; from += WORLDS_A_JOB)
     jobs.push({
@@ -71,13 +73,15 @@ export async function runWorlds(
       stopAtFirst: false,
     })
   const failures: Failure[] = []
+  const tally: Tally = {}
   let ran = 0
   await runJobs(jobs, (report) => {
     ran += report.worlds
     failures.push(...report.failures)
+    addUp(tally, report.tally)
     progress(ran, failures)
   })
-  return failures.sort((a, b) => a.seed - b.seed)
+  return { failures: failures.sort((a, b) => a.seed - b.seed), tally }
 }
 
 /** What became of a mutant: the first world that broke, or null when it survived them all. */

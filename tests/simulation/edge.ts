@@ -300,6 +300,15 @@ export class Edge {
     }
   }
 
+  /** A device is paired, signed out or blocked here, now and then; the hub hears of it. */
+  decideDevice(): void {
+    const { random, now } = this.#world
+    if (!random.chance(0.1)) return
+    const status = random.pick(['active', 'logout', 'blocked'] as const)
+    const device = { device_id: `d${random.between(1, 3)}`, type: 'pos', name: 'Counter', status, employee_id: null }
+    this.process.append('up', { kind: 'device', ...device, at: iso(now) })
+  }
+
   /** What came by WANT and was not sold goes back to its policy home. */
   place(schedule_id: number): void {
     const rights = this.process.reducers.placement.idleRights(this.process.ledger, schedule_id)

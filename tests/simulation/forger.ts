@@ -4,7 +4,7 @@ import type { Hub } from './hub.ts'
 import type { Message } from './messages.ts'
 import type { World } from './world.ts'
 
-/** A box that is not the one of this epoch, or a hub of another epoch. It knows everything and writes entries that fit exactly; none of them may change anything (L5). */
+/** A box that is not the one of this epoch, a hub of another epoch, or somebody who claims to be the provider. It knows everything and writes entries that fit exactly; none of them may change anything (L5). */
 export class Forger {
   readonly #world: World
 
@@ -14,8 +14,21 @@ export class Forger {
 
   forge(): void {
     const { random } = this.#world
-    if (random.chance(0.3)) this.#toEdge()
+    if (random.chance(0.2)) this.#callBack()
+    else if (random.chance(0.3)) this.#toEdge()
     else this.#toHub()
+  }
+
+  /** A callback that no provider sent: the payment of one bill, best a paid one, and the name of another, best one that waits for its money. */
+  #callBack(): void {
+    const { random, provider } = this.#world
+    const orders = [...provider.orders.values()]
+    if (orders.length === 0) return
+    const paid = orders.filter(({ state }) => state === 'captured')
+    const open = orders.filter(({ state }) => state === 'open')
+    const { payment_id } = random.pick(paid.length > 0 ? paid : orders)
+    const { bill_id } = random.pick(open.length > 0 ? open : orders)
+    this.#world.send({ kind: 'webhook', from: 'forger', to: 'hub', bill_id, payment_id, version: 0 })
   }
 
   #toHub(): void {

@@ -57,7 +57,7 @@ function doRound(world: World): void {
 }
 
 /** Delivers everything that is on its way and lets every process take what it has got. */
-function drain(world: World): void {
+export function drain(world: World): void {
   const nodes = [...world.hubs, world.edge]
   for (let left = 5_000; left > 0; left--) {
     const delivered = world.deliver()

@@ -5,6 +5,7 @@ import { finalChecks } from './final.ts'
 import type { Message, MessageOf } from './messages.ts'
 import type { Disk, Process, Step, Watcher } from './node.ts'
 import type { Register } from './register.ts'
+import { count, entryName } from './tally.ts'
 import { iso } from './time.ts'
 import type { World } from './world.ts'
 
@@ -51,6 +52,7 @@ export class Invariants implements Watcher {
       this.#isCopy(process, entry)
       return
     }
+    count(this.#world.tally, entryName(entry.data.kind))
     this.#inOrder(process.disk, entry)
     this.#unclaim(entry.data)
     for (const change of changes) {
@@ -139,7 +141,16 @@ export class Invariants implements Watcher {
         this.#world.breach('L8', `bill ${bill_id} costs nothing, and ended after its checkout`)
       if (payment_status === 'expired') this.#wasDue(bill_id)
     },
-    sold: ({ lines, payments }) => this.#areNew([...lines, ...payments]),
+    sold: ({ lines, payments }) => {
+      this.#areNew([...lines, ...payments])
+      for (const { id, type, tendered_cents, amount_cents } of payments)
+        if (type === 'cash' && tendered_cents < amount_cents)
+          this.#world.breach('I5', `${tendered_cents} cents were given for ${id} of ${amount_cents}`)
+    },
+    cash: ({ movement: { id, kind, cents } }) => {
+      if (kind === 'no_sale' ? cents !== 0 : cents < 0 !== (kind === 'paid_out'))
+        this.#world.breach('I5', `drawer move ${id} is ${kind} of ${cents} cents`)
+    },
     gave: (data) => this.#handedOver(data),
     give: (data) => this.#handedOver(data),
     changed: ({ question_id, ended, sold, payments, what }, _, { side }) => {

@@ -204,8 +204,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a register asks before its intent is stored',
     file: 'tests/simulation/register.ts',
     find: `    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))
-    this.#ask(question_id)`,
-    replace: `    this.#ask(question_id)
+    this.#send(question_id)`,
+    replace: `    this.#send(question_id)
     this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))`,
   },
   {
@@ -488,6 +488,43 @@ export const MUTANTS: readonly Mutant[] = [
     find: `    const entry = this.process.append('up', decided.ok ? decided.value : refusedEntry(command, decided.refusal))\n`,
     replace: `    if (!decided.ok) return { data: refusedEntry(command, decided.refusal) } as never
     const entry = this.process.append('up', decided.value)\n`,
+  },
+  {
+    rule: 'L8',
+    name: 'a confirmed sale is voided',
+    file: BILLS,
+    find: `  if (question?.state === 'confirmed') return refuse('already_confirmed', 'of')
+  if (question && question.state !== 'open')`,
+    replace: `  if (question && question.state !== 'open' && question.state !== 'confirmed')`,
+  },
+  {
+    rule: 'L8',
+    name: 'what is no sale is voided',
+    file: BILLS,
+    find: `  if (question && question.kind !== 'sale') return refuse('not_voidable', 'of', { kind: question.kind })\n`,
+    replace: '',
+  },
+  {
+    rule: 'L10',
+    name: 'a callback that names another bill is believed',
+    file: WORK,
+    find: `if (payment?.bill_id !== bill_id) return refuse('payment_unknown', 'payment_id')`,
+    replace: `if (!payment) return refuse('payment_unknown', 'payment_id')`,
+  },
+  {
+    rule: 'I5',
+    name: 'less cash is taken than its payment says',
+    file: BILLS,
+    find: `  if (payments.some((payment) => payment.type === 'cash' && payment.tendered_cents < payment.amount_cents))
+    return refuse('tendered_less', 'payments')\n`,
+    replace: '',
+  },
+  {
+    rule: 'I5',
+    name: 'a drawer move has the other sign',
+    file: BILLS,
+    find: `  if (!fits) return refuse('amount_sign', 'amount_cents')\n`,
+    replace: '',
   },
   {
     rule: 'L16',

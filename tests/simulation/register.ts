@@ -5,6 +5,7 @@ import type { Kept, Mark } from '../../devices/shell/outbox.ts'
 import { payment, placeCents, reservationOf, type SeatWish } from './lines.ts'
 import type { Asked, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
 import type { World } from './world.ts'
+import { wrongQuestion } from './wrong.ts'
 
 /** Questions of which paper comes out. */
 const PRINTS = new Set<string>(['sale', 'exchange', 'reseat'])
@@ -50,6 +51,7 @@ export class Register {
     const { random } = this.#world
     if (random.chance(0.3)) this.pulse()
     else if (random.chance(0.03)) this.#moveCash()
+    else if (random.chance(0.02)) this.#askWrong()
     else if (random.chance(this.#ownTickets('voiding').length > 0 ? 0.4 : 0.12)) this.#change()
     else if (random.chance(0.13)) this.#claimOrEnd()
     else if (random.chance(0.2)) this.#voidOne()
@@ -66,7 +68,7 @@ export class Register {
   /** One try at everything that is not finished, as `devices/shell/questions.ts` does it. */
   pulse(): void {
     for (const kept of this.kept.values()) {
-      if (kept.status === 'intent') this.#ask(kept.question_id)
+      if (kept.status === 'intent') this.#send(kept.question_id)
       else if (kept.status === 'received') this.#confirm(kept, PRINTS.has(kept.question.kind))
       else if (kept.status === 'confirmed') this.#confirm(kept, true)
     }
@@ -128,7 +130,7 @@ export class Register {
     if (cash > 0)
       payments.push(payment(this.#rowId(`p:${question_id}:cash`), bill_id, 'cash', cash, cash + 100, address))
     this.terminal_cents += card
-    this.#new({ kind: 'sale', question_id, bill_id, lines, payments })
+    this.ask({ kind: 'sale', question_id, bill_id, lines, payments })
   }
 
   /** Somebody comes back with a ticket: of this register, or bought online. */
@@ -144,13 +146,13 @@ export class Register {
     const question_id = this.#id('q')
     const what = random.pick(['refund', 'refund', 'reseat', 'exchange'] as const)
     if (what === 'refund') {
-      this.#new({ kind: 'refund', question_id, tickets: [ticket] })
+      this.ask({ kind: 'refund', question_id, tickets: [ticket] })
       return
     }
     const schedule_id = what === 'exchange' ? random.pick(schedules).id : ticket.schedule_id
     const free = this.#free.get(schedule_id) ?? []
     const slot = free.length > 0 ? random.pick(free) : ticket.slot
-    if (what === 'reseat') this.#new({ kind: 'reseat', question_id, ticket, slot })
+    if (what === 'reseat') this.ask({ kind: 'reseat', question_id, ticket, slot })
     else this.#exchange(question_id, ticket, { schedule_id, slot, rated: this.#world.wishesRate(schedule_id) }, worth)
   }
 
@@ -162,7 +164,7 @@ export class Register {
         ? [payment(this.#rowId(`p:${question_id}:more`), ticket.bill_id, type, more, more + 50, this.address)]
         : []
     if (type === 'terminal' && more > 0) this.terminal_cents += more
-    this.#new({ kind: 'exchange', question_id, ticket, line_id: this.#rowId(`l:${question_id}`), seat, payments })
+    this.ask({ kind: 'exchange', question_id, ticket, line_id: this.#rowId(`l:${question_id}`), seat, payments })
   }
 
   /** An id of a line or a payment: a new one, or, from a register with a fault, one that it has used before. */
@@ -193,7 +195,7 @@ export class Register {
     const { slots } = this.#world.wish(schedule_id, this.#free.get(schedule_id) ?? [])
     const state = random.pick(['reserved', 'reserved', 'blocked'] as const)
     const reservation = state === 'reserved' ? reservationOf(this.#world) : null
-    this.#new({ kind: 'claim', question_id: this.#id('q'), state, schedule_id, slots, reservation })
+    this.ask({ kind: 'claim', question_id: this.#id('q'), state, schedule_id, slots, reservation })
   }
 
   /** A claim of this register ends: it is released, or a reservation is paid, not always with all its seats. */
@@ -211,14 +213,25 @@ export class Register {
         schedule_id,
         slots: random.chance(0.2) ? other : slots.slice(random.below(slots.length)),
       })
-    else this.#new({ kind: 'release', question_id: this.#id('q'), of, schedule_id, slots })
+    else this.ask({ kind: 'release', question_id: this.#id('q'), of, schedule_id, slots })
+  }
+
+  #askWrong(): void {
+    const { address, kept } = this
+    const { random, invariants } = this.#world
+    const tickets = this.#ownTickets().map(({ ticket }) => ticket)
+    const asked = wrongQuestion({ random, question_id: this.#id('q'), address, kept, tickets })
+    if (!asked) return
+    if (asked.kind === 'refund')
+      for (const ticket of asked.tickets) invariants.returned.add(this.#world.ticketKey(ticket))
+    this.ask(asked)
   }
 
   #moveCash(): void {
     const movement = this.#world.random.pick(['float', 'paid_in', 'paid_out', 'no_sale'] as const)
     const amount = this.#world.random.between(100, 5000)
     const cents = movement === 'no_sale' ? 0 : movement === 'paid_out' ? -amount : amount
-    this.#new({ kind: 'cash', question_id: this.#id('q'), movement, cents })
+    this.ask({ kind: 'cash', question_id: this.#id('q'), movement, cents })
   }
 
   /** The cashier gives up waiting for an answer. */
@@ -228,19 +241,19 @@ export class Register {
     if (open.length === 0) return
     const kept = this.#world.random.pick(open)
     this.kept.set(kept.question_id, outbox.keepVoiding(kept))
-    this.#new({ kind: 'void', question_id: this.#id('q'), of: kept.question_id })
+    this.ask({ kind: 'void', question_id: this.#id('q'), of: kept.question_id })
   }
 
   /** Intent on the disk, then asked. */
-  #new(asked: Asked): void {
+  ask(asked: Asked): void {
     const { question_id } = asked
     this.#asked.set(question_id, asked)
     const question = asked as unknown as Question
     this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))
-    this.#ask(question_id)
+    this.#send(question_id)
   }
 
-  #ask(question_id: string): void {
+  #send(question_id: string): void {
     const asked = this.#asked.get(question_id)!
     this.#world.asked(this, question_id)
     this.#world.send({ kind: 'ask', from: this.address, to: 'edge', asked, device_id: this.address, retried: false })

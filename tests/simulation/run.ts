@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Failure, PROJECT, runMutants, runWorlds, WORLDS_A_MUTANT } from './campaign.ts'
 import { MUTANTS } from './mutants.ts'
 import { loadReducers } from './reducers.ts'
+import { occurrences } from './tally.ts'
 import { World } from './world.ts'
 
 const HELP = `npm run sim -- [--worlds N] [--seed S] [--steps K]   worlds S … S+N-1 (2000 from 1)
@@ -46,7 +47,7 @@ async function worlds(): Promise<boolean> {
   const count = Number(values.worlds)
   const begun = performance.now()
   let shown = begun
-  const failures = await runWorlds({ worlds: count, seed, steps }, (ran, broken) => {
+  const { failures, tally } = await runWorlds({ worlds: count, seed, steps }, (ran, broken) => {
     if (performance.now() - shown < 5_000) return
     shown = performance.now()
     console.log(`${ran} worlds, ${broken.length} broken, ${Math.round((ran / (shown - begun)) * 1000)} worlds/s`)
@@ -54,6 +55,11 @@ async function worlds(): Promise<boolean> {
   for (const failure of failures.slice(0, 20)) console.log(line(failure))
   const [first] = failures
   if (first) console.log(`again, with every message: npm run sim -- --trace --seed ${first.seed}${repeat}`)
+  console.log(
+    occurrences(tally)
+      .map(([name, times]) => `${name} ${times}`)
+      .join(', '),
+  )
   const seconds = (performance.now() - begun) / 1000
   console.log(
     `${count} worlds from seed ${seed}: ${failures.length} broken; ${Math.round(count / seconds)} worlds/s, ${cpuSeconds().toFixed(1)} s of CPU`,

@@ -2,18 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PROJECT, runMutants, runWorlds } from './campaign.ts'
+import { play, SCENARIOS } from './directed.ts'
 import { MUTANTS } from './mutants.ts'
 import { patched, slugOf } from './mutate.ts'
 import { loadReducers } from './reducers.ts'
+import { addUp, occurrences } from './tally.ts'
 import { World } from './world.ts'
 
 const MINUTES = 60_000
 
 describe('simulation', () => {
   test(
-    '2,000 worlds with cuts, losses, repeats, reordering and crashes: L1..L5, L8, L10, L12, L13, L15..L19 hold at every step, and after healing everything is counted',
+    '2,000 worlds with cuts, losses, repeats, reordering and crashes: L1..L5, L8, L10, L12, L13, L15..L19 hold at every step, and after healing everything is counted; with the directed scenarios every kind of entry and every refusal occurs',
     async () => {
-      expect(await runWorlds({ worlds: 2_000, seed: 1 })).toEqual([])
+      const { failures, tally } = await runWorlds({ worlds: 2_000, seed: 1 })
+      expect(failures).toEqual([])
+      const reducers = await loadReducers(PROJECT)
+      for (const scenario of SCENARIOS) addUp(tally, play(scenario, reducers).tally)
+      expect(occurrences(tally).flatMap(([name, times]) => (times === 0 ? [name] : []))).toEqual([])
     },
     10 * MINUTES,
   )

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Breach } from './breach.ts'
 import type { Failure, Job, Report } from './campaign.ts'
+import { addUp, type Tally } from './tally.ts'
 
 /** One thread of a campaign: runs worlds over the code below a root (the project, or a mutant's copy) until they are done or one breaks. */
 async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report> {
@@ -8,6 +9,7 @@ async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report
   const { World } = (await import(`${root}/tests/simulation/world.ts`)) as typeof import('./world.ts')
   const reducers = await loadReducers(root)
   const failures: Failure[] = []
+  const tally: Tally = {}
   let worlds = 0
   for (let seed = seeds.from; seed < seeds.to; seed++) {
     const world = new World(seed, reducers)
@@ -18,8 +20,9 @@ async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report
       failures.push({ seed, step: world.steps, ...reasonOf(error) })
       if (stopAtFirst) break
     }
+    addUp(tally, world.tally)
   }
-  return { id, worlds, failures }
+  return { id, worlds, failures, tally }
 }
 
 /** A breach names its rule. What the reducers themselves refuse to do (a move that is not in their table) is one too; anything else is a bug of the program that ran. */
@@ -40,6 +43,7 @@ parentPort!.on('message', (job: Job | null) => {
           id: job.id,
           worlds: 0,
           failures: [{ seed: 0, step: 0, rule: 'crash', text: String(error.stack) }],
+          tally: {},
         }),
     )
 })

@@ -15,6 +15,7 @@ import { type Order, Provider } from './provider.ts'
 import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
 import { Register } from './register.ts'
+import { counted, type Tally } from './tally.ts'
 import { Visitor } from './visitor.ts'
 import { Wire } from './wire.ts'
 
@@ -49,6 +50,8 @@ export class World {
   /** Payments of which the hub has listed that a person has to decide (L10, I5). */
   readonly conflicts = new Set<string>()
   readonly invariants: Invariants
+  /** What occurred in this world. */
+  readonly tally: Tally = {}
   readonly box = 'box-1'
   readonly trace: ((line: string) => void) | undefined
   readonly #forger: Forger
@@ -62,7 +65,7 @@ export class World {
 
   constructor(seed: number, reducers: Reducers, trace?: (line: string) => void) {
     this.random = new Random(seed)
-    this.reducers = reducers
+    this.reducers = counted(reducers, this.tally)
     this.trace = trace
     this.wire = new Wire(this.random)
     this.schedules = this.#makeSchedules()
@@ -71,10 +74,10 @@ export class World {
     const hubDisk = new Disk()
     this.hubs = Array.from({ length: this.random.pick([1, 1, 2]) }, () => {
       const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send } as const
-      return new Hub(new Process(options, reducers, this.invariants), this)
+      return new Hub(new Process(options, this.reducers, this.invariants), this)
     })
     const edge = { side: 'edge', disk: new Disk(), epoch: EPOCH, send } as const
-    this.edge = new Edge(new Process(edge, reducers, this.invariants), this)
+    this.edge = new Edge(new Process(edge, this.reducers, this.invariants), this)
     this.provider = new Provider(this)
     this.registers = Array.from({ length: this.random.between(2, 4) }, (_, index) => new Register(index, this))
     this.visitors = Array.from({ length: this.random.between(2, 4) }, (_, index) => new Visitor(index, this))
@@ -373,6 +376,7 @@ export class World {
       () => edge.print(),
       () => edge.retryHolds(),
       () => edge.endClaims(),
+      () => edge.decideDevice(),
       () => this.#forget(edge.process),
     ]
     this.turn(edge, this.random.pick(tasks))
