@@ -177,7 +177,14 @@ export class Edge {
       if (asked.kind === 'refund') return change.decideRefund(ledger, { ...asker, lines: asked.tickets })
       if (asked.kind === 'reseat') {
         const { slot, ticket } = asked
-        return change.decideReseat(ledger, { ...asker, ...ticket, question_id, slot, detail: '', cart: null })
+        return change.decideReseat(ledger, {
+          ...asker,
+          ...ticket,
+          question_id,
+          slot,
+          detail: `seat ${slot}`,
+          cart: null,
+        })
       }
       if (asked.kind === 'exchange') {
         const { ticket, seat, payments } = asked

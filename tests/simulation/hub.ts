@@ -161,7 +161,7 @@ export class Hub {
     const { line_id, generation, schedule_id } = ticket
     if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
     if (what === 'reseat')
-      return change.decideReseat(ledger, { ...asker, line_id, generation, slot, detail: '', cart: null })
+      return change.decideReseat(ledger, { ...asker, line_id, generation, slot, detail: `seat ${slot}`, cart: null })
     const line = ticketLine(`l:${question_id}`, ticket.bill_id, { schedule_id, slot, rated: false })
     const { draw } = this.#world.counter(this.process)
     return change.decideExchange(ledger, { ...asker, line_id, generation, line, payments: [], cart: null }, draw)

@@ -1,9 +1,10 @@
+import type { LedgerTable } from '#protocol/seats/columns.ts'
 import type { BillRow, LineRow, Side, SlotRow, TicketRow } from '#protocol/seats/rows.ts'
 import type { Change } from '#protocol/seats/table.ts'
 import type { Entry, EntryOf } from '#protocol/sync/entries.ts'
 import { finalChecks } from './final.ts'
 import type { Message, MessageOf } from './messages.ts'
-import type { Disk, Process, Step, Watcher } from './node.ts'
+import type { Disk, Process, Step, TableName, Watcher } from './node.ts'
 import type { Register } from './register.ts'
 import { count, entryName } from './tally.ts'
 import { iso } from './time.ts'
@@ -11,6 +12,8 @@ import type { World } from './world.ts'
 
 /** Lines in these states use up a right. */
 const USES = new Set<LineRow['state']>(['open', 'sold', 'changing'])
+
+type Row = Record<string, unknown>
 
 const isOfRegister = (question_id: string): boolean => question_id.startsWith('k')
 
@@ -36,6 +39,24 @@ export class Invariants implements Watcher {
 
   constructor(world: World) {
     this.#world = world
+  }
+
+  /** A row that is written again differs only where its table says that it changes: of anything else the stores write nothing (columns.ts). */
+  writing(process: Process, changes: readonly Change[]): void {
+    const { LEDGER_TABLES } = this.#world.reducers.columns
+    for (const { table, key } of changes) {
+      const stored = process.disk.rows[table.name as TableName].get(key) as Row | undefined
+      if (stored === undefined || table.name === 'heads') continue
+      const { changing } = LEDGER_TABLES[table.name as LedgerTable]
+      const row = table.get(key) as unknown as Row
+      for (const column of Object.keys(row))
+        if (
+          row[column] !== stored[column] &&
+          column !== 'allocations' &&
+          !(changing as readonly string[]).includes(column)
+        )
+          this.#world.breach('I8', `${process.side} changed ${table.name}.${column}, which is not said to change`)
+    }
   }
 
   committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void {

@@ -816,4 +816,11 @@ export const MUTANTS: readonly Mutant[] = [
     find: `return kind === 'rate' ? Number(schedule_id) : null`,
     replace: `return kind === 'rates' ? Number(schedule_id) : null`,
   },
+  {
+    rule: 'I8',
+    name: 'a column that changes is not said to',
+    file: 'protocol/seats/columns.ts',
+    find: `['state', 'detail', 'slot', 'ticket_id', 'generation', 'ended_by']`,
+    replace: `['state', 'slot', 'ticket_id', 'generation', 'ended_by']`,
+  },
 ]

@@ -61,6 +61,8 @@ export interface Step {
 type Write = (disk: Disk) => void
 
 export interface Watcher {
+  /** The disk still has what stood before these changes. */
+  writing(process: Process, changes: readonly Change[]): void
   committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void
   sent(message: Message): void
 }
@@ -218,6 +220,7 @@ export class Process {
   #store(): void {
     const { changes } = this.ledger.log
     if (this.steps.length === 0 && this.#writes.length === 0) return
+    this.#watcher.writing(this, changes)
     for (const { table, key } of changes) this.disk.rows[table.name as TableName].set(key, table.get(key)!)
     for (const { entry } of this.steps) {
       this.disk.journal.push(entry)

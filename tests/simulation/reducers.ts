@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
  */
 export interface Reducers {
   ledger: typeof import('#protocol/seats/ledger.ts')
+  columns: typeof import('#protocol/seats/columns.ts')
   rows: typeof import('#protocol/seats/rows.ts')
   apply: typeof import('#protocol/seats/apply.ts')
   forget: typeof import('#protocol/seats/forget.ts')
@@ -22,6 +23,7 @@ export interface Reducers {
 /** Where each part stands below the root of a tree; mutants.ts copies exactly these folders. */
 export const FILES: { readonly [Part in keyof Reducers]: string } = {
   ledger: 'protocol/seats/ledger.ts',
+  columns: 'protocol/seats/columns.ts',
   rows: 'protocol/seats/rows.ts',
   apply: 'protocol/seats/apply.ts',
   forget: 'protocol/seats/forget.ts',
