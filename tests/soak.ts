@@ -12,6 +12,12 @@ const RUNS: { name: string; command: string; args: string[]; env?: Record<string
     args: ['run', '--project', 'unit', 'protocol/scanning/kt1', 'edge/broker/fuzz', '--testTimeout', '1800000'],
     env: { CODE_MUTANTS: '100000', FUZZ_PACKETS: '100000' },
   },
+  {
+    name: '20,000 hostile requests',
+    command: 'vitest',
+    args: ['run', '--project', 'unit', 'tests/hostile'],
+    env: { HOSTILE_REQUESTS: '20000' },
+  },
   { name: '200,000 worlds', command: 'node', args: ['tests/simulation/run.ts', '--worlds', '200000', '--seed', '1'] },
   {
     name: '1,000 worlds of the hub’s lane and 2,000 of the edge’s store under faults',

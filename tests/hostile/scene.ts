@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
+import { admitCall } from '#protocol/sync/calls.ts'
+import type { Constellation } from '../../deploy/constellation.ts'
+import { edgeCredential, loadSecrets, type Secrets } from '../../deploy/secrets.ts'
+import { sealHash } from '../../hub/seats/lane.ts'
+import { readShows, type Show, soldOf } from '../chaos/shows.ts'
+import { startTestConstellation } from '../constellation/start.ts'
+import { until } from '../until.ts'
+import { answered, Honest, openRegister, type Register } from './honest.ts'
+import type { Known } from './shapes.ts'
+
+/** The house of somebody else in the same database; its words are never seen by anybody here. */
+const STRANGERS = { exhibitor: 2, cinema: 77, word: 'Fremdhaus-Geheimnis' }
+const PAID_FIRST = 2
+const SOLD_FOR_MS = 3 * 3_600_000
+
+/** What a hostile one has that opens something: headers by what they are. */
+export interface Keys {
+  visitor: Record<string, string>
+  register: Record<string, string>
+  edge: Record<string, string>
+  enrolment: Record<string, string>
+  provider: Record<string, string>
+  control: Record<string, string>
+  webhook: string
+}
+
+/** A constellation, honest people in it, and all that hostile ones may have. */
+export interface Scene {
+  world: Constellation
+  honest: Honest
+  keys: Keys
+  /** Ids by the name of their field, own ones and other people's. */
+  known: Known
+  /** Bytes that no answer to a hostile one may hold. */
+  foreign: readonly string[]
+  /** Processes that were ended on purpose. */
+  ended: readonly string[]
+  pool: pg.Pool
+  /** Lines of all logs that speak of an error, or are none. */
+  errors(): string[]
+  close(): Promise<void>
+}
+
+export async function openScene(): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-hostile-'))
+  const data_dir = join(folder, 'data')
+  const world = await startTestConstellation({ data_dir, env: { hub: { TRUSTED_PROXIES: 'loopback' } } })
+  const pool = new pg.Pool({ connectionString: world.database_url, max: 2 })
+  pool.on('error', () => {}) // it ends with the world
+  await addStrangers(pool)
+  const secrets = loadSecrets(data_dir)
+  const [here, there] = world.demo.edges
+  const person = (name: string) => world.demo.employees.find((one) => one.name.startsWith(name))!
+  const shows = (await readShows(pool)).filter(isSold(here!.cinema_id))
+  const [online, counter] = [shows[0]!, shows[1]!]
+  const methods = world.demo.payment_methods.filter(({ type }) => type === 'online').map(({ id }) => id)
+  const cashier = await openRegister(here!.url, 'Honest', person('Tarek'))
+  const honest = new Honest(world.demo.hub, cashier, { online, counter }, methods)
+  for (let sale = 0; sale < PAID_FIRST; sale++) await honest.buyAndSell()
+
+  const register = await openRegister(here!.url, 'Hostile', person('Nele'))
+  await world.kill(`edge-${there!.cinema_id}`)
+  const edge = await becomeEdge(world, pool, secrets, there!.cinema_id)
+  const visitor = await enter(world.demo.hub)
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  return {
+    ...{ world, honest, pool, ended: [`edge-${there!.cinema_id}`] },
+    keys: {
+      visitor,
+      register: register.headers,
+      edge: bearer(edge.token),
+      enrolment: bearer(edgeCredential(secrets, there!.cinema_id)),
+      provider: bearer(secrets.provider),
+      control: bearer(secrets.control),
+      webhook: secrets.webhook,
+    },
+    known: {
+      ...(await knownOf(world, honest, register, [online.id, counter.id])),
+      ...{ box: [edge.box], other_box: [edge.other_box], epoch: [edge.epoch] },
+      ...{ cinema_id: [there!.cinema_id, STRANGERS.cinema], n: [edge.received_n + 1], body: BODIES },
+      hash: BODIES.map((body) => sealHash(edge.received_hash, body)),
+    },
+    foreign: [
+      ...[
+        cashier.headers['x-device-token']!,
+        cashier.headers['x-device-user']!,
+        'visitor0@example.org',
+        'visitor1@example.org',
+      ],
+      ...[STRANGERS.word, 'pin_hash', ...Object.values(secrets)],
+    ],
+    errors: () => errorsIn(join(data_dir, 'logs')).filter((line) => !isAboutStolen(line, there!.cinema_id)),
+    async close() {
+      await pool.end()
+      await world.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Shows of a cinema that both sides sell for as long as this may take. */
+const isSold =
+  (cinema: number) =>
+  ({ cinema_id, start }: Show): boolean =>
+    cinema_id === cinema && Date.parse(start) > Date.now() + SOLD_FOR_MS
+
+/** Another exhibitor with a cinema, a bill and a person. */
+async function addStrangers(pool: pg.Pool): Promise<void> {
+  const { exhibitor, cinema, word } = STRANGERS
+  await pool.query(
+    `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
+     select ${exhibitor}, ${exhibitor}, '${word}', '${word}', '{fremd.example}', 'x@${word}.example', accent, locales, public_config, settings
+     from exhibitors where id = 1;
+     insert into cinemas (id, exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
+     values (${cinema}, ${exhibitor}, 'fremd', '${word}', '${word}', '1', '${word}', 'DE', 'Europe/Berlin');
+     insert into contacts (exhibitor_id, id, name, email) values (${exhibitor}, 'fremd', '${word}', '${word}');
+     insert into bills (exhibitor_id, cinema_id, id, home, source, status, contact_id, total_cents, renewals)
+     values (${exhibitor}, ${cinema}, '${FOREIGN_BILL}', 'hub', 'site', 'settled', 'fremd', 1000, 0)`,
+  )
+}
+const FOREIGN_BILL = randomUUID()
+
+/** Entries of a stolen box's journal that chain as they should: text that is none, a kind that nobody knows, an amount that no store takes. */
+const BODIES = [
+  '\u{10ffff}',
+  JSON.stringify({ v: 1, data: { kind: 'constructor', at: 'x' } }),
+  JSON.stringify({ v: 9, data: { kind: 'sold' } }),
+  JSON.stringify({ v: 1, data: { kind: 'cash', question_id: FOREIGN_BILL, amount_cents: 4e12 } }),
+]
+
+/** The edge of a cinema whose box somebody stole: the program is ended, its identity goes on. */
+async function becomeEdge(world: Constellation, pool: pg.Pool, secrets: Secrets, cinema_id: number) {
+  const { rows } = await pool.query<{ cinema_id: number; box: string; public_key: string }>('select * from edges')
+  const { box, public_key } = rows.find((row) => row.cinema_id === cinema_id)!
+  const answer = await fetch(world.demo.hub + admitCall.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${edgeCredential(secrets, cinema_id)}`,
+    },
+    body: JSON.stringify({ cinema_id, box, public_key, nonce: randomUUID() }),
+  })
+  const { token, epoch } = admitCall.answer.parse(((await answer.json()) as { data: unknown }).data)
+  const { rows: heads } = await pool.query<{ received_n: string; received_hash: string }>(
+    'select received_n, received_hash from ledger_heads where cinema_id = $1',
+    [cinema_id],
+  )
+  const { received_n, received_hash } = heads[0]!
+  const other_box = rows.find((row) => row.cinema_id !== cinema_id)!.box
+  return { token, epoch, box, other_box, received_n: Number(received_n), received_hash }
+}
+
+/** A visitor's own session, with its token and an address of its own. */
+async function enter(hub: string): Promise<Record<string, string>> {
+  const page = await fetch(`${hub}/en`)
+  const csrf = /name="csrf-token" content="([^"]+)"/.exec(await page.text())![1]!
+  const cookie = page.headers.getSetCookie()[0]!.split(';', 1)[0]!
+  return { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': csrf, cookie }
+}
+
+/** Everything that has a name here. The shows in which honest people buy are not told: a hold of the last seat would be no attack but a sale. */
+async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
+  const schedules = world.demo.schedules.map(({ id }) => id).filter((id) => !own.includes(id))
+  const { products, payment_methods } = await answered(edge, registerState)
+  const { tariffs } = await answered(edge, registerSchedule, { params: { schedule_id: own[0]! } })
+  const bills = [...honest.bills.map(({ uuid }) => uuid), ...honest.sales.map(({ bill_id }) => bill_id), FOREIGN_BILL]
+  const payments = honest.bills.flatMap(({ pages }) => pages.map((page) => page.split('/').at(-1)!))
+  const questions = honest.sales.map(({ question_id }) => question_id)
+  const prices = [products[0]!.price, tariffs[0]!.total_price]
+  return {
+    ...{ id: schedules, schedule_id: schedules, bill_id: bills, uuid: bills, of: questions, question_id: questions },
+    ...{ payment: payments, order_id: payments, device_uuid: [headers['x-device-uuid']!] },
+    ...{ amount: prices, amount_cents: prices, total_cents: prices, tendered_cents: prices },
+    payment_method_id: [...world.demo.payment_methods, ...payment_methods].map(({ id }) => id),
+    price_rate_id: [tariffs[0]!.price_rate_id],
+    product_id: [products[0]!.id],
+    email_confirmation: ['hostile@kino.example'],
+    ...{ screen_row: [3, 4, 5], screen_col: [3, 4, 5, 6], slot: [30, 31, 32, 33], count: [1, 2], quantity: [1, 2] },
+  }
+}
+
+/** Everything in the logs of a constellation that is an error, or no line of a log. */
+function errorsIn(log_dir: string): string[] {
+  const lines = readdirSync(log_dir).flatMap((file) =>
+    readFileSync(join(log_dir, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => `${file}: ${line}`),
+  )
+  return lines.filter((line) => !/: \{"level":[1-4]0,/.test(line))
+}
+
+/** What the hub has to tell its people about a box that was stolen. */
+const isAboutStolen = (line: string, cinema_id: number): boolean =>
+  line.startsWith('hub.log: {"level":50,') &&
+  line.includes(`"cinema_id":${cinema_id},`) &&
+  /"an entry of an edge cannot be applied"|"an edge is an older copy of itself/.test(line)
+
+/** Waits until everything that honest people bought stands in the hub's tables, and nothing else in their shows. */
+export const allTicketsKept = ({ pool, honest }: Scene): Promise<void> =>
+  until(async () => {
+    const { online, counter } = honest.shows
+    const sold = await soldOf(pool, [online.id, counter.id])
+    const { tickets } = honest
+    if (sold.get(online.id) !== tickets.online || sold.get(counter.id) !== tickets.counter)
+      throw new Error(`sold ${JSON.stringify([...sold])}, bought ${JSON.stringify(tickets)}`)
+  })
