@@ -53,7 +53,7 @@ const intent = (id: string, at: string) => keepIntent(question(id), at, { epoch:
 const receipt = { question_id: 'a', epoch: 1, n: 7, hash: 'aa', body: '{"n":7, "as":"sent"}' }
 
 describe('L8 the memory of a register in a real Chromium', () => {
-  test('L8 what was stored is there after kill -9 of the browser, byte for byte', { timeout: 60_000 }, async () => {
+  test('L8 what was stored is there after kill -9 of the browser, byte for byte', async () => {
     const first = await openRegister()
     await first.page.evaluate(
       async ([open, answered, mark]) => {
@@ -84,9 +84,7 @@ describe('L8 the memory of a register in a real Chromium', () => {
     expect(found).toMatchObject({ mark: { epoch: 1, n: 7 }, device: { token: 't' } })
   })
 
-  test('L8 a finished question leaves the list of open ones and stays among the recent', {
-    timeout: 60_000,
-  }, async () => {
+  test('L8 a finished question leaves the list of open ones and stays among the recent', async () => {
     const { page } = await openRegister()
     const found = await page.evaluate(async () => {
       const { outbox } = await globalThis.memory.openIndexedDbOutbox('register')
@@ -99,9 +97,7 @@ describe('L8 the memory of a register in a real Chromium', () => {
     expect(Object.keys(found.recent[1]!)).not.toContain('unfinished')
   })
 
-  test('L8 every write is strict: the browser is asked for durability, never for speed', {
-    timeout: 60_000,
-  }, async () => {
+  test('L8 every write is strict: the browser is asked for durability, never for speed', async () => {
     const { page } = await openRegister()
     const asked = await page.evaluate(async () => {
       const seen: unknown[] = []

@@ -75,8 +75,8 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L3',
     name: 'a lost head is decided again without the tail',
     file: LANE,
-    find: `      if (outcome === 'lost') await this.#catchUp()\n      else open`,
-    replace: `      if (outcome !== 'lost') open`,
+    find: `        await this.#catchUp()\n        await this.#loadMissing(open)\n`,
+    replace: '',
   },
   {
     rule: 'L2',
@@ -218,7 +218,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     rule: 'L2',
     name: 'rows of a step are not written',
     file: STORE,
-    find: '        this.#write.rows(touchedRows(log, mark))\n',
+    find: '        this.#write.rows(touched)\n',
     replace: '',
   },
   {
