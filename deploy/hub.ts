@@ -9,23 +9,27 @@ import { readSettings } from './settings.ts'
 
 /**
  * npm run hub: the hub alone. DATABASE_URL is used here, to migrate and to make the hub's own login; the process that serves is told that login and nothing else. Without DATABASE_URL the embedded
- * PostgreSQL of DATA_DIR runs beside it. Ends with the hub's own exit code.
+ * PostgreSQL of DATA_DIR runs beside it. Ends with the hub's own exit code; asked to end in the middle of the start, with 0 and nothing left.
  */
 async function main(): Promise<number> {
+  const asked = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())
   const { data_dir, database_url } = readSettings(process.env)
   const root = resolve(data_dir)
   keepPrivate(join(root, 'hub'))
   const log = (line: string) => console.log(line)
   const embedded = database_url === undefined ? await startEmbedded({ dir: join(root, 'pg'), log }) : null
   try {
+    if (asked.signal.aborted) return 0
     const login = await prepareDatabase(embedded?.url ?? database_url!, join(root, 'hub'), { log })
+    if (asked.signal.aborted) return 0
     const env = { ...process.env, DATABASE_URL: login }
     const hub = spawn(NODE, [join(ROOT, 'hub/main.ts')], {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => hub.kill('SIGTERM'))
+    asked.signal.addEventListener('abort', () => hub.kill('SIGTERM'))
     const [code] = (await once(hub, 'exit')) as [number | null]
     return code ?? 1
   } finally {
