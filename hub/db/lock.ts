@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
@@ -13,6 +13,7 @@ export function lockFile(file: string): (() => void) | null {
     lock.pragma('locking_mode = exclusive')
     lock.pragma('journal_mode = memory')
     lock.exec('begin exclusive')
+    chmodSync(file, 0o600)
   } catch (error) {
     lock.close()
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null

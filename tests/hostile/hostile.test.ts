@@ -103,3 +103,10 @@ test(`SECURITY ${REQUESTS} hostile requests, half of them with the right credent
   ).toEqual(ended)
   expect(scene.errors()).toEqual([])
 })
+
+test('SECURITY "Secrets" whatever hub, edges, provider, PostgreSQL and their logs have written, the owner alone can read', () => {
+  const written = scene.written()
+  for (const place of ['data/hub', 'data/edge-1', 'data/edge-2', 'data/logs', 'data/pg', 'data-second'])
+    expect(written.filter(({ path }) => path.startsWith(`${place}/`))).not.toEqual([])
+  expect(written.filter(({ mode }) => mode & 0o077)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,8 @@ export interface Scene {
   /** Processes that were ended on purpose. */
   ended: readonly string[]
   pool: pg.Pool
+  /** Every file and folder that the processes have written, with its mode. */
+  written(): { path: string; mode: number }[]
   /** Lines of all logs that speak of an error, or are none. */
   errors(): string[]
   close(): Promise<void>
@@ -95,6 +97,11 @@ export async function openScene(): Promise<Scene> {
       ],
       ...[STRANGERS.word, 'pin_hash', ...Object.values(secrets)],
     ],
+    written: () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+        const found = lstatSync(join(folder, path), { throwIfNoEntry: false }) // a server's own short-lived files go
+        return found ? [{ path, mode: found.mode & 0o777 }] : []
+      }),
     errors: () => errorsIn(join(data_dir, 'logs')).filter((line) => !isAboutStolen(line, there!.cinema_id)),
     async close() {
       await pool.end()
