@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -90,6 +100,24 @@ describe('the embedded PostgreSQL', () => {
     expect(await value(second.url, 'select n from kept')).toBe(7)
     expect(second.adopted).toBe(false)
     await second.stop()
+  })
+
+  test('SECURITY "Secrets" nobody comes in without a password, also where the directory was made before there was one', async () => {
+    copyMade()
+    writeFileSync(join(dir, 'pg_hba.conf'), 'local all all trust\n')
+    const server = await startEmbedded({ dir, log })
+    expect(statSync(`${dir}.password`).mode & 0o777).toBe(0o600)
+    expect(await value(server.url, 'select current_user')).toBe('foyer')
+    for (const password of ['', 'foyer']) {
+      const url = new URL(server.url)
+      url.password = password
+      await until(() => expect(value(url.href, 'select 1')).rejects.toThrow(/password/))
+    }
+    await server.stop()
+    const again = await startEmbedded({ dir, log })
+    expect(again.url).toContain(new URL(server.url).password)
+    expect(await value(again.url, 'select 1')).toBe(1)
+    await again.stop()
   })
 
   test('adopts the server that survived a killed owner, with its data', async () => {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -16,7 +17,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { secretFile } from '../kit/secret-file.ts'
 import { lockFile } from './lock.ts'
+import { verifierOf } from './login.ts'
 import {
   findRunning,
   PORT,
@@ -33,7 +36,7 @@ import {
 export type Embedded = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
 
 export type EmbeddedOptions = {
-  /** The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log) and `<dir>.lock`. */
+  /** The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log), `<dir>.lock` and `<dir>.password` (the owner's). */
   dir: string
   log(line: string): void
   /** Server settings beside ours, such as `{ fsync: 'off' }` for a throw-away test server. */
@@ -49,6 +52,9 @@ const MAJOR = '18'
 const NOBODY = 65534
 const SOCKET_PATH_MAX = 107
 const ORPHANS_PATIENCE_MS = 5_000
+/** Who may come in at the socket: whoever says so (a directory that was never ready), or who knows his password. */
+const OPEN = 'local all all trust\n'
+const CLOSED = 'local all all scram-sha-256\n'
 const OURS = { listen_addresses: '', timezone: 'UTC', jit: 'off', unix_socket_permissions: '0700' }
 
 /**
@@ -64,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (survivor) options.log(`adopted the PostgreSQL that was still running (process ${survivor.pid})`)
     const server = survivor ?? (await startServer(dir, options))
     const unwatch = options.end_with_parent ? stopWithParent(server) : () => {}
-    const url = await ensureDatabase(server.socket_dir)
+    const url = await ensureDatabase(dir, server.socket_dir)
     let stopping: Promise<void> | null = null
     const stop = () => {
       stopping ??= stopPostmaster(dir, server).then(unwatch).then(unlock)
@@ -86,6 +92,7 @@ async function startServer(dir: string, options: EmbeddedOptions): Promise<Postm
   if (launch.owner !== null && statSync(dir).uid !== launch.owner) {
     spawnSync('chown', ['-R', `${launch.owner}:${launch.owner}`, dir])
   }
+  if (!existsSync(passwordFile(dir))) writeAccess(dir, OPEN)
   const until = performance.now() + ORPHANS_PATIENCE_MS
   for (;;) {
     const started = await launchServer(dir, postgres, launch, options)
@@ -206,12 +213,35 @@ function firstError(output: string): string {
   return telling.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '') + (at !== -1 && hint ? ` (${hint[1]})` : '')
 }
 
-async function ensureDatabase(socket_dir: string): Promise<string> {
-  const urlOf = (database: string) => `postgres://foyer@localhost/${database}?host=${encodeURIComponent(socket_dir)}`
+const passwordFile = (dir: string): string => `${dir}.password`
+const accessFile = (dir: string): string => join(dir, 'pg_hba.conf')
+
+/** Whole or not at all, and the server's own. */
+function writeAccess(dir: string, text: string): void {
+  const draft = `${accessFile(dir)}.new`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
+  const { uid, gid } = statSync(dir)
+  chownSync(draft, uid, gid)
+  renameSync(draft, accessFile(dir))
+}
+
+/** The database, and its owner's address. From the first time on nobody comes in without a password, the owner's is read by this process alone. */
+async function ensureDatabase(dir: string, socket_dir: string): Promise<string> {
+  const password = secretFile(passwordFile(dir), () => randomBytes(32).toString('hex'))
+  const urlOf = (database: string) =>
+    `postgres://foyer:${password}@localhost/${database}?host=${encodeURIComponent(socket_dir)}`
   const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
-  const found = await client.query("select 1 from pg_database where datname = 'foyer'")
-  if (found.rowCount === 0) await client.query('create database foyer')
-  await client.end()
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'foyer'")
+    if (found.rowCount === 0) await client.query('create database foyer')
+    if (readFileSync(accessFile(dir), 'utf8') !== CLOSED) {
+      await client.query(`alter role foyer password '${verifierOf(password)}'`)
+      writeAccess(dir, CLOSED)
+      await client.query('select pg_reload_conf()')
+    }
+  } finally {
+    await client.end()
+  }
   return urlOf('foyer')
 }

@@ -56,7 +56,7 @@ function addressOf(owner_url: string, login: string, password: string): string {
 }
 
 /** What PostgreSQL keeps of a password (RFC 5803); the password itself is never part of a statement. */
-function verifierOf(password: string): string {
+export function verifierOf(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
