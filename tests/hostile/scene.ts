@@ -3,7 +3,8 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
+import { registerState } from '#protocol/bills/register-calls.ts'
+import { scheduleData } from '#protocol/schedules/calls.ts'
 import { admitCall } from '#protocol/sync/calls.ts'
 import type { Constellation } from '../../deploy/constellation.ts'
 import { edgeCredential, loadSecrets, type Secrets } from '../../deploy/secrets.ts'
@@ -17,6 +18,8 @@ import type { Known } from './shapes.ts'
 /** The house of somebody else in the same database; its words are never seen by anybody here. */
 const STRANGERS = { exhibitor: 2, cinema: 77, word: 'Fremdhaus-Geheimnis' }
 const PAID_FIRST = 2
+const SHOWS_TOLD = 2
+const AT = '2026-11-22T10:00:00.000Z'
 const SOLD_FOR_MS = 3 * 3_600_000
 
 /** What a hostile one has that opens something: headers by what they are. */
@@ -173,9 +176,13 @@ async function enter(hub: string): Promise<Record<string, string>> {
 
 /** Everything that has a name here. The shows in which honest people buy are not told: a hold of the last seat would be no attack but a sale. */
 async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
-  const schedules = world.demo.schedules.map(({ id }) => id).filter((id) => !own.includes(id))
+  const offered = world.demo.schedules.filter(({ id }) => !own.includes(id))
+  const schedules = [...Map.groupBy(offered, ({ cinema_id }) => cinema_id).values()].flatMap((ofCinema) =>
+    ofCinema.slice(0, SHOWS_TOLD).map(({ id }) => id),
+  )
   const { products, payment_methods } = await answered(edge, registerState)
-  const { tariffs } = await answered(edge, registerSchedule, { params: { schedule_id: own[0]! } })
+  const asked = await fetch(`${world.demo.hub}/api/schedules/${schedules[0]}/data`)
+  const { tariffs } = scheduleData.answer.parse(((await asked.json()) as { data: unknown }).data)
   const bills = [...honest.bills.map(({ uuid }) => uuid), ...honest.sales.map(({ bill_id }) => bill_id), FOREIGN_BILL]
   const payments = honest.bills.flatMap(({ pages }) => pages.map((page) => page.split('/').at(-1)!))
   const questions = honest.sales.map(({ question_id }) => question_id)
@@ -188,6 +195,7 @@ async function knownOf(world: Constellation, honest: Honest, { edge, headers }: 
     price_rate_id: [tariffs[0]!.price_rate_id],
     product_id: [products[0]!.id],
     email_confirmation: ['hostile@kino.example'],
+    ...{ at: [AT], since: [AT], checked_at: [AT], expires_at: [AT] },
     ...{ screen_row: [3, 4, 5], screen_col: [3, 4, 5, 6], slot: [30, 31, 32, 33], count: [1, 2], quantity: [1, 2] },
   }
 }
