@@ -7,7 +7,7 @@ import { loadNode, need } from './load.ts'
 import type { Address, Asked, HoldMessage, Log, Message, MessageOf, SimReceipt } from './messages.ts'
 import type { Process } from './node.ts'
 import type { Reducers } from './reducers.ts'
-import { HOLD_S, iso } from './time.ts'
+import { HOLD_S, iso, type WallClock } from './time.ts'
 import type { World } from './world.ts'
 
 const BATCH = 20
@@ -16,13 +16,17 @@ const WANT_WAIT_S = 3
 /** The edge: one process, one disk, one box. */
 export class Edge {
   readonly process: Process
+  readonly clock: WallClock
   readonly #world: World
+  /** When each cart's hold is over, by what has passed: the monotonic clock (L12). */
+  readonly #ends = new Map<string, number>()
   #waiting = new Map<string, { message: HoldMessage | MessageOf<'ask'>; until: number; answered: boolean }>()
   #hubHas = 0
   #sentUp = 0
 
-  constructor(process: Process, world: World) {
+  constructor(process: Process, clock: WallClock, world: World) {
     this.process = process
+    this.clock = clock
     this.#world = world
   }
 
@@ -32,6 +36,7 @@ export class Edge {
 
   start(): void {
     this.#waiting = new Map()
+    this.#ends.clear()
     this.#hubHas = 0
     this.#sentUp = 0
     this.process.start((process) => loadNode(process, () => this.#world.forgets()))
@@ -81,9 +86,10 @@ export class Edge {
   #hold(message: HoldMessage): void {
     const { from, request, bill_id, schedule_id, slots, replaces, renewed, retried } = message
     need(this.process, { bills: [bill_id], questions: [] })
-    const due_at = iso(this.#world.now + HOLD_S)
+    const due_at = iso(this.clock.now + HOLD_S)
     const command = { bill_id, source: 'register', schedule_id, slots, due_at, renewed, replaces, ...message.person }
     const held = this.#volatile(({ seats }, ledger) => seats.decideHold(ledger, command))
+    if (held.ok) this.#begins(bill_id)
     const lost = held.ok ? [] : ((held.refusal.detail.lost ?? []) as { slot: number; why: string }[])
     const elsewhere = lost.filter(({ why }) => why === 'elsewhere' || why === 'unknown').map(({ slot }) => slot)
     if (elsewhere.length > 0 && !retried) {
@@ -147,7 +153,7 @@ export class Edge {
     const questions = asked.kind === 'void' || asked.kind === 'release' ? [question_id, asked.of] : [question_id]
     need(this.process, { bills: [...billsOf(asked), ...this.#owners(asked)], questions, schedules: schedulesOf(asked) })
     const decided = this.#decide(asked, device_id)
-    const command = { question_id, asked: asked.kind, device_id, at: iso(this.#world.now) }
+    const command = { question_id, asked: asked.kind, device_id, at: iso(this.clock.now) }
     const { refusedEntry } = this.process.reducers.bills
     const entry = this.process.append('up', decided.ok ? decided.value : refusedEntry(command, decided.refusal))
     this.process.remember(question_id, entry)
@@ -167,7 +173,7 @@ export class Edge {
   }
 
   #decide(asked: Asked, device_id: string): Result<EntryData> {
-    const at = iso(this.#world.now)
+    const at = iso(this.clock.now)
     const { number, draw } = this.#world.counter(this.process)
     return this.#world.pure(this.process, ({ bills, change, claims }, ledger): Result<EntryData> => {
       if (asked.kind === 'sale') return bills.decideSale(ledger, this.#priced(asked, device_id, number, at), draw)
@@ -283,17 +289,26 @@ export class Edge {
     if (log.entries.length > 0) this.#say({ kind: 'log', to: 'hub', ...log })
   }
 
-  /** Cart holds end on the edge's own clock; nobody else may end them (L12). */
+  #begins(bill_id: string): void {
+    this.#ends.set(bill_id, this.#world.now + HOLD_S)
+    this.#world.invariants.cartHeld(bill_id)
+  }
+
+  /** Cart holds end by what has passed; a clock that is set ends none and keeps none (L12). */
   sweep(): void {
-    const now = iso(this.#world.now)
-    for (const bill of this.process.ledger.bills.values())
-      if (bill.status === 'pending' && bill.due_at !== null && bill.due_at <= now)
-        this.#volatile(({ bills }, ledger) => bills.decideEnd(ledger, { bill_id: bill.id, outcome: 'expired', now }))
+    for (const [bill_id, ends] of this.#ends) if (ends <= this.#world.now) this.#endCart(bill_id)
+  }
+
+  #endCart(bill_id: string): void {
+    this.#ends.delete(bill_id)
+    const now = iso(this.clock.now)
+    const ended = this.#volatile(({ bills }, ledger) => bills.decideEnd(ledger, { bill_id, outcome: 'cancelled', now }))
+    if (ended.ok) this.#world.invariants.cartEnded(bill_id)
   }
 
   /** Reservations end by their time, at their home (L12). */
   endClaims(): void {
-    const now = iso(this.#world.now)
+    const now = iso(this.clock.now)
     const { ledger } = this.process
     const reserved = new Set<string>()
     for (const row of ledger.slots.values())
@@ -309,17 +324,18 @@ export class Edge {
 
   /** A device is paired, signed out or blocked here, now and then; the hub hears of it. */
   decideDevice(): void {
-    const { random, now } = this.#world
+    const { random } = this.#world
     if (!random.chance(0.1)) return
     const status = random.pick(['active', 'logout', 'blocked'] as const)
     const device = { device_id: `d${random.between(1, 3)}`, type: 'pos', name: 'Counter', status, employee_id: null }
-    this.process.append('up', { kind: 'device', ...device, at: iso(now) })
+    this.process.append('up', { kind: 'device', ...device, at: iso(this.clock.now) })
   }
 
   /** What came by WANT and was not sold goes back to its policy home. */
   place(schedule_id: number): void {
     const rights = this.process.reducers.placement.idleRights(this.process.ledger, schedule_id)
-    for (const entry of this.#world.placing(this.process, schedule_id, rights)) this.process.append('up', entry)
+    for (const entry of this.#world.placing(this.process, schedule_id, this.clock.now, rights))
+      this.process.append('up', entry)
   }
 
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {

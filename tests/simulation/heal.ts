@@ -14,6 +14,7 @@ export function heal(world: World): void {
   wire.faulty = false
   for (const node of [...hubs, edge]) if (!node.process.up) node.start()
   for (const hub of hubs) hub.stuck = false
+  world.mendClocks()
   for (let round = 1, before = -1; round <= MOST_ROUNDS; round++) {
     doRound(world)
     const now = size(world)

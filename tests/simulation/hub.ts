@@ -9,7 +9,7 @@ import { loadNode, need, onDisk } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import type { Process } from './node.ts'
 import type { Reducers } from './reducers.ts'
-import { HOLD_S, iso } from './time.ts'
+import { type HeardClock, HOLD_S, iso } from './time.ts'
 import type { Schedule, World } from './world.ts'
 
 const BOX = 'box-1'
@@ -26,6 +26,7 @@ interface WaitingHold {
 /** One process of the hub: what arrives is decided by the reducers and answered after the commit. */
 export class Hub {
   readonly process: Process
+  readonly clock: HeardClock
   readonly #world: World
   #waiting = new Map<string, WaitingHold>()
   #edgeHas = 0
@@ -36,8 +37,9 @@ export class Hub {
   /** Entries of the edge are stored but not applied for a while: a kind that this program does not know yet (L3). */
   stuck = false
 
-  constructor(process: Process, world: World) {
+  constructor(process: Process, clock: HeardClock, world: World) {
     this.process = process
+    this.clock = clock
     this.#world = world
   }
 
@@ -89,7 +91,7 @@ export class Hub {
       this.#wantFor(message, undefined, message.count - slots.length)
       return
     }
-    const due_at = iso(this.#world.now + HOLD_S)
+    const due_at = iso(this.clock.now + HOLD_S)
     const command = { bill_id, source: 'site', schedule_id, slots, due_at, renewed, replaces, ...message.person }
     const held = this.#world.pure(this.process, ({ seats }, ledger) => seats.decideHold(ledger, command))
     if (held.ok) this.process.append('own', held.value)
@@ -156,7 +158,7 @@ export class Hub {
     ledger: Ledger,
     { question_id, what, tickets, slot }: MessageOf<'change'>,
   ): Result<HubEvent> {
-    const asker = { question_id, device_id: null, employee_id: null, at: iso(this.#world.now) }
+    const asker = { question_id, device_id: null, employee_id: null, at: iso(this.clock.now) }
     const [ticket] = tickets as [TicketRow]
     const { line_id, generation, schedule_id } = ticket
     if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
@@ -208,13 +210,20 @@ export class Hub {
     const slots = free.slice(random.below(free.length + 1)).slice(0, random.between(1, 3))
     const state = random.pick(['reserved', 'blocked'] as const)
     const question_id = this.#world.hubQuestion()
-    const command = { question_id, state, schedule_id, slots, device_id: null, reservation: reservationOf(this.#world) }
+    const command = {
+      question_id,
+      state,
+      schedule_id,
+      slots,
+      device_id: null,
+      reservation: reservationOf(this.clock.now, random),
+    }
     this.#startChange(this.#world.pure(this.process, ({ claims }, ledger) => claims.decideClaim(ledger, command)))
   }
 
   /** Reservations end by their time; claims are released by the office, now and then. */
   endClaims(): void {
-    const now = iso(this.#world.now)
+    const now = iso(this.clock.now)
     const { ledger } = this.process
     const claimed = new Set<string>()
     for (const row of ledger.slots.values())
@@ -227,6 +236,8 @@ export class Hub {
           ? claims.decideRelease(rows, { question_id, of, device_id: null })
           : claims.decideOverdue(rows, { question_id: `over:${of}`, of, now }),
       )
+      const due_at = ledger.bills.get(of)?.due_at
+      if (over.ok && over.value.by === 'time' && due_at) this.process.requireDue(due_at)
       this.#startChange(over)
     }
   }
@@ -283,18 +294,21 @@ export class Hub {
     for (let i = 0; i < products; i++) lines.push(productLine(`l:${payment_id}:p${i}`, bill_id, 350))
     const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
     const payments = total_cents === 0 ? [] : [payment(payment_id, bill_id, 'online', total_cents)]
-    const { now } = this.#world
+    const { now } = this.clock
     const times = { business_date: '2026-11-21', due_at: iso(now + PAYING_S), now: iso(now) }
     return Object.assign({ bill_id, contact_id: `c:${bill_id}`, lines, payments, ...times }, person)
   }
 
   #end(bill_id: string, outcome: 'cancelled' | 'expired'): void {
     need(this.process, { bills: [bill_id], questions: [] })
-    const now = iso(this.#world.now)
+    const now = iso(this.clock.now)
     const ended = this.#world.pure(this.process, ({ bills }, ledger) =>
       bills.decideEnd(ledger, { bill_id, outcome, now }),
     )
-    if (ended.ok) this.process.append('own', ended.value)
+    if (!ended.ok) return
+    const due_at = this.process.ledger.bills.get(bill_id)?.due_at
+    if (outcome === 'expired' && due_at) this.process.requireDue(due_at)
+    this.process.append('own', ended.value)
   }
 
   #lookUp(bill_id: string, payment_id: string, webhook: number | null): void {
@@ -305,10 +319,12 @@ export class Hub {
     const { payment_id } = order
     need(this.process, { bills: [bill_id], questions: [] })
     const { number, draw } = this.#world.counter(this.process)
-    const now = iso(this.#world.now)
+    const now = iso(this.clock.now)
     const decided = this.#world.pure(this.process, ({ work }, ledger) =>
       work.decideOrder(ledger, { bill_id, order, number, now }, draw),
     )
+    const due_at = this.process.ledger.bills.get(bill_id)?.due_at
+    if (decided.ok && due_at && (order.state === 'open' || order.state === 'unknown')) this.process.requireDue(due_at)
     if (decided.ok) for (const data of decided.value) this.process.append('own', data)
     else if (decided.refusal.code === 'amount_differs') this.#world.conflicts.add(payment_id)
     // heard only once its effect is on the disk: otherwise late money would be forgotten by a crash
@@ -319,7 +335,7 @@ export class Hub {
 
   #settled(bill_id: string): void {
     need(this.process, { bills: [bill_id], questions: [] })
-    const at = iso(this.#world.now)
+    const at = iso(this.clock.now)
     const settled = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideSettled(ledger, { bill_id, at }))
     if (!settled.ok) return
     this.process.append('own', settled.value)
@@ -400,7 +416,7 @@ export class Hub {
 
   /** Ends what is over. The provider is asked first about a bill that is being paid (L12). */
   sweep(): void {
-    const now = iso(this.#world.now)
+    const now = iso(this.clock.now)
     const { ledger, reducers } = this.process
     for (const bill of ledger.bills.values()) {
       if (bill.home !== 'hub' || bill.due_at === null || bill.due_at > now || bill.settling_at !== null) continue
@@ -415,7 +431,7 @@ export class Hub {
   work(bill_id: string): void {
     for (const work of this.process.reducers.work.workOf(this.process.acting, bill_id)) {
       if (work.do === 'create') {
-        const due = this.#world.now + PAYING_S
+        const due = this.clock.now + PAYING_S
         this.#say({
           kind: 'create',
           to: 'provider',
@@ -462,7 +478,7 @@ export class Hub {
 
   /** Brings every slot to its policy home, as far as it may go (LEDGER.md, Placement). */
   place(schedule_id: number): void {
-    for (const entry of this.#world.placing(this.process, schedule_id)) this.#give(entry)
+    for (const entry of this.#world.placing(this.process, schedule_id, this.clock.now)) this.#give(entry)
   }
 
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {

@@ -7,7 +7,7 @@ import type { Message, MessageOf } from './messages.ts'
 import type { Disk, Process, Step, TableName, Watcher } from './node.ts'
 import type { Register } from './register.ts'
 import { count, entryName } from './tally.ts'
-import { iso } from './time.ts'
+import { HOLD_S, iso } from './time.ts'
 import type { World } from './world.ts'
 
 /** Lines in these states use up a right. */
@@ -185,7 +185,7 @@ export class Invariants implements Watcher {
       this.#isRecorded(side, question_id, 'claimed', [])
     },
     released: ({ question_id, by, of }, _, { side }) => {
-      if (by === 'time') this.#reservationWasDue(of)
+      if (by === 'time') this.#reservationWasDue(of, side)
       this.#isRecorded(side, question_id, 'released', [])
     },
   }
@@ -221,7 +221,7 @@ export class Invariants implements Watcher {
   /** Ids of lines and payments of registers, and of exchanges. */
   readonly #rowIds = new Set<string>()
 
-  /** L12: nothing ends before its time, except where the provider said so. */
+  /** L12: nothing ends before its time by the clock that all processes of the hub share, except where the provider said so. */
   #wasDue(bill_id: string): void {
     const orders = [...this.#world.provider.orders.values()]
     const said = orders.some(
@@ -229,7 +229,7 @@ export class Invariants implements Watcher {
         order.bill_id === bill_id && (order.state === 'expired' || order.late_at !== null || order.captured_cents > 0),
     )
     const due = this.#dueAt.get(bill_id)
-    if (!said && due !== undefined && due > iso(this.#world.now))
+    if (!said && due !== undefined && due > iso(this.#world.postgres.now))
       this.#world.breach('L12', `bill ${bill_id} expired before its time`)
   }
 
@@ -246,14 +246,28 @@ export class Invariants implements Watcher {
     if (!recorded) this.#world.breach('L8', `${what} ${question_id} happened before the second place had it`)
   }
 
+  /** When the hold of each cart of the edge began, in world time. */
+  readonly #carts = new Map<string, number>()
+
+  cartHeld(bill_id: string): void {
+    this.#carts.set(bill_id, this.#world.now)
+  }
+
+  /** L12: a cart of the edge has its whole time, whoever sets a clock. */
+  cartEnded(bill_id: string): void {
+    const passed = this.#world.now - this.#carts.get(bill_id)!
+    if (passed < HOLD_S) this.#world.breach('L12', `a cart of the edge ended after ${passed} seconds`)
+  }
+
   /** When each reservation is over, by its own word. */
   readonly #reservedUntil = new Map<string, string>()
 
-  /** L12: a reservation is not over before its time. */
-  #reservationWasDue(of: string): void {
+  /** L12: a reservation is not over before its time, by the clock of its home. */
+  #reservationWasDue(of: string, side: Side): void {
+    const { postgres, edge } = this.#world
+    const { now } = side === 'hub' ? postgres : edge.clock
     const due = this.#reservedUntil.get(of)
-    if (due !== undefined && due > iso(this.#world.now))
-      this.#world.breach('L12', `reservation ${of} ended before its time`)
+    if (due !== undefined && due > iso(now)) this.#world.breach('L12', `reservation ${of} ended before its time`)
   }
 
   /** L8: what a register bore moves only when that register has the receipt. */

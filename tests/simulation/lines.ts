@@ -1,7 +1,7 @@
 import type { PricedLine } from '#protocol/bills/decide.ts'
 import type { PaymentRow } from '#protocol/seats/rows.ts'
+import type { Random } from './random.ts'
 import { iso } from './time.ts'
-import type { World } from './world.ts'
 
 const EMPTY = {
   name: 'as sold',
@@ -34,7 +34,7 @@ export interface SeatWish {
 }
 
 /** For whom and until when somebody reserves: ids only (L19). */
-export const reservationOf = ({ now, random }: World) => ({
+export const reservationOf = (now: number, random: Random) => ({
   source: 'register',
   employee_id: 1,
   contact_id: 'c:reserved',

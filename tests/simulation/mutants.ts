@@ -203,10 +203,10 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L8',
     name: 'a register asks before its intent is stored',
     file: 'tests/simulation/register.ts',
-    find: `    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))
+    find: `    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, iso(this.clock.now), this.mark))
     this.#send(question_id)`,
     replace: `    this.#send(question_id)
-    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))`,
+    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, iso(this.clock.now), this.mark))`,
   },
   {
     rule: 'L8',
@@ -338,6 +338,27 @@ export const MUTANTS: readonly Mutant[] = [
     file: BILLS,
     find: `  if (outcome === 'expired' && (bill.due_at === null || bill.due_at > now)) return refuse('not_due', 'bill_id')\n`,
     replace: '',
+  },
+  {
+    rule: 'L12',
+    name: 'a process of the hub trusts its own clock that a time is over',
+    file: NODE,
+    find: ' && (this.#due === null || this.#clock!.isOver(this.#due))',
+    replace: '',
+  },
+  {
+    rule: 'L12',
+    name: 'an order that nobody paid ends by the clock of the process that looked it up',
+    file: HUB,
+    find: `(order.state === 'open' || order.state === 'unknown')`,
+    replace: `order.state === 'unknown'`,
+  },
+  {
+    rule: 'L12',
+    name: 'carts of the edge end by its wall clock',
+    file: EDGE,
+    find: 'if (ends <= this.#world.now) this.#endCart(bill_id)',
+    replace: `if (ends < 0 || (this.process.ledger.bills.get(bill_id)?.due_at ?? '') <= iso(this.clock.now)) this.#endCart(bill_id)`,
   },
   {
     rule: 'L12',

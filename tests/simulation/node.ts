@@ -4,6 +4,7 @@ import type { Change } from '#protocol/seats/table.ts'
 import type { Entry, EntryData, Stream } from '#protocol/sync/entries.ts'
 import type { Message } from './messages.ts'
 import type { Reducers } from './reducers.ts'
+import type { HeardClock } from './time.ts'
 
 /** Tables that a node keeps, by the names they have in the ledger. */
 export const TABLES = {
@@ -84,13 +85,16 @@ export class Process {
   readonly #watcher: Watcher
   readonly #send: (message: Message) => void
   readonly #epoch: number
+  readonly #clock: HeardClock | null
+  /** The latest time that the batch takes for over; the clock that all processes share must agree when it is committed (L12). */
+  #due: string | null = null
   #writes: Write[] = []
   #saying: Message[] = []
   /** Commands answered in this batch; committed with it. */
   #answered = new Map<string, unknown>()
 
   constructor(
-    options: { side: Side; disk: Disk; epoch: number; send: (message: Message) => void },
+    options: { side: Side; disk: Disk; epoch: number; send: (message: Message) => void; clock?: HeardClock },
     reducers: Reducers,
     watcher: Watcher,
   ) {
@@ -100,6 +104,7 @@ export class Process {
     this.#epoch = options.epoch
     this.#watcher = watcher
     this.#send = options.send
+    this.#clock = options.clock ?? null
     this.ledger = reducers.ledger.openLedger(this.side, options.epoch)
   }
 
@@ -126,6 +131,11 @@ export class Process {
     this.#saying.push(message)
   }
 
+  /** The commit holds only when this time is over by the clock that all processes share. */
+  requireDue(due_at: string): void {
+    if (this.#due === null || this.#due < due_at) this.#due = due_at
+  }
+
   /** Written with the commit. */
   write(write: Write): void {
     this.#writes.push(write)
@@ -147,9 +157,9 @@ export class Process {
     this.#store()
   }
 
-  /** False when another process was first: then nothing of the batch happened and memory knows what the other did. */
+  /** False when another process was first, or a time that the batch takes for over is not: then nothing of the batch happened, memory knows what the other did and what time it is. */
   commit(): boolean {
-    if (this.steps.length > 0 && this.ord !== this.disk.journal.length) {
+    if (this.steps.length > 0 && !this.#mayStore()) {
       this.#takeBack()
       this.catchUp()
       return false
@@ -166,7 +176,7 @@ export class Process {
 
   /** Memory is gone, and with it all that was not said. `lost`: the batch is not on the disk either. */
   crash(lost: boolean): void {
-    if (!lost && this.ord === this.disk.journal.length) this.#store()
+    if (!lost && this.#mayStore()) this.#store()
     this.#forget()
     this.inbox.length = 0
     this.up = false
@@ -176,6 +186,7 @@ export class Process {
   start(load: (process: Process) => void): void {
     this.ledger = this.reducers.ledger.openLedger(this.side, this.#epoch)
     this.ord = this.disk.journal.length
+    this.#clock?.hear()
     this.up = true
     load(this)
   }
@@ -202,6 +213,7 @@ export class Process {
       apply.apply(this.ledger, entry)
     }
     this.ord = this.disk.journal.length
+    this.#clock?.hear()
     this.ledger.log.clear()
     forget.forgetSchedules(this.ledger, strangers)
     for (const id of strangers) this.strangers.add(id)
@@ -217,6 +229,11 @@ export class Process {
       if (ids.has(this.reducers.rows.scheduleOfRight(key as string) ?? 0)) this.load('rights', key)
   }
 
+  /** Nobody wrote since it was decided, and what it takes for over is over. */
+  #mayStore(): boolean {
+    return this.ord === this.disk.journal.length && (this.#due === null || this.#clock!.isOver(this.#due))
+  }
+
   #store(): void {
     const { changes } = this.ledger.log
     if (this.steps.length === 0 && this.#writes.length === 0) return
@@ -228,11 +245,13 @@ export class Process {
     }
     for (const write of this.#writes) write(this.disk)
     this.disk.version++
+    this.#clock?.hear()
     this.ord += this.steps.length
     this.#watcher.committed(this, this.steps, changes)
     this.ledger.log.clear()
     this.steps = []
     this.#writes = []
+    this.#due = null
     this.#answered.clear()
   }
 
@@ -254,6 +273,7 @@ export class Process {
     this.steps = []
     this.#writes = []
     this.#saying = []
+    this.#due = null
     this.#answered.clear()
   }
 

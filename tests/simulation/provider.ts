@@ -1,5 +1,6 @@
 import type { OrderFacts } from '#protocol/bills/work.ts'
 import type { Message, MessageOf } from './messages.ts'
+import type { WallClock } from './time.ts'
 import type { World } from './world.ts'
 
 interface Refund {
@@ -28,9 +29,11 @@ type Verb = MessageOf<'create' | 'look-up' | 'mark' | 'refund'>
 /** The payment provider, with the five verbs of `hub/payments/provider.ts` and the moves of its sandbox: the hub's second place. */
 export class Provider {
   readonly orders = new Map<string, Order>()
+  readonly clock: WallClock
   readonly #world: World
 
-  constructor(world: World) {
+  constructor(clock: WallClock, world: World) {
+    this.clock = clock
     this.#world = world
   }
 
@@ -98,7 +101,7 @@ export class Provider {
   #act({ payment_id, action }: MessageOf<'payer'>): void {
     const order = this.orders.get(payment_id)
     if (!order || order.state === 'captured') return
-    if (order.state === 'open' && action === 'late') order.late_at = this.#world.now + 30
+    if (order.state === 'open' && action === 'late') order.late_at = this.clock.now + 30
     const open = { pay: 'captured', fail: 'failed', cancel: 'cancelled', expire: 'expired', late: 'expired' } as const
     if (order.state === 'open') this.#move(order, open[action])
     else if (action === 'late') this.#move(order, 'captured')
@@ -123,8 +126,8 @@ export class Provider {
   /** Time passes: orders expire, late money arrives, webhooks that nobody answered are repeated. */
   sweep(): void {
     for (const order of this.orders.values()) {
-      if (order.state === 'open' && order.due <= this.#world.now) this.#move(order, 'expired')
-      else if (order.late_at !== null && order.late_at <= this.#world.now && order.state !== 'captured') {
+      if (order.state === 'open' && order.due <= this.clock.now) this.#move(order, 'expired')
+      else if (order.late_at !== null && order.late_at <= this.clock.now && order.state !== 'captured') {
         order.late_at = null
         this.#move(order, 'captured')
       } else if (order.heard < order.version) this.#tell(order)

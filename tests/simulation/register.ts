@@ -4,6 +4,7 @@ import type { EntryOf } from '#protocol/sync/entries.ts'
 import type { Kept, Mark } from '../../devices/shell/outbox.ts'
 import { payment, placeCents, reservationOf, type SeatWish } from './lines.ts'
 import type { Asked, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
+import { iso, type WallClock } from './time.ts'
 import type { World } from './world.ts'
 import { wrongQuestion } from './wrong.ts'
 
@@ -16,6 +17,7 @@ const centsOf = (lines: readonly { id: string; total_cents: number }[], ticket: 
 /** A register. Its disk (IndexedDB, strict) keeps questions, receipts and the mark, moved by the product's own outbox rules; a crash leaves exactly that. */
 export class Register {
   readonly address: `register-${number}`
+  readonly clock: WallClock
   /** The disk. */
   readonly kept = new Map<string, Kept>()
   mark: Mark
@@ -34,7 +36,8 @@ export class Register {
   /** Seats that the plan showed free when it was last heard. */
   readonly #free = new Map<number, number[]>()
 
-  constructor(index: number, world: World) {
+  constructor(index: number, clock: WallClock, world: World) {
+    this.clock = clock
     this.#index = index
     this.address = `register-${index}`
     this.#world = world
@@ -194,7 +197,7 @@ export class Register {
     const { id: schedule_id } = random.pick(this.#world.schedules)
     const { slots } = this.#world.wish(schedule_id, this.#free.get(schedule_id) ?? [])
     const state = random.pick(['reserved', 'reserved', 'blocked'] as const)
-    const reservation = state === 'reserved' ? reservationOf(this.#world) : null
+    const reservation = state === 'reserved' ? reservationOf(this.clock.now, random) : null
     this.ask({ kind: 'claim', question_id: this.#id('q'), state, schedule_id, slots, reservation })
   }
 
@@ -249,7 +252,7 @@ export class Register {
     const { question_id } = asked
     this.#asked.set(question_id, asked)
     const question = asked as unknown as Question
-    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, '', this.mark))
+    this.kept.set(question_id, this.#world.reducers.outbox.keepIntent(question, iso(this.clock.now), this.mark))
     this.#send(question_id)
   }
 

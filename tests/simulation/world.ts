@@ -16,6 +16,7 @@ import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
 import { Register } from './register.ts'
 import { counted, type Tally } from './tally.ts'
+import { HeardClock, WallClock } from './time.ts'
 import { Visitor } from './visitor.ts'
 import { Wire } from './wire.ts'
 
@@ -23,6 +24,8 @@ const EPOCH = 3
 /** So many things happen in a world before it heals. */
 export const STEPS = 1_000
 const BATCH = 4
+/** Of one batch, which is decided again when another process was first or PostgreSQL says that a time is not over. */
+const MOST_TRIES = 20
 
 export interface Schedule {
   id: number
@@ -40,6 +43,8 @@ export class World {
   readonly reducers: Reducers
   readonly wire: Wire
   readonly schedules: Schedule[]
+  /** Of PostgreSQL, which all processes of the hub share. */
+  readonly postgres: WallClock
   readonly hubs: Hub[]
   readonly edge: Edge
   readonly provider: Provider
@@ -55,6 +60,8 @@ export class World {
   readonly box = 'box-1'
   readonly trace: ((line: string) => void) | undefined
   readonly #forger: Forger
+  /** Every wall clock, each wrong in its own way. */
+  readonly #clocks: WallClock[] = []
   readonly #nodes: (Hub | Edge)[]
   readonly #people: (Register | Visitor)[]
   now = 0
@@ -72,14 +79,19 @@ export class World {
     this.invariants = new Invariants(this)
     const send = (message: Message): void => this.send(message)
     const hubDisk = new Disk()
+    this.postgres = this.#newClock()
     this.hubs = Array.from({ length: this.random.pick([1, 1, 2]) }, () => {
-      const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send } as const
-      return new Hub(new Process(options, this.reducers, this.invariants), this)
+      const clock = new HeardClock(this.postgres, this)
+      const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send, clock } as const
+      return new Hub(new Process(options, this.reducers, this.invariants), clock, this)
     })
     const edge = { side: 'edge', disk: new Disk(), epoch: EPOCH, send } as const
-    this.edge = new Edge(new Process(edge, this.reducers, this.invariants), this)
-    this.provider = new Provider(this)
-    this.registers = Array.from({ length: this.random.between(2, 4) }, (_, index) => new Register(index, this))
+    this.edge = new Edge(new Process(edge, this.reducers, this.invariants), this.#newClock(), this)
+    this.provider = new Provider(this.#newClock(), this)
+    this.registers = Array.from(
+      { length: this.random.between(2, 4) },
+      (_, index) => new Register(index, this.#newClock(), this),
+    )
     this.visitors = Array.from({ length: this.random.between(2, 4) }, (_, index) => new Visitor(index, this))
     this.#forger = new Forger(this)
     this.#nodes = [...this.hubs, this.edge]
@@ -103,6 +115,17 @@ export class World {
         this.turn(hub, () => hub.bear(schedule))
         this.turn(hub, () => hub.place(schedule.id))
       }
+  }
+
+  #newClock(): WallClock {
+    const clock = new WallClock(this, this.random)
+    this.#clocks.push(clock)
+    return clock
+  }
+
+  /** Somebody sets every clock right. */
+  mendClocks(): void {
+    for (const clock of this.#clocks) clock.mend()
   }
 
   #makeSchedules(): Schedule[] {
@@ -217,10 +240,15 @@ export class World {
   }
 
   /** The handover that the placement policy asks of this node for one schedule (LEDGER.md, Placement). */
-  placing({ ledger }: Process, schedule_id: number, rights: { key: string; amount: number }[] = []): EntryData[] {
+  placing(
+    { ledger }: Process,
+    schedule_id: number,
+    now: number,
+    rights: { key: string; amount: number }[] = [],
+  ): EntryData[] {
     const schedule = this.schedules.find(({ id }) => id === schedule_id)!
     const { misplaced } = this.reducers.placement
-    const slots = misplaced(ledger, schedule_id, schedule.start * 1000, this.now * 1000)
+    const slots = misplaced(ledger, schedule_id, schedule.start * 1000, now * 1000)
     const { entry } = this.reducers.seats.decideHandover(ledger, { schedule_id, slots, rights, sold: true })
     return entry ? [entry] : []
   }
@@ -265,6 +293,7 @@ export class World {
   }
 
   #pass(): void {
+    if (this.random.chance(0.15)) this.random.pick(this.#clocks).step(this.random)
     this.now += this.random.chance(0.08) ? this.random.between(60, 800) : this.random.between(1, 20)
   }
 
@@ -326,7 +355,11 @@ export class World {
     if (fate < 0.006) this.#crash(node, true)
     else if (fate < 0.012) this.#crash(node, false)
     else if (fate < 0.025) process.fail()
-    else while (!process.commit()) begin()
+    else
+      for (let tries = 1; !process.commit(); tries++) {
+        if (tries > MOST_TRIES) this.breach('I9', `the ${process.side} decides one batch again and again`)
+        begin()
+      }
   }
 
   #crash(node: Hub | Edge, lost: boolean): void {
