@@ -39,6 +39,9 @@ const drawTicketId = (): string => randomBytes(6).toString('hex')
 const billNumber = (ledger: Ledger, cinema_id: number, at: string): string =>
   `${at.slice(2, 4)}-${cinema_id}${String(headOf(ledger, 'own').n + 1).padStart(6, '0')}`
 
+/** The provider has not ended it: only its time does (L12). */
+const isUnpaid = ({ state }: OrderFacts): boolean => state === 'open' || state === 'unknown'
+
 /**
  * Bills of the hub. The order of the steps is the safety: paying → settling → the whole event at the provider → settled → ticket (L8); money that came too late goes back (L10). Every function may be
  * repeated at any time, by a webhook, a page or the sweeper: each step is decided from what stands on disk.
@@ -117,9 +120,11 @@ export class Bills {
     const lane = await this.#lane(place)
     const decided = await lane.run({
       bills: [place.bill_id],
-      decide: ({ ledger, append, now }) => {
+      decide: ({ ledger, append, now, requireDue }) => {
         const number = billNumber(ledger, place.cinema_id, now)
         const entries = decideOrder(ledger, { bill_id: place.bill_id, order: facts, number, now }, drawTicketId)
+        const due_at = ledger.bills.get(place.bill_id)?.due_at
+        if (entries.ok && due_at && isUnpaid(facts)) requireDue(due_at)
         if (entries.ok) for (const entry of entries.value) append('own', entry)
         return entries
       },

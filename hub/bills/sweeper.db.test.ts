@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ok } from '#protocol/result.ts'
 import { slotAt } from '#protocol/seats/ledger.ts'
 import { SCHEDULE, ticketLine } from '#protocol/seats/testing/ledgers.ts'
@@ -84,7 +84,13 @@ afterAll(async () => {
 })
 
 /** A hall in which each of these seats is in a cart whose time is over; those of `paying` are on their way to the provider. */
-async function overdue(lane: Lane, schedule_id: number, seats: number, paying: readonly number[]): Promise<void> {
+async function overdue(
+  lane: Lane,
+  schedule_id: number,
+  seats: number,
+  paying: readonly number[],
+  due_at = PAST,
+): Promise<void> {
   const groups = Array.from({ length: seats }, (_, index) => index + 1)
   await lane.run({
     decide: ({ append }) => {
@@ -92,13 +98,13 @@ async function overdue(lane: Lane, schedule_id: number, seats: number, paying: r
       for (const slot of groups) {
         const bill_id = randomUUID()
         const cart = { source: 'site', schedule_id, slots: [slot], renewed: false, replaces: null, visitor: null }
-        append('own', { kind: 'held', bill_id, due_at: PAST, ...cart })
+        append('own', { kind: 'held', bill_id, due_at, ...cart })
         if (!paying.includes(slot)) continue
         const payment = {
           ...{ id: randomUUID(), bill_id, payment_method_id: 1, type: 'online' as const, status: 'paying' as const },
           ...{ amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null },
         }
-        const rest = { contact_id: null, business_date: null, total_cents: 1250, due_at: PAST, lines: [] }
+        const rest = { contact_id: null, business_date: null, total_cents: 1250, due_at, lines: [] }
         append('own', { kind: 'paying', bill_id, payments: [payment], ...rest })
       }
       return ok(null)
@@ -144,6 +150,25 @@ test('L10 L12 a payment whose time is over does not end while its provider is ou
   await sweeperAt(provider).payments()
   expect(statesOf(lane, 930, [1])).toEqual(['free'])
   away.close()
+})
+
+test('L12 a payment that nobody paid ends when PostgreSQL says that its time is over, not when the process that asked the provider believes it', async () => {
+  const lane = await lanes.of(1, 94)
+  const due_at = new Date(Date.now() + 600_000).toISOString()
+  await overdue(lane, 940, 1, [1], due_at)
+  const [payment] = [...lane.committed.payments.values()]
+  const bills = new Bills(lanes, provider, second, new Conflicts(database.pool), log)
+  silent.answer()
+  const monotonic = performance.now.bind(performance)
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + 3_600_000)
+  try {
+    expect(lane.now() > due_at).toBe(true)
+    await bills.look({ exhibitor_id: 1, cinema_id: 94, bill_id: payment!.bill_id }, payment!.id)
+  } finally {
+    ahead.mockRestore()
+  }
+  expect(lane.committed.payments.get(payment!.id)?.status).toBe('paying')
+  expect(statesOf(lane, 940, [1])).toEqual(['held'])
 })
 
 test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
