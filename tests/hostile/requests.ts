@@ -10,7 +10,7 @@ import * as feedCalls from '#protocol/sync/feed-call.ts'
 import { NewOrder, NewRefund } from '../../hub/payments/provider.ts'
 import { SIGNATURE_HEADER, signBody } from '../../hub/payments/signature.ts'
 import type { Keys } from './scene.ts'
-import { fitting, type Known, oneOf, type Pick, type Shape, shapeOf, spoiled, uuidOf } from './shapes.ts'
+import { fitting, type Known, oneOf, type Pick, type Shape, seeded, shapeOf, spoiled, uuidOf } from './shapes.ts'
 
 export type Server = 'hub' | 'edge' | 'provider' | 'control'
 
@@ -100,7 +100,7 @@ const CONTENT_TYPES = [
     'application/json; charset=x',
   ],
 ]
-const KEYS_KEPT = 6
+const KEYS_KEPT = Array.from({ length: 4 }, (_, key) => uuidOf(seeded(key)))
 
 /** One request, by the seed alone. Every second one comes as its room wants it but for one place, with the right credential. */
 export function draw(pick: Pick, keys: Keys, known: Known): Sent {
@@ -121,7 +121,7 @@ export function draw(pick: Pick, keys: Keys, known: Known): Sent {
     ...credential(pick, route, keys, body ?? '', isClose),
   }
   if (!isClose) strangeHeaders(pick, headers)
-  if (route.path === billCalls.checkout.path && pick(3) > 0) headers['idempotency-key'] = `key-${pick(KEYS_KEPT)}`
+  if (route.path === billCalls.checkout.path && pick(3) > 0) headers['idempotency-key'] = oneOf(pick, KEYS_KEPT)
   return { server, method, target: target.includes('?') ? target : target + query, headers, body }
 }
 
