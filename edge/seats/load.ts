@@ -110,7 +110,7 @@ export class Loader {
       slots.load(slotKey(schedule_id, row.slot), row)
     for (const row of this.#rows<TicketRow>('tickets', 'schedule_id', schedule_id))
       tickets.load(ticketKey(schedule_id, row.ticket_id, row.generation), row)
-    for (const row of this.#all<RightRow>(`${selectOf('rights')} where key like 'rate/' || ? || '/%'`, schedule_id))
+    for (const row of this.#all<RightRow>(`${selectOf('rights')} where key like ?`, `rate/${schedule_id}/%`))
       rights.load(row.key, row)
   }
 

@@ -5,7 +5,7 @@ import { ok, type Result } from '#protocol/result.ts'
 import { decideClaim, decideRelease } from '#protocol/seats/claims.ts'
 import { decideHold } from '#protocol/seats/decide.ts'
 import { type Ledger, slotAt, ticketKey } from '#protocol/seats/ledger.ts'
-import type { TicketRow } from '#protocol/seats/rows.ts'
+import { rateRight, type TicketRow } from '#protocol/seats/rows.ts'
 import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/seats/testing/ledgers.ts'
 import { type EntryData, entryBody, NO_HASH } from '#protocol/sync/entries.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
@@ -105,6 +105,19 @@ test('L8, L15 reservations and blocks stand on the disk, and end there', async (
     'free',
   ])
   expectSameAfterStart()
+})
+
+test('I6 the rights of a show are known to a process that starts', async () => {
+  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null }
+  const nothing = { slots: [], groups: [], tickets: [], lines: [], payments: [], claims: [], bills: [] }
+  const rights = [{ key: rateRight(SCHEDULE, 34), amount: 2 }]
+  const body = entryBody({ kind: 'give', hall, ...nothing, rights })
+  hash = sealHash(hash, body)
+  const entry = { epoch: 1, n: ++n, hash, body }
+  await store.run({ decide: ({ applyDown }) => ok(applyDown(entry)) })
+  const known = [{ key: rateRight(SCHEDULE, 34), face: 0, hub: 0, edge: 2 }]
+  expect([...store.committed.rights.values()]).toEqual(known)
+  expect([...new EdgeStore(box.db, () => false).committed.rights.values()]).toEqual(known)
 })
 
 test('L16 a seat that comes home with another ticket than it left with has one live ticket on this disk', async () => {
