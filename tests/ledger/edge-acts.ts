@@ -104,9 +104,15 @@ export class EdgeActs {
     return { id: this.id('q'), decide, needs: {} }
   }
 
+  /** A device is signed out: an entry that is about nothing else in the ledger. */
+  device(): Question {
+    const device = { device_id: 'k9', type: 'pos', name: 'Counter', status: 'logout', employee_id: null } as const
+    return { id: this.id('q'), decide: () => ok({ kind: 'device', ...device, at: AT }), needs: {} }
+  }
+
   /** Asks one question; an edge without faults answers. */
-  async act(): Promise<void> {
-    const { decide, needs } = this.question(this.store.committed)
+  async act(question = this.question(this.store.committed)): Promise<void> {
+    const { decide, needs } = question
     await this.store.run({
       decide: ({ ledger, append }) => {
         this.store.need(needs)

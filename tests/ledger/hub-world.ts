@@ -439,6 +439,18 @@ export class HubWorld {
     const pushed = await this.#call(hub, '/sync/push', pushOf(this.#sender(), entries))
     await this.#disarm(hub, fault)
     if (pushed.refusal !== null) throw new Breach('L3', `the edge's own entries were refused: ${pushed.refusal}`)
+    if (fault === null) await this.#isApplied(hub)
+  }
+
+  /** A hub that nothing keeps from it applies whatever was received, however far behind another process it is (L3). What it lost of its connections before, its first calls find out. */
+  async #isApplied(hub: HubProcess): Promise<void> {
+    for (let tries = 3; tries > 0; tries--) {
+      const { up_n, received_n } = await this.#heads()
+      if (up_n === received_n) return
+      await this.#call(hub, '/sync/push', pushOf(this.#sender(), []))
+    }
+    const { up_n, received_n } = await this.#heads()
+    if (up_n !== received_n) throw new Breach('L3', `a hub has applied ${up_n} of ${received_n} entries of the edge`)
   }
 
   /** The edge wants seats and takes what the hub's stream has for it. */
@@ -600,6 +612,11 @@ export class HubWorld {
     for (const hub of this.#hubs) {
       for (const ask of this.#asks.filter(({ answer, poison }) => answer === null && !poison))
         await this.#commands(hub, null, [ask])
+      await this.#push(hub, null, 500)
+    }
+    // each is behind the other when it gets an entry for which nothing has to be loaded
+    for (const hub of this.#hubs) {
+      await this.#edge.act(this.#edge.device())
       await this.#push(hub, null, 500)
     }
     for (const { lane } of this.#hubs) await lane.follow()

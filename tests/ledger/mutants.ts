@@ -145,6 +145,15 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     replace: `entry.n !== n + 1`,
   },
   {
+    rule: 'L3',
+    name: 'a hub that is behind applies nothing',
+    file: INGEST,
+    find: `  if ((await lane.run(step)).ok) return
+  await lane.follow()
+`,
+    replace: '',
+  },
+  {
     rule: 'L5',
     name: 'whoever has the token may push',
     file: ROUTES,
