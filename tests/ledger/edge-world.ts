@@ -13,6 +13,7 @@ import { type EdgeDb, openDb } from '../../edge/db/open.ts'
 import { EdgeStore, sealHash } from '../../edge/seats/store.ts'
 import type { Random } from '../simulation/random.ts'
 import { EdgeActs, type Question } from './edge-acts.ts'
+import { rightsOf } from './lines.ts'
 import { Breach, firstDifference, foldOf, type JournalRow, pictureOf, pictureOfRows } from './picture.ts'
 
 const TURNS = 25
@@ -97,7 +98,7 @@ export class EdgeWorld {
   async #play(): Promise<void> {
     for (const schedule_id of SCHEDULES) {
       const groups = Array.from({ length: CAPACITY }, (_, index) => index + 1)
-      const born = decideBirth(this.#hub, { schedule_id, max_online: null, groups })
+      const born = decideBirth(this.#hub, { schedule_id, max_online: null, groups, rights: rightsOf(schedule_id) })
       if (born.ok) append(this.#hub, 'own', born.value)
       this.#give(schedule_id, groups.slice(0, CAPACITY / 2))
     }
@@ -110,7 +111,8 @@ export class EdgeWorld {
   }
 
   #give(schedule_id: number, slots: number[]): void {
-    const { entry } = decideHandover(this.#hub, { schedule_id, slots })
+    const rights = rightsOf(schedule_id).map(({ key }) => ({ key, amount: 1 }))
+    const { entry } = decideHandover(this.#hub, { schedule_id, slots, rights })
     if (!entry) return
     const { epoch, n } = append(this.#hub, 'down', entry)
     const body = entryBody(entry)

@@ -26,7 +26,7 @@ import { syncRoutes } from '../../hub/sync/routes.ts'
 import { Troubles } from '../../hub/sync/troubles.ts'
 import type { Random } from '../simulation/random.ts'
 import { EdgeActs } from './edge-acts.ts'
-import { onlinePayment, ticketLine } from './lines.ts'
+import { onlinePayment, rightsOf, ticketLine } from './lines.ts'
 import { type LineFault, PgLine } from './pg-line.ts'
 import { Breach, firstDifference, foldOf, type JournalRow, type Picture, pictureOf, pictureOfRows } from './picture.ts'
 
@@ -312,7 +312,10 @@ export class HubWorld {
 
   #birth(schedule_id: number): Ask {
     const groups = Array.from({ length: CAPACITY }, (_, index) => index + 1)
-    return this.#ask([({ ledger }) => part('own', decideBirth(ledger, { schedule_id, max_online: null, groups }))])
+    return this.#ask([
+      ({ ledger }) =>
+        part('own', decideBirth(ledger, { schedule_id, max_online: null, groups, rights: rightsOf(schedule_id) })),
+    ])
   }
 
   #newAsk(): Ask {

@@ -1,7 +1,16 @@
 import type { PricedLine } from '#protocol/bills/decide.ts'
-import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { type PaymentRow, rateRight } from '#protocol/seats/rows.ts'
 
 const PRICE = 1_250
+
+/** A rate of which only so many are sold, and every third seat is sold at it. */
+const LIMITED_RATE = 7
+const FACE = 4
+const rightOf = (schedule_id: number, slot: number): string | null =>
+  slot % 3 === 0 ? rateRight(schedule_id, LIMITED_RATE) : null
+
+/** The rights with which a schedule is born. */
+export const rightsOf = (schedule_id: number) => [{ key: rateRight(schedule_id, LIMITED_RATE), face: FACE }]
 
 /** A priced ticket; `of` names the try that it belongs to. */
 export const ticketLine = (of: string, bill_id: string, schedule_id: number, slot: number): PricedLine => ({
@@ -15,7 +24,7 @@ export const ticketLine = (of: string, bill_id: string, schedule_id: number, slo
   },
   ...{ base_cents: PRICE, handling_cents: 0, surcharge_ticket_cents: 0, surcharge_handling_cents: 0 },
   ...{ discount_cents: 0, total_cents: PRICE, vat_bp: 700, vat_cents: 82, price_rate_id: 1, product_id: null },
-  ...{ schedule_id, slot, ticket_id: null, generation: null, right_key: null },
+  ...{ schedule_id, slot, ticket_id: null, generation: null, right_key: rightOf(schedule_id, slot) },
 })
 
 const payment = (id: string, bill_id: string, tickets: number) => ({

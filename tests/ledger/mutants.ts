@@ -224,6 +224,13 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     replace: '    if (answer && entry.n < 0) this.#append(answer)\n',
   },
   {
+    rule: 'I6',
+    name: 'a show is loaded without its rights',
+    file: 'edge/seats/load.ts',
+    find: '      rights.load(row.key, row)\n',
+    replace: '      void rights.has(row.key)\n',
+  },
+  {
     rule: 'L2',
     name: 'rows of a step are not written',
     file: STORE,
