@@ -134,10 +134,15 @@ export const keepInTab = (desk: Desk): void => {
   desk.tab.setItem(DRAFT_KEY, JSON.stringify(kept))
 }
 
+/** A draft as a register of any time kept it, with every part that one has by now. */
+const whole = (kept: Draft): Draft => ({ ...newDraft(kept.bill_id), ...kept })
+
 /** What the tab had before the reload, or nothing. */
 export const keptInTab = (tab: Pick<Storage, 'getItem'>): Partial<Kept> => {
   const text = tab.getItem(DRAFT_KEY)
-  return text ? (JSON.parse(text) as Kept) : {}
+  if (!text) return {}
+  const kept = JSON.parse(text) as Kept
+  return { ...kept, draft: whole(kept.draft), past: kept.past.map(whole) }
 }
 
 export const patch = (desk: Desk, change: Partial<DeskState>): void =>

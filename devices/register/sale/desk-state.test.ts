@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { keptInTab } from './desk-state.ts'
+
+test('UX-06 a bill kept by a register of before has every part that a bill has by now, and so have its steps back', () => {
+  const line = { kind: 'ticket', id: 't1', schedule_id: 7, price_rate_id: 1, slot: 21 }
+  const kept = { draft: { bill_id: 'b1', lines: [line], by_hand: [7] }, past: [{ bill_id: 'b1', lines: [] }] }
+  const { draft, past } = keptInTab({ getItem: () => JSON.stringify(kept) })
+  expect(draft).toEqual({ bill_id: 'b1', lines: [line], by_hand: [7], classes: {} })
+  expect(past).toEqual([{ bill_id: 'b1', lines: [], by_hand: [], classes: {} }])
+})
+
+test('UX-06 a tab that keeps nothing starts anew', () => {
+  expect(keptInTab({ getItem: () => null })).toEqual({})
+})
