@@ -4,6 +4,7 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
 import { evening, opened, SHOW } from '../testing/evening.ts'
 import { createDesk } from './desk.ts'
+import { raise } from './desk-state.ts'
 import { slotsHeld } from './draft.ts'
 import type { HoldBody } from './holds.ts'
 
@@ -96,4 +97,13 @@ test('UX-06 a ticket that was taken back before the edge had answered leaves the
   expect(seats()).toEqual([21])
   await quiet()
   expect(seats()).toEqual([21])
+})
+
+test('F-265 picking other seats answers that question only: what waits behind it comes up', async () => {
+  const { actions, state } = await withTwo()
+  const waits = { kind: 'told', message: 'The second show is over.' } as const
+  actions.ask({ kind: 'seats_lost', schedule_id: SHOW, taken: [], proposal: [21, 22] })
+  raise(actions.desk, waits)
+  actions.pickOthers(SHOW)
+  expect(state.get().asks).toEqual([waits])
 })

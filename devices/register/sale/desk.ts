@@ -228,10 +228,10 @@ const clear = (desk: Desk): void => {
 
 /** After seats were lost: the cashier takes the choice; the proposal is lifted from the plan. */
 const pickOthers = (desk: Desk, schedule_id: number): void => {
-  const { draft } = desk.state.get()
+  const { draft, asks } = desk.state.get()
   const around = slotsHeld(draft, schedule_id)[0] ?? 1
   setDraft(desk, markByHand(seatTickets(draft, schedule_id, []), schedule_id, true))
-  patch(desk, { asks: [], chosen: schedule_id, tab: 'tickets', zoomed: around })
+  patch(desk, { asks: asks.slice(1), chosen: schedule_id, tab: 'tickets', zoomed: around })
 }
 
 const startTender = (desk: Desk, tender: Tender | null): void => {
