@@ -195,8 +195,9 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
         signal,
       },
     }))
-    await desk!.sellAtBoxOffices(offices, counter).catch((error: Error) => {
+    await desk!.sellAtBoxOffices(offices, counter).catch(async (error: Error) => {
       log(`the box offices have not sold everything, the next start goes on: ${error.message}`)
+      if (!signal?.aborted) await desk!.goOnLater()
     })
   }
   goOn()

@@ -48,7 +48,8 @@ export type ProcessPlan = {
   log(line: string): void
 }
 
-type Running = { child: ChildProcess; ready: Promise<Facts>; exited: Promise<string> }
+/** `child` is null where the machine could not even begin it. */
+type Running = { child: ChildProcess | null; ready: Promise<Facts>; exited: Promise<string> }
 
 /** How long something that ended by itself is left before it is started again: longer each time, and from the beginning after it ran for a while. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
@@ -80,7 +81,7 @@ class Supervisor implements Supervised {
   }
 
   status(): ProcessStatus {
-    return { name: this.name, state: this.#state, pid: this.#running?.child.pid ?? null, since: this.#since }
+    return { name: this.name, state: this.#state, pid: this.#running?.child?.pid ?? null, since: this.#since }
   }
 
   start(): Promise<Facts> {
@@ -107,7 +108,7 @@ class Supervisor implements Supervised {
   #begin(): Running {
     this.#asked_to_end = false
     this.#become('starting')
-    const begun = launch(this.#plan, this.#log)
+    const begun = tryLaunch(this.#plan, this.#log)
     let was_ready = false
     begun.ready.then(
       () => {
@@ -154,6 +155,18 @@ class Supervisor implements Supervised {
 }
 
 const logFile = (plan: ProcessPlan) => join(plan.log_dir, `${plan.name}.log`)
+
+/** A machine that has no memory or no handles left ends nobody but the process that could not begin. */
+function tryLaunch(plan: ProcessPlan, log: LogFile): Running {
+  try {
+    return launch(plan, log)
+  } catch (error) {
+    const why = (error as Error).message
+    const ready = Promise.reject<Facts>(new Error(`${plan.name} did not start: ${why}`))
+    ready.catch(() => {})
+    return { child: null, ready, exited: Promise.resolve(why) }
+  }
+}
 
 function launch(plan: ProcessPlan, log: LogFile): Running {
   const inherited = INHERITED.filter((name) => process.env[name] !== undefined).map((name) => [
@@ -203,8 +216,8 @@ function takeAll(stream: Readable, log: LogFile): Promise<void> {
 }
 
 /** A group of its own (`detached`), so SIGKILL also reaches what the process started itself. */
-function signalTo(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
-  if (child.pid === undefined) return
+function signalTo(child: ChildProcess | null, signal: 'SIGTERM' | 'SIGKILL') {
+  if (child?.pid === undefined) return
   try {
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal)
   } catch {

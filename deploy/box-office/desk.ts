@@ -32,6 +32,11 @@ export class Desk {
     await this.#ask('POST', '/counter')
   }
 
+  /** The box offices have not sold everything: the next start goes on, and nobody waits for it now. */
+  async goOnLater(): Promise<void> {
+    await this.#ask('POST', '/counter/later')
+  }
+
   async #ask(method: string, path: string): Promise<Response> {
     const answer = await fetch(this.#url + path, { method, headers: this.#headers, signal: this.#signal ?? null })
     if (!answer.ok) throw new Error(`the hub did not answer about the bookings (${method} ${path}: ${answer.status})`)

@@ -362,9 +362,9 @@ export class Sync {
     if (!wasUp) this.push()
     await this.#hubSays(answer.data.troubles)
     if (!(await this.#takeDown(answer.data.down))) return false
-    views.take(answer.data.views, answer.data.views_cursor)
     if (answer.data.feed || !wasUp) onFeed()
     if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
+    views.take(answer.data.views, answer.data.views_cursor) // last, because a full disk ends this round here
     return true
   }
 

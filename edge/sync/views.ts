@@ -37,13 +37,12 @@ export class Views {
     }
   }
 
+  /** People see them at once. The cursor moves when they are on disk: what a full disk does not take is asked for again. */
   take(views: readonly View[], cursor: string): void {
-    this.#cursor = cursor
     const heard_at = new Date().toISOString()
-    for (const view of views) {
-      this.#bySchedule.set(view.schedule_id, view)
-      this.#put.run(view.schedule_id, view.seq, JSON.stringify(view), heard_at)
-    }
+    for (const view of views) this.#bySchedule.set(view.schedule_id, view)
     if (views.length > 0) this.#onChange(views.map((view) => view.schedule_id))
+    for (const view of views) this.#put.run(view.schedule_id, view.seq, JSON.stringify(view), heard_at)
+    this.#cursor = cursor
   }
 }

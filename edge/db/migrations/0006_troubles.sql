@@ -2,3 +2,5 @@
 alter table box add column quarantined_for text;
 alter table box add column quarantined_at text;
 alter table box add column troubles text not null default '[]';
+-- A box that was sent away before this was written down.
+update box set quarantined_for = 'fenced', quarantined_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') where state = 'quarantined' and epoch > 0;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { epochMs } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import type { Parts } from '../../http/parts.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
@@ -21,6 +23,9 @@ const billId = (...words: (string | number)[]): string => {
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+const isAhead = (schedule: Schedule | undefined): boolean =>
+  schedule !== undefined && epochMs(schedule.end) > Date.now()
 
 interface Purchase {
   booking: Booking
@@ -63,6 +68,11 @@ export class Bookings {
     this.#counterIsThrough.resolve()
   }
 
+  /** The box offices could not sell everything: the next start goes on there, and the coming days are booked all the same. */
+  counterLater(): void {
+    this.#counterIsThrough.resolve()
+  }
+
   /** What is under way comes to its end, nothing more begins. */
   stop(): Promise<void> {
     this.#stopped = true
@@ -76,7 +86,8 @@ export class Bookings {
     const catalogue = await this.#parts.catalogue.of(DEMO_EXHIBITOR_ID)
     const plan: Booking[] = []
     for (const ofShow of planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))) {
-      plan.push(...ofShow)
+      // a start that goes on days later books nothing in shows that are over
+      plan.push(...ofShow.filter(({ schedule_id }) => isAhead(catalogue.schedule.get(schedule_id))))
       await nextTurn() // drawing them all takes long enough to keep others waiting
     }
     const online = state.booked_site ? [] : await this.#purchases(plan, state)
@@ -119,12 +130,22 @@ export class Bookings {
       for (const { booking, bill_id } of queue) {
         if (this.#stopped) return
         await this.#born(booking)
-        if (await this.#visitors.buy(booking, bill_id)) sold++
+        if (await this.#bought(booking, bill_id)) sold++
       }
     }
     await Promise.all(Array.from({ length: at_a_time }, one))
     const ms = Math.round(performance.now() - began)
     this.#parts.log.info({ purchases: purchases.length, sold, ms }, 'people have booked')
+  }
+
+  /** One party that cannot buy keeps no other from it. */
+  async #bought(booking: Booking, bill_id: string): Promise<boolean> {
+    try {
+      return await this.#visitors.buy(booking, bill_id)
+    } catch (error) {
+      this.#parts.log.warn({ err: error, bill_id }, 'a booking of the demo was not made; the next start tries it again')
+      return false
+    }
   }
 
   async #born({ schedule_id }: Booking): Promise<void> {

@@ -17,7 +17,7 @@ const onlyParent =
   }
 
 /**
- * `GET /demo/bookings` answers, when tonight's bookings of the site are in, what the box offices have sold: `{counter}`, empty where they are through with it. `POST /demo/bookings/counter` says that they are.
+ * `GET /demo/bookings` answers, when tonight's bookings of the site are in, what the box offices have sold: `{counter}`, empty where they are through with it. `POST /demo/bookings/counter` says that they are, `POST /demo/bookings/counter/later` that the next start goes on there.
  */
 export const bookingRoutes =
   (bookings: Bookings | null): Room =>
@@ -39,6 +39,10 @@ export const bookingRoutes =
     })
     app.post('/demo/bookings/counter', async (c) => {
       await bookings.counterDone()
+      return c.body(null, 204)
+    })
+    app.post('/demo/bookings/counter/later', (c) => {
+      bookings.counterLater()
       return c.body(null, 204)
     })
   }

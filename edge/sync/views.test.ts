@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { Views } from './views.ts'
+
+let box: EdgeBox
+beforeEach(() => {
+  box = edgeBox()
+})
+afterEach(() => box.close())
+
+test('what the hub shows is seen at once though the disk is full, and asked for again until it is kept', () => {
+  const told: number[][] = []
+  const views = new Views(box.db.sqlite, (ids) => told.push(ids))
+  const shown = [7, 8].map((schedule_id) => ({ schedule_id, seq: 1, states: 's'.repeat(40_000), tickets: [] }))
+  box.db.sqlite.pragma(`max_page_count = ${box.db.sqlite.pragma('page_count', { simple: true })}`)
+  expect(() => views.take(shown, 'boot-2')).toThrow(/full/)
+  expect(told).toEqual([[7, 8]])
+  expect(views.of(8)?.states).toHaveLength(40_000)
+  expect(views.cursor).toBe('')
+  box.db.sqlite.pragma('max_page_count = 1073741823')
+  views.take(shown, 'boot-2')
+  expect(views.cursor).toBe('boot-2')
+})
