@@ -6,6 +6,7 @@ import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
 import { useDesk, useTill } from '../till.tsx'
 import { usePriced } from './Bill.tsx'
+import { cardObstacle } from './desk-pay.ts'
 import { usePayScreenKeys } from './keyboard.tsx'
 import { Notices } from './Notices.tsx'
 import { BackHead } from './PayHead.tsx'
@@ -70,17 +71,30 @@ export function CardResult() {
   const locale = useLocale()
   const { actions } = useTill()
   const methods = useMethods()
-  const why = usePayReason()
+  const reason = usePayReason()
+  const amount = formatMoney(useAmount(), locale)
+  const total = formatMoney(usePriced().total_cents, locale)
+  const unfit = useDesk(() => cardObstacle(actions.desk))
   const terminal = methods?.terminal
   const [yes, no] = [t('ask.cardYes'), t('ask.cardNo')]
+  const why = unfit ? t(`ask.cardUnfit.${unfit}`, { amount, total, no }) : reason
   return (
     <Ask title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => actions.ask(null)}>
-      <p>{t('ask.cardText', { amount: formatMoney(useAmount(), locale), yes, no })}</p>
-      {why && <p className="why">{why}</p>}
+      <p>{t('ask.cardText', { amount, yes, no })}</p>
+      {why && (
+        <p className="why" role="status">
+          {why}
+        </p>
+      )}
       <Answers>
         <button type="button" className="btn btn-2" data-autofocus onClick={() => actions.tender(null)}>
           {no}
         </button>
+        {unfit === 'waits' && (
+          <button type="button" className="btn btn-2" onClick={() => actions.ask(null)}>
+            {t('ask.cardLook')}
+          </button>
+        )}
         <button
           type="button"
           className="btn btn-1"

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, type Question } from '#protocol/bills/register-calls.ts'
 import type { Call } from '#protocol/kit/call.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
@@ -7,14 +7,16 @@ import { createQuestions } from '../../shell/questions.ts'
 import { createStore } from '../../shell/store.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
 import { pay } from './desk-pay.ts'
-import { type Desk, type DeskState, firstState, setDraft } from './desk-state.ts'
+import { type Desk, type DeskState, firstState, patch, raise, setDraft } from './desk-state.ts'
 import { addProduct } from './draft.ts'
 
-test('L16 a sale that was refused and is paid again is another question with another bill, other lines and another payment', async () => {
-  const asked: Extract<Question, { kind: 'sale' }>[] = []
-  const edge = (async (call: Call, { body }: { body: never }) => {
-    if (call === (ask as unknown)) asked.push(body)
-    return { kind: 'refused', message: 'Not now.', errors: {} }
+/** A desk with one popcorn of € 4.50 on the bill. What it asks is answered by the test. */
+function payDesk(answer: (question: Question | undefined) => unknown) {
+  const asked: Question[] = []
+  const edge = (async (call: Call, { body }: { body?: Question } = {}) => {
+    if (call !== (ask as unknown)) return answer(undefined)
+    asked.push(body!)
+    return answer(body)
   }) as unknown as EdgeClient
   const storage = openSqliteOutbox(':memory:')
   const questions = createQuestions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
@@ -23,14 +25,50 @@ test('L16 a sale that was refused and is paid again is another question with ano
   const tab = { getItem: () => null, setItem: () => undefined }
   const parts = { state, edge, questions, new_id: randomUUID, edgeUp: () => true, tab }
   const desk: Desk = { ...parts, running: new Set(), again: new Set(), left: new Set() }
-  setDraft(desk, addProduct(state.get().draft, randomUUID(), 3, 1))
+  onTestFinished(() => storage.close())
+  const addPopcorn = () => setDraft(desk, addProduct(state.get().draft, randomUUID(), 3, 1))
+  addPopcorn()
+  return { desk, state, asked, addPopcorn }
+}
+
+test('L16 a sale that was refused and is paid again is another question with another bill, other lines and another payment', async () => {
+  const { desk, asked } = payDesk(() => ({ kind: 'refused', message: 'Not now.', errors: {} }))
   await pay(desk, 1, 500)
   await pay(desk, 1, 500)
-  const ids = asked.flatMap(({ question_id, bill_id, lines, payments }) => [
-    ...[question_id, bill_id],
-    ...[...lines, ...payments].map(({ id }) => id),
-  ])
+  const ids = asked.flatMap((question) => {
+    if (question.kind !== 'sale') return []
+    return [question.question_id, question.bill_id, ...[...question.lines, ...question.payments].map(({ id }) => id)]
+  })
   expect(ids).toHaveLength(8)
   expect(new Set(ids).size).toBe(8)
-  storage.close()
+})
+
+describe('F-334 what the terminal took is what is booked', () => {
+  const atTerminal = () => {
+    const parts = payDesk(() => ({ kind: 'refused', message: 'Not now.', errors: {} }))
+    patch(parts.desk, { tender: { kind: 'card', amount_cents: 450 }, asks: [{ kind: 'card_result' }] })
+    return parts
+  }
+
+  test('F-334 the same amount is asked', async () => {
+    const { desk, asked } = atTerminal()
+    await pay(desk, 2, null)
+    expect(asked).toMatchObject([{ kind: 'sale', total_cents: 450 }])
+  })
+
+  test('F-334 a bill that costs another amount by now is not', async () => {
+    const { desk, state, asked, addPopcorn } = atTerminal()
+    addPopcorn()
+    await pay(desk, 2, null)
+    expect(asked).toEqual([])
+    expect(state.get()).toMatchObject({ paying: null, tender: { amount_cents: 450 }, asks: [{ kind: 'card_result' }] })
+  })
+
+  test('F-334 nor is one of which something must be known first, and that stays to be read', async () => {
+    const { desk, state, asked } = atTerminal()
+    raise(desk, { kind: 'told', message: 'The show is over.' })
+    await pay(desk, 2, null)
+    expect(asked).toEqual([])
+    expect(state.get().asks).toHaveLength(2)
+  })
 })

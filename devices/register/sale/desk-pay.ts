@@ -25,6 +25,14 @@ export const payObstacle = (desk: Desk): PayObstacle | null => {
   return obstacle(draft)
 }
 
+/** Why a sale that the terminal approved cannot be booked: the bill costs another amount by now, or something of it must be known first. Null = it can. */
+export const cardObstacle = (desk: Desk): 'changed' | 'waits' | null => {
+  const { tender, asks } = desk.state.get()
+  const taken_cents = tender?.kind === 'card' ? tender.amount_cents : 0
+  if (taken_cents !== totalCents(desk)) return 'changed'
+  return asks.some(({ kind }) => kind !== 'card_result') ? 'waits' : null
+}
+
 const questionOf = (
   desk: Desk,
   payment_method_id: number,
@@ -107,11 +115,13 @@ const takeOutcome = (desk: Desk, outcome: Outcome): void => {
 
 /**
  * Pays the bill on the screen. The draft with the question's id is in the tab's memory before the question is asked, so that a reload finds out what became of it.
+ * Nothing is asked while the money is not the bill's: too little cash, or another amount than the terminal took.
  * @param tendered_cents cash handed over; null for a payment that gives no change
  */
 export const pay = async (desk: Desk, payment_method_id: number, tendered_cents: number | null): Promise<void> => {
   const total_cents = totalCents(desk)
-  if (payObstacle(desk) || (tendered_cents !== null && tendered_cents < total_cents)) return
+  const unfit = tendered_cents === null ? cardObstacle(desk) !== null : tendered_cents < total_cents
+  if (payObstacle(desk) || unfit) return
   const question = questionOf(desk, payment_method_id, tendered_cents)
   const { question_id } = question
   patch(desk, { asks: [], tender: null, paying: { question_id, total_cents, tendered_cents, trouble: false } })

@@ -317,6 +317,12 @@ export const en = {
       '“{{yes}}” only when it says that {{amount}} is approved: the tickets are printed then. “{{no}}” for everything else: the bill stays, nothing is booked.',
     cardYes: 'Approved',
     cardNo: 'Not approved',
+    cardUnfit: {
+      changed:
+        'The bill is {{total}} now, the terminal was given {{amount}}. If it took them, reverse the {{amount}} there. Then press “{{no}}” and begin anew.',
+      waits: 'Something happened to this bill meanwhile. Look at it first; then say again what the terminal said.',
+    },
+    cardLook: 'Look at it',
     boxTitle: 'Nothing is sold so far',
     boxText: {
       full: 'The disk of this cinema’s box is full. This sale is asked again by itself and is sold once there is room. To end it now, give up the sale; then give the {{amount}} back.',
