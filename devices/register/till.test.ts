@@ -227,8 +227,10 @@ describe('L8 a sale that gets no answer', () => {
     await quick(page, 500).click()
     await question(page).waitFor()
     await page.getByRole('button', { name: 'Cancel the sale' }).click()
-    await eventually(() => text(question(page))).toContain('Give the money back.')
+    await eventually(() => text(question(page))).toContain('Leave the money on the counter')
     edge.counter.lose = () => undefined
+    await eventually(() => text(question(page))).toContain('Give the € 5.00 back.')
+    await page.getByRole('button', { name: 'All right' }).click()
     await eventually(() => question(page).count()).toBe(0)
     expect(edge.counter.voided.size).toBe(1)
     expect(edge.counter.papers).toEqual([])

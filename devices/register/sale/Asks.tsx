@@ -142,9 +142,15 @@ function NotSold({ message, total_cents, tendered_cents }: Asked & { kind: 'not_
   const [back, amount] =
     tendered_cents === null ? ['ask.reverse' as const, total_cents] : ['ask.giveBack' as const, tendered_cents]
   return (
-    <Ask title={t('ask.soldTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
+    <Ask
+      title={t(message === null ? 'ask.voidedTitle' : 'ask.soldTitle')}
+      icon={<Icon name="warn" />}
+      tone="stop"
+      onClose={useClose()}
+    >
       <p>
-        {message} {t('ask.soldText')} {amount > 0 && <b>{t(back, { amount: formatMoney(amount, locale) })}</b>}
+        {message === null ? t('ask.voidedText') : `${message} ${t('ask.soldText')}`}{' '}
+        {amount > 0 && <b>{t(back, { amount: formatMoney(amount, locale) })}</b>}
       </p>
       <Fine />
     </Ask>

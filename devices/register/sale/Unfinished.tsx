@@ -25,13 +25,14 @@ export function Waiting() {
   const title = voiding ? 'ask.voidTitle' : box ? 'ask.boxTitle' : 'ask.waitTitle'
   return (
     <Ask title={t(title)} icon={<DeviceIcon name="edge" />} tone="stop">
-      {voiding && <p>{t(card ? 'ask.waitVoidCard' : 'ask.waitVoidText')}</p>}
-      {!voiding && box && <p>{t(`ask.boxText.${box}`, { amount })}</p>}
-      {!voiding && !box && (
-        <p>
-          {t('ask.waitText', { amount })} <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
-        </p>
-      )}
+      <p>
+        {voiding
+          ? t('ask.waitVoidText')
+          : box
+            ? t(`ask.boxText.${box}`, { amount, cancel: t('ask.waitVoid') })
+            : t('ask.waitText', { amount })}{' '}
+        <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
+      </p>
       <Answers>
         <button type="button" className="btn btn-1" data-autofocus onClick={() => void questions.pulse()}>
           {t('ask.waitAgain')}

@@ -6,7 +6,7 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import { createQuestions } from '../../shell/questions.ts'
 import { createStore } from '../../shell/store.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
-import { pay } from './desk-pay.ts'
+import { pay, voidSale } from './desk-pay.ts'
 import { type Desk, type DeskState, firstState, patch, raise, setDraft } from './desk-state.ts'
 import { addProduct } from './draft.ts'
 
@@ -72,3 +72,22 @@ describe('F-334 what the terminal took is what is booked', () => {
     expect(state.get().asks).toHaveLength(2)
   })
 })
+
+test.each([
+  ['cash', 1, 500],
+  ['card', 2, null],
+])(
+  'L8 a %s sale that nobody answered and that was cancelled ends with what to do with the money',
+  async (_way, method, tendered_cents) => {
+    const { desk, state } = payDesk((question) => {
+      if (question?.kind === 'sale') return { kind: 'unreachable', why: 'no_answer' }
+      if (question) return { kind: 'refused', message: 'It ended.', errors: {} }
+      return { kind: 'answer', data: { state: 'voided', receipt: null } }
+    })
+    if (tendered_cents === null) patch(desk, { tender: { kind: 'card', amount_cents: 450 } })
+    await pay(desk, method, tendered_cents)
+    expect(state.get()).toMatchObject({ paying: { trouble: true }, asks: [] })
+    await voidSale(desk, state.get().paying!.question_id)
+    expect(state.get()).toMatchObject({ paying: null, asks: [{ kind: 'not_sold', total_cents: 450, tendered_cents }] })
+  },
+)

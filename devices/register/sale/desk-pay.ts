@@ -70,15 +70,13 @@ const sold = (desk: Desk, paying: Paying): void => {
 
 /**
  * Not sold: the bill is here again, under a new number because the old one may have ended at the edge, and what it held is asked for again (seats that are gone are explained
- * by that). `message`: what the edge said; null when the cashier cancelled.
+ * by that). The money of it is at the counter or on the card still: what to do with it is said. `message`: what the edge said; null when the cashier cancelled.
  */
 const notSold = async (desk: Desk, paying: Paying, message: string | null): Promise<void> => {
   const { draft } = desk.state.get()
   patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() } })
-  if (message !== null) {
-    const { total_cents, tendered_cents } = paying
-    raise(desk, { kind: 'not_sold', message, total_cents, tendered_cents })
-  }
+  const { total_cents, tendered_cents } = paying
+  raise(desk, { kind: 'not_sold', message, total_cents, tendered_cents })
   keepInTab(desk)
   await releaseBill(desk, draft.bill_id)
   await syncAll(desk, true)

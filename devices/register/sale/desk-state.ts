@@ -41,7 +41,8 @@ export type Ask =
   | { kind: 'seats_lost'; schedule_id: number; taken: HoldAnswer['lost']; proposal: number[] }
   | { kind: 'show_full'; schedule_id: number; free: number }
   | { kind: 'limit'; limit: 'tickets' | 'lines' | 'pieces'; most: number }
-  | { kind: 'not_sold'; message: string; total_cents: number; tendered_cents: number | null }
+  /** `message`: what the edge said; null when the cashier cancelled. */
+  | { kind: 'not_sold'; message: string | null; total_cents: number; tendered_cents: number | null }
   | { kind: 'not_stored' }
   | { kind: 'told'; message: string }
   | { kind: 'card_result' }

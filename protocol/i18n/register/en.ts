@@ -325,11 +325,11 @@ export const en = {
     cardLook: 'Look at it',
     boxTitle: 'Nothing is sold so far',
     boxText: {
-      full: 'The disk of this cinema’s box is full. This sale is asked again by itself and is sold once there is room. To end it now, give up the sale; then give the {{amount}} back.',
+      full: 'The disk of this cinema’s box is full. This sale of {{amount}} is asked again by itself and is sold once there is room. “{{cancel}}” ends it as soon as the box can write.',
       locked:
-        'Another program holds the database of this cinema’s box. This sale is asked again by itself and is sold once the box can write. To end it now, give up the sale; then give the {{amount}} back.',
+        'Another program holds the database of this cinema’s box. This sale of {{amount}} is asked again by itself and is sold once the box can write. “{{cancel}}” ends it then.',
       failing:
-        'The disk of this cinema’s box does not work. Give up the sale; it ends as soon as the box can write. Keep the {{amount}} on the counter until this screen says what to do.',
+        'The disk of this cinema’s box does not work. Press “{{cancel}}”; the sale of {{amount}} ends as soon as the box can write.',
     },
     waitTitle: 'The edge did not answer',
     waitText:
@@ -339,16 +339,16 @@ export const en = {
     waitAgain: 'Ask again now',
     waitVoid: 'Cancel the sale',
     voidTitle: 'The sale is being cancelled',
-    waitVoidText: 'Give the money back. It ends at the edge as soon as it answers; then the bill is here again.',
-    waitVoidCard:
-      'Reverse the payment at the card terminal. It ends at the edge as soon as it answers; then the bill is here again.',
+    waitVoidText: 'It ends as soon as the edge answers. Then the bill is here again.',
+    voidedTitle: 'The sale is cancelled',
+    voidedText: 'Paper of it that came out is not valid. The bill is here again.',
     unfinishedTitle: 'Sales to look after',
     unfinishedText: 'After a restart or an outage. Nothing here is lost.',
     unfinishedAsking: 'No answer yet. It is asked again by itself.',
     unfinishedSold: 'Sold. The tickets are valid.',
     unfinishedPrinting: 'Sold. The paper is on its way.',
     unfinishedPaper: 'Sold, but the paper may not have come out.',
-    unfinishedVoiding: 'Being cancelled. Give the money back, or reverse the card.',
+    unfinishedVoiding: 'Being cancelled. What to do with the money stands here once it is.',
     unfinishedRefused: 'Not sold: {{message}} Give the money back, or reverse the card.',
     unfinishedVoided: 'Cancelled. Give the money back, or reverse the card.',
     unfinishedDone: 'Sold and printed.',
