@@ -84,3 +84,17 @@ test('L8 what a full disk did not take is taken once there is room again', () =>
   file.close()
   expect(lines()).toEqual([small, long])
 })
+
+test('L8 two processes of one hub share the file: neither cuts off what the other has written', () => {
+  const one = new SecondFile(folder)
+  appendFileSync(path(), '{"key":"settled:x","ev')
+  const other = new SecondFile(folder)
+  one.record('settled:a', '{"v":1}')
+  one.record('settled:b', '{"v":2}')
+  other.record('settled:c', '{"v":3}')
+  one.record('settled:d', '{"v":4}')
+  one.close()
+  other.close()
+  const text = readFileSync(path(), 'utf8')
+  for (const key of ['b', 'c', 'd']) expect(text).toMatch(new RegExp(`^\\{"key":"settled:${key}"`, 'm'))
+})

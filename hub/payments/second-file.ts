@@ -1,28 +1,32 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 const NEW_LINE = 0x0a
 
+/** Bytes that nobody was answered for: the beginning of a line that a crash or a full disk cut short. */
+interface Torn {
+  from: number
+  to: number
+}
+
 /**
  * The second place for what no payment provider holds (LEDGER.md, "Second place"): one line of JSON an event, appended and flushed to the disk in `SECOND_DIR`, which a restore of the data directory does not touch.
- * The file holds whole lines only: a line that a crash or a full disk cut short was answered to nobody, and is cut off before anything else is written.
+ * A line that was cut short was answered to nobody. It is cut off before anything else is written, as long as it is the end of the file; where another process of the hub has gone on behind it, it becomes a
+ * line that does not read.
  */
 export class SecondFile {
   readonly #fd: number
   readonly #keys: Set<string>
-  /** Up to here the file holds whole lines, all on the disk. */
-  #length: number
-  /** Bytes may stand behind `#length` that nobody was answered for. */
-  #torn = false
+  #torn: Torn | null
 
   /** @throws when the folder cannot be made or the file cannot be read and written */
   constructor(second_dir: string) {
     mkdirSync(second_dir, { recursive: true, mode: 0o700 })
     this.#fd = openSync(join(second_dir, 'hub-events.jsonl'), 'a+', 0o600)
     const bytes = readFileSync(this.#fd)
-    this.#length = bytes.lastIndexOf(NEW_LINE) + 1
-    this.#torn = bytes.length > this.#length
-    this.#keys = keysOf(bytes.toString('utf8', 0, this.#length))
+    const whole = bytes.lastIndexOf(NEW_LINE) + 1
+    this.#torn = bytes.length > whole ? { from: whole, to: bytes.length } : null
+    this.#keys = keysOf(bytes.toString('utf8', 0, whole))
   }
 
   /**
@@ -30,18 +34,19 @@ export class SecondFile {
    */
   record(key: string, event: string): void {
     if (this.#keys.has(key)) return
-    if (this.#torn) this.#cut()
-    const line = Buffer.from(`${JSON.stringify({ key, event })}\n`)
-    this.#torn = true
+    const begin = this.#cut() ? '' : '\n'
+    const line = Buffer.from(`${begin}${JSON.stringify({ key, event })}\n`)
+    const torn = { from: fstatSync(this.#fd).size, to: 0 }
+    torn.to = torn.from
+    this.#torn = torn
     try {
-      writeAll(this.#fd, line)
+      while (torn.to < torn.from + line.length) torn.to += writeSync(this.#fd, line, torn.to - torn.from)
       fsyncSync(this.#fd)
     } catch (error) {
       this.#cut()
       throw error
     }
-    this.#torn = false
-    this.#length += line.length
+    this.#torn = null
     this.#keys.add(key)
   }
 
@@ -49,16 +54,16 @@ export class SecondFile {
     closeSync(this.#fd)
   }
 
-  #cut(): void {
-    ftruncateSync(this.#fd, this.#length)
+  /** False when something stands behind the torn bytes: then they cannot be cut off. */
+  #cut(): boolean {
+    if (this.#torn === null) return true
+    const { from, to } = this.#torn
+    if (fstatSync(this.#fd).size !== to) return false
+    ftruncateSync(this.#fd, from)
     fsyncSync(this.#fd)
-    this.#torn = false
+    this.#torn = null
+    return true
   }
-}
-
-/** A write may take less than it was given, on a full disk first of all; the next one then says why. */
-function writeAll(fd: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
 }
 
 /** A line that does not read (a disk's fault in the middle of the file) names no key: its event is written again. */

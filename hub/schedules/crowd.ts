@@ -44,9 +44,10 @@ export class Crowd {
   enter(asker: Asker, asking: Asking): Result<{ done: (bill_id: string | null) => void }> {
     const place = this.#placeOf(`${asking.schedule_id}/${asker.address}`)
     const most = asker.at_the_cinema ? asking.most * AT_THE_CINEMA : asking.most
-    const waits = asker.session_age_ms < GROWN_UP_MS && asking.seats > seatsOf(asking, asking.own)
+    const age_ms = Math.max(0, asker.session_age_ms) // a clock that stepped back makes nobody wait longer
+    const waits = age_ms < GROWN_UP_MS && asking.seats > seatsOf(asking, asking.own)
     if (waits && this.#held(place.bills, asking) + place.asking + asking.seats > most) {
-      return refuse('crowded', 'message', { seconds: Math.ceil((GROWN_UP_MS - asker.session_age_ms) / 1000) })
+      return refuse('crowded', 'message', { seconds: Math.ceil((GROWN_UP_MS - age_ms) / 1000) })
     }
     place.asking += asking.seats
     const done = (bill_id: string | null): void => {

@@ -384,6 +384,15 @@ describe('the lane of a cinema', () => {
   })
 })
 
+test('L1 no lane touches a show of a sister cinema, whatever is asked of it', async () => {
+  const [own, sister] = [await first.of(1, 84), await first.of(1, 85)]
+  await bear(own, 840, 3)
+  await bear(sister, 850, 3)
+  const asked = await own.run({ schedules: [850], decide: ({ ledger }) => ok(ledger.halls.has(850)) })
+  expect(asked).toEqual(ok(false))
+  expect(slotAt(sister.committed, 850, 1)?.state).toBe('free')
+})
+
 test('sixty days of shows leave no more in memory than a few do, and what went comes back when it is named', async () => {
   const lane = await first.of(1, 83)
   const sizes: number[] = []

@@ -223,7 +223,7 @@ export class Lane {
       return null
     } catch (error) {
       this.#ledger.log.undo(0)
-      if (this.#used && !isAboutValues(error)) await this.#drop(this.#used)
+      if (this.#used && isLost(error)) await this.#drop(this.#used)
       return { error }
     }
   }
@@ -308,7 +308,7 @@ export class Lane {
   #loadAtHead(needs: Needs): Promise<boolean> {
     return this.#snapshot(async (client) => {
       if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#heads.ord) return false
-      await loadNeeds(client, this.#ledger, needs)
+      await loadNeeds(client, this.cinema_id, this.#ledger, needs)
       return true
     })
   }
@@ -348,7 +348,7 @@ export class Lane {
 
   /** Reads what other processes have committed since, checks the chain of every stream and applies it; and reads PostgreSQL's clock, which may have stepped back behind a time that a step took as passed. */
   async #catchUp(): Promise<void> {
-    this.#behind = false
+    this.#behind = true // until it has been read to the end
     const { rows } = await (await this.#client()).query<JournalWrite>(
       'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
       [this.cinema_id, this.#heads.ord],
@@ -376,6 +376,7 @@ export class Lane {
       loadHeads(this.#ledger, heads)
     }
     this.#heads = heads
+    this.#behind = false
     if (rows.length === 0) return
     const down = rows.some((row) => row.stream === 'down')
     const changed = scopeOf(touchedRows(log))
@@ -410,8 +411,21 @@ const isRepeat = (error: unknown): boolean => {
   return code === '23505' && constraint === 'commands_pkey'
 }
 
-/** SQLSTATE class 22 (data exception) and 23 (integrity): the values of a step are at fault, not the database. */
-const isAboutValues = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
+const sqlState = (error: unknown): string => /^[0-9A-Z]{5}$/.exec((error as { code?: string }).code ?? '')?.[0] ?? ''
+
+/**
+ * PostgreSQL has answered, and the values of a step are at fault, not the database: class 22 (data exception), 23 (integrity) and 42 (a row that belongs to somebody else, which row level security
+ * hides).
+ */
+const isAboutValues = (error: unknown): boolean => /^(22|23|42)/.test(sqlState(error))
+
+/** The connection is gone, or its peer said nothing: no answer of the database, or one of class 08 (connection) or 57 (it is going down). What the pool or a decider has failed with is no reason. */
+const isLost = (error: unknown): boolean => {
+  const state = sqlState(error)
+  return state === ''
+    ? /^(Connection terminated|Query read timeout|Client)|ECONN|EPIPE/.test(String((error as Error).message))
+    : /^(08|57)/.test(state)
+}
 
 /** A batch while it is decided: what it appends, and what each asker will be told. */
 class Decided {

@@ -68,7 +68,7 @@ export async function loadLedger(
   const ledger = openLedger('hub', heads.epoch)
   loadHeads(ledger, heads)
   const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
-  await loadSchedules(client, ledger, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
+  await loadSchedules(client, cinema_id, ledger, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
   const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
   for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
   const open = await client.query<{ id: string }>(
@@ -81,7 +81,7 @@ export async function loadLedger(
     ledger,
     [...ledger.halls.values()].map(({ schedule_id }) => schedule_id),
   )
-  await loadBills(client, ledger, [...new Set([...open.rows.map((row) => row.id), ...carrying])])
+  await loadBills(client, cinema_id, ledger, [...new Set([...open.rows.map((row) => row.id), ...carrying])])
   const own = await client.query<QuestionRow>(
     `select ${columnsOf('questions')} from questions where cinema_id = $1 and state = 'open' and event is not null`,
     [cinema_id],
@@ -97,68 +97,94 @@ export function loadHeads(ledger: Ledger, heads: Heads): void {
 }
 
 /** Brings schedules with their slots, tickets and rights into memory. */
-async function loadSchedules(client: Query, ledger: Ledger, schedules: readonly number[]): Promise<void> {
-  const select = (table: LedgerTable) => `select ${columnsOf(table)} from ${table} where schedule_id = any($1)`
-  const halls = await client.query<HallRow>(select('halls'), [schedules])
+async function loadSchedules(
+  client: Query,
+  cinema_id: number,
+  ledger: Ledger,
+  schedules: readonly number[],
+): Promise<void> {
+  const select = (table: LedgerTable) =>
+    `select ${columnsOf(table)} from ${table} where schedule_id = any($1) and cinema_id = $2`
+  const halls = await client.query<HallRow>(select('halls'), [schedules, cinema_id])
   for (const row of halls.rows) ledger.halls.load(row.schedule_id, row)
-  const slots = await client.query<SlotRow>(select('slots'), [schedules])
+  const slots = await client.query<SlotRow>(select('slots'), [schedules, cinema_id])
   for (const row of slots.rows) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
-  const tickets = await client.query<TicketRow>(select('tickets'), [schedules])
+  const tickets = await client.query<TicketRow>(select('tickets'), [schedules, cinema_id])
   for (const row of tickets.rows) ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
   const rights = await client.query<RightRow>(
-    `select ${columnsOf('rights')} from rights where key like any(array(select 'rate/' || id || '/%' from unnest($1::bigint[]) id))`,
-    [schedules],
+    `select ${columnsOf('rights')} from rights where key like any(array(select 'rate/' || id || '/%' from unnest($1::bigint[]) id)) and cinema_id = $2`,
+    [schedules, cinema_id],
   )
   for (const row of rights.rows) ledger.rights.load(row.key, row)
 }
 
 /** Brings bills with their lines, payments and questions into memory. */
-async function loadBills(client: Query, ledger: Ledger, ids: readonly string[]): Promise<void> {
+async function loadBills(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const bills = await client.query<BillRow>(`select ${columnsOf('bills')} from bills where id = any($1)`, [ids])
+  const bills = await client.query<BillRow>(
+    `select ${columnsOf('bills')} from bills where id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
   for (const row of bills.rows) ledger.bills.load(row.id, row)
   const lines = await client.query<LineRow & { shares: Allocation[] | null }>(
     `select ${columnsOf('bill_lines')},
       (select json_agg(json_build_object('payment_id', a.payment_id, 'cents', a.cents, 'back_cents', a.back_cents)) from allocations a where a.line_id = bill_lines.id and a.cents > 0) as shares
-     from bill_lines where bill_id = any($1)`,
-    [ids],
+     from bill_lines where bill_id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
   )
   for (const { shares, ...row } of lines.rows) ledger.lines.load(row.id, { ...row, allocations: shares ?? [] })
   const payments = await client.query<PaymentRow>(
-    `select ${columnsOf('payments')} from payments where bill_id = any($1)`,
-    [ids],
+    `select ${columnsOf('payments')} from payments where bill_id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
   )
   for (const row of payments.rows) ledger.payments.load(row.id, row)
   const questions = await client.query<QuestionRow>(
-    `select ${columnsOf('questions')} from questions where bill_id = any($1)`,
-    [ids],
+    `select ${columnsOf('questions')} from questions where bill_id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
   )
   for (const row of questions.rows) ledger.questions.load(row.id, row)
 }
 
+/** Whether something that is named stands in another cinema of this exhibitor: no cinema's stream may touch it. */
+export async function isForeign(
+  client: Query,
+  cinema_id: number,
+  { schedules, bills, questions }: Needs,
+): Promise<boolean> {
+  const { rows } = await client.query<{ found: number }>(
+    `select 1 as found from halls where schedule_id = any($2) and cinema_id <> $1
+     union all select 1 from bills where id = any($3) and cinema_id <> $1
+     union all select 1 from questions where id = any($4) and cinema_id <> $1 limit 1`,
+    [cinema_id, schedules, bills, questions],
+  )
+  return rows.length > 0
+}
+
 /** Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer move made none), the schedules of their lines. */
-export async function loadNeeds(client: Query, ledger: Ledger, needs: Needs): Promise<void> {
+export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: Needs): Promise<void> {
   const questions = needs.questions.filter((id) => !ledger.questions.has(id))
-  if (questions.length > 0) await loadQuestions(client, ledger, [...new Set(questions)])
+  if (questions.length > 0) await loadQuestions(client, cinema_id, ledger, [...new Set(questions)])
   await loadBills(
     client,
+    cinema_id,
     ledger,
     billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id)),
   )
   const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
   if (schedules.length === 0) return
-  await loadSchedules(client, ledger, schedules)
+  await loadSchedules(client, cinema_id, ledger, schedules)
   await loadBills(
     client,
+    cinema_id,
     ledger,
     billsCarrying(ledger, schedules).filter((id) => !ledger.bills.has(id)),
   )
 }
 
-async function loadQuestions(client: Query, ledger: Ledger, ids: readonly string[]): Promise<void> {
+async function loadQuestions(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<QuestionRow>(
-    `select ${columnsOf('questions')} from questions where id = any($1)`,
-    [ids],
+    `select ${columnsOf('questions')} from questions where id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
   )
   for (const row of rows) ledger.questions.load(row.id, row)
 }

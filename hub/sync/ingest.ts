@@ -6,6 +6,7 @@ import { type Needs, needsOf } from '#protocol/seats/needs.ts'
 import { readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type Lane, type Step, sealHash } from '../seats/lane.ts'
+import { isForeign } from '../seats/load.ts'
 
 const APPLY_AT_ONCE = 200
 
@@ -88,17 +89,17 @@ export async function applyReceived(pool: pg.Pool, lane: Lane): Promise<Stopped 
   for (;;) {
     const waiting = await readWaiting(pool, lane)
     if (waiting.length === 0) return null
-    if ((await tryAll(lane, waiting)) === null) continue
+    if ((await tryAll(pool, lane, waiting)) === null) continue
     for (const entry of waiting) {
-      const failed = await tryAll(lane, [entry])
+      const failed = await tryAll(pool, lane, [entry])
       if (failed) return { epoch: entry.epoch, n: entry.n, ...failed }
     }
   }
 }
 
-async function tryAll(lane: Lane, entries: readonly SealedEntry[]): Promise<{ error: unknown } | null> {
+async function tryAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry[]): Promise<{ error: unknown } | null> {
   try {
-    await applyAll(lane, entries)
+    await applyAll(pool, lane, entries)
     return null
   } catch (error) {
     return { error }
@@ -109,9 +110,12 @@ async function tryAll(lane: Lane, entries: readonly SealedEntry[]): Promise<{ er
  * One step applies them all, or none. A process that is behind does not know yet what another one has applied of them, or that there is another epoch: it reads the tail and tries once more.
  * @throws when they cannot be applied even then
  */
-async function applyAll(lane: Lane, entries: readonly SealedEntry[]): Promise<void> {
+async function applyAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry[]): Promise<void> {
+  const needs = needsOfAll(entries)
+  if (await withExhibitor(pool, lane.exhibitor_id, (client) => isForeign(client, lane.cinema_id, needs)))
+    throw new Error(`entry ${entries[0]!.n} names what belongs to another cinema`)
   const step: Step<null> = {
-    ...needsOfAll(entries),
+    ...needs,
     decide: ({ ledger, applyUp }) => {
       for (const entry of entries) {
         const admitted = admit(ledger, headOf(ledger, 'up'), entry)

@@ -43,7 +43,10 @@ export class Placing {
         [...schedule.values()].filter((row) => row.deleted_at === null && isKept(row, now)),
         (row) => row.cinema_id,
       )
-      for (const [cinema_id, schedules] of byCinema) await this.#roundOf(exhibitor_id, cinema_id, schedules)
+      for (const [cinema_id, schedules] of byCinema)
+        await this.#roundOf(exhibitor_id, cinema_id, schedules).catch((error: Error) =>
+          this.#log.error({ err: error, cinema_id }, 'the shows of a cinema could not be placed; it is tried again'),
+        )
     }
   }
 

@@ -66,10 +66,20 @@ export class Troubles {
       const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
         client.query<{ cinema_id: number }>(STANDING),
       )
-      for (const { cinema_id } of rows) await this.apply(await lanes.of(exhibitor_id, cinema_id))
+      for (const { cinema_id } of rows)
+        await this.#tried(cinema_id, async () => this.apply(await lanes.of(exhibitor_id, cinema_id)))
       open.push(...(await this.#read(exhibitor_id)))
     }
     this.#open = open
+  }
+
+  /** One cinema that cannot be looked at keeps no other from its turn. */
+  async #tried(cinema_id: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#parts.log.error({ err: error, cinema_id }, 'what an edge has sent could not be looked at')
+    }
   }
 
   /** Applies what a cinema's edge has sent; an entry that cannot be applied is noted. */

@@ -20,6 +20,8 @@ const NIGHT_MS = 4 * 3_600_000
 export class AuditRounds {
   #changed = nothing()
   #whole = true
+  /** So much changed that everything is looked at next. */
+  #much = false
   #night = ''
 
   /** Something was committed. */
@@ -28,7 +30,7 @@ export class AuditRounds {
       const all = this.#changed[part] as Set<unknown>
       for (const key of scope[part]) all.add(key)
       if (all.size <= MANY) continue
-      this.#whole = true
+      this.#much = true
       all.clear()
     }
   }
@@ -36,8 +38,9 @@ export class AuditRounds {
   /** What the look that begins now goes over; null = everything. */
   next(now: string, time_zone: string): Scope | null {
     const night = wallClock(new Date(Date.parse(now) - NIGHT_MS).toISOString(), time_zone).date
-    const scope = this.#whole || night !== this.#night ? null : this.#changed
+    const scope = this.#whole || this.#much || night !== this.#night ? null : this.#changed
     this.#changed = nothing()
+    this.#much = false
     this.#night = night
     this.#whole = true // until it has ended well
     return scope
