@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
+import { stopsSelling } from '../stops.ts'
 import { useDesk, useMoment, useQuestions, useShell, useTill } from '../till.tsx'
 
 interface NoticeProps {
@@ -54,13 +55,10 @@ function Worst() {
     return <Notice tone="stop" icon={<Icon name="warn" />} fact={fact} text={t('notice.diskText')} />
   }
   const [trouble] = line?.troubles ?? []
-  if (trouble && STOPS.includes(trouble.kind)) return <Troubled tone="stop" trouble={trouble} />
+  if (trouble && stopsSelling(trouble)) return <Troubled tone="stop" trouble={trouble} />
   if (line && !line.up) return <Offline since={moment(line.since)} />
   return trouble ? <Troubled tone="warn" trouble={trouble} /> : null
 }
-
-/** In these the box sells nothing. */
-const STOPS: readonly TroubleKind[] = ['restored', 'fenced']
 
 /** What happened and since when, who to call, and what still works (L3, L6). */
 function Troubled({ tone, trouble }: { tone: 'warn' | 'stop'; trouble: Trouble }) {
