@@ -335,6 +335,26 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
   )
 
   test(
+    'UX-08, UX-44 (register) a scan while cash is typed takes nothing; a tap leaves Enter to take',
+    LONG,
+    async () => {
+      const { page, edge } = await selling()
+      await twoAdults(page)
+      await page.keyboard.press('F10')
+      await key(page, '4').waitFor()
+      await page.keyboard.type('4006381333931\n')
+      await eventually(() => text(page.locator('.amount-card').first())).toContain('A scan is no money.')
+      expect([await text(cell(page, 'Euro')), edge.counter.entries.length]).toEqual(['0', 0])
+      await key(page, 'Clear').click()
+      await lines(page).first().click()
+      await page.keyboard.type('40')
+      await page.keyboard.press('Enter')
+      await lastSale(page).waitFor()
+      expect(edge.counter.entries[0]?.question).toMatchObject({ payments: [{ tendered_cents: 4000 }] })
+    },
+  )
+
+  test(
     'UX-44 (register) the terminal first, then the question: its first and focused key books nothing, and its text names both keys',
     LONG,
     async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changeDue, changePieces } from './change.ts'
 import { eraseGiven, givenCents, NOTHING_GIVEN, typeGiven } from './given.ts'
 import { quickCashKeys } from './quick-cash.ts'
+import { takesAt, typeCharacter, typeDigit, typingFrom } from './typing.ts'
 
 describe('UX-04 quick-cash keys', () => {
   test.each([
@@ -94,5 +95,40 @@ describe('UX-44 (register) money is typed as on any till', () => {
       return `${givenCents(given)} ${given.cell}`
     })
     expect(seen).toEqual(['5000 cent', '5000 euro', '500 euro', '0 euro'])
+  })
+})
+
+describe('UX-08, UX-44 (register) a scan while cash is typed', () => {
+  const type = (keys: string, gap_ms: number, from = typingFrom(NOTHING_GIVEN), start_ms = 0) =>
+    [...keys].reduce((typing, key, index) => typeCharacter(typing, key, start_ms + index * gap_ms), from)
+
+  test.each([5, 60, 120])(
+    'UX-08 a code with %i ms between its keys is no money, and its Enter takes nothing',
+    (gap) => {
+      const typing = type('4006381333931', gap)
+      expect([givenCents(typing.given), typing.said]).toEqual([0, 'scan'])
+      expect(takesAt(typing, 13 * gap)).toBe(false)
+    },
+  )
+
+  test('UX-08 what was typed before it stands, with letters in the code as well', () => {
+    const fifty = type('50', 300)
+    const typing = type('K7A41Z9', 50, fifty, 5000)
+    expect(givenCents(typing.given)).toBe(5000)
+    expect(takesAt(typing, 5350)).toBe(false)
+    expect(takesAt(typing, 9000)).toBe(true)
+  })
+
+  test('UX-44 a hand types as fast as it can: 40 and Enter is 40.00', () => {
+    const typing = type('40', 20)
+    expect([givenCents(typing.given), takesAt(typing, 40)]).toEqual([4000, true])
+    expect(givenCents(type('124,50', 150).given)).toBe(12_450)
+  })
+
+  test('UX-44 Enter after a digit beyond the limit takes nothing; the next key that fits makes it take again', () => {
+    const slipped = type('40063', 200)
+    expect([givenCents(slipped.given), slipped.said]).toEqual([400_600, 'limit'])
+    expect(takesAt(slipped, 9000)).toBe(false)
+    expect(takesAt(typeDigit(slipped, ','), 9000)).toBe(true)
   })
 })

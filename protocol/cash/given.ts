@@ -16,15 +16,21 @@ export const NOTHING_GIVEN: Given = { euros: '', cents: '', cell: 'euro' }
 export const givenCents = ({ euros, cents }: Given): number =>
   Number(euros || '0') * 100 + Number(cents.padEnd(2, '0') || '0')
 
+const withDigit = (given: Given, key: string): Given =>
+  given.cell === 'euro'
+    ? { ...given, euros: (given.euros + key).replace(/^0+(?=\d)/, '') }
+    : { ...given, cents: (given.cents + key).slice(0, 2) }
+
+/** Whether a digit would make more of it than can be handed over. */
+export const passesLimit = (given: Given, key: string): boolean =>
+  /^\d+$/.test(key) && givenCents(withDigit(given, key)) > TENDERED_LIMIT_CENTS
+
 /** A digit, `00`, or a comma or point. A digit that has no place any more, or would pass the limit, changes nothing: then the very same value comes back. */
 export const typeGiven = (given: Given, key: string): Given => {
   if (key === ',' || key === '.') return given.cell === 'cent' ? given : { ...given, cell: 'cent' }
-  const next =
-    given.cell === 'euro'
-      ? { ...given, euros: (given.euros + key).replace(/^0+(?=\d)/, '') }
-      : { ...given, cents: (given.cents + key).slice(0, 2) }
+  const next = withDigit(given, key)
   const same = next.euros === given.euros && next.cents === given.cents
-  return same || givenCents(next) > TENDERED_LIMIT_CENTS ? given : next
+  return same || passesLimit(given, key) ? given : next
 }
 
 /** Takes the last digit back; from an empty cent cell the way leads back to the euros. */

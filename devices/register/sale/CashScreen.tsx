@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
 import { changeDue, changePieces, TENDERED_LIMIT_CENTS } from '#protocol/cash/change.ts'
-import { eraseGiven, type Given, givenCents, NOTHING_GIVEN, typeGiven } from '#protocol/cash/given.ts'
+import { eraseGiven, type Given, givenCents, NOTHING_GIVEN } from '#protocol/cash/given.ts'
+import { type Typing, takesAt, typeCharacter, typeDigit, typingFrom } from '#protocol/cash/typing.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
@@ -14,26 +15,42 @@ import { useMethods } from './PayKeys.tsx'
 
 const useGiven = (): Given => useDesk(({ tender }) => (tender?.kind === 'cash' ? tender.given : NOTHING_GIVEN))
 
+/** No tap takes the focus while cash is typed: Enter means Take, unless somebody went to a key by keyboard (UX-44). */
+const useTapsWithoutFocus = (): void =>
+  useEffect(() => {
+    const keep = (event: MouseEvent): void => {
+      if (event.target instanceof Element && event.target.closest('.sale button')) event.preventDefault()
+    }
+    addEventListener('mousedown', keep)
+    return () => removeEventListener('mousedown', keep)
+  }, [])
+
 /** Any amount of cash: two cells, change, and keys as on any till (UX-44, F-253). The bill with its total stays where it is; its Take key ends it. */
 export function CashScreen() {
   const { actions } = useTill()
   const given = useGiven()
-  const [most, setMost] = useState(false)
+  const typing = useRef(typingFrom(given))
+  const [said, setSaid] = useState<Typing['said']>(null)
   const { total_cents } = usePriced()
   const methods = useMethods()
   const stage = useRef<HTMLElement>(null)
   useEffect(() => stage.current?.focus(), [])
-  const put = (next: Given): void => actions.tender({ kind: 'cash', given: next })
-  const type = (key: string): void => {
-    const next = typeGiven(given, key)
-    setMost(next === given && given.cell === 'euro')
-    put(next)
+  useTapsWithoutFocus()
+  const show = (next: Typing): void => {
+    typing.current = next
+    setSaid(next.said)
+    actions.tender({ kind: 'cash', given: next.given })
   }
+  const put = (next: Given): void => show(typingFrom(next))
+  const erase = (): void => put(eraseGiven(typing.current.given))
   usePayScreenKeys((event) => {
-    if (/^[\d.,]$/.test(event.key)) type(event.key)
-    else if (event.key === 'Backspace') put(eraseGiven(given))
-    else if (event.key === 'Enter' && !event.repeat && !(event.target instanceof HTMLButtonElement)) {
-      if (methods?.cash) void actions.pay(methods.cash.id, givenCents(given))
+    const { key, timeStamp: at_ms } = event
+    if (key.length === 1) show(typeCharacter(typing.current, key, at_ms))
+    if (/^[\d.,]$/.test(key)) return true
+    if (key === 'Backspace') erase()
+    else if (key === 'Enter' && !takesAt(typing.current, at_ms)) return true
+    else if (key === 'Enter' && !event.repeat && !(event.target instanceof HTMLButtonElement)) {
+      if (methods?.cash) void actions.pay(methods.cash.id, givenCents(typing.current.given))
     } else return false
     return true
   })
@@ -44,10 +61,10 @@ export function CashScreen() {
       </div>
       <section className="middle cash-screen" ref={stage} tabIndex={-1} aria-labelledby="pay-title">
         <div className="amounts">
-          <GivenCells given={given} most={most} put={put} />
+          <GivenCells given={given} said={said} put={put} />
           <Change total_cents={total_cents} given_cents={givenCents(given)} />
         </div>
-        <Digits type={type} erase={() => put(eraseGiven(given))} />
+        <Digits type={(key) => show(typeDigit(typing.current, key))} erase={erase} />
         <Notices />
       </section>
     </>
@@ -56,17 +73,18 @@ export function CashScreen() {
 
 interface GivenCellsProps {
   given: Given
-  most: boolean
+  said: Typing['said']
   put: (given: Given) => void
 }
 
-function GivenCells({ given, most, put }: GivenCellsProps) {
+function GivenCells({ given, said, put }: GivenCellsProps) {
   const t = useT<typeof en>()
   const locale = useLocale()
   const { euros, cents, cell } = given
+  const most = { amount: formatMoney(TENDERED_LIMIT_CENTS, locale) }
   return (
     <div className="amount-card">
-      <span>{most ? t('pay.most', { amount: formatMoney(TENDERED_LIMIT_CENTS, locale) }) : t('pay.cashGiven')}</span>
+      <span role="status">{said ? t(`pay.said.${said}`, most) : t('pay.cashGiven')}</span>
       <button type="button" className="clear-key" onClick={() => put(NOTHING_GIVEN)}>
         {t('pay.clear')}
       </button>
@@ -103,18 +121,12 @@ function Change({ total_cents, given_cents }: { total_cents: number; given_cents
   )
 }
 
-/** The pad takes no focus: Enter can only mean Take (UX-44). */
 function Digits({ type, erase }: { type: (key: string) => void; erase: () => void }) {
   const t = useT<typeof en>()
   const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00']
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys of a number pad are no fieldset
-    <div
-      className="digits"
-      role="group"
-      aria-label={t('pay.cashGiven')}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <div className="digits" role="group" aria-label={t('pay.cashGiven')}>
       {keys.map((key) => (
         <button type="button" key={key} tabIndex={-1} onClick={() => type(key)}>
           {key}

@@ -210,7 +210,7 @@ export const en = {
     cashGiven: 'Cash given',
     clear: 'Clear',
     erase: 'Take the last digit back',
-    most: 'At most {{amount}}',
+    said: { limit: 'At most {{amount}}', scan: 'A scan is no money. Type what is given' },
     change: 'Change',
     missing: 'Still missing',
     typeGiven: 'Type what is given',
