@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,10 +66,13 @@ describe('migrate', () => {
 describe('migrate as a user who is no superuser', () => {
   let database: FreshDatabase
   const user = `owner_${process.pid}`
-  const asUser = (name: string) => database.url.replace('//foyer@', `//${name}@`)
+  const password = randomUUID()
+  const asUser = (name: string) => database.url.replace(/\/\/[^@]*@/, `//${name}:${password}@`)
   beforeAll(async () => {
     database = await emptyDatabase()
-    await database.pool.query(`create role ${user} login createrole; create role ${user}_plain login`)
+    await database.pool.query(
+      `create role ${user} login createrole password '${password}'; create role ${user}_plain login password '${password}'`,
+    )
     await database.pool.query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${user}`)
   })
   afterAll(async () => {

@@ -8,7 +8,9 @@ function provider() {
   const state = { up: true, asked: 0, now: 0 }
   const answer = async () => {
     state.asked++
-    return state.up ? ok({} as ProviderOrder) : refuse<ProviderRefusalCode>('provider_unreachable')
+    return state.up
+      ? ok({} as ProviderOrder)
+      : refuse<ProviderRefusalCode>('provider_unreachable', 'message', { silent: true })
   }
   const verbs = { create: answer, lookUp: answer, markSettled: answer, refund: answer }
   const list = async () => ok({ orders: [], next: null })
@@ -34,14 +36,17 @@ test('L10 a provider that does not answer is left alone for a growing while, the
   expect(state.asked).toBe(9)
 })
 
-test('a refusal of the provider is an answer', async () => {
-  let asked = 0
-  const refusing = async () => {
-    asked++
-    return refuse<ProviderRefusalCode>('order_unknown')
-  }
-  const verbs = { create: refusing, lookUp: refusing, markSettled: refusing, refund: refusing }
-  const guarded = withBreaker({ ...verbs, list: async () => ok({ orders: [], next: null }) })
-  for (let call = 0; call < 20; call++) await guarded.lookUp()
-  expect(asked).toBe(20)
-})
+test.each<ProviderRefusalCode>(['order_unknown', 'provider_unreachable'])(
+  '%s that was said is an answer',
+  async (code) => {
+    let asked = 0
+    const refusing = async () => {
+      asked++
+      return refuse<ProviderRefusalCode>(code)
+    }
+    const verbs = { create: refusing, lookUp: refusing, markSettled: refusing, refund: refusing }
+    const guarded = withBreaker({ ...verbs, list: async () => ok({ orders: [], next: null }) })
+    for (let call = 0; call < 20; call++) await guarded.lookUp()
+    expect(asked).toBe(20)
+  },
+)

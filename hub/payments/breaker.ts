@@ -7,7 +7,7 @@ const FIRST_REST_MS = 500
 const LONGEST_REST_MS = 8_000
 
 /**
- * A provider that does not answer keeps nobody waiting: after a few calls in a row without an answer, every verb is `provider_unreachable` at once for a while, then one call is let through to try;
+ * A provider that does not answer keeps nobody waiting: after a few calls in a row without any answer (a wrong one is one), every verb is `provider_unreachable` at once for a while, then one call is let through to try;
  * the rest grows until one is answered. Safe because every verb may be asked again (L8, L10).
  */
 export function withBreaker<P extends PaymentProvider>(provider: P, now: () => number = () => performance.now()): P {
@@ -35,7 +35,7 @@ export function withBreaker<P extends PaymentProvider>(provider: P, now: () => n
     trying = resting
     try {
       const answer = await ask()
-      heard(answer.ok || answer.refusal.code !== 'provider_unreachable')
+      heard(answer.ok || answer.refusal.detail.silent !== true)
       return answer
     } finally {
       if (resting) trying = false

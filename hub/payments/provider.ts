@@ -47,7 +47,7 @@ export const PROVIDER_REFUSALS = [
   'refund_exceeds',
   'refund_differs',
 ] as const
-/** `provider_unreachable`: no answer, or none that can be understood; nothing is known about the effect, ask again. All others are final. */
+/** `provider_unreachable`: no answer (`silent` in its detail), or none that can be understood; nothing is known about the effect, ask again. All others are final. */
 export type ProviderRefusalCode = (typeof PROVIDER_REFUSALS)[number]
 
 /** How the visitor pays: `redirect` sends the browser to `checkout_url`, `qr` shows a code and a deeplink with amount plus tip (F-132). */

@@ -188,3 +188,22 @@ test('I2 a cart in a show that ended long ago is found by a hub that starts, and
   const { rows } = await query(`select state from slots where schedule_id = ${SHOW + 1}`)
   expect(rows).toEqual([{ state: 'free' }])
 })
+
+test('L1 an edge that names a show of a sister cinema changes nothing there: its own stream stands still', async () => {
+  const lanes = await openProcess()
+  const [own, sister] = [await lanes.of(1, 2), await lanes.of(1, 3)]
+  await query('update ledger_heads set epoch = 1 where cinema_id = 2')
+  const theirs = { schedule_id: 990, capacity: 2, max_online: null }
+  await sister.run({
+    decide: ({ append: write }) => ok(write('own', { kind: 'born', hall: theirs, groups: [1, 2], rights: [] })),
+  })
+  const body = entryBody({ kind: 'gave', hall: theirs, slots: [1, 2], groups: [1, 2], ...nothing })
+  const entry = { epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body }
+  expect((await receive(database.pool, own, 1, [entry])).ok).toBe(true)
+  expect((await applyReceived(database.pool, own))?.error).toMatchObject({
+    message: expect.stringMatching(/another cinema/),
+  })
+  expect(own.committed.halls.has(990)).toBe(false)
+  const { rows } = await query('select distinct cinema_id, home, state from slots where schedule_id = 990')
+  expect(rows).toEqual([{ cinema_id: 3, home: 'hub', state: 'free' }])
+})

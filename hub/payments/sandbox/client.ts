@@ -19,8 +19,8 @@ const Refused = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
-const unreachable = (why: string): { ok: false; refusal: ProviderRefusal } =>
-  refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why })
+const unreachable = (why: string, silent = false): { ok: false; refusal: ProviderRefusal } =>
+  refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why, silent })
 
 const parseJson = (text: string): unknown => {
   try {
@@ -68,7 +68,7 @@ export function sandboxProvider(
       const sending = body === undefined ? { method, headers, timeoutMs } : { method, headers, body, timeoutMs }
       return understand(await connections.send(base + path, sending), shape)
     } catch (error) {
-      if (error instanceof Unreachable) return unreachable(error.message)
+      if (error instanceof Unreachable) return unreachable(error.message, true)
       throw error
     }
   }
