@@ -192,8 +192,12 @@ function Question(props: { icon: 'warn' | 'clock'; title: string; text: string; 
   const [title, text] = [useId(), useId()]
   useLayoutEffect(() => {
     const shown = dialog.current
+    const before = document.activeElement
     shown?.showModal()
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog
@@ -204,6 +208,7 @@ function Question(props: { icon: 'warn' | 'clock'; title: string; text: string; 
       data-accent=""
       aria-labelledby={title}
       aria-describedby={text}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
     >
