@@ -66,16 +66,19 @@ const bounds = (answers_within_ms: number): pg.ClientConfig => ({
 
 const SET_ROLE = `set role ${APP_ROLE}; set timezone to 'UTC'`
 
-/** A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and dates as text. */
+/** A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and dates as text. `answers_within_ms`: how long a statement may take. */
 export function createPool(
   url: string,
-  options: Omit<pg.PoolConfig, 'connectionString' | 'types' | 'onConnect'> = {},
+  {
+    answers_within_ms = ANSWERS_WITHIN_MS,
+    ...options
+  }: Pick<pg.PoolConfig, 'max' | 'application_name'> & { answers_within_ms?: number } = {},
 ): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
     client.on('error', () => {}) // a lost connection is told by the query that runs on it, or by the next one
     await client.query(SET_ROLE)
   }
-  const pool = new pg.Pool({ ...bounds(ANSWERS_WITHIN_MS), ...options, connectionString: url, types, onConnect })
+  const pool = new pg.Pool({ ...bounds(answers_within_ms), ...options, connectionString: url, types, onConnect })
   pool.on('error', () => {}) // an idle connection was lost: the pool has dropped it, the next query opens another
   return pool
 }

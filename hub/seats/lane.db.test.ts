@@ -345,6 +345,27 @@ describe('the lane of a cinema', () => {
     expect(seen).toEqual(['free', false, 'free', false, 'held', true])
   })
 
+  test('L2 a cinema whose commit waits for a lock keeps no sister cinema of its exhibitor waiting', async () => {
+    const [own, sister] = [await first.of(1, 86), await first.of(1, 87)]
+    await bear(own, 860, 4)
+    await bear(sister, 870, 4)
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    await blocker.query(`select set_config('app.exhibitor', '1', true)`)
+    await blocker.query('select 1 from ledger_heads where cinema_id = 86 for update')
+    let isAnswered = false
+    const held = own.run({ decide: hold(randomUUID(), 860, [1]) }).finally(() => {
+      isAnswered = true
+    })
+    await until(async () => expect(await waitingLanes()).toHaveLength(1))
+    expect(await sister.run({ decide: hold(randomUUID(), 870, [1]) })).toMatchObject({ ok: true })
+    expect(isAnswered).toBe(false)
+    expect(slotAt(sister.committed, 870, 1)?.state).toBe('held')
+    await blocker.query('rollback')
+    blocker.release()
+    expect(await held).toMatchObject({ ok: true })
+  })
+
   test('one value that PostgreSQL cannot keep fails its own step alone, not those that share its batch', async () => {
     const lane = await first.of(1, 81)
     await bear(lane, 810, 4)

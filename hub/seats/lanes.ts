@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { later } from '#protocol/server/background.ts'
-import { connectClient, withExhibitor } from '../db/connect.ts'
+import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../live/notices.ts'
 import { type Committed, Lane } from './lane.ts'
 
@@ -32,8 +32,14 @@ const RING = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', 
 const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off;
   set plan_cache_mode = force_generic_plan`
 
+/** Lanes that load at once have connections of their own: a crowd at the site never keeps a lane from its rows. */
+const LOADS_AT_ONCE = 4
+/** To open the lane of a large house takes a while. */
+const LOADED_WITHIN_MS = 120_000
+
 export async function openLanes(options: {
   database_url: string
+  /** For notices only. */
   pool: pg.Pool
   notices: Notices
   schedules: (exhibitor_id: number, cinema_id: number) => Promise<readonly number[]>
@@ -41,7 +47,12 @@ export async function openLanes(options: {
   const process_id = randomUUID()
   const lanes = new Map<number, Promise<Lane>>()
   const opened: Lane[] = []
-  const clients = new LaneClients(options.database_url)
+  const clients: LaneClient[] = []
+  const loads = createPool(options.database_url, {
+    max: LOADS_AT_ONCE,
+    application_name: 'foyer lane loads',
+    answers_within_ms: LOADED_WITHIN_MS,
+  })
   const listeners: ((committed: Committed) => void)[] = []
   const forgetters: ((cinema_id: number, schedule_ids: ReadonlySet<number>) => void)[] = []
   const tell = (committed: Committed): void => {
@@ -55,12 +66,14 @@ export async function openLanes(options: {
   })
   const open = async (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
     const schedules = await options.schedules(exhibitor_id, cinema_id)
+    const client = new LaneClient(options.database_url, exhibitor_id)
+    clients.push(client)
     const lane = new Lane({
       exhibitor_id,
       cinema_id,
-      client: () => clients.of(exhibitor_id),
-      drop: (client) => clients.drop(exhibitor_id, client),
-      snapshot: (read) => withExhibitor(options.pool, exhibitor_id, read, { snapshot: true }),
+      client: () => client.get(),
+      drop: (failed) => client.drop(failed),
+      snapshot: (read) => withExhibitor(loads, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => {
         if (committed.mine) bell.ring(cinema_id)
@@ -97,7 +110,8 @@ export async function openLanes(options: {
     async close() {
       await Promise.all(opened.map((lane) => lane.idle()))
       bell.close()
-      await clients.close()
+      await Promise.all(clients.map((client) => client.close()))
+      await loads.end()
     },
   }
 }
@@ -105,51 +119,50 @@ export async function openLanes(options: {
 /** A batch takes milliseconds. A database that says nothing for so long is asked again by another connection; whether the batch was committed is read from the head. */
 const LANE_ANSWERS_WITHIN_MS = 10_000
 
-/** One connection per exhibitor for all its lanes; its session shows the rows of that exhibitor only. A lost one is opened again at the next use. */
-class LaneClients {
+/** The connection of one lane, so that a cinema whose statement waits keeps no other waiting; its session shows the rows of the exhibitor only. A lost one is opened again at the next use. */
+class LaneClient {
   readonly #url: string
-  readonly #clients = new Map<number, Promise<pg.Client>>()
+  readonly #exhibitor_id: number
+  #client: Promise<pg.Client> | null = null
 
-  constructor(url: string) {
+  constructor(url: string, exhibitor_id: number) {
     this.#url = url
+    this.#exhibitor_id = exhibitor_id
   }
 
-  of(exhibitor_id: number): Promise<pg.Client> {
-    let client = this.#clients.get(exhibitor_id)
-    if (!client) {
-      const forget = (): void => {
-        if (this.#clients.get(exhibitor_id) === client) this.#clients.delete(exhibitor_id)
-      }
-      client = this.#connect(exhibitor_id, forget)
-      client.catch(forget)
-      this.#clients.set(exhibitor_id, client)
+  get(): Promise<pg.Client> {
+    if (this.#client) return this.#client
+    const forget = (): void => {
+      if (this.#client === client) this.#client = null
     }
+    const client = this.#connect(forget)
+    client.catch(forget)
+    this.#client = client
     return client
   }
 
-  async #connect(exhibitor_id: number, forget: () => void): Promise<pg.Client> {
+  async #connect(forget: () => void): Promise<pg.Client> {
     const client = await connectClient(this.#url, {
       application_name: 'foyer lane',
       answers_within_ms: LANE_ANSWERS_WITHIN_MS,
     })
     client.on('error', forget)
     client.on('end', forget)
-    await client.query(`${LANE_SETTINGS}; select set_config('app.exhibitor', '${exhibitor_id}', false)`)
+    await client.query(`${LANE_SETTINGS}; select set_config('app.exhibitor', '${this.#exhibitor_id}', false)`)
     return client
   }
 
-  /** This connection failed somebody, or never answered: it is given up, and the next use opens another. */
-  async drop(exhibitor_id: number, failed: pg.Client): Promise<void> {
-    const current = this.#clients.get(exhibitor_id)
-    if ((await current?.catch(() => null)) === failed && this.#clients.get(exhibitor_id) === current)
-      this.#clients.delete(exhibitor_id)
+  /** This connection failed the lane, or never answered: it is given up, and the next use opens another. */
+  async drop(failed: pg.Client): Promise<void> {
+    const current = this.#client
+    if ((await current?.catch(() => null)) === failed && this.#client === current) this.#client = null
     failed.end().catch(() => {}) // it may be lost already
   }
 
   async close(): Promise<void> {
-    const clients = [...this.#clients.values()]
-    this.#clients.clear()
-    await Promise.allSettled(clients.map(async (client) => (await client).end()))
+    const client = this.#client
+    this.#client = null
+    await client?.then((open) => open.end()).catch(() => {}) // it may be lost already
   }
 }
 
