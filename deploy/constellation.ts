@@ -2,13 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
-import { type Embedded, startEmbedded } from '../hub/db/embedded.ts'
 import { lockFile } from '../hub/db/lock.ts'
 import { prepareDatabase } from '../hub/db/prepare.ts'
 import { Desk } from './box-office/desk.ts'
 import { type ControlledLine, openControl } from './control.ts'
 import { type Line, openLine } from './line.ts'
 import { isFree, quietPort } from './ports.ts'
+import { KeptPostgres } from './postgres.ts'
 import { type Facts, type ProcessStatus, ROOT, type Supervised, supervise } from './processes.ts'
 import { edgeCredential, loadSecrets, type Secrets, writeAtomically } from './secrets.ts'
 
@@ -79,7 +79,7 @@ export const GRACE_MS = { edge: 1_300, hub: 1_300, provider: 500 }
 class Started {
   release: () => void = () => {}
   demo_file: string | null = null
-  postgres: Embedded | null = null
+  postgres: KeptPostgres | null = null
   control: { close(): Promise<void> } | null = null
   provider: Supervised | null = null
   hub: Supervised | null = null
@@ -244,7 +244,7 @@ async function openDatabase(options: ConstellationOptions, data_dir: string, sta
   if (options.database_url) return options.database_url
   const { log = () => {}, end_with_parent = false } = options
   log('starting PostgreSQL')
-  started.postgres = await startEmbedded({ dir: join(data_dir, 'pg'), log, end_with_parent })
+  started.postgres = await KeptPostgres.start({ dir: join(data_dir, 'pg'), log, end_with_parent })
   return started.postgres.url
 }
 

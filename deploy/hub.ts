@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { keepPrivate } from '#protocol/server/private-files.ts'
-import { startEmbedded } from '../hub/db/embedded.ts'
 import { prepareDatabase } from '../hub/db/prepare.ts'
+import { KeptPostgres } from './postgres.ts'
 import { NODE, ROOT } from './processes.ts'
 import { readSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const root = resolve(data_dir)
   keepPrivate(join(root, 'hub'))
   const log = (line: string) => console.log(line)
-  const embedded = database_url === undefined ? await startEmbedded({ dir: join(root, 'pg'), log }) : null
+  const embedded = database_url === undefined ? await KeptPostgres.start({ dir: join(root, 'pg'), log }) : null
   try {
     if (asked.signal.aborted) return 0
     const login = await prepareDatabase(embedded?.url ?? database_url!, join(root, 'hub'), { log })

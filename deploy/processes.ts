@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LogFile } from './log-file.ts'
+import { Pauses } from './pauses.ts'
 
 export const ROOT = dirname(import.meta.dirname)
 const BIN = join(ROOT, 'node_modules', '.bin')
@@ -51,10 +52,6 @@ export type ProcessPlan = {
 /** `child` is null where the machine could not even begin it. */
 type Running = { child: ChildProcess | null; ready: Promise<Facts>; exited: Promise<string> }
 
-/** How long something that ended by itself is left before it is started again: longer each time, and from the beginning after it ran for a while. */
-const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-const STEADY_MS = 60_000
-
 /**
  * Supervises one process. What ended by itself is started again, after a growing pause; what was asked to end (`kill`, `stop`) stays down until `start`, so that "kill one" leaves exactly the others.
  */
@@ -71,8 +68,7 @@ class Supervisor implements Supervised {
   #since = new Date().toISOString()
   #asked_to_end = false
   #again: NodeJS.Timeout | undefined
-  /** Ends by itself in a row. */
-  #ends = 0
+  readonly #pauses = new Pauses()
 
   constructor(plan: ProcessPlan) {
     this.name = plan.name
@@ -125,13 +121,12 @@ class Supervisor implements Supervised {
   #ended(how: string, was_ready: boolean): void {
     const ran_ms = Date.now() - Date.parse(this.#since)
     this.#running = null
-    if (this.#asked_to_end || (!was_ready && this.#ends === 0)) {
-      this.#ends = 0
+    if (this.#asked_to_end || (!was_ready && !this.#pauses.begun)) {
+      this.#pauses.forget()
       this.#become('stopped')
       return
     }
-    this.#ends = was_ready && ran_ms > STEADY_MS ? 1 : this.#ends + 1
-    const pause_ms = PAUSES_MS[Math.min(this.#ends, PAUSES_MS.length) - 1]!
+    const pause_ms = this.#pauses.next(was_ready ? ran_ms : 0)
     this.#plan.log(
       `${this.name} ended by itself (${how}); the others go on, it starts again in ${pause_ms / 1_000} s. See ${logFile(this.#plan)}`,
     )
@@ -144,7 +139,7 @@ class Supervisor implements Supervised {
   async #end(signal: 'SIGTERM' | 'SIGKILL', patience_ms: number): Promise<void> {
     clearTimeout(this.#again)
     this.#asked_to_end = true
-    this.#ends = 0
+    this.#pauses.forget()
     if (!this.#running) {
       if (this.#state === 'waiting') this.#become('stopped')
       return

@@ -27,13 +27,24 @@ import {
   READY_TIMEOUT_MS,
   readPostmaster,
   SOCKET_DIR_PREFIX,
+  serves,
   socketPath,
   stopPostmaster,
   stopWithParent,
 } from './postmaster.ts'
 
-/** A PostgreSQL that this program runs itself. `stop` is quick, leaves no process and may be called twice. */
-export type Embedded = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
+/** A PostgreSQL that this program runs itself. */
+export type Embedded = {
+  url: string
+  readonly pid: number
+  adopted: boolean
+  /** Whether its process lives. */
+  runs(): boolean
+  /** Starts it at the same address after it has ended by itself; throws as the first start does, and may be asked again. */
+  startAgain(): Promise<void>
+  /** Quick, leaves no process and may be called twice. */
+  stop(): Promise<void>
+}
 
 export type EmbeddedOptions = {
   /** The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log), `<dir>.lock` and `<dir>.password` (the owner's). */
@@ -76,22 +87,35 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const survivor = await findRunning(dir)
     if (survivor) options.log(`adopted the PostgreSQL that was still running (process ${survivor.pid})`)
-    const server = survivor ?? (await startServer(dir, options))
-    const unwatch = options.end_with_parent ? stopWithParent(server) : () => {}
+    let server = survivor ?? (await startServer(dir, options))
+    const watch = () => (options.end_with_parent ? stopWithParent(server) : () => {})
+    let unwatch = watch()
     const url = await ensureDatabase(dir, server.socket_dir)
     let stopping: Promise<void> | null = null
-    const stop = () => {
-      stopping ??= stopPostmaster(dir, server).then(unwatch).then(unlock)
-      return stopping
+    return {
+      url,
+      adopted: survivor !== null,
+      get pid() {
+        return server.pid
+      },
+      runs: () => serves(server.pid, dir),
+      startAgain: async () => {
+        unwatch()
+        server = (await findRunning(dir)) ?? (await startServer(dir, options, server.socket_dir))
+        unwatch = watch()
+      },
+      stop: () => {
+        stopping ??= stopPostmaster(dir, server).then(unwatch).then(unlock)
+        return stopping
+      },
     }
-    return { url, pid: server.pid, adopted: survivor !== null, stop }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function startServer(dir: string, options: EmbeddedOptions): Promise<Postmaster> {
+async function startServer(dir: string, options: EmbeddedOptions, socket_dir?: string): Promise<Postmaster> {
   const { initdb, postgres } = await binaries()
   const launch = launcher(dir, postgres)
   if (!existsSync(join(dir, 'PG_VERSION'))) initialise(dir, initdb, launch, options.log)
@@ -103,7 +127,7 @@ async function startServer(dir: string, options: EmbeddedOptions): Promise<Postm
   if (!existsSync(passwordFile(dir))) writeAccess(dir, OPEN)
   const until = performance.now() + ORPHANS_PATIENCE_MS
   for (;;) {
-    const started = await launchServer(dir, postgres, launch, options)
+    const started = await launchServer(dir, postgres, launch, options, socket_dir ?? newSocketDir())
     if (typeof started !== 'string') return started
     const orphans = started.includes('shared memory block')
     if (!orphans || performance.now() > until) throw new Error(`PostgreSQL did not start: ${started}`)
@@ -165,11 +189,9 @@ function initialise(dir: string, initdb: string, launch: Launch, log: (line: str
   renameSync(fresh, dir)
 }
 
-function makeSocketDir(launch: Launch): string {
+function newSocketDir(): string {
   const parent = socketPath(join(tmpdir(), `${SOCKET_DIR_PREFIX}xxxxxx`)).length > SOCKET_PATH_MAX ? '/tmp' : tmpdir()
-  const socket_dir = mkdtempSync(join(parent, SOCKET_DIR_PREFIX))
-  if (launch.owner !== null) chownSync(socket_dir, launch.owner, launch.owner)
-  return socket_dir
+  return mkdtempSync(join(parent, SOCKET_DIR_PREFIX))
 }
 
 /** Starts the server and waits until it is ready; answers the one line that says why it ended when it did. */
@@ -178,8 +200,11 @@ async function launchServer(
   postgres: string,
   launch: Launch,
   options: EmbeddedOptions,
+  socket_dir: string,
 ): Promise<Postmaster | string> {
-  const socket_dir = makeSocketDir(launch)
+  rmSync(socket_dir, { recursive: true, force: true })
+  mkdirSync(socket_dir, { mode: 0o700 }) // where a stranger was faster there is no start: the folder is ours or none
+  if (launch.owner !== null) chownSync(socket_dir, launch.owner, launch.owner)
   const log_file = `${dir}.log`
   if (existsSync(log_file)) renameSync(log_file, `${log_file}.old`)
   writeFileSync(log_file, '', { mode: 0o600 })
@@ -190,22 +215,15 @@ async function launchServer(
   const child = spawn(command!, args, { ...launch.as, detached: true, cwd: '/', stdio: ['ignore', out, out] })
   closeSync(out)
   child.unref()
-  let ready: Postmaster | null = null
   let ended = false
-  child.once('error', () => {
-    ended = true
-  })
-  child.once('exit', (code, signal) => {
-    ended = true
-    if (ready && code !== 0) options.log(`PostgreSQL ended (${signal ?? `exit code ${code}`}), see ${log_file}`)
-  })
+  for (const end of ['error', 'exit'])
+    child.once(end, () => {
+      ended = true
+    })
   const until = performance.now() + READY_TIMEOUT_MS
   while (!ended && performance.now() < until) {
     const found = readPostmaster(dir)
-    if (found?.pid === child.pid && found?.status === 'ready') {
-      ready = found
-      return found
-    }
+    if (found?.pid === child.pid && found?.status === 'ready') return found
     await delay(15)
   }
   rmSync(socket_dir, { recursive: true, force: true })
