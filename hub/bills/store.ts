@@ -8,7 +8,7 @@ import {
   decideSettled,
   type EndCommand,
 } from '#protocol/bills/decide.ts'
-import { decideOrder, type OrderFacts, type Work, workOf } from '#protocol/bills/work.ts'
+import { decideOrder, type OrderFacts, workOf } from '#protocol/bills/work.ts'
 import { ok, type Refusal, type Result } from '#protocol/result.ts'
 import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import { OneAtATime } from '../kit/one-at-a-time.ts'
@@ -18,6 +18,7 @@ import type { Conflicts } from '../seats/conflicts.ts'
 import type { Lane, Step } from '../seats/lane.ts'
 import type { Lanes } from '../seats/lanes.ts'
 import type { ContactWrite } from '../seats/statement.ts'
+import { nameOfWork, type PaidWork, Refusals } from './refusals.ts'
 
 /** Where a bill of the hub lives. */
 export interface BillPlace {
@@ -53,8 +54,17 @@ export class Bills {
   readonly #conflicts: Conflicts
   readonly #log: Logger
   readonly #looks = new OneAtATime<boolean>()
+  readonly #refusals: Refusals
 
-  constructor(lanes: Lanes, provider: PaymentProvider | null, second: SecondFile, conflicts: Conflicts, log: Logger) {
+  constructor(
+    lanes: Lanes,
+    provider: PaymentProvider | null,
+    second: SecondFile,
+    conflicts: Conflicts,
+    log: Logger,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#refusals = new Refusals(now)
     this.#conflicts = conflicts
     this.#second = second
     this.#lanes = lanes
@@ -105,9 +115,14 @@ export class Bills {
 
   /**
    * Looks a payment up at its provider and does what its state asks for. What a webhook says is never believed; that one came is only the reason to look (L10, F-145). Whoever
-   * asks while one look is under way shares the next. Answers false when something was out of reach and it should be asked again.
+   * asks while one look is under way shares the next. Answers false when something was out of reach and it should be asked again. What the provider has refused is asked for again at once.
    */
   look(place: BillPlace, payment_id: string): Promise<boolean> {
+    this.#refusals.wake(payment_id)
+    return this.#lookOnce(place, payment_id)
+  }
+
+  #lookOnce(place: BillPlace, payment_id: string): Promise<boolean> {
     return this.#looks.run(payment_id, () => this.#look(place, payment_id))
   }
 
@@ -136,47 +151,57 @@ export class Bills {
   /** Money that can neither settle the bill nor go back by a rule: it is listed until somebody decides (L10, I5). */
   async #amountDiffers(lane: Lane, place: BillPlace, { payment_id, captured_cents }: OrderFacts): Promise<void> {
     const known = lane.committed.payments.get(payment_id)?.amount_cents
-    this.#log.error({ ...place, payment_id }, 'the money that came is not what the bill was settled for')
-    await this.#conflicts.list({
+    const listed = await this.#conflicts.list({
       ...place,
       kind: 'amount_differs',
       key: `${payment_id}:${captured_cents}`,
       detail: `The provider took ${captured_cents} cents for payment ${payment_id} of bill ${place.bill_id}; the ledger knows ${known}.`,
     })
+    if (listed.is_new)
+      this.#log.error({ ...place, payment_id }, 'the money that came is not what the bill was settled for')
   }
 
-  /** What the provider refuses for good is no matter of trying again: it is listed too. */
-  async #refusedForGood(
-    place: BillPlace,
-    kind: 'settle_refused' | 'refund_refused',
-    key: string,
-    { code, detail }: Refusal,
-  ) {
-    this.#log.warn({ ...place, kind, key, code, detail }, 'the provider has not done it')
-    if (code === 'provider_unreachable') return
-    const what = kind === 'settle_refused' ? 'record the sale' : 'give money back'
-    const text = `The provider refuses (${code}) to ${what}: ${key} of bill ${place.bill_id}.`
-    await this.#conflicts.list({ ...place, kind, key: `${key}:${code}`, detail: text })
+  /** What the provider refuses for good is listed too, and asked again after a pause. False = it was out of reach. */
+  async #refused(place: BillPlace, work: PaidWork, payment_id: string, { code, detail }: Refusal): Promise<boolean> {
+    const [kind, what] =
+      work.do === 'settle' ? ['settle_refused', 'record the sale'] : ['refund_refused', 'give money back']
+    const name = nameOfWork(work)!
+    const words = 'the provider has not done it'
+    if (code === 'provider_unreachable') {
+      this.#log.warn({ ...place, kind, key: name, code, detail }, words)
+      return false
+    }
+    const text = `The provider refuses (${code}) to ${what}: ${name} of bill ${place.bill_id}.`
+    const listed = await this.#conflicts.list({ ...place, kind, key: `${name}:${code}`, detail: text })
+    this.#refusals.note(name, payment_id, listed)
+    if (listed.is_new) this.#log.warn({ ...place, kind, key: name, code, detail }, words)
+    return true
   }
 
-  /** Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach. */
+  /** What was refused before and is done now needs nobody to decide about it. */
+  async #done({ exhibitor_id }: BillPlace, work: PaidWork): Promise<void> {
+    const conflict_id = this.#refusals.done(nameOfWork(work) ?? '')
+    if (conflict_id !== null) await this.#conflicts.decided(exhibitor_id, conflict_id)
+  }
+
+  /**
+   * Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach.
+   */
   async #work(lane: Lane, place: BillPlace): Promise<boolean> {
     let done = true
     for (const work of workOf(lane.committed, place.bill_id)) {
+      if (work.do === 'create' || this.#refusals.rests(work)) continue
       if (work.do === 'settle') done = (await this.#settle(lane, place, work)) && done
-      if (work.do === 'refund') done = (await this.#giveBack(lane, place, work)) && done
+      else done = (await this.#giveBack(lane, place, work)) && done
     }
     return done
   }
 
-  async #settle(lane: Lane, place: BillPlace, work: Extract<Work, { do: 'settle' }>): Promise<boolean> {
+  async #settle(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'settle' }>): Promise<boolean> {
     if (work.payment_id === null) this.#second.record(`settled:${place.bill_id}`, work.event)
     else {
       const marked = await this.#provider!.markSettled(work.payment_id, work.event)
-      if (!marked.ok) {
-        await this.#refusedForGood(place, 'settle_refused', work.payment_id, marked.refusal)
-        return false
-      }
+      if (!marked.ok) return this.#refused(place, work, work.payment_id, marked.refusal)
     }
     await lane.run({
       bills: [place.bill_id],
@@ -186,17 +211,15 @@ export class Bills {
         return ok(null)
       },
     })
+    await this.#done(place, work)
     return true
   }
 
   /** One refund per key for ever: the provider keeps the key, the ledger the entry. */
-  async #giveBack(lane: Lane, place: BillPlace, work: Extract<Work, { do: 'refund' }>): Promise<boolean> {
+  async #giveBack(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'refund' }>): Promise<boolean> {
     const { payment_id, amount_cents, key, line_id, reference } = work
     const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference })
-    if (!refunded.ok) {
-      await this.#refusedForGood(place, 'refund_refused', `${payment_id} ${key}`, refunded.refusal)
-      return false
-    }
+    if (!refunded.ok) return this.#refused(place, work, payment_id, refunded.refusal)
     await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append }) => {
@@ -211,7 +234,13 @@ export class Bills {
         return ok(null)
       },
     })
+    await this.#done(place, work)
     return true
+  }
+
+  /** Something is to be done for it at the provider or in the second file, and it is time to. */
+  isOwing(lane: Lane, bill_id: string): boolean {
+    return workOf(lane.committed, bill_id).some((work) => work.do !== 'create' && !this.#refusals.rests(work))
   }
 
   /** A look at one of its payments is under way here. */
@@ -224,7 +253,7 @@ export class Bills {
     const lane = await this.#lane(place)
     let asked = await this.#work(lane, place)
     for (const payment of paymentsOfBill(lane.committed, place.bill_id))
-      if (payment.type === 'online') asked = (await this.look(place, payment.id)) && asked
+      if (payment.type === 'online') asked = (await this.#lookOnce(place, payment.id)) && asked
     if (due && asked && lane.committed.bills.get(place.bill_id)?.status === 'paying') await this.end(place, 'expired')
   }
 

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import Sqlite from 'better-sqlite3'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ok } from '#protocol/result.ts'
@@ -14,10 +16,13 @@ import { openCatalogue } from '../catalogue/catalogue.ts'
 import { Notices } from '../live/notices.ts'
 import { lookAtOrder } from '../payments/nudge.ts'
 import { sandboxProvider } from '../payments/sandbox/client.ts'
+import { providerServer } from '../payments/sandbox/server.ts'
+import { SandboxStore } from '../payments/sandbox/store.ts'
 import { SecondFile } from '../payments/second-file.ts'
 import { Conflicts } from '../seats/conflicts.ts'
 import type { Lane } from '../seats/lane.ts'
 import { type Lanes, openLanes } from '../seats/lanes.ts'
+import { LONGEST_PAUSE_MS } from './refusals.ts'
 import { Bills } from './store.ts'
 import { Sweeper } from './sweeper.ts'
 
@@ -226,4 +231,97 @@ test('L10 what the provider tells of a bill that has ended is asked for again wh
   expect(await told(payment!.id)).toBe(false)
   away.close()
   await catalogue.close()
+})
+
+/** The sandbox provider at a port of its own, which counts what the hub asks it to record and to give back. */
+async function sandbox(folder: string) {
+  const [store, secret, asked] = [new SandboxStore(folder), 's'.repeat(32), [] as string[]]
+  const app = providerServer(store, secret, log, () => 'http://127.0.0.1')
+  const serve = createAdaptorServer({
+    fetch: (request: Request) => {
+      if (request.method !== 'GET') asked.push(`${request.method} ${new URL(request.url).pathname.split('/')[3] ?? ''}`)
+      return app.fetch(request)
+    },
+  })
+  await new Promise<void>((resolve) => serve.listen(0, '127.0.0.1', resolve))
+  const client = sandboxProvider(`http://127.0.0.1:${(serve.address() as AddressInfo).port}`, secret)
+  const close = () => {
+    client.close()
+    serve.close()
+    store.close()
+  }
+  return { store, asked, client, close }
+}
+
+/** A bill whose payment was captured, and money of it went back before anybody recorded the sale: the provider refuses to record it. */
+async function refusedSale(cinema_id: number, { client, store }: Awaited<ReturnType<typeof sandbox>>) {
+  const lane = await lanes.of(1, cinema_id)
+  await overdue(lane, cinema_id * 10, 1, [1], '2099-01-01T00:00:00.000Z')
+  const [{ id: payment_id, bill_id } = { id: '', bill_id: '' }] = [...lane.committed.payments.values()]
+  const urls = { return_url: 'http://127.0.0.1/back', callback_url: 'http://127.0.0.1/told' }
+  const order = { order_id: payment_id, bill_id, amount_cents: 1250, expires_at: '2099-01-01T00:00:00.000Z', ...urls }
+  const made = await client.create(order)
+  await store.act((made.ok && made.value.id) || '', 'pay')
+  expect(await client.refund(payment_id, { key: 'by-hand', amount_cents: 1, reference: 'by-hand' })).toMatchObject({
+    ok: true,
+  })
+  return { lane, payment_id, place: { exhibitor_id: 1, cinema_id, bill_id } }
+}
+
+/** The provider forgets that money went back. */
+function changeItsMind(folder: string): void {
+  const file = new Sqlite(join(folder, 'sandbox-provider.db'))
+  file.exec('update orders set refunds_made = 0; delete from refunds')
+  file.close()
+}
+
+test('L8 I5 what the provider refuses for good is asked after a growing pause, written to the log once, and done when the provider has changed its mind', async () => {
+  const at = mkdtempSync(join(folder, 'provider-'))
+  const shop = await sandbox(at)
+  const { lane, payment_id, place } = await refusedSale(95, shop)
+  const [lines, conflicts] = [[] as string[], new Conflicts(database.pool)]
+  const written = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  let now = 0
+  const bills = new Bills(lanes, shop.client, second, conflicts, written, () => now)
+  const sweeper = new Sweeper(bills, lanes, written)
+  const told = lookAtOrder({ lanes, bills, parts: { pool: database.pool, catalogue: null as never } })
+  expect(await told(payment_id)).toBe(true) // the hub itself asks again: the provider need not tell for ever
+  const asked = () => shop.asked.filter((call) => call === 'PUT settled').length
+  expect(asked()).toBe(1)
+  for (let round = 0; round < 50; round++) await sweeper.payments()
+  expect(asked()).toBe(1)
+  for (let hour = now + 3_600_000; now < hour; now += 1_000) await sweeper.payments()
+  expect(asked()).toBeGreaterThan(10)
+  expect(asked()).toBeLessThan(25)
+  expect(lines).toHaveLength(1)
+  const listed = (await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 95)
+  expect(listed).toMatchObject([{ kind: 'settle_refused', detail: expect.stringContaining(payment_id) }])
+  changeItsMind(at)
+  now += LONGEST_PAUSE_MS
+  await sweeper.payments()
+  expect(lane.committed.bills.get(place.bill_id)?.status).toBe('settled')
+  expect((await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 95)).toEqual([])
+  shop.close()
+})
+
+test('L8 L10 what somebody has decided about is asked no more, but when the provider tells of it', async () => {
+  const at = mkdtempSync(join(folder, 'provider-'))
+  const shop = await sandbox(at)
+  const { lane, payment_id, place } = await refusedSale(96, shop)
+  const conflicts = new Conflicts(database.pool)
+  let now = 0
+  const bills = new Bills(lanes, shop.client, second, conflicts, log, () => now)
+  const sweeper = new Sweeper(bills, lanes, log)
+  await bills.look(place, payment_id)
+  const [listed] = (await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 96)
+  expect(await conflicts.decided(1, listed!.id)).toBe(true)
+  now += LONGEST_PAUSE_MS
+  await sweeper.payments() // hears of the decision
+  const before = shop.asked.length
+  for (let round = 0; round < 50; round++, now += LONGEST_PAUSE_MS) await sweeper.payments()
+  expect(shop.asked).toHaveLength(before)
+  changeItsMind(at)
+  await bills.look(place, payment_id)
+  expect(lane.committed.bills.get(place.bill_id)?.status).toBe('settled')
+  shop.close()
 })

@@ -19,9 +19,9 @@ function isOver(ledger: CommittedLedger, bill_id: string): boolean {
 
 const isDue = (bill: BillRow, now: string): boolean => bill.due_at !== null && bill.due_at <= now
 
-/** There is something to do for it at the provider or in the second file, or its payment's time is over, before which the provider is asked. */
-const needsProvider = (ledger: CommittedLedger, bill: BillRow, now: string): boolean =>
-  workOf(ledger, bill.id).some((work) => work.do !== 'create') || (bill.status === 'paying' && isDue(bill, now))
+/** Its payment's time is over, before which the provider is asked; one that is settling is paid. */
+const isUnpaidDue = (bill: BillRow, now: string): boolean =>
+  bill.status === 'paying' && bill.settling_at === null && isDue(bill, now)
 
 /**
  * Ends what nobody ends: carts and payments whose time is over (L12), and what a crash left in settling or refunding. Carts and payments come round apart from each other and cinemas beside each other, so that no
@@ -57,7 +57,7 @@ export class Sweeper {
   /** Payments whose time is over end after the provider was asked; what is owed to it or to the second file is done. */
   async payments(): Promise<void> {
     await this.#everyCinema(async (lane, bills) => {
-      const waiting = bills.filter((bill) => needsProvider(lane.committed, bill, lane.now()))
+      const waiting = bills.filter((bill) => this.#bills.isOwing(lane, bill.id) || isUnpaidDue(bill, lane.now()))
       const next = async (): Promise<void> => {
         for (let bill = waiting.shift(); bill && !this.#closed; bill = waiting.shift())
           await this.#one(lane, bill, (place) => this.#bills.finish(place, isDue(bill!, lane.now())))

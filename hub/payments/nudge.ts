@@ -8,7 +8,7 @@ type Where = Pick<Shop, 'lanes' | 'bills'> & { parts: Pick<Shop['parts'], 'pool'
 
 /**
  * What a provider's callback leads to: the payment's bill is found, first among what the lanes have in memory, and the provider is asked. A callback only comes when an order has left `open`; so while the payment
- * still waits afterwards, or something was out of reach, the provider is to tell again: also of a bill that has ended, whose money is late (L10).
+ * still waits afterwards, or something was out of reach, the provider is to tell again: also of a bill that has ended, whose money is late (L10). A bill that is settling waits for nobody's word: it is brought to its end from its rows (L8).
  */
 export const lookAtOrder =
   (shop: Where): OrderNudged =>
@@ -17,7 +17,8 @@ export const lookAtOrder =
     if (!place) return true
     if (!(await shop.bills.look(place, order_id))) return false
     const lane = await shop.lanes.of(place.exhibitor_id, place.cinema_id)
-    return lane.committed.payments.get(order_id)?.status !== 'paying'
+    const { bills, payments } = lane.committed
+    return payments.get(order_id)?.status !== 'paying' || bills.get(place.bill_id)?.settling_at != null
   }
 
 function placeInMemory({ lanes }: Where, order_id: string): BillPlace | null {

@@ -20,6 +20,13 @@ export interface Found {
   detail: string
 }
 
+/** The row that lists a conflict: whether this was the first time, and whether somebody has decided since. */
+export interface Listed {
+  id: number
+  is_new: boolean
+  decided: boolean
+}
+
 /** The listed conflicts of all cinemas. */
 export class Conflicts {
   readonly #pool: pg.Pool
@@ -29,14 +36,20 @@ export class Conflicts {
   }
 
   /** Lists a conflict; a repeat changes nothing. */
-  async list({ exhibitor_id, cinema_id, kind, key, detail }: Found): Promise<void> {
-    await withExhibitor(this.#pool, exhibitor_id, (client) =>
-      client.query(
+  async list({ exhibitor_id, cinema_id, kind, key, detail }: Found): Promise<Listed> {
+    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      const { rows: made } = await client.query<{ id: number }>(
         `insert into conflicts (exhibitor_id, cinema_id, kind, key, detail) values ($1, $2, $3, $4, $5)
-         on conflict (cinema_id, kind, key) do nothing`,
+         on conflict (cinema_id, kind, key) do nothing returning id`,
         [exhibitor_id, cinema_id, kind, key, detail],
-      ),
-    )
+      )
+      if (made[0]) return { id: made[0].id, is_new: true, decided: false }
+      const { rows: known } = await client.query<{ id: number; decided: boolean }>(
+        `select id, resolved_at is not null as decided from conflicts where cinema_id = $1 and kind = $2 and key = $3`,
+        [cinema_id, kind, key],
+      )
+      return { ...known[0]!, is_new: false }
+    })
   }
 
   /** Those that wait for somebody, the oldest first. */
@@ -49,7 +62,7 @@ export class Conflicts {
     return rows
   }
 
-  /** Somebody has decided. False when there is no such conflict that waits. */
+  /** Somebody has decided, or it has come to its end by itself. False when there is no such conflict that waits. */
   async decided(exhibitor_id: number, id: number): Promise<boolean> {
     const { rowCount } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
       client.query('update conflicts set resolved_at = now() where id = $1 and resolved_at is null', [id]),
