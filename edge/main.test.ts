@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -206,6 +206,32 @@ const small = (size = '40k') => {
   mkdirSync(join(folder, 'edge'))
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', join(folder, 'edge')]).status === 0
 }
+
+test('L6 a copy laid over the database beside the WAL of the lost one is no ledger: the box sells nothing, and says so', async () => {
+  const edge = startEdge({ HUB_URL: await startHub() })
+  await edge.ready
+  const file = join(folder, 'edge', 'edge.sqlite')
+  const copy = join(folder, 'copy.sqlite')
+  const sqlite = new Sqlite(file)
+  await sqlite.backup(copy)
+  sqlite.exec('create table t (v text); create index t_v on t (v)')
+  const insert = sqlite.prepare('insert into t values (?)')
+  sqlite.transaction(() => {
+    for (let n = 0; n < 2_000; n++) insert.run(randomUUID())
+  })()
+  sqlite.pragma('wal_checkpoint(truncate)')
+  insert.run(randomUUID())
+  edge.child.kill('SIGKILL')
+  await edge.exited
+  copyFileSync(`${file}-wal`, `${copy}-wal`)
+  sqlite.close()
+  for (const part of ['', '-wal']) copyFileSync(copy + part, file + part)
+
+  const again = startEdge({ HUB_URL: 'http://127.0.0.1:9' })
+  const { port } = await again.ready
+  const state = await call(`http://127.0.0.1:${port}`, '/state')
+  expect(state).toMatchObject({ selling: false, line: { troubles: [{ kind: 'restored' }] } })
+})
 
 test('a full disk is one clear line', async ({ skip }) => {
   if (!small()) skip('no small disk can be made here')

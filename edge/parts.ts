@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { createBroker, type EdgeBroker } from './broker/aedes.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, instantOf, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Disk } from './db/disk.ts'
 import { holdFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
-import { type EdgeDb, openDb } from './db/open.ts'
+import { damageOf, type EdgeDb, openDb } from './db/open.ts'
 import { createGuards, type Guards } from './devices/guards.ts'
 import { createDeviceEvents, type DeviceEvents } from './devices/journal.ts'
 import { createSignIns, type SignInStore } from './devices/sign-in.ts'
@@ -78,6 +78,14 @@ const openData = (config: Config, closing: Closing): EdgeDb => {
   return db
 }
 
+/** A file whose pages do not belong together forgets answers and seats here and there: nobody may sell by it (L6). */
+const quarantineDamaged = (db: EdgeDb, store: EdgeStore, clock: Clock, log: Logger): void => {
+  const damage = damageOf(db)
+  if (damage.length === 0) return
+  log.error({ damage }, 'the database does not hold together: this box sells nothing any more')
+  store.quarantine({ kind: 'restored', since: instantOf(clock) })
+}
+
 /** Builds the edge from its folder and its settings; nothing here waits for the hub. */
 export const openParts = async (config: Readonly<Config>, log: Logger, closing: Closing): Promise<EdgeParts> => {
   const clock = systemClock
@@ -87,6 +95,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
   const isOld = (schedule_id: number) => endOf(schedule_id) < clock.wall() - OLD_AFTER_MS
   const store = new EdgeStore(db, isOld)
+  quarantineDamaged(db, store, clock, log)
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
   const nextSeq = openSeq(db)
 

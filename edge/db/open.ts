@@ -18,6 +18,7 @@ export interface EdgeDb {
 /** How long a lock of another process (a backup, a person with a shell) is waited for: nobody in this house is answered meanwhile. */
 const BUSY_TIMEOUT_MS = 1_000
 const SYNCHRONOUS_FULL = 2
+const DAMAGE_TOLD = 5
 
 /** Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge that cannot keep its promise does not start. */
 export const openDb = (file: string): EdgeDb => {
@@ -40,6 +41,15 @@ export const openDb = (file: string): EdgeDb => {
     },
   }
 }
+
+/**
+ * What of the file does not hold together, as SQLite finds it; empty = sound. A copy that was laid over it beside the WAL of the lost one, or a medium that fails, leaves pages of two times in it. Reads the
+ * whole file: some seconds for a gigabyte.
+ */
+export const damageOf = ({ sqlite }: EdgeDb): string[] =>
+  (sqlite.pragma(`integrity_check(${DAMAGE_TOLD})`) as { integrity_check: string }[])
+    .map((row) => row.integrity_check)
+    .filter((found) => found !== 'ok')
 
 const setPragmas = (sqlite: Sqlite.Database): void => {
   sqlite.pragma('journal_mode = WAL')

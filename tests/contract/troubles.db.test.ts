@@ -166,7 +166,7 @@ async function expectQuarantined(dir: string, cinema_id: number, restored: Box):
   await until(async () =>
     expect(await healthOf(cinema_id)).toContainEqual(expect.objectContaining({ kind: 'restored' })),
   )
-  expect(await consoleText()).toContain('Its box is an older copy of itself and sells nothing: call support')
+  expect(await consoleText()).toContain('Its box has old or damaged data and sells nothing: call support')
   await restored.stop()
   const again = new Box(dir, cinema_id, NOBODY)
   expect(again.troubles).toContainEqual({ kind: 'restored', since, entries: 0 })

@@ -22,7 +22,7 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
 
 /** What does not agree, in words for a person who watches; the time follows. @source protocol/sync/troubles.ts */
 export const TROUBLE_WORDS = {
-  restored: 'Its box is an older copy of itself and sells nothing: call support',
+  restored: 'Its box has old or damaged data and sells nothing: call support',
   fenced: 'Another box is the edge of this cinema',
   fork: 'Its box and the hub have different entries under one number: call support',
   unapplied: '{{entries}} to be applied',

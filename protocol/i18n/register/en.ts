@@ -86,7 +86,7 @@ export const en = {
     waiting_one: '{{count}} waiting to be sent',
     waiting_other: '{{count}} waiting to be sent',
     trouble: {
-      restored: 'Older copy since {{time}}',
+      restored: 'Old data since {{time}}',
       fenced: 'Other box since {{time}}',
       fork: 'Entries differ since {{time}}',
       unapplied_one: '{{count}} entry waits since {{time}}',
@@ -261,7 +261,7 @@ export const en = {
     mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
     mismatchText: 'Call a manager. Every receipt is safe on this register.',
     trouble: {
-      restored: 'The box of this cinema is an older copy since {{time}}. Do not sell.',
+      restored: 'The box of this cinema has old or damaged data since {{time}}. Do not sell.',
       fenced: 'Another box runs this cinema since {{time}}. Do not sell here.',
       fork: 'Head office has other entries of this cinema since {{time}}.',
       unapplied_one: '{{count}} entry waits at head office since {{time}}. You keep selling.',
