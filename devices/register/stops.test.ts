@@ -2,22 +2,36 @@ import { expect, test } from 'vitest'
 import type { LineState } from '#protocol/bills/register-calls.ts'
 import type { Disk } from '#protocol/devices/disk.ts'
 import type { TroubleKind } from '#protocol/sync/troubles.ts'
-import { boxStopped } from './stops.ts'
+import { type Heard, stopOf } from './stops.ts'
 
 const since = '2026-11-21T19:42:00.000Z'
 const disk = (state: Disk['state']): Disk => ({ state, since })
-const line = (...kinds: TroubleKind[]) =>
-  ({ up: true, since, troubles: kinds.map((kind) => ({ kind, since, entries: 0 })) }) as unknown as LineState
+const line = (...kinds: TroubleKind[]): LineState => ({
+  ...{ up: true, since, waiting: 0 },
+  troubles: kinds.map((kind) => ({ kind, since, entries: 0 })),
+})
+const heard = (worse: Partial<Heard>) => stopOf({ mismatch: false, edge_up: true, disk: null, line: null, ...worse })
 
 test.each(['full', 'locked', 'failing'] as const)('UX-45 a disk that is %s stops selling', (state) => {
-  expect(boxStopped(disk(state), line())).toBe(true)
+  expect(heard({ disk: disk(state), line: line() })).toEqual({ kind: 'disk', state, since })
 })
 
-test.each(['restored', 'fenced'] as const)('UX-45 a box that is %s sells nothing', (kind) => {
-  expect(boxStopped(disk('ok'), line('unread', kind))).toBe(true)
+test.each(['restored', 'fenced'] as const)('UX-45 a box that is %s sells nothing, whatever else stands', (kind) => {
+  expect(heard({ disk: disk('ok'), line: line('unread', kind) })).toEqual({
+    kind: 'trouble',
+    trouble: { kind, since, entries: 0 },
+  })
 })
 
-test('UX-45 while all is well, nothing is heard yet, or something only waits, the box sells', () => {
-  expect(boxStopped(null, null)).toBe(false)
-  expect(boxStopped(disk('ok'), line('fork', 'unapplied', 'unread', 'amount'))).toBe(false)
+test('UX-45 the worst is named: lost entries before silence, silence before the disk, the disk before the box', () => {
+  const all = { mismatch: true, edge_up: false, disk: disk('full'), line: line('fenced') }
+  const kinds = [all, { ...all, mismatch: false }, { ...all, mismatch: false, edge_up: true }].map(
+    (one) => stopOf(one)?.kind,
+  )
+  expect(kinds).toEqual(['mismatch', 'edge_away', 'disk'])
+})
+
+test('UX-45 while all is well, nothing is heard yet, or something only waits, it sells', () => {
+  expect(heard({})).toBe(null)
+  expect(heard({ disk: disk('ok'), line: line('fork', 'unapplied', 'unread', 'amount') })).toBe(null)
 })

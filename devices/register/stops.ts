@@ -3,11 +3,27 @@ import type { Disk } from '#protocol/devices/disk.ts'
 import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 
 /** In these the box sells nothing. */
-const STOPS: readonly TroubleKind[] = ['restored', 'fenced']
+const STOPPING: readonly TroubleKind[] = ['restored', 'fenced']
 
-/** Whether the box of this cinema sells nothing as long as this trouble stands. */
-export const stopsSelling = ({ kind }: Trouble): boolean => STOPS.includes(kind)
+/** What a register knows of its own memory and of its box; `disk` and `line` are null until they are heard. */
+export interface Heard {
+  mismatch: boolean
+  edge_up: boolean
+  disk: Disk | null
+  line: LineState | null
+}
 
-/** Whether the box answers and still nothing may be sold: it cannot write, or it is not the one that may. Null: not heard yet. */
-export const boxStopped = (disk: Disk | null, line: LineState | null): boolean =>
-  (disk !== null && disk.state !== 'ok') || (line?.troubles ?? []).some(stopsSelling)
+export type Stop =
+  | { kind: 'mismatch' }
+  | { kind: 'edge_away' }
+  | { kind: 'disk'; state: Exclude<Disk['state'], 'ok'>; since: string }
+  | { kind: 'trouble'; trouble: Trouble }
+
+/** Why nothing may be sold at this register, the worst first: it knows more than the box, the box is silent, cannot write, or is not the one that may. Null = it sells. */
+export const stopOf = ({ mismatch, edge_up, disk, line }: Heard): Stop | null => {
+  if (mismatch) return { kind: 'mismatch' }
+  if (!edge_up) return { kind: 'edge_away' }
+  if (disk && disk.state !== 'ok') return { kind: 'disk', state: disk.state, since: disk.since }
+  const trouble = line?.troubles.find(({ kind }) => STOPPING.includes(kind))
+  return trouble ? { kind: 'trouble', trouble } : null
+}

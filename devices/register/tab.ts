@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { boxStopped } from './stops.ts'
-import { useDesk, useMoment, useQuestions, useShell } from './till.tsx'
+import { useDesk, useMoment, useShell, useStop } from './till.tsx'
 
 /** What must be known even when another window lies over this one; null while all is well. */
 const useTrouble = (): string | null => {
@@ -10,11 +9,9 @@ const useTrouble = (): string | null => {
   const moment = useMoment()
   const edge = useShell((state) => state.edge)
   const line = useDesk((state) => state.line)
-  const disk = useDesk((state) => state.disk)
-  const { mismatch } = useQuestions()
-  if (mismatch) return t('tab.stop')
-  if (!edge.up) return t('status.edgeAway', { time: moment(edge.since) })
-  if (boxStopped(disk, line)) return t('tab.stop')
+  const stop = useStop()
+  if (stop?.kind === 'edge_away') return t('status.edgeAway', { time: moment(edge.since) })
+  if (stop) return t('tab.stop')
   return line && !line.up ? t('status.internetAway', { time: moment(line.since) }) : null
 }
 

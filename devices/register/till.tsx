@@ -6,6 +6,7 @@ import type { Shell, ShellState } from '../shell/shell.ts'
 import { useStore } from '../shell/store.ts'
 import type { DeskActions } from './sale/desk.ts'
 import type { DeskState } from './sale/desk-state.ts'
+import { type Stop, stopOf } from './stops.ts'
 
 /** What every screen of the register works with. */
 export interface Till {
@@ -30,6 +31,15 @@ export const useShell = <T,>(pick: (state: ShellState) => T): T => useStore(useT
 export const useQuestions = (): Snapshot => {
   const { questions } = useTill()
   return useSyncExternalStore(questions.subscribe, questions.snapshot)
+}
+
+/** Why nothing may be sold now; null = it may. */
+export const useStop = (): Stop | null => {
+  const edge_up = useShell((state) => state.edge.up)
+  const line = useDesk((state) => state.line)
+  const disk = useDesk((state) => state.disk)
+  const { mismatch } = useQuestions()
+  return stopOf({ mismatch: mismatch !== null, edge_up, disk, line })
 }
 
 /** The zone of this cinema's clocks. */

@@ -1,7 +1,6 @@
 import { Icon } from '#kit/Icon.tsx'
-import { useLocale, useT } from '#kit/texts.tsx'
+import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { formatMoney } from '#protocol/money/format.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { DevicesAsk } from '../devices/DevicesAsk.tsx'
@@ -10,7 +9,7 @@ import { CardResult } from './CardScreen.tsx'
 import { type Ask as Asked, freeOf } from './desk-state.ts'
 import { KeysAsk } from './keyboard.tsx'
 import { seatText } from './prices.ts'
-import { Unfinished, Waiting } from './Unfinished.tsx'
+import { Unfinished, useMoneyBack, Waiting } from './Unfinished.tsx'
 
 /** The one question that is open, over the sale. A sale that nobody answered comes before all others. */
 export function Asks() {
@@ -135,12 +134,10 @@ function Limit({ limit, most }: Asked & { kind: 'limit' }) {
   )
 }
 
-/** Refused by the edge. What was handed over goes back: the cash, or the payment that the terminal has taken. */
+/** Refused by the edge, or cancelled. */
 function NotSold({ message, total_cents, tendered_cents }: Asked & { kind: 'not_sold' }) {
   const t = useT<typeof en>()
-  const locale = useLocale()
-  const [back, amount] =
-    tendered_cents === null ? ['ask.reverse' as const, total_cents] : ['ask.giveBack' as const, tendered_cents]
+  const back = useMoneyBack()({ total_cents, tendered_cents })
   return (
     <Ask
       title={t(message === null ? 'ask.voidedTitle' : 'ask.soldTitle')}
@@ -149,8 +146,7 @@ function NotSold({ message, total_cents, tendered_cents }: Asked & { kind: 'not_
       onClose={useClose()}
     >
       <p>
-        {message === null ? t('ask.voidedText') : `${message} ${t('ask.soldText')}`}{' '}
-        {amount > 0 && <b>{t(back, { amount: formatMoney(amount, locale) })}</b>}
+        {message === null ? t('ask.voidedText') : `${message} ${t('ask.soldText')}`} {back && <b>{back}</b>}
       </p>
       <Fine />
     </Ask>

@@ -4,8 +4,8 @@ import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
-import { stopsSelling } from '../stops.ts'
-import { useDesk, useMoment, useQuestions, useShell, useTill } from '../till.tsx'
+import type { Stop } from '../stops.ts'
+import { useDesk, useMoment, useShell, useStop, useTill } from '../till.tsx'
 
 interface NoticeProps {
   tone: 'warn' | 'stop'
@@ -34,30 +34,37 @@ export const Notices = () => (
   </div>
 )
 
-/** The worst first, one at a time. */
+/** The worst first, one at a time: what stops selling, then what it goes on without. */
 function Worst() {
+  const moment = useMoment()
+  const stop = useStop()
+  const line = useDesk((state) => state.line)
+  const [trouble] = line?.troubles ?? []
+  if (stop) return <Stopped stop={stop} />
+  if (line && !line.up) return <Offline since={moment(line.since)} />
+  return trouble ? <Troubled tone="warn" trouble={trouble} /> : null
+}
+
+function Stopped({ stop }: { stop: Stop }) {
   const t = useT<typeof en>()
   const moment = useMoment()
   const edge = useShell((state) => state.edge)
-  const line = useDesk((state) => state.line)
-  const disk = useDesk((state) => state.disk)
-  const { mismatch } = useQuestions()
-  if (mismatch)
-    return (
-      <Notice tone="stop" icon={<Icon name="warn" />} fact={t('notice.mismatch')} text={t('notice.mismatchText')} />
-    )
-  if (!edge.up) {
-    const fact = t('notice.edgeAway', { time: moment(edge.since) })
-    return <Notice tone="stop" icon={<DeviceIcon name="edge" />} fact={fact} text={t('notice.edgeAwayText')} />
+  switch (stop.kind) {
+    case 'mismatch':
+      return (
+        <Notice tone="stop" icon={<Icon name="warn" />} fact={t('notice.mismatch')} text={t('notice.mismatchText')} />
+      )
+    case 'edge_away': {
+      const fact = t('notice.edgeAway', { time: moment(edge.since) })
+      return <Notice tone="stop" icon={<DeviceIcon name="edge" />} fact={fact} text={t('notice.edgeAwayText')} />
+    }
+    case 'disk': {
+      const fact = t(`notice.disk.${stop.state}`, { time: moment(stop.since) })
+      return <Notice tone="stop" icon={<Icon name="warn" />} fact={fact} text={t('notice.diskText')} />
+    }
+    case 'trouble':
+      return <Troubled tone="stop" trouble={stop.trouble} />
   }
-  if (disk && disk.state !== 'ok') {
-    const fact = t(`notice.disk.${disk.state}`, { time: moment(disk.since) })
-    return <Notice tone="stop" icon={<Icon name="warn" />} fact={fact} text={t('notice.diskText')} />
-  }
-  const [trouble] = line?.troubles ?? []
-  if (trouble && stopsSelling(trouble)) return <Troubled tone="stop" trouble={trouble} />
-  if (line && !line.up) return <Offline since={moment(line.since)} />
-  return trouble ? <Troubled tone="warn" trouble={trouble} /> : null
 }
 
 /** What happened and since when, who to call, and what still works (L3, L6). */

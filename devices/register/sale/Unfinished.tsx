@@ -8,6 +8,7 @@ import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
 import { useDesk, useMoment, useQuestions, useTill } from '../till.tsx'
+import type { Paying } from './desk-state.ts'
 
 /** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
 export function Waiting() {
@@ -47,8 +48,26 @@ export function Waiting() {
   )
 }
 
+/** What was given for a sale. `tendered_cents` null: not paid in cash. */
+type Taken = Pick<Paying, 'total_cents' | 'tendered_cents'>
+
+/** What to do with the money of a sale that is none: the cash that was handed over goes back, a payment that the terminal took is reversed. Null where nothing was given. */
+export const useMoneyBack = (): ((taken: Taken) => string | null) => {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  return ({ total_cents, tendered_cents }) => {
+    if ((tendered_cents ?? total_cents) === 0) return null
+    if (tendered_cents === null) return t('ask.reverse', { amount: formatMoney(total_cents, locale) })
+    return t('ask.giveBack', { amount: formatMoney(tendered_cents, locale) })
+  }
+}
+
 /** Sales (and their voids) that a restart or an outage left unfinished, and what became of those looked at here. */
-const saleAmount = (kept: Kept): number => (kept.question.kind === 'sale' ? kept.question.total_cents : 0)
+const takenFor = ({ question }: Kept): Taken => {
+  if (question.kind !== 'sale') return { total_cents: 0, tendered_cents: null }
+  const [payment] = question.payments
+  return { total_cents: question.total_cents, tendered_cents: payment?.tendered_cents ?? null }
+}
 
 const stateText = (kept: Kept, printed: Snapshot['printed']) => {
   switch (kept.status) {
@@ -112,11 +131,16 @@ function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['prin
   const moment = useMoment()
   const { questions, actions } = useTill()
   const { question_id, status, refusal } = kept
+  const taken = takenFor(kept)
+  const back = useMoneyBack()(taken)
+  const ended = status === 'refused' || status === 'voided'
   return (
     <li>
       <time>{moment(kept.kept_at)}</time>
-      <b>{formatMoney(saleAmount(kept), locale)}</b>
-      <span>{t(stateText(kept, printed), { message: refusal ?? '' })}</span>
+      <b>{formatMoney(taken.total_cents, locale)}</b>
+      <span>
+        {t(stateText(kept, printed), { message: refusal ?? '' })} {ended && back && <b>{back}</b>}
+      </span>
       {status === 'intent' && (
         <button type="button" className="btn btn-2" onClick={() => void actions.voidSale(question_id)}>
           {t('ask.waitVoid')}

@@ -1,6 +1,7 @@
 import type { Question } from '#protocol/bills/register-calls.ts'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Outcome } from '../../shell/questions.ts'
+import { type Stop, stopOf } from '../stops.ts'
 import { releaseBill, syncAll } from './desk-holds.ts'
 import { type Desk, keepInTab, type Paying, patch, raise } from './desk-state.ts'
 import { newDraft, obstacle } from './draft.ts'
@@ -13,13 +14,13 @@ export const totalCents = (desk: Desk): number => {
 }
 
 /** Why the bill on the screen cannot be paid now; null = it can. */
-export type PayObstacle = 'empty' | 'seat_missing' | 'asking_seats' | 'paying' | 'edge_away' | 'disk' | 'mismatch'
+export type PayObstacle = Stop['kind'] | 'paying' | 'asking_seats' | 'empty' | 'seat_missing'
 
 export const payObstacle = (desk: Desk): PayObstacle | null => {
-  const { draft, holding, paying, disk } = desk.state.get()
-  if (desk.questions.snapshot().mismatch) return 'mismatch'
-  if (!desk.edgeUp()) return 'edge_away'
-  if (disk && disk.state !== 'ok') return 'disk'
+  const { draft, holding, paying, disk, line } = desk.state.get()
+  const mismatch = desk.questions.snapshot().mismatch !== null
+  const stop = stopOf({ mismatch, edge_up: desk.edgeUp(), disk, line })
+  if (stop) return stop.kind
   if (paying) return 'paying'
   if (holding.length > 0) return 'asking_seats'
   return obstacle(draft)

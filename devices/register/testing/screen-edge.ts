@@ -43,6 +43,8 @@ export interface ScreenEdge {
   /** Another channel takes seats, as a live view tells it. */
   takeElsewhere(schedule_id: number, slots: readonly number[]): void
   cut(since: string, waiting: number): void
+  /** How the line and what both sides know of each other stand from now on. */
+  turnLine(line: Partial<Day['line']>): void
   /** The box cannot write, or can again. */
   turnDisk(disk: Disk): void
   command(device_uuid: string, command: TopicBody<typeof commandsTopic>['command']): void
@@ -324,8 +326,9 @@ export const startScreenEdge = async (dist: string, now = Date.now()): Promise<S
       }
       tellSeats(edge, schedule_id)
     },
-    cut: (since, waiting) => {
-      day.line = { up: false, since, waiting, troubles: [] }
+    cut: (since, waiting) => edge.turnLine({ up: false, since, waiting, troubles: [] }),
+    turnLine: (line) => {
+      day.line = { ...day.line, ...line }
       edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer, disk: edge.disk })
     },
     turnDisk: (disk) => {

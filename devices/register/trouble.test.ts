@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Trouble } from '#protocol/sync/troubles.ts'
+import { SHOW } from './testing/evening.ts'
+import { type Desk, eventually, openRoom, type Room, SMALL } from './testing/room.ts'
+
+let room: Room
+const desks: Desk[] = []
+
+beforeAll(async () => {
+  room = await openRoom()
+}, 120_000)
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close()
+})
+afterAll(() => room.close())
+
+const LONG = { timeout: 120_000 }
+const SINCE = '2026-11-21T18:42:00Z'
+
+const selling = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+  const desk = await room.open(options)
+  desks.push(desk)
+  await desk.signIn()
+  return desk
+}
+const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
+const notice = (page: Page) => page.locator('.notice')
+const question = (page: Page) => page.getByRole('dialog')
+const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
+const lastSale = (page: Page) => page.getByTestId('last-sale')
+
+const withPopcorn = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+  const desk = await selling(options)
+  await desk.page.locator('[data-category="1"]').click()
+  await desk.page.locator('[data-product="100"]').click()
+  return desk
+}
+
+describe('UX-45 (register) what is wrong is said, and whether selling goes on', () => {
+  const trouble = (kind: Trouble['kind'], entries = 0): Trouble => ({ kind, since: SINCE, entries })
+
+  test.each([
+    [
+      'unapplied',
+      3,
+      /^3 entries wait at head office since .*19:42\. You keep selling\.\s+Nothing is lost\./,
+      /3 entries wait since/,
+    ],
+    ['unread', 1, /^1 entry of head office waits here since .*19:42\. You keep selling\./, /1 entry waits here since/],
+    [
+      'fork',
+      0,
+      /^Head office has other entries of this cinema since .*19:42\.\s+Call support\./,
+      /Entries differ since/,
+    ],
+    ['amount', 0, /^An online payment has another amount since .*19:42\. You keep selling\./, /Payment differs since/],
+  ] as const)(
+    'UX-45 (register) L3 %s: notice and status line say it, the sale goes on',
+    LONG,
+    async (kind, entries, words, status) => {
+      const { page, edge } = await withPopcorn({ viewport: SMALL })
+      edge.turnLine({ troubles: [trouble(kind, entries)] })
+      await eventually(() => text(notice(page))).toMatch(words)
+      expect(await text(page.locator('.status'))).toMatch(status)
+      expect(await page.title()).toBe('Register 2')
+      await quick(page, 'exact').click()
+      await lastSale(page).waitFor()
+    },
+  )
+
+  test.each([
+    ['restored', /^The box of this cinema is an older copy since .*19:42\. Do not sell\./, /Older copy since/],
+    ['fenced', /^Another box runs this cinema since .*19:42\. Do not sell here\./, /Other box since/],
+  ] as const)(
+    'UX-45, UX-46 (register) L6 a box that is %s: every way to pay is dim and says why, and comes back',
+    LONG,
+    async (kind, words, status) => {
+      const { page, edge } = await withPopcorn({ viewport: SMALL })
+      edge.turnLine({ troubles: [trouble(kind), trouble('fork')] })
+      await eventually(() => text(notice(page))).toMatch(words)
+      expect(await text(page.locator('.status'))).toMatch(status)
+      await eventually(() => page.title()).toBe('Do not sell, Register 2')
+      for (const pay of await page.locator('#pay button').all()) expect(await pay.isDisabled()).toBe(true)
+      expect(await text(page.locator('.ways'))).toContain('call support first')
+      for (const shortcut of ['F9', 'F10', 'F12']) await page.keyboard.press(shortcut)
+      expect([edge.counter.entries.length, await page.locator('.pay-head').count()]).toEqual([0, 0])
+      edge.turnLine({ troubles: [] })
+      await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
+      await quick(page, 'exact').click()
+      await lastSale(page).waitFor()
+    },
+  )
+
+  test.each([
+    ['full', 'The disk of this cinema’s box is full since', 'is sold once there is room'],
+    ['locked', 'Another program holds the box’s database since', 'is sold once the box can write'],
+    ['failing', 'The disk of this cinema’s box does not work since', 'Press “Cancel the sale”'],
+  ] as const)(
+    'UX-45 (register) L8 a disk that is %s: no new sale, and one that waits says what to do; it goes on by itself',
+    LONG,
+    async (state, words, waits) => {
+      const { page, edge } = await withPopcorn({ viewport: SMALL })
+      edge.counter.lose = (path) => (path.endsWith('/questions') ? 'request' : undefined)
+      edge.turnDisk({ state, since: SINCE })
+      await eventually(() => text(notice(page))).toContain(words)
+      expect(await text(notice(page))).toMatch(/19:42\. Do not sell\.\s+What was not answered was not sold\./)
+      expect(await text(page.locator('.ways'))).toContain('the box cannot write')
+      expect(await quick(page, 500).isDisabled()).toBe(true)
+      await eventually(() => page.title()).toBe('Do not sell, Register 2')
+      edge.turnDisk({ state: 'ok', since: SINCE })
+      await quick(page, 500).click()
+      await eventually(() => text(question(page))).toContain('The edge did not answer')
+      edge.turnDisk({ state, since: SINCE })
+      await eventually(() => text(question(page))).toContain(waits)
+      expect(await text(question(page))).toContain('€ 4.50')
+      expect(await text(question(page))).toContain('Leave the money on the counter')
+      edge.counter.lose = () => undefined
+      await lastSale(page).waitFor()
+      expect(edge.counter.entries).toHaveLength(1)
+    },
+  )
+})
+
+describe('UX-44, UX-46 (register) “Approved” is no key while the sale could not be booked', () => {
+  const atTerminal = async (desk: Desk): Promise<void> => {
+    const { page } = desk
+    await page.locator('.ways .btn', { hasText: 'Card' }).click()
+    await key(page, 'The terminal has answered').click()
+    await question(page).waitFor()
+    expect(await key(page, 'Approved').isEnabled()).toBe(true)
+  }
+
+  test('UX-46 (register) the box may not sell: dim, with the reason, until it may again', LONG, async () => {
+    const desk = await withPopcorn()
+    const { page, edge } = desk
+    await atTerminal(desk)
+    edge.turnLine({ troubles: [{ kind: 'restored', since: SINCE, entries: 0 }] })
+    await eventually(() => key(page, 'Approved').isDisabled()).toBe(true)
+    expect(await text(question(page).locator('.why'))).toBe('call support first')
+    edge.turnLine({ troubles: [] })
+    await key(page, 'Approved').click()
+    await lastSale(page).waitFor()
+  })
+
+  test('UX-46 (register) the edge is away: dim, and the bill is as it was when it is back', LONG, async () => {
+    const desk = await withPopcorn()
+    const { page, edge } = desk
+    await atTerminal(desk)
+    await edge.off()
+    await eventually(() => key(page, 'Approved').isDisabled()).toBe(true)
+    expect(await text(question(page).locator('.why'))).toBe('the edge is away')
+    expect(await key(page, 'Not approved').isEnabled()).toBe(true)
+    await edge.on()
+    await key(page, 'Approved').click()
+    await lastSale(page).waitFor()
+    expect(edge.counter.entries).toMatchObject([{ question: { total_cents: 450 } }])
+  })
+
+  test('UX-46 (register) seats of the bill were lost meanwhile: dim until that is looked at', LONG, async () => {
+    const desk = await selling()
+    const { page, edge } = desk
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator('[data-rate="1"]').click()
+    await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
+    await atTerminal(desk)
+    edge.takeElsewhere(SHOW, [edge.halls.get(SHOW)!.seats.indexOf('h') + 1])
+    await eventually(() => text(question(page))).toContain('Something happened to this bill meanwhile.')
+    expect(await key(page, 'Approved').isDisabled()).toBe(true)
+    await key(page, 'Look at it').click()
+    await eventually(() => text(question(page))).toContain('Someone was faster')
+    await question(page).getByRole('button', { name: /^Take/ }).click()
+    await key(page, 'The terminal has answered').click()
+    await key(page, 'Approved').click()
+    await lastSale(page).waitFor()
+    expect(edge.counter.entries).toHaveLength(1)
+  })
+})
+
+describe('L8 sales to look after', () => {
+  /** A sale that nobody answered, found again by a register whose tab forgot it. */
+  const leftOpen = async (way: 'cash' | 'card'): Promise<Desk> => {
+    const desk = await withPopcorn()
+    const { page, edge } = desk
+    edge.counter.lose = (path) => (path.endsWith('/questions') ? 'request' : undefined)
+    if (way === 'cash') await quick(page, 500).click()
+    else {
+      await page.locator('.ways .btn', { hasText: 'Card' }).click()
+      await key(page, 'The terminal has answered').click()
+      await key(page, 'Approved').click()
+    }
+    await eventually(() => text(question(page))).toContain('The edge did not answer')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(edge.url)
+    await page.getByRole('radio', { name: 'Mira K.' }).click()
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '1 sale to finish' }).click()
+    await eventually(() => text(question(page))).toContain('No answer yet.')
+    return desk
+  }
+
+  test.each([
+    ['cash', 'Give the € 5.00 back.'],
+    ['card', 'Reverse the € 4.50 at the card terminal.'],
+  ] as const)('L8 one by %s that is cancelled there ends with what to do with its money', LONG, async (way, back) => {
+    const { page, edge } = await leftOpen(way)
+    await key(page, 'Cancel the sale').click()
+    await eventually(() => text(question(page))).toContain('What to do with the money stands here once it is.')
+    edge.counter.lose = () => undefined
+    await eventually(() => text(question(page))).toContain(`Cancelled. Paper of it that came out is not valid. ${back}`)
+  })
+
+  test('L8 so does one that the edge refuses at last', LONG, async () => {
+    const { page, edge } = await leftOpen('cash')
+    edge.counter.refuse = ({ kind }) => (kind === 'sale' ? 'The show is over.' : undefined)
+    edge.counter.lose = () => undefined
+    await eventually(() => text(question(page))).toContain('Give the € 5.00 back.')
+  })
+})
