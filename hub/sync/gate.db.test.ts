@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { BODY_MAX_BYTES } from '../http/body-limit.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -14,6 +15,7 @@ const BATCH = 3_900_000
 let database: FreshDatabase
 let hub: TestHub
 let token: string
+const own = randomUUID()
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -25,7 +27,8 @@ beforeAll(async () => {
   hub = await startTestHub(database, {
     machines: [(app, parts) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
   })
-  const admitted = await send('/sync/admit', enrolmentCredential(SECRET, 1), JSON.stringify(box()))
+  const first = { ...box(), box: own }
+  const admitted = await send('/sync/admit', enrolmentCredential(SECRET, 1), JSON.stringify(first))
   token = ((await admitted.json()) as { data: { token: string } }).data.token
   await send('/sync/poll', token, '{}')
 })
@@ -35,8 +38,8 @@ afterAll(async () => {
 })
 
 const box = () => ({ cinema_id: 1, box: randomUUID(), nonce: 'n'.repeat(16), public_key: 'k' })
-const send = (path: string, bearer: string, body: string, address = '198.51.100.1') =>
-  fetch(hub.url + path, {
+const send = (path: string, bearer: string, body: string, address = '198.51.100.1', url = hub.url) =>
+  fetch(url + path, {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${bearer}`, 'x-forwarded-for': address, 'content-type': 'application/json' },
@@ -87,4 +90,44 @@ test('SECURITY "Input" wrong credentials are counted per address, and lock no ed
   // 422: the token opened, the body is none
   expect((await send('/sync/poll', token, '{}', address)).status).toBe(422)
   expect(await tries('203.0.113.6')).toBe(403)
+})
+
+test('SECURITY "Input" a thousand wrong tokens from a cinema’s own address keep its edge from nothing, also at a hub that has just started; a token that is no more opens nothing', async () => {
+  const address = '203.0.113.77'
+  const started = await startTestHub(database, {
+    machines: [(app, parts) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
+  })
+  try {
+    for (const { url } of [hub, started]) {
+      const at = async (bearer: string) => (await send('/sync/poll', bearer, '{}', address, url)).status
+      const answers = new Map<number, number>()
+      let asked = 0
+      const count = () => (asked += 1)
+      database.pool.on('acquire', count)
+      for (let round = 0; round < 50; round++)
+        for (const status of await Promise.all(
+          Array.from({ length: 20 }, (_, i) => at(i % 2 ? wrongToken() : wrongToken().replace('1.1', `1.${round}`))),
+        ))
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+      database.pool.off('acquire', count)
+      expect(asked).toBeLessThan(500) // a guess costs a comparison, and the database but little
+      expect([...answers.keys()].sort()).toEqual([403, 429])
+      expect(answers.get(403)).toBeLessThanOrEqual(3 * FAILURES_PER_MINUTE)
+      expect(await at(token)).toBe(422) // it opened; the body is none
+      expect(await at(wrongToken())).toBe(429)
+    }
+    const old = token
+    const body = { ...box(), box: own }
+    expect((await send('/sync/poll', wrongToken(), '{}', address)).status).toBe(429)
+    const again = await send('/sync/admit', enrolmentCredential(SECRET, 1), JSON.stringify(body), address)
+    token = ((await again.json()) as { data: { token: string } }).data.token
+    expect((await send('/sync/poll', token, '{}', address)).status).toBe(422)
+    expect((await send('/sync/poll', old, '{}', address)).status).toBe(429)
+    // the other process has a copy of before: it is read again
+    const other = async () => (await send('/sync/poll', token, '{}', address, started.url)).status
+    await until(async () => expect(await other()).toBe(422))
+    expect((await send('/sync/poll', old, '{}', address, started.url)).status).toBe(429)
+  } finally {
+    await started.close()
+  }
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import { type Refusal, refuse } from '#protocol/result.ts'
@@ -6,53 +5,59 @@ import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
 import { answerRefusal } from '../http/errors.ts'
 import { RateLimit } from '../http/rate-limit.ts'
-import { edgeOfToken } from './edges.ts'
+import { edgeOfToken, TokenCopy } from './edges.ts'
 
-/** Wrong credentials of one address in a minute; from then on no unknown one of it is looked up. */
+/** Wrong credentials of one address for one edge in a minute; from then on only a true one of it is looked up. */
 export const FAILURES_PER_MINUTE = 20
-const KNOWN_MAX = 1_000
 
 export const bearerOf = (c: Context<HubEnv>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64')
-
 /**
- * What stands before the calls of the edges: the token is asked for before a byte of the body is read, and wrong ones are counted per address. A token that was right before is looked up in any case, so
- * that a stranger behind the same address locks no edge out.
+ * What stands before the calls of the edges: the token is asked for before a byte of the body is read, and wrong ones are counted per address and the edge that they claim to be. A token that is an edge's is let
+ * through in any case, so that a stranger behind the same address locks no edge out, also of a hub that has just started.
  */
 export class Gate {
   readonly #pool: pg.Pool
   readonly #failures = new RateLimit()
-  readonly #known = new Set<string>()
+  readonly #tokens: TokenCopy
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
+    this.#tokens = new TokenCopy(pool)
   }
 
   /** The guard of a call with an edge's token: afterwards `c.get('edge')`. 403 unknown, 429 too many unknown ones from this address. */
   readonly requireEdge: MiddlewareHandler<HubEnv> = async (c, next) => {
     const token = bearerOf(c)
-    const name = digest(token)
-    const seconds = this.#known.has(name) ? 0 : this.#failures.wait(this.#key(c), FAILURES_PER_MINUTE)
-    const edge = seconds > 0 ? null : await edgeOfToken(this.#pool, token)
+    const key = this.#key(c, token)
+    const seconds = this.#failures.wait(key, FAILURES_PER_MINUTE)
+    const edge = seconds === 0 || (await this.#tokens.holds(token)) ? await edgeOfToken(this.#pool, token) : null
     if (!edge) {
-      this.#known.delete(name)
       c.header('Connection', 'close') // the body stays unread
-      return answerRefusal(c, seconds > 0 ? tooOften(seconds) : this.failed(c))
+      return answerRefusal(c, this.#failed(key))
     }
-    if (this.#known.size < KNOWN_MAX) this.#known.add(name)
     c.set('edge', edge)
     return next()
   }
 
   /** Counts a wrong credential of this address and answers what to say to it. */
   failed(c: Context<HubEnv>): Refusal {
-    const seconds = this.#failures.take(this.#key(c), FAILURES_PER_MINUTE)
+    return this.#failed(this.#key(c, ''))
+  }
+
+  /** An edge was admitted: it comes with a new token. */
+  admitted(): void {
+    this.#tokens.outdate()
+  }
+
+  #failed(key: string): Refusal {
+    const seconds = this.#failures.take(key, FAILURES_PER_MINUTE)
     return seconds > 0 ? tooOften(seconds) : refuse('forbidden').refusal
   }
 
-  #key(c: Context<HubEnv>): string {
-    return limitKey(c.get('address'))
+  /** Names that no edge has are one: whoever makes them up is counted by his address alone. */
+  #key(c: Context<HubEnv>, token: string): string {
+    return `${limitKey(c.get('address'))}/${this.#tokens.claimedBy(token) ?? ''}`
   }
 }
 

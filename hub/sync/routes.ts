@@ -83,6 +83,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
       return { ok: false, refusal: gate.failed(c) }
     const admitted = await admitBox(pool, { cinema_id, box, public_key })
     if (!admitted.ok) return admitted
+    gate.admitted()
     const { exhibitor_id, epoch, key_id, token } = admitted.value
     await (await lanes.of(exhibitor_id, cinema_id)).follow()
     log.info({ cinema_id, epoch, box }, 'an edge was admitted')
