@@ -39,7 +39,7 @@ import {
   decideSettling,
   decideVoid,
 } from './decide.ts'
-import { ticketsToSend, workOf } from './work.ts'
+import { owedCents, ticketsToSend, workOf } from './work.ts'
 
 const asker = { question_id: 'c', device_id: 'k2' as string | null, employee_id: 2, at: NOW }
 const atHub = { ...asker, device_id: null, employee_id: null }
@@ -155,6 +155,7 @@ describe('refund at a register', () => {
     append(hub, 'own', { kind: 'money_back', ...back })
     expect(hub.bills.get('b')?.status).toBe('partially_refunded')
     expect(workOf(commit(hub), 'b')).toEqual([])
+    expect(owedCents(hub, hub.payments.get('p1-b')!)).toBe(0)
   })
 
   test('L18, I5 two processes record what the provider gave back of one line: it is booked once, though its payment carries other lines too', () => {
@@ -172,6 +173,22 @@ describe('refund at a register', () => {
     write(hub, 'own', decideMoneyBack(hub, back))
     expect(code(back)).toBe('too_much')
     expect(hub.payments.get('p1-b')).toMatchObject({ amount_cents: 1600, refunded_cents: 800 })
+  })
+
+  test('I5 a payment gives back no more than it took, whatever its lines still carry', () => {
+    const hub = hubSold()
+    const event = granted(decideRefund(hub, { ...atHub, lines: [{ line_id: 'b-1', generation: 1 }] }))
+    append(hub, 'own', event)
+    const back = { bill_id: 'b', payment_id: 'p1-b', key: 'k' }
+    write(hub, 'own', decideMoneyBack(hub, { ...back, cents: 1600, line_id: null }))
+    expect(codeOf(hub, () => decideMoneyBack(hub, { ...back, cents: 800, line_id: 'b-1' }))).toBe('too_much')
+  })
+
+  test('L18 a line that is named twice goes back once', () => {
+    const edge = edgeSold()
+    const { ended, dead, back } = write(edge, 'up', decideRefund(edge, { ...asker, lines: [ONE, ONE] }))
+    expect([ended.length, dead.length]).toEqual([1, 1])
+    expect(back.map(({ movement }) => movement.cents)).toEqual([-800])
   })
 
   test('I6 a refund credits the rights of the node that kills the ticket', () => {
@@ -319,6 +336,13 @@ describe('changes of the hub', () => {
     const gave = write(edge, 'up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [1], sold: true }).entry!)
     apply(hub, { stream: 'up', epoch: 1, n: 1, data: gave as EntryOf<'gave'> })
     expect(codeOf(hub, () => decideRefund(hub, { ...atHub, lines: [ONE] }))).toBe('money_at_counter')
+  })
+
+  test('L18 the hub takes no money for a dearer seat, however it is offered', () => {
+    const hub = hubSold()
+    const line = { ...ticketLine('b', 5, 950), id: 'new' }
+    const command = exchange(950, [pay('b', 150, 'online', 3)], { ...atHub, line_id: 'b-1', line })
+    expect(codeOf(hub, () => decideExchange(hub, command, drawer('new')))).toBe('payment_mismatch')
   })
 
   test('L18 an exchange at the hub may be cheaper, and the provider gives the difference back afterwards', () => {

@@ -103,6 +103,8 @@ describe('F-216 a command that the status of a bill does not allow is refused an
   })
 })
 
+const onOneSeat = (bill_id: string) => [ticketLine(bill_id, 1), { ...ticketLine(bill_id, 1), id: `${bill_id}-again` }]
+
 describe('decideCheckout', () => {
   test('L15 prices are fixed, every slot is held, the lines carry the money', () => {
     const hub = hubWith()
@@ -130,6 +132,17 @@ describe('decideCheckout', () => {
     ['L15 a slot of somebody else', checkout('b', [1, 4]), 'seats_not_held'],
     ['L15 one slot twice', checkout('b', [1, 1]), 'seats_not_held'],
     ['L16 one line id twice', checkout('b', [1, 2], { lines: twin }), 'seats_not_held'],
+    ['L15 one slot under two line ids', checkout('b', [1, 2], { lines: onOneSeat('b') }), 'seats_not_held'],
+    [
+      'L16 a line of another bill',
+      checkout('b', [1, 2], { lines: [ticketLine('b', 1), { ...ticketLine('b', 2), id: 'other-4' }] }),
+      'ids_taken',
+    ],
+    [
+      'L16 a payment of another bill',
+      checkout('b', [1, 2], { payments: [{ ...pay('b', 1600, 'online'), id: 'p1-other' }] }),
+      'ids_taken',
+    ],
     [
       'L15 a ticket without a slot',
       checkout('b', [1, 2], { lines: [ticketLine('b', 1), { ...ticketLine('b', 2), slot: null }] }),
@@ -147,6 +160,7 @@ describe('decideCheckout', () => {
   ])('%s is refused', (_, command, code) => {
     const hub = hubAt('pending')
     write(hub, 'own', decideHold(hub, hold('other', [4])))
+    write(hub, 'own', decideCheckout(hub, checkout('other', [4])))
     hub.log.clear()
     expect(codeOf(hub, () => decideCheckout(hub, command))).toBe(code)
   })
@@ -369,6 +383,7 @@ describe('decideSale', () => {
     ['L1 a seat in another cart', sale('q', [4]), 'seats_lost'],
     ['L1 a seat that is not here', sale('q', [99]), 'seats_lost'],
     ['L15 one seat twice', sale('q', [1, 1]), 'seats_lost'],
+    ['L15 one seat under two line ids', sale('q', [1, 1], { lines: onOneSeat('b-q') }), 'seats_lost'],
     ['L18 too little money', sale('q', [1], { payments: [pay('b-q', 799, 'cash')] }), 'payment_mismatch'],
     [
       'L18 one payment twice',

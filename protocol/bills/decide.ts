@@ -254,10 +254,9 @@ export function decideLate(
   const differs = payment?.amount_cents !== captured_cents
   const waits = payment?.status === 'paying' && bill?.settling_at === null && differs
   if (!bill || !(over || waits)) return refuse('not_late', 'payment_id', { status: payment?.status ?? 'unknown' })
-  const late: EntryData = { kind: 'late', bill_id, payment_id, captured_cents: differs ? captured_cents : null }
+  const late: EntryData = { kind: 'late', bill_id, payment_id, captured_cents }
   if (bill.status !== 'pending' && !waits) return ok([late])
-  const payment_status = waits ? 'failed' : 'cancelled'
-  return ok([{ kind: 'ended', bill_id, status: 'cancelled', payment_status }, late])
+  return ok([{ kind: 'ended', bill_id, status: 'cancelled', payment_status: 'cancelled' }, late])
 }
 
 /**

@@ -155,6 +155,14 @@ describe('workOf', () => {
     expect(workOf(commit(hub), 'unknown')).toEqual([])
   })
 
+  test('L8 the second place hears of what is sold, and of no line of a try that failed', () => {
+    const hub = hubTryingAgain()
+    look(hub, order('captured', 'p2-b'))
+    const { lines, tickets } = JSON.parse(settledEvent(hub, 'b')) as { lines: { id: string }[]; tickets: unknown[] }
+    expect(lines.map(({ id }) => id)).toEqual(['again-1', 'again-2'])
+    expect(tickets).toHaveLength(2)
+  })
+
   test('L8 a bill that costs nothing has its event in the second file', () => {
     const hub = hubWith()
     write(hub, 'own', decideHold(hub, hold('b', [1])))

@@ -15,6 +15,8 @@ import {
   paymentsOfBill,
   slotAt,
   slotsOf,
+  unpaidOf,
+  whenCommitted,
 } from './ledger.ts'
 import { billsCarrying, billsNeeded, lacks, type Needs, needsOf, schedulesNeeded } from './needs.ts'
 import { checkout, drawer, edgeWith, hold, hubWith, NOW, pictureOf, SCHEDULE, sale, write } from './testing/ledgers.ts'
@@ -94,8 +96,9 @@ describe('append and apply', () => {
 
   test('L16 a ticket id is taken from the moment it is drawn, dead or alive for ever', () => {
     const hub = hubWith()
-    write(hub, 'own', decideHold(hub, hold('b', [1])))
+    write(hub, 'own', decideHold(hub, hold('b', [1], { visitor: 'v' })))
     write(hub, 'own', decideCheckout(hub, checkout('b', [1])))
+    expect(unpaidOf(hub, 'v')).toMatchObject([{ id: 'b' }])
     write(
       hub,
       'own',
@@ -106,8 +109,16 @@ describe('append and apply', () => {
     expect(isTicketTaken(hub, SCHEDULE + 1, 'T')).toBe(false)
     write(hub, 'own', decideSettled(hub, { bill_id: 'b', at: NOW }))
     expect(hub.drawnOf.size).toBe(0)
+    expect(unpaidOf(hub, 'v')).toEqual([])
     expect(isTicketTaken(hub, SCHEDULE, 'T')).toBe(true)
   })
+})
+
+test('L2 nobody acts on a ledger that is ahead of its disk', () => {
+  const edge = edgeWith()
+  expect(whenCommitted(edge)).toBe(edge)
+  write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+  expect(() => whenCommitted(edge)).toThrow('ahead of its disk')
 })
 
 describe('needsOf', () => {
@@ -152,6 +163,7 @@ describe('lacks', () => {
     expect(billsCarrying(edge, [SCHEDULE])).toEqual(['b-q'])
     forgetSchedules(edge, new Set([SCHEDULE]))
     expect([...edge.slots.values(), ...edge.tickets.values(), ...edge.halls.values()]).toEqual([])
+    expect(edge.counts.size).toBe(0)
     expect(edge.log.mark()).toBe(0)
     expect(schedulesNeeded(edge, needs)).toEqual([SCHEDULE])
     expect(lacks(edge, needs)).toBe(true)

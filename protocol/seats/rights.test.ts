@@ -71,6 +71,15 @@ describe('rights: only N left of a rate', () => {
     expect(sumOf(hub)).toBe(2)
   })
 
+  test('I6 it comes back when another bill replaces the one that took it', () => {
+    const hub = bornHub(2)
+    pay(hub, 'a', [1, 2])
+    const hold = { bill_id: 'b', source: 'site', schedule_id: SCHEDULE, slots: [1], due_at: LATER, renewed: false }
+    const held = decideHold(hub, { ...hold, replaces: 'a' })
+    if (held.ok) append(hub, 'own', held.value)
+    expect([rightLeft(hub, KEY), sumOf(hub)]).toEqual([2, 2])
+  })
+
   test('L15 an edge sells only what it holds: wanted first, at most what is left, and a void brings it back', () => {
     const hub = bornHub(1)
     const edge = openLedger('edge', 1)

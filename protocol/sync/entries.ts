@@ -88,7 +88,7 @@ const late = z.looseObject({
   kind: z.literal('late'),
   bill_id: Key,
   payment_id: Key,
-  /** What was taken, where that is not what was asked for: it is the payment's amount from now on. Null: exactly the amount. */
+  /** What was taken: the payment's amount from now on. Null, in entries of programs of before: exactly the amount. */
   captured_cents: KeptCents.nullable().default(null),
 })
 
