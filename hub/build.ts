@@ -30,6 +30,7 @@ import { SecondFile } from './payments/second-file.ts'
 import { openExhibitorKey, type TicketSigner } from './scanning/keys.ts'
 import { tellSeats } from './schedules/live-seats.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { openLooks } from './seats/audit.ts'
 import { Conflicts } from './seats/conflicts.ts'
 import { openLanes } from './seats/lanes.ts'
 import { Seats } from './seats/store.ts'
@@ -203,7 +204,9 @@ export async function buildHub(
 ): Promise<HubApp> {
   const parts = await buildParts(config, log, database_url, running)
   const shop = buildShop(parts, running)
-  const watch = new Watch(parts)
+  const looks = openLooks(database_url)
+  running.onStop(() => looks.end())
+  const watch = new Watch({ ...parts, pool: looks })
   startRounds(parts, shop, watch, running)
   return createApp(parts, roomsOf(shop, watch, openBookings(shop, running), dist))
 }

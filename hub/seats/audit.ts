@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Scope } from '#protocol/seats/audit-rounds.ts'
-import { INVARIANTS, invariantQuery } from '#protocol/seats/invariants.ts'
-import { withExhibitor } from '../db/connect.ts'
+import { INVARIANTS, type Invariant, invariantQuery } from '#protocol/seats/invariants.ts'
+import { createPool, withExhibitor } from '../db/connect.ts'
 
 /** One broken promise, with who it belongs to. */
 export interface Breach {
@@ -14,20 +14,41 @@ export interface Breach {
 const list = (part: keyof Scope): string =>
   `select value::${part === 'schedules' ? 'bigint' : 'text'} from json_array_elements_text($1::json) value`
 
-/** Runs every invariant over the ledger tables of one exhibitor, or over what changed there, in one snapshot (LEDGER.md, Invariants). Nothing found = []. */
-export function auditLedger(pool: pg.Pool, exhibitor_id: number, scope: Scope | null = null): Promise<Breach[]> {
-  const look = async (client: pg.PoolClient): Promise<Breach[]> => {
-    const breaches: Breach[] = []
-    for (const invariant of INVARIANTS) {
-      const query = invariantQuery(invariant, scope, list)
-      if (query === null) continue
-      const { rows } = await client.query<{ breach: string }>(perCinema(query.sql), query.values)
+/** One invariant over the whole of a large house goes through all that was ever sold. */
+const LOOKED_WITHIN_MS = 15 * 60_000
+
+/** Connections for looks alone, which may take their time. */
+export const openLooks = (database_url: string): pg.Pool =>
+  createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
+
+/**
+ * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a snapshot of its own (LEDGER.md, Invariants). Nothing found = [].
+ * @param failed told of an invariant that could not be looked at; the others are. Without it the first failure is thrown.
+ */
+export async function auditLedger(
+  pool: pg.Pool,
+  exhibitor_id: number,
+  scope: Scope | null = null,
+  failed: (invariant: Invariant, error: unknown) => void = thrown,
+): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const invariant of INVARIANTS) {
+    const query = invariantQuery(invariant, scope, list)
+    if (query === null) continue
+    const look = (client: pg.PoolClient) => client.query<{ breach: string }>(perCinema(query.sql), query.values)
+    try {
+      const { rows } = await withExhibitor(pool, exhibitor_id, look, { snapshot: true })
       const { id, says } = invariant
       for (const { breach } of rows) breaches.push({ exhibitor_id, id, says, breach })
+    } catch (error) {
+      failed(invariant, error)
     }
-    return breaches
   }
-  return withExhibitor(pool, exhibitor_id, look, { snapshot: true })
+  return breaches
+}
+
+function thrown(_: Invariant, error: unknown): never {
+  throw error
 }
 
 /** At the hub a stream belongs to a cinema. */

@@ -11,9 +11,11 @@ import { type Ledger, linesOfBill, slotAt } from '#protocol/seats/ledger.ts'
 import type { HubEvent } from '#protocol/sync/entries.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../live/notices.ts'
 import type { Lane, StepContext } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
+import { OWED } from './load.ts'
 
 let database: FreshDatabase
 let first: Lanes
@@ -162,6 +164,22 @@ describe('the lane of a cinema', () => {
     })
     const { committed: ledger } = await (await openProcess()).of(1, 5)
     expect(workOf(ledger, bill_id)).toMatchObject([{ do: 'refund', payment_id, amount_cents: 1250 }])
+  })
+
+  test('L10 a process that starts finds money that came late by its entries, not by going through every payment', async () => {
+    await owner.query(
+      `insert into payments (exhibitor_id, cinema_id, id, bill_id, payment_method_id, type, status, amount_cents, tendered_cents, refunded_cents)
+       select 1, 88, 'old ' || i, 'old ' || i, 1, 'online', 'paid', 1250, 0, 1250 from generate_series(1, 5000) i`,
+    )
+    await owner.query(
+      `insert into journal (cinema_id, exhibitor_id, stream, epoch, n, body, hash)
+       select 88, 1, 'own', 9, i, '{"v":1,"data":{"kind":"settled","bill_id":"old ' || i || '"}}', '' from generate_series(1, 5000) i`,
+    )
+    await owner.query('analyze payments; analyze journal')
+    const plan = await withExhibitor(database.pool, 1, (client) => client.query(`explain ${OWED}`, [88]))
+    const text = plan.rows.map((row) => Object.values(row).join()).join('\n')
+    expect(text).toContain('Index Scan using journal_late')
+    expect(text).toMatch(/Scan (using|on) payments_pkey/)
   })
 
   test('L8, L16 a seat change that a crash left on its way is known to the next process, which ends it; so is an exchange onto the ticket’s own seat', async () => {

@@ -92,7 +92,7 @@ async function build(options: WorldOptions, opened: Opened): Promise<World> {
     (server) => server.stop(),
   )
   const login = await prepareDatabase(postgres.url, join(folder, 'data/hub'))
-  const pool = opened.add(createPool(postgres.url), (open) => open.end())
+  const pool = opened.add(createPool(postgres.url, { answers_within_ms: 15 * 60_000 }), (open) => open.end())
   await assertDurable(pool)
   const house = await addHouse(pool)
   const floor_url = await openFloorDatabase(postgres.url)

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { Watch } from './watch.ts'
+
+let database: FreshDatabase
+let owner: pg.Client
+let hub: TestHub
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await addExhibitor(database, 2, ['two.localhost'], { hold_minutes: 'soon' }) // the first, and its catalogue does not read
+  await addExhibitor(database, 1, ['one.localhost'])
+  hub = await startTestHub(database, {})
+})
+afterAll(async () => {
+  await hub.close()
+  await owner.end()
+  await database.close()
+})
+
+/** A slot that is sold without a ticket, and stands beyond its hall's capacity. */
+const breakLedger = (exhibitor_id: number): Promise<unknown> =>
+  withExhibitor(database.pool, exhibitor_id, (client) =>
+    client.query(
+      `with hall as (insert into halls values (1, 1, 7, 2, null))
+       insert into slots (exhibitor_id, cinema_id, schedule_id, slot, group_no, home, state, generation)
+       values (1, 1, 7, 3, 3, 'hub', 'sold', 0)`,
+    ),
+  )
+const beyond = { invariant: 'I3', cinema_id: null, detail: 'schedule 7 has slot 3 beyond its capacity of 2' }
+const withoutTicket = { invariant: 'I1', cinema_id: null, detail: 'schedule 7 slot 3 is sold without a live ticket' }
+
+test('what cannot be looked at keeps no other exhibitor and no other invariant from being looked at, stands among the breaches and is looked at again', async () => {
+  await breakLedger(1)
+  const watch = new Watch(hub.parts)
+  await owner.query('revoke select on tickets from foyer_app')
+  await watch.round()
+  const seen = watch.checks().breaches
+  expect(seen).toContainEqual(beyond)
+  expect(seen).not.toContainEqual(withoutTicket)
+  expect(seen).toContainEqual({ ...withoutTicket, detail: 'could not be looked at: a sold slot has its live ticket' })
+  expect(seen).toContainEqual({ invariant: 'I', cinema_id: null, detail: 'exhibitor 2 could not be looked at' })
+  expect(hub.lines.filter(({ level }) => level === 50).length).toBeGreaterThan(2)
+
+  await owner.query('grant select on tickets to foyer_app')
+  await owner.query('update exhibitors set settings = (select settings from exhibitors where id = 1) where id = 2')
+  await until(async () => {
+    await watch.round()
+    expect(watch.checks().breaches).toEqual([withoutTicket, beyond])
+  })
+})
