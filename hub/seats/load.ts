@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
 import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/seats/ledger.ts'
-import { billsCarrying, billsNeeded, type Needs, schedulesNeeded } from '#protocol/seats/needs.ts'
+import { billsCarrying, billsNeeded, type broughtBy, type Needs, schedulesNeeded } from '#protocol/seats/needs.ts'
 import type {
   Allocation,
   BillRow,
@@ -147,19 +147,29 @@ async function loadBills(client: Query, cinema_id: number, ledger: Ledger, ids: 
   for (const row of questions.rows) ledger.questions.load(row.id, row)
 }
 
-/** Whether something that is named stands in another cinema of this exhibitor: no cinema's stream may touch it. */
-export async function isForeign(
+/**
+ * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of this exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of these ids
+ * belong already.
+ */
+export async function ownersOf(
   client: Query,
   cinema_id: number,
   { schedules, bills, questions }: Needs,
-): Promise<boolean> {
-  const { rows } = await client.query<{ found: number }>(
-    `select 1 as found from halls where schedule_id = any($2) and cinema_id <> $1
-     union all select 1 from bills where id = any($3) and cinema_id <> $1
-     union all select 1 from questions where id = any($4) and cinema_id <> $1 limit 1`,
-    [cinema_id, schedules, bills, questions],
+  brought: ReturnType<typeof broughtBy>,
+): Promise<{ is_foreign: boolean; bills: string[] }> {
+  const { rows } = await client.query<{ is_foreign: boolean; bill_id: string | null }>(
+    `select true as is_foreign, null as bill_id from halls where schedule_id = any($2) and cinema_id <> $1
+     union all select true, null from bills where id = any($3) and cinema_id <> $1
+     union all select true, null from questions where id = any($4) and cinema_id <> $1
+     union all select true, null from movements where id = any($7) and cinema_id <> $1
+     union all select cinema_id <> $1, bill_id from bill_lines where id = any($5)
+     union all select cinema_id <> $1, bill_id from payments where id = any($6)`,
+    [cinema_id, schedules, bills, questions, brought.lines, brought.payments, brought.movements],
   )
-  return rows.length > 0
+  return {
+    is_foreign: rows.some((row) => row.is_foreign),
+    bills: [...new Set(rows.flatMap((row) => row.bill_id ?? []))],
+  }
 }
 
 /** Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer move made none), the schedules of their lines. */

@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideRefund } from '#protocol/bills/change.ts'
-import { decideEnd, decideSale, decideVoid, type SaleCommand } from '#protocol/bills/decide.ts'
+import {
+  decideCheckout,
+  decideEnd,
+  decideSale,
+  decideVoid,
+  type PricedLine,
+  type SaleCommand,
+} from '#protocol/bills/decide.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { append } from '#protocol/seats/apply.ts'
 import { decideBirth, decideHandover, decideHold } from '#protocol/seats/decide.ts'
-import { type Ledger, openLedger } from '#protocol/seats/ledger.ts'
-import { drawer, sale } from '#protocol/seats/testing/ledgers.ts'
+import { type Ledger, openLedger, slotAt } from '#protocol/seats/ledger.ts'
+import type { PaymentRow } from '#protocol/seats/rows.ts'
+import { checkout, drawer, hold, PRICE, pay, sale } from '#protocol/seats/testing/ledgers.ts'
 import { type EntryData, entryBody, NO_HASH, type SealedEntry } from '#protocol/sync/entries.ts'
+import { addMinutes } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../live/notices.ts'
@@ -206,4 +215,72 @@ test('L1 an edge that names a show of a sister cinema changes nothing there: its
   expect(own.committed.halls.has(990)).toBe(false)
   const { rows } = await query('select distinct cinema_id, home, state from slots where schedule_id = 990')
   expect(rows).toEqual([{ cinema_id: 3, home: 'hub', state: 'free' }])
+})
+
+/** In a cinema of its own: the hub sells slot 3 of a show to a visitor who is paying, the edge has the rest. What an edge that keeps no rule sends of it, and what the hub makes of that. */
+async function overreach(cinema_id: number, lie: (sold: SaleCommand, theirs: PaymentRow) => SaleCommand) {
+  const schedule_id = 1_000 + cinema_id
+  const lane = await (await openProcess()).of(1, cinema_id)
+  await query(`update ledger_heads set epoch = 1 where cinema_id = ${cinema_id}`)
+  const named = (line: PricedLine) => ({ ...line, id: randomUUID(), schedule_id })
+  const [bill_id, now] = [randomUUID(), lane.now()]
+  const payment = { ...pay(bill_id, PRICE, 'online'), id: randomUUID() }
+  const cart = hold(bill_id, [3], { schedule_id, due_at: addMinutes(now, 10) })
+  const order = checkout(bill_id, [3], { payments: [payment], due_at: addMinutes(now, 15), now })
+  await lane.run({
+    schedules: [schedule_id],
+    decide: ({ ledger, append: write }) => {
+      const birth = decideBirth(ledger, { schedule_id, max_online: null, groups: [1, 2, 3] })
+      if (birth.ok) write('own', birth.value)
+      write('down', decideHandover(ledger, { schedule_id, slots: [1, 2] }).entry!)
+      const held = decideHold(ledger, cart)
+      if (held.ok) write('own', held.value)
+      const paying = decideCheckout(ledger, { ...order, lines: order.lines.map(named) })
+      if (paying.ok) write('own', paying.value)
+      return paying
+    },
+  })
+  const edge = openLedger('edge', 1)
+  const own = { schedule_id, capacity: 3, max_online: null }
+  append(edge, 'down', { kind: 'give', hall: own, slots: [1, 2, 3], groups: [1, 2, 3], ...nothing })
+  const honest = sale(randomUUID(), [1])
+  const command = lie({ ...honest, lines: honest.lines.map(named) }, payment)
+  const sold = decideSale(edge, command, drawer(`${cinema_id}`))
+  if (!sold.ok) throw new Error(sold.refusal.code)
+  const body = entryBody(sold.value)
+  const before = lane.committed.bills.get(bill_id)
+  await receive(database.pool, lane, 1, [{ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body }])
+  const stopped = await applyReceived(database.pool, lane)
+  expect(lane.committed.bills.get(bill_id)).toEqual(before)
+  expect(lane.committed.payments.get(payment.id)).toEqual(payment)
+  expect(slotAt(lane.committed, schedule_id, 3)).toMatchObject({ state: 'held', bill_id })
+  return { stopped, payment }
+}
+
+test.each<[string, number, (sold: SaleCommand, theirs: PaymentRow) => SaleCommand]>([
+  ['under a bill of the hub', 11, (sold, { bill_id }) => ({ ...sold, bill: { ...sold.bill, id: bill_id } })],
+  [
+    'under a payment of the hub',
+    12,
+    (sold, { id }) => ({ ...sold, payments: sold.payments.map((payment) => ({ ...payment, id })) }),
+  ],
+  [
+    'a seat that is at home at the hub',
+    13,
+    (sold) => ({ ...sold, lines: sold.lines.map((line) => ({ ...line, slot: 3 })) }),
+  ],
+])('L1 L15 L16 an edge that sells %s takes nothing: its own stream stands still', async (_what, cinema_id, lie) => {
+  const { stopped } = await overreach(cinema_id, lie)
+  expect(stopped?.error).toMatchObject({ message: expect.stringMatching(/not the edge’s/) })
+})
+
+test('L16 an edge that names a payment of a sister cinema changes nothing there', async () => {
+  const { payment } = await overreach(14, (sold) => sold)
+  const { stopped } = await overreach(15, (sold) => ({
+    ...sold,
+    payments: sold.payments.map((one) => ({ ...one, id: payment.id })),
+  }))
+  expect(stopped?.error).toMatchObject({ message: expect.stringMatching(/another cinema/) })
+  const { rows } = await query(`select cinema_id, status, amount_cents from payments where id = '${payment.id}'`)
+  expect(rows).toEqual([{ cinema_id: 14, status: 'paying', amount_cents: payment.amount_cents }])
 })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { ok, type Result, refuse } from '#protocol/result.ts'
-import { admit } from '#protocol/seats/decide.ts'
+import { admit, takenFromHub } from '#protocol/seats/decide.ts'
 import { headOf } from '#protocol/seats/ledger.ts'
-import { type Needs, needsOf } from '#protocol/seats/needs.ts'
-import { readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
+import { broughtBy, type Needs, needsOf } from '#protocol/seats/needs.ts'
+import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type Lane, type Step, sealHash } from '../seats/lane.ts'
-import { isForeign } from '../seats/load.ts'
+import { ownersOf } from '../seats/load.ts'
 
 const APPLY_AT_ONCE = 200
 
@@ -111,16 +111,24 @@ async function tryAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry[]
  * @throws when they cannot be applied even then
  */
 async function applyAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry[]): Promise<void> {
-  const needs = needsOfAll(entries)
-  if (await withExhibitor(pool, lane.exhibitor_id, (client) => isForeign(client, lane.cinema_id, needs)))
-    throw new Error(`entry ${entries[0]!.n} names what belongs to another cinema`)
+  const read = entries.map((entry) => ({ entry, data: readEntryBody(entry.body) }))
+  const needs = needsOfAll(read.map(({ data }) => data))
+  const brought = broughtByAll(read.map(({ data }) => data))
+  const owners = await withExhibitor(pool, lane.exhibitor_id, (client) =>
+    ownersOf(client, lane.cinema_id, needs, brought),
+  )
+  if (owners.is_foreign) throw new Error(`entry ${entries[0]!.n} names what belongs to another cinema`)
   const step: Step<null> = {
     ...needs,
+    bills: [...needs.bills, ...owners.bills],
     decide: ({ ledger, applyUp }) => {
-      for (const entry of entries) {
+      for (const { entry, data } of read) {
         const admitted = admit(ledger, headOf(ledger, 'up'), entry)
-        if (admitted.ok) applyUp(entry)
-        else if (admitted.refusal.code !== 'again') return admitted
+        if (admitted.ok) {
+          const taken = takenFromHub(ledger, data)
+          if (taken !== null) throw new Error(`entry ${entry.n} takes what is not the edge’s: ${taken}`)
+          applyUp(entry)
+        } else if (admitted.refusal.code !== 'again') return admitted
       }
       return ok(null)
     },
@@ -143,11 +151,20 @@ function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {
 }
 
 /** What entries change besides what they bring along: it must be in memory before they are applied. */
-function needsOfAll(entries: readonly SealedEntry[]): Needs {
-  const needs = entries.map((entry) => needsOf(readEntryBody(entry.body)))
+function needsOfAll(entries: readonly EntryData[]): Needs {
+  const needs = entries.map(needsOf)
   return {
     bills: needs.flatMap(({ bills }) => bills),
     questions: needs.flatMap(({ questions }) => questions),
     schedules: needs.flatMap(({ schedules }) => schedules),
+  }
+}
+
+function broughtByAll(entries: readonly EntryData[]): ReturnType<typeof broughtBy> {
+  const brought = entries.map(broughtBy)
+  return {
+    lines: brought.flatMap(({ lines }) => lines),
+    payments: brought.flatMap(({ payments }) => payments),
+    movements: brought.flatMap(({ movements }) => movements),
   }
 }

@@ -292,6 +292,45 @@ export function admitSender(
   return refuse('fenced', 'message', { epoch: current.epoch })
 }
 
+/**
+ * What an entry of the edge takes that is not the edge's: a slot that is at home at the hub (L1), or the id of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a sale may convert. Null for whatever an edge decided by
+ * these rules: anything else comes from a program that keeps none, or from a device that named the ids of others.
+ */
+export function takenFromHub(ledger: LedgerView, data: EntryData): string | null {
+  const away = placesIn(ledger, data).find(([schedule_id, slot]) => slotAt(ledger, schedule_id, slot)?.home !== 'edge')
+  if (away) return `slot ${away.join('/')}`
+  if (data.kind === 'voided' && data.bore && ledger.questions.get(data.of)?.device_id == null)
+    return `question ${data.of}`
+  if (data.kind !== 'sold') return null
+  const { bill, lines, payments } = data
+  const before = ledger.bills.get(bill.id)
+  if (before && before.status !== 'reserved') return `bill ${bill.id}`
+  const line = lines.find(({ id }) => ledger.lines.has(id))
+  if (line) return `line ${line.id}`
+  const payment = payments.find(({ id }) => ledger.payments.has(id))
+  return payment ? `payment ${payment.id}` : null
+}
+
+/** The slots that an entry of the edge changes. */
+function placesIn(ledger: LedgerView, data: EntryData): [schedule_id: number, slot: number][] {
+  switch (data.kind) {
+    case 'sold':
+      return data.tickets.map(({ schedule_id, slot }) => [schedule_id, slot])
+    case 'claimed':
+      return data.slots.map((slot) => [data.schedule_id, slot])
+    case 'gave':
+      return data.slots.map((slot) => [data.hall.schedule_id, slot])
+    case 'changed': {
+      const dying = data.dead.flatMap(
+        (dead) => ledger.tickets.get(ticketKey(dead.schedule_id, dead.ticket_id, dead.generation)) ?? [],
+      )
+      return [...dying, ...data.born].map(({ schedule_id, slot }) => [schedule_id, slot])
+    }
+    default:
+      return []
+  }
+}
+
 /** What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4). */
 export const answerToDown = (entry: { n: number; data: EntryData }): EntryOf<'took'> | null =>
   entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null

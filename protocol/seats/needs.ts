@@ -58,6 +58,24 @@ export function needsOf(data: EntryData): Needs {
   }
 }
 
+/** The lines, payments and drawer moves that an entry brings along, by their ids: it writes their rows whole. */
+export function broughtBy(data: EntryData): { lines: string[]; payments: string[]; movements: string[] } {
+  const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+  switch (data.kind) {
+    case 'sold':
+    case 'gave':
+      return { lines: ids(data.lines), payments: ids(data.payments), movements: [] }
+    case 'changed': {
+      const movements = ids(data.back.map(({ movement }) => movement))
+      return { lines: ids([...data.sold, ...data.ended]), payments: ids(data.payments), movements }
+    }
+    case 'cash':
+      return { lines: [], payments: [], movements: [data.movement.id] }
+    default:
+      return { lines: [], payments: [], movements: [] }
+  }
+}
+
 const schedulesIn = (rows: readonly { schedule_id: number | null }[]): number[] => [
   ...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? [])),
 ]

@@ -395,7 +395,10 @@ export class Hub {
     for (const entry of disk.received.slice(from, from + BATCH)) {
       need(this.process, reducers.needs.needsOf(entry.data))
       const head = reducers.ledger.headOf(this.process.ledger, 'up')
-      if (reducers.seats.admit(this.process.ledger, head, entry).ok) this.process.apply(entry)
+      if (!reducers.seats.admit(this.process.ledger, head, entry).ok) continue
+      const taken = reducers.seats.takenFromHub(this.process.ledger, entry.data)
+      if (taken !== null) this.#world.breach('L1', `entry ${entry.n} of the edge takes ${taken}`)
+      this.process.apply(entry)
     }
   }
 
