@@ -142,7 +142,7 @@ function onlineMoney(world: World): void {
   }
 }
 
-/** I6: after healing the edge has left what the hub knows it has; what nobody uses has come home, unless the show is not in memory there any more. */
+/** I6: after healing the edge has left what the hub knows it has; what nobody uses has come home, unless the show is not in memory there any more; and no line that nobody will ever pay keeps any. */
 function rights(world: World): void {
   const edge = world.edge.process.disk.rows.rights
   for (const { key, edge: left } of world.edge.process.ledger.rights.values())
@@ -150,6 +150,8 @@ function rights(world: World): void {
   for (const [key, right] of world.hubs[0]!.process.disk.rows.rights)
     if ((edge.get(key)?.edge ?? 0) !== right.edge)
       world.breach('I6', `${String(key)}: the hub knows ${right.edge} at the edge, the edge has ${edge.get(key)?.edge}`)
+  for (const { id, state, right_key } of world.hubs[0]!.process.disk.rows.bill_lines.values())
+    if (state === 'open' && right_key !== null) world.breach('I6', `line ${id} keeps one of ${right_key} for ever`)
 }
 
 /** I5, L18: the lines of a sold bill carry exactly its payments. */

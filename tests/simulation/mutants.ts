@@ -762,6 +762,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'I6',
+    name: 'rights of a bill that is replaced are lost',
+    file: APPLY,
+    find: `    dropLines(ledger, data.replaces)\n`,
+    replace: '',
+  },
+  {
+    rule: 'I6',
     name: 'what a refund gives back of rights is lost',
     file: APPLY,
     find: '  spendRights(ledger, side, data.ended, -1)\n',
