@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { decideChanging } from '../bills/change.ts'
 import { decideCheckout, decideSale, decideSettled, decideSettling, decideVoid } from '../bills/decide.ts'
-import type { EntryData } from '../sync/entries.ts'
+import type { EntryData, HubEvent } from '../sync/entries.ts'
 import { append, apply } from './apply.ts'
 import { touchedRows } from './columns.ts'
 import { decideHandover, decideHold } from './decide.ts'
@@ -168,6 +169,19 @@ describe('lacks', () => {
     expect(schedulesNeeded(edge, needs)).toEqual([SCHEDULE])
     expect(lacks(edge, needs)).toBe(true)
     expect(lacks(edge, { ...needs, questions: ['r'] })).toBe(true)
+  })
+
+  test('L3, L8 a question by which the hub is about to change something brings the show and the bill of that change', () => {
+    const hub = hubWith()
+    const show = { schedule_id: SCHEDULE, slots: [1], device_id: null }
+    const block: HubEvent = { kind: 'claimed', question_id: 'q', state: 'blocked', ...show, bill: null }
+    write(hub, 'own', decideChanging(hub, block))
+    hub.log.clear()
+    forgetSchedules(hub, new Set([SCHEDULE]))
+    const needs = { bills: [], questions: ['q'], schedules: [] }
+    expect(billsNeeded(hub, needs)).toEqual(['q'])
+    expect(schedulesNeeded(hub, needs)).toEqual([SCHEDULE])
+    expect(lacks(hub, needs)).toBe(true)
   })
 })
 

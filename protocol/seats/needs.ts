@@ -1,7 +1,10 @@
 import { type EntryData, hubEvent } from '../sync/entries.ts'
 import { type Ledger, linesOfBill } from './ledger.ts'
 
-/** Rows by their ids, as a store can look them up. A question brings the bill that it made, a bill the shows of its lines, a show its slots, its tickets and the bills that carry those. */
+/**
+ * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub is about to change something by it, all that this will change; a bill brings the shows of its
+ * lines, a show its slots, its tickets and the bills that carry those.
+ */
 export interface Needs {
   bills: readonly string[]
   questions: readonly string[]
@@ -80,14 +83,29 @@ const schedulesIn = (rows: readonly { schedule_id: number | null }[]): number[] 
   ...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? [])),
 ]
 
+/** What the hub is about to do by the named questions that are in memory (L8). */
+const changesOf = (ledger: Ledger, questions: readonly string[]): Needs[] =>
+  questions.flatMap((id) => {
+    const question = ledger.questions.get(id)
+    return question?.state === 'open' && question.event !== null ? [needsOf(hubEvent({ event: question.event }))] : []
+  })
+
 /** The bills that are named, and those of the named questions that are in memory. */
 export const billsNeeded = (ledger: Ledger, { bills, questions }: Omit<Needs, 'schedules'>): string[] => [
-  ...new Set([...bills, ...questions.flatMap((id) => ledger.questions.get(id)?.bill_id ?? [])]),
+  ...new Set([
+    ...bills,
+    ...questions.flatMap((id) => ledger.questions.get(id)?.bill_id ?? []),
+    ...changesOf(ledger, questions).flatMap((change) => change.bills),
+  ]),
 ]
 
-/** The schedules that are named, and those of the lines of the needed bills that are in memory. */
+/** The schedules that are named, those that the named questions will change, and those of the lines of the needed bills, as far as both are in memory. */
 export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
-  ...new Set([...needs.schedules, ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id)))]),
+  ...new Set([
+    ...needs.schedules,
+    ...changesOf(ledger, needs.questions).flatMap((change) => change.schedules),
+    ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id))),
+  ]),
 ]
 
 /** The bills that carry a live ticket of these schedules: they come into memory with them. */

@@ -346,6 +346,7 @@ export class World {
   turn(node: Hub | Edge, decide: () => void): void {
     const { process } = node
     if (!process.up) return
+    if (this.wire.faulty && this.random.chance(0.05)) this.#forget(process)
     const begin = () => {
       if (process.strangers.size > 0) need(process, {})
       decide()
@@ -391,7 +392,6 @@ export class World {
       () => hub.process.catchUp(),
       () => hub.endClaims(),
       () => hub.claim(schedule),
-      () => this.#forget(hub.process),
     ]
     this.turn(hub, this.random.pick(tasks))
   }
@@ -410,7 +410,6 @@ export class World {
       () => edge.retryHolds(),
       () => edge.endClaims(),
       () => edge.decideDevice(),
-      () => this.#forget(edge.process),
     ]
     this.turn(edge, this.random.pick(tasks))
   }
