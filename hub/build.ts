@@ -204,6 +204,8 @@ export async function buildHub(
 ): Promise<HubApp> {
   const parts = await buildParts(config, log, database_url, running)
   const shop = buildShop(parts, running)
+  // The keys are on disk before anything is sold: nobody who has paid waits for room there.
+  for (const exhibitor_id of await parts.catalogue.exhibitors()) shop.signer(exhibitor_id)
   const looks = openLooks(database_url)
   running.onStop(() => looks.end())
   const watch = new Watch({ ...parts, pool: looks })

@@ -1,6 +1,6 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk as DiskShown } from '#protocol/devices/disk.ts'
+import { takeRoom } from '#protocol/server/disk-room.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from './open.ts'
 
@@ -49,7 +49,7 @@ export class Disk {
   /** Takes some room and gives it back; while something was wrong also writes to the database. */
   async look(): Promise<void> {
     try {
-      takeRoom(join(this.#folder, PROBE))
+      takeRoom(join(this.#folder, PROBE), TRIED_BYTES)
       if (this.#shown.state === 'ok') return
       await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set received_n = received_n').run())
       this.#set('ok')
@@ -64,16 +64,5 @@ export class Disk {
     if (state === this.#shown.state) return
     this.#shown = { state, since: instantOf(this.#clock) }
     this.#changed()
-  }
-}
-
-function takeRoom(file: string): void {
-  const fd = openSync(file, 'w', 0o600)
-  try {
-    const bytes = Buffer.alloc(TRIED_BYTES)
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
-  } finally {
-    closeSync(fd)
-    rmSync(file, { force: true })
   }
 }

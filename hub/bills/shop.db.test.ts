@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -148,6 +148,10 @@ const resultOf = async (browser: Browser, uuid: string) =>
   billResult.answer.parse(await data(await browser.get(`/api/bill/${uuid}/result`)))
 
 describe('the shop over its wire', () => {
+  test('L8 the key of the tickets is on disk before anything is sold: nobody who has paid waits for room there', () => {
+    expect(readdirSync(join(folder, 'data/hub'))).toContain('ticket-key-exhibitor-1.pem')
+  })
+
   test('F-346 the arrangement comes row by row from the screen, with the schedule again', async () => {
     const browser = await visitor()
     const answer = await data(await browser.get(`/api/schedules/${schedules[0]}/arrangement`))

@@ -9,7 +9,7 @@ import {
   type EndCommand,
 } from '#protocol/bills/decide.ts'
 import { decideOrder, type OrderFacts, workOf } from '#protocol/bills/work.ts'
-import { ok, type Refusal, type Result } from '#protocol/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import { OneAtATime } from '../kit/one-at-a-time.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -50,6 +50,8 @@ const isUnpaid = ({ state }: OrderFacts): boolean => state === 'open' || state =
 export class Bills {
   readonly #lanes: Lanes
   readonly #second: SecondFile
+  /** The second file did not take the last event. */
+  #unrecorded = false
   readonly #provider: PaymentProvider | null
   readonly #conflicts: Conflicts
   readonly #log: Logger
@@ -73,7 +75,7 @@ export class Bills {
   }
 
   /**
-   * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the same. With a command a repeat is answered as the first time: with the bill and the payment that it began then.
+   * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is answered as the first time: with the bill and the payment that it began then.
    */
   async checkout(
     place: BillPlace,
@@ -81,6 +83,7 @@ export class Bills {
     contact: ContactWrite | null,
     key: Step<unknown>['command'],
   ): Promise<Result<Purchased>> {
+    if (command.payments.length === 0 && !this.#second.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lane(place)
     const { bill_id, cinema_id } = place
     return lane.run({
@@ -198,8 +201,9 @@ export class Bills {
   }
 
   async #settle(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'settle' }>): Promise<boolean> {
-    if (work.payment_id === null) this.#second.record(`settled:${place.bill_id}`, work.event)
-    else {
+    if (work.payment_id === null) {
+      if (!this.#recorded(`settled:${place.bill_id}`, work.event)) return false
+    } else {
       const marked = await this.#provider!.markSettled(work.payment_id, work.event)
       if (!marked.ok) return this.#refused(place, work, work.payment_id, marked.refusal)
     }
@@ -212,6 +216,20 @@ export class Bills {
       },
     })
     await this.#done(place, work)
+    return true
+  }
+
+  /** The event is in the second file; false while its disk does not take it, which is said once, and once that it does again. */
+  #recorded(key: string, event: string): boolean {
+    try {
+      if (!this.#second.record(key, event)) return true
+    } catch (error) {
+      if (!this.#unrecorded) this.#log.error({ err: error }, 'the second file takes no event: bills wait until it does')
+      this.#unrecorded = true
+      return false
+    }
+    if (this.#unrecorded) this.#log.info('the second file takes events again')
+    this.#unrecorded = false
     return true
   }
 

@@ -11,6 +11,7 @@ import { ok } from '#protocol/result.ts'
 import { slotAt } from '#protocol/seats/ledger.ts'
 import { SCHEDULE, ticketLine } from '#protocol/seats/testing/ledgers.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { limitFiles } from '../../tests/file-limit.ts'
 import { until } from '../../tests/until.ts'
 import { openCatalogue } from '../catalogue/catalogue.ts'
 import { Notices } from '../live/notices.ts'
@@ -176,34 +177,29 @@ test('L12 a payment that nobody paid ends when PostgreSQL says that its time is 
   expect(statesOf(lane, 940, [1])).toEqual(['held'])
 })
 
-test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
-  const place = { exhibitor_id: 1, cinema_id: 92, bill_id: randomUUID() }
-  const lane = await lanes.of(1, 92)
-  const cart = {
-    bill_id: place.bill_id,
-    source: 'site',
-    schedule_id: SCHEDULE,
-    slots: [1],
-    renewed: false,
-    replaces: null,
-    visitor: null,
-  }
+/** A hall of one seat, held by a cart; and the command that buys it for nothing. */
+async function freeCart(cinema_id: number, schedule_id: number) {
+  const place = { exhibitor_id: 1, cinema_id, bill_id: randomUUID() }
+  const lane = await lanes.of(1, cinema_id)
+  const { bill_id } = place
+  const cart = { bill_id, source: 'site', schedule_id, slots: [1], renewed: false, replaces: null, visitor: null }
+  const hall = { schedule_id, capacity: 1, max_online: null }
   await lane.run({
     decide: ({ append }) => {
-      append('own', {
-        kind: 'born',
-        hall: { schedule_id: SCHEDULE, capacity: 1, max_online: null },
-        groups: [1],
-        rights: [],
-      })
+      append('own', { kind: 'born', hall, groups: [1], rights: [] })
       append('own', { kind: 'held', due_at: '2099-01-01T00:00:00.000Z', ...cart })
       return ok(null)
     },
   })
+  const lines = [{ ...ticketLine(bill_id, 1, 0), id: randomUUID(), schedule_id }]
+  const command = { bill_id, lines, contact_id: null, business_date: null, payments: [], due_at: PAST }
+  return { place, lane, command }
+}
+
+test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
+  const { place, command } = await freeCart(92, SCHEDULE)
   const bills = (of: Lanes) => new Bills(of, provider, second, new Conflicts(database.pool), log)
-  const lines = [{ ...ticketLine(place.bill_id, 1, 0), id: randomUUID() }]
-  const rest = { contact_id: null, business_date: null, payments: [], due_at: PAST }
-  const begun = await bills(lanes).checkout(place, { bill_id: place.bill_id, lines, ...rest }, null, undefined)
+  const begun = await bills(lanes).checkout(place, command, null, undefined)
   expect(begun).toEqual({ ok: true, value: { bill_id: place.bill_id, payment_id: null } })
   const { url: database_url, pool } = database
   const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
@@ -215,6 +211,36 @@ test('L8 L12 a bill that costs nothing is settled by the next hub when its own d
   expect(slotAt(started.committed, SCHEDULE, 1)?.state).toBe('sold')
   await next.close()
 })
+
+test.runIf(limitFiles(process.pid, 'unlimited'))(
+  'L8 while the disk of the second file is full a bill that costs nothing is refused before it is sold; one that was sold waits, which is said once, and is settled when there is room',
+  async () => {
+    const [sold, refused] = [await freeCart(95, 950), await freeCart(96, 960)]
+    const lines: string[] = []
+    const told = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
+    const bills = new Bills(lanes, provider, second, new Conflicts(database.pool), told)
+    const sweeper = new Sweeper(bills, lanes, told)
+    const statusOf = ({ lane, place }: typeof sold) => lane.committed.bills.get(place.bill_id)?.status
+    expect(await bills.checkout(sold.place, sold.command, null, undefined)).toMatchObject({ ok: true })
+    limitFiles(process.pid, '0')
+    try {
+      const answer = await bills.checkout(refused.place, refused.command, null, undefined)
+      expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_recorded' } })
+      await bills.finish(sold.place, false)
+      await sweeper.payments()
+      expect([statusOf(sold), statusOf(refused)]).toEqual(['paying', 'pending'])
+      expect(lines).toEqual(['the second file takes no event: bills wait until it does'])
+    } finally {
+      limitFiles(process.pid, 'unlimited')
+    }
+    await sweeper.payments()
+    expect(statusOf(sold)).toBe('settled')
+    expect(lines.at(-1)).toBe('the second file takes events again')
+    expect(await bills.checkout(refused.place, refused.command, null, undefined)).toMatchObject({ ok: true })
+    await bills.finish(refused.place, false)
+    expect(statusOf(refused)).toBe('settled')
+  },
+)
 
 test('L10 what the provider tells of a bill that has ended is asked for again while the provider is out of reach: late money is never forgotten', async () => {
   const lane = await lanes.of(1, 93)

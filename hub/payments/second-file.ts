@@ -1,7 +1,10 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeRoom } from '#protocol/server/disk-room.ts'
 
 const NEW_LINE = 0x0a
+/** Room that some events take. */
+const TRIED_BYTES = 64 * 1024
 
 /** Bytes that nobody was answered for: the beginning of a line that a crash or a full disk cut short. */
 interface Torn {
@@ -16,6 +19,7 @@ interface Torn {
  */
 export class SecondFile {
   readonly #fd: number
+  readonly #probe: string
   readonly #keys: Set<string>
   #torn: Torn | null
 
@@ -23,6 +27,7 @@ export class SecondFile {
   constructor(second_dir: string) {
     mkdirSync(second_dir, { recursive: true, mode: 0o700 })
     this.#fd = openSync(join(second_dir, 'hub-events.jsonl'), 'a+', 0o600)
+    this.#probe = join(second_dir, `room-${process.pid}.probe`)
     const bytes = readFileSync(this.#fd)
     const whole = bytes.lastIndexOf(NEW_LINE) + 1
     this.#torn = bytes.length > whole ? { from: whole, to: bytes.length } : null
@@ -30,10 +35,10 @@ export class SecondFile {
   }
 
   /**
-   * On disk when it returns; the same key is written once. Throws when the disk does not take all of it: then nothing of it is kept, and it may be asked again.
+   * On disk when it returns; the same key is written once, and false is answered where it stood there. Throws when the disk does not take all of it: then nothing of it is kept, and it may be asked again.
    */
-  record(key: string, event: string): void {
-    if (this.#keys.has(key)) return
+  record(key: string, event: string): boolean {
+    if (this.#keys.has(key)) return false
     const begin = this.#cut() ? '' : '\n'
     const line = Buffer.from(`${begin}${JSON.stringify({ key, event })}\n`)
     const torn = { from: fstatSync(this.#fd).size, to: 0 }
@@ -48,6 +53,17 @@ export class SecondFile {
     }
     this.#torn = null
     this.#keys.add(key)
+    return true
+  }
+
+  /** Whether its disk has room for an event now. */
+  hasRoom(): boolean {
+    try {
+      takeRoom(this.#probe, TRIED_BYTES)
+      return true
+    } catch {
+      return false
+    }
   }
 
   close(): void {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { readPostmaster } from '../../hub/db/postmaster.ts'
+import { type Postmaster, readPostmaster } from '../../hub/db/postmaster.ts'
+import { limitFiles } from '../file-limit.ts'
 import type { Chaos } from './world.ts'
 
 /**
@@ -13,24 +14,22 @@ import type { Chaos } from './world.ts'
  */
 export const CLOCK_FILE = 'clock'
 
+const BACK_WITHIN_MS = 60_000
+
 const pidOf = ({ world }: Chaos, name: string): number | null =>
   world.processes().find((process) => process.name === name)?.pid ?? null
 
 const anyEdge = ({ random, world }: Chaos): string => `edge-${random.pick(world.demo.edges).cinema_id}`
 
-/** No file of an edge, or of the provider, may grow: what its disk being full does to it. */
+/** No file of an edge, of the hub or of the provider may grow: what its disk being full does to it. */
 export async function fullDisk(chaos: Chaos): Promise<void> {
   const { random, tally } = chaos
-  const pid = pidOf(chaos, random.chance(0.7) ? anyEdge(chaos) : 'provider')
+  const pid = pidOf(chaos, random.chance(0.6) ? anyEdge(chaos) : random.pick(['hub', 'provider']))
   if (pid === null || !limitFiles(pid, '0')) return
   tally.fault('full disk')
   await delay(random.between(300, 3_000))
   limitFiles(pid, 'unlimited')
 }
-
-/** True when it could be done (`prlimit` is part of util-linux). */
-const limitFiles = (pid: number, soft: string): boolean =>
-  spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${soft}:unlimited`]).status === 0
 
 /** Another program holds an edge's database, longer than the edge waits for it. */
 export async function lockedSqlite(chaos: Chaos): Promise<void> {
@@ -59,6 +58,21 @@ export async function killedBackends({ random, tally, world }: Chaos): Promise<v
   }
   await client.end()
 }
+
+/** PostgreSQL is killed, or finds no room on its disk and gives up by itself; either way its supervisor brings it back. */
+export async function endedPostgres({ random, tally, folder }: Chaos): Promise<void> {
+  const dir = join(folder, 'data', 'pg')
+  const before = readPostmaster(dir)
+  if (!before) return
+  tally.fault('ended PostgreSQL')
+  if (random.chance(0.5)) process.kill(before.pid, 'SIGKILL')
+  else for (const pid of [before.pid, ...childrenOf(before.pid)]) limitFiles(pid, '0')
+  const end = performance.now() + BACK_WITHIN_MS
+  while (!isBack(readPostmaster(dir), before) && performance.now() < end) await delay(100)
+}
+
+const isBack = (now: Postmaster | null, before: Postmaster): boolean =>
+  now !== null && now.pid !== before.pid && now.status === 'ready'
 
 /** PostgreSQL stands still, with all its connections open. */
 export async function frozenPostgres({ random, tally, folder }: Chaos): Promise<void> {

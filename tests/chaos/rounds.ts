@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { frozenPostgres, fullDisk, hangingProvider, killedBackends, lockedSqlite, steppedClock } from './faults.ts'
+import {
+  endedPostgres,
+  frozenPostgres,
+  fullDisk,
+  hangingProvider,
+  killedBackends,
+  lockedSqlite,
+  steppedClock,
+} from './faults.ts'
 import { LEAVING_POINTS, WAITING_POINTS } from './points.ts'
 import type { Till } from './till.ts'
 import type { Visitor, VisitorPhase } from './visitor.ts'
@@ -25,6 +33,7 @@ const ROUNDS: readonly [weight: number, round: Round][] = [
   [6, lockedSqlite],
   [5, killedBackends],
   [4, frozenPostgres],
+  [3, endedPostgres],
   [5, hangingProvider],
   [6, steppedClock],
 ]

@@ -31,6 +31,8 @@ export const en = {
   'errors.length_required': 'The request does not say how long it is.',
   'errors.too_large': 'The request is too large.',
   'errors.busy': 'There is too much to do just now. Nothing was changed, try again in a moment.',
+  'errors.not_recorded':
+    'We cannot record an order just now. Nothing was changed, your seats stay yours. Try again in a few minutes.',
   'errors.unknown': 'Something went wrong.',
 
   // Choosing tickets and seats.

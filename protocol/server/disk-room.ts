@@ -1,0 +1,13 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+
+/** Takes so many bytes of a disk in `file` and gives them back. Throws what the disk says when it has not so much room. */
+export function takeRoom(file: string, bytes: number): void {
+  const fd = openSync(file, 'w', 0o600)
+  try {
+    const room = Buffer.alloc(bytes)
+    for (let at = 0; at < bytes; ) at += writeSync(fd, room, at)
+  } finally {
+    closeSync(fd)
+    rmSync(file, { force: true })
+  }
+}

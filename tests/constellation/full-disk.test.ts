@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Constellation } from '../../deploy/constellation.ts'
+import { createPool } from '../../hub/db/connect.ts'
+import { readShows, type Show } from '../chaos/shows.ts'
+import { Visitor } from '../chaos/visitor.ts'
+import { Random } from '../simulation/random.ts'
+import { until } from '../until.ts'
+import { buildWhatIsStale } from './built.ts'
+import { startTestConstellation } from './start.ts'
+
+let folder: string
+let small = false
+let world: Constellation
+let shows: Show[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-disk-'))
+  small = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder]).status === 0
+  if (!small) return
+  buildWhatIsStale()
+  const env = { hub: { TRUSTED_PROXIES: 'loopback' } }
+  world = await startTestConstellation({ data_dir: join(folder, 'data'), env })
+  const pool = createPool(world.database_url)
+  shows = await readShows(pool)
+  await pool.end()
+})
+afterAll(async () => {
+  if (small) {
+    await world?.stop()
+    await until(() => expect(spawnSync('umount', [folder]).status).toBe(0))
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Buys in some show as a visitor of his own does; answers how many tickets he was shown. */
+let visitors = 0
+async function bought(): Promise<number> {
+  const visitor = new Visitor(
+    {
+      ...{ hub: world.demo.hub, random: new Random(++visitors), shows: () => shows, heard: () => {} },
+      payment_methods: world.demo.payment_methods.map(({ id }) => id),
+    },
+    visitors,
+  )
+  const bill = await visitor.buy(shows.at(-visitors)!, 'pay')
+  return bill?.tickets.size ?? 0
+}
+
+/** Throws when the disk is full. */
+function fillUp(file: string): void {
+  const block = Buffer.alloc(64 * 1024)
+  const fd = openSync(file, 'w')
+  try {
+    for (;;) writeSync(fd, block)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Fills PostgreSQL's log of writes, for which a new file is needed every 16 MB: without room its processes end at once. */
+async function fillDatabase(): Promise<void> {
+  const client = new pg.Client({ connectionString: world.database_url })
+  client.on('error', () => {})
+  await client.connect()
+  for (;;) await client.query("select pg_logical_emit_message(false, 'test', repeat('x', 1000000)), pg_switch_wal()")
+}
+
+test('a full disk under everything ends no process of ours and sells nothing; when there is room the shop sells again by itself', async ({
+  skip,
+}) => {
+  if (!small) return skip('no small disk can be made here')
+  await until(async () => expect(await bought()).toBeGreaterThan(0))
+  const before = world.processes()
+  const ballast = join(folder, 'ballast')
+  expect(() => fillUp(ballast)).toThrow('ENOSPC')
+  await expect(fillDatabase()).rejects.toThrow()
+  expect(await bought()).toBe(0)
+  expect(world.processes()).toEqual(before)
+  rmSync(ballast)
+  await until(async () => expect(await bought()).toBeGreaterThan(0), { every_ms: 500, patience_ms: 90_000 })
+  expect(world.processes()).toEqual(before)
+})
