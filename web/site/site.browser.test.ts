@@ -259,6 +259,7 @@ test('F-086 a try whose answer was lost is repeated with the same key, a refused
 
 test('F-088 F-089 F-090 each error stands at its field, the first of each; the rest above; the first wrong field has the focus', async () => {
   const page = await withTwo()
+  await fill(page)
   shop.answerNext(/checkout/, 422, {
     message: 'no',
     errors: {
@@ -316,11 +317,32 @@ test('F-093 UX-38 20 s before the end more time is offered, and moves it', async
   const page = await withTwo()
   shop.endHoldIn(22_000)
   await press(page, one.less)
-  await seen(page.getByRole('dialog')).toContainText('Row A, seat 1 goes back on sale')
+  await seen(page.getByRole('alertdialog')).toContainText('Row A, seat 1 goes back on sale')
   await press(page, 'Keep them 5 minutes')
-  await seen(page.getByRole('dialog')).toHaveCount(0)
+  await seen(page.getByRole('alertdialog')).toHaveCount(0)
   await seen(page.getByRole('timer').first()).toHaveText(/^0[45]:\d\d$/)
   expect(shop.asked('POST', /hold/).at(-1)?.body).toEqual({ bill_id: sample.BILL, renew: true })
+})
+
+test('F-093 UX-43 the question for more time stays until it is answered; refused, it gives the rest of the time back', async () => {
+  const page = await withTwo()
+  shop.endHoldIn(22_000)
+  await press(page, one.less)
+  const question = page.getByRole('alertdialog', { name: en.hold.question })
+  await seen(question).toBeVisible()
+  await seen(page.getByRole('button', { name: 'Keep them 5 minutes' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await seen(question).toBeVisible()
+  shop.answerNext(/hold/, 500)
+  await press(page, 'Keep them 5 minutes')
+  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(en.hold.not_kept_failed)
+  shop.answerNext(/hold/, 422, { message: '', errors: { renew: ['no'] } })
+  await press(page, 'Keep them 5 minutes')
+  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(en.hold.not_kept_refused)
+  await press(page, en.alert.known)
+  await seen(page.getByRole('alertdialog')).toHaveCount(0)
+  await seen(payButton(page)).toBeEnabled()
 })
 
 test('F-093 the seats may be let go: nothing is held any more', async () => {
@@ -651,6 +673,20 @@ test('F-089 UX-43 on a phone Continue says what is missing, with the focus on th
   await seen(field(en.checkout.email_again)).toBeFocused()
   await field(en.checkout.email_again).fill('jana@example.org')
   await seen(payButton(page)).toBeEnabled()
+})
+
+test('F-089 UX-43 Pay says what is missing, with the focus on the first of it, before the shop is asked', async () => {
+  const page = await withTwo({ viewport: WIDE })
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await payButton(page).click()
+  await seen(page.locator('#name-error')).toHaveText(en.checkout.name_missing)
+  await seen(page.locator('#email-error')).toHaveText(en.checkout.email_missing)
+  await seen(page.locator('#email_confirmation-error')).toHaveText(en.checkout.email_again_missing)
+  await seen(field(en.checkout.name)).toBeFocused()
+  await field(en.checkout.name).fill('Jana Brandt')
+  await page.keyboard.press('Enter')
+  await seen(field(en.checkout.email)).toBeFocused()
+  expect(shop.asked('POST', /checkout/)).toEqual([])
 })
 
 test('F-080 F-124 while the last seats are in other carts that is said, and the form opens when one comes back', async () => {

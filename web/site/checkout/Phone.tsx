@@ -102,10 +102,9 @@ function NextKey({ checkout }: { checkout: Checkout }) {
       </button>
     )
   }
-  const missing = missingFields(purchase.buyer, t)
-  if (blocked !== 'hold_over' && Object.keys(missing).length > 0) {
+  if (blocked !== 'hold_over' && Object.keys(missingFields(purchase.buyer, t)).length > 0) {
     return (
-      <button type="button" className="btn btn-1" onClick={() => purchase.setErrors(missing)}>
+      <button type="submit" form="checkout" className="btn btn-1">
         {t('checkout.continue')}
       </button>
     )

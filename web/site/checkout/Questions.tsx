@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Icon } from '#kit/Icon.tsx'
+import { Icon, type IconName } from '#kit/Icon.tsx'
 import { surcharge } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../paths.ts'
@@ -41,7 +41,7 @@ export function Questions({ checkout }: { checkout: Checkout }) {
       {lost && isKnown && !purchase.quiet && <SomeoneWasFaster checkout={checkout} lost={lost} />}
       {state.over && <HoldOver checkout={checkout} />}
       {trouble?.kind === 'refused' && (
-        <Question icon="warn" title={t('alert.warning')} text={trouble.text}>
+        <Question head={<BigIcon name="warn" />} title={t('alert.warning')} text={trouble.text}>
           <button type="button" className="btn btn-1" onClick={closeTrouble}>
             {t('alert.known')}
           </button>
@@ -52,63 +52,49 @@ export function Questions({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** "Do you need more time?", 20 s before the end. At the end the hold is over. */
+/** "Do you need more time?", 20 s before the end. Where no more time is given that is said, and the rest of it can be used. At the end the hold is over. */
 function HoldQuestion({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { left, seats, page, purchase } = checkout
   const { state, places, rules } = seats
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<'refused' | 'failed' | null>(null)
+  const [answered, setAnswered] = useState<number | null>(null)
   const ends = state.hold?.until_ms ?? null
-  const [answeredFor, setAnsweredFor] = useState<number | null>(null)
-  const asks = left !== null && left > 0 && left <= ASK_BEFORE_S && ends !== answeredFor && !purchase.processing
 
-  useEffect(() => {
-    if (asks && !dialog.current?.open) dialog.current?.showModal()
-    if (!asks && dialog.current?.open) dialog.current.close()
-  }, [asks])
   useEffect(() => {
     if (left === 0) seats.setState(endHold)
   }, [left, seats.setState])
+  useEffect(() => {
+    if (ends !== null) setTrouble(null)
+  }, [ends])
 
-  const keep = async (): Promise<void> => {
-    const errors = await seats.renew(state.bill_id)
-    if (errors) setRefusal(Object.values(errors)[0]?.[0] ?? t('alert.exception_text'))
-    else setRefusal(null)
-  }
-  const letGo = (): void => seats.setState(endHold)
+  if (left === null || left === 0 || left > ASK_BEFORE_S || ends === answered || purchase.processing) return null
+  const goes = rules.numbered
+    ? t('hold.question_text', { seats: named(t, places, state.chosen), count: state.chosen.length })
+    : t('hold.question_text_places')
   return (
-    <dialog
-      ref={dialog}
-      className="card ask"
-      data-theme="dark"
-      data-accent=""
-      aria-labelledby="hold-question"
-      onClose={() => setAnsweredFor(ends)}
-    >
-      <p className="tms" aria-hidden="true">
-        {clockText(left ?? 0)}
-      </p>
-      <h2 id="hold-question">{t('hold.question')}</h2>
-      <p>
-        {rules.numbered
-          ? t('hold.question_text', { seats: named(t, places, state.chosen), count: state.chosen.length })
-          : t('hold.question_text_places')}
-      </p>
-      {refusal && (
-        <p className="note warn">
-          <Icon name="warn" /> {refusal}
+    <Question
+      head={
+        <p className="tms" aria-hidden="true">
+          {clockText(left)}
         </p>
-      )}
-      <div className="acts">
-        <button type="button" className="btn btn-1" onClick={() => void keep()}>
+      }
+      title={t(trouble === 'refused' ? 'hold.last' : 'hold.question')}
+      text={trouble ? t(`hold.not_kept_${trouble}`) : goes}
+    >
+      {trouble === 'refused' ? (
+        <button type="button" className="btn btn-1" onClick={() => setAnswered(ends)}>
+          {t('alert.known')}
+        </button>
+      ) : (
+        <button type="button" className="btn btn-1" onClick={async () => setTrouble(await seats.renew(state.bill_id))}>
           {t('hold.keep', { minutes: page.settings.hold_renew_minutes })}
         </button>
-        <button type="button" className="btn btn-2" onClick={letGo}>
-          {t('hold.let_go')}
-        </button>
-      </div>
-    </dialog>
+      )}
+      <button type="button" className="btn btn-2" onClick={() => seats.setState(endHold)}>
+        {t('hold.let_go')}
+      </button>
+    </Question>
   )
 }
 
@@ -120,7 +106,7 @@ function HoldOver({ checkout }: { checkout: Checkout }) {
   const over = state.over ?? []
   return (
     <Question
-      icon="clock"
+      head={<BigIcon name="clock" />}
       title={t('hold.over')}
       text={
         over.length > 0
@@ -161,7 +147,7 @@ function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }
   const instead = proposal ? named(t, places, proposal, true) : ''
   return (
     <Question
-      icon="warn"
+      head={<BigIcon name="warn" />}
       title={t('lost.title')}
       text={proposal ? t('lost.proposed', { ...gone, proposal: instead, price }) : t('lost.sold', gone)}
     >
@@ -187,7 +173,7 @@ function pickOthers({ setState }: Seats): void {
  * Something changed what the visitor gets: over everything else, so that it is seen and nothing moves below it; the focus on its first key, which is the safe one; and there until it is answered (UX-43).
  * Its keys take no press in their first moments: it may come under a finger (UX-41).
  */
-function Question(props: { icon: 'warn' | 'clock'; title: string; text: string; children: ReactNode }) {
+function Question(props: { head: ReactNode; title: string; text: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [title, text] = [useId(), useId()]
   useLayoutEffect(() => {
@@ -212,12 +198,18 @@ function Question(props: { icon: 'warn' | 'clock'; title: string; text: string; 
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
     >
-      <span className="big-icon">
-        <Icon name={props.icon} />
-      </span>
+      {props.head}
       <h2 id={title}>{props.title}</h2>
-      <p id={text}>{props.text}</p>
+      <p id={text} aria-live="polite">
+        {props.text}
+      </p>
       <div className="acts">{props.children}</div>
     </dialog>
   )
 }
+
+const BigIcon = ({ name }: { name: IconName }) => (
+  <span className="big-icon">
+    <Icon name={name} />
+  </span>
+)

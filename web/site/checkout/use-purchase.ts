@@ -8,7 +8,9 @@ import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts
 import { freeHold } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { usePaths } from '../paths.ts'
+import { useT } from '../texts.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { missingFields } from './missing.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 
@@ -24,10 +26,11 @@ export interface Buyer {
 }
 
 /**
- * Who buys, and the purchase itself (F-082..F-088). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so that it makes one bill;
+ * Who buys, and the purchase itself (F-082..F-088). What is still missing is said before anything is asked (UX-43). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so that it makes one bill;
  * a refused one was answered, so the next has a new key.
  */
 export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly CartLine[]) {
+  const t = useT()
   const call = useCall()
   const navigate = useNavigate()
   const to = usePaths()
@@ -53,6 +56,8 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
 
   const pay = async (): Promise<void> => {
     if (processing) return
+    const missing = missingFields(buyer, t)
+    if (Object.keys(missing).length > 0) return setErrors(missing)
     setProcessing(true)
     setQuiet(true)
     setErrors({})

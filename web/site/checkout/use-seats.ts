@@ -61,10 +61,9 @@ export function useSeats(page: CheckoutPage) {
   useEvents(id, places, setState, refresh, meanwhile)
 
   const renew = useCallback(
-    async (bill_id: string | null): Promise<FieldErrors | null> => {
+    async (bill_id: string | null): Promise<'refused' | 'failed' | null> => {
       const outcome = await call(takeHold, { params: { id }, body: { bill_id, renew: true } })
-      if (outcome.kind === 'refused') return outcome.errors
-      if (outcome.kind !== 'ok') return {}
+      if (outcome.kind !== 'ok') return outcome.kind === 'refused' ? 'refused' : 'failed'
       heard(outcome.server_now)
       const until_ms = Date.parse(outcome.data.held_until)
       setState((now) => (now.hold ? { ...now, hold: { ...now.hold, until_ms } } : now))
