@@ -102,11 +102,11 @@ describe('UX-01..UX-04 a whole sale', () => {
       await eventually(() => text(total(page))).toBe(sum)
       await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     }
-    expect(await page.locator('.lines').innerText()).toContain('H 9, H 10')
+    expect(await text(page.locator('.lines'))).toContain('H 9, H 10')
     await press('F6', 'Enter')
     await page.locator('.seat-cell:focus').waitFor()
     await press('ArrowDown', 'Enter')
-    await eventually(() => page.locator('.lines').innerText()).toContain('J 9, J 10')
+    await eventually(() => text(page.locator('.lines'))).toContain('J 9, J 10')
     await press('F4')
     await page.locator('[data-product="100"]:focus').waitFor()
     await press('Enter', 'Enter', 'F8')
@@ -192,7 +192,7 @@ describe('UX-01..UX-04 a whole sale', () => {
       await eventually(() => text(total(page))).toBe('€12.50')
       await eventually(() => ownSeats(desk).length).toBe(1)
       await page.getByRole('button', { name: 'Clear the bill' }).click()
-      await eventually(() => page.locator('.lines').innerText()).toContain('Nothing on the bill')
+      await eventually(() => text(page.locator('.lines'))).toContain('Nothing on the bill')
       expect(await question(page).count()).toBe(0)
     },
   )
@@ -207,6 +207,54 @@ describe('UX-01..UX-04 a whole sale', () => {
     await lines(page).first().click()
     await page.getByRole('button', { name: 'One Popcorn, small less' }).click()
     await eventually(() => lines(page).count()).toBe(0)
+  })
+})
+
+describe('F-253 what is written can be read', () => {
+  test.each([USUAL, SMALL])(
+    'F-253 films, screens and versions stand whole on the list without the line as well, and no card grows by it, at $width×$height',
+    LONG,
+    async (viewport) => {
+      const { page, edge } = await selling({
+        viewport,
+        edge: ({ day, halls }) => {
+          const titles = ['Portrait of a Lady on Fire', 'The Lives of Others', 'Dune: Part Two', 'Paddington 2']
+          for (const [at, movie_title] of titles.entries())
+            Object.assign(day.schedules[at]!, { movie_title, version_text: 'German' })
+          for (const hall of halls.values())
+            hall.seats = hall.seats.replace(/f/g, (letter, slot: number) => (slot > 20 ? 'e' : letter))
+        },
+      })
+      const words = page.locator('.show-card b, .show-card .what small, .show-card .n')
+      const cut = () =>
+        words.evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+            .map(({ textContent }) => textContent),
+        )
+      const heights = () =>
+        page.locator('.show-card').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      const before = await heights()
+      expect(await cut()).toEqual([])
+      edge.cut('2026-11-21T18:42:00Z', 0)
+      await notice(page).waitFor()
+      await eventually(() => text(page.locator('.show-card').nth(1))).toContain('online')
+      expect(await cut()).toEqual([])
+      expect(await heights()).toEqual(before)
+    },
+  )
+
+  test('F-253 a party that fits nowhere together is not said to sit together', LONG, async () => {
+    const { page, edge } = await selling()
+    const hall = edge.halls.get(SHOW)!
+    hall.seats = hall.seats.replace(/f/g, (letter, slot: number) => (slot % 3 === 0 ? 's' : letter))
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await rate(page, 1).click()
+    await rate(page, 1).click()
+    await eventually(() => text(page.locator('.plan-line'))).toContain('The best 2 are picked together.')
+    await rate(page, 1).click()
+    await eventually(() => text(page.locator('.plan-line'))).toContain('The best 3 are picked, not all side by side.')
   })
 })
 
@@ -338,12 +386,14 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
     'UX-08, UX-44 (register) a scan while cash is typed takes nothing; a tap leaves Enter to take',
     LONG,
     async () => {
-      const { page, edge } = await selling()
+      const { page, edge } = await selling({ viewport: SMALL })
       await twoAdults(page)
       await page.keyboard.press('F10')
       await key(page, '4').waitFor()
       await page.keyboard.type('4006381333931\n')
-      await eventually(() => text(page.locator('.amount-card').first())).toContain('A scan is no money.')
+      await eventually(() => text(page.locator('.amount-card').first())).toContain('A scan is no money')
+      const ends = await page.locator('.amount-card > [role="status"]').evaluate((said) => said.getBoundingClientRect())
+      expect(ends.right).toBeLessThanOrEqual((await page.locator('.clear-key').boundingBox())!.x)
       expect([await text(cell(page, 'Euro')), edge.counter.entries.length]).toEqual(['0', 0])
       await key(page, 'Clear').click()
       await lines(page).first().click()
@@ -399,6 +449,28 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       expect(await text(question(page))).not.toContain('charged')
     },
   )
+
+  test('UX-44 (register) Escape closes a question, and not the screen below it', LONG, async () => {
+    const { page, edge } = await selling()
+    await twoAdults(page)
+    const settled = () => eventually(() => question(page).locator('[data-settled="true"]').count()).toBe(1)
+    await card(page).click()
+    await key(page, 'The terminal has answered').click()
+    await settled()
+    await page.keyboard.press('Escape')
+    await eventually(() => question(page).count()).toBe(0)
+    await page.getByRole('heading', { name: 'At the terminal' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.rate-key').first().waitFor()
+    edge.cut('2026-11-21T18:42:00Z', 0)
+    await page.keyboard.press('F10')
+    await page.keyboard.type('40')
+    await key(page, 'What works').click()
+    await settled()
+    await page.keyboard.press('Escape')
+    await eventually(() => question(page).count()).toBe(0)
+    expect(await text(page.locator('.ways'))).toContain('Take € 40.00')
+  })
 
   test('UX-43 (register) a key that was on its way when a question comes up does not answer it', LONG, async () => {
     const { page } = await selling()
@@ -735,12 +807,12 @@ describe('F-265, F-268 seats', () => {
     await page.locator('.large-plan').waitFor()
     expect(await quick(page, 'exact').isDisabled()).toBe(true)
     await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
-    await eventually(() => page.locator('.lines').innerText()).toContain('K 12, K 13')
+    await eventually(() => text(page.locator('.lines'))).toContain('K 12, K 13')
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
-    await eventually(() => page.locator('.lines').innerText()).toContain('1 seat to pick')
+    await eventually(() => text(page.locator('.lines'))).toContain('1 seat to pick')
     await page.getByRole('gridcell', { name: /^Row K, seat 14\b/ }).click()
-    await eventually(() => page.locator('.lines').innerText()).toContain('K 13, K 14')
+    await eventually(() => text(page.locator('.lines'))).toContain('K 13, K 14')
   })
 
   test('F-265 taken between the hold and the payment: not sold, money back, then other seats', LONG, async () => {

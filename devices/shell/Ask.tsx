@@ -23,9 +23,22 @@ const useSettled = (): boolean => {
   return settled
 }
 
+/** Escape closes the question, and means nothing to the screen below it. */
+const useEscape = (close: (() => void) | undefined): void =>
+  useEffect(() => {
+    const typed = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !close) return
+      event.preventDefault()
+      close()
+    }
+    addEventListener('keydown', typed, { capture: true })
+    return () => removeEventListener('keydown', typed, { capture: true })
+  }, [close])
+
 /** A question over the screen: focus stays in it, a touch beside it does nothing, and where it came from gets the focus back. */
 export function Ask({ title, icon, tone = 'warn', size = 560, onClose, children }: AskProps) {
   const settled = useSettled()
+  useEscape(settled ? onClose : undefined)
   const hush = (event: KeyboardEvent): void => {
     if (settled && !(event.repeat && event.key === 'Enter')) return
     event.preventDefault()
@@ -38,8 +51,8 @@ export function Ask({ title, icon, tone = 'warn', size = 560, onClose, children 
       size={size}
       withCloseButton={false}
       closeOnClickOutside={false}
-      closeOnEscape={onClose !== undefined && settled}
-      onClose={onClose ?? (() => undefined)}
+      closeOnEscape={false}
+      onClose={() => undefined}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.6 }}
       title={

@@ -65,7 +65,7 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
 
   await press(console, 'cut')
   await expect(till.getByText(saying(notice.offline))).toBeVisible()
-  await expect(till.getByText(saying(plan.elsewhere))).toBeVisible()
+  await expect(till.getByText(saying(plan.elsewhere_other))).toBeVisible()
 
   const before = codesOn(await paperOf(edge)).length
   await ringUp(till, 2)

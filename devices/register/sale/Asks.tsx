@@ -115,7 +115,7 @@ function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
     <Ask title={title} icon={<Icon name="seats" />} onClose={useClose()}>
       <p>
         {name && `${name}. `}
-        {away && `${t('plan.elsewhere', { here, elsewhere, time: moment(line.since) })} `}
+        {away && `${t('plan.elsewhere', { count: here, elsewhere, time: moment(line.since) })} `}
         {t('ask.fullText')}
       </p>
       <Fine />

@@ -151,6 +151,9 @@ function LineKeys({ name, change }: { name: string; change: (by: 1 | -1) => void
   )
 }
 
+/** A row and its seat never stand on two lines. */
+const NO_BREAK = '\u00a0'
+
 function LineDetail({ line }: { line: BillLine }) {
   const t = useT<typeof en>()
   const locale = useLocale()
@@ -162,7 +165,8 @@ function LineDetail({ line }: { line: BillLine }) {
     const extra = `${name} + ${formatAmount(cents, locale)}`
     return count > 1 ? `${count} × ${extra}` : extra
   })
-  const where = [`${show.movie_title} ${moment(show.start)}`, ...line.seats, ...extras].join(', ')
+  const seats = line.seats.map((seat) => seat.replaceAll(' ', NO_BREAK))
+  const where = [`${show.movie_title} ${moment(show.start)}`, ...seats, ...extras].join(', ')
   return (
     <>
       <small>{where}</small>

@@ -6,6 +6,7 @@ import { freeOf } from './desk-state.ts'
 import { slotsHeld, ticketsOf } from './draft.ts'
 import { HallPlan } from './HallPlan.tsx'
 import { letterOf } from './letters.ts'
+import { partyFrom } from './party.ts'
 import type { OpenSchedule } from './prices.ts'
 import { RateKeys } from './RateKeys.tsx'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
@@ -47,7 +48,7 @@ function NoNumbers({ open }: { open: OpenSchedule }) {
 function PlanLine({ open }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
   const moment = useMoment()
-  const { id, screen_name, capacity } = open.schedule
+  const { screen_name, capacity } = open.schedule
   const { here, elsewhere } = useFree(open)
   const line = useDesk((state) => state.line)
   const away = line && !line.up && elsewhere > 0
@@ -59,8 +60,8 @@ function PlanLine({ open }: { open: OpenSchedule }) {
         {refused
           ? null
           : away
-            ? t('plan.elsewhere', { here, elsewhere, time: moment(line.since) })
-            : open.schedule.numbered && <PickWords schedule_id={id} />}
+            ? t('plan.elsewhere', { count: here, elsewhere, time: moment(line.since) })
+            : open.schedule.numbered && <PickWords open={open} />}
       </span>
     </p>
   )
@@ -76,15 +77,19 @@ const useRefusedSeat = (open: OpenSchedule): string | null => {
   return seat && state ? `${words.seat(seat.row_name, seat.seat_name)}: ${words.state[state]}.` : null
 }
 
-function PickWords({ schedule_id }: { schedule_id: number }) {
+function PickWords({ open: { schedule, arrangement } }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
+  const schedule_id = schedule.id
   const draft = useDesk((state) => state.draft)
   const asking = useDesk((state) => state.holding.includes(schedule_id))
   const zoomed = useDesk((state) => state.zoomed !== null)
   const tickets = ticketsOf(draft, schedule_id).length
-  const missing = tickets - slotsHeld(draft, schedule_id).length
+  const own = slotsHeld(draft, schedule_id)
+  const missing = tickets - own.length
   if (tickets === 0) return t('plan.choose')
   if (asking) return t('plan.asking')
   if (missing > 0) return t('plan.missing', { count: missing })
-  return zoomed || draft.by_hand.includes(schedule_id) ? t('plan.hand') : t('plan.best', { count: tickets })
+  if (zoomed || draft.by_hand.includes(schedule_id)) return t('plan.hand')
+  const together = partyFrom(arrangement, own[0]!, tickets, (slot) => own.includes(slot))
+  return t(together ? 'plan.best' : 'plan.bestApart', { count: tickets })
 }
