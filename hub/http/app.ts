@@ -8,6 +8,7 @@ import type { HubApp, HubEnv } from './env.ts'
 import { answerBodyRefused, answerNotFound, errorHandler, logOf } from './errors.ts'
 import { exhibitorOf } from './exhibitors.ts'
 import { securityHeaders, setPlain } from './headers.ts'
+import { HealthLook, troubleCounts } from './health.ts'
 import { mount } from './mount.ts'
 import type { Parts, Room } from './parts.ts'
 import { IDLE_MS, readSession, requireCsrf, visitorOf } from './session.ts'
@@ -37,7 +38,7 @@ export function createApp(parts: Parts, rooms: Rooms): HubApp {
   app.notFound(answerNotFound)
   app.use(about(parts), securityHeaders)
   app.use(limitBody(maxBytes, answerBodyRefused))
-  app.get('/health', (c) => c.json({ data: { ready: true, troubles: parts.troubles.open } }))
+  healthRoute(app, parts)
   for (const room of rooms.machines) room(app, parts)
   app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)
   mount(app, touchSession, [], (c) => {
@@ -47,6 +48,17 @@ export function createApp(parts: Parts, rooms: Rooms): HubApp {
   })
   for (const room of rooms.browsers) room(app, parts)
   return app
+}
+
+/** Whether this hub works, for whoever watches machines: 200 and `ready`, else 503 with what does not answer; and how many troubles there are. Strangers may read it: it names no house. */
+function healthRoute(app: HubApp, { pool, config, troubles }: Parts): void {
+  const health = new HealthLook(pool, config.second_dir)
+  app.get('/health', async (c) => {
+    const found = await health.now()
+    const ready = found.database === 'ok' && found.second_dir === 'ok'
+    setPlain(c, 'Cache-Control', 'no-store')
+    return c.json({ data: { ready, ...found, troubles: troubleCounts(troubles.open) } }, ready ? 200 : 503)
+  })
 }
 
 /** Who asks, under which number in the log, and how long it took. */

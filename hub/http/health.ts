@@ -1,0 +1,63 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import { TROUBLES, type Trouble } from '#protocol/sync/troubles.ts'
+
+/** What does not answer within this time does not answer: whoever watches waits no longer. */
+const ANSWERS_WITHIN_MS = 2_000
+
+/** What the hub cannot do without. `full`: it answers and takes nothing more. */
+export interface Health {
+  database: 'ok' | 'silent'
+  second_dir: 'ok' | 'full' | 'silent'
+}
+
+/** Looks at what the hub cannot do without. However many ask, one look is under way; each has its answer within two seconds. */
+export class HealthLook {
+  readonly #pool: pg.Pool
+  readonly #second_dir: string
+  readonly #looking = new Map<string, Promise<unknown>>()
+
+  constructor(pool: pg.Pool, second_dir: string) {
+    this.#pool = pool
+    this.#second_dir = second_dir
+  }
+
+  async now(): Promise<Health> {
+    const [database, second_dir] = await Promise.all([
+      this.#within('database', async () => {
+        await this.#pool.query('select 1')
+        return 'ok' as const
+      }),
+      this.#within('second_dir', async () => {
+        await access(this.#second_dir, constants.R_OK | constants.W_OK)
+        return (await statfs(this.#second_dir)).bavail > 0 ? ('ok' as const) : ('full' as const)
+      }),
+    ])
+    return { database, second_dir }
+  }
+
+  #within<A>(what: string, look: () => Promise<A>): Promise<A | 'silent'> {
+    const known = this.#looking.get(what) as Promise<A | 'silent'> | undefined
+    const looking =
+      known ??
+      look()
+        .catch(() => 'silent' as const) // why, is told by the log of whoever needs it
+        .finally(() => this.#looking.delete(what))
+    this.#looking.set(what, looking)
+    return Promise.race([
+      looking,
+      new Promise<'silent'>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, 'silent').unref()),
+    ])
+  }
+}
+
+/** Troubles as a stranger may know them: of which kind, since when, in how many cinemas, how many entries wait in all. Whose they are is said on the console and by the edges. */
+export function troubleCounts(open: readonly (Trouble & { cinema_id: number })[]): (Trouble & { cinemas: number })[] {
+  return TROUBLES.flatMap((kind) => {
+    const of = open.filter((one) => one.kind === kind).sort((a, b) => a.since.localeCompare(b.since))
+    if (!of[0]) return []
+    const entries = of.reduce((sum, one) => sum + one.entries, 0)
+    return [{ kind, since: of[0].since, entries, cinemas: new Set(of.map(({ cinema_id }) => cinema_id)).size }]
+  })
+}
