@@ -73,6 +73,8 @@ export class Sync {
   /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
   #received: number
   #noted: (() => void) | null = null
+  /** The hub does not know this box's token: nothing of it gets through. */
+  #isUnknown = false
   #asks = true
   #stopped = false
   #audit: AuditReport | null = null
@@ -196,7 +198,8 @@ export class Sync {
     timeout_ms = CALL_TIMEOUT_MS,
   ): Promise<HubAnswer<z.output<A>>> {
     const answer = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
-    if (answer.kind === 'unreachable') this.line.lost()
+    this.#isUnknown = answer.kind === 'refused' && answer.code === 'forbidden'
+    if (answer.kind === 'unreachable' || this.#isUnknown) this.line.lost()
     else this.line.heard()
     if (answer.kind === 'refused' && answer.code === 'fenced') this.#quarantine('fenced')
     if (answer.kind === 'refused' && answer.code === 'fork') this.#quarantine('restored')
@@ -316,8 +319,8 @@ export class Sync {
 
   async #admitAndPoll(): Promise<boolean> {
     if (this.#options.store.box.quarantine) await this.#tellQuarantine()
-    const live = this.#options.store.box.state === 'live' || (await this.#askAdmission())
-    return live && (await this.#pollOnce())
+    const isLet = this.#options.store.box.state === 'live' && !this.#isUnknown
+    return (isLet || (await this.#askAdmission())) && (await this.#pollOnce())
   }
 
   /** This box's disk may refuse any part of the talk (full, locked): that part is done again, like what the line did not take. */
@@ -330,17 +333,27 @@ export class Sync {
     }
   }
 
-  /** A box without proof of being live is quarantined; it asks, and the hub's answer must carry the nonce of this very question, which lives in memory only (L7). */
+  /**
+   * A box without proof of being live is quarantined; it asks, and the hub's answer must carry the nonce of this very question, which lives in memory only (L7). A live one whose token the hub does not know any
+   * more asks too: a copy of its own question that came late took the token, and the answer to that copy reached nobody. It goes on in its own epoch or not at all (L5).
+   */
   async #askAdmission(): Promise<boolean> {
     const { store, cinema_id, credential, public_key, log } = this.#options
-    if (store.box.epoch > 0) return false // it was live once and fenced: only a person can admit it again
+    const { box, state, epoch: own } = store.box
+    if (own > 0 && state !== 'live') return false // it was live once and fenced: only a person can admit it again
     const nonce = randomBytes(16).toString('hex')
-    const body = { cinema_id, box: store.box.box, nonce, public_key }
+    const body = { cinema_id, box, nonce, public_key }
     const answer = await this.#hub.call(admitCall, body, { bearer: credential, timeout_ms: CALL_TIMEOUT_MS })
     if (answer.kind === 'refused') log.error({ cinema_id, code: answer.code }, 'the hub does not admit this box')
+    if (own > 0 && answer.kind === 'refused' && answer.code === 'other_box') this.#quarantine('fenced')
     if (answer.kind !== 'answer' || answer.data.nonce !== nonce) return false
     const { epoch, token, exhibitor_id, key_id } = answer.data
+    if (own > 0 && epoch !== own) {
+      this.#quarantine('fenced', { epoch })
+      return false
+    }
     store.admitted({ epoch, token, exhibitor_id, key_id })
+    this.#isUnknown = false
     log.info({ cinema_id, epoch }, 'admitted by the hub')
     this.push()
     return true

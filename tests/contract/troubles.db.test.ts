@@ -8,6 +8,7 @@ import { decideSale } from '#protocol/bills/decide.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { decideHold } from '#protocol/seats/decide.ts'
 import { drawer, hold, NOW, sale } from '#protocol/seats/testing/ledgers.ts'
+import { admitCall } from '#protocol/sync/calls.ts'
 import { type EntryData, NO_HASH } from '#protocol/sync/entries.ts'
 import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
@@ -270,4 +271,32 @@ test('L3 an entry that cannot be applied stops that cinema alone, shows on regis
   poisoned = new Box(dir, cinema_id, hub.url)
   await until(() => expect(poisoned.troubles).toEqual([]))
   await poisoned.stop()
+})
+
+test('L5 L7 a late copy of its own ADMIT takes the token of a box that is live: it asks again, in its own epoch, and goes on', async () => {
+  const cinema_id = 1
+  await owner('delete from edges where cinema_id = $1', [cinema_id]) // whoever was its box before
+  const box = new Box(mkdtempSync(join(folder, 'asked-twice-')), cinema_id, hub.url)
+  await box.pushed()
+  const { box: id, epoch, token } = box.store.box
+  const late = await fetch(hub.url + admitCall.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${enrolmentCredential(SECRET, cinema_id)}`,
+    },
+    body: JSON.stringify({ cinema_id, box: id, nonce: 'f'.repeat(32), public_key: '' }),
+  })
+  expect(late.status).toBe(200)
+  const movement = { id: 'm', kind: 'float' as const, type: 'cash' as const, device_id: 'k', employee_id: 1 }
+  await box.store.run({
+    decide: ({ append }) =>
+      ok(append({ kind: 'cash', question_id: 'm', movement: { ...movement, cents: 100, reason: '', at: NOW } })),
+  })
+  await until(() => expect(box.sync.line.state).toMatchObject({ up: false, waiting: 1 }))
+  await until(() => expect(box.store.box.token).not.toBe(token))
+  expect(box.store.box).toMatchObject({ epoch, state: 'live' })
+  await box.pushed()
+  expect((await headsOf(cinema_id)).received_n).toBe(box.headN)
+  await box.stop()
 })
