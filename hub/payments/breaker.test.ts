@@ -34,6 +34,12 @@ test('L10 a provider that does not answer is left alone for a growing while, the
   expect(await look()).toBe(true)
   expect(await Promise.all([look(), look()])).toEqual([true, true])
   expect(state.asked).toBe(9)
+  state.up = false
+  for (let call = 0; call < 6; call++) expect(await look()).toBe(false)
+  expect(state.asked).toBe(14)
+  state.now += 500
+  expect(await look()).toBe(false)
+  expect(state.asked).toBe(15)
 })
 
 test.each<ProviderRefusalCode>(['order_unknown', 'provider_unreachable'])(

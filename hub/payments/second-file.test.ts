@@ -79,13 +79,14 @@ test('L8 a disk that takes only the beginning of an event has taken none of it: 
 test('L8 what a full disk did not take is taken once there is room again', () => {
   const [small, long] = [event('a', 100), event('b', 5_000)]
   expect(recordOnFullDisk([small, long])).toEqual(['kept', 'EFBIG'])
+  expect(lines()).toEqual([small])
   const file = new SecondFile(folder)
   file.record(long.key, long.event)
   file.close()
   expect(lines()).toEqual([small, long])
 })
 
-test('L8 two processes of one hub share the file: neither cuts off what the other has written', () => {
+test('L8 two processes of one hub share the file: neither cuts off what the other has written, nor writes on in a line that the other left torn', () => {
   const one = new SecondFile(folder)
   appendFileSync(path(), '{"key":"settled:x","ev')
   const other = new SecondFile(folder)
@@ -96,5 +97,5 @@ test('L8 two processes of one hub share the file: neither cuts off what the othe
   one.close()
   other.close()
   const text = readFileSync(path(), 'utf8')
-  for (const key of ['b', 'c', 'd']) expect(text).toMatch(new RegExp(`^\\{"key":"settled:${key}"`, 'm'))
+  for (const key of ['a', 'b', 'c', 'd']) expect(text).toMatch(new RegExp(`^\\{"key":"settled:${key}"`, 'm'))
 })

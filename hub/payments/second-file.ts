@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { takeRoom } from '#protocol/server/disk-room.ts'
 
@@ -14,8 +24,8 @@ interface Torn {
 
 /**
  * The second place for what no payment provider holds (LEDGER.md, "Second place"): one line of JSON an event, appended and flushed to the disk in `SECOND_DIR`, which a restore of the data directory does not touch.
- * A line that was cut short was answered to nobody. It is cut off before anything else is written, as long as it is the end of the file; where another process of the hub has gone on behind it, it becomes a
- * line that does not read.
+ * A line that was cut short was answered to nobody. Whoever wrote it cuts it off before anything else is written, as long as it is the end of the file; where another process of the hub goes on behind it, it
+ * becomes a line of its own that does not read.
  */
 export class SecondFile {
   readonly #fd: number
@@ -39,8 +49,8 @@ export class SecondFile {
    */
   record(key: string, event: string): boolean {
     if (this.#keys.has(key)) return false
-    const begin = this.#cut() ? '' : '\n'
-    const line = Buffer.from(`${begin}${JSON.stringify({ key, event })}\n`)
+    this.#cut()
+    const line = Buffer.from(`${this.#endsInLine() ? '\n' : ''}${JSON.stringify({ key, event })}\n`)
     const torn = { from: fstatSync(this.#fd).size, to: 0 }
     torn.to = torn.from
     this.#torn = torn
@@ -70,15 +80,22 @@ export class SecondFile {
     closeSync(this.#fd)
   }
 
-  /** False when something stands behind the torn bytes: then they cannot be cut off. */
-  #cut(): boolean {
-    if (this.#torn === null) return true
+  /** Torn bytes of this process with something behind them stay where they are. */
+  #cut(): void {
+    if (this.#torn === null) return
     const { from, to } = this.#torn
-    if (fstatSync(this.#fd).size !== to) return false
-    ftruncateSync(this.#fd, from)
-    fsyncSync(this.#fd)
+    if (fstatSync(this.#fd).size === to) {
+      ftruncateSync(this.#fd, from)
+      fsyncSync(this.#fd)
+    }
     this.#torn = null
-    return true
+  }
+
+  /** The file ends with torn bytes of another process. */
+  #endsInLine(): boolean {
+    const last = Buffer.of(NEW_LINE) // of an empty file nothing is read
+    readSync(this.#fd, last, 0, 1, fstatSync(this.#fd).size - 1)
+    return last[0] !== NEW_LINE
   }
 }
 

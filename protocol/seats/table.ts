@@ -101,10 +101,8 @@ export class Table<K, R> {
 
   /** The row under this key is committed as it stands. */
   publish(key: K): void {
-    if (this.#follower === null) return
     const row = this.#rows.get(key)
-    if (row === undefined) this.#follower.evict(key)
-    else this.#follower.load(key, row)
+    if (row !== undefined) this.#follower?.load(key, row)
   }
 
   restore(key: K, before: R | undefined): void {
