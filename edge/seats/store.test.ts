@@ -10,6 +10,7 @@ import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/seats/te
 import { type EntryData, entryBody, NO_HASH } from '#protocol/sync/entries.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { auditLedger } from './audit.ts'
+import { Loader, loadLedger } from './load.ts'
 import { EdgeStore, sealHash } from './store.ts'
 
 let box: EdgeBox
@@ -165,6 +166,24 @@ test('L2, L12 what a full disk did not take is in memory neither, for none of th
   expect(slotAt(store.committed, SCHEDULE, 1)?.state).toBe('sold')
 })
 
+test('L5 L6 a box in quarantine sells, holds and writes nothing, after every start too; the first reason stands', async () => {
+  const head = store.headOf('up')
+  const why = { kind: 'restored', since: NOW } as const
+  store.quarantine(why)
+  store.quarantine({ kind: 'fenced', since: '2099-01-01T00:00:00.000Z' })
+  const cart = { bill_id: 'cart', source: 'register', schedule_id: SCHEDULE, slots: [6], due_at: NOW }
+  const quarantined = { ok: false, refusal: { code: 'quarantined' } }
+  for (const one of [store, new EdgeStore(box.db, () => false)]) {
+    expect(one.box).toMatchObject({ state: 'quarantined', quarantine: why })
+    expect(one.hold((ledger) => decideHold(ledger, { ...cart, renewed: false, replaces: null }))).toMatchObject(
+      quarantined,
+    )
+    const sold = one.run({ decide: ({ ledger }) => decideSale(ledger, sale('q', [1]), draw) })
+    expect(await sold).toMatchObject(quarantined)
+    expect(one.headOf('up')).toEqual(head)
+  }
+})
+
 test('L2 a step that throws takes nothing of the others with it that share its commit', async () => {
   const steps = [1, 2, 3].map((slot) =>
     store.run({
@@ -204,6 +223,26 @@ test('I4 what the hub gives of a show that ended long ago reaches every row of i
   await give([1])
   expect(box.db.sqlite.prepare(`select state from tickets`).all()).toEqual([{ state: 'dead' }])
   expectSameAfterStart()
+})
+
+test('L2 what a step has changed is not read over from the disk', async () => {
+  await write((ledger) => decideSale(ledger, sale('q', [1]), draw))
+  const ledger = loadLedger(box.db.sqlite, 1, () => false)
+  ledger.bills.patch('b-q', { number: 'new' })
+  ledger.lines.patch('b-q-1', { detail: 'new' })
+  ledger.payments.patch('p1-b-q', { refunded_cents: 1 })
+  ledger.questions.patch('q', { state: 'confirmed' })
+  new Loader(box.db.sqlite, ledger).bill('b-q')
+  expect(ledger.bills.get('b-q')?.number).toBe('new')
+  expect(ledger.lines.get('b-q-1')?.detail).toBe('new')
+  expect(ledger.payments.get('p1-b-q')?.refunded_cents).toBe(1)
+  expect(ledger.questions.get('q')?.state).toBe('confirmed')
+})
+
+test('L5 what this box wrote in an epoch before is not its past in this one', async () => {
+  expect(store.hashAt(1)).toBe(store.entriesAfter(0, 1)[0]!.hash)
+  store.admitted({ epoch: 2, token: '', exhibitor_id: 1, key_id: 1 })
+  expect(store.hashAt(1)).toBeUndefined()
 })
 
 test('L15 a reservation of a show that ended long ago is in memory after a start: its time ends it', async () => {
