@@ -91,7 +91,7 @@ describe('a constellation', () => {
     ]
     for (const name of foreign) expect(first).not.toHaveProperty(name)
     const hub = await told(world.demo.hub)
-    expect(new URL(hub.DATABASE_URL!).username).toMatch(/^foyer_hub_\d+$/)
+    expect(new URL(hub.DATABASE_URL!).username).toMatch(/^foyer_hub_\d+_[0-9a-f]{12}$/)
     expect(hub.DATABASE_URL).not.toBe(world.database_url)
     expect(hub).toMatchObject({ DEMO: '1', PUBLIC_URL: world.demo.hub, SECOND_DIR: join(folder, 'data-second') })
     const provider = await told(world.provider)

@@ -22,16 +22,20 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
+  await dropLogin(login)
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function dropLogin(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
-  const { username } = new URL(login)
+  const { username } = new URL(url)
   await owner.query(
     `revoke all on database ${new URL(database.url).pathname.slice(1)} from ${username}; drop role ${username}`,
   )
   await owner.end()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 const refused = (sql: string) =>
   client.query(sql).then(
@@ -88,6 +92,21 @@ test('SECURITY "Secrets" the password stands in a file that its owner alone can 
   expect(statSync(join(folder, 'database.password')).mode & 0o777).toBe(0o600)
   expect(await makeLogin(database.url, folder)).toBe(login)
   expect(await Promise.all([makeLogin(database.url, folder), makeLogin(database.url, folder)])).toEqual([login, login])
+})
+
+test('SECURITY "Secrets" a hub with another folder on the same database has a login of its own: the one that runs comes in as before', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'foyer-login-'))
+  const beside = await makeLogin(database.url, other)
+  expect(await makeLogin(database.url, other)).toBe(beside)
+  for (const url of [login, beside]) {
+    const again = new pg.Client({ connectionString: url })
+    await again.connect()
+    await again.query('set role foyer_app')
+    await again.end()
+    await refuseStrongLogin(url)
+  }
+  await dropLogin(beside)
+  rmSync(other, { recursive: true })
 })
 
 test('SECURITY "Secrets" no row can be taken away, but of sessions and host names', async () => {

@@ -10,7 +10,8 @@ const ITERATIONS = 4_096
 
 /**
  * Makes the login of the serving hub in the database at `owner_url`, which is migrated, and answers its address: a role of this database alone that owns nothing, inherits nothing, and can become nobody but
- * foyer_app. Its password is made once and kept in `folder`, readable by its owner only; each call sets it again. Throws one line when the user of `owner_url` may not make it.
+ * foyer_app. Its password is made once and kept in `folder`, readable by its owner only; its name follows from the password, so that a hub with another folder has another login and takes nobody's away. Throws one
+ * line when the user of `owner_url` may not make it.
  */
 export async function makeLogin(owner_url: string, folder: string): Promise<string> {
   const password = secretFile(join(folder, 'database.password'), () => randomBytes(32).toString('hex'))
@@ -20,9 +21,9 @@ export async function makeLogin(owner_url: string, folder: string): Promise<stri
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOGIN_LOCK])
     const { rows } = await client.query<{ login: string; database: string; known: boolean }>(
-      `select 'foyer_hub_' || oid as login, datname as database,
-         exists (select from pg_roles where rolname = 'foyer_hub_' || pg_database.oid) as known
-       from pg_database where datname = current_database()`,
+      `select login, datname as database, exists (select from pg_roles where rolname = login) as known
+       from pg_database, lateral (select 'foyer_hub_' || oid || '_' || $1::text as login) as named where datname = current_database()`,
+      [nameOf(password)],
     )
     const { login, database, known } = rows[0]!
     if (!known) await client.query(`create role ${login}`)
@@ -39,6 +40,9 @@ export async function makeLogin(owner_url: string, folder: string): Promise<stri
     await client.end()
   }
 }
+
+/** What tells this password's login from others; nobody finds the password by it. */
+const nameOf = (password: string): string => createHash('sha256').update(`login ${password}`).digest('hex').slice(0, 12)
 
 /** What everybody may do in a database by default and the hub needs not: tables of its own, also temporary ones. Left as it is where the user of the address does not own it. */
 const closed = (login: string, database: string): string => `do $$ begin
