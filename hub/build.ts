@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
+import { secretFile } from '#protocol/server/secret-file.ts'
+import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { billRoutes } from './bills/routes.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweeper.ts'
@@ -17,7 +18,6 @@ import type { HubApp } from './http/env.ts'
 import type { Parts } from './http/parts.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Sessions } from './http/session.ts'
-import { secretFile } from './kit/secret-file.ts'
 import { Live } from './live/live.ts'
 import { Notices } from './live/notices.ts'
 import { tellPrices } from './live/prices.ts'
@@ -27,7 +27,7 @@ import { callbackRoutes } from './payments/callback.ts'
 import { lookAtOrder } from './payments/nudge.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
-import { openExhibitorKey, type TicketSigner } from './scanning/keys.ts'
+import { openExhibitorKey } from './scanning/keys.ts'
 import { tellSeats } from './schedules/live-seats.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { openLooks } from './seats/audit.ts'
@@ -85,11 +85,7 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())
   running.onStop(await tellPrices(catalogue, live, log))
-  const sessions = new Sessions(
-    pool,
-    log,
-    secretFile(join(config.data_dir, 'session.key'), () => randomBytes(32).toString('hex')),
-  )
+  const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
   const schedules = async (exhibitor_id: number, cinema_id: number) => {
     const rows = [...(await catalogue.of(exhibitor_id)).schedule.values()]

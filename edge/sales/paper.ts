@@ -4,10 +4,10 @@ import { humanCode } from '#protocol/scanning/human-code.ts'
 import { signTicket } from '#protocol/scanning/kt1.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { LineRow, TicketRow } from '#protocol/seats/rows.ts'
+import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { EntryOf } from '#protocol/sync/entries.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { TicketSigner } from '../scanning/keys.ts'
 import type { Box } from '../seats/box.ts'
 
 export interface PaperParts {

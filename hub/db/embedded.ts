@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -17,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { secretFile } from '../kit/secret-file.ts'
+import { secretFile } from '#protocol/server/secret-file.ts'
 import { lockFile } from './lock.ts'
 import { verifierOf } from './login.ts'
 import {
@@ -253,7 +252,7 @@ function writeAccess(dir: string, text: string): void {
 
 /** The database, and its owner's address. From the first time on nobody comes in without a password, the owner's is read by this process alone. */
 async function ensureDatabase(dir: string, socket_dir: string): Promise<string> {
-  const password = secretFile(passwordFile(dir), () => randomBytes(32).toString('hex'))
+  const password = secretFile(passwordFile(dir))
   const urlOf = (database: string) =>
     `postgres://foyer:${password}@localhost/${database}?host=${encodeURIComponent(socket_dir)}`
   const client = new pg.Client({ connectionString: urlOf('postgres') })

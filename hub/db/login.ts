@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { secretFile } from '../kit/secret-file.ts'
+import { secretFile } from '#protocol/server/secret-file.ts'
 import { APP_ROLE } from './connect.ts'
 
 /** Any number that is ours: whoever makes the login holds it, everyone else waits. */
@@ -14,7 +14,7 @@ const ITERATIONS = 4_096
  * line when the user of `owner_url` may not make it.
  */
 export async function makeLogin(owner_url: string, folder: string): Promise<string> {
-  const password = secretFile(join(folder, 'database.password'), () => randomBytes(32).toString('hex'))
+  const password = secretFile(join(folder, 'database.password'))
   const client = new pg.Client({ connectionString: owner_url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

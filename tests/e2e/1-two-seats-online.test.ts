@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openExhibitorKey, verifyEd25519 } from '../../hub/scanning/keys.ts'
+import { verifyEd25519 } from '#protocol/server/ticket-key.ts'
+import { openExhibitorKey } from '../../hub/scanning/keys.ts'
 import { type TicketKey, verifyTicket } from '../../protocol/scanning/kt1.ts'
 import { decodeQr } from '../qr.ts'
 import { expect, test } from './fixtures.ts'
