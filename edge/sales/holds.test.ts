@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { decideConfirm, decideSale, type SaleCommand } from '#protocol/bills/decide.ts'
 import { ok } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotAt } from '#protocol/seats/ledger.ts'
-import { SCHEDULE } from '#protocol/seats/testing/ledgers.ts'
+import { drawer, pay, productLine, SCHEDULE, sale } from '#protocol/seats/testing/ledgers.ts'
 import { entryBody, NO_HASH } from '#protocol/sync/entries.ts'
 import { EdgeStore, sealHash } from '../seats/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
@@ -24,11 +25,25 @@ beforeEach(async () => {
   await store.run({
     decide: ({ applyDown }) => ok(applyDown({ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body })),
   })
-  // of a show whose seats are all here, and named, nothing else is asked
-  const unasked = {} as never
-  holds = new Holds({ store, replica: unasked, showing: unasked, sync: unasked, clock: box.clock })
+  holds = holdsOf(store)
 })
 afterEach(() => box.close())
+
+/** Of a show whose seats are all here, and named, nothing else is asked. */
+function holdsOf(store: EdgeStore): Holds {
+  const unasked = {} as never
+  return new Holds({ store, replica: unasked, showing: unasked, sync: unasked, clock: box.clock })
+}
+
+const sell = (command: SaleCommand) =>
+  store.run({
+    decide: ({ ledger, append }) => {
+      const sold = decideSale(ledger, command, drawer('edge'))
+      if (!sold.ok) return sold
+      append(sold.value)
+      return ok(append(decideConfirm(ledger, [command.question_id])!))
+    },
+  })
 
 const hold = (bill_id: string, slot: number) => holds.set(bill_id, { id: SCHEDULE } as Schedule, { slots: [slot] })
 const stateOf = (slot: number) => slotAt(store.committed, SCHEDULE, slot)?.state
@@ -57,4 +72,20 @@ test('L12 a touch begins the time of a cart anew', async () => {
   box.clock.pass(9 * MINUTE)
   holds.sweep()
   expect(stateOf(1)).toBe('held')
+})
+
+test('L16 nothing is held under the bill of a sale, though that has left memory', async () => {
+  const popcorn = { lines: [productLine('b-q', 350)], payments: [pay('b-q', 350, 'cash')] }
+  expect(await sell(sale('q', [], popcorn))).toMatchObject({ ok: true })
+  store = new EdgeStore(box.db, () => false)
+  expect(store.committed.bills.has('b-q')).toBe(false)
+  holds = holdsOf(store)
+  expect(await hold('b-q', 1)).toMatchObject({ ok: false, refusal: { code: 'bill_not_open' } })
+  expect(stateOf(1)).toBe('free')
+})
+
+test('L8 a release ends a cart, never what was sold', async () => {
+  expect(await sell(sale('q', [1]))).toMatchObject({ ok: true })
+  expect(holds.release('b-q')).toBe(0)
+  expect(stateOf(1)).toBe('sold')
 })

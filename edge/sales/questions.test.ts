@@ -122,3 +122,13 @@ test('L16 I5 a sale that was given up and is asked again under the lines or paym
   expect(await codeOf(questions.ask(saleOf(450), ASKER))).toBe('ok')
   expect(kinds()).toEqual(['sold', 'voided', 'refused', 'refused', 'sold'])
 })
+
+test('L16 I5 nothing is sold under the bill of a sale before, though an edge has restarted since and does not know it any more', async () => {
+  const first = saleOf(450)
+  await questions.ask(first, ASKER)
+  await questions.confirm(first.question_id)
+  await restart()
+  expect(store.committed.bills.has(first.bill_id)).toBe(false)
+  expect(await codeOf(questions.ask({ ...saleOf(450), bill_id: first.bill_id }, ASKER))).toBe('bill_not_open')
+  expect(kinds()).toEqual(['sold', 'confirmed', 'refused'])
+})
