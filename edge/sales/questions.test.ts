@@ -132,3 +132,15 @@ test('L16 I5 nothing is sold under the bill of a sale before, though an edge has
   expect(await codeOf(questions.ask({ ...saleOf(450), bill_id: first.bill_id }, ASKER))).toBe('bill_not_open')
   expect(kinds()).toEqual(['sold', 'confirmed', 'refused'])
 })
+
+test('L8 L16 a sale whose receipt is confirmed is not voided by an edge that has restarted since and does not know it any more', async () => {
+  const sold = saleOf(450)
+  await questions.ask(sold, ASKER)
+  await questions.confirm(sold.question_id)
+  await restart()
+  expect(store.committed.questions.has(sold.question_id)).toBe(false)
+  const gaveUp: Question = { kind: 'void', question_id: randomUUID(), of: sold.question_id }
+  expect(await codeOf(questions.ask(gaveUp, ASKER))).toBe('already_confirmed')
+  expect(questions.stateOf(sold.question_id)).toMatchObject({ state: 'confirmed' })
+  expect(kinds()).toEqual(['sold', 'confirmed', 'refused'])
+})
