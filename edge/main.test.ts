@@ -210,19 +210,20 @@ const small = (size = '40k') => {
 test('L6 a copy laid over the database beside the WAL of the lost one is no ledger: the box sells nothing, and says so', async () => {
   const edge = startEdge({ HUB_URL: await startHub() })
   await edge.ready
+  edge.child.kill('SIGKILL')
+  await edge.exited
   const file = join(folder, 'edge', 'edge.sqlite')
   const copy = join(folder, 'copy.sqlite')
   const sqlite = new Sqlite(file)
-  await sqlite.backup(copy)
+  const write = (rows: number): void => {
+    for (let n = 0; n < rows; n++) sqlite.prepare('insert into t values (?)').run(randomUUID())
+  }
   sqlite.exec('create table t (v text); create index t_v on t (v)')
-  const insert = sqlite.prepare('insert into t values (?)')
-  sqlite.transaction(() => {
-    for (let n = 0; n < 2_000; n++) insert.run(randomUUID())
-  })()
+  write(100)
+  await sqlite.backup(copy)
+  write(1_000)
   sqlite.pragma('wal_checkpoint(truncate)')
-  insert.run(randomUUID())
-  edge.child.kill('SIGKILL')
-  await edge.exited
+  write(1_000) // its pages name some of before that the copy does not have
   copyFileSync(`${file}-wal`, `${copy}-wal`)
   sqlite.close()
   for (const part of ['', '-wal']) copyFileSync(copy + part, file + part)
