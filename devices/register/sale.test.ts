@@ -317,6 +317,28 @@ describe('UX-02 fingers', () => {
     },
   )
 
+  test(
+    'UX-02 on a screen too small for a till no part lies on another, and all of it can be reached',
+    LONG,
+    async () => {
+      const { page } = await selling({ viewport: { width: 390, height: 844 }, hasTouch: true })
+      const edges = await page.evaluate(() =>
+        ['.left', '.middle', '.bill'].map((part) => {
+          const { left, right } = document.querySelector(part)!.getBoundingClientRect()
+          return [left, right]
+        }),
+      )
+      for (const [at, [left, right]] of edges.entries()) {
+        expect(right! - left!).toBeGreaterThan(200)
+        expect(left).toBeGreaterThanOrEqual(edges[at - 1]?.[1] ?? 0)
+      }
+      await page.locator('[data-category="1"]').click()
+      await product(page, 100).click()
+      await quick(page, 'exact').tap()
+      await lastSale(page).waitFor()
+    },
+  )
+
   test('UX-02 the whole evening scrolls inside its list only', LONG, async () => {
     const { page } = await selling({
       edge: ({ day }) => {

@@ -213,6 +213,26 @@ describe('L8 sales to look after', () => {
     await eventually(() => text(question(page))).toContain(`Cancelled. Paper of it that came out is not valid. ${back}`)
   })
 
+  test('L8 one that ends when the list is closed is told, over a reload, until it is answered', LONG, async () => {
+    const { page, edge } = await leftOpen('cash')
+    const fine = page.getByRole('button', { name: 'All right' })
+    await key(page, 'Cancel the sale').click()
+    await eventually(() => text(question(page))).toContain('What to do with the money stands here once it is.')
+    await fine.click()
+    await eventually(() => question(page).count()).toBe(0)
+    edge.counter.lose = () => undefined
+    const told = /The sale is cancelled\s+This is about the sale of € 4\.50 at \d\d:\d\d\..* Give the € 5\.00 back\./
+    await eventually(async () => ((await question(page).count()) ? text(question(page)) : '')).toMatch(told)
+    await page.reload()
+    await eventually(async () => ((await question(page).count()) ? text(question(page)) : '')).toMatch(told)
+    await fine.click()
+    await eventually(() => question(page).count()).toBe(0)
+    await page.reload()
+    await page.locator('.rate-key').first().waitFor()
+    expect(await question(page).count()).toBe(0)
+    expect(edge.counter.papers).toEqual([])
+  })
+
   test('L8 so does one that the edge refuses at last', LONG, async () => {
     const { page, edge } = await leftOpen('cash')
     edge.counter.refuse = ({ kind }) => (kind === 'sale' ? 'The show is over.' : undefined)

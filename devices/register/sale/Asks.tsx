@@ -1,6 +1,7 @@
 import { Icon } from '#kit/Icon.tsx'
-import { useT } from '#kit/texts.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
 import { Answers, Ask } from '../../shell/Ask.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { DevicesAsk } from '../devices/DevicesAsk.tsx'
@@ -135,9 +136,12 @@ function Limit({ limit, most }: Asked & { kind: 'limit' }) {
 }
 
 /** Refused by the edge, or cancelled. */
-function NotSold({ message, total_cents, tendered_cents }: Asked & { kind: 'not_sold' }) {
+function NotSold({ message, earlier, total_cents, tendered_cents }: Asked & { kind: 'not_sold' }) {
   const t = useT<typeof en>()
+  const locale = useLocale()
+  const moment = useMoment()
   const back = useMoneyBack()({ total_cents, tendered_cents })
+  const which = earlier && t('ask.endedText', { time: moment(earlier), amount: formatMoney(total_cents, locale) })
   return (
     <Ask
       title={t(message === null ? 'ask.voidedTitle' : 'ask.soldTitle')}
@@ -146,7 +150,8 @@ function NotSold({ message, total_cents, tendered_cents }: Asked & { kind: 'not_
       onClose={useClose()}
     >
       <p>
-        {message === null ? t('ask.voidedText') : `${message} ${t('ask.soldText')}`} {back && <b>{back}</b>}
+        {message === null ? (which ?? t('ask.voidedText')) : `${message} ${which ?? t('ask.soldText')}`}{' '}
+        {back && <b>{back}</b>}
       </p>
       <Fine />
     </Ask>

@@ -8,7 +8,8 @@ import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
 import { useDesk, useMoment, useQuestions, useTill } from '../till.tsx'
-import type { Paying } from './desk-state.ts'
+import { takenFor } from './desk-pay.ts'
+import type { NotSold } from './desk-state.ts'
 
 /** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
 export function Waiting() {
@@ -48,11 +49,8 @@ export function Waiting() {
   )
 }
 
-/** What was given for a sale. `tendered_cents` null: not paid in cash. */
-type Taken = Pick<Paying, 'total_cents' | 'tendered_cents'>
-
 /** What to do with the money of a sale that is none: the cash that was handed over goes back, a payment that the terminal took is reversed. Null where nothing was given. */
-export const useMoneyBack = (): ((taken: Taken) => string | null) => {
+export const useMoneyBack = (): ((taken: Pick<NotSold, 'total_cents' | 'tendered_cents'>) => string | null) => {
   const t = useT<typeof en>()
   const locale = useLocale()
   return ({ total_cents, tendered_cents }) => {
@@ -63,12 +61,6 @@ export const useMoneyBack = (): ((taken: Taken) => string | null) => {
 }
 
 /** Sales (and their voids) that a restart or an outage left unfinished, and what became of those looked at here. */
-const takenFor = ({ question }: Kept): Taken => {
-  if (question.kind !== 'sale') return { total_cents: 0, tendered_cents: null }
-  const [payment] = question.payments
-  return { total_cents: question.total_cents, tendered_cents: payment?.tendered_cents ?? null }
-}
-
 const stateText = (kept: Kept, printed: Snapshot['printed']) => {
   switch (kept.status) {
     case 'intent':

@@ -1,9 +1,9 @@
 import type { Question } from '#protocol/bills/register-calls.ts'
 import type { Kept } from '../../shell/outbox.ts'
-import type { Outcome } from '../../shell/questions.ts'
+import type { Outcome, Snapshot } from '../../shell/questions.ts'
 import { type Stop, stopOf } from '../stops.ts'
 import { releaseBill, syncAll } from './desk-holds.ts'
-import { type Desk, keepInTab, type Paying, patch, raise } from './desk-state.ts'
+import { type Desk, keepInTab, type NotSold, type Paying, patch, raise } from './desk-state.ts'
 import { newDraft, obstacle } from './draft.ts'
 import { priceDraft, saleLines } from './prices.ts'
 
@@ -77,7 +77,7 @@ const notSold = async (desk: Desk, paying: Paying, message: string | null): Prom
   const { draft } = desk.state.get()
   patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() } })
   const { total_cents, tendered_cents } = paying
-  raise(desk, { kind: 'not_sold', message, total_cents, tendered_cents })
+  raise(desk, { kind: 'not_sold', message, earlier: null, total_cents, tendered_cents })
   keepInTab(desk)
   await releaseBill(desk, draft.bill_id)
   await syncAll(desk, true)
@@ -92,6 +92,25 @@ export const settlePaying = (desk: Desk): void => {
   const status: Kept['status'] | undefined = kept?.status
   if (status === 'received' || status === 'confirmed' || status === 'done') sold(desk, paying)
   if (status === 'refused' || status === 'voided') void notSold(desk, paying, kept?.refusal ?? null)
+}
+
+/** What was given for a sale. `tendered_cents` null: not paid in cash. */
+export const takenFor = ({ question }: Kept): Pick<NotSold, 'total_cents' | 'tendered_cents'> => {
+  if (question.kind !== 'sale') return { total_cents: 0, tendered_cents: null }
+  return { total_cents: question.total_cents, tendered_cents: question.payments[0]?.tendered_cents ?? null }
+}
+
+/** A sale of before, not the one on the screen, ended without tickets: said once, unless the list of such sales is open and says it. */
+export const tellEnded = (desk: Desk, before: Snapshot, now: Snapshot): void => {
+  const { paying, asks } = desk.state.get()
+  if (asks[0]?.kind === 'unfinished') return
+  const open = before.open.filter(({ question }) => question.kind === 'sale').map(({ question_id }) => question_id)
+  for (const kept of now.latest) {
+    const ended = kept.status === 'refused' || kept.status === 'voided'
+    if (!ended || !open.includes(kept.question_id) || kept.question_id === paying?.question_id) continue
+    raise(desk, { kind: 'not_sold', message: kept.refusal, earlier: kept.kept_at, ...takenFor(kept) })
+    keepInTab(desk)
+  }
 }
 
 /** After a reload: a sale under way of which the memory knows nothing was never asked. */

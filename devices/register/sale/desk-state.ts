@@ -36,13 +36,21 @@ export interface LastSale {
   tendered_cents: number | null
 }
 
+/** A sale that gave no tickets: its money is with the cashier. `message`: what the edge said, null when it was cancelled; `earlier`: when it was asked, null where its bill is on the screen. */
+export interface NotSold {
+  kind: 'not_sold'
+  message: string | null
+  earlier: string | null
+  total_cents: number
+  tendered_cents: number | null
+}
+
 /** A question to the cashier, or something they must know before they go on. One at a time; what comes meanwhile waits. */
 export type Ask =
   | { kind: 'seats_lost'; schedule_id: number; taken: HoldAnswer['lost']; proposal: number[] }
   | { kind: 'show_full'; schedule_id: number; free: number }
   | { kind: 'limit'; limit: 'tickets' | 'lines' | 'pieces'; most: number }
-  /** `message`: what the edge said; null when the cashier cancelled. */
-  | { kind: 'not_sold'; message: string | null; total_cents: number; tendered_cents: number | null }
+  | NotSold
   | { kind: 'not_stored' }
   | { kind: 'told'; message: string }
   | { kind: 'card_result' }
@@ -105,7 +113,10 @@ const UNDO_STEPS = 50
 const DRAFT_KEY = 'foyer.draft'
 
 /** The part that survives a reload of the tab. */
-type Kept = Pick<DeskState, 'draft' | 'past' | 'tender' | 'paying' | 'last_sale' | 'chosen'>
+type Kept = Pick<DeskState, 'draft' | 'past' | 'tender' | 'paying' | 'last_sale' | 'chosen' | 'asks'>
+
+/** What says where money goes: a reload does not answer it. */
+const LASTING: readonly Ask['kind'][] = ['not_sold', 'not_stored']
 
 export const firstState = (bill_id: string): DeskState => ({
   day: null,
@@ -130,8 +141,9 @@ export const firstState = (bill_id: string): DeskState => ({
 })
 
 export const keepInTab = (desk: Desk): void => {
-  const { draft, past, tender, paying, last_sale, chosen } = desk.state.get()
-  const kept: Kept = { draft, past: past.slice(-UNDO_STEPS), tender, paying, last_sale, chosen }
+  const { draft, past, tender, paying, last_sale, chosen, asks } = desk.state.get()
+  const lasting = asks.filter(({ kind }) => LASTING.includes(kind))
+  const kept: Kept = { draft, past: past.slice(-UNDO_STEPS), tender, paying, last_sale, chosen, asks: lasting }
   desk.tab.setItem(DRAFT_KEY, JSON.stringify(kept))
 }
 

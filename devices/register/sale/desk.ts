@@ -5,7 +5,7 @@ import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { createStore } from '../../shell/store.ts'
 import { nextClass, seatClasses } from './classes.ts'
 import { openSchedule, releaseBill, syncAll, syncHold, takeView } from './desk-holds.ts'
-import { pay, resumePaying, settlePaying, voidSale } from './desk-pay.ts'
+import { pay, resumePaying, settlePaying, tellEnded, voidSale } from './desk-pay.ts'
 import {
   type Ask,
   type Day,
@@ -244,7 +244,13 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
   const state = createStore({ ...firstState(parts.new_id()), ...keptInTab(parts.tab) })
   const desk: Desk = { ...parts, state, running: new Set(), again: new Set(), left: new Set() }
   resumePaying(desk)
-  desk.questions.subscribe(() => settlePaying(desk))
+  let known = desk.questions.snapshot()
+  desk.questions.subscribe(() => {
+    const before = known
+    known = desk.questions.snapshot()
+    tellEnded(desk, before, known)
+    settlePaying(desk)
+  })
   return {
     desk,
     remember: (day, open) => patch(desk, { day, open, views: open }),
@@ -261,7 +267,10 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     zoom: (zoomed) => patch(desk, { zoomed, refused: null }),
     undo: () => undo(desk),
     clear: () => clear(desk),
-    ask: (ask) => patch(desk, { asks: ask ? [ask] : state.get().asks.slice(1) }),
+    ask: (ask) => {
+      patch(desk, { asks: ask ? [ask] : state.get().asks.slice(1) })
+      keepInTab(desk)
+    },
     pickOthers: (schedule_id) => pickOthers(desk, schedule_id),
     tender: (tender) => startTender(desk, tender),
     pay: (payment_method_id, tendered_cents) => pay(desk, payment_method_id, tendered_cents),

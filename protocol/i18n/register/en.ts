@@ -345,6 +345,7 @@ export const en = {
     waitVoidText: 'It ends as soon as the edge answers. Then the bill is here again.',
     voidedTitle: 'The sale is cancelled',
     voidedText: 'Paper of it that came out is not valid. The bill is here again.',
+    endedText: 'This is about the sale of {{amount}} at {{time}}. Paper of it that came out is not valid.',
     unfinishedTitle: 'Sales to look after',
     unfinishedText: 'After a restart or an outage. Nothing here is lost.',
     unfinishedAsking: 'No answer yet. It is asked again by itself.',
