@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { QueueFull } from '../db/commit-queue.ts'
 import { createApp, finishApp } from './app.ts'
 import { requireLoopback, requireSameOrigin } from './loopback.ts'
@@ -170,19 +169,7 @@ test('the register is served: page and service worker never from a stale cache, 
   expect((await fetch(`${base}/register/missing.js`)).status).toBe(404)
 })
 
-/** Sends the bytes as they stand: fetch would tidy the path and forbid the headers. */
-const raw = (lines: string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(server.port, '127.0.0.1', () =>
-      socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`),
-    )
-    let answer = ''
-    socket.on('data', (bytes) => {
-      answer += bytes.toString()
-    })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
+const raw = (lines: string[]) => sendRaw(server.port, lines)
 
 test.each([
   '/register/../secret.txt',
@@ -213,32 +200,17 @@ test.each([
   expect(answer).toContain(`HTTP/1.1 ${status}`)
 })
 
-/** Sends these lines, nothing more, and goes away or waits until it is sent away. */
-const leave = async (port: number, lines: string[], goesAway: boolean): Promise<string> => {
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (bytes) => {
-    answer += bytes.toString()
-  })
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  socket.write(lines.join('\r\n'))
-  if (goesAway) socket.end()
-  await once(socket, 'close')
-  return answer
-}
-
 test('a body that breaks off is no bug of ours', async () => {
   logged.length = 0
   const lines = ['POST /api/tests/7/sell HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{"count"']
-  await leave(server.port, lines, true)
+  await sendOnly(server.port, lines, true)
   await fetch(base)
   expect(logged).toEqual([])
 })
 
 test('SECURITY "Input" who sends headers for ever is sent away', async () => {
   const short = await listen(createApp({ log, dist }), { port: 0, upgrades: new Map() }, { headersTimeout: 300 })
-  expect(await leave(short.port, ['GET / HTTP/1.1', 'Host: '], false)).toContain('HTTP/1.1 408')
+  expect(await sendOnly(short.port, ['GET / HTTP/1.1', 'Host: '], false)).toContain('HTTP/1.1 408')
   await short.close()
 })
 

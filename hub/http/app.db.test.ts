@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { until } from '../../tests/until.ts'
 import { createApp } from './app.ts'
 import { NotFound } from './errors.ts'
@@ -103,19 +102,8 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Sends the bytes as they stand: fetch would set Host by itself. */
-const raw = (lines: string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(hub.url).port), '127.0.0.1', () =>
-      socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`),
-    )
-    let answer = ''
-    socket.on('data', (bytes) => {
-      answer += bytes.toString()
-    })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
+const portOf = (url: string) => Number(new URL(url).port)
+const raw = (lines: string[]) => sendRaw(portOf(hub.url), lines)
 
 describe('the wire', () => {
   test('F-322 an answer is {"data": …}, and is not kept by anybody', async () => {
@@ -197,33 +185,18 @@ describe('the wire', () => {
     expect(await post('/payments/test/callback', 300_000)).toBe(413)
   })
 
-  /** Sends these lines, nothing more, and goes away or waits until it is sent away. */
-  const leave = async (url: string, lines: string[], goesAway: boolean): Promise<string> => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    let answer = ''
-    socket.on('data', (bytes) => {
-      answer += bytes.toString()
-    })
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(lines.join('\r\n'))
-    if (goesAway) socket.end()
-    await once(socket, 'close')
-    return answer
-  }
-
   test('a body that breaks off is no bug of ours', async () => {
     const { cookie, csrf } = await visitor()
     const lines = ['POST /api/tests/7/buy HTTP/1.1', 'Host: localhost', 'Content-Length: 100', `Cookie: ${cookie}`]
     const ours = ['X-Requested-With: XMLHttpRequest', `X-CSRF-TOKEN: ${csrf}`, '', '{"count"']
-    await leave(hub.url, [...lines, ...ours], true)
+    await sendOnly(portOf(hub.url), [...lines, ...ours], true)
     await fresh().get('/health')
     expect(hub.lines.filter(({ level, path }) => Number(level) >= 40 && path === '/api/tests/7/buy')).toEqual([])
   })
 
   test('SECURITY "Input" who sends headers for ever is sent away', async () => {
     const short = await listen(createApp(hub.parts, { machines: [], browsers: [] }), 0, { headersTimeout: 300 })
-    const answer = await leave(`http://localhost:${short.port}`, ['GET / HTTP/1.1', 'Host: '], false)
+    const answer = await sendOnly(short.port, ['GET / HTTP/1.1', 'Host: '], false)
     expect(answer).toContain('HTTP/1.1 408')
     await short.close()
   })

@@ -23,8 +23,8 @@ type Round = (chaos: Chaos) => Promise<void>
 
 const ROUNDS: readonly [weight: number, round: Round][] = [
   [34, (chaos) => killEdge(chaos, false)],
-  [24, killHub],
-  [8, killProvider],
+  [24, (chaos) => killForShop(chaos, 'hub')],
+  [8, (chaos) => killForShop(chaos, 'provider')],
   [12, killRegister],
   [6, (chaos) => killEdge(chaos, true)],
   [4, killHubAndEdge],
@@ -154,20 +154,13 @@ async function killEdge(chaos: Chaos, power_cut: boolean): Promise<void> {
   if (power_cut) till.start()
 }
 
-async function killHub(chaos: Chaos): Promise<void> {
+/** What an order needs, while one stands at the checkout or is just paid. */
+async function killForShop(chaos: Chaos, name: 'hub' | 'provider'): Promise<void> {
   const { random, world, visitors } = chaos
-  await aimAtVisitor(chaos, random.chance(0.65) ? 'paid' : 'checkout', 60)
-  await kill(chaos, 'hub', phasesOfVisitors(visitors))
-  await delay(random.below(600))
-  await world.start('hub')
-}
-
-async function killProvider(chaos: Chaos): Promise<void> {
-  const { random, world, visitors } = chaos
-  await aimAtVisitor(chaos, random.chance(0.6) ? 'paid' : 'checkout', 40)
-  await kill(chaos, 'provider', phasesOfVisitors(visitors))
-  await delay(random.below(800))
-  await world.start('provider')
+  await aimAtVisitor(chaos, random.chance(0.6) ? 'paid' : 'checkout', 50)
+  await kill(chaos, name, phasesOfVisitors(visitors))
+  await delay(random.below(700))
+  await world.start(name)
 }
 
 async function killRegister(chaos: Chaos): Promise<void> {
