@@ -1,7 +1,7 @@
 import type { LedgerTable } from '#protocol/seats/columns.ts'
 import type { BillRow, LineRow, Side, SlotRow, TicketRow } from '#protocol/seats/rows.ts'
 import type { Change } from '#protocol/seats/table.ts'
-import type { Entry, EntryOf } from '#protocol/sync/entries.ts'
+import type { Entry, EntryOf, HubEvent } from '#protocol/sync/entries.ts'
 import { finalChecks } from './final.ts'
 import type { Message, MessageOf } from './messages.ts'
 import type { Disk, Process, Step, TableName, Watcher } from './node.ts'
@@ -184,8 +184,12 @@ export class Invariants implements Watcher {
       if (bill?.due_at != null) this.#reservedUntil.set(question_id, bill.due_at)
       this.#isRecorded(side, question_id, 'claimed', [])
     },
+    changing: (data) => {
+      const event = JSON.parse(data.event) as HubEvent
+      if (event.kind === 'released' && event.by === 'time') this.#reservationWasDue(event.of, 'hub')
+    },
     released: ({ question_id, by, of }, _, { side }) => {
-      if (by === 'time') this.#reservationWasDue(of, side)
+      if (by === 'time' && side === 'edge') this.#reservationWasDue(of, side)
       this.#isRecorded(side, question_id, 'released', [])
     },
   }
@@ -262,7 +266,7 @@ export class Invariants implements Watcher {
   /** When each reservation is over, by its own word. */
   readonly #reservedUntil = new Map<string, string>()
 
-  /** L12: a reservation is not over before its time, by the clock of its home. */
+  /** L12: a reservation is not over before its time, by the clock of its home when that decides. */
   #reservationWasDue(of: string, side: Side): void {
     const { postgres, edge } = this.#world
     const { now } = side === 'hub' ? postgres : edge.clock
