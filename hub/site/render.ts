@@ -50,13 +50,22 @@ export const siteRoutes =
     app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))
     app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root: join(folder, 'site') }))
     app.get('*', async (c, next) => {
-      if (NO_PAGE.test(c.req.path)) return next()
+      if (NO_PAGE.test(c.req.path) || !isReadable(c.req.url)) return next()
       site ??= openSite(folder)
       const built = await site
       if (!built) return c.text('The site is not built. Run npm start, which builds it.', 503)
       return page(c, parts, loaders, built)
     })
   }
+
+/** An address with broken escapes names no page; the router would write each one into the log. */
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(new URL(url).pathname) !== ''
+  } catch {
+    return false
+  }
+}
 
 const keepForEver = (_path: string, c: Context<HubEnv>): void =>
   c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`)

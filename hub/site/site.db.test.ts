@@ -111,6 +111,8 @@ describe('the site in front of its bundle', () => {
     expect((await new Browser(url).get('/event?params={"locale":"en","event_id":999999}')).status).toBe(404)
     const uuid = '7b0f1b5e-58ad-4f0e-9d2b-0f6f7e7a9c11'
     expect((await new Browser(url).get(`/result?params={"locale":"en","uuid":"${uuid}"}`)).status).toBe(404)
+    const broken = await new Browser(url).get('/en/%ff') // nothing that the router would have to say something about
+    expect([broken.status, broken.headers.get('content-type')]).toEqual([404, 'application/json'])
     expect((await new Browser(url).get('/api/nothing')).headers.get('content-type')).toContain('json')
   })
 
