@@ -144,3 +144,17 @@ test('L8 L16 a sale whose receipt is confirmed is not voided by an edge that has
   expect(questions.stateOf(sold.question_id)).toMatchObject({ state: 'confirmed' })
   expect(kinds()).toEqual(['sold', 'confirmed', 'refused'])
 })
+
+test('LEDGER "Rights" receipt numbers of a register rise by one with each sale, over restarts; a no takes none', async () => {
+  const numbers = (): (string | null)[] =>
+    store.entriesAfter(0, 100).flatMap(({ body }) => {
+      const data = readEntryBody(body)
+      return data.kind === 'sold' ? [data.bill.number] : []
+    })
+  await questions.ask(saleOf(450), ASKER)
+  await questions.ask(saleOf(400), ASKER)
+  await questions.ask(saleOf(450), ASKER)
+  await restart()
+  await questions.ask(saleOf(450), ASKER)
+  expect(numbers()).toEqual(['K1-1-000001', 'K1-1-000002', 'K1-1-000003'])
+})

@@ -89,7 +89,6 @@ export class Questions {
     if (!found || refusalIn(found.entry)) return refuse('question_unknown')
     const confirmed = await this.#store.run({
       decide: ({ ledger, append }) => {
-        this.#store.need({ questions: [question_id] })
         const entry = decideConfirm(ledger, [question_id])
         if (entry) append(entry)
         return ok(null)
