@@ -138,6 +138,12 @@ describe('needsOf', () => {
       { questions: ['v', 'q'] },
     ],
     ['a confirmation', { kind: 'confirmed', questions: ['q', 'r'] }, { questions: ['q', 'r'] }],
+    ['a drawer move', { kind: 'cash', question_id: 'q' } as EntryData, { questions: ['q'] }],
+    [
+      'the end of a claim',
+      { kind: 'released', question_id: 'e', of: 'r', schedule_id: SCHEDULE, slots: [], device_id: null, by: 'time' },
+      { bills: ['r'], questions: ['e'], schedules: [SCHEDULE] },
+    ],
     ['a took', { kind: 'took', down_n: 1 }, {}],
   ])('L3 %s names the rows that must be in memory', (_, data, needs) => {
     expect(needsOf(data)).toEqual({ bills: [], questions: [], schedules: [], ...needs })
@@ -147,6 +153,10 @@ describe('needsOf', () => {
     const edge = edgeWith()
     const sold = write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
     expect(needsOf(sold)).toEqual({ bills: ['b-q'], questions: ['q'], schedules: [SCHEDULE] })
+    const hub = hubWith()
+    write(hub, 'own', decideHold(hub, hold('b', [1])))
+    const paying = write(hub, 'own', decideCheckout(hub, checkout('b', [1])))
+    expect(needsOf(paying)).toEqual({ bills: ['b'], questions: [], schedules: [SCHEDULE] })
     write(edge, 'up', { kind: 'confirmed', questions: ['q'] })
     const { entry } = decideHandover(edge, { schedule_id: SCHEDULE, slots: [1], sold: true })
     expect(needsOf(entry!)).toEqual({ bills: ['b-q'], questions: [], schedules: [SCHEDULE] })
@@ -162,6 +172,7 @@ describe('lacks', () => {
     expect(lacks(edge, needs)).toBe(false)
     expect(billsNeeded(edge, needs)).toEqual(['b-q'])
     expect(billsCarrying(edge, [SCHEDULE])).toEqual(['b-q'])
+    expect(lacks(edge, { ...needs, questions: [], bills: ['x'] })).toBe(true)
     forgetSchedules(edge, new Set([SCHEDULE]))
     expect([...edge.slots.values(), ...edge.tickets.values(), ...edge.halls.values()]).toEqual([])
     expect(edge.counts.size).toBe(0)
@@ -186,6 +197,15 @@ describe('lacks', () => {
 })
 
 describe('touchedRows', () => {
+  test('L18 shares are written with the line that brings them, and not again while they are the same', () => {
+    const edge = edgeWith()
+    write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+    expect(touchedRows(edge.log).get('allocations')).toHaveLength(1)
+    edge.log.clear()
+    edge.lines.patch('b-q-1', { detail: 'E 5' })
+    expect([...touchedRows(edge.log).keys()]).toEqual(['bill_lines'])
+  })
+
   test('I5 a line that is written with other shares leaves none of the old ones', () => {
     const edge = edgeWith()
     write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideSale } from '../bills/decide.ts'
 import type { Arrangement, Seat } from './arrangement.ts'
+import { decideHandover } from './decide.ts'
 import { HANDOVER_BEFORE_START_MS, HUB_SHARE_BP, misplaced, placement, placementGroups } from './placement.ts'
 import { drawer, edgeWith, hubWith, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
@@ -105,5 +106,7 @@ describe('misplaced', () => {
     expect(misplaced(hub, SCHEDULE, START, EARLY)).toEqual([6, 7])
     expect(misplaced(hub, SCHEDULE, START, START - 1)).toHaveLength(10)
     expect(misplaced(hub, 99, START, EARLY)).toEqual([])
+    write(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [6, 7] }).entry!)
+    expect(misplaced(hub, SCHEDULE, START, EARLY)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { decideCheckout, decideEnd, decideSale, decideVoid, type PricedLine } fr
 import { append, apply } from './apply.ts'
 import { decideBirth, decideHandover, decideHold, rightLeft } from './decide.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { idleRights } from './placement.ts'
 import { type PaymentRow, rateRight } from './rows.ts'
 
 const SCHEDULE = 44
@@ -107,4 +108,15 @@ describe('rights: only N left of a rate', () => {
     if (voided.ok) apply(hub, append(edge, 'up', voided.value))
     expect([rightLeft(edge, KEY), sumOf(hub)]).toEqual([1, 1])
   })
+})
+
+test('I6 idle at an edge are the rights of the show that is asked for, as far as some are left there', () => {
+  const edge = openLedger('edge', 1)
+  for (const [key, left] of [
+    [KEY, 2],
+    [rateRight(SCHEDULE, 8), 0],
+    [rateRight(SCHEDULE + 1, 7), 1],
+  ] as const)
+    edge.rights.load(key, { key, face: 0, hub: 0, edge: left })
+  expect(idleRights(edge, SCHEDULE)).toEqual([{ key: KEY, amount: 2 }])
 })
