@@ -243,14 +243,19 @@ test('a full disk is one clear line', async ({ skip }) => {
   }
 })
 
+/** A register with a person signed in; answers its headers. */
+const openRegister = async (base: string): Promise<Record<string, string>> => {
+  const device = await pair(base)
+  const { user_token } = await call(base, '/api/sign-in', { employee_id: 7, pin: '2468' }, device)
+  return { 'content-type': 'application/json', ...device, 'x-device-user': user_token! }
+}
+
 /** An edge with a person signed in at a register; answers how to put 100 cents into the drawer, and what the edge says of itself. */
 const manned = async () => {
   const edge = startEdge({ HUB_URL: await startHub() })
   const { port } = await edge.ready
   const base = `http://127.0.0.1:${port}`
-  const device = await pair(base)
-  const { user_token } = await call(base, '/api/sign-in', { employee_id: 7, pin: '2468' }, device)
-  const headers = { 'content-type': 'application/json', ...device, 'x-device-user': user_token! }
+  const headers = await openRegister(base)
   return {
     edge,
     ask: async (question_id: string) => {
@@ -309,4 +314,38 @@ test('UX-10 a database that another program holds for longer than the patience e
   await until(async () => expect(await disk()).toMatchObject({ state: 'ok' }))
   expect(await ask(question_id)).toMatchObject({ status: 200 })
   expect(edge.child.exitCode).toBeNull()
+})
+
+test('L8 L16 a question belongs to its register: to another it does not exist, and its own goes on with it, also after a restart of both', async () => {
+  const HUB_URL = await startHub()
+  let edge = startEdge({ HUB_URL })
+  const baseOf = async () => `http://127.0.0.1:${(await edge.ready).port}`
+  const [own, other] = [await openRegister(await baseOf()), await openRegister(await baseOf())]
+  const ask = async (headers: Record<string, string>, path: string, body?: object) => {
+    const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    const answer = await fetch(`${await baseOf()}/api/register/questions${path}`, { headers, ...sent })
+    const { data } = (await answer.json()) as { data?: { state: string; receipt: object | null } }
+    return { status: answer.status, refusal: answer.headers.get('x-refusal'), ...data }
+  }
+  const question = { kind: 'cash', question_id: randomUUID(), movement: 'float', amount_cents: 100, reason: '' }
+  const confirmed = { path: `/${question.question_id}/confirm`, body: { print: false } }
+  const { status, refusal, ...receipt } = await ask(own, '', question)
+  expect([status, refusal]).toEqual([200, null])
+  for (const restarted of [false, true]) {
+    if (restarted) {
+      edge.child.kill('SIGTERM')
+      await edge.exited
+      edge = startEdge({ HUB_URL })
+    }
+    const nothing = { state: 'unknown', receipt: null, printed: 'none' }
+    expect(await ask(other, `/${question.question_id}`)).toMatchObject(nothing)
+    expect(await ask(other, confirmed.path, confirmed.body)).toMatchObject({ refusal: 'question_unknown' })
+    expect(await ask(other, '', question)).toMatchObject({ refusal: 'key_used_again' })
+    const ended = { kind: 'void', question_id: randomUUID(), of: question.question_id }
+    expect(await ask(other, '', ended)).toMatchObject({ refusal: 'question_unknown' })
+    expect(await ask(own, `/${question.question_id}`)).toMatchObject({ status: 200, state: 'open', receipt })
+    expect(await ask(own, '', question)).toMatchObject({ status: 200, ...receipt })
+  }
+  expect(await ask(own, confirmed.path, confirmed.body)).toMatchObject({ status: 200 })
+  expect(await ask(own, `/${question.question_id}`)).toMatchObject({ state: 'confirmed', receipt })
 })

@@ -76,8 +76,8 @@ test('L16, L15 a sale that was refused stays refused: the same no at every copy,
   expect(await questions.ask(question, ASKER)).toEqual(first)
   await restart()
   expect(await questions.ask(question, ASKER)).toEqual(first)
-  expect(questions.stateOf(question.question_id)).toEqual({ state: 'refused', receipt: null })
-  expect(await codeOf(questions.confirm(question.question_id))).toBe('question_unknown')
+  expect(questions.stateOf(question.question_id, ASKER)).toEqual({ state: 'refused', receipt: null })
+  expect(await codeOf(questions.confirm(question.question_id, ASKER))).toBe('question_unknown')
   const mended = { ...question, total_cents: 450, payments: saleOf(450).payments }
   expect(await codeOf(questions.ask(mended, ASKER))).toBe('key_used_again')
   expect(kinds()).toEqual(['refused'])
@@ -126,7 +126,7 @@ test('L16 I5 a sale that was given up and is asked again under the lines or paym
 test('L16 I5 nothing is sold under the bill of a sale before, though an edge has restarted since and does not know it any more', async () => {
   const first = saleOf(450)
   await questions.ask(first, ASKER)
-  await questions.confirm(first.question_id)
+  await questions.confirm(first.question_id, ASKER)
   await restart()
   expect(store.committed.bills.has(first.bill_id)).toBe(false)
   expect(await codeOf(questions.ask({ ...saleOf(450), bill_id: first.bill_id }, ASKER))).toBe('bill_not_open')
@@ -136,12 +136,12 @@ test('L16 I5 nothing is sold under the bill of a sale before, though an edge has
 test('L8 L16 a sale whose receipt is confirmed is not voided by an edge that has restarted since and does not know it any more', async () => {
   const sold = saleOf(450)
   await questions.ask(sold, ASKER)
-  await questions.confirm(sold.question_id)
+  await questions.confirm(sold.question_id, ASKER)
   await restart()
   expect(store.committed.questions.has(sold.question_id)).toBe(false)
   const gaveUp: Question = { kind: 'void', question_id: randomUUID(), of: sold.question_id }
   expect(await codeOf(questions.ask(gaveUp, ASKER))).toBe('already_confirmed')
-  expect(questions.stateOf(sold.question_id)).toMatchObject({ state: 'confirmed' })
+  expect(questions.stateOf(sold.question_id, ASKER)).toMatchObject({ state: 'confirmed' })
   expect(kinds()).toEqual(['sold', 'confirmed', 'refused'])
 })
 

@@ -12,6 +12,7 @@ import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { rightsMissing } from '#protocol/seats/decide.ts'
+import type { LedgerView } from '#protocol/seats/ledger.ts'
 import type { PaymentRow } from '#protocol/seats/rows.ts'
 import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
@@ -47,7 +48,8 @@ function refusalIn({ body }: SealedEntry): Refusal | null {
 }
 
 /**
- * The questions of registers (L8, L17). A question that was answered before is answered with the very entry of then; with another content it is refused (`key_used_again`). Everything else is decided by the
+ * The questions of registers (L8, L17). A question that was answered before is answered with the very entry of then; with another content it is refused (`key_used_again`). It belongs to the register that asked
+ * it: nobody else reads, confirms or voids it. Everything else is decided by the
  * shared reducers in the one transaction of the turn.
  */
 export class Questions {
@@ -64,18 +66,22 @@ export class Questions {
   }
 
   async ask(question: Question, asker: Asker): Promise<Result<Receipt>> {
-    const known = this.#answeredBefore(question)
+    const known = this.#answeredBefore(question, asker)
     if (known) return known
     if (question.kind === 'sale') return this.#sell(question, asker)
     if (question.kind === 'void') return this.#commit(question, asker, (step) => this.#void(step, question, asker))
     return this.#commit(question, asker, (step) => this.#moveCash(step, question, asker))
   }
 
-  /** What is known of a question, for a register that comes back. */
-  stateOf(question_id: string): {
+  /** What is known of a question, for its register that comes back; of another's nothing is known to it. */
+  stateOf(
+    question_id: string,
+    { device }: Asker,
+  ): {
     state: 'unknown' | 'refused' | 'open' | 'confirmed' | 'voided'
     receipt: Receipt | null
   } {
+    if (this.#isForeign(question_id, device)) return { state: 'unknown', receipt: null }
     const found = this.#store.receiptOf(question_id)
     const state = this.#store.committed.questions.get(question_id)?.state
     if (!found) return { state: state === 'refused' ? 'refused' : 'unknown', receipt: null }
@@ -83,10 +89,10 @@ export class Questions {
     return { state: state ?? 'confirmed', receipt: receiptOf(question_id, found.entry) }
   }
 
-  /** The register has the receipt on its disk. Repeated until heard; a second time changes nothing. */
-  async confirm(question_id: string): Promise<Result<EntryOf<'sold'> | null>> {
+  /** The register has the receipt on its disk. Repeated until heard; a second time changes nothing. Nobody else can say so. */
+  async confirm(question_id: string, { device }: Asker): Promise<Result<EntryOf<'sold'> | null>> {
     const found = this.#store.receiptOf(question_id)
-    if (!found || refusalIn(found.entry)) return refuse('question_unknown')
+    if (!found || refusalIn(found.entry) || this.#isForeign(question_id, device)) return refuse('question_unknown')
     const confirmed = await this.#store.run({
       decide: ({ ledger, append }) => {
         const entry = decideConfirm(ledger, [question_id])
@@ -99,10 +105,18 @@ export class Questions {
     return ok(data.kind === 'sold' ? (data as EntryOf<'sold'>) : null)
   }
 
-  #answeredBefore(question: Question): Result<Receipt> | null {
+  /** It was asked by another register. */
+  #isForeign(question_id: string, device: DeviceIdentity, ledger: LedgerView = this.#store.committed): boolean {
+    this.#store.need({ questions: [question_id] })
+    const known = ledger.questions.get(question_id)
+    return known !== undefined && known.device_id !== device.device_uuid
+  }
+
+  #answeredBefore(question: Question, { device }: Asker, ledger?: LedgerView): Result<Receipt> | null {
     const found = this.#store.receiptOf(question.question_id)
     if (!found) return null
-    if (found.request_hash !== hashOf(question)) return refuse('key_used_again')
+    if (found.request_hash !== hashOf(question) || this.#isForeign(question.question_id, device, ledger))
+      return refuse('key_used_again')
     const refusal = refusalIn(found.entry)
     if (refusal) return { ok: false, refusal }
     return ok(receiptOf(question.question_id, found.entry))
@@ -132,17 +146,17 @@ export class Questions {
   /** Decides and answers, once and for ever: also a no is journalled, so that a copy of the question that still travels sells nothing after the register has given it up (L15, L16). */
   async #commit(
     question: Question,
-    { device }: Asker,
+    asker: Asker,
     decide: (step: EdgeStepContext) => Result<SealedEntry, Refusal>,
   ): Promise<Result<Receipt>> {
     const { question_id, kind: asked } = question
     const committed = await this.#store.run<Result<Receipt>>({
       decide: (step) => {
-        const known = this.#answeredBefore(question) // two copies of one question in one turn
+        const known = this.#answeredBefore(question, asker, step.ledger) // two copies of one question in one turn
         if (known) return ok(known)
         this.#store.need({ questions: [question_id] })
         const decided = decide(step)
-        const command = { question_id, asked, device_id: device.device_uuid, at: this.#showing.now() }
+        const command = { question_id, asked, device_id: asker.device.device_uuid, at: this.#showing.now() }
         const entry = decided.ok ? decided.value : step.append(refusedEntry(command, decided.refusal))
         this.#store.rememberQuestion(question_id, hashOf(question), entry.n)
         return ok(decided.ok ? ok(receiptOf(question_id, entry)) : decided)
@@ -181,7 +195,7 @@ export class Questions {
 
   #void(step: EdgeStepContext, question: Extract<Question, { kind: 'void' }>, { device }: Asker): Result<SealedEntry> {
     const { question_id, of } = question
-    this.#store.need({ questions: [of] })
+    if (this.#isForeign(of, device, step.ledger)) return refuse('question_unknown', 'of')
     const command = { question_id, of, device_id: device.device_uuid, at: this.#showing.now() }
     const decided = decideVoid(step.ledger, command)
     return decided.ok ? ok(step.append(decided.value)) : decided

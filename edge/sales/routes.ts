@@ -66,14 +66,16 @@ export function salesRoutes(app: Hono<EdgeEnv>, parts: SalesParts): void {
 
   mount(app, ask, seller, (c, { body }) => questions.ask(body, askerOf(c)))
 
-  mount(app, questionState, seller, (_c, { params }) => {
+  mount(app, questionState, seller, (c, { params }) => {
     const question_id = uuidParam(params, 'question_id')
-    return ok({ ...questions.stateOf(question_id), printed: queue.job(question_id)?.state ?? 'none' })
+    const known = questions.stateOf(question_id, askerOf(c))
+    const printed = known.state === 'unknown' ? 'none' : (queue.job(question_id)?.state ?? 'none')
+    return ok({ ...known, printed })
   })
 
-  mount(app, confirm, seller, async (_c, { params, body }) => {
+  mount(app, confirm, seller, async (c, { params, body }) => {
     const question_id = uuidParam(params, 'question_id')
-    const confirmed = await questions.confirm(question_id)
+    const confirmed = await questions.confirm(question_id, askerOf(c))
     if (!confirmed.ok) return confirmed
     if (body.print && confirmed.value !== null) {
       const rows = paperOfSale(parts.paper, confirmed.value)
