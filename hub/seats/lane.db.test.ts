@@ -10,10 +10,11 @@ import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
 import { type Ledger, linesOfBill, slotAt } from '#protocol/seats/ledger.ts'
 import type { HubEvent } from '#protocol/sync/entries.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../live/notices.ts'
-import type { Lane, StepContext } from './lane.ts'
+import type { Committed, Lane, StepContext } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { OWED } from './load.ts'
 
@@ -24,10 +25,10 @@ let second: Lanes
 let owner: pg.Client
 const open: { close(): Promise<void> }[] = []
 
-const openProcess = async (schedules: number[] = []): Promise<Lanes> => {
+const openProcess = async (schedules: number[] = [], database_url = database.url): Promise<Lanes> => {
   const notices = new Notices(database.url, pino({ level: 'silent' }))
   await notices.open()
-  const { url: database_url, pool } = database
+  const { pool } = database
   const lanes = await openLanes({ database_url, pool, notices, schedules: async () => schedules })
   open.push({ close: () => lanes.close().then(() => notices.close()) })
   return lanes
@@ -338,10 +339,7 @@ describe('the lane of a cinema', () => {
     const bill_id = randomUUID()
     const seen: unknown[] = []
     const look = () => seen.push(slotAt(lane.committed, 800, 1)?.state, lane.committed.bills.has(bill_id))
-    const blocker = await database.pool.connect()
-    await blocker.query('begin')
-    await blocker.query(`select set_config('app.exhibitor', '1', true)`)
-    await blocker.query('select 1 from ledger_heads where cinema_id = 80 for update')
+    const release = await lockHead(80)
     let decided = 0
     const held = lane.run({
       decide: (step) => {
@@ -355,22 +353,50 @@ describe('the lane of a cinema', () => {
     for (const pid of await waitingLanes()) await owner.query('select pg_terminate_backend($1)', [pid])
     await failed
     look()
-    await blocker.query('rollback')
-    blocker.release()
+    await release()
     expect(decided).toBe(1)
     expect(await lane.run({ decide: hold(bill_id, 800, [1]) })).toMatchObject({ ok: true })
     look()
     expect(seen).toEqual(['free', false, 'free', false, 'held', true])
   })
 
+  test('L2 a commit whose answer was lost is shown and told by itself, here and in other processes, though nobody writes', async () => {
+    const line = await PgLine.open(database.url)
+    const near = await openProcess([], line.url)
+    open.push(line)
+    const lane = await near.of(1, 89)
+    const far = await first.of(1, 89)
+    await bear(lane, 890, 4)
+    const told: Committed[] = []
+    near.onCommit((committed) => told.push(committed))
+    line.arm('unanswered')
+    await expect(lane.run({ decide: hold(randomUUID(), 890, [1]) })).rejects.toThrow()
+    for (const { committed } of [lane, far]) await until(() => expect(slotAt(committed, 890, 1)?.state).toBe('held'))
+    expect(told).toMatchObject([{ cinema_id: 89, mine: true, changed: { schedules: new Set([890]) } }])
+  })
+
+  test('L2 a commit that is still on its way in the database when its connection is lost is shown when it stands', async () => {
+    const line = await PgLine.open(database.url)
+    const near = await openProcess([], line.url)
+    open.push(line)
+    const lane = await near.of(1, 90)
+    await bear(lane, 900, 4)
+    const release = await lockHead(90)
+    const lost = expect(lane.run({ decide: hold(randomUUID(), 900, [1]) })).rejects.toThrow()
+    await until(async () => expect(await waitingLanes()).toHaveLength(1))
+    line.drop()
+    await lost
+    await until(async () => expect(await waitingLanes()).toHaveLength(2))
+    expect(slotAt(lane.committed, 900, 1)?.state).toBe('free')
+    await release()
+    await until(() => expect(slotAt(lane.committed, 900, 1)?.state).toBe('held'))
+  })
+
   test('L2 a cinema whose commit waits for a lock keeps no sister cinema of its exhibitor waiting', async () => {
     const [own, sister] = [await first.of(1, 86), await first.of(1, 87)]
     await bear(own, 860, 4)
     await bear(sister, 870, 4)
-    const blocker = await database.pool.connect()
-    await blocker.query('begin')
-    await blocker.query(`select set_config('app.exhibitor', '1', true)`)
-    await blocker.query('select 1 from ledger_heads where cinema_id = 86 for update')
+    const release = await lockHead(86)
     let isAnswered = false
     const held = own.run({ decide: hold(randomUUID(), 860, [1]) }).finally(() => {
       isAnswered = true
@@ -379,8 +405,7 @@ describe('the lane of a cinema', () => {
     expect(await sister.run({ decide: hold(randomUUID(), 870, [1]) })).toMatchObject({ ok: true })
     expect(isAnswered).toBe(false)
     expect(slotAt(sister.committed, 870, 1)?.state).toBe('held')
-    await blocker.query('rollback')
-    blocker.release()
+    await release()
     expect(await held).toMatchObject({ ok: true })
   })
 
@@ -465,6 +490,18 @@ function sizeOf({ committed }: Lane): number {
   const { linesOf, paymentsOf, heldOf, bornOf, drawnOf, unpaidOf, counts } = committed
   const indexes = [linesOf, paymentsOf, heldOf, bornOf, drawnOf, unpaidOf, counts]
   return [...tables, ...indexes].reduce((sum, { size }) => sum + size, 0)
+}
+
+/** Somebody else holds the head of a cinema; answers how to let it go. */
+async function lockHead(cinema_id: number): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query(`select set_config('app.exhibitor', '1', true)`)
+  await client.query('select 1 from ledger_heads where cinema_id = $1 for update', [cinema_id])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 /** Lanes whose statement waits for a lock. */

@@ -8,6 +8,7 @@ import { scopeOf, type TouchedRows, touchedRows } from '#protocol/seats/columns.
 import { forget, forgetSchedules } from '#protocol/seats/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/seats/ledger.ts'
 import { lacks, type Needs, needsOf, schedulesNeeded } from '#protocol/seats/needs.ts'
+import { later } from '#protocol/server/background.ts'
 import {
   type Entry,
   type EntryData,
@@ -64,7 +65,7 @@ export interface Committed {
   changed: Scope
   /** The hub's stream to the edge has grown. */
   down: boolean
-  /** This process committed it; else it was read from another's tail. */
+  /** This process committed it, or may have and was not told: nobody else tells of it. Else it was read from another's tail. */
   mine: boolean
 }
 
@@ -82,6 +83,9 @@ type Answered = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: u
 type Outcome = 'done' | 'lost' | 'repeat'
 
 const BATCH_MAX = 256
+/** A lane that is behind reads on after so long, then after twice as long, and so on. */
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 5_000
 const QUEUE_MAX = 10_000
 
 /** Too much waits for this cinema; nothing was begun and the asker may try again. */
@@ -106,7 +110,15 @@ export class Lane {
   #queue: Waiting[] = []
   #forgetting: (() => void)[] = []
   #running: Promise<void> | null = null
+  /** The disk has entries, or may have, that were not read yet. */
   #behind = false
+  /** A commit was sent and nobody said what became of it. */
+  #unanswered = false
+  #closed = false
+  /** Calls off the next try to read on. */
+  #callOff: (() => void) | null = null
+  /** Tries since the lane fell behind. */
+  #tries = 0
   /** Schedules that the tail of another process named and that were not in memory. */
   #strangers = new Set<number>()
   #used: pg.Client | null = null
@@ -168,7 +180,7 @@ export class Lane {
     })
   }
 
-  /** Another process has written: read its tail, so that readers here see it. */
+  /** Another process has written: read its tail, so that readers here see it. What fails is tried again by itself. */
   async follow(): Promise<void> {
     this.#behind = true
     await this.run({ decide: () => ({ ok: true, value: null }) })
@@ -185,8 +197,10 @@ export class Lane {
     })
   }
 
-  /** Waits until nothing is being decided or committed. */
-  async idle(): Promise<void> {
+  /** Waits until nothing is being decided or committed; from now on nothing is done by itself. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#callOff?.()
     while (this.#running !== null) await this.#running
   }
 
@@ -224,8 +238,20 @@ export class Lane {
     } catch (error) {
       this.#ledger.log.undo(0)
       if (this.#used && isLost(error)) await this.#drop(this.#used)
+      if (this.#behind) this.#readOnLater()
       return { error }
     }
+  }
+
+  /** What is on disk is shown and told, though nobody writes: tried until the database answers. */
+  #readOnLater(): void {
+    if (this.#closed || this.#callOff !== null) return
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#tries++, LONGEST_WAIT_MS)
+    const readOn = (): Promise<void> | null => {
+      this.#callOff = null
+      return this.#behind ? this.follow() : null
+    }
+    this.#callOff = later(wait, readOn, () => {}) // what failed is tried again
   }
 
   /** PostgreSQL takes no part of a statement that holds a value which it cannot keep: whoever brought that value fails alone. */
@@ -239,14 +265,14 @@ export class Lane {
   /** All that waits; of a command that waits twice the second is left for the next batch, where the first one's answer is known. */
   #takeBatch(): Waiting[] {
     const ids = new Set<string>()
-    const later: Waiting[] = []
+    const repeats: Waiting[] = []
     const batch = this.#queue.splice(0, BATCH_MAX).filter((waiting) => {
       const { command } = waiting.step
-      if (command && ids.has(command.id)) return later.push(waiting) === 0
+      if (command && ids.has(command.id)) return repeats.push(waiting) === 0
       if (command) ids.add(command.id)
       return true
     })
-    this.#queue.unshift(...later)
+    this.#queue.unshift(...repeats)
     return batch
   }
 
@@ -331,6 +357,10 @@ export class Lane {
       return 'done'
     } catch (error) {
       if (isRepeat(error)) return 'repeat'
+      if (isLost(error)) {
+        this.#behind = true
+        this.#unanswered = true
+      }
       throw error
     }
   }
@@ -349,6 +379,7 @@ export class Lane {
   /** Reads what other processes have committed since, checks the chain of every stream and applies it; and reads PostgreSQL's clock, which may have stepped back behind a time that a step took as passed. */
   async #catchUp(): Promise<void> {
     this.#behind = true // until it has been read to the end
+    if (this.#unanswered) await this.#untilItStands()
     const { rows } = await (await this.#client()).query<JournalWrite>(
       'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
       [this.cinema_id, this.#heads.ord],
@@ -376,7 +407,10 @@ export class Lane {
       loadHeads(this.#ledger, heads)
     }
     this.#heads = heads
+    const mine = this.#unanswered
     this.#behind = false
+    this.#unanswered = false
+    this.#tries = 0
     if (rows.length === 0) return
     const down = rows.some((row) => row.stream === 'down')
     const changed = scopeOf(touchedRows(log))
@@ -384,7 +418,13 @@ export class Lane {
     // a show is in memory whole or not at all
     forgetSchedules(this.#ledger, strangers)
     for (const id of strangers) this.#strangers.add(id)
-    this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, changed, down, mine: false })
+    this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, changed, down, mine })
+  }
+
+  /** A commit whose connection is gone may still be on its way in the database: it holds the head, or waits for it, until it stands or is given up. */
+  async #untilItStands(): Promise<void> {
+    const client = await this.#client()
+    await client.query('select 1 from ledger_heads where cinema_id = $1 for update', [this.cinema_id])
   }
 
   #setClock(now: string): void {
@@ -411,7 +451,9 @@ const isRepeat = (error: unknown): boolean => {
   return code === '23505' && constraint === 'commands_pkey'
 }
 
-const sqlState = (error: unknown): string => /^[0-9A-Z]{5}$/.exec((error as { code?: string }).code ?? '')?.[0] ?? ''
+/** Empty for an error that is none of PostgreSQL's: `EPIPE` has no digit. */
+const sqlState = (error: unknown): string =>
+  /^(?=.*\d)[0-9A-Z]{5}$/.exec((error as { code?: string }).code ?? '')?.[0] ?? ''
 
 /**
  * PostgreSQL has answered, and the values of a step are at fault, not the database: class 22 (data exception), 23 (integrity) and 42 (a row that belongs to somebody else, which row level security
@@ -423,7 +465,9 @@ const isAboutValues = (error: unknown): boolean => /^(22|23|42)/.test(sqlState(e
 const isLost = (error: unknown): boolean => {
   const state = sqlState(error)
   return state === ''
-    ? /^(Connection terminated|Query read timeout|Client)|ECONN|EPIPE/.test(String((error as Error).message))
+    ? /^(Connection terminated|Query read timeout|Client)|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/.test(
+        String((error as Error).message),
+      )
     : /^(08|57)/.test(state)
 }
 

@@ -64,6 +64,9 @@ export async function openLanes(options: {
       ?.then((lane) => lane.follow())
       .catch(() => {})
   })
+  options.notices.onGap(() => {
+    for (const lane of opened) lane.follow().catch(() => {}) // it is tried again
+  })
   const open = async (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
     const schedules = await options.schedules(exhibitor_id, cinema_id)
     const client = new LaneClient(options.database_url, exhibitor_id)
@@ -108,7 +111,7 @@ export async function openLanes(options: {
       listeners.push(listener)
     },
     async close() {
-      await Promise.all(opened.map((lane) => lane.idle()))
+      await Promise.all(opened.map((lane) => lane.close()))
       bell.close()
       await Promise.all(clients.map((client) => client.close()))
       await loads.end()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type pg from 'pg'
@@ -12,6 +13,7 @@ import { ok, type Result, refuse } from '#protocol/result.ts'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
 import { decideBirth, decideHandover, decideHold } from '#protocol/seats/decide.ts'
 import { headOf, heldBy, type Ledger } from '#protocol/seats/ledger.ts'
+import type { HallRow } from '#protocol/seats/rows.ts'
 import { type EntryData, entryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { migrate } from '../../edge/db/migrate.ts'
 import { openDb } from '../../edge/db/open.ts'
@@ -33,12 +35,14 @@ import { Breach, firstDifference, foldOf, type JournalRow, type Picture, picture
 const EXHIBITOR = 1
 const CAPACITY = 12
 const ROUNDS = 25
+const LOOK_EVERY_MS = 5
 const LATER = Date.UTC(2099, 0, 1)
 const log = pino({ level: 'silent' })
 
 /** What PostgreSQL answers to a batch instead of taking it: out of space, a conflict of its own, data that does not fit, a row that is not unique. */
 const ERRORS = ['53100', '40001', '22003', '23514'] as const
-type Fault = LineFault | (typeof ERRORS)[number] | 'killed' | 'dropped' | null
+/** `killed`: a commit waits on the line and is lost; `dropped`: every connection is gone; `orphaned`: a commit has reached PostgreSQL and goes on there when its connection is gone. */
+type Fault = LineFault | (typeof ERRORS)[number] | 'killed' | 'dropped' | 'orphaned' | null
 
 interface Written {
   stream: string
@@ -59,6 +63,17 @@ interface Ask {
   /** Null until it is answered; `unknown` when it failed and may not be asked again. */
   answer: Result<unknown> | 'unknown' | null
   contact: string | null
+}
+
+/** What a hub process has in memory; `ns` = where it stands in its own stream, the edge's and the one for the edge. */
+interface Memory {
+  decider: Picture
+  committed: Picture
+  halls: readonly HallRow[]
+  heads: Lane['heads']
+  ns: readonly number[]
+  /** Changes that nobody has committed. */
+  waits: number
 }
 
 interface HubParts {
@@ -121,6 +136,8 @@ export class HubWorld {
   readonly #random: Random
   readonly #url: string
   readonly #eye: pg.Client
+  /** Holds a cinema's head, so that commits wait in PostgreSQL. */
+  readonly #holder: pg.Client
   readonly #cinema_id: number
   readonly #schedules: readonly number[]
   readonly #box = { box: '', token: '' }
@@ -131,27 +148,29 @@ export class HubWorld {
   #serial = 0
   #round = 0
 
-  private constructor(random: Random, url: string, eye: pg.Client, cinema_id: number) {
+  private constructor(random: Random, url: string, eye: pg.Client, holder: pg.Client, cinema_id: number) {
     this.#random = random
     this.#url = url
     this.#eye = eye
+    this.#holder = holder
     this.#cinema_id = cinema_id
     this.#schedules = [cinema_id * 10 + 1, cinema_id * 10 + 2]
   }
 
   /** Runs one world on a database that `prepare` has made ready. @throws Breach */
   static async run(random: Random, url: string): Promise<void> {
-    const eye = await connectClient(url)
+    const [eye, holder] = [await connectClient(url), await connectClient(url)]
     let world: HubWorld | null = null
     try {
-      await eye.query(`set app.exhibitor = '${EXHIBITOR}'`)
+      for (const client of [eye, holder]) await client.query(`set app.exhibitor = '${EXHIBITOR}'`)
       const { rows } = await eye.query<{ id: number }>(`select nextval('fault_cinemas')::int as id`)
-      world = new HubWorld(random, url, eye, rows[0]!.id)
+      world = new HubWorld(random, url, eye, holder, rows[0]!.id)
       await world.#open()
       await world.#play()
     } finally {
       if (world) await world.#close()
       await eye.end()
+      await holder.end()
     }
   }
 
@@ -233,16 +252,23 @@ export class HubWorld {
   /** What waits for an answer is asked again, something new beside it, and at times something that was answered before; at times the other process commits meanwhile. */
   async #batch(hub: HubProcess): Promise<void> {
     const random = this.#random
-    const fault: Fault = random.pick([null, null, null, 'lost', 'unanswered', 'held', 'killed', 'dropped', ...ERRORS])
+    const fault: Fault = random.pick([
+      ...[null, null, null, 'lost', 'unanswered', 'held', 'killed', 'dropped', 'orphaned', ...ERRORS],
+    ] as const)
     const asks = this.#asks.filter((ask) => ask.answer === null && random.chance(0.7))
     for (let left = random.between(1, 5); left > 0; left--) asks.push(this.#newAsk())
     const done = this.#asks.filter((ask) => isYes(ask.answer) && ask.step.command)
     if (done.length > 0 && random.chance(0.4)) asks.push(random.pick(done))
     if (done.length > 0 && random.chance(0.1)) await this.#otherContent(hub, random.pick(done))
-    if (random.chance(0.3)) {
+    if (fault !== 'orphaned' && random.chance(0.3)) {
       const other = this.#hubs.find((one) => one !== hub)!
       await Promise.all([this.#commands(hub, fault, asks), this.#commands(other, null, [this.#newAsk()])])
-    } else await this.#commands(hub, fault, asks)
+    } else if (await this.#commands(hub, fault, asks)) await this.#isShown(hub)
+  }
+
+  /** What a hub may have committed without an answer is shown there, though nobody writes (L2). */
+  async #isShown({ lane }: HubProcess): Promise<void> {
+    while (lane.heads.ord < Number((await this.#heads()).ord)) await delay(LOOK_EVERY_MS)
   }
 
   /** The id of a command that was done, with other content. */
@@ -252,25 +278,69 @@ export class HubWorld {
       throw new Breach('L2', `${id} was done with other content`)
   }
 
-  async #commands(hub: HubProcess, fault: Fault, asks: readonly Ask[]): Promise<void> {
+  /** True when the answer to a commit was lost. */
+  async #commands(hub: HubProcess, fault: Fault, asks: readonly Ask[]): Promise<boolean> {
     await this.#arm(hub, fault)
     const answers = Promise.allSettled(asks.map((ask) => hub.lane.run(ask.step)))
     if (fault === 'held' || fault === 'killed') await this.#whileHeld(hub, answers, fault)
+    const orphan = fault === 'orphaned' ? await this.#orphan(hub, answers) : null
     const settled = await answers
-    await this.#disarm(hub, fault)
+    const isLost = await this.#disarm(hub, fault, orphan)
     for (const [index, ask] of asks.entries()) this.#answered(ask, settled[index]!, fault)
+    return isLost
+  }
+
+  /** A commit waits in PostgreSQL while its connection is lost, until the hub has come back and waits for it: the process there that commits it. Null when nothing was to be committed. */
+  async #orphan(hub: HubProcess, answers: Promise<unknown>): Promise<number | null> {
+    let isAnswered = false
+    void answers.then(() => {
+      isAnswered = true
+    })
+    const { rows: own } = await this.#holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const waitsFor = async (pids: readonly number[]): Promise<number | undefined> => {
+      const { rows } = await this.#eye.query<{ pid: number }>(
+        'select pid from pg_stat_activity where pg_blocking_pids(pid) && $1 and not pid = any($1)',
+        [pids],
+      )
+      return rows[0]?.pid
+    }
+    for (;;) {
+      const pid = await waitsFor([own[0]!.pid])
+      if (pid !== undefined) {
+        hub.line.drop()
+        while ((await waitsFor([own[0]!.pid, pid])) === undefined) await delay(LOOK_EVERY_MS)
+        return pid
+      }
+      if (isAnswered) return null
+      await delay(LOOK_EVERY_MS)
+    }
   }
 
   async #arm(hub: HubProcess, fault: Fault): Promise<void> {
     if (fault === 'lost' || fault === 'unanswered' || fault === 'held') hub.line.arm(fault)
     else if (fault === 'killed') hub.line.arm('held')
     else if (fault === 'dropped') hub.line.drop()
+    else if (fault === 'orphaned')
+      await this.#holder.query(`begin; select 1 from ledger_heads where cinema_id = ${this.#cinema_id} for update`)
     else if (fault !== null) await this.#eye.query('insert into faults values ($1, $2)', [this.#cinema_id, fault])
   }
 
-  async #disarm(hub: HubProcess, fault: Fault): Promise<void> {
+  /** The fault is over. True when the answer to a commit was lost by it. */
+  async #disarm(hub: HubProcess, fault: Fault, orphan: number | null = null): Promise<boolean> {
+    const isMet = hub.line.armed === null
     hub.line.arm(null)
+    if (fault === 'orphaned') {
+      await this.#holder.query('rollback')
+      while (orphan !== null && (await this.#isAlive(orphan))) await delay(LOOK_EVERY_MS)
+      return orphan !== null
+    }
     if (fault !== null) await this.#eye.query('delete from faults where cinema_id = $1', [this.#cinema_id])
+    return isMet && (fault === 'lost' || fault === 'unanswered' || fault === 'killed')
+  }
+
+  async #isAlive(pid: number): Promise<boolean> {
+    const { rowCount } = await this.#eye.query('select from pg_stat_activity where pid = $1', [pid])
+    return rowCount === 1
   }
 
   /** A commit waits on the line, and then arrives or never does: meanwhile nobody who acts is shown what it would make (L2, L8). */
@@ -440,7 +510,7 @@ export class HubWorld {
     const entries = this.#edge.store.entriesAfter(from, limit)
     await this.#arm(hub, fault)
     const pushed = await this.#call(hub, '/sync/push', pushOf(this.#sender(), entries))
-    await this.#disarm(hub, fault)
+    if (await this.#disarm(hub, fault)) await this.#isShown(hub)
     if (pushed.refusal !== null) throw new Breach('L3', `the edge's own entries were refused: ${pushed.refusal}`)
     if (fault === null) await this.#isApplied(hub)
   }
@@ -515,10 +585,12 @@ export class HubWorld {
 
   /** Memory is the disk, the disk is the fold of its journal, and the journal is what was answered. */
   async #check(): Promise<void> {
+    const memories: Memory[] = []
+    for (const { lane } of this.#hubs) memories.push(await this.#memoryOf(lane))
     const journal = await this.#disk()
     const fold = foldOf('hub', journal, sealHash)
-    for (const { lane } of this.#hubs.toSorted((a, b) => a.lane.heads.ord - b.lane.heads.ord))
-      await this.#isInMemory(lane, fold.at(lane.heads.ord))
+    for (const memory of memories.toSorted((a, b) => a.heads.ord - b.heads.ord))
+      this.#isInMemory(memory, fold.at(memory.heads.ord))
     const rows = new Map<LedgerTable, object[]>()
     for (const table of Object.keys(LEDGER_TABLES) as LedgerTable[]) rows.set(table, await this.#rows(table))
     const apart = firstDifference(
@@ -534,31 +606,47 @@ export class HubWorld {
     await this.#isAnswered(journal)
   }
 
-  /** What a decider sees, and what may be acted on, are what the disk said at the head where this process stands. */
-  async #isInMemory(lane: Lane, should: Ledger): Promise<void> {
-    const known = pictureOf(should)
+  /** What a decider sees and what may be acted on, at one moment. A hub that is behind reads on first, and may find then that it has lost a connection. */
+  async #memoryOf(lane: Lane): Promise<Memory> {
     let decider: Picture = new Map()
     let waits = 0
-    await lane.run({
-      decide: ({ ledger }) => {
+    const look = {
+      decide: ({ ledger }: StepContext) => {
         decider = pictureOf(ledger)
         waits = ledger.log.changes.length
         return ok(null)
       },
+    }
+    await lane.run(look).catch((error) => {
+      if (!isOfFault(error)) throw error
+      return lane.run(look)
     })
     const { committed, heads } = lane
-    for (const have of [decider, pictureOf(committed)]) {
+    const ns = (['own', 'down', 'up'] as const).map((stream) => headOf(committed, stream).n)
+    return {
+      decider,
+      waits,
+      committed: pictureOf(committed),
+      halls: [...committed.halls.values()],
+      heads: { ...heads },
+      ns,
+    }
+  }
+
+  /** Both are what the disk said at the head where this process stands. */
+  #isInMemory({ decider, waits, committed, halls, heads, ns }: Memory, should: Ledger): void {
+    const known = pictureOf(should)
+    for (const have of [decider, committed]) {
       const apart = firstDifference(have, known, { part: true })
       if (apart) throw new Breach('L2', `a hub remembers what is not on the disk: ${apart}`)
-      for (const { schedule_id, capacity } of committed.halls.values())
+      for (const { schedule_id, capacity } of halls)
         for (let slot = 1; slot <= capacity; slot++)
           if (!have.has(`slots ${schedule_id} ${slot}`)) throw new Breach('L2', `a hub has forgotten slot ${slot}`)
     }
     if (waits > 0) throw new Breach('L2', 'a hub has changes that nobody commits')
-    for (const stream of ['own', 'down', 'up'] as const) {
-      const n = headOf(committed, stream).n
-      if (n !== heads[`${stream}_n`]) throw new Breach('L3', `a hub is at ${stream} ${n}, its head at another`)
-    }
+    for (const [index, stream] of (['own', 'down', 'up'] as const).entries())
+      if (ns[index] !== heads[`${stream}_n`])
+        throw new Breach('L3', `a hub is at ${stream} ${ns[index]}, its head at another`)
   }
 
   async #rows(table: LedgerTable): Promise<object[]> {

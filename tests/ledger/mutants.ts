@@ -97,6 +97,27 @@ export const HUB_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'L2',
+    name: 'a commit without an answer is read with the next write only',
+    file: LANE,
+    find: '      if (this.#behind) this.#readOnLater()\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a commit without an answer is taken as none',
+    file: LANE,
+    find: '        this.#behind = true\n        this.#unanswered = true\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a commit that is still on its way is not waited for',
+    file: LANE,
+    find: '    if (this.#unanswered) await this.#untilItStands()\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
     name: 'who acts sees the batch in flight',
     file: LANE,
     find: '    return this.#committed\n',
