@@ -51,9 +51,14 @@ async function bought(): Promise<number> {
   return bill?.tickets.size ?? 0
 }
 
+async function health(): Promise<unknown> {
+  const answer = await fetch(`${world.demo.hub}/health`)
+  return ((await answer.json()) as { data: unknown }).data
+}
+
 /** Throws when the disk is full. */
 function fillUp(file: string): void {
-  const block = Buffer.alloc(64 * 1024)
+  const block = Buffer.alloc(4_096)
   const fd = openSync(file, 'w')
   try {
     for (;;) writeSync(fd, block)
@@ -78,10 +83,12 @@ test('a full disk under everything ends no process of ours and sells nothing; wh
   const before = world.processes()
   const ballast = join(folder, 'ballast')
   expect(() => fillUp(ballast)).toThrow('ENOSPC')
+  await until(async () => expect(await health()).toMatchObject({ ready: false, second_dir: 'full' }))
   await expect(fillDatabase()).rejects.toThrow()
   expect(await bought()).toBe(0)
   expect(world.processes()).toEqual(before)
   rmSync(ballast)
   await until(async () => expect(await bought()).toBeGreaterThan(0), { every_ms: 500, patience_ms: 90_000 })
+  await until(async () => expect(await health()).toMatchObject({ ready: true }))
   expect(world.processes()).toEqual(before)
 })
