@@ -644,6 +644,49 @@ test.each([PHONE, WIDE])(
   },
 )
 
+test.each([PHONE, { width: 1366, height: 560 }])(
+  'UX-46 at %o a press that takes no seat says which, and why, before the eyes, and moves no seat',
+  async (viewport) => {
+    shop.take([9])
+    const page = await withTwo({ viewport })
+    const said = page.locator('.seat-said')
+    const press = async (slot: number) => {
+      const before = await seat(page, slot).boundingBox()
+      await seat(page, slot).click({ force: true })
+      await seen(said).not.toBeEmpty()
+      expect(await seat(page, slot).boundingBox()).toEqual(before)
+      const { x, y, width, height } = (await said.boundingBox())!
+      expect(
+        await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.className, [x + width / 2, y + height / 2]),
+      ).toBe('seat-said')
+    }
+    await page.evaluate(() => document.querySelector('#seats')!.scrollIntoView())
+    await press(9)
+    await seen(said).toHaveText(`Row B, seat 1: taken. ${en.seats.refused}`)
+    await press(20)
+    await seen(said).toHaveText('You have chosen all 2 seats. Give one back to pick another, or add a ticket.')
+  },
+)
+
+test.each([PHONE, WIDE])('UX-41 at %o nothing moves when a page that comes slowly begins to live', async (viewport) => {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const come = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.address}/en/buy/tickets/7`, { waitUntil: 'commit' })
+  await seen(page.getByText(en.shell.no_script)).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+  const places = () => boxesOf(page, 'h1, h2, .rate, .chips, .phone-bar, .hold, .sum-show, .field')
+  const before = await places()
+  come.resolve()
+  await seen(page.getByRole('button', { name: one.more })).toBeEnabled()
+  await seen(page.getByText(en.shell.no_script)).toHaveCount(0)
+  expect(await places()).toEqual(before)
+})
+
 test('UX-43 fewer tickets than asked for are told and answered', async () => {
   const page = await withTwo()
   shop.take(

@@ -43,9 +43,14 @@ export function SeatPicker(props: SeatPickerProps) {
   const markAt = (slot: number) => markOf(stateOf(slot), isChosen(slot))
   const describe = ({ seat, slot }: PlacedSeat): string =>
     describeSeat(seat, stateOf(slot), isChosen(slot), classRates[seat.class], labels)
+  const refusal = (slot: number): string => {
+    const seat = seats.find((placed) => placed.slot === slot)?.seat
+    if (locked || !seat) return labels.refused
+    return `${labels.seat(seat.row_name, seat.seat_name)}: ${labels.state[stateOf(slot)]}. ${labels.refused}`
+  }
   const onPress = (slot: number): void => {
     const full = !isChosen(slot) && chosen.length >= requested
-    setSaid(isSelectable(slot) ? (full ? labels.enough(requested) : '') : labels.refused)
+    setSaid(isSelectable(slot) ? (full ? labels.enough(requested) : '') : refusal(slot))
     if (!isSelectable(slot) || full) return
     byHand.current = true
     props.onToggle(slot)
@@ -55,7 +60,7 @@ export function SeatPicker(props: SeatPickerProps) {
   return (
     <div className="seat-picker">
       <div className="hallbox">
-        <button type="button" className="btn btn-2 sm as-list" aria-pressed={asList} onClick={() => setAsList(!asList)}>
+        <button type="button" className="btn btn-2 sm as-list" onClick={() => setAsList(!asList)}>
           <Icon name={asList ? 'seats' : 'list'} /> {asList ? labels.asPlan : labels.asList}
         </button>
         {asList ? (
@@ -100,12 +105,7 @@ function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
   return (
     <>
       {!phone && (
-        <button
-          type="button"
-          className="btn btn-2 sm plan-larger"
-          aria-pressed={look.larger}
-          onClick={look.toggleLarger}
-        >
+        <button type="button" className="btn btn-2 sm plan-larger" onClick={look.toggleLarger}>
           <Icon name="larger" /> {look.larger ? labels.smaller : labels.larger}
         </button>
       )}

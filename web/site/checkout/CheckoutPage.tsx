@@ -56,13 +56,11 @@ export function CheckoutPage({ data }: { data: Page }) {
       <PhoneHead checkout={checkout} />
       {closed === null && <PhoneChips checkout={checkout} />}
       <div className="wrap checkout">
-        <main id="main">
-          {!ready && <p className="note warn late">{t('shell.no_script')}</p>}
-          {closed ? <Closed reason={closed} /> : <Form checkout={checkout} />}
-        </main>
+        <main id="main">{closed ? <Closed reason={closed} /> : <Form checkout={checkout} />}</main>
         <Summary checkout={checkout} open={closed === null} />
       </div>
       <div className="foot-stack">
+        {!ready && <p className="alerts note warn late">{t('shell.no_script')}</p>}
         <Alerts checkout={checkout} />
         {closed === null && <PhoneBar checkout={checkout} />}
       </div>
