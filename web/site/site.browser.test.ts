@@ -411,6 +411,52 @@ test('F-085 F-137 after a failed payment starting over finds everything again, w
   expect(shop.asked('POST', /checkout/).at(-1)?.body).toMatchObject({ bill_id: sample.BILL })
 })
 
+test.each(['cancelled', 'expired'] as const)(
+  'F-085 F-137 after a payment that was %s starting over asks for the same seats, for a bill of their own',
+  async (status) => {
+    const page = await withTwo()
+    await fill(page)
+    await payButton(page).click()
+    await page.waitForURL(PROVIDER)
+    shop.status = status
+    await page.goto(`${shop.address}/en/bill/${sample.BILL}`)
+    const before = shop.asked('POST', /hold/).length
+    await page.getByRole('link', { name: en.result.start_over }).click()
+    await seen(chosen(page)).toHaveCount(2)
+    await seen(payButton(page)).toBeEnabled()
+    expect(
+      shop
+        .asked('POST', /hold/)
+        .slice(before)
+        .map(({ body }) => (body as { bill_id: unknown }).bill_id),
+    ).toEqual([null])
+  },
+)
+
+test('UX-36 however many tickets, their total and Pay stay on the screen', async () => {
+  const page = await open('/en/buy/tickets/7', { viewport: { width: 1366, height: 768 } })
+  for (let n = 0; n < 7; n += 1) await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(7)
+  await seen(page.locator('.sum .tot')).toBeInViewport({ ratio: 1 })
+  await seen(payButton(page)).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 400))
+  await seen(payButton(page)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('list', { name: en.checkout.your_tickets }).focus()
+  await page.keyboard.press('End')
+  await seen(page.locator('.lines li').last()).toBeInViewport({ ratio: 1 })
+})
+
+test('UX-45 the tab of a page that did not come says so, and of the next one what that is', async () => {
+  const page = await open('/en')
+  await page.route(/_data/, (route) => route.abort())
+  await page.getByRole('link', { name: en.home.view_all }).click()
+  await seen(page.getByRole('heading', { name: en.broken.title })).toBeVisible()
+  await seen(page).toHaveTitle(new RegExp(`^${en.broken.title}`))
+  await page.unroute(/_data/)
+  await page.goBack()
+  await seen(page).toHaveTitle(/^Tonight/)
+})
+
 test('F-298 after a lost connection the page fetches again what it missed', async () => {
   const page = await withTwo()
   const before = shop.asked('GET', /arrangement/).length

@@ -4,7 +4,7 @@ import type { BillResult } from '#protocol/bills/calls.ts'
 import type { ResultPage as Page } from '#protocol/site/pages.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { BareHead } from '../BareHead.tsx'
-import { clearDraft } from '../checkout/draft.ts'
+import { clearDraft, forgetBill } from '../checkout/draft.ts'
 import { useCountdown } from '../checkout/use-countdown.ts'
 import { usePageLocale, usePaths } from '../paths.ts'
 import { SiteLink } from '../SiteLink.tsx'
@@ -30,10 +30,12 @@ export function ResultPage({ data }: { data: Page }) {
   const to = usePaths()
   const ready = useHydrated()
   const bill = useBill(data)
-  const { status, schedule_id, tickets } = bill
+  const { uuid, status, schedule_id, tickets } = bill
   useEffect(() => {
-    if (status === 'settled' && schedule_id !== null) clearDraft(schedule_id)
-  }, [status, schedule_id])
+    if (schedule_id === null || status === 'paying' || status === 'failed') return
+    if (status === 'settled') clearDraft(schedule_id)
+    else forgetBill(schedule_id, uuid)
+  }, [uuid, status, schedule_id])
   useTab({ title: t(`result.title.${status}`), look: resultLook(status) })
   const look = LOOKS[status]
   return (

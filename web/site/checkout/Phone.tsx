@@ -10,7 +10,7 @@ import { goTo } from './go-to.ts'
 import { HoldTimer } from './HoldTimer.tsx'
 import { missingFields } from './missing.ts'
 import { PayButton } from './Summary.tsx'
-import { extraText, seatsShort } from './wording.ts'
+import { classesText, seatsShort } from './wording.ts'
 
 /** The head on a phone: the show, and what is chosen so far as two keys that lead there. */
 export function PhoneHead({ checkout }: { checkout: Checkout }) {
@@ -40,9 +40,6 @@ export function PhoneChips({ checkout }: { checkout: Checkout }) {
   const { state, places, rules } = seats
   const chosen = state.chosen.flatMap((slot) => places.seats.get(slot) ?? [])
   const names = [...new Set(lines.map((line) => line.tariff.name))]
-  const classes = new Set(chosen.map((seat) => seat.class))
-  const [only] = classes
-  const rate = only ? page.screen.class_rate[only] : undefined
   return (
     <nav className="chips" aria-label={t('checkout.your_order')}>
       <button type="button" className="chip-key" onClick={() => goTo('rates')}>
@@ -57,8 +54,8 @@ export function PhoneChips({ checkout }: { checkout: Checkout }) {
         <button type="button" className="chip-key" disabled={quantity === 0} onClick={() => goTo('seats')}>
           <b>{chosen.length > 0 ? seatsShort(t, chosen) : t('checkout.your_seats')}</b>
           <span className="muted">
-            {classes.size === 1
-              ? `${rate?.name ?? ''}, ${extraText(t, rate, locale).toLowerCase()}`
+            {chosen.length > 0
+              ? classesText(t, chosen, page.screen.class_rate, locale)
               : t(quantity === 0 ? 'checkout.picked_with_tickets' : 'checkout.choose_seats')}
           </span>
         </button>

@@ -98,21 +98,25 @@ function Lines({ checkout }: { checkout: Checkout }) {
   }
   return (
     <>
-      {lines.length === 0 && <p className="sm muted no-lines">{t('checkout.nothing_yet')}</p>}
-      <ul className="lines">
-        {lines.map(({ tariff, price }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the tickets of a cart have no other identity than their place
-          <li key={index}>
-            <span>
-              {tariff.name}
-              <small>{seatAt(index)}</small>
-            </span>
-            <b>
-              <Money cents={price} />
-            </b>
-          </li>
-        ))}
-      </ul>
+      {lines.length === 0 ? (
+        <p className="sm muted no-lines">{t('checkout.nothing_yet')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: many tickets scroll, also by keyboard
+        <ul className="lines" tabIndex={0} aria-label={t('checkout.your_tickets')}>
+          {lines.map(({ tariff, price }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tickets of a cart have no other identity than their place
+            <li key={index}>
+              <span>
+                {tariff.name}
+                <small>{seatAt(index)}</small>
+              </span>
+              <b>
+                <Money cents={price} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="tot">
         <span>
           <span className="b">{t('checkout.total')}</span>

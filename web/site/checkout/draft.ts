@@ -45,3 +45,9 @@ export const writeDraft = (schedule_id: number, draft: Draft): void => {
 export const clearDraft = (schedule_id: number): void => {
   stored((storage) => storage.removeItem(keyOf(schedule_id)))
 }
+
+/** This bill has ended: the draft stays, and what is held for it next is a bill of its own. */
+export function forgetBill(schedule_id: number, bill_id: string): void {
+  const draft = readDraft(schedule_id)
+  if (draft?.bill_id === bill_id) writeDraft(schedule_id, { ...draft, bill_id: null })
+}

@@ -1,4 +1,5 @@
 import type { SeatLabels } from '#kit/SeatPicker/marks.ts'
+import { type ChosenSeat, classSubtotals } from '#protocol/bills/cart.ts'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
@@ -66,4 +67,23 @@ export const seatLabels = (t: T, locale: string): SeatLabels => ({
 export const extraText = (t: T, rate: ClassRate | undefined, locale: string): string => {
   const cents = rate ? rate.ticket + rate.handling : 0
   return cents === 0 ? t('checkout.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
+}
+
+/** The classes of chosen seats, and what all of them add: "Standard, no extra", "Standard and Loge, + € 4.00". */
+export function classesText(
+  t: T,
+  seats: readonly ChosenSeat[],
+  class_rate: Readonly<Record<string, ClassRate>>,
+  locale: string,
+): string {
+  const classes = classSubtotals(seats, class_rate)
+  const cents = classes.reduce((sum, { extra_cents }) => sum + extra_cents, 0)
+  const extra = cents === 0 ? t('seats.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
+  return [
+    list(
+      t,
+      classes.map(({ name }) => name),
+    ),
+    extra,
+  ].join(', ')
 }

@@ -1,8 +1,10 @@
+import { useTab } from '../tab.ts'
 import { useT } from '../texts.ts'
 
 /** What is left when a page could not be loaded or drawn: what happened, what is safe, what to press. */
 export function BrokenPage() {
   const t = useT()
+  useTab({ title: t('broken.title'), look: 'attention' })
   return (
     <main id="main" className="wrap quiet">
       <h1>{t('broken.title')}</h1>

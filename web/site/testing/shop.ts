@@ -135,7 +135,8 @@ export class Shop {
     }
     const home = sample.home(Array.from({ length: 11 }, (_, n) => sample.film(`Film ${n}`, [sample.show()])))
     const movies = { business_date: sample.TODAY, days: [sample.TODAY], date: null, films: home.films }
-    const hold = this.#mine && this.#holdAnswer()
+    const ended = this.status === 'cancelled' || this.status === 'expired' || this.status === 'refunded'
+    const hold = ended ? null : this.#mine && this.#holdAnswer()
     return {
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
