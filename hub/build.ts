@@ -116,7 +116,12 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
 
 function buildShop(parts: Parts, running: Running): Shop {
   const { lanes, links, provider, log, config } = parts
-  const second = new SecondFile(config.second_dir)
+  const second = new SecondFile(config.second_dir, () =>
+    log.error(
+      { second_dir: config.second_dir },
+      'the second file was taken away or shortened: its older events are lost',
+    ),
+  )
   running.onStop(() => second.close())
   const signers = new Map<number, TicketSigner>()
   const signer = (exhibitor_id: number): TicketSigner => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -99,3 +99,25 @@ test('L8 two processes of one hub share the file: neither cuts off what the othe
   const text = readFileSync(path(), 'utf8')
   for (const key of ['a', 'b', 'c', 'd']) expect(text).toMatch(new RegExp(`^\\{"key":"settled:${key}"`, 'm'))
 })
+
+test.each<[string, () => void]>([
+  ['taken away with its folder', () => rmSync(folder, { recursive: true })],
+  ['emptied', () => truncateSync(path())],
+])(
+  'L8 a second file that was %s while the hub runs is told, and what comes stands in the one that is there',
+  (_what, harm) => {
+    let told = 0
+    const file = new SecondFile(folder, () => told++)
+    file.record('settled:a', '{"v":1}')
+    file.record('settled:b', '{"v":2}')
+    harm()
+    file.record('settled:a', '{"v":1}')
+    file.record('settled:c', '{"v":3}')
+    expect(lines()).toEqual([
+      { key: 'settled:a', event: '{"v":1}' },
+      { key: 'settled:c', event: '{"v":3}' },
+    ])
+    expect(told).toBe(1)
+    file.close()
+  },
+)

@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -28,26 +29,56 @@ interface Torn {
  * becomes a line of its own that does not read.
  */
 export class SecondFile {
-  readonly #fd: number
+  readonly #folder: string
+  readonly #onLost: () => void
   readonly #probe: string
-  readonly #keys: Set<string>
-  #torn: Torn | null
+  #fd!: number
+  #keys!: Set<string>
+  #torn!: Torn | null
+  /** So long it is at least. */
+  #length!: number
 
-  /** @throws when the folder cannot be made or the file cannot be read and written */
-  constructor(second_dir: string) {
-    mkdirSync(second_dir, { recursive: true, mode: 0o700 })
-    this.#fd = openSync(join(second_dir, 'hub-events.jsonl'), 'a+', 0o600)
+  /**
+   * @param onLost told when the file was taken away, replaced or shortened since the last event: what stood in it is lost here
+   * @throws when the folder cannot be made or the file cannot be read and written
+   */
+  constructor(second_dir: string, onLost: () => void = () => {}) {
+    this.#folder = second_dir
+    this.#onLost = onLost
     this.#probe = join(second_dir, `room-${process.pid}.probe`)
-    const bytes = readFileSync(this.#fd)
+    this.#open()
+  }
+
+  #open(): void {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    const fd = openSync(this.#path, 'a+', 0o600)
+    const bytes = readFileSync(fd)
+    this.#fd = fd
     const whole = bytes.lastIndexOf(NEW_LINE) + 1
     this.#torn = bytes.length > whole ? { from: whole, to: bytes.length } : null
     this.#keys = keysOf(bytes.toString('utf8', 0, whole))
+    this.#length = whole
+  }
+
+  get #path(): string {
+    return join(this.#folder, 'hub-events.jsonl')
+  }
+
+  /** Whoever writes into a file that nobody finds again has written nothing: the one that stands in the folder now is taken, or a new one. */
+  #findAgain(): void {
+    const [own, there] = [fstatSync(this.#fd), statSync(this.#path, { throwIfNoEntry: false })]
+    if (there && there.ino === own.ino && there.dev === own.dev && own.size >= this.#length) return
+    const before = this.#fd
+    this.#open()
+    closeSync(before)
+    this.#onLost()
   }
 
   /**
    * On disk when it returns; the same key is written once, and false is answered where it stood there. Throws when the disk does not take all of it: then nothing of it is kept, and it may be asked again.
    */
   record(key: string, event: string): boolean {
+    this.#findAgain()
     if (this.#keys.has(key)) return false
     this.#cut()
     const line = Buffer.from(`${this.#endsInLine() ? '\n' : ''}${JSON.stringify({ key, event })}\n`)
@@ -62,6 +93,7 @@ export class SecondFile {
       throw error
     }
     this.#torn = null
+    this.#length = torn.to
     this.#keys.add(key)
     return true
   }
