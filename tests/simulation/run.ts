@@ -20,6 +20,8 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
+/** A rule that is broken breaks thousands of worlds. */
+const FAILURES_SHOWN = 20
 const seed = Number(values.seed)
 const steps = values.steps === undefined ? undefined : Number(values.steps)
 const repeat = steps === undefined ? '' : ` --steps ${steps}`
@@ -47,12 +49,14 @@ async function worlds(): Promise<boolean> {
   const count = Number(values.worlds)
   const begun = performance.now()
   let shown = begun
+  let told = 0
   const { failures, tally } = await runWorlds({ worlds: count, seed, steps }, (ran, broken) => {
+    for (const failure of broken.slice(told, FAILURES_SHOWN)) console.log(line(failure))
+    told = broken.length
     if (performance.now() - shown < 5_000) return
     shown = performance.now()
     console.log(`${ran} worlds, ${broken.length} broken, ${Math.round((ran / (shown - begun)) * 1000)} worlds/s`)
   })
-  for (const failure of failures.slice(0, 20)) console.log(line(failure))
   const [first] = failures
   if (first) console.log(`again, with every message: npm run sim -- --trace --seed ${first.seed}${repeat}`)
   console.log(
