@@ -34,8 +34,8 @@ function Start() {
   const t = useT<typeof en>()
   const [started, setStarted] = useState<Started>({ kind: 'starting' })
   const start = useCallback(async (steal: boolean): Promise<void> => {
-    if (!(await becomeTheRegister(steal, () => setStarted({ kind: 'elsewhere' }))))
-      return setStarted({ kind: 'elsewhere' })
+    // loaded anew, the window that lost is the register no more in anything: it asks, holds and hears nothing
+    if (!(await becomeTheRegister(steal, () => location.reload()))) return setStarted({ kind: 'elsewhere' })
     try {
       setStarted({ kind: 'till', till: await bootRegister() })
     } catch (error) {

@@ -20,19 +20,21 @@ const deviceName = (): string => {
 }
 
 /**
- * One window at a time is the register: two would share a drawer and a bill. Resolves when this one is it. `lost` runs when another window takes over. Without locks (an
- * insecure address) nobody can tell, and this window goes on.
+ * One window at a time is the register: two would share a drawer and a bill. Resolves when this one is it, or may not be. `lost` runs when another window takes over. Without
+ * locks (an insecure address) nobody can tell, and this window goes on.
  */
 export const becomeTheRegister = (steal: boolean, lost: () => void): Promise<boolean> => {
   if (!navigator.locks) return Promise.resolve(true)
   return new Promise((resolve) => {
     const options: LockOptions = steal ? { steal: true } : { ifAvailable: true }
+    let held = false
     navigator.locks
       .request(WINDOW_LOCK, options, (lock) => {
-        resolve(lock !== null)
+        held = lock !== null
+        resolve(held)
         return lock ? new Promise(() => undefined) : undefined
       })
-      .catch(lost)
+      .catch(() => (held ? lost() : resolve(false)))
   })
 }
 

@@ -183,6 +183,28 @@ describe('F-246 who stands at the register', () => {
     await other.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
     await page.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
   })
+
+  test(
+    'F-251 a window that lost the register asks nothing, holds nothing, and has its bill when it is back',
+    LONG,
+    async () => {
+      const { page, edge } = await withPopcorn()
+      await page.clock.install()
+      await page.reload()
+      await lines(page).first().waitFor()
+      const other = await page.context().newPage()
+      await other.goto(edge.url)
+      await other.getByRole('button', { name: 'Go on here' }).click()
+      await page.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.clock.runFor('04:00')
+      expect(asked).toEqual([])
+      await other.close()
+      await page.getByRole('button', { name: 'Go on here' }).click()
+      await lines(page).first().waitFor()
+    },
+  )
 })
 
 describe('L8 a sale that gets no answer', () => {
