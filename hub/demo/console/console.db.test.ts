@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wallClock } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { until } from '../../../tests/until.ts'
 import { buildHub, Running } from '../../build.ts'
 import { readConfig } from '../../config.ts'
+import { withExhibitor } from '../../db/connect.ts'
 import { type HubServer, listen } from '../../http/server.ts'
 import { Browser } from '../../http/testing/hub.ts'
 import { Conflicts } from '../../seats/conflicts.ts'
@@ -175,6 +177,41 @@ describe('the demo console', () => {
     expect((await decide()).status).toBe(204)
     expect(await board()).not.toContain(found.detail)
     expect((await decide()).status).toBe(404)
+  })
+
+  test('every time is the one on the wall of its cinema; what belongs to none goes by the first', async () => {
+    const move = (time_zone: string) =>
+      withExhibitor(database.pool, 1, (client) =>
+        client.query<{ time_zone: string }>(
+          `update cinemas set time_zone = $1 from cinemas as before where cinemas.id = 2 and before.id = 2 returning before.time_zone`,
+          [time_zone],
+        ),
+      )
+    const before = (await move('Asia/Kathmandu')).rows[0]!.time_zone
+    try {
+      const conflicts = new Conflicts(database.pool)
+      await conflicts.list({ exhibitor_id: 1, cinema_id: 2, kind: 'amount_differs', key: 'q', detail: 'Who has it?' })
+      const { id, found_at } = (await conflicts.open(1))[0]!
+      const [first, second] = (await board()).replaceAll(/<[^>]*>/g, '').split('Kronen Kino')
+      expect(first).toContain(`${wallClock(found_at, 'Asia/Kathmandu').time}:${found_at.slice(17, 19)}Who has it?`)
+      expect(first).toContain('Line up since 20:45:00')
+      expect(first).toContain('Running since 20:45:00')
+      expect(second).toContain('Line up since 01:30:00')
+      await conflicts.decided(1, id)
+      await until(async () => {
+        const { rows } = await withExhibitor(database.pool, 1, (client) =>
+          client.query<{ at: string }>(
+            'select received_at as at from journal where cinema_id = 2 order by ord desc limit 1',
+          ),
+        )
+        const { at } = rows[0]!
+        const [, behind] = (await board()).split('What the journals say')
+        expect(behind).toContain(`<time>${wallClock(at, 'Asia/Kathmandu').time}:${at.slice(17, 19)}</time>`)
+        expect(behind).toContain('Running since 20:45:00') // the hub's own process
+      })
+    } finally {
+      await move(before)
+    }
   })
 
   test.each([

@@ -22,13 +22,16 @@ const icon = (tone: Tone) =>
 const pill = (tone: Tone, words: string) => html`<span class="pill ${tone}">${icon(tone)}${words}</span>`
 const euros = (cents: number): string => `€ ${(cents / 100).toFixed(2)}`
 
-/** The clock of this machine: whoever looks at the console sits in front of it. */
-const clock = (instant: string, seconds = false): string =>
-  new Date(instant).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(seconds ? { second: '2-digit' } : {}),
-  })
+/** The time on the wall of that cinema. */
+const clock = (instant: string, time_zone: string): string => wallClock(instant, time_zone).time
+
+/** The same with its seconds, which all time zones of today share. */
+const clockSeconds = (instant: string, time_zone: string): string =>
+  `${clock(instant, time_zone)}:${new Date(instant).toISOString().slice(17, 19)}`
+
+/** The wall of a cinema; of the first one for what belongs to none. */
+const zoneOf = ({ cinemas }: Board, cinema_id?: number): string =>
+  (cinemas.find((one) => one.cinema_id === cinema_id) ?? cinemas[0])?.time_zone ?? 'UTC'
 
 const action = (path: string, look: string, words: string): Html =>
   html`<button class="btn ${look}" id="${path.replaceAll('/', '-')}" data-post="/demo/${path}">${words}</button>`
@@ -63,9 +66,13 @@ ${conflicts(board)}
 </section>
 <section><h2>Processes</h2>${processes(board)}</section>`
 
-function checks({ checks: { checked_at, breaches } }: Board): Html {
+function checks(board: Board): Html {
+  const { checked_at, breaches } = board.checks
   if (breaches.length === 0) {
-    const when = checked_at === null ? 'Not checked yet' : `Every number agrees, checked at ${clock(checked_at, true)}`
+    const when =
+      checked_at === null
+        ? 'Not checked yet'
+        : `Every number agrees, checked at ${clockSeconds(checked_at, zoneOf(board))}`
     return html`<p class="note">${pill(checked_at === null ? 'info' : 'ok', when)}</p>`
   }
   return html`<div class="note stop" role="alert">${breaches.map(
@@ -77,8 +84,8 @@ function checks({ checks: { checked_at, breaches } }: Board): Html {
 function conflicts(board: Board): Html | string {
   if (board.conflicts.length === 0) return ''
   return html`<div class="note stop" role="alert"><h2>Somebody has to decide</h2>${board.conflicts.map(
-    ({ id, detail, found_at }) =>
-      html`<p class="row"><time>${clock(found_at, true)}</time><span class="grow">${detail}</span>${action(`conflicts/${id}/decided`, 'quiet', 'Decided')}</p>`,
+    ({ id, cinema_id, detail, found_at }) =>
+      html`<p class="row"><time>${clockSeconds(found_at, zoneOf(board, cinema_id))}</time><span class="grow">${detail}</span>${action(`conflicts/${id}/decided`, 'quiet', 'Decided')}</p>`,
   )}</div>`
 }
 
@@ -91,7 +98,9 @@ function cinemaCard(board: Board, cinema: CinemaState): Html {
   return html`
 <article class="ticket">
 <div class="head ${isCut ? 'cut' : ''}"><h2>${cinema.cinema}</h2><p>${
-    line ? `${isCut ? 'Line cut' : 'Line up'} since ${clock(line.since, true)}` : 'The line is not known here'
+    line
+      ? `${isCut ? 'Line cut' : 'Line up'} since ${clockSeconds(line.since, cinema.time_zone)}`
+      : 'The line is not known here'
   }</p>${
     line
       ? isCut
@@ -105,7 +114,7 @@ function cinemaCard(board: Board, cinema: CinemaState): Html {
 <p>${waiting(cinema)}</p>
 ${cinema.troubles.map((trouble) => troubleLine(trouble, cinema.time_zone))}
 ${links(address)}
-<p class="row">${edge ? processPill(edge) : ''}${edge ? processAction(edge, 'this edge') : ''}</p>
+<p class="row">${edge ? processPill(edge, cinema.time_zone) : ''}${edge ? processAction(edge, 'this edge') : ''}</p>
 </div>
 </article>`
 }
@@ -136,9 +145,9 @@ const STATES = {
   stopped: ['stop', 'Stopped'],
 } as const
 
-function processPill({ state, since }: ProcessState): Html {
+function processPill({ state, since }: ProcessState, time_zone: string): Html {
   const [tone, words] = STATES[state]
-  return pill(tone, `${words} since ${clock(since, true)}`)
+  return pill(tone, `${words} since ${clockSeconds(since, time_zone)}`)
 }
 
 function processAction({ name, state }: ProcessState, what: string): Html | string {
@@ -151,13 +160,14 @@ function processAction({ name, state }: ProcessState, what: string): Html | stri
 const PROCESSES: Readonly<Record<string, string>> = { hub: 'Hub', provider: 'Payment provider' }
 
 /** Those that do not belong to one cinema; its edge is switched on its own card. */
-function processes({ overview }: Board): Html {
+function processes(board: Board): Html {
+  const { overview } = board
   if (!overview)
     return html`<p class="muted">The process that started all this does not answer, so nothing can be switched from here.</p>`
   const shared = overview.processes.filter(({ name }) => !name.startsWith('edge-'))
   return html`<ul class="plain">${shared.map(
     (one) =>
-      html`<li><b>${PROCESSES[one.name] ?? one.name}</b>${processPill(one)}${
+      html`<li><b>${PROCESSES[one.name] ?? one.name}</b>${processPill(one, zoneOf(board))}${
         one.name === 'hub'
           ? html`<span class="muted">this page comes from it</span>`
           : processAction(one, 'the provider')
@@ -165,15 +175,16 @@ function processes({ overview }: Board): Html {
   )}</ul>`
 }
 
-function payments({ orders }: Board): Html {
+function payments(board: Board): Html {
+  const { orders } = board
   if (orders === null)
     return html`<p class="muted">The payment provider cannot be reached. Open payments wait for it.</p>`
   if (orders.length === 0)
     return html`<p class="muted">Nobody has paid yet. Buy two seats in the shop, and they appear here.</p>`
-  return html`<ul class="plain">${orders.map(payment)}</ul>`
+  return html`<ul class="plain">${orders.map((order) => payment(order, zoneOf(board)))}</ul>`
 }
 
-function payment(order: ProviderOrder): Html {
+function payment(order: ProviderOrder, time_zone: string): Html {
   const { tone, words } = ORDER_WORDS[order.state]
   const back = refundedCents(order)
   const isRecorded = order.settled_event !== null
@@ -184,7 +195,7 @@ function payment(order: ProviderOrder): Html {
       : '',
     back > 0 ? pill('plain', `${euros(back)} went back`) : '',
   ]
-  return html`<li><time>${clock(order.created_at)}</time><b class="sum">${euros(order.amount_cents + order.tip_cents)}</b>
+  return html`<li><time>${clock(order.created_at, time_zone)}</time><b class="sum">${euros(order.amount_cents + order.tip_cents)}</b>
 <span class="row grow">${pills}</span><a href="${order.checkout_url}" target="_blank" rel="noopener">Its page</a></li>`
 }
 
@@ -198,15 +209,15 @@ function journal(board: Board): Html {
     if (last?.[0] && sayTheSame(last[0], line)) last.push(line)
     else groups.push([line])
   }
-  return html`<ol class="plain journal">${groups.map((group) => journalLine(group, names))}</ol>`
+  return html`<ol class="plain journal">${groups.map((group) => journalLine(group, names, zoneOf(board, group[0]!.cinema_id)))}</ol>`
 }
 
 const sayTheSame = (a: JournalLine, b: JournalLine): boolean =>
   a.kind === b.kind && a.cinema_id === b.cinema_id && a.stream === b.stream
 
-function journalLine(group: readonly JournalLine[], names: ReadonlyMap<number, string>): Html {
+function journalLine(group: readonly JournalLine[], names: ReadonlyMap<number, string>, time_zone: string): Html {
   const { kind, cinema_id, stream, n, at } = group[0]!
   const often = group.length > 1 ? `, ${group.length} times` : ''
-  return html`<li><time>${clock(at, true)}</time><span>${JOURNAL_WORDS[kind] ?? kind}${often}</span>
+  return html`<li><time>${clockSeconds(at, time_zone)}</time><span>${JOURNAL_WORDS[kind] ?? kind}${often}</span>
 <span class="muted">${names.get(cinema_id) ?? ''}, ${STREAM_WORDS[stream]} ${n}</span></li>`
 }

@@ -1,6 +1,7 @@
+import type { EntryData } from '#protocol/sync/entries.ts'
 import type { TroubleKind } from '#protocol/sync/troubles.ts'
 
-/** What the entries of a cinema's journals say, in words for a person who watches. @source protocol/sync/entries.ts */
+/** What the entries of a cinema's journals say, in words for a person who watches; an edge may be newer and say what has no words here. @source protocol/sync/entries.ts */
 export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   born: 'A show goes on sale',
   give: 'Seats go to the cinema',
@@ -18,7 +19,12 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   confirmed: 'The register has its receipts',
   cash: 'Cash in the drawer was moved',
   device: 'A device was approved or blocked',
-}
+  refused: 'A register was told no',
+  changing: 'A change begins at the hub',
+  changed: 'Tickets were refunded, exchanged or moved',
+  claimed: 'Seats were reserved or blocked',
+  released: 'Reserved or blocked seats are free again',
+} satisfies Record<EntryData['kind'], string>
 
 /** What does not agree, in words for a person who watches; the time follows. @source protocol/sync/troubles.ts */
 export const TROUBLE_WORDS = {
