@@ -25,7 +25,7 @@ export const en = {
   'errors.forbidden': 'You do not have access to this resource.',
   'errors.session_ended': 'This page has been open for too long. Load it again.',
   'errors.crowded':
-    'Many seats of this show are in carts of your network just now. Wait {{seconds}} seconds and try again: your seats are not lost by waiting, and nothing was charged.',
+    'Many seats of this show are in carts of your network just now. Wait {{seconds}} seconds and try again: what is held for you stays yours, and nothing was charged.',
   'errors.too_many_requests': 'We are receiving too many requests in a brief period, wait a few moments and try again.',
   'errors.key_used_again': 'This request was already sent with another content.',
   'errors.length_required': 'The request does not say how long it is.',

@@ -27,7 +27,7 @@ test('F-113 UX-42 chosen seats of several classes name each, and what all of the
     )
   expect(of('standard', 'standard')).toBe('Standard, no extra')
   expect(of('sofa', 'sofa')).toBe('Sofa, + €\u00a05.00')
-  expect(of('sofa', 'standard')).toBe('Standard and Sofa, + €\u00a02.50')
+  expect(of('sofa', 'standard')).toBe('+ €\u00a02.50, Standard and Sofa')
 })
 
 test('F-113 a class says what it adds, also when that is nothing', () => {

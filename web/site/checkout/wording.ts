@@ -69,7 +69,7 @@ export const extraText = (t: T, rate: ClassRate | undefined, locale: string): st
   return cents === 0 ? t('checkout.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
 }
 
-/** The classes of chosen seats, and what all of them add: "Standard, no extra", "Standard and Loge, + € 4.00". */
+/** The classes of chosen seats, and what all of them add: "Standard, no extra"; of several the sum first, which little room must not cut: "+ € 4.00, Standard and Loge". */
 export function classesText(
   t: T,
   seats: readonly ChosenSeat[],
@@ -79,11 +79,9 @@ export function classesText(
   const classes = classSubtotals(seats, class_rate)
   const cents = classes.reduce((sum, { extra_cents }) => sum + extra_cents, 0)
   const extra = cents === 0 ? t('seats.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
-  return [
-    list(
-      t,
-      classes.map(({ name }) => name),
-    ),
-    extra,
-  ].join(', ')
+  const names = list(
+    t,
+    classes.map(({ name }) => name),
+  )
+  return classes.length > 1 ? `${extra}, ${names}` : `${names}, ${extra}`
 }
