@@ -35,7 +35,8 @@ interface Waiting {
 }
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
 
-export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
+/** @param mayWrite asked before each shared transaction; what it throws loses the batch */
+export const createCommitQueue = (sqlite: Sqlite.Database, mayWrite: () => void): CommitQueue => {
   const begin = sqlite.prepare('BEGIN IMMEDIATE')
   const commit = sqlite.prepare('COMMIT')
   const rollback = sqlite.prepare('ROLLBACK')
@@ -67,6 +68,7 @@ export const createCommitQueue = (sqlite: Sqlite.Database): CommitQueue => {
   }
 
   const commitBatch = (batch: readonly Waiting[]): Outcome[] => {
+    mayWrite()
     begin.run()
     try {
       const outcomes = batch.map(runOne)

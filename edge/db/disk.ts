@@ -49,6 +49,7 @@ export class Disk {
   /** Takes some room and gives it back; while something was wrong also writes to the database. */
   async look(): Promise<void> {
     try {
+      this.#db.assertInPlace()
       takeRoom(join(this.#folder, PROBE), TRIED_BYTES)
       if (this.#shown.state === 'ok') return
       await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set received_n = received_n').run())

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { movedClock } from '../testing/edge-box.ts'
 import { QueueFull } from './commit-queue.ts'
+import { Disk } from './disk.ts'
 import { migrate, NewerData } from './migrate.ts'
 import { type EdgeDb, openDb } from './open.ts'
 
@@ -147,4 +149,22 @@ test('a newer data directory is refused and nothing is changed', () => {
 test('the project’s own migrations apply to an empty file', () => {
   expect(migrate(db).length).toBeGreaterThan(0)
   expect(migrate(db)).toEqual([])
+})
+
+test('L2 what is written into a file that was taken away or replaced is not on disk: refused, told as a disk that does not work, and well again with the file', async () => {
+  const [file, away] = [join(folder, 'edge.sqlite'), join(folder, 'away.sqlite')]
+  migrate(db)
+  const disk = new Disk(db, folder, movedClock(), () => {})
+  for (const put of [() => {}, () => copyFileSync(away, file)]) {
+    renameSync(file, away)
+    put()
+    await expect(db.queue.run(() => insert(1))).rejects.toMatchObject({ code: 'EIO' })
+    await disk.look()
+    expect(disk.shown.state).toBe('failing')
+    renameSync(away, file)
+    await disk.look()
+    expect(disk.shown.state).toBe('ok')
+  }
+  await db.queue.run(() => insert(2))
+  expect(values()).toEqual([2])
 })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
@@ -10,6 +10,8 @@ export interface EdgeDb {
   /** For reads and prepared statements. Writes go through `queue` (rooms) or `immediate` (start). */
   readonly sqlite: Sqlite.Database
   readonly queue: CommitQueue
+  /** Throws with the code EIO when the file was taken away or replaced: what is written now would stand where nobody finds it again. */
+  assertInPlace(): void
   /** Runs `fn` alone in one BEGIN IMMEDIATE … COMMIT; a throw rolls back. Never from inside a queued write. */
   immediate<T>(fn: () => T): T
   close(): void
@@ -30,10 +32,17 @@ export const openDb = (file: string): EdgeDb => {
     sqlite.close()
     throw error
   }
-  const queue = createCommitQueue(sqlite)
+  const own = statSync(file)
+  const assertInPlace = (): void => {
+    const there = statSync(file, { throwIfNoEntry: false })
+    if (there?.ino === own.ino && there.dev === own.dev) return
+    throw Object.assign(new Error(`${file} was taken away or replaced`), { code: 'EIO' })
+  }
+  const queue = createCommitQueue(sqlite, assertInPlace)
   return {
     sqlite,
     queue,
+    assertInPlace,
     immediate: (fn) => sqlite.transaction(fn).immediate(),
     close: () => {
       queue.flush()
