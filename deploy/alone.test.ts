@@ -106,3 +106,15 @@ test('npm run hub that is ended in the middle of its start leaves no PostgreSQL 
   expect(existsSync(join(folder, 'hub/pg/postmaster.pid'))).toBe(false)
   expect(errorsIn(hub)).toEqual([])
 })
+
+test('npm run hub brings its PostgreSQL back when that is killed, and goes on', async () => {
+  const port = await quietPort()
+  const hub = npmRun('hub', { HUB_PORT: `${port}` })
+  const isWell = () => answers(`http://localhost:${port}/health`)
+  await until(isWell, { patience_ms: 90_000 })
+  const { pid } = postgresOf()
+  process.kill(pid, 'SIGKILL')
+  await until(() => expect(postgresOf().pid).not.toBe(pid), { patience_ms: 90_000 })
+  await until(isWell, { patience_ms: 90_000 })
+  expect(hub.npm.exitCode).toBeNull()
+})
