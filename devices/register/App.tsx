@@ -123,11 +123,13 @@ function Kept() {
   const locale = useLocale()
   const draft = useDesk((state) => state.draft)
   const { total_cents } = usePriced()
+  // holds are renewed in somebody's name: after a reload behind the lock there is nobody
+  const renewed = useShell((state) => state.person !== null)
   if (isEmpty(draft)) return null
   const { tickets, items } = counts(draft)
   const what = [
     tickets > 0 && t('bill.tickets', { count: tickets }),
     items > 0 && t('bill.items', { count: items }),
   ].filter(Boolean)
-  return <KeptBill text={what.join(', ')} total={formatMoney(total_cents, locale)} />
+  return <KeptBill text={what.join(', ')} held={renewed && tickets > 0} total={formatMoney(total_cents, locale)} />
 }

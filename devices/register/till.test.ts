@@ -25,7 +25,7 @@ const open = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
 const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
 const question = (page: Page) => page.getByRole('dialog')
 const lastSale = (page: Page) => page.getByTestId('last-sale')
-const quick = (page: Page, cents: number) => page.locator(`[data-cash="${cents}"]`)
+const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
 const lines = (page: Page) => page.locator('.line-key')
 
 /** Signed in, with one popcorn on the bill. */
@@ -157,12 +157,28 @@ describe('F-246 who stands at the register', () => {
     await page.locator('.kept-bill').waitFor()
     expect(await text(page.locator('.kept-bill'))).toContain('An open bill is kept')
     expect(await text(page.locator('.kept-bill'))).toContain('€ 4.50')
+    expect(await text(page.locator('.kept-bill'))).not.toContain('seats')
     await page.reload()
     await page.locator('.kept-bill').waitFor()
     await page.getByRole('radio', { name: 'Nele P.' }).click()
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
     await lines(page).first().waitFor()
+  })
+
+  test('UX-12 behind the lock seats are said to stay held only as long as somebody renews them', LONG, async () => {
+    const { page, signIn } = await open()
+    await signIn()
+    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator('[data-rate="1"]').click()
+    await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
+    await page.getByRole('button', { name: 'Lock' }).click()
+    await eventually(() => text(page.locator('.kept-bill'))).toContain(
+      '1 ticket. It is there when you are back; the seats stay held.',
+    )
+    await page.reload()
+    await eventually(() => text(page.locator('.kept-bill'))).toMatch(/1 ticket\. It is there when you are back\.\s/)
   })
 
   test('UX-05 the open bill survives a reload, undo included', LONG, async () => {

@@ -178,14 +178,14 @@ const useTyping = (keys: { type: (digit: string) => void; erase: () => void; ent
 }
 
 /** What waits behind the lock: the open bill with its total. */
-export const KeptBill = ({ text, total }: { text: string; total: string }) => {
+export const KeptBill = ({ text, held, total }: { text: string; held: boolean; total: string }) => {
   const t = useT<typeof en>()
   return (
     <div className="kept-bill">
       <DeviceIcon name="open" />
       <div>
         <b>{t('lock.billKept')}</b>
-        <p>{t('lock.billKeptText', { what: text })}</p>
+        <p>{t(held ? 'lock.billKeptHeld' : 'lock.billKeptText', { what: text })}</p>
       </div>
       <strong>{total}</strong>
     </div>

@@ -45,8 +45,8 @@ export const en = {
   },
   lock: {
     title: 'Who is at the register?',
-    after: '{{device}}, locked after {{minutes}} minutes without a touch.',
-    never: '{{device}}, locked by hand.',
+    after: '{{device}}. It locks after {{minutes}} minutes without a touch.',
+    never: '{{device}}. It locks by hand.',
     first: '{{device}}, just let in.',
     type: '{{name}}, type your PIN',
     choose: 'Choose your name, then type your PIN',
@@ -59,7 +59,8 @@ export const en = {
     noPeople: 'Nobody has a PIN for this cinema yet',
     noPeopleText: 'A manager gives employees their PIN in the portal.',
     billKept: 'An open bill is kept',
-    billKeptText: '{{what}}. It is there when you are back; the seats stay held.',
+    billKeptText: '{{what}}. It is there when you are back.',
+    billKeptHeld: '{{what}}. It is there when you are back; the seats stay held.',
   },
   status: {
     edgeUp: 'Edge ok',
