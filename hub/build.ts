@@ -137,13 +137,13 @@ function buildShop(parts: Parts, running: Running): Shop {
   )
 }
 
-/** The schedules of a cinema that ended long ago; one that the catalogue does not name is none. */
+/** The schedules of a cinema that ended long ago: the catalogue says so, or has forgotten them. */
 const oldOf = (catalogue: CatalogueStore) => async (exhibitor_id: number) => {
   const { schedule } = await catalogue.of(exhibitor_id)
   const now = Date.now()
   return (id: number): boolean => {
     const row = schedule.get(id)
-    return row !== undefined && !isKept(row, now)
+    return row === undefined || !isKept(row, now)
   }
 }
 
@@ -156,7 +156,10 @@ function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): 
   running.onStop(every({ name: 'payments', wait_ms: SWEEP_MS, round: () => sweeper.payments(), log }))
   running.onStop(() => sweeper.close())
   running.onStop(every({ name: 'watching', wait_ms: WATCH_MS, round: () => watch.round(), log }))
-  const forget = () => lanes.forget(oldOf(catalogue))
+  const forget = () => {
+    catalogue.forget(Date.now())
+    return lanes.forget(oldOf(catalogue))
+  }
   running.onStop(every({ name: 'forgetting', wait_ms: FORGET_MS, round: forget, log }))
   const troubled = () => parts.troubles.round()
   running.onStop(every({ name: 'troubles', wait_ms: TROUBLES_MS, round: troubled, log }))

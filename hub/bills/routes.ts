@@ -33,7 +33,7 @@ import {
   requestHash,
   siteMethod,
 } from './checkout.ts'
-import { billResultOf, processingOf, readBill, wirePayment } from './shown.ts'
+import { billResultOf, processingOf, readBill, schedulesOf, wirePayment } from './shown.ts'
 import type { Purchased } from './store.ts'
 
 type Body = Parameters<typeof chooseItems>[1]
@@ -76,7 +76,8 @@ export function billRoutes(app: HubApp, shop: Shop): void {
     const exhibitor_id = c.get('exhibitor').id
     const whole = await readBill(parts.pool, exhibitor_id, { bill: uuidParam(params, 'uuid') })
     if (!whole) return refuse('not_found')
-    return ok(billResultOf(whole, await parts.catalogue.of(exhibitor_id), shop.signer(exhibitor_id)))
+    const catalogue = await parts.catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
+    return ok(billResultOf(whole, catalogue, shop.signer(exhibitor_id)))
   })
 
   mount(app, billStatus, [], async (c, { params }) => {

@@ -94,6 +94,11 @@ export function processingOf(order: ProviderOrder | null): ProcessingData | null
   }
 }
 
+/** The schedules of a bill's lines. */
+export const schedulesOf = ({ lines }: WholeBill): number[] => [
+  ...new Set(lines.flatMap(({ schedule_id }) => schedule_id ?? [])),
+]
+
 /** The result page of a bill (F-135): no name, no address of anybody (F-143). A ticket has its code while it is live and the bill is settled. */
 export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): BillResult {
   const { bill, lines, tickets } = whole

@@ -55,6 +55,25 @@ describe('the catalogue in memory', () => {
     expect(new Set(schedules.map(({ arrangement }) => arrangement)).size).toBe(7)
   })
 
+  test('sixty days later it keeps no show that a start would leave out, and everything else; what changes then is heard all the same', async () => {
+    const other = await openCatalogue(database.pool)
+    extra.push(other)
+    const before = await other.of(1)
+    const last = [...before.schedule.values()].reduce((a, b) => (a.business_date > b.business_date ? a : b))
+    const daysLater = (days: number): number => Date.parse(last.business_date) + days * 24 * 3_600_000
+    other.forget(daysLater(36))
+    const after = await other.of(1)
+    expect(before.schedule.size).toBeGreaterThan(after.schedule.size)
+    expect(new Set([...after.schedule.values()].map((row) => row.business_date))).toEqual(new Set([last.business_date]))
+    other.forget(daysLater(60))
+    const empty = await other.of(1)
+    expect({ ...empty, schedule: empty.schedule.size }).toEqual({ ...before, schedule: 0 })
+    const { schedule } = await other.withSchedules(1, [last.id])
+    expect([...schedule.values()]).toEqual([last])
+    await sql(`update schedules set sell_online = not sell_online where id = ${last.id}`)
+    await until(async () => expect([...(await other.of(1)).schedule.keys()]).toEqual([last.id]))
+  })
+
   test('when its connection is cut it reads again, and no answer is older than the question', async () => {
     await store.of(1)
     const owner = new pg.Client({ connectionString: database.url })

@@ -1,7 +1,12 @@
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inArray } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
-import { readFeed } from '../sync/feed.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { schedules } from '../schedules/table.ts'
+import { readFeed, schedulesFrom } from '../sync/feed.ts'
 
 /**
  * Everything one exhibitor has in its catalogue, by kind and id, deleted rows included (what was sold under them still names them). A catalogue never changes: a change
@@ -12,10 +17,14 @@ export type Catalogue = { readonly [K in FeedKind]: ReadonlyMap<number, FeedBody
 export interface CatalogueStore {
   /** The catalogue as committed, no older than the last change that this process heard of (milliseconds after its commit). Throws for an exhibitor that does not exist. */
   of(exhibitor_id: number): Promise<Catalogue>
+  /** The same with these schedules, read from disk where they are too old for memory. */
+  withSchedules(exhibitor_id: number, ids: readonly number[]): Promise<Catalogue>
   /** The exhibitor of a public host name (without port), or null (F-330). */
   exhibitorOfHost(host: string): Promise<number | null>
   /** Every exhibitor's id. */
   exhibitors(): Promise<number[]>
+  /** Takes schedules out of memory that a start at this instant would not bring in; they stay on disk. */
+  forget(now_ms: number): void
   /** Calls back after each committed change of an exhibitor's catalogue, by whichever process; answers how to stop. */
   onChange(listener: (exhibitor_id: number) => void): () => void
   close(): Promise<void>
@@ -29,11 +38,10 @@ const PENDING_LIMIT_MS = 200
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
 const empty = (): Catalogue => Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
 
-const applyTo = (
-  catalogue: Catalogue,
-  documents: readonly FeedDocument[],
-  arrangements: Map<string, unknown>,
-): Catalogue => {
+/** Seat plans by the hash of their text, as long as somebody has them. */
+type Arrangements = Map<string, WeakRef<object>>
+
+const applyTo = (catalogue: Catalogue, documents: readonly FeedDocument[], arrangements: Arrangements): Catalogue => {
   const next: Record<string, ReadonlyMap<number, unknown>> = { ...catalogue }
   for (const kind of new Set(documents.map((document) => document.kind as FeedKind))) {
     const rows = new Map<number, unknown>(catalogue[kind])
@@ -46,11 +54,11 @@ const applyTo = (
 }
 
 /** Hundreds of schedules carry the same seat plan: equal plans become one object. */
-const shared = (row: object, arrangements: Map<string, unknown>): object => {
+const shared = (row: object, arrangements: Arrangements): object => {
   if (!('arrangement' in row)) return row
-  const text = JSON.stringify(row.arrangement)
-  const known = arrangements.get(text)
-  if (known === undefined) arrangements.set(text, row.arrangement)
+  const key = hash('sha256', JSON.stringify(row.arrangement))
+  const known = arrangements.get(key)?.deref()
+  if (known === undefined) arrangements.set(key, new WeakRef(row.arrangement as object))
   return known === undefined ? row : { ...row, arrangement: known }
 }
 
@@ -58,7 +66,7 @@ const shared = (row: object, arrangements: Map<string, unknown>): object => {
 class Copy {
   readonly #pool: Pool
   readonly #exhibitor_id: number
-  readonly #arrangements: Map<string, unknown>
+  readonly #arrangements: Arrangements
   #catalogue = empty()
   #epoch: string | null = null
   #cursor: string | null = null
@@ -66,7 +74,7 @@ class Copy {
   #read = 0
   #reading: Promise<void> | null = null
 
-  constructor(pool: Pool, exhibitor_id: number, arrangements: Map<string, unknown>) {
+  constructor(pool: Pool, exhibitor_id: number, arrangements: Arrangements) {
     this.#pool = pool
     this.#exhibitor_id = exhibitor_id
     this.#arrangements = arrangements
@@ -87,6 +95,12 @@ class Copy {
       await this.#reading
     }
     return this.#catalogue
+  }
+
+  forget(from: string): void {
+    const { schedule } = this.#catalogue
+    const kept = [...schedule].filter(([, { business_date }]) => business_date >= from)
+    if (kept.length < schedule.size) this.#catalogue = { ...this.#catalogue, schedule: new Map(kept) }
   }
 
   async #readOn(): Promise<void> {
@@ -116,7 +130,7 @@ class Copy {
  */
 export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
   const copies = new Map<number, Copy>()
-  const arrangements = new Map<string, unknown>()
+  const arrangements: Arrangements = new Map()
   const listeners = new Set<(exhibitor_id: number) => void>()
   const closing = new AbortController()
   let hosts: Promise<ReadonlyMap<string, number>> | null = null
@@ -129,15 +143,24 @@ export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
   const ear = listen(pool, heard, () => [...copies.keys()].forEach(heard), closing.signal)
   await ear.ready
 
+  const of = async (exhibitor_id: number): Promise<Catalogue> => {
+    const copy = copies.get(exhibitor_id) ?? new Copy(pool, exhibitor_id, arrangements)
+    copies.set(exhibitor_id, copy)
+    if (!ear.hears()) copy.touch()
+    const catalogue = await copy.fresh()
+    if (catalogue.exhibitor.has(exhibitor_id)) return catalogue
+    copies.delete(exhibitor_id)
+    throw new Error(`there is no exhibitor ${exhibitor_id}`)
+  }
+
   return {
-    of: async (exhibitor_id) => {
-      const copy = copies.get(exhibitor_id) ?? new Copy(pool, exhibitor_id, arrangements)
-      copies.set(exhibitor_id, copy)
-      if (!ear.hears()) copy.touch()
-      const catalogue = await copy.fresh()
-      if (catalogue.exhibitor.has(exhibitor_id)) return catalogue
-      copies.delete(exhibitor_id)
-      throw new Error(`there is no exhibitor ${exhibitor_id}`)
+    of,
+    withSchedules: async (exhibitor_id, ids) => {
+      const catalogue = await of(exhibitor_id)
+      const missing = ids.filter((id) => !catalogue.schedule.has(id))
+      if (missing.length === 0) return catalogue
+      const old = await readSchedules(pool, exhibitor_id, missing)
+      return { ...catalogue, schedule: new Map([...catalogue.schedule, ...old.map((row) => [row.id, row] as const)]) }
     },
     exhibitorOfHost: async (host) => {
       if (!ear.hears()) hosts = null
@@ -148,6 +171,10 @@ export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
       return (await hosts).get(host.toLowerCase()) ?? null
     },
     exhibitors: async () => [...new Set((await readHosts(pool)).values())],
+    forget: (now_ms) => {
+      for (const copy of copies.values()) copy.forget(schedulesFrom(now_ms))
+      for (const [key, arrangement] of arrangements) if (!arrangement.deref()) arrangements.delete(key)
+    },
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -157,6 +184,13 @@ export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
       await ear.ended
     },
   }
+}
+
+const readSchedules = async (pool: Pool, exhibitor_id: number, ids: number[]) => {
+  const rows = await withExhibitor(pool, exhibitor_id, (client) =>
+    drizzle(client).select().from(schedules).where(inArray(schedules.id, ids)),
+  )
+  return rows.map((row) => FEED_RESOURCES.schedule.row.parse(row))
 }
 
 const readHosts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {

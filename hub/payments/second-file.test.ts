@@ -121,3 +121,17 @@ test.each<[string, () => void]>([
     file.close()
   },
 )
+
+test('L8 the file keeps the last keys in memory, also those of before a restart: an event that is asked for again is written once', () => {
+  const open = () => new SecondFile(folder, () => {}, 3)
+  const file = open()
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'a']) file.record(key, key)
+  expect(lines()).toHaveLength(4)
+  file.record('b', 'b')
+  expect(lines()).toHaveLength(5)
+  file.close()
+  const again = open()
+  for (const key of ['a', 'b', 'd']) again.record(key, key)
+  again.close()
+  expect(lines()).toHaveLength(6)
+})

@@ -14,6 +14,8 @@ import { join } from 'node:path'
 import { takeRoom } from '#protocol/server/disk-room.ts'
 
 const NEW_LINE = 0x0a
+/** An event is asked for again until its bill is settled, which takes seconds: so many keys back it is known that it stands in the file. */
+const KEPT_KEYS = 10_000
 /** Room that some events take. */
 const TRIED_BYTES = 64 * 1024
 
@@ -33,6 +35,8 @@ export class SecondFile {
   readonly #onLost: () => void
   readonly #probe: string
   #fd!: number
+  readonly #kept_keys: number
+  /** The last keys, the oldest first. */
   #keys!: Set<string>
   #torn!: Torn | null
   /** So long it is at least. */
@@ -42,7 +46,8 @@ export class SecondFile {
    * @param onLost told when the file was taken away, replaced or shortened since the last event: what stood in it is lost here
    * @throws when the folder cannot be made or the file cannot be read and written
    */
-  constructor(second_dir: string, onLost: () => void = () => {}) {
+  constructor(second_dir: string, onLost: () => void = () => {}, kept_keys = KEPT_KEYS) {
+    this.#kept_keys = kept_keys
     this.#folder = second_dir
     this.#onLost = onLost
     this.#probe = join(second_dir, `room-${process.pid}.probe`)
@@ -56,7 +61,8 @@ export class SecondFile {
     this.#fd = fd
     const whole = bytes.lastIndexOf(NEW_LINE) + 1
     this.#torn = bytes.length > whole ? { from: whole, to: bytes.length } : null
-    this.#keys = keysOf(bytes.toString('utf8', 0, whole))
+    this.#keys = new Set()
+    for (const key of keysOf(bytes.toString('utf8', 0, whole))) this.#keep(key)
     this.#length = whole
   }
 
@@ -75,11 +81,14 @@ export class SecondFile {
   }
 
   /**
-   * On disk when it returns; the same key is written once, and false is answered where it stood there. Throws when the disk does not take all of it: then nothing of it is kept, and it may be asked again.
+   * On disk when it returns; the same key is written once, and false is answered where it stood there; behind thousands of others it is written again. Throws when the disk does not take all of it: then nothing of it is kept, and it may be asked again.
    */
   record(key: string, event: string): boolean {
     this.#findAgain()
-    if (this.#keys.has(key)) return false
+    if (this.#keys.has(key)) {
+      this.#keep(key)
+      return false
+    }
     this.#cut()
     const line = Buffer.from(`${this.#endsInLine() ? '\n' : ''}${JSON.stringify({ key, event })}\n`)
     const torn = { from: fstatSync(this.#fd).size, to: 0 }
@@ -94,8 +103,14 @@ export class SecondFile {
     }
     this.#torn = null
     this.#length = torn.to
-    this.#keys.add(key)
+    this.#keep(key)
     return true
+  }
+
+  #keep(key: string): void {
+    this.#keys.delete(key)
+    this.#keys.add(key)
+    if (this.#keys.size > this.#kept_keys) this.#keys.delete(this.#keys.values().next().value as string)
   }
 
   /** Whether its disk has room for an event now. */
@@ -132,14 +147,12 @@ export class SecondFile {
 }
 
 /** A line that does not read (a disk's fault in the middle of the file) names no key: its event is written again. */
-function keysOf(text: string): Set<string> {
-  const keys = new Set<string>()
+function* keysOf(text: string): IterableIterator<string> {
   for (const line of text.split('\n')) {
     try {
-      keys.add((JSON.parse(line) as { key: string }).key)
+      yield (JSON.parse(line) as { key: string }).key
     } catch {
       // the text after the last line is empty
     }
   }
-  return keys
 }

@@ -33,3 +33,18 @@ test('SECURITY "Seats" other addresses, other shows, sessions of a minute and gu
   expect(enter(crowd, 1, { session_age_ms: GROWN_UP_MS })).toHaveLength(1)
   expect(enter(new Crowd(), 60, { at_the_cinema: true })).toHaveLength(40)
 })
+
+test('SECURITY "Seats" sixty days of shows leave no more in memory than a few do, also of guests who need not wait', () => {
+  const crowd = new Crowd()
+  const sizes: number[] = []
+  for (let day = 1; day <= 60; day++) {
+    for (let cart = 1; cart <= 9; cart++) {
+      const entered = crowd.enter(asker({ session_age_ms: GROWN_UP_MS }), asking(2, day))
+      if (entered.ok) entered.value.done(`${day}/${cart}`) // a bill that is over when the next one comes
+    }
+    crowd.forget(new Set([day - 2]))
+    sizes.push(crowd.size)
+  }
+  expect(sizes[0]).toBe(2)
+  expect(new Set(sizes.slice(2)).size).toBe(1)
+})

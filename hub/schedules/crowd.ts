@@ -46,7 +46,8 @@ export class Crowd {
     const most = asker.at_the_cinema ? asking.most * AT_THE_CINEMA : asking.most
     const age_ms = Math.max(0, asker.session_age_ms) // a clock that stepped back makes nobody wait longer
     const waits = age_ms < GROWN_UP_MS && asking.seats > seatsOf(asking, asking.own)
-    if (waits && this.#held(place.bills, asking) + place.asking + asking.seats > most) {
+    const held = this.#held(place.bills, asking)
+    if (waits && held + place.asking + asking.seats > most) {
       return refuse('crowded', 'message', { seconds: Math.ceil((GROWN_UP_MS - age_ms) / 1000) })
     }
     place.asking += asking.seats
@@ -55,6 +56,17 @@ export class Crowd {
       if (bill_id !== null) place.bills.add(bill_id)
     }
     return ok({ done })
+  }
+
+  /** These shows are over. */
+  forget(schedule_ids: ReadonlySet<number>): void {
+    for (const key of this.#places.keys())
+      if (schedule_ids.has(Number(key.slice(0, key.indexOf('/'))))) this.#places.delete(key)
+  }
+
+  /** Places and bills that are kept. */
+  get size(): number {
+    return [...this.#places.values()].reduce((sum, { bills }) => sum + bills.size, this.#places.size)
   }
 
   /** Seats of unpaid bills; those that hold none any more are forgotten. */

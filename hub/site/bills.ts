@@ -1,6 +1,6 @@
 import { wallClock } from '#protocol/time/business-day.ts'
 import { processing } from '../bills/routes.ts'
-import { billResultOf, readBill, shownPayment, wirePayment } from '../bills/shown.ts'
+import { billResultOf, readBill, schedulesOf, shownPayment, wirePayment } from '../bills/shown.ts'
 import type { PageLoaders } from './loaders.ts'
 import type { Shop } from './shop.ts'
 
@@ -26,7 +26,7 @@ export const billLoaders = (shop: Shop) =>
     result: async ({ exhibitor, now }, { uuid }) => {
       const whole = await readBill(shop.parts.pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
-      const catalogue = await shop.parts.catalogue.of(exhibitor.id)
+      const catalogue = await shop.parts.catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
       const zone = catalogue.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
       return {
         ...billResultOf(whole, catalogue, shop.signer(exhibitor.id)),

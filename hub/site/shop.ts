@@ -32,12 +32,14 @@ export function openShop(parts: Parts, seats: Seats, bills: Bills, signer: Shop[
     const lane = await lanes.of(exhibitor_id, schedule.cinema_id)
     return lane.committed.halls.has(schedule_id) ? { catalogue: rows, schedule, now: lane.now() } : null
   }
+  const crowd = new Crowd()
+  lanes.onForget((_, schedule_ids) => crowd.forget(schedule_ids))
   return {
     parts,
     lanes,
     seats,
     bills,
-    crowd: new Crowd(),
+    crowd,
     signer,
     offered,
     async shown(exhibitor_id, schedule_id) {

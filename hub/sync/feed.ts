@@ -59,8 +59,15 @@ where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_
   and ($3::int is null or cinema_id is null or cinema_id = $3)
 order by changes.xid, changes.seq limit $4`
 
+/** So many days back a copy of the catalogue reaches: five weeks, and a day for time zones. */
+const SCHEDULES_DAYS = 36
+
+/** The first business date whose schedules are in a copy that is made at this instant. */
+export const schedulesFrom = (now_ms: number): string =>
+  new Date(now_ms - SCHEDULES_DAYS * 24 * 3_600_000).toISOString().slice(0, 10)
+
 const STATE = `
-select epoch::text, (current_date - 36)::text as schedules_from,
+select epoch::text, (current_date - ${SCHEDULES_DAYS})::text as schedules_from,
   exists (select from changes where xid >= pg_snapshot_xmin(pg_current_snapshot())) as pending
 from feed_epoch`
 
