@@ -108,6 +108,7 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
   ledger.halls.put(schedule_id, data.hall)
   const tickets = new Map(data.tickets.map((ticket) => [ticket.slot, ticket]))
   const claims = new Map(data.claims.map(({ slot, state, bill_id }) => [slot, { ...FREE, state, bill_id }]))
+  const reserved = new Set(data.slots.flatMap((slot) => reservationOn(ledger, schedule_id, slot) ?? []))
   data.slots.forEach((slot, index) => {
     const ticket = tickets.get(slot)
     forgetOld(ledger, schedule_id, slot, ticket)
@@ -116,6 +117,7 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
     ledger.slots.put(slotKey(schedule_id, slot), { schedule_id, slot, group_no, home, ...(taken ?? FREE) })
   })
   for (const bill of data.bills) ledger.bills.put(bill.id, bill)
+  for (const bill_id of reserved) endEmptyReservation(ledger, bill_id, 'cancelled')
   for (const { key, amount } of data.rights) {
     moveRight(ledger, key, otherSide(home), -amount)
     moveRight(ledger, key, home, amount)
@@ -134,6 +136,17 @@ function forgetOld(ledger: Ledger, schedule_id: number, slot: number, now: Ticke
   kill(ledger, ticket)
   const line = ledger.lines.get(ticket.line_id)
   if (line?.state === 'sold' && line.generation === ticket.generation) ledger.lines.patch(line.id, { state: 'dead' })
+}
+
+function reservationOn(ledger: Ledger, schedule_id: number, slot: number): string | null {
+  const row = slotAt(ledger, schedule_id, slot)
+  return row?.state === 'reserved' ? row.bill_id : null
+}
+
+/** A reservation whose last seat was released, or came home without it, is over: nothing can be paid under its bill any more. */
+function endEmptyReservation(ledger: Ledger, bill_id: string, status: 'expired' | 'cancelled'): void {
+  if (heldBy(ledger, bill_id).length > 0 || ledger.bills.get(bill_id)?.status !== 'reserved') return
+  moveBill(ledger, bill_id, status, { due_at: null })
 }
 
 const soldAs = ({ bill_id, ticket_id, generation, origin }: TicketRow) =>
@@ -457,9 +470,7 @@ function applyReleased(ledger: Ledger, data: EntryOf<'released'>, entry: Entry):
     const row = slotAt(ledger, schedule_id, slot)
     if (row?.bill_id === of || row?.bill_id === id) freeSlot(ledger, row)
   }
-  const left = heldBy(ledger, of).length
-  if (left === 0 && ledger.bills.get(of)?.status === 'reserved')
-    moveBill(ledger, of, by === 'time' ? 'expired' : 'cancelled', { due_at: null })
+  endEmptyReservation(ledger, of, by === 'time' ? 'expired' : 'cancelled')
   if (by === 'staff' || entry.stream !== 'up')
     answerQuestion(ledger, entry, { id, kind: 'released', device_id, bill_id: of })
 }

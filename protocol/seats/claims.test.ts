@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideConfirm, decideSale } from '../bills/decide.ts'
 import type { EntryOf } from '../sync/entries.ts'
-import { apply } from './apply.ts'
+import { append, apply } from './apply.ts'
 import { type ClaimCommand, decideClaim, decideOverdue, decideRelease } from './claims.ts'
 import { decideHandover, decideHold } from './decide.ts'
 import { type Ledger, slotAt } from './ledger.ts'
@@ -109,6 +109,21 @@ describe('reservations and blocks', () => {
     write(hub, 'own', decideRelease(hub, { ...release('r'), device_id: null }))
     expect(statesOf(hub)).not.toContain('reserved')
     expect(hub.bills.get('r')?.status).toBe('cancelled')
+    const give = decideHandover(hub, { schedule_id: SCHEDULE, slots: [1, 2, 3] }).entry!
+    apply(edge, append(hub, 'down', give))
+    expect(edge.bills.get('r')?.status).toBe('cancelled')
+    expect(codeOf(edge, () => decideSale(edge, { ...sale('q', [4]), bill }, drawer()))).toBe('bill_not_open')
+  })
+
+  test('L15 a seat of a reservation that comes home without it leaves the reservation to the others', () => {
+    const edge = edgeReserved()
+    const gave = write(edge, 'up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [2], sold: true }).entry!)
+    const back = { ...(gave as EntryOf<'gave'>), kind: 'give' as const }
+    const [one, ...others] = back.claims
+    apply(edge, { stream: 'down', epoch: 1, n: 2, data: { ...back, claims: others } })
+    expect(statesOf(edge)).toEqual(['free', 'reserved', 'reserved', 'free', 'free', 'free'])
+    expect(one?.slot).toBe(1)
+    expect(edge.bills.get('r')?.status).toBe('reserved')
   })
 })
 

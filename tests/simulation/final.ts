@@ -13,6 +13,7 @@ export function finalChecks(world: World, seen: Invariants): void {
   cash(world)
   onlineMoney(world)
   rights(world)
+  reservations(world)
   allocations(world)
   receipts(world)
   for (const process of [...world.hubs.map((hub) => hub.process), world.edge.process]) tables(world, process)
@@ -139,6 +140,15 @@ function onlineMoney(world: World): void {
       world.breach('I5', `${left} cents of ${order.payment_id} at the provider, ${ledger} in the ledger`)
     if (ledger !== (carried.get(order.payment_id) ?? 0))
       world.breach('I5', `${order.payment_id} was captured without a ticket or a refund`)
+  }
+}
+
+/** I8: on each side a bill is reserved only while a seat there stands for it. */
+function reservations(world: World): void {
+  for (const { side, disk } of [world.hubs[0]!.process, world.edge.process]) {
+    const claimed = new Set([...disk.rows.slots.values()].map(({ bill_id }) => bill_id))
+    for (const { id, status } of disk.rows.bills.values())
+      if (status === 'reserved' && !claimed.has(id)) world.breach('I8', `reservation ${id} of the ${side} has no seat`)
   }
 }
 

@@ -25,7 +25,7 @@ export function loadNode(process: Process, isOld: (schedule_id: number) => boole
 
 const ENDED = new Set(['settled', 'cancelled', 'expired', 'refunded'])
 
-/** Bills that carry a live ticket, that are not at an end, or that hold money of the provider which may have to go back. */
+/** Bills that carry a live ticket or a reservation, that are not at an end, or that hold money of the provider which may have to go back. */
 function openBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
   const bills = carriedBills(disk, schedules)
   for (const bill of disk.rows.bills.values()) if (!ENDED.has(bill.status)) bills.add(bill.id)
@@ -39,6 +39,8 @@ function carriedBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
   const bills = new Set<string>()
   for (const { state, bill_id, schedule_id } of disk.rows.tickets.values())
     if (state === 'live' && schedules.has(schedule_id)) bills.add(bill_id)
+  for (const { state, bill_id, schedule_id } of disk.rows.slots.values())
+    if (state === 'reserved' && schedules.has(schedule_id)) bills.add(bill_id!)
   return bills
 }
 

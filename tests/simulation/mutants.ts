@@ -460,6 +460,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge' && row.state === 'held') freeSlot(ledger, row)\n`,
   },
   {
+    rule: 'I8',
+    name: 'a reservation that ended at the other side may still be paid here',
+    file: APPLY,
+    find: "  for (const bill_id of reserved) endEmptyReservation(ledger, bill_id, 'cancelled')\n",
+    replace: '',
+  },
+  {
     rule: 'L15',
     name: 'a reservation is paid where it is not',
     file: BILLS,
