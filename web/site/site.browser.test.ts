@@ -103,6 +103,20 @@ test('F-068 the stepper ends at the rate’s own maximum and at the places that 
   await seen(page.getByRole('button', { name: one.more })).toHaveAccessibleDescription(en.checkout.limit_seats)
 })
 
+test('UX-46 by keyboard the key that adds no more keeps the focus, and says why', async () => {
+  shop.take(Array.from({ length: 30 }, (_, n) => n + 1))
+  const page = await open('/en/buy/tickets/7')
+  const key = page.getByRole('button', { name: one.more })
+  await seen(key).toBeEnabled()
+  await key.focus()
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Enter')
+  await seen(key).toBeDisabled()
+  await seen(key).toBeFocused()
+  await seen(key).toHaveAccessibleDescription(en.checkout.limit_seats)
+  await seen(page.locator('[data-rate="1"] output')).toHaveText('2')
+  await seen(chosen(page)).toHaveCount(2)
+})
+
 test('F-077 Pay waits for a ticket, and for as many seats as tickets', async () => {
   const page = await open('/en/buy/tickets/7')
   await seen(payButton(page)).toBeDisabled()

@@ -8,7 +8,7 @@ import { useHydrated } from '../use-hydrated.ts'
 import type { Checkout } from './CheckoutPage.tsx'
 import { limitOf, setQuantity } from './state.ts'
 
-/** The rates that are sold for this show now, each with its stepper (F-066..F-070). A key that adds no more has its reason below it, in a place that is kept (UX-41, UX-46). */
+/** The rates that are sold for this show now, each with its stepper (F-066..F-070). A key that adds no more keeps the focus and has its reason below it, in a place that is kept (UX-41, UX-46). */
 export function RatesSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { tariffs } = checkout.seats.state
@@ -41,11 +41,13 @@ function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
       className={on ? 'on' : ''}
       aria-label={label}
       aria-describedby={icon === 'plus' ? why : undefined}
-      disabled={!ready || next === null || purchase.processing}
+      disabled={!ready || purchase.processing}
+      aria-disabled={next === null}
       onClick={() => {
+        if (next === null) return
         seats.closeTrouble()
         purchase.setErrors({})
-        if (next !== null) seats.setState((now) => setQuantity(now, tariff.price_rate_id, next))
+        seats.setState((now) => setQuantity(now, tariff.price_rate_id, next))
       }}
     >
       <Icon name={icon} />
