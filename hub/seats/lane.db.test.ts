@@ -512,3 +512,14 @@ async function waitingLanes(): Promise<number[]> {
   )
   return rows.map(({ pid }) => pid)
 }
+
+test('L11 the tail of another process whose chain does not hold is not applied', async () => {
+  const lane = await first.of(1, 197)
+  await bear(lane, 1970, 2)
+  const copy = `insert into journal (cinema_id, exhibitor_id, stream, epoch, n, ord, body, hash)
+    select cinema_id, exhibitor_id, stream, epoch, n + 1, ord + 1, body, hash from journal where cinema_id = 197`
+  await owner.query(copy)
+  await owner.query('update ledger_heads set ord = ord + 1, own_n = own_n + 1 where cinema_id = 197')
+  await expect(lane.follow()).rejects.toThrow('the journal of cinema 197 is broken at own 2')
+  expect(lane.heads.own_n).toBe(1)
+})
