@@ -339,6 +339,15 @@ describe('UX-02 fingers', () => {
     },
   )
 
+  test('UX-41 the bill cannot be scrolled aside, whatever takes the focus', LONG, async () => {
+    const { page } = await selling()
+    const scrolled = await page.locator('.bill').evaluate((bill) => {
+      bill.scrollLeft = 10
+      return bill.scrollLeft
+    })
+    expect(scrolled).toBe(0)
+  })
+
   test('UX-02 the whole evening scrolls inside its list only', LONG, async () => {
     const { page } = await selling({
       edge: ({ day }) => {
