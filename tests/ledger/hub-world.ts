@@ -234,6 +234,7 @@ export class HubWorld {
   async #one(): Promise<void> {
     const random = this.#random
     const hub = random.pick(this.#hubs)
+    if (random.chance(0.15)) await this.#forget(hub)
     const at = random.next()
     if (at < 0.55) await this.#batch(hub)
     else if (at < 0.65) await this.#edge.act()
@@ -241,6 +242,12 @@ export class HubWorld {
     else if (at < 0.85) await this.#want(hub)
     else if (at < 0.93) await this.#foreign(hub)
     else await this.#restart(hub)
+  }
+
+  /** Shows are old for a process: what nobody needs of them leaves its memory, and comes back when it is named. */
+  async #forget({ lane }: HubProcess): Promise<void> {
+    const old = new Set(this.#schedules.filter(() => this.#random.chance(0.6)))
+    await lane.forget((id) => old.has(id))
   }
 
   /** Another process takes this one's place: it knows what the disk says. */
@@ -399,6 +406,7 @@ export class HubWorld {
     const spoils = end === 'refused' || end === 'thrown'
     const contact = this.#random.chance(0.3) ? `contact ${id}` : null
     const bills = [...new Set(parts.flatMap((one) => one.bills ?? []))]
+    const schedules = [...new Set(parts.flatMap((one) => one.schedules ?? []))]
     const poison = end === 'poison' ? this.#hold(this.#id('b'), 'a\0name') : null
     const decide = (context: StepContext): Result<unknown> => {
       const wrote: Written[] = []
@@ -418,7 +426,7 @@ export class HubWorld {
     }
     const command = { id, request_hash: 'as it was' }
     const keep = this.#random.chance(0.8) || parts.some((one) => !one.isOnce)
-    const step: Step<unknown> = { decide, bills, ...(keep ? { command } : {}) }
+    const step: Step<unknown> = { decide, bills, schedules, ...(keep ? { command } : {}) }
     const ask: Ask = { id, step, spoils, poison: poison !== null, tries: [], answer: null, contact }
     this.#asks.push(ask)
     return ask
@@ -446,6 +454,7 @@ export class HubWorld {
     const command = { bill_id, source, schedule_id, slots, due_at, renewed: false, replaces: null }
     return Object.assign(({ ledger }: StepContext) => part('own', decideHold(ledger, command)), {
       bills: [bill_id],
+      schedules: [schedule_id],
       isOnce: true,
     })
   }
@@ -481,10 +490,11 @@ export class HubWorld {
   #give(): Part {
     const schedule_id = this.#random.pick(this.#schedules)
     const slots = [this.#random.between(1, CAPACITY), this.#random.between(1, CAPACITY)]
-    return ({ ledger }) => {
+    const decide = ({ ledger }: StepContext): Decided => {
       const { entry } = decideHandover(ledger, { schedule_id, slots, sold: true })
       return entry ? ok([{ stream: 'down', data: entry }]) : refuse('nothing_to_give')
     }
+    return Object.assign(decide, { schedules: [schedule_id] })
   }
 
   async #call(
@@ -734,7 +744,7 @@ const THROWN = 'a step that throws'
 
 type Decided = Result<{ stream: 'own' | 'down'; data: EntryData }[]>
 /** One decision of a command. `isOnce`: a repeat would be refused or change nothing, so it may come without a command's id. */
-type Part = ((context: StepContext) => Decided) & { bills?: string[]; isOnce?: boolean }
+type Part = ((context: StepContext) => Decided) & { bills?: string[]; schedules?: number[]; isOnce?: boolean }
 
 const part = (stream: 'own', decided: Result<EntryData>): Decided =>
   decided.ok ? ok([{ stream, data: decided.value }]) : decided
