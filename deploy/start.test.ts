@@ -45,7 +45,7 @@ function npmStart(environment: Record<string, string> = {}): Run {
 
 async function ready(started: Run): Promise<DemoFile> {
   await Promise.race([
-    until(() => expect(existsSync(data('demo.json'))).toBe(true), { patience_ms: 90_000 }),
+    until(() => expect(existsSync(data('demo.json'))).toBe(true), { patience_ms: 300_000 }),
     started.ended.then((code) => {
       throw new Error(`npm start ended (${code}): ${started.said()}`)
     }),
@@ -98,7 +98,7 @@ describe('npm start', () => {
     await run.ended
     await until(() => expect(living(processes)).toEqual([]))
     expect(existsSync(data('demo.json'))).toBe(false)
-  }, 120_000)
+  }, 360_000)
 
   test('a second start builds nothing and continues with the same data; Ctrl-C, which reaches the whole group, stops it', async () => {
     run = npmStart()
@@ -107,7 +107,7 @@ describe('npm start', () => {
     process.kill(-run.npm.pid!, 'SIGINT')
     await run.ended
     await until(() => expect(living(processes)).toEqual([]))
-  }, 120_000)
+  }, 360_000)
 
   test('when the parent is killed every child ends by itself, and the next start adopts PostgreSQL', async () => {
     run = npmStart()
@@ -119,7 +119,7 @@ describe('npm start', () => {
     run = npmStart()
     await ready(run)
     expect(run.said()).toContain('adopted the PostgreSQL')
-  }, 120_000)
+  }, 360_000)
 
   test.each([
     ['a taken port', 'HUB_PORT', async () => `${await takenPort()}`, /^port \d+ is taken; set HUB_PORT/m],
