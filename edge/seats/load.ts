@@ -72,8 +72,7 @@ export class Loader {
     for (const id of needs.questions) if (!ledger.questions.has(id)) this.#question(id)
     for (const id of billsNeeded(ledger, needs)) if (!ledger.bills.has(id)) this.bill(id)
     const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
-    for (const id of schedules) this.schedule(id)
-    if (schedules.length > 0) for (const id of billsCarrying(ledger, schedules)) this.bill(id)
+    for (const id of schedules) for (const bill_id of billsCarrying(this.schedule(id))) this.bill(bill_id)
   }
 
   /** The bills of lines and payments that were used before. */
@@ -102,16 +101,17 @@ export class Loader {
       if (!questions.has(row.id)) questions.load(row.id, row)
   }
 
-  /** One schedule: its slots, tickets and rights, all of them. */
-  schedule(schedule_id: number): void {
+  /** One schedule: its slots, tickets and rights, all of them. Returns its tickets. */
+  schedule(schedule_id: number): TicketRow[] {
     const { halls, rights, slots, tickets } = this.#ledger
     for (const row of this.#rows<HallRow>('halls', 'schedule_id', schedule_id)) halls.load(schedule_id, row)
     for (const row of this.#rows<SlotRow>('slots', 'schedule_id', schedule_id))
       slots.load(slotKey(schedule_id, row.slot), row)
-    for (const row of this.#rows<TicketRow>('tickets', 'schedule_id', schedule_id))
-      tickets.load(ticketKey(schedule_id, row.ticket_id, row.generation), row)
     for (const row of this.#all<RightRow>(`${selectOf('rights')} where key like ?`, `rate/${schedule_id}/%`))
       rights.load(row.key, row)
+    const rows = this.#rows<TicketRow>('tickets', 'schedule_id', schedule_id)
+    for (const row of rows) tickets.load(ticketKey(schedule_id, row.ticket_id, row.generation), row)
+    return rows
   }
 
   #shares(line_id: string): Allocation[] {

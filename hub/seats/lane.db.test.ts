@@ -7,7 +7,7 @@ import { decideCheckout, decideSettled, decideSettling, type PricedLine, settled
 import { workOf } from '#protocol/bills/work.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { decideBirth, decideHold } from '#protocol/seats/decide.ts'
-import { type Ledger, linesOfBill, slotAt } from '#protocol/seats/ledger.ts'
+import { type Ledger, linesOfBill, openLedger, slotAt } from '#protocol/seats/ledger.ts'
 import type { HubEvent } from '#protocol/sync/entries.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { PgLine } from '../../tests/ledger/pg-line.ts'
@@ -16,7 +16,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../live/notices.ts'
 import type { Committed, Lane, StepContext } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
-import { OWED } from './load.ts'
+import { loadNeeds, OWED } from './load.ts'
 
 let database: FreshDatabase
 let first: Lanes
@@ -332,6 +332,28 @@ describe('the lane of a cinema', () => {
     expect(await there.run({ decide: hold(randomUUID(), 770, [2]) })).toMatchObject({ ok: true })
     expect(there.committed.bills.get(bill_id)).toEqual(here.committed.bills.get(bill_id))
   })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'I4 a show of which %i questions to the database were answered is in memory whole or not at all',
+    async (answered) => {
+      const lane = await first.of(1, 780 + answered)
+      const schedule_id = 7800 + answered
+      await bear(lane, schedule_id, 4)
+      const bill_id = await buy(lane, schedule_id, 2)
+      const needs = { bills: [], questions: [], schedules: [schedule_id] }
+      const ledger = openLedger('hub', 1)
+      await withExhibitor(database.pool, 1, async (client) => {
+        let asked = 0
+        const query = (...args: [string, unknown[]]) =>
+          asked++ < answered ? client.query(...args) : Promise.reject(new Error('the connection is gone'))
+        await loadNeeds({ query } as typeof client, lane.cinema_id, ledger, needs).catch(() => {})
+        const isThere = ledger.halls.has(schedule_id)
+        expect([ledger.slots.size, ledger.tickets.size]).toEqual(isThere ? [4, 1] : [0, 0])
+        expect([ledger.bills.has(bill_id), ledger.lines.size]).toEqual(isThere ? [true, 1] : [false, 0])
+        expect(isThere).toBe(answered === 8)
+      })
+    },
+  )
 
   test('L2 what may be acted on never shows a step whose commit is on its way, nor one whose commit failed', async () => {
     const lane = await first.of(1, 80)

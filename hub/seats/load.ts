@@ -70,7 +70,8 @@ export async function loadLedger(
   const ledger = openLedger('hub', heads.epoch)
   loadHeads(ledger, heads)
   const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
-  await loadSchedules(client, cinema_id, ledger, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
+  const shows = await readSchedules(client, cinema_id, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
+  shows.load(ledger)
   const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
   for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
   const open = await client.query<{ id: string }>(
@@ -79,11 +80,9 @@ export async function loadLedger(
      union (${OWED})`,
     [cinema_id],
   )
-  const carrying = billsCarrying(
-    ledger,
-    [...ledger.halls.values()].map(({ schedule_id }) => schedule_id),
-  )
-  await loadBills(client, cinema_id, ledger, [...new Set([...open.rows.map((row) => row.id), ...carrying])])
+  const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(shows.tickets)])
+  const bills = await readBills(client, cinema_id, [...ids])
+  bills.load(ledger)
   const own = await client.query<QuestionRow>(
     `select ${columnsOf('questions')} from questions where cinema_id = $1 and state = 'open' and event is not null`,
     [cinema_id],
@@ -98,53 +97,67 @@ export function loadHeads(ledger: Ledger, heads: Heads): void {
     ledger.heads.load(stream, { stream, epoch: heads.epoch, n: heads[`${stream}_n`] })
 }
 
-/** Brings schedules with their slots, tickets and rights into memory. */
-async function loadSchedules(
+/** Rows that were read, and come into memory at once: whoever reads memory meanwhile, or loses the connection in the middle, never sees a part. */
+interface Rows {
+  load(ledger: Ledger): void
+}
+
+/** Schedules with their slots, tickets and rights. */
+async function readSchedules(
   client: Query,
   cinema_id: number,
-  ledger: Ledger,
   schedules: readonly number[],
-): Promise<void> {
+): Promise<Rows & { tickets: TicketRow[] }> {
   const select = (table: LedgerTable) =>
     `select ${columnsOf(table)} from ${table} where schedule_id = any($1) and cinema_id = $2`
   const halls = await client.query<HallRow>(select('halls'), [schedules, cinema_id])
-  for (const row of halls.rows) ledger.halls.load(row.schedule_id, row)
   const slots = await client.query<SlotRow>(select('slots'), [schedules, cinema_id])
-  for (const row of slots.rows) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
   const tickets = await client.query<TicketRow>(select('tickets'), [schedules, cinema_id])
-  for (const row of tickets.rows) ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
   const rights = await client.query<RightRow>(
     `select ${columnsOf('rights')} from rights where split_part(key, '/', 2) = any($1::text[]) and key like 'rate/%' and cinema_id = $2`,
     [schedules, cinema_id],
   )
-  for (const row of rights.rows) ledger.rights.load(row.key, row)
+  return {
+    tickets: tickets.rows,
+    load(ledger) {
+      for (const row of halls.rows) ledger.halls.load(row.schedule_id, row)
+      for (const row of slots.rows) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
+      for (const row of tickets.rows)
+        ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
+      for (const row of rights.rows) ledger.rights.load(row.key, row)
+    },
+  }
 }
 
-/** Brings bills with their lines, payments and questions into memory. */
-async function loadBills(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/** Bills with their lines, payments and questions. */
+async function readBills(client: Query, cinema_id: number, ids: readonly string[]): Promise<Rows> {
+  if (ids.length === 0) return { load() {} }
   const bills = await client.query<BillRow>(
     `select ${columnsOf('bills')} from bills where id = any($1) and cinema_id = $2`,
     [ids, cinema_id],
   )
-  for (const row of bills.rows) ledger.bills.load(row.id, row)
   const lines = await client.query<LineRow & { shares: Allocation[] | null }>(
     `select ${columnsOf('bill_lines')},
       (select json_agg(json_build_object('payment_id', a.payment_id, 'cents', a.cents, 'back_cents', a.back_cents)) from allocations a where a.line_id = bill_lines.id and a.cents > 0) as shares
      from bill_lines where bill_id = any($1) and cinema_id = $2`,
     [ids, cinema_id],
   )
-  for (const { shares, ...row } of lines.rows) ledger.lines.load(row.id, { ...row, allocations: shares ?? [] })
   const payments = await client.query<PaymentRow>(
     `select ${columnsOf('payments')} from payments where bill_id = any($1) and cinema_id = $2`,
     [ids, cinema_id],
   )
-  for (const row of payments.rows) ledger.payments.load(row.id, row)
   const questions = await client.query<QuestionRow>(
     `select ${columnsOf('questions')} from questions where bill_id = any($1) and cinema_id = $2`,
     [ids, cinema_id],
   )
-  for (const row of questions.rows) ledger.questions.load(row.id, row)
+  return {
+    load(ledger) {
+      for (const row of bills.rows) ledger.bills.load(row.id, row)
+      for (const { shares, ...row } of lines.rows) ledger.lines.load(row.id, { ...row, allocations: shares ?? [] })
+      for (const row of payments.rows) ledger.payments.load(row.id, row)
+      for (const row of questions.rows) ledger.questions.load(row.id, row)
+    },
+  }
 }
 
 /**
@@ -176,21 +189,15 @@ export async function ownersOf(
 export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: Needs): Promise<void> {
   const questions = needs.questions.filter((id) => !ledger.questions.has(id))
   if (questions.length > 0) await loadQuestions(client, cinema_id, ledger, [...new Set(questions)])
-  await loadBills(
-    client,
-    cinema_id,
-    ledger,
-    billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id)),
-  )
+  const isAway = (id: string): boolean => !ledger.bills.has(id)
+  const named = await readBills(client, cinema_id, billsNeeded(ledger, needs).filter(isAway))
+  named.load(ledger)
   const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
   if (schedules.length === 0) return
-  await loadSchedules(client, cinema_id, ledger, schedules)
-  await loadBills(
-    client,
-    cinema_id,
-    ledger,
-    billsCarrying(ledger, schedules).filter((id) => !ledger.bills.has(id)),
-  )
+  const shows = await readSchedules(client, cinema_id, schedules)
+  const carried = await readBills(client, cinema_id, billsCarrying(shows.tickets).filter(isAway))
+  shows.load(ledger)
+  carried.load(ledger)
 }
 
 async function loadQuestions(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {

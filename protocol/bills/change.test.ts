@@ -330,6 +330,14 @@ describe('changes of the hub', () => {
     ])
   })
 
+  test('L2 a process of the hub that has not the bill in memory reads of its seat change nothing that the disk has otherwise', () => {
+    const hub = hubSold()
+    const event = granted(decideReseat(hub, { ...reseat(), ...atHub, line_id: 'b-1' }))
+    const follower = hubWith()
+    apply(follower, { stream: 'own', epoch: 1, n: 9, data: granted(decideChanging(hub, event)) })
+    expect([...follower.lines.values()]).toEqual([])
+  })
+
   test('L18 the hub touches no line that was paid at a counter', () => {
     const edge = edgeSold()
     const hub = hubWith()

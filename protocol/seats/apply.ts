@@ -401,13 +401,10 @@ function applyChanging(ledger: Ledger, data: EntryOf<'changing'>): void {
     return
   }
   for (const line of event.ended) ledger.lines.patch(line.id, { state: 'changing' })
-  for (const line of event.sold) {
-    if (ledger.lines.has(line.id)) ledger.lines.patch(line.id, { state: 'changing' })
-    else {
-      spendRights(ledger, 'hub', [line], 1)
-      ledger.lines.put(line.id, { ...line, state: 'open', allocations: [] })
-    }
-  }
+  if (event.what === 'exchange') {
+    spendRights(ledger, 'hub', event.sold, 1)
+    for (const line of event.sold) ledger.lines.put(line.id, { ...line, state: 'open', allocations: [] })
+  } else for (const line of event.sold) ledger.lines.patch(line.id, { state: 'changing' })
   for (const { schedule_id, slot } of event.born)
     if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)
   if (event.what === 'refund') moveBill(ledger, event.bill_id, 'refunding')

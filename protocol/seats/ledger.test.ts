@@ -171,7 +171,7 @@ describe('lacks', () => {
     const needs = { bills: [], questions: ['q'], schedules: [] }
     expect(lacks(edge, needs)).toBe(false)
     expect(billsNeeded(edge, needs)).toEqual(['b-q'])
-    expect(billsCarrying(edge, [SCHEDULE])).toEqual(['b-q'])
+    expect(billsCarrying([...edge.tickets.values()])).toEqual(['b-q'])
     expect(lacks(edge, { ...needs, questions: [], bills: ['x'] })).toBe(true)
     forgetSchedules(edge, new Set([SCHEDULE]))
     expect([...edge.slots.values(), ...edge.tickets.values(), ...edge.halls.values()]).toEqual([])

@@ -1,5 +1,6 @@
 import { type EntryData, hubEvent } from '../sync/entries.ts'
 import { type Ledger, linesOfBill } from './ledger.ts'
+import type { TicketRow } from './rows.ts'
 
 /**
  * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub is about to change something by it, all that this will change; a bill brings the shows of its
@@ -108,13 +109,10 @@ export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
   ]),
 ]
 
-/** The bills that carry a live ticket of these schedules: they come into memory with them. */
-export function billsCarrying(ledger: Ledger, schedules: readonly number[]): string[] {
-  const bills = new Set<string>()
-  for (const { state, schedule_id, bill_id } of ledger.tickets.values())
-    if (state === 'live' && schedules.includes(schedule_id)) bills.add(bill_id)
-  return [...bills]
-}
+/** The bills that carry one of these tickets, if it lives: they come into memory with its show. */
+export const billsCarrying = (tickets: readonly TicketRow[]): string[] => [
+  ...new Set(tickets.filter(({ state }) => state === 'live').map(({ bill_id }) => bill_id)),
+]
 
 /** Whether something of this is not in memory: then a store loads first the questions, then the bills, the schedules that are needed, and what these carry. */
 export const lacks = (ledger: Ledger, needs: Needs): boolean =>

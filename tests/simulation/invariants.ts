@@ -4,7 +4,7 @@ import type { Change } from '#protocol/seats/table.ts'
 import type { Entry, EntryOf, HubEvent } from '#protocol/sync/entries.ts'
 import { finalChecks } from './final.ts'
 import type { Message, MessageOf } from './messages.ts'
-import type { Disk, Process, Step, TableName, Watcher } from './node.ts'
+import { type Disk, type Process, type Step, type TableName, textOf, type Watcher } from './node.ts'
 import type { Register } from './register.ts'
 import { count, entryName } from './tally.ts'
 import { HOLD_S, iso } from './time.ts'
@@ -64,6 +64,18 @@ export class Invariants implements Watcher {
     if (process.side === 'edge') this.#everyGiveTook(steps)
     this.#limits(process, changes)
     this.#moneyBack(process, changes)
+  }
+
+  /** L2: what a tail has changed in the memory of a process is what the disk says of it. */
+  followed({ side, disk }: Process, changes: readonly Change[]): void {
+    for (const { table, key } of changes) {
+      const row = table.get(key)
+      if (row !== undefined && textOf(row) !== textOf(disk.rows[table.name as TableName].get(key)))
+        this.#world.breach(
+          'L2',
+          `${side} reads ${table.name} ${String(key)} from a tail otherwise than its disk has it`,
+        )
+    }
   }
 
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {

@@ -69,7 +69,8 @@ export function need(process: Process, part: Partial<Needs>): void {
   const schedules = reducers.needs.schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
   if (schedules.length === 0) return
   process.loadSchedules(new Set(schedules))
-  const carrying = reducers.needs.billsCarrying(ledger, schedules).filter((id) => !ledger.bills.has(id))
+  const tickets = [...ledger.tickets.values()].filter(({ schedule_id }) => schedules.includes(schedule_id))
+  const carrying = reducers.needs.billsCarrying(tickets).filter((id) => !ledger.bills.has(id))
   loadBills(process, new Set(carrying))
 }
 

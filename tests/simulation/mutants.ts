@@ -130,8 +130,8 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L3',
     name: 'a show comes into memory without the bills that it carries',
     file: 'protocol/seats/needs.ts',
-    find: `if (state === 'live' && schedules.includes(schedule_id)) bills.add(bill_id)`,
-    replace: `if (state === 'dead' && schedules.includes(schedule_id)) bills.add(bill_id)`,
+    find: `tickets.filter(({ state }) => state === 'live')`,
+    replace: `tickets.filter(({ state }) => state === 'dead')`,
   },
   {
     rule: 'L4',

@@ -65,6 +65,8 @@ export interface Watcher {
   /** The disk still has what stood before these changes. */
   writing(process: Process, changes: readonly Change[]): void
   committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void
+  /** The tail of another process is in memory. */
+  followed(process: Process, changes: readonly Change[]): void
   sent(message: Message): void
 }
 
@@ -214,9 +216,11 @@ export class Process {
     }
     this.ord = this.disk.journal.length
     this.#clock?.hear()
+    const changes = [...this.ledger.log.changes]
     this.ledger.log.clear()
     forget.forgetSchedules(this.ledger, strangers)
     for (const id of strangers) this.strangers.add(id)
+    this.#watcher.followed(this, changes)
   }
 
   /** Schedules whole: their slots, tickets and rights. */
