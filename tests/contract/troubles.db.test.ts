@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +23,7 @@ import { Views } from '../../edge/sync/views.ts'
 import { buildHub, Running } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { type HubServer, listen } from '../../hub/http/server.ts'
+import { Conflicts } from '../../hub/seats/conflicts.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
@@ -127,6 +130,29 @@ class Box {
   }
 }
 
+/** The whole edge as a process over a box's file: what it tells over HTTP at `/state`, without its hub. */
+async function stateOver(dir: string, cinema_id: number): Promise<{ line: { troubles: Trouble[] } }> {
+  const child = fork(join(import.meta.dirname, '../../edge/main.ts'), {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', DATA_DIR: dir, EDGE_PORT: '0', CINEMA_ID: `${cinema_id}`, HUB_URL: NOBODY },
+      ...{ EDGE_CREDENTIAL: enrolmentCredential(SECRET, cinema_id), LOG_LEVEL: 'silent', DEMO: '1' },
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  try {
+    const [{ port }] = (await Promise.race([
+      once(child, 'message'),
+      gone.then(() => Promise.reject(new Error('the edge ended'))),
+    ])) as [{ port: number }]
+    const answer = await fetch(`http://127.0.0.1:${port}/state`)
+    return ((await answer.json()) as { data: { line: { troubles: Trouble[] } } }).data
+  } finally {
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
 const owner = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -144,9 +170,13 @@ const headsOf = async (cinema_id: number): Promise<{ received_n: number; up_n: n
   return { received_n: Number(row?.received_n), up_n: Number(row?.up_n) }
 }
 
+/** The one box of each cinema, by its folder. */
+const dirs = new Map<number, string>()
+
 /** A box that was admitted and has slots of its own. */
 async function openBox(name: string, cinema_id: number): Promise<{ dir: string; box: Box }> {
-  const dir = mkdtempSync(join(folder, `${name}-`))
+  const dir = dirs.get(cinema_id) ?? mkdtempSync(join(folder, `${name}-`))
+  dirs.set(cinema_id, dir)
   const box = new Box(dir, cinema_id, hub.url)
   await until(() => {
     const slots = [...box.store.committed.slots.values()]
@@ -168,6 +198,7 @@ async function expectQuarantined(dir: string, cinema_id: number, restored: Box):
   await until(async () => expect(await health('restored')).toMatchObject({ cinemas: 1 }))
   expect(await consoleText()).toContain('Its box has old or damaged data and sells nothing: call support')
   await restored.stop()
+  expect((await stateOver(dir, cinema_id)).line.troubles).toContainEqual({ kind: 'restored', since, entries: 0 })
   const again = new Box(dir, cinema_id, NOBODY)
   expect(again.troubles).toContainEqual({ kind: 'restored', since, entries: 0 })
   expect(await again.sell('after a restart')).toMatchObject(REFUSED)
@@ -199,6 +230,27 @@ test('L6 L11 a box that was restored from an older copy is quarantined before it
   await expectQuarantined(older, cinema_id, new Box(older, cinema_id, hub.url))
   await expectQuarantined(even, cinema_id, new Box(even, cinema_id, hub.url))
   expect((await headsOf(cinema_id)).received_n).toBe(headN)
+})
+
+test('L10 a payment that was captured with another amount shows on register, console, /state and /health until somebody has decided', async () => {
+  const cinema_id = 2
+  const { dir, box } = await openBox('amount', cinema_id)
+  const conflicts = new Conflicts(database.pool)
+  await conflicts.list({ exhibitor_id: 1, cinema_id, kind: 'amount_differs', key: 'p', detail: 'Who has it?' })
+  await until(() => expect(box.troubles).toMatchObject([{ kind: 'amount', entries: 0 }]))
+  const { since } = box.troubles[0]!
+  expect(await health('amount')).toEqual({ kind: 'amount', since, entries: 0, cinemas: 1 })
+  const { time } = wallClock(since, 'Europe/Berlin')
+  expect(await consoleText()).toContain(`A payment was captured with another amount since ${time}`)
+  expect(await box.sell('same')).toMatchObject({ ok: true })
+  await box.stop()
+  expect((await stateOver(dir, cinema_id)).line.troubles).toEqual([{ kind: 'amount', since, entries: 0 }])
+  const [listed] = await conflicts.open(1)
+  expect(await conflicts.decided(1, listed!.id)).toBe(true)
+  const again = new Box(dir, cinema_id, hub.url)
+  await until(() => expect(again.troubles).toEqual([]))
+  expect(await health('amount')).toBeUndefined()
+  await again.stop()
 })
 
 /** An entry of a program that is newer than this hub, written past the store into a box's file. */
@@ -253,6 +305,7 @@ test('L3 an entry that cannot be applied stops that cinema alone, shows on regis
   poisoned = new Box(dir, cinema_id, NOBODY)
   expect(poisoned.troubles).toEqual(last)
   await poisoned.stop()
+  expect((await stateOver(dir, cinema_id)).line.troubles).toEqual(last)
   hub = await startHub()
   await until(shown)
 
@@ -274,9 +327,8 @@ test('L3 an entry that cannot be applied stops that cinema alone, shows on regis
 })
 
 test('L5 L7 a late copy of its own ADMIT takes the token of a box that is live: it asks again, in its own epoch, and goes on', async () => {
-  const cinema_id = 1
-  await owner('delete from edges where cinema_id = $1', [cinema_id]) // whoever was its box before
-  const box = new Box(mkdtempSync(join(folder, 'asked-twice-')), cinema_id, hub.url)
+  const cinema_id = 2
+  const { box } = await openBox('asked-twice', cinema_id)
   await box.pushed()
   const { box: id, epoch, token } = box.store.box
   const late = await fetch(hub.url + admitCall.path, {
