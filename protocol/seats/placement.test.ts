@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideSale } from '../bills/decide.ts'
 import type { Arrangement, Seat } from './arrangement.ts'
-import { decideHandover } from './decide.ts'
+import { decideClaim } from './claims.ts'
+import { decideHandover, decideHold } from './decide.ts'
 import { HANDOVER_BEFORE_START_MS, HUB_SHARE_BP, misplaced, placement, placementGroups } from './placement.ts'
-import { drawer, edgeWith, hubWith, SCHEDULE, sale, write } from './testing/ledgers.ts'
+import { drawer, edgeWith, hold, hubWith, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
 const seat = (slot: number | null, more: Partial<Seat> = {}): Seat => ({
   ...{ slot, screen_row: 1, screen_col: slot ?? 99, row_name: 'A', seat_name: `${slot}`, name: `A${slot}` },
@@ -108,5 +109,14 @@ describe('misplaced', () => {
     expect(misplaced(hub, 99, START, EARLY)).toEqual([])
     write(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [6, 7] }).entry!)
     expect(misplaced(hub, SCHEDULE, START, EARLY)).toEqual([])
+  })
+
+  test('L13 what is reserved or blocked goes in the last hour too, what is in a cart does not', () => {
+    const hub = hubWith([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const block = { state: 'blocked' as const, schedule_id: SCHEDULE, device_id: null, reservation: null }
+    write(hub, 'own', decideClaim(hub, { ...block, question_id: 'q', slots: [6] }))
+    write(hub, 'own', decideHold(hub, hold('b', [8])))
+    expect(misplaced(hub, SCHEDULE, START, EARLY)).toEqual([7])
+    expect(misplaced(hub, SCHEDULE, START, START - 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10])
   })
 })

@@ -70,10 +70,10 @@ export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: num
   const groups: number[] = Array.from({ length: hall.capacity }, (_, index) => index + 1)
   for (const row of rows) groups[row.slot - 1] = row.group_no
   const homes = placement({ groups, max_online: hall.max_online }, start_ms, now_ms)
-  const withSold = now_ms >= start_ms - HANDOVER_BEFORE_START_MS
+  const withAll = now_ms >= start_ms - HANDOVER_BEFORE_START_MS
   return rows
     .filter((row) => row.home === ledger.node && homes[row.slot - 1] !== ledger.node)
-    .filter((row) => row.state === 'free' || (withSold && row.state === 'sold'))
+    .filter(({ state }) => state === 'free' || (withAll && state !== 'held'))
     .map((row) => row.slot)
 }
 
