@@ -124,7 +124,9 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
   }
   for (const ticket of data.tickets) putTicket(ledger, ticket)
   for (const line of data.lines) ledger.lines.put(line.id, line)
-  for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
+  // the hub knows every payment, and of its own more than the edge remembers
+  if (home === 'edge')
+    for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
 }
 
 /** A slot comes home with another ticket than it went with, or with none: what this node remembers on it has ended at the other side. */

@@ -4,7 +4,7 @@ import type { EntryOf } from '../sync/entries.ts'
 import { append, apply } from './apply.ts'
 import { type ClaimCommand, decideClaim, decideOverdue, decideRelease } from './claims.ts'
 import { decideHandover, decideHold } from './decide.ts'
-import { type Ledger, slotAt } from './ledger.ts'
+import { type Ledger, openLedger, slotAt } from './ledger.ts'
 import {
   codeOf,
   drawer,
@@ -125,6 +125,20 @@ describe('reservations and blocks', () => {
     expect(one?.slot).toBe(1)
     expect(edge.bills.get('r')?.status).toBe('reserved')
   })
+})
+
+test('I5 the hub takes no payment from a handover: of its own it knows more than the edge remembers', () => {
+  const edge = edgeWith()
+  write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
+  write(edge, 'up', decideConfirm(edge, ['q'])!)
+  const data = decideHandover(edge, { schedule_id: SCHEDULE, slots: [1], sold: true }).entry as EntryOf<'gave'>
+  expect(data.payments).toHaveLength(1)
+  const hub = hubWith()
+  apply(hub, { stream: 'up', epoch: 1, n: 3, data })
+  expect([...hub.payments.values()]).toEqual([])
+  const other = openLedger('edge', 1)
+  apply(other, { stream: 'down', epoch: 1, n: 1, data: { ...data, kind: 'give' } })
+  expect([...other.payments.values()]).toEqual(data.payments)
 })
 
 test('L16 what comes home with another ticket than it went with has ended at the other side', () => {
