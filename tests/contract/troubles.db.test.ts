@@ -10,8 +10,8 @@ import { decideSale } from '#protocol/bills/decide.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { decideHold } from '#protocol/seats/decide.ts'
 import { drawer, hold, NOW, sale } from '#protocol/seats/testing/ledgers.ts'
-import { admitCall } from '#protocol/sync/calls.ts'
-import { type EntryData, NO_HASH } from '#protocol/sync/entries.ts'
+import { admitCall, pushCall } from '#protocol/sync/calls.ts'
+import { type EntryData, entryBody, NO_HASH } from '#protocol/sync/entries.ts'
 import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { systemClock } from '../../edge/clock.ts'
@@ -350,5 +350,28 @@ test('L5 L7 a late copy of its own ADMIT takes the token of a box that is live: 
   expect(box.store.box).toMatchObject({ epoch, state: 'live' })
   await box.pushed()
   expect((await headsOf(cinema_id)).received_n).toBe(box.headN)
+  await box.stop()
+})
+
+test('L11 another entry under a number that the hub has is refused, and shows on register, console and /health; the box goes on', async () => {
+  const cinema_id = 2
+  const { box } = await openBox('forked', cinema_id)
+  expect(await box.sell('before-the-fork')).toMatchObject({ ok: true })
+  await box.pushed()
+  const before = await headsOf(cinema_id)
+  const { box: id, epoch, token } = box.store.box
+  const other = { epoch, n: box.headN, hash: 'f'.repeat(64), body: entryBody({ kind: 'took', down_n: 1 }) }
+  const answer = await fetch(hub.url + pushCall.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ box: id, epoch, entries: [other], views: [], answers: [], audit: null }),
+  })
+  expect(answer.headers.get('x-refusal')).toBe('fork')
+  await until(() => expect(box.troubles).toMatchObject([{ kind: 'fork', entries: 0 }]))
+  expect(await health('fork')).toMatchObject({ cinemas: 1, entries: 0 })
+  expect(await consoleText()).toContain('Its box and the hub have different entries under one number: call support')
+  expect(await headsOf(cinema_id)).toEqual(before)
+  expect(await box.sell('after-the-fork')).toMatchObject({ ok: true })
+  await box.pushed()
   await box.stop()
 })
