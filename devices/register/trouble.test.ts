@@ -71,7 +71,7 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
   )
 
   test.each([
-    ['restored', /^The box of this cinema is an older copy since .*19:42\. Do not sell\./, /Older copy since/],
+    ['restored', /^The box of this cinema has old or damaged data since .*19:42\. Do not sell\./, /Old data since/],
     ['fenced', /^Another box runs this cinema since .*19:42\. Do not sell here\./, /Other box since/],
   ] as const)(
     'UX-45, UX-46 (register) L6 a box that is %s: every way to pay is dim and says why, and comes back',
