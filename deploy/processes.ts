@@ -31,7 +31,7 @@ export type ProcessStatus = {
 export type Supervised = {
   name: string
   status(): ProcessStatus
-  /** Starts it and waits until it is ready; throws one line when it does not get there. Running already: answers its facts. */
+  /** Starts it and waits until it is ready; throws one line when it does not get there. Running already: answers its facts; on its way to its end: starts after that. */
   start(): Promise<Facts>
   /** SIGKILL to it and all it started, as a power cut would. */
   kill(): Promise<void>
@@ -82,6 +82,7 @@ class Supervisor implements Supervised {
 
   start(): Promise<Facts> {
     clearTimeout(this.#again)
+    if (this.#running && this.#asked_to_end) return this.#running.exited.then(() => this.start())
     this.#running ??= this.#begin()
     return this.#running.ready
   }
