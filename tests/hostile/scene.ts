@@ -131,7 +131,7 @@ async function addStrangers(pool: pg.Pool): Promise<void> {
      values (${cinema}, ${exhibitor}, 'fremd', '${word}', '${word}', '1', '${word}', 'DE', 'Europe/Berlin');
      insert into contacts (exhibitor_id, id, name, email) values (${exhibitor}, 'fremd', '${word}', '${word}');
      insert into bills (exhibitor_id, cinema_id, id, home, source, status, contact_id, total_cents, renewals)
-     values (${exhibitor}, ${cinema}, '${FOREIGN_BILL}', 'hub', 'site', 'settled', 'fremd', 1000, 0)`,
+     values (${exhibitor}, ${cinema}, '${FOREIGN_BILL}', 'hub', 'site', 'settled', 'fremd', 0, 0)`,
   )
 }
 const FOREIGN_BILL = randomUUID()
