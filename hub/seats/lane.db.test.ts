@@ -414,6 +414,19 @@ describe('the lane of a cinema', () => {
     await until(() => expect(slotAt(lane.committed, 900, 1)?.state).toBe('held'))
   })
 
+  test('a lane that could not be opened leaves no connection behind', async () => {
+    const count = async (): Promise<number> =>
+      (
+        await owner.query(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'foyer lane'`,
+        )
+      ).rows.length
+    const before = await count()
+    const lanes = await openProcess([2 ** 40])
+    await expect(lanes.of(1, 92)).rejects.toMatchObject({ code: '22003' })
+    await until(async () => expect(await count()).toBe(before))
+  })
+
   test('L2 a cinema whose commit waits for a lock keeps no sister cinema of its exhibitor waiting', async () => {
     const [own, sister] = [await first.of(1, 86), await first.of(1, 87)]
     await bear(own, 860, 4)

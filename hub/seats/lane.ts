@@ -101,6 +101,7 @@ export class Lane {
   readonly cinema_id: number
   readonly #connect: () => Promise<pg.Client>
   readonly #drop: (client: pg.Client) => Promise<void>
+  readonly #turn: (work: () => Promise<void>) => Promise<void>
   readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
   readonly #schedules: () => readonly number[]
@@ -131,6 +132,8 @@ export class Lane {
     client: () => Promise<pg.Client>
     /** Gives a connection up that failed. */
     drop: (client: pg.Client) => Promise<void>
+    /** Runs what writes when it is this lane's turn. */
+    turn: (work: () => Promise<void>) => Promise<void>
     snapshot: Snapshot
     /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
     schedules: () => readonly number[]
@@ -140,6 +143,7 @@ export class Lane {
     this.cinema_id = options.cinema_id
     this.#connect = options.client
     this.#drop = options.drop
+    this.#turn = options.turn
     this.#snapshot = options.snapshot
     this.#schedules = options.schedules
     this.#onCommit = options.onCommit
@@ -217,12 +221,16 @@ export class Lane {
     await Promise.resolve()
     while (this.#queue.length + this.#forgetting.length > 0) {
       for (const forgetNow of this.#forgetting.splice(0)) forgetNow()
-      const batch = this.#takeBatch()
-      const failed = await this.#tryBatch(batch)
-      if (failed === null) continue
-      if (batch.length > 1 && isAboutValues(failed.error)) await this.#oneByOne(batch)
-      else for (const waiting of batch) waiting.reject(failed.error)
+      if (this.#queue.length > 0) await this.#turn(() => this.#writeNext())
     }
+  }
+
+  async #writeNext(): Promise<void> {
+    const batch = this.#takeBatch()
+    const failed = await this.#tryBatch(batch)
+    if (failed === null) return
+    if (batch.length > 1 && isAboutValues(failed.error)) await this.#oneByOne(batch)
+    else for (const waiting of batch) waiting.reject(failed.error)
   }
 
   async #client(): Promise<pg.Client> {

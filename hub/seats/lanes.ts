@@ -4,6 +4,7 @@ import { later } from '#protocol/server/background.ts'
 import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../live/notices.ts'
 import { type Committed, Lane } from './lane.ts'
+import { Turns } from './turns.ts'
 
 /** The lanes of this process: one per cinema, opened at its first use; and what other hub processes have committed, told by LISTEN / NOTIFY. */
 export interface Lanes {
@@ -47,7 +48,8 @@ export async function openLanes(options: {
   const process_id = randomUUID()
   const lanes = new Map<number, Promise<Lane>>()
   const opened: Lane[] = []
-  const clients: LaneClient[] = []
+  const clients = new Set<LaneClient>()
+  const turns = new Turns()
   const loads = createPool(options.database_url, {
     max: LOADS_AT_ONCE,
     application_name: 'foyer lane loads',
@@ -70,12 +72,13 @@ export async function openLanes(options: {
   const open = async (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
     const schedules = await options.schedules(exhibitor_id, cinema_id)
     const client = new LaneClient(options.database_url, exhibitor_id)
-    clients.push(client)
+    clients.add(client)
     const lane = new Lane({
       exhibitor_id,
       cinema_id,
       client: () => client.get(),
       drop: (failed) => client.drop(failed),
+      turn: (work) => turns.run(work),
       snapshot: (read) => withExhibitor(loads, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => {
@@ -83,7 +86,13 @@ export async function openLanes(options: {
         tell(committed)
       },
     })
-    await lane.open()
+    try {
+      await lane.open()
+    } catch (error) {
+      clients.delete(client)
+      await client.close()
+      throw error
+    }
     opened.push(lane)
     return lane
   }
@@ -113,7 +122,7 @@ export async function openLanes(options: {
     async close() {
       await Promise.all(opened.map((lane) => lane.close()))
       bell.close()
-      await Promise.all(clients.map((client) => client.close()))
+      await Promise.all([...clients].map((client) => client.close()))
       await loads.end()
     },
   }

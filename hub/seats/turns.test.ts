@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+/** Work that ends when it is told to. */
+function piece(name: string, log: string[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const work = async (): Promise<string> => {
+    log.push(name)
+    await promise
+    return name
+  }
+  return { work, end: resolve, fail: reject }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the turns of the lanes', () => {
+  test('two at once, the others in the order in which they came', async () => {
+    const turns = new Turns()
+    const log: string[] = []
+    const pieces = ['a', 'b', 'c', 'd'].map((name) => piece(name, log))
+    const answers = pieces.map(({ work }) => turns.run(work))
+    await settled()
+    expect(log).toEqual(['a', 'b'])
+    pieces[1]!.end()
+    expect(await answers[1]).toBe('b')
+    await settled()
+    expect(log).toEqual(['a', 'b', 'c'])
+    for (const { end } of pieces) end()
+    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
+    expect(log).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('one that fails gives its turn on and keeps its error', async () => {
+    const turns = new Turns()
+    const log: string[] = []
+    const pieces = ['a', 'b', 'c'].map((name) => piece(name, log))
+    const answers = pieces.map(({ work }) => turns.run(work))
+    pieces[0]!.fail(new Error('no'))
+    await expect(answers[0]).rejects.toThrow('no')
+    pieces[1]!.end()
+    pieces[2]!.end()
+    expect(await answers[2]).toBe('c')
+  })
+
+  test('one that stalls keeps nobody waiting, and its turn is given on once', async () => {
+    const turns = new Turns()
+    const log: string[] = []
+    const stalled = [piece('s', log), piece('t', log)]
+    const stalledAnswers = stalled.map(({ work }) => turns.run(work))
+    const [c, d, e] = ['c', 'd', 'e'].map((name) => piece(name, log))
+    const answers = [c!, d!, e!].map(({ work }) => turns.run(work))
+    c!.end()
+    expect(await answers[0]).toBe('c')
+    d!.end()
+    expect(await answers[1]).toBe('d')
+    e!.end()
+    expect(await answers[2]).toBe('e')
+    for (const { end } of stalled) end()
+    expect(await Promise.all(stalledAnswers)).toEqual(['s', 't'])
+    const later = ['x', 'y', 'z'].map((name) => piece(name, log))
+    const last = later.map(({ work }) => turns.run(work))
+    await settled()
+    expect(log.slice(5)).toEqual(['x', 'y'])
+    for (const { end } of later) end()
+    await Promise.all(last)
+  })
+})
