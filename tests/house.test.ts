@@ -21,6 +21,18 @@ const LOWER = [
   { shared: 'web/kit/', users: ['web/'] },
   { shared: 'devices/shell/', users: ['devices/'] },
 ]
+/** The rooms of a floor, lowest first; a file that stands beside them is a room of its own. A room imports only rooms below it. */
+const ROOMS: Record<string, string[]> = {
+  protocol: [
+    'result.ts time kit access money seats ledger catalogue pricing products payments schedules i18n bills cash',
+    'sync register devices scanning server site',
+  ].flatMap((line) => line.split(' ')),
+  edge: [
+    'clock.ts db http broker printing config.ts devices ledger live replica sync sales scanning parts.ts main.ts',
+  ].flatMap((line) => line.split(' ')),
+  web: ['kit', 'site'],
+  devices: ['shell', 'register'],
+}
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|react-i18next|@mantine|@fontsource-variable)(\/|$)/
 const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
@@ -47,6 +59,10 @@ describe('who imports whom', () => {
 
   test('a border is crossed by #protocol/ and #kit/ only (web/kit is one), and inside a floor imports are relative', () => {
     expect(sources.filter(({ path }) => floorOf(path)).flatMap(wrongSpelling)).toEqual([])
+  })
+
+  test.each(Object.keys(ROOMS))('a room of %s imports only rooms below it', (floor) => {
+    expect(product.filter(({ path }) => path.startsWith(`${floor}/`)).flatMap(importsOfHigherRooms)).toEqual([])
   })
 
   test('no barrels', () => {
@@ -148,6 +164,14 @@ describe('the house test itself', () => {
     expect([...wrongImports(read(path, text)), ...wrongSpelling(read(path, text))]).toEqual([])
   })
 
+  test.each([
+    ['protocol/seats/a.ts', "import { b } from '../ledger/b.ts'"],
+    ['edge/db/a.ts', "import { b } from '../parts.ts'"],
+    ['edge/unknown/a.ts', "import { b } from '../db/b.ts'"],
+  ])('sees in %s that %s imports a room that is not below', (path, text) => {
+    expect(importsOfHigherRooms(read(path, text))).toHaveLength(1)
+  })
+
   test.each(["import { b } from '../protocol/b.ts'", "import { b } from '../web/kit/b.ts'"])(
     'sees the wrong spelling %s',
     (text) => {
@@ -227,6 +251,16 @@ function wrongImports({ path, imports }: Source): string[] {
         isForeignWing(path, target)
       : !isTest(path) && !isSettings(path) && isWrongPackage(floor, name)
     return wrong ? [`${path} imports ${target}`] : []
+  })
+}
+
+function importsOfHigherRooms({ path, imports }: Source): string[] {
+  const floor = floorOf(path)!
+  const height = (file: string): number => ROOMS[floor]!.indexOf(file.split('/')[1]!)
+  return imports.flatMap((name) => {
+    const target = targetOf(path, name)
+    if (!target.startsWith(`${floor}/`) || path.split('/')[1] === target.split('/')[1]) return []
+    return height(target) >= 0 && height(target) < height(path) ? [] : [`${path} imports ${target}`]
   })
 }
 

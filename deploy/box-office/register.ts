@@ -3,14 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import {
-  confirm,
-  registerHold,
-  registerRelease,
-  registerSchedule,
-  registerState,
-} from '#protocol/bills/register-calls.ts'
 import { employeeList, signIn, signOut } from '#protocol/devices/calls.ts'
+import { confirm, registerHold, registerRelease, registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { type OpenSchedule, ticketCents } from '../../devices/register/sale/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { OutboxStorage } from '../../devices/shell/outbox.ts'

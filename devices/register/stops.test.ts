@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LineState } from '#protocol/bills/register-calls.ts'
 import type { Disk } from '#protocol/devices/disk.ts'
+import type { LineState } from '#protocol/register/calls.ts'
 import type { TroubleKind } from '#protocol/sync/troubles.ts'
 import { type Heard, stopOf } from './stops.ts'
 

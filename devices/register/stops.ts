@@ -1,5 +1,5 @@
-import type { LineState } from '#protocol/bills/register-calls.ts'
 import type { Disk } from '#protocol/devices/disk.ts'
+import type { LineState } from '#protocol/register/calls.ts'
 import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 
 /** In these the box sells nothing. */

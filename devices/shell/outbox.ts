@@ -1,4 +1,4 @@
-import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
+import type { Question, Receipt } from '#protocol/register/calls.ts'
 
 /**
  * The register's own memory (LEDGER.md, L8, L17): the second place of every sale at the counter. A question is written here before it is asked, its receipt before

@@ -1,5 +1,5 @@
-import { ask, confirm, type Question, questionState, type Receipt } from '#protocol/bills/register-calls.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import { ask, confirm, type Question, questionState, type Receipt } from '#protocol/register/calls.ts'
 import type { EdgeAnswer, EdgeClient } from './edge-client.ts'
 import {
   higherMark,

@@ -1,6 +1,6 @@
 import { DeviceEvent } from '#protocol/devices/events.ts'
+import type { EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import { ok, type Result } from '#protocol/result.ts'
-import type { EntryData, EntryOf } from '#protocol/sync/entries.ts'
 import type { EdgeDb } from '../db/open.ts'
 
 /** Runs `write` in one transaction; what it records through `record` stands or falls with it. */

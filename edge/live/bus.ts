@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { LineState, PrinterState } from '#protocol/bills/register-calls.ts'
 import type { Disk } from '#protocol/devices/disk.ts'
 import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import type { LineState, PrinterState } from '#protocol/register/calls.ts'
 import { every, later } from '#protocol/server/background.ts'
 import type { EdgeBroker } from '../broker/aedes.ts'
 

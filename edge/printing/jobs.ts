@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type { PrinterState } from '#protocol/bills/register-calls.ts'
+import type { PrinterState } from '#protocol/register/calls.ts'
 
 /** Why a job waits or failed: a state of the printer, or `restarted` (nothing was printed), `interrupted` (some of it may be), `unreadable` (its rows are no rows). */
 export type PrintReason = PrinterState | 'restarted' | 'interrupted' | 'unreadable'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PaperRow } from '#protocol/bills/receipt.ts'
-import type { PrinterState } from '#protocol/bills/register-calls.ts'
+import type { PrinterState } from '#protocol/register/calls.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
 import type { EdgeDb } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import type { PrinterState } from '#protocol/bills/register-calls.ts'
+import type { PrinterState } from '#protocol/register/calls.ts'
 
 /** The four answers to `DLE EOT 1..4`: printer, cause of offline, cause of error, paper. */
 export interface StatusBytes {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PrinterState } from '#protocol/bills/register-calls.ts'
+import type { PrinterState } from '#protocol/register/calls.ts'
 import { until } from '../../tests/until.ts'
 import { isStatusByte, stateOf } from './status.ts'
 import { type Patience, type PrinterAddress, print, readState } from './transport.ts'

@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import type { PrinterState } from '#protocol/bills/register-calls.ts'
+import type { PrinterState } from '#protocol/register/calls.ts'
 import { IN_TURN_QUERY, isInTurnAnswer, isStatusByte, isStopped, stateOf, statusQuery } from './status.ts'
 
 export interface PrinterAddress {

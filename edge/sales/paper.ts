@@ -1,14 +1,14 @@
 import { type PaperRow, paperRows, type ReceiptInput, type TicketSlip } from '#protocol/bills/receipt.ts'
 import { en } from '#protocol/i18n/receipt/en.ts'
+import type { EntryOf } from '#protocol/ledger/entries.ts'
+import type { LineRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { signTicket } from '#protocol/scanning/kt1.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
-import type { LineRow, TicketRow } from '#protocol/seats/rows.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import type { EntryOf } from '#protocol/sync/entries.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
+import type { Box } from '../ledger/box.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { Box } from '../seats/box.ts'
 
 export interface PaperParts {
   cinema_id: number

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { receiptNumber } from '#protocol/bills/receipt.ts'
+import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import {
   decideCash,
   decideConfirm,
@@ -6,18 +8,16 @@ import {
   decideVoid,
   type PricedLine,
   refusedEntry,
-} from '#protocol/bills/decide.ts'
-import { receiptNumber } from '#protocol/bills/receipt.ts'
-import type { Question, Receipt } from '#protocol/bills/register-calls.ts'
-import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+} from '#protocol/ledger/decide-bill.ts'
+import { rightsMissing } from '#protocol/ledger/decide-seats.ts'
+import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
+import type { LedgerView } from '#protocol/ledger/ledger.ts'
+import type { PaymentRow } from '#protocol/ledger/rows.ts'
+import type { Question, Receipt } from '#protocol/register/calls.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import { rightsMissing } from '#protocol/seats/decide.ts'
-import type { LedgerView } from '#protocol/seats/ledger.ts'
-import type { PaymentRow } from '#protocol/seats/rows.ts'
-import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
+import type { EdgeStepContext, EdgeStore } from '../ledger/store.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { EdgeStepContext, EdgeStore } from '../seats/store.ts'
 import type { Sync } from '../sync/sync.ts'
 import { priceSale, readPayments } from './priced.ts'
 import type { Showing } from './showing.ts'

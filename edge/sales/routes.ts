@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { COUNTERS } from '#protocol/devices/calls.ts'
 import {
   ask,
   confirm,
@@ -7,8 +8,7 @@ import {
   registerRelease,
   registerSchedule,
   registerState,
-} from '#protocol/bills/register-calls.ts'
-import { COUNTERS } from '#protocol/devices/calls.ts'
+} from '#protocol/register/calls.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { Guards } from '../devices/guards.ts'
@@ -39,7 +39,7 @@ export interface SalesParts {
 
 const askerOf = (c: Context<EdgeEnv>): Asker => ({ device: c.get('device'), employee_id: c.get('employee').id })
 
-/** The register's calls (protocol/bills/register-calls.ts): a paired device and a person signed in who may sell. */
+/** The register's calls (protocol/register/calls.ts): a paired device and a person signed in who may sell. */
 export function salesRoutes(app: Hono<EdgeEnv>, parts: SalesParts): void {
   const { guards, showing, holds, questions, queue } = parts
   const seller = [guards.requireEmployee(COUNTERS, 'register.sell')]

@@ -1,5 +1,5 @@
-import type { LineState } from '#protocol/bills/register-calls.ts'
-import { HEARD_WITHIN_MS } from '#protocol/seats/views.ts'
+import { HEARD_WITHIN_MS } from '#protocol/ledger/views.ts'
+import type { LineState } from '#protocol/register/calls.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 

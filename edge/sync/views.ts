@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import { View } from '#protocol/seats/views.ts'
+import { View } from '#protocol/ledger/views.ts'
 
 /** What the hub last showed of its slots, kept over a restart, so that a cut-off edge still knows what was sold online. Shown to people, never input to a decision. */
 export class Views {

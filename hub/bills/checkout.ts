@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { checkout } from '#protocol/bills/calls.ts'
-import type { PricedLine } from '#protocol/bills/decide.ts'
-import { type PaymentMethod, siteMethods } from '#protocol/bills/payment-method.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
+import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
+import { type PaymentRow, rateRight } from '#protocol/ledger/rows.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { type PaymentMethod, siteMethods } from '#protocol/payments/payment-method.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { priceOfTicket, type RateRefusal, rateRefusal, type TicketPrice } from '#protocol/pricing/tariffs.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
-import { type PaymentRow, rateRight } from '#protocol/seats/rows.ts'
 import type { Offered } from '../schedules/shown.ts'
 
 export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id'>> & {

@@ -1,4 +1,4 @@
-import type { Work } from '#protocol/bills/work.ts'
+import type { Work } from '#protocol/ledger/work.ts'
 
 /** Work at the provider. */
 export type PaidWork = Exclude<Work, { do: 'create' }>

@@ -8,21 +8,21 @@ import {
   paymentStatus,
   processingData,
 } from '#protocol/bills/calls.ts'
-import type { PaymentMethod } from '#protocol/bills/payment-method.ts'
+import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
+import type { BillRow, PaymentRow } from '#protocol/ledger/rows.ts'
+import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/seats/ledger.ts'
-import type { BillRow, PaymentRow } from '#protocol/seats/rows.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { idempotencyKey, mount, uuidParam } from '../http/mount.ts'
 import { limited } from '../http/rate-limit.ts'
 import { keepsSession, visitorOf } from '../http/session.ts'
+import type { Lane } from '../ledger/lane.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import type { PaymentComponent } from '../payments/provider.ts'
 import { askerOf } from '../schedules/crowd.ts'
 import { isPurchasable, type Offered } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
-import type { Lane } from '../seats/lane.ts'
 import type { Shop } from '../site/shop.ts'
 import {
   type ChosenItem,

@@ -17,10 +17,10 @@ import { demoFacts } from '../demo/facts.ts'
 import { type HubServer, listen } from '../http/server.ts'
 import { Sessions } from '../http/session.ts'
 import { Browser } from '../http/testing/hub.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
-import { auditLedger } from '../seats/audit.ts'
-import { Conflicts } from '../seats/conflicts.ts'
 
 /** Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end stories. */
 const BUNDLE = `export async function render(request, { load }) {

@@ -7,17 +7,17 @@ import {
   decidePurchase,
   decideSettled,
   type EndCommand,
-} from '#protocol/bills/decide.ts'
-import { decideOrder, type OrderFacts, workOf } from '#protocol/bills/work.ts'
+} from '#protocol/ledger/decide-bill.ts'
+import { headOf, type Ledger, paymentsOfBill } from '#protocol/ledger/ledger.ts'
+import { decideOrder, type OrderFacts, workOf } from '#protocol/ledger/work.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import { headOf, type Ledger, paymentsOfBill } from '#protocol/seats/ledger.ts'
 import { OneAtATime } from '../kit/one-at-a-time.ts'
+import type { Conflicts } from '../ledger/conflicts.ts'
+import type { Lane, Step } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { ContactWrite } from '../ledger/statement.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
-import type { Conflicts } from '../seats/conflicts.ts'
-import type { Lane, Step } from '../seats/lane.ts'
-import type { Lanes } from '../seats/lanes.ts'
-import type { ContactWrite } from '../seats/statement.ts'
 import { nameOfWork, type PaidWork, Refusals } from './refusals.ts'
 
 /** Where a bill of the hub lives. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { workOf } from '#protocol/bills/work.ts'
-import type { CommittedLedger } from '#protocol/seats/ledger.ts'
-import type { BillRow } from '#protocol/seats/rows.ts'
-import type { Lane } from '../seats/lane.ts'
-import type { Lanes } from '../seats/lanes.ts'
+import type { CommittedLedger } from '#protocol/ledger/ledger.ts'
+import type { BillRow } from '#protocol/ledger/rows.ts'
+import { workOf } from '#protocol/ledger/work.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
 import type { Bills } from './store.ts'
 
 /** So often every bill in memory is looked at, whether it changed or not. */

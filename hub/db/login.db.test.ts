@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LEDGER_TABLES } from '#protocol/seats/columns.ts'
+import { LEDGER_TABLES } from '#protocol/ledger/columns.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { createPool, withExhibitor } from './connect.ts'
 import { makeLogin, refuseStrongLogin } from './login.ts'
@@ -58,7 +58,7 @@ const updatable = async (table: string): Promise<string[]> =>
 
 /** Rows that a rule takes away: sessions end, and the host names of an exhibitor follow its row. */
 const MAY_DELETE = ['exhibitor_hosts', 'sessions']
-/** What the hub keeps beside the tables of protocol/seats/columns.ts, and the columns of it that change. */
+/** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
   ...{ commands: [], contacts: [], migrations: [], feed_epoch: [], exhibitor_hosts: [] },
   ...{

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionsOf } from '#protocol/access/permission.ts'
-import { siteMethods } from '#protocol/bills/payment-method.ts'
+import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { ratesFor } from '#protocol/pricing/tariffs.ts'
 import { purchasable } from '#protocol/schedules/purchasable.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { paymentMethod } from '#protocol/bills/payment-method.ts'
 import type { cinema } from '#protocol/catalogue/cinema.ts'
 import type { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { screen } from '#protocol/catalogue/screen.ts'
+import type { paymentMethod } from '#protocol/payments/payment-method.ts'
 import type { ScreenKey } from './seat-plans.ts'
 
 type Shape<R extends { shape: z.ZodType }> = z.input<R['shape']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLedger } from '#protocol/seats/ledger.ts'
+import { openLedger } from '#protocol/ledger/ledger.ts'
 import { Crowd, GROWN_UP_MS } from './crowd.ts'
 
 const ledger = openLedger('hub')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { heldBy, type LedgerView } from '#protocol/ledger/ledger.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
-import { heldBy, type LedgerView } from '#protocol/seats/ledger.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
 import type { Parts } from '../http/parts.ts'

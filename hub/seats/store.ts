@@ -1,13 +1,13 @@
+import { decideHold, type HoldCommand, rightsMissing, type Why } from '#protocol/ledger/decide-seats.ts'
+import { type LedgerView, slotsOf } from '#protocol/ledger/ledger.ts'
+import { availableOnline, mayComeBack, seatStates } from '#protocol/ledger/views.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
-import { decideHold, type HoldCommand, rightsMissing, type Why } from '#protocol/seats/decide.ts'
-import { type LedgerView, slotsOf } from '#protocol/seats/ledger.ts'
-import { availableOnline, mayComeBack, seatStates } from '#protocol/seats/views.ts'
 import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
+import type { Lane, Step } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
 import type { Links } from '../sync/links.ts'
-import type { Lane, Step } from './lane.ts'
-import type { Lanes } from './lanes.ts'
 
 /** Where a schedule is played. */
 export interface Place {

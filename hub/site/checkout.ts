@@ -1,5 +1,5 @@
-import { siteMethods } from '#protocol/bills/payment-method.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
+import { siteMethods } from '#protocol/payments/payment-method.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
-import { siteMethods } from '#protocol/bills/payment-method.ts'
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
 import type { Movie } from '#protocol/catalogue/movie.ts'
+import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { isVisible } from '#protocol/schedules/visibility.ts'

@@ -1,5 +1,5 @@
+import { heldBy, unpaidOf } from '#protocol/ledger/ledger.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { heldBy, unpaidOf } from '#protocol/seats/ledger.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Bills } from '../bills/store.ts'
 import type { Parts } from '../http/parts.ts'

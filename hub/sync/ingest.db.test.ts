@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideRefund } from '#protocol/bills/change.ts'
+import { append } from '#protocol/ledger/apply.ts'
 import {
   decideCheckout,
   decideEnd,
@@ -9,21 +9,21 @@ import {
   decideVoid,
   type PricedLine,
   type SaleCommand,
-} from '#protocol/bills/decide.ts'
+} from '#protocol/ledger/decide-bill.ts'
+import { decideRefund } from '#protocol/ledger/decide-change.ts'
+import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
+import { type EntryData, entryBody, NO_HASH, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { type Ledger, openLedger, slotAt } from '#protocol/ledger/ledger.ts'
+import type { PaymentRow } from '#protocol/ledger/rows.ts'
+import { checkout, drawer, hold, PRICE, pay, sale } from '#protocol/ledger/testing/ledgers.ts'
 import { ok, type Result } from '#protocol/result.ts'
-import { append } from '#protocol/seats/apply.ts'
-import { decideBirth, decideHandover, decideHold } from '#protocol/seats/decide.ts'
-import { type Ledger, openLedger, slotAt } from '#protocol/seats/ledger.ts'
-import type { PaymentRow } from '#protocol/seats/rows.ts'
-import { checkout, drawer, hold, PRICE, pay, sale } from '#protocol/seats/testing/ledgers.ts'
-import { type EntryData, entryBody, NO_HASH, type SealedEntry } from '#protocol/sync/entries.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { sealHash } from '../ledger/lane.ts'
+import { type Lanes, openLanes } from '../ledger/lanes.ts'
 import { Notices } from '../live/notices.ts'
-import { auditLedger } from '../seats/audit.ts'
-import { sealHash } from '../seats/lane.ts'
-import { type Lanes, openLanes } from '../seats/lanes.ts'
 import { applyReceived, receive } from './ingest.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { admit, takenFromHub } from '#protocol/ledger/decide-seats.ts'
+import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { headOf } from '#protocol/ledger/ledger.ts'
+import { broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
-import { admit, takenFromHub } from '#protocol/seats/decide.ts'
-import { headOf } from '#protocol/seats/ledger.ts'
-import { broughtBy, type Needs, needsOf } from '#protocol/seats/needs.ts'
-import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/sync/entries.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { type Lane, type Step, sealHash } from '../seats/lane.ts'
-import { ownersOf } from '../seats/load.ts'
+import { type Lane, type Step, sealHash } from '../ledger/lane.ts'
+import { ownersOf } from '../ledger/load.ts'
 
 const APPLY_AT_ONCE = 200
 

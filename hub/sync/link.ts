@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/seats/views.ts'
+import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/ledger/views.ts'
 import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
-import type { Lane } from '../seats/lane.ts'
+import type { Lane } from '../ledger/lane.ts'
 
 export type WantResult = { slot: number; answer: string }[]
 

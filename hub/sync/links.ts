@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
-import type { Lanes } from '../seats/lanes.ts'
+import type { Lanes } from '../ledger/lanes.ts'
 import { EdgeLink } from './link.ts'
 
 /** Seats, counts or the line of a cinema look different now. */

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { admitSender, decideHandover, type WantCommand } from '#protocol/ledger/decide-seats.ts'
+import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { ok, type Result } from '#protocol/result.ts'
-import { admitSender, decideHandover, type WantCommand } from '#protocol/seats/decide.ts'
 import {
   admitCall,
   MAX_BYTES_PER_PUSH,
@@ -13,7 +14,6 @@ import {
   quarantineCall,
   wantCall,
 } from '#protocol/sync/calls.ts'
-import type { SealedEntry } from '#protocol/sync/entries.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { limitKey } from '../http/address.ts'
@@ -21,8 +21,8 @@ import { BODY_MAX_BYTES, limitBody } from '../http/body-limit.ts'
 import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import { answerBodyRefused } from '../http/errors.ts'
 import { mount } from '../http/mount.ts'
-import type { Lane } from '../seats/lane.ts'
-import type { Lanes } from '../seats/lanes.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
 import { admitBox, isEnrolled } from './edges.ts'
 import { readFeed } from './feed.ts'
 import { bearerOf, Gate } from './gate.ts'

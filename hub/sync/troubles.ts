@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { TROUBLES, type Trouble, type TroubleKind, worstFirst } from '#protocol/sync/troubles.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
-import type { Lane } from '../seats/lane.ts'
-import type { Lanes } from '../seats/lanes.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
 import { applyReceived } from './ingest.ts'
 
 /** A trouble of a cinema, for those who show it. */

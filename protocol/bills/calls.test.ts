@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { BillStatus, visitorStatus } from '../ledger/status.ts'
 import { scheduleArrangement, scheduleData, takeHold, WireSeat } from '../schedules/calls.ts'
 import { BillResult, billStatus, checkout, paymentStatus, WirePayment, WirePaymentMethod } from './calls.ts'
-import { BillStatus, visitorStatus } from './status.ts'
 
 const BODY = {
   payment_method_id: 1,

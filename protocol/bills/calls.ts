@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { Address, Email, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
+import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
 import { MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
-import type { VisitorStatus } from './status.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them. `uuid` and `payment` are random 122-bit ids, never row

@@ -4,15 +4,7 @@ import { Color, Count, Place, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Price } from '../money/cents.ts'
 import { Arrangement } from '../seats/arrangement.ts'
-
-/** The order in which seats are proposed. @source FEATURES F-119, F-332 */
-export const SEAT_ALGORITHMS = [
-  'TOPLEFT_TO_BOTTOMRIGHT',
-  'TOPRIGHT_TO_BOTTOMLEFT',
-  'BOTTOMLEFT_TO_TOPRIGHT',
-  'BOTTOMRIGHT_TO_TOPLEFT',
-  'CENTER_OUTWARDS',
-] as const
+import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 
 /** Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling. @source FEATURES F-126 */
 export const ClassRate = z.object({

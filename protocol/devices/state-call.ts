@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { LineState, PrinterState } from '../bills/register-calls.ts'
 import { defineCall } from '../kit/call.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
+import { LineState, PrinterState } from '../register/calls.ts'
 import { Instant } from '../time/shapes.ts'
 import { Disk } from './disk.ts'
 

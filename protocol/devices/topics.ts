@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { LineState, PrinterState } from '../bills/register-calls.ts'
 import { Count, Nth, RowId } from '../kit/shapes.ts'
 import { defineTopic, matchTopic, type Topic } from '../kit/topic.ts'
+import { LineState, PrinterState } from '../register/calls.ts'
 import type { DeviceType } from './calls.ts'
 import { Disk } from './disk.ts'
 

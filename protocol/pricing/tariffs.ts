@@ -3,7 +3,6 @@ import type { ClassRate } from '../catalogue/screen.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { Amount, vatOf } from '../money/cents.ts'
-import type { Schedule } from '../schedules/schedule.ts'
 import { businessDate, weekday } from '../time/business-day.ts'
 import type { Channel, PriceRate } from './price-rate.ts'
 
@@ -18,6 +17,12 @@ export const Tariff = z.object({
   accept_voucher: z.boolean(),
 })
 export type Tariff = z.output<typeof Tariff>
+
+/** What of a schedule its prices depend on. */
+export interface Priced {
+  price_group_id: number
+  business_date: string
+}
 
 /** Why a rate may not be bought. @source operations spec, section 5; FEATURES F-207, F-306 */
 export type RateRefusal = 'other_price_group' | 'not_in_channel' | 'weekday' | 'one_day_ahead'
@@ -35,11 +40,7 @@ export interface RateMoment {
  * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel, 3. the weekday of the schedule's business date is one of its weekdays
  * (a show after midnight counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the schedule's.
  */
-export const rateRefusal = (
-  schedule: Pick<Schedule, 'price_group_id' | 'business_date'>,
-  rate: PriceRate,
-  moment: RateMoment,
-): RateRefusal | null => {
+export const rateRefusal = (schedule: Priced, rate: PriceRate, moment: RateMoment): RateRefusal | null => {
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
   if (!rate.used_in.includes(moment.channel)) return 'not_in_channel'
   if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
@@ -49,11 +50,7 @@ export const rateRefusal = (
 }
 
 /** The rates that may be bought for a schedule now, in the order of the price list. */
-export const ratesFor = (
-  schedule: Pick<Schedule, 'price_group_id' | 'business_date'>,
-  rates: readonly PriceRate[],
-  moment: RateMoment,
-): PriceRate[] =>
+export const ratesFor = (schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): PriceRate[] =>
   rates
     .filter((rate) => rateRefusal(schedule, rate, moment) === null)
     .toSorted((a, b) => a.sort - b.sort || a.id - b.id)
@@ -69,11 +66,8 @@ export const tariffOf = (rate: PriceRate): Tariff => ({
 })
 
 /** The tariffs of a schedule as the site's data call answers them: only rates that may be bought now. @source FEATURES F-325 */
-export const tariffsFor = (
-  schedule: Pick<Schedule, 'price_group_id' | 'business_date'>,
-  rates: readonly PriceRate[],
-  moment: RateMoment,
-): Tariff[] => ratesFor(schedule, rates, moment).map(tariffOf)
+export const tariffsFor = (schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): Tariff[] =>
+  ratesFor(schedule, rates, moment).map(tariffOf)
 
 /** The money of one ticket line, in cents, all of it gross; `vat_cents` is contained in `total_cents`. */
 export interface TicketPrice {

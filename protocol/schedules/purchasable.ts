@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../bills/payment-method.ts'
-import { siteMethods } from '../bills/payment-method.ts'
 import type { Features } from '../catalogue/exhibitor.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import { siteMethods } from '../payments/payment-method.ts'
 import { addMinutes, epochMs } from '../time/business-day.ts'
 import type { Schedule } from './schedule.ts'
 import { isVisible } from './visibility.ts'

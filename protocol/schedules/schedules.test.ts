@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PaymentMethod, paymentMethod, siteMethods } from '../bills/payment-method.ts'
+import { type PaymentMethod, paymentMethod, siteMethods } from '../payments/payment-method.ts'
 import { buyCutoff, buyState, notPurchasable, purchasable, quickList, sellableAtCounter } from './purchasable.ts'
 import { isVisible, VISIBILITY, VISIBLE_EVERYWHERE } from './visibility.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SEAT_ALGORITHMS } from '../catalogue/screen.ts'
 import type { Arrangement, Seat } from './arrangement.ts'
-import { type AutoAssignRequest, autoAssign, isAutoAssignable } from './autoassign.ts'
+import { type AutoAssignRequest, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
 
 /**
  * A plan from pictures, row by row from the screen backwards: `.` free, `x` taken, `w` wheelchair place, `c` its companion, `n` not auto-assigned, `L` loge,

@@ -1,8 +1,14 @@
-import type { SEAT_ALGORITHMS } from '../catalogue/screen.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { Arrangement, Seat } from './arrangement.ts'
 
-/** "Top" is the row nearest to the screen, "left" the lowest column, both as seen on the plan. */
+/** The order in which seats are proposed: "top" is the row nearest to the screen, "left" the lowest column, both as seen on the plan. @source FEATURES F-119, F-332 */
+export const SEAT_ALGORITHMS = [
+  'TOPLEFT_TO_BOTTOMRIGHT',
+  'TOPRIGHT_TO_BOTTOMLEFT',
+  'BOTTOMLEFT_TO_TOPRIGHT',
+  'BOTTOMRIGHT_TO_TOPLEFT',
+  'CENTER_OUTWARDS',
+] as const
 export type SeatAlgorithm = (typeof SEAT_ALGORITHMS)[number]
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
 import { Accent, LocaleTag } from '../catalogue/exhibitor.ts'
-import { ClassRate, SEAT_ALGORITHMS } from '../catalogue/screen.ts'
+import { ClassRate } from '../catalogue/screen.ts'
 import { Address, Count, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
@@ -9,6 +9,7 @@ import { Amount } from '../money/cents.ts'
 import { Tariff } from '../pricing/tariffs.ts'
 import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { Arrangement } from '../seats/arrangement.ts'
+import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { LocalDate, LocalTime } from '../time/shapes.ts'
 
 /**

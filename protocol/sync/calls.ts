@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { Count, Key, Nth, Opaque, RowId, Sha256, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
+import { SealedEntry } from '../ledger/entries.ts'
+import { View } from '../ledger/views.ts'
 import { Slot } from '../seats/arrangement.ts'
-import { View } from '../seats/views.ts'
 import { Instant } from '../time/shapes.ts'
-import { SealedEntry } from './entries.ts'
 import { Troubles } from './troubles.ts'
 
 /**

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type pg from 'pg'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import { auditLedger } from '../../hub/seats/audit.ts'
+import { auditLedger } from '../../hub/ledger/audit.ts'
 import { EXHIBITOR_ID, PRICE_CENTS } from './house.ts'
 import type { Sold } from './on-sale.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { registerSchedule } from '#protocol/bills/register-calls.ts'
 import { signIn } from '#protocol/devices/calls.ts'
+import { registerSchedule } from '#protocol/register/calls.ts'
 import { scheduleArrangement } from '#protocol/schedules/calls.ts'
 import { createEdgeClient } from '../../devices/shell/edge-client.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { apply } from '#protocol/seats/apply.ts'
-import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
-import { type Ledger, openLedger } from '#protocol/seats/ledger.ts'
-import type { LineRow, Side } from '#protocol/seats/rows.ts'
-import { NO_HASH, readEntryBody, type Stream } from '#protocol/sync/entries.ts'
+import { apply } from '#protocol/ledger/apply.ts'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
+import { NO_HASH, readEntryBody, type Stream } from '#protocol/ledger/entries.ts'
+import { type Ledger, openLedger } from '#protocol/ledger/ledger.ts'
+import type { LineRow, Side } from '#protocol/ledger/rows.ts'
 
 /** A journal entry as it stands on a disk. */
 export interface JournalRow {

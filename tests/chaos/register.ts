@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { signIn } from '#protocol/devices/calls.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
 import {
   ask,
   confirm,
@@ -9,9 +11,7 @@ import {
   registerSchedule,
   registerState,
   type SaleLine,
-} from '#protocol/bills/register-calls.ts'
-import { signIn } from '#protocol/devices/calls.ts'
-import type { CallAnswer } from '#protocol/kit/call.ts'
+} from '#protocol/register/calls.ts'
 import { ticketCents } from '../../devices/register/sale/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { Kept, OutboxStorage } from '../../devices/shell/outbox.ts'

@@ -101,7 +101,7 @@ function wrongNumber({ path, shape }: Leaf): string[] {
   if (least.length === 0 || most === Number.POSITIVE_INFINITY) return [`${path} has no end`]
   const isAmount = /(_cents|\.(cents|price|tip|total_price))$/.test(path)
   // an entry of before may say more; it stands in a column of 64 bits
-  const isKept = path.startsWith('protocol/sync/entries.ts') || path.startsWith('protocol/seats/rows.ts')
+  const isKept = path.startsWith('protocol/ledger/entries.ts') || path.startsWith('protocol/ledger/rows.ts')
   return isAmount && !isKept && most > MOST ? [`${path} takes amounts of ${most}`] : []
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { TicketRow } from '../../protocol/seats/rows.ts'
+import type { TicketRow } from '#protocol/ledger/rows.ts'
 import {
   chooseShow,
   codesOn,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BillRow, PaymentRow, TicketRow } from '../../protocol/seats/rows.ts'
+import type { BillRow, PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { chooseShow, codesOn, exactKey, lastSale, openRegister, ownSeats, paperOf, ringUp, zoomIn } from './counter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { edgeRows, expectSound, hubRows } from './ledger.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { auditLedger as auditEdge } from '../../edge/seats/audit.ts'
+import type { BillRow, PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
+import { auditLedger as auditEdge } from '../../edge/ledger/audit.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
+import { auditLedger as auditHub } from '../../hub/ledger/audit.ts'
 import type { ProviderOrder } from '../../hub/payments/provider.ts'
-import { auditLedger as auditHub } from '../../hub/seats/audit.ts'
-import type { BillRow, PaymentRow, TicketRow } from '../../protocol/seats/rows.ts'
 import { expect, type House } from './fixtures.ts'
 
 /** The demo's only exhibitor. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ask, confirm, registerHold, registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
 import { employeeList, signIn } from '#protocol/devices/calls.ts'
 import type { Call, CallAnswer, CallBody } from '#protocol/kit/call.ts'
+import { ask, confirm, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { pair } from '../../deploy/box-office/pair.ts'
 import { ticketCents } from '../../devices/register/sale/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'

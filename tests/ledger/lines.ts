@@ -1,5 +1,5 @@
-import type { PricedLine } from '#protocol/bills/decide.ts'
-import { type PaymentRow, rateRight } from '#protocol/seats/rows.ts'
+import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
+import { type PaymentRow, rateRight } from '#protocol/ledger/rows.ts'
 
 const PRICE = 1_250
 

@@ -3,12 +3,12 @@ import type { Mutant } from '../simulation/mutants.ts'
 /**
  * Rules whose code is in the stores, switched off alone, as tests/simulation/mutants.ts does it for the reducers. The worlds of this folder must kill each.
  */
-const LANE = 'hub/seats/lane.ts'
-const STATEMENT = 'hub/seats/statement.ts'
-const LOAD = 'hub/seats/load.ts'
+const LANE = 'hub/ledger/lane.ts'
+const STATEMENT = 'hub/ledger/statement.ts'
+const LOAD = 'hub/ledger/load.ts'
 const INGEST = 'hub/sync/ingest.ts'
 const ROUTES = 'hub/sync/routes.ts'
-const STORE = 'edge/seats/store.ts'
+const STORE = 'edge/ledger/store.ts'
 const QUEUE = 'edge/db/commit-queue.ts'
 
 export const HUB_MUTANTS: readonly Mutant[] = [
@@ -247,7 +247,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a show is loaded without its rights',
-    file: 'edge/seats/load.ts',
+    file: 'edge/ledger/load.ts',
     find: '      rights.load(row.key, row)\n',
     replace: '      void rights.has(row.key)\n',
   },

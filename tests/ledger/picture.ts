@@ -1,8 +1,8 @@
-import { apply } from '#protocol/seats/apply.ts'
-import { LEDGER_TABLES, type LedgerTable } from '#protocol/seats/columns.ts'
-import { type Ledger, type LedgerView, openLedger } from '#protocol/seats/ledger.ts'
-import type { Allocation, Side } from '#protocol/seats/rows.ts'
-import { NO_HASH, readEntryBody, type Stream } from '#protocol/sync/entries.ts'
+import { apply } from '#protocol/ledger/apply.ts'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
+import { NO_HASH, readEntryBody, type Stream } from '#protocol/ledger/entries.ts'
+import { type Ledger, type LedgerView, openLedger } from '#protocol/ledger/ledger.ts'
+import type { Allocation, Side } from '#protocol/ledger/rows.ts'
 
 /** What went wrong: the rule, and what was seen. */
 export class Breach extends Error {

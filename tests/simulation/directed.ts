@@ -1,5 +1,5 @@
-import type { BillRow, LineRow, SlotRow, TicketRow } from '#protocol/seats/rows.ts'
-import type { Entry } from '#protocol/sync/entries.ts'
+import type { Entry } from '#protocol/ledger/entries.ts'
+import type { BillRow, LineRow, SlotRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { drain, heal } from './heal.ts'
 import { payment, placeCents } from './lines.ts'
 import type { Asked, Message, SimReceipt } from './messages.ts'

@@ -1,5 +1,5 @@
-import type { BillRow, MovementRow, PaymentRow, SlotRow } from '#protocol/seats/rows.ts'
-import type { Entry, Stream } from '#protocol/sync/entries.ts'
+import type { Entry, Stream } from '#protocol/ledger/entries.ts'
+import type { BillRow, MovementRow, PaymentRow, SlotRow } from '#protocol/ledger/rows.ts'
 import type { Invariants } from './invariants.ts'
 import { differsFromDisk } from './load.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'

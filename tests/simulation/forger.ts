@@ -1,4 +1,4 @@
-import type { Entry, EntryData, Stream } from '#protocol/sync/entries.ts'
+import type { Entry, EntryData, Stream } from '#protocol/ledger/entries.ts'
 import type { Edge } from './edge.ts'
 import type { Hub } from './hub.ts'
 import type { Message } from './messages.ts'

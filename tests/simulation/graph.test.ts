@@ -4,8 +4,8 @@ import { MUTANTS } from './mutants.ts'
 import { FILES } from './reducers.ts'
 
 /** The reducers: whoever decides or applies imports them from here. */
-const DECIDE = ['protocol/seats/decide.ts', 'protocol/bills/decide.ts']
-const APPLY = 'protocol/seats/apply.ts'
+const DECIDE = ['protocol/ledger/decide-seats.ts', 'protocol/ledger/decide-bill.ts']
+const APPLY = 'protocol/ledger/apply.ts'
 const sources = readSources()
 const imports = new Map(sources.map((source) => [source.path, targetsOf(source)]))
 
@@ -26,8 +26,9 @@ describe('one set of reducers', () => {
     }
   })
 
-  test('stores apply and append by protocol/seats/apply.ts alone', () => {
-    for (const store of ['hub/seats/lane.ts', 'edge/seats/store.ts']) expect(imports.get(store), store).toContain(APPLY)
+  test('stores apply and append by protocol/ledger/apply.ts alone', () => {
+    for (const store of ['hub/ledger/lane.ts', 'edge/ledger/store.ts'])
+      expect(imports.get(store), store).toContain(APPLY)
     const own = sources.filter(
       ({ path, nodes }) => !path.startsWith('protocol/') && !isCase(path) && nodes.some(isDecider),
     )
@@ -43,15 +44,15 @@ describe('one set of reducers', () => {
   })
 
   test.each([
-    [`import { apply } from '#protocol/seats/apply.ts'`, ['protocol/seats/apply.ts']],
-    [`import * as work from '../../protocol/bills/work.ts'`, ['protocol/bills/work.ts']],
-    [`import '../../hub/seats/lane.ts'`, ['hub/seats/lane.ts']],
-    [`export { decideSale } from '#protocol/bills/decide.ts'`, ['protocol/bills/decide.ts']],
-    [`export * from '#protocol/bills/decide.ts'`, ['protocol/bills/decide.ts']],
-    [`const { slotKey } = await import('#protocol/seats/ledger.ts')`, ['protocol/seats/ledger.ts']],
-    [`import type { Ledger } from '#protocol/seats/ledger.ts'`, []],
-    [`export type { Ledger } from '#protocol/seats/ledger.ts'`, []],
-    [`type Seats = typeof import('#protocol/seats/decide.ts')`, []],
+    [`import { apply } from '#protocol/ledger/apply.ts'`, ['protocol/ledger/apply.ts']],
+    [`import * as work from '#protocol/ledger/work.ts'`, ['protocol/ledger/work.ts']],
+    [`import '../../hub/ledger/lane.ts'`, ['hub/ledger/lane.ts']],
+    [`export { decideSale } from '#protocol/ledger/decide-bill.ts'`, ['protocol/ledger/decide-bill.ts']],
+    [`export * from '#protocol/ledger/decide-bill.ts'`, ['protocol/ledger/decide-bill.ts']],
+    [`const { slotKey } = await import('#protocol/ledger/ledger.ts')`, ['protocol/ledger/ledger.ts']],
+    [`import type { Ledger } from '#protocol/ledger/ledger.ts'`, []],
+    [`export type { Ledger } from '#protocol/ledger/ledger.ts'`, []],
+    [`type Seats = typeof import('#protocol/ledger/decide-seats.ts')`, []],
     [`import { Breach } from './breach.ts'`, []],
   ])('what a file of the simulation takes of the product while it runs: %s', (text, targets) => {
     const found = runtimeImports(parseSource('tests/simulation/hub.ts', text))

@@ -1,5 +1,5 @@
-import type { PricedLine } from '#protocol/bills/decide.ts'
-import type { PaymentRow } from '#protocol/seats/rows.ts'
+import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
+import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { Random } from './random.ts'
 import { iso } from './time.ts'
 

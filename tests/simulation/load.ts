@@ -1,5 +1,5 @@
-import type { CommittedLedger } from '#protocol/seats/ledger.ts'
-import type { Needs } from '#protocol/seats/needs.ts'
+import type { CommittedLedger } from '#protocol/ledger/ledger.ts'
+import type { Needs } from '#protocol/ledger/needs.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { LineRefund } from '#protocol/bills/change.ts'
-import type { OrderFacts } from '#protocol/bills/work.ts'
-import type { ClaimCommand } from '#protocol/seats/claims.ts'
-import type { WantAnswer, WantCommand } from '#protocol/seats/decide.ts'
-import type { PaymentRow, TicketRow } from '#protocol/seats/rows.ts'
-import type { Entry } from '#protocol/sync/entries.ts'
+import type { LineRefund } from '#protocol/ledger/decide-change.ts'
+import type { ClaimCommand } from '#protocol/ledger/decide-claim.ts'
+import type { WantAnswer, WantCommand } from '#protocol/ledger/decide-seats.ts'
+import type { Entry } from '#protocol/ledger/entries.ts'
+import type { PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
+import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { SeatWish } from './lines.ts'
 
 /** Who a message is from and to. `hub` is whichever of its processes takes it; `forger` is no part of the house. */

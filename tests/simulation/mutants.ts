@@ -1,7 +1,7 @@
 /**
  * Every rule of the ledger that this program keeps, switched off alone: a patch of one place of one file. The simulation must kill each of them, which proves that the rule is needed and that the simulation sees it.
  * `find` stands exactly once in its file; a patch that no longer fits fails the run. Rules whose code is the order of a store's steps are patched in the simulation's own store (`tests/simulation/…`), which does the
- * steps of `hub/seats/lane.ts` and `edge/seats/store.ts`.
+ * steps of `hub/ledger/lane.ts` and `edge/ledger/store.ts`.
  */
 export interface Mutant {
   rule: string
@@ -11,13 +11,13 @@ export interface Mutant {
   replace: string
 }
 
-const SEATS = 'protocol/seats/decide.ts'
-const LEDGER = 'protocol/seats/ledger.ts'
-const APPLY = 'protocol/seats/apply.ts'
-const CLAIMS = 'protocol/seats/claims.ts'
-const CHANGE = 'protocol/bills/change.ts'
-const BILLS = 'protocol/bills/decide.ts'
-const WORK = 'protocol/bills/work.ts'
+const SEATS = 'protocol/ledger/decide-seats.ts'
+const LEDGER = 'protocol/ledger/ledger.ts'
+const APPLY = 'protocol/ledger/apply.ts'
+const CLAIMS = 'protocol/ledger/decide-claim.ts'
+const CHANGE = 'protocol/ledger/decide-change.ts'
+const BILLS = 'protocol/ledger/decide-bill.ts'
+const WORK = 'protocol/ledger/work.ts'
 const OUTBOX = 'devices/shell/outbox.ts'
 const NODE = 'tests/simulation/node.ts'
 const EDGE = 'tests/simulation/edge.ts'
@@ -59,14 +59,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L2',
     name: 'a batch that was lost is not taken back',
-    file: 'protocol/seats/table.ts',
+    file: 'protocol/ledger/table.ts',
     find: '    else this.#rows.set(key, before)\n    this.#watch?.(now, before)',
     replace: '    this.#watch?.(now, before)',
   },
   {
     rule: 'L2',
     name: 'a batch is taken back oldest first',
-    file: 'protocol/seats/table.ts',
+    file: 'protocol/ledger/table.ts',
     find: 'const change = this.changes.pop()!',
     replace: 'const change = this.changes.splice(mark, 1)[0]!',
   },
@@ -94,42 +94,42 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'a void is applied without the question it names',
-    file: 'protocol/seats/needs.ts',
+    file: 'protocol/ledger/needs.ts',
     find: 'questions: [data.question_id, data.of]',
     replace: 'questions: []',
   },
   {
     rule: 'L3',
     name: 'a confirmation is applied without the questions it names',
-    file: 'protocol/seats/needs.ts',
+    file: 'protocol/ledger/needs.ts',
     find: 'questions: data.questions',
     replace: 'questions: []',
   },
   {
     rule: 'L3',
     name: 'an entry is applied without the show that is not in memory',
-    file: 'protocol/seats/needs.ts',
+    file: 'protocol/ledger/needs.ts',
     find: '    ...needs.schedules,\n',
     replace: '',
   },
   {
     rule: 'L3',
     name: 'a bill comes into memory without the shows of its lines',
-    file: 'protocol/seats/needs.ts',
+    file: 'protocol/ledger/needs.ts',
     find: '    ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id))),\n',
     replace: '',
   },
   {
     rule: 'L3',
     name: 'a change of the hub happens without the show that is not in memory',
-    file: 'protocol/seats/needs.ts',
+    file: 'protocol/ledger/needs.ts',
     find: '    ...changesOf(ledger, needs.questions).flatMap((change) => change.schedules),\n',
     replace: '',
   },
   {
     rule: 'L3',
     name: 'a show comes into memory without the bills that it carries',
-    file: 'protocol/seats/needs.ts',
+    file: 'protocol/ledger/needs.ts',
     find: `tickets.filter(({ state }) => state === 'live')`,
     replace: `tickets.filter(({ state }) => state === 'dead')`,
   },
@@ -742,7 +742,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'rights that nobody uses stay at the edge',
-    file: 'protocol/seats/placement.ts',
+    file: 'protocol/ledger/placement.ts',
     find: 'if (left[ledger.node] > 0 && scheduleOfRight(key) === schedule_id)',
     replace: 'if (left[ledger.node] < 0 && scheduleOfRight(key) === schedule_id)',
   },
@@ -840,28 +840,28 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L12',
     name: 'a show leaves memory though a cart waits in it',
-    file: 'protocol/seats/forget.ts',
+    file: 'protocol/ledger/forget.ts',
     find: `if (state === 'held' || state === 'reserved') gone.delete(schedule_id)`,
     replace: `if (state === 'blocked') gone.delete(schedule_id)`,
   },
   {
     rule: 'L10',
     name: 'a bill leaves memory though money of it has to go back',
-    file: 'protocol/seats/forget.ts',
+    file: 'protocol/ledger/forget.ts',
     find: 'if (OPEN.has(status) || isOwed(id)) used.add(id)',
     replace: 'if (OPEN.has(status) && isOwed(id)) used.add(id)',
   },
   {
     rule: 'I6',
     name: 'a show comes back without its rights',
-    file: 'protocol/seats/rows.ts',
+    file: 'protocol/ledger/rows.ts',
     find: `return kind === 'rate' ? Number(schedule_id) : null`,
     replace: `return kind === 'rates' ? Number(schedule_id) : null`,
   },
   {
     rule: 'I8',
     name: 'a column that changes is not said to',
-    file: 'protocol/seats/columns.ts',
+    file: 'protocol/ledger/columns.ts',
     find: `['state', 'detail', 'slot', 'ticket_id', 'generation', 'ended_by']`,
     replace: `['state', 'slot', 'ticket_id', 'generation', 'ended_by']`,
   },

@@ -1,4 +1,4 @@
-import type { OrderFacts } from '#protocol/bills/work.ts'
+import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { Message, MessageOf } from './messages.ts'
 import type { WallClock } from './time.ts'
 import type { World } from './world.ts'

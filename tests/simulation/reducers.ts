@@ -5,35 +5,35 @@ import { pathToFileURL } from 'node:url'
  * version of a rule.
  */
 export interface Reducers {
-  ledger: typeof import('#protocol/seats/ledger.ts')
-  columns: typeof import('#protocol/seats/columns.ts')
-  rows: typeof import('#protocol/seats/rows.ts')
-  apply: typeof import('#protocol/seats/apply.ts')
-  forget: typeof import('#protocol/seats/forget.ts')
-  seats: typeof import('#protocol/seats/decide.ts')
-  placement: typeof import('#protocol/seats/placement.ts')
-  needs: typeof import('#protocol/seats/needs.ts')
-  claims: typeof import('#protocol/seats/claims.ts')
-  bills: typeof import('#protocol/bills/decide.ts')
-  change: typeof import('#protocol/bills/change.ts')
-  work: typeof import('#protocol/bills/work.ts')
+  ledger: typeof import('#protocol/ledger/ledger.ts')
+  columns: typeof import('#protocol/ledger/columns.ts')
+  rows: typeof import('#protocol/ledger/rows.ts')
+  apply: typeof import('#protocol/ledger/apply.ts')
+  forget: typeof import('#protocol/ledger/forget.ts')
+  seats: typeof import('#protocol/ledger/decide-seats.ts')
+  placement: typeof import('#protocol/ledger/placement.ts')
+  needs: typeof import('#protocol/ledger/needs.ts')
+  claims: typeof import('#protocol/ledger/decide-claim.ts')
+  bills: typeof import('#protocol/ledger/decide-bill.ts')
+  change: typeof import('#protocol/ledger/decide-change.ts')
+  work: typeof import('#protocol/ledger/work.ts')
   outbox: typeof import('../../devices/shell/outbox.ts')
 }
 
 /** Where each part stands below the root of a tree; mutants.ts copies exactly these folders. */
 export const FILES: { readonly [Part in keyof Reducers]: string } = {
-  ledger: 'protocol/seats/ledger.ts',
-  columns: 'protocol/seats/columns.ts',
-  rows: 'protocol/seats/rows.ts',
-  apply: 'protocol/seats/apply.ts',
-  forget: 'protocol/seats/forget.ts',
-  seats: 'protocol/seats/decide.ts',
-  placement: 'protocol/seats/placement.ts',
-  needs: 'protocol/seats/needs.ts',
-  claims: 'protocol/seats/claims.ts',
-  bills: 'protocol/bills/decide.ts',
-  change: 'protocol/bills/change.ts',
-  work: 'protocol/bills/work.ts',
+  ledger: 'protocol/ledger/ledger.ts',
+  columns: 'protocol/ledger/columns.ts',
+  rows: 'protocol/ledger/rows.ts',
+  apply: 'protocol/ledger/apply.ts',
+  forget: 'protocol/ledger/forget.ts',
+  seats: 'protocol/ledger/decide-seats.ts',
+  placement: 'protocol/ledger/placement.ts',
+  needs: 'protocol/ledger/needs.ts',
+  claims: 'protocol/ledger/decide-claim.ts',
+  bills: 'protocol/ledger/decide-bill.ts',
+  change: 'protocol/ledger/decide-change.ts',
+  work: 'protocol/ledger/work.ts',
   outbox: 'devices/shell/outbox.ts',
 }
 

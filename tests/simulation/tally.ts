@@ -1,5 +1,5 @@
+import type { EntryData } from '#protocol/ledger/entries.ts'
 import type { Result } from '#protocol/result.ts'
-import type { EntryData } from '#protocol/sync/entries.ts'
 import type { Reducers } from './reducers.ts'
 
 type RefusalIn<R> = R extends { ok: false; refusal: { code: infer C extends string } } ? C : never

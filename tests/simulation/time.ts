@@ -36,7 +36,7 @@ export class WallClock {
   }
 }
 
-/** PostgreSQL's clock as one process of the hub knows it, as `hub/seats/lane.ts` does: its last answer, and what has passed since. When that clock was set back, the process is ahead of it until it hears it again. */
+/** PostgreSQL's clock as one process of the hub knows it, as `hub/ledger/lane.ts` does: its last answer, and what has passed since. When that clock was set back, the process is ahead of it until it hears it again. */
 export class HeardClock {
   readonly #postgres: WallClock
   readonly #passing: Passing

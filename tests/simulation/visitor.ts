@@ -1,4 +1,4 @@
-import type { TicketRow } from '#protocol/seats/rows.ts'
+import type { TicketRow } from '#protocol/ledger/rows.ts'
 import type { Message, MessageOf, Person } from './messages.ts'
 import type { World } from './world.ts'
 

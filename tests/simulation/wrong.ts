@@ -1,4 +1,4 @@
-import type { TicketRow } from '#protocol/seats/rows.ts'
+import type { TicketRow } from '#protocol/ledger/rows.ts'
 import type { Kept } from '../../devices/shell/outbox.ts'
 import { payment } from './lines.ts'
 import type { Asked } from './messages.ts'

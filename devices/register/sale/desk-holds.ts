@@ -1,4 +1,4 @@
-import { registerHold, registerRelease, registerSchedule } from '#protocol/bills/register-calls.ts'
+import { registerHold, registerRelease, registerSchedule } from '#protocol/register/calls.ts'
 import { type Desk, freeOf, mendDraft, ownLetters, patch, raise, type SeatsView } from './desk-state.ts'
 import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
 import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted } from './holds.ts'

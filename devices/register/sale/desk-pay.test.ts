@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask, type Question } from '#protocol/bills/register-calls.ts'
 import type { Call } from '#protocol/kit/call.ts'
+import { ask, type Question } from '#protocol/register/calls.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import { createQuestions } from '../../shell/questions.ts'
 import { createStore } from '../../shell/store.ts'

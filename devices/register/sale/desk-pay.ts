@@ -1,4 +1,4 @@
-import type { Question } from '#protocol/bills/register-calls.ts'
+import type { Question } from '#protocol/register/calls.ts'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Outcome, Snapshot } from '../../shell/questions.ts'
 import { type Stop, stopOf } from '../stops.ts'

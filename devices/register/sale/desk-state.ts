@@ -1,7 +1,7 @@
-import type { LineState, PrinterState, registerState } from '#protocol/bills/register-calls.ts'
 import type { Given } from '#protocol/cash/given.ts'
 import type { Disk } from '#protocol/devices/disk.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import type { LineState, PrinterState, registerState } from '#protocol/register/calls.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
 import type { Store } from '../../shell/store.ts'

@@ -1,6 +1,6 @@
-import { registerState } from '#protocol/bills/register-calls.ts'
 import type { cinemaStateTopic } from '#protocol/devices/topics.ts'
 import type { TopicBody } from '#protocol/kit/topic.ts'
+import { registerState } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { createStore } from '../../shell/store.ts'
 import { nextClass, seatClasses } from './classes.ts'

@@ -1,5 +1,5 @@
-import type { registerHold } from '#protocol/bills/register-calls.ts'
 import type { CallAnswer, CallBody } from '#protocol/kit/call.ts'
+import type { registerHold } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { seatClasses } from './classes.ts'
 import { type Draft, keepHeld, seatTickets, slotsHeld, ticketsOf } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { registerSchedule, registerState, SaleLine } from '#protocol/bills/register-calls.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import type { registerSchedule, registerState, SaleLine } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { Draft, ProductLine, TicketLine } from './draft.ts'
 

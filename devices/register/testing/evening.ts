@@ -1,5 +1,5 @@
-import type { registerSchedule, registerState } from '#protocol/bills/register-calls.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import type { registerSchedule, registerState } from '#protocol/register/calls.ts'
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 
 /** The evening of the pictures (LOOK: one evening as the fixture everywhere), as a cinema's edge would answer it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ask, confirm, Question, type Receipt } from '#protocol/bills/register-calls.ts'
+import { ask, confirm, Question, type Receipt } from '#protocol/register/calls.ts'
 
 /**
  * The other side of the questions in register-calls.ts, for tests of the register's half: it journals, answers a repeated question as the first time, voids by

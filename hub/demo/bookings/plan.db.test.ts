@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HANDOVER_BEFORE_START_MS, placement, placementGroups } from '#protocol/ledger/placement.ts'
 import { rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
-import { HANDOVER_BEFORE_START_MS, placement, placementGroups } from '#protocol/seats/placement.ts'
 import { addDays, addMinutes, daysBetween, epochMs, wallClock } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { type Catalogue, openCatalogue } from '../../catalogue/catalogue.ts'

@@ -13,7 +13,7 @@ import { readConfig } from '../../config.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { type HubServer, listen } from '../../http/server.ts'
 import { Browser } from '../../http/testing/hub.ts'
-import { Conflicts } from '../../seats/conflicts.ts'
+import { Conflicts } from '../../ledger/conflicts.ts'
 
 const TOKEN = 'k3s9-4jf8-qq02-11xm-8vz7-of-the-parent'
 const SINCE = '2026-11-21T19:45:00.000Z'

@@ -1,7 +1,7 @@
-import type { EntryData } from '#protocol/sync/entries.ts'
+import type { EntryData } from '#protocol/ledger/entries.ts'
 import type { TroubleKind } from '#protocol/sync/troubles.ts'
 
-/** What the entries of a cinema's journals say, in words for a person who watches; an edge may be newer and say what has no words here. @source protocol/sync/entries.ts */
+/** What the entries of a cinema's journals say, in words for a person who watches; an edge may be newer and say what has no words here. @source protocol/ledger/entries.ts */
 export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   born: 'A show goes on sale',
   give: 'Seats go to the cinema',

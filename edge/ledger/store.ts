@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto'
+import type Sqlite from 'better-sqlite3'
+import { append, apply, applyVolatile } from '#protocol/ledger/apply.ts'
+import type { Scope } from '#protocol/ledger/audit-rounds.ts'
+import { LEDGER_TABLES, type LedgerTable, scopeOf, type TouchedRows, touchedRows } from '#protocol/ledger/columns.ts'
+import { answerToDown } from '#protocol/ledger/decide-seats.ts'
+import {
+  type Entry,
+  type EntryData,
+  type EntryOf,
+  entryBody,
+  NO_HASH,
+  readEntryBody,
+  type SealedEntry,
+  type Stream,
+} from '#protocol/ledger/entries.ts'
+import { forget } from '#protocol/ledger/forget.ts'
+import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/ledger/ledger.ts'
+import { type Needs, needsOf } from '#protocol/ledger/needs.ts'
+import { type Result, refuse } from '#protocol/result.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
+import type { EdgeDb } from '../db/open.ts'
+import { type Box, type Quarantine, readBox, writeBox } from './box.ts'
+import { type HeadRow, Loader, loadLedger } from './load.ts'
+
+/** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
+export const sealHash = (previous: string, body: string): string =>
+  createHash('sha256').update(previous).update(body).digest('hex')
+
+export interface EdgeStepContext {
+  readonly ledger: Ledger
+  append(data: EntryData): SealedEntry
+  /** Applies the next entry of the hub's stream and journals what the edge answers to it (L4). */
+  applyDown(entry: SealedEntry): void
+  readonly sqlite: Sqlite.Database
+}
+
+/**
+ * One command at the edge. `decide` runs at once inside the shared transaction of its turn; everything it appends, the rows it touched and its answer are committed together before
+ * anybody hears of it (L2). With a `command` a repeat is answered with the entry of the first time.
+ */
+export interface EdgeStep<A> {
+  decide(context: EdgeStepContext): Result<A>
+}
+
+/** What a commit or a hold changed, for those who show it. */
+export interface Changed {
+  scope: Scope
+  /** The journal has grown: there is something to push. */
+  journalled: boolean
+}
+
+/** The ledger of this cinema on disk and in memory: the edge's one writer. */
+export class EdgeStore {
+  readonly #db: EdgeDb
+  readonly #isOld: (schedule_id: number) => boolean
+  readonly #write: Writer
+  readonly #listeners: ((changed: Changed) => void)[] = []
+  readonly #ledger: Ledger
+  readonly #loader: Loader
+  #box: Box
+
+  constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
+    this.#db = db
+    this.#isOld = isOld
+    this.#box = readBox(db)
+    this.#write = new Writer(db.sqlite)
+    this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
+    this.#loader = new Loader(db.sqlite, this.#ledger)
+    const { log } = this.#ledger
+    db.queue.onEnd((committed) => (committed ? log.clear() : log.undo(0)))
+  }
+
+  /** What is on disk, and the holds of carts: for all who act, show and tell. Steps are decided and committed in one turn, in which nobody else reads. */
+  get committed(): CommittedLedger {
+    return whenCommitted(this.#ledger)
+  }
+
+  get box(): Readonly<Box> {
+    return this.#box
+  }
+
+  /** Takes out of memory what is old and what nobody needs any more; it stays on disk and comes back when it is named. */
+  forget(): void {
+    forget(this.#ledger, this.#isOld)
+  }
+
+  /** Told after every commit and every hold. */
+  onChange(listener: (changed: Changed) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /**
+   * Decides and commits. Refused with `quarantined` while the hub has not admitted this box. Rejects when the disk does not take it: then nothing happened, in memory neither.
+   */
+  async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
+    const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
+    try {
+      const answer = await this.#db.queue.run(() => this.#decide(step, changed))
+      this.#tell(changed)
+      return answer
+    } catch (error) {
+      if (error instanceof TakenBack) return error.answer as Result<A>
+      throw error
+    }
+  }
+
+  /** A cart's hold, in memory alone (L12). Refused in quarantine: nobody holds what cannot be sold. */
+  hold<E extends EntryOf<'held'> | EntryOf<'ended'>>(decide: (ledger: Ledger) => Result<E>): Result<E> {
+    if (this.#box.quarantine) return refuse('quarantined')
+    const mark = this.#ledger.log.mark()
+    const result = decide(this.#ledger)
+    if (!result.ok) return result
+    applyVolatile(this.#ledger, result.value)
+    const scope = scopeOf(touchedRows(this.#ledger.log, mark))
+    this.#ledger.log.clear()
+    this.#tell({ scope, journalled: false })
+    return result
+  }
+
+  #tell(changed: Changed): void {
+    if (changed.scope.schedules.size === 0 && !changed.journalled) return
+    for (const listener of this.#listeners) listener(changed)
+  }
+
+  #decide<A>(step: EdgeStep<A>, changed: Changed): Result<A> {
+    if (this.#box.state !== 'live') return refuse('quarantined')
+    const { log } = this.#ledger
+    const mark = log.mark()
+    try {
+      const result = step.decide({
+        ledger: this.#ledger,
+        sqlite: this.#db.sqlite,
+        append: (data) => this.#append(data),
+        applyDown: (entry) => this.#applyDown(entry),
+      })
+      if (result.ok) {
+        const touched = touchedRows(log, mark)
+        this.#write.rows(touched)
+        changed.scope = scopeOf(touched)
+        changed.journalled = log.changes.slice(mark).some((change) => change.table.name === 'heads')
+        return result
+      }
+      throw new TakenBack(result)
+    } catch (error) {
+      log.undo(mark)
+      throw error
+    }
+  }
+
+  #append(data: EntryData): SealedEntry {
+    const entry = append(this.#ledger, 'up', data)
+    return this.#write.entry(entry, entryBody(data))
+  }
+
+  #applyDown(sealed: SealedEntry): void {
+    const data = readEntryBody(sealed.body)
+    const entry: Entry = { stream: 'down', epoch: sealed.epoch, n: sealed.n, data }
+    if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)
+      throw new Error(`the hub's stream is broken at ${sealed.n}: its hash does not follow`)
+    this.need(needsOf(data))
+    apply(this.#ledger, entry)
+    const answer = answerToDown(entry)
+    if (answer) this.#append(answer)
+  }
+
+  /**
+   * Brings what a decision names into memory before it is made, as far as it was ever known here: questions with the bills that they made, bills with the shows of their lines, shows that ended long ago. So nobody
+   * sells under an id again. Nothing happens to what is there.
+   */
+  need(needs: Partial<Needs>): void {
+    this.#loader.need({ bills: [], questions: [], schedules: [], ...needs })
+  }
+
+  /** Brings the bills into memory to which lines or payments of these ids belong already. */
+  needIds(lines: readonly { id: string }[], payments: readonly { id: string }[]): void {
+    const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+    this.need({ bills: this.#loader.owners(ids(lines), ids(payments)) })
+  }
+
+  /** The journal entry of a question that was answered before; undefined if it never was. */
+  receiptOf(question_id: string): { request_hash: string; entry: SealedEntry } | undefined {
+    return this.#write.receiptOf(question_id)
+  }
+
+  /** Remembers, in the step's own transaction, which entry answered a question. */
+  rememberQuestion(question_id: string, request_hash: string, n: number): void {
+    this.#write.remember(question_id, request_hash, n)
+  }
+
+  /** Entries of the edge's own journal after `n`, for the push. */
+  entriesAfter(n: number, limit: number): SealedEntry[] {
+    return this.#write.entriesAfter(this.#box.epoch, n, limit)
+  }
+
+  headOf(stream: Stream): HeadRow {
+    return this.#write.head(stream)
+  }
+
+  /** The hub has admitted this box (L5, L7): from now on it is live in this epoch. */
+  admitted(box: Pick<Box, 'epoch' | 'token' | 'exhibitor_id' | 'key_id'>): void {
+    this.#setBox({ ...this.#box, ...box, state: 'live' })
+  }
+
+  /** The hub has the journal up to here. For people only: pushing asks the hub itself. */
+  async hubHas(received_n: number): Promise<void> {
+    await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set received_n = ?').run(received_n))
+    this.#box = { ...this.#box, received_n }
+  }
+
+  /** Durable, and nothing is sold from here on (L5, L6). The first reason stands. */
+  quarantine(quarantine: Quarantine): void {
+    this.#setBox({ ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine })
+  }
+
+  /** What the hub says does not agree. For people only. */
+  async hubSays(troubles: readonly Trouble[]): Promise<void> {
+    const text = JSON.stringify(troubles)
+    await this.#db.queue.run(() => this.#db.sqlite.prepare('update box set troubles = ?').run(text))
+    this.#box = { ...this.#box, troubles }
+  }
+
+  /** The hash of an entry of the edge's own journal in this epoch; empty before the first, undefined where there is none. */
+  hashAt(n: number): string | undefined {
+    return n === 0 ? NO_HASH : this.#write.hashAt(this.#box.epoch, n)
+  }
+
+  #setBox(box: Box): void {
+    this.#db.immediate(() => writeBox(this.#db, box))
+    this.#box = box
+    this.#ledger.epoch = box.epoch
+  }
+}
+
+/** A step was refused: what it had written until then goes with its savepoint, as it goes from memory. */
+class TakenBack extends Error {
+  readonly answer: Result<unknown>
+
+  constructor(answer: Result<unknown>) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+/** The prepared statements of the ledger. Every call runs inside the transaction of the step. */
+class Writer {
+  readonly #sqlite: Sqlite.Database
+  readonly #upserts = new Map<LedgerTable, Sqlite.Statement>()
+  readonly #columns = new Map<LedgerTable, string[]>()
+
+  constructor(sqlite: Sqlite.Database) {
+    this.#sqlite = sqlite
+    for (const table of Object.keys(LEDGER_TABLES) as LedgerTable[]) {
+      const columns = Object.keys(LEDGER_TABLES[table].columns)
+      this.#columns.set(table, columns)
+      const values = columns.map(() => '?').join(', ')
+      this.#upserts.set(
+        table,
+        sqlite.prepare(`insert or replace into ${table} (${columns.join(', ')}) values (${values})`),
+      )
+    }
+  }
+
+  /** Every row that the step touched, as it stands now. A slot that is held stands on disk as free. */
+  rows(touched: TouchedRows): void {
+    for (const [table, rows] of touched) {
+      const columns = this.#columns.get(table)!
+      const upsert = this.#upserts.get(table)!
+      for (const row of rows as Record<string, unknown>[]) upsert.run(columns.map((column) => row[column] ?? null))
+    }
+  }
+
+  head(stream: Stream): HeadRow {
+    const row = this.#sqlite.prepare('select stream, epoch, n, hash from heads where stream = ?').get(stream)
+    return (row as HeadRow | undefined) ?? { stream, epoch: 0, n: 0, hash: NO_HASH }
+  }
+
+  entry({ stream, epoch, n }: Entry, body: string): SealedEntry {
+    const hash = sealHash(this.head(stream).hash, body)
+    this.#sqlite
+      .prepare(
+        `insert into journal (stream, epoch, n, ord, body, hash)
+         values (?, ?, ?, (select coalesce(max(ord), 0) + 1 from journal), ?, ?)`,
+      )
+      .run(stream, epoch, n, body, hash)
+    this.#sqlite
+      .prepare('insert or replace into heads (stream, epoch, n, hash) values (?, ?, ?, ?)')
+      .run(stream, epoch, n, hash)
+    return { epoch, n, hash, body }
+  }
+
+  entriesAfter(epoch: number, n: number, limit: number): SealedEntry[] {
+    return this.#sqlite
+      .prepare(
+        `select epoch, n, hash, body from journal where stream = 'up' and epoch = ? and n > ? order by n limit ?`,
+      )
+      .all(epoch, n, limit) as SealedEntry[]
+  }
+
+  hashAt(epoch: number, n: number): string | undefined {
+    return this.#sqlite
+      .prepare<[number, number], string>(`select hash from journal where stream = 'up' and epoch = ? and n = ?`)
+      .pluck()
+      .get(epoch, n)
+  }
+
+  receiptOf(question_id: string): { request_hash: string; entry: SealedEntry } | undefined {
+    const row = this.#sqlite
+      .prepare(
+        `select c.request_hash, j.epoch, j.n, j.hash, j.body from commands c
+         join journal j on j.stream = 'up' and j.epoch = c.epoch and j.n = c.n where c.command_id = ?`,
+      )
+      .get(question_id) as ({ request_hash: string } & SealedEntry) | undefined
+    if (!row) return undefined
+    const { request_hash, ...entry } = row
+    return { request_hash, entry }
+  }
+
+  remember(question_id: string, request_hash: string, n: number): void {
+    this.#sqlite
+      .prepare(`insert into commands (command_id, request_hash, epoch, n) values (?, ?, (select epoch from box), ?)`)
+      .run(question_id, request_hash, n)
+  }
+}

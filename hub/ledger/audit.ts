@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Scope } from '#protocol/ledger/audit-rounds.ts'
+import { INVARIANTS, type Invariant, invariantQuery } from '#protocol/ledger/invariants.ts'
+import { createPool, withExhibitor } from '../db/connect.ts'
+
+/** One broken promise, with who it belongs to. */
+export interface Breach {
+  exhibitor_id: number
+  id: string
+  says: string
+  breach: string
+}
+
+const list = (part: keyof Scope): string =>
+  `select value::${part === 'schedules' ? 'bigint' : 'text'} from json_array_elements_text($1::json) value`
+
+/** One invariant over the whole of a large house goes through all that was ever sold. */
+const LOOKED_WITHIN_MS = 15 * 60_000
+
+/** Connections for looks alone, which may take their time. */
+export const openLooks = (database_url: string): pg.Pool =>
+  createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
+
+/**
+ * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a snapshot of its own (LEDGER.md, Invariants). Nothing found = [].
+ * @param failed told of an invariant that could not be looked at; the others are. Without it the first failure is thrown.
+ */
+export async function auditLedger(
+  pool: pg.Pool,
+  exhibitor_id: number,
+  scope: Scope | null = null,
+  failed: (invariant: Invariant, error: unknown) => void = thrown,
+): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const invariant of INVARIANTS) {
+    const query = invariantQuery(invariant, scope, list)
+    if (query === null) continue
+    const look = (client: pg.PoolClient) => client.query<{ breach: string }>(perCinema(query.sql), query.values)
+    try {
+      const { rows } = await withExhibitor(pool, exhibitor_id, look, { snapshot: true })
+      const { id, says } = invariant
+      for (const { breach } of rows) breaches.push({ exhibitor_id, id, says, breach })
+    } catch (error) {
+      failed(invariant, error)
+    }
+  }
+  return breaches
+}
+
+function thrown(_: Invariant, error: unknown): never {
+  throw error
+}
+
+/** At the hub a stream belongs to a cinema. */
+const perCinema = (sql: string): string => sql.replace('group by stream, epoch', 'group by cinema_id, stream, epoch')

@@ -1,0 +1,209 @@
+import type pg from 'pg'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
+import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/ledger/ledger.ts'
+import { billsCarrying, billsNeeded, type broughtBy, type Needs, schedulesNeeded } from '#protocol/ledger/needs.ts'
+import type {
+  Allocation,
+  BillRow,
+  HallRow,
+  LineRow,
+  PaymentRow,
+  QuestionRow,
+  RightRow,
+  SlotRow,
+  TicketRow,
+} from '#protocol/ledger/rows.ts'
+import type { Heads } from './statement.ts'
+
+type Query = Pick<pg.ClientBase, 'query'>
+
+const columnsOf = (table: LedgerTable): string => Object.keys(LEDGER_TABLES[table].columns).join(', ')
+
+/** The head of a cinema's lane, and PostgreSQL's clock with it. */
+export interface HeadsNow {
+  heads: Heads
+  now: string
+}
+
+/** The head of a cinema's lane; made at its first use. */
+export async function readHeads(client: Query, exhibitor_id: number, cinema_id: number): Promise<HeadsNow> {
+  await client.query(
+    `insert into ledger_heads values ($1, $2, 0, 0, 0, '', 0, '', 0, '', 0, '') on conflict (cinema_id) do nothing`,
+    [cinema_id, exhibitor_id],
+  )
+  return (await headsOf(client, cinema_id))!
+}
+
+/** The head of a cinema's lane as it stands; undefined before its first use. */
+export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNow | undefined> {
+  const { rows } = await client.query<Heads & { now: string }>(
+    `select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash, clock_timestamp() as now
+     from ledger_heads where cinema_id = $1`,
+    [cinema_id],
+  )
+  if (!rows[0]) return undefined
+  const { now, ...heads } = rows[0]
+  return { heads, now }
+}
+
+/** Bills that hold money which came late and has to go back (L10), however they ended: a crash between the two leaves it to the next process. Looked for where it was told, by the index `journal_late`. */
+export const OWED = `with late as materialized (select body::json -> 'data' ->> 'payment_id' as payment_id from journal
+    where cinema_id = $1 and stream = 'own' and body like '{"v":1,"data":{"kind":"late",%')
+  select p.bill_id from late join payments p on p.id = late.payment_id and p.cinema_id = $1 where p.status = 'paid'
+  and p.refunded_cents < p.amount_cents - (select coalesce(sum(a.cents - a.back_cents), 0) from allocations a
+    join bill_lines l on l.id = a.line_id where a.payment_id = p.id and l.state not in ('open', 'dead'))`
+
+/** Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the show was. */
+const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null
+  union select schedule_id from slots where cinema_id = $1 and state = 'reserved'`
+
+/**
+ * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the catalogue) and of those with seats that are held or reserved, their tickets with the bills, lines and payments
+ * that carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command or an entry names it.
+ */
+export async function loadLedger(
+  client: Query,
+  cinema_id: number,
+  heads: Heads,
+  schedules: readonly number[],
+): Promise<Ledger> {
+  const ledger = openLedger('hub', heads.epoch)
+  loadHeads(ledger, heads)
+  const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
+  const shows = await readSchedules(client, cinema_id, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
+  shows.load(ledger)
+  const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
+  for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
+  const open = await client.query<{ id: string }>(
+    `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')
+     union select bill_id from questions where cinema_id = $1 and state = 'open' and bill_id is not null
+     union (${OWED})`,
+    [cinema_id],
+  )
+  const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(shows.tickets)])
+  const bills = await readBills(client, cinema_id, [...ids])
+  bills.load(ledger)
+  const own = await client.query<QuestionRow>(
+    `select ${columnsOf('questions')} from questions where cinema_id = $1 and state = 'open' and event is not null`,
+    [cinema_id],
+  )
+  for (const row of own.rows) ledger.questions.load(row.id, row)
+  return ledger
+}
+
+export function loadHeads(ledger: Ledger, heads: Heads): void {
+  ledger.epoch = heads.epoch
+  for (const stream of ['own', 'down', 'up'] as const)
+    ledger.heads.load(stream, { stream, epoch: heads.epoch, n: heads[`${stream}_n`] })
+}
+
+/** Rows that were read, and come into memory at once: whoever reads memory meanwhile, or loses the connection in the middle, never sees a part. */
+interface Rows {
+  load(ledger: Ledger): void
+}
+
+/** Schedules with their slots, tickets and rights. */
+async function readSchedules(
+  client: Query,
+  cinema_id: number,
+  schedules: readonly number[],
+): Promise<Rows & { tickets: TicketRow[] }> {
+  const select = (table: LedgerTable) =>
+    `select ${columnsOf(table)} from ${table} where schedule_id = any($1) and cinema_id = $2`
+  const halls = await client.query<HallRow>(select('halls'), [schedules, cinema_id])
+  const slots = await client.query<SlotRow>(select('slots'), [schedules, cinema_id])
+  const tickets = await client.query<TicketRow>(select('tickets'), [schedules, cinema_id])
+  const rights = await client.query<RightRow>(
+    `select ${columnsOf('rights')} from rights where split_part(key, '/', 2) = any($1::text[]) and key like 'rate/%' and cinema_id = $2`,
+    [schedules, cinema_id],
+  )
+  return {
+    tickets: tickets.rows,
+    load(ledger) {
+      for (const row of halls.rows) ledger.halls.load(row.schedule_id, row)
+      for (const row of slots.rows) ledger.slots.load(slotKey(row.schedule_id, row.slot), row)
+      for (const row of tickets.rows)
+        ledger.tickets.load(ticketKey(row.schedule_id, row.ticket_id, row.generation), row)
+      for (const row of rights.rows) ledger.rights.load(row.key, row)
+    },
+  }
+}
+
+/** Bills with their lines, payments and questions. */
+async function readBills(client: Query, cinema_id: number, ids: readonly string[]): Promise<Rows> {
+  if (ids.length === 0) return { load() {} }
+  const bills = await client.query<BillRow>(
+    `select ${columnsOf('bills')} from bills where id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
+  const lines = await client.query<LineRow & { shares: Allocation[] | null }>(
+    `select ${columnsOf('bill_lines')},
+      (select json_agg(json_build_object('payment_id', a.payment_id, 'cents', a.cents, 'back_cents', a.back_cents)) from allocations a where a.line_id = bill_lines.id and a.cents > 0) as shares
+     from bill_lines where bill_id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
+  const payments = await client.query<PaymentRow>(
+    `select ${columnsOf('payments')} from payments where bill_id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
+  const questions = await client.query<QuestionRow>(
+    `select ${columnsOf('questions')} from questions where bill_id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
+  return {
+    load(ledger) {
+      for (const row of bills.rows) ledger.bills.load(row.id, row)
+      for (const { shares, ...row } of lines.rows) ledger.lines.load(row.id, { ...row, allocations: shares ?? [] })
+      for (const row of payments.rows) ledger.payments.load(row.id, row)
+      for (const row of questions.rows) ledger.questions.load(row.id, row)
+    },
+  }
+}
+
+/**
+ * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of this exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of these ids
+ * belong already.
+ */
+export async function ownersOf(
+  client: Query,
+  cinema_id: number,
+  { schedules, bills, questions }: Needs,
+  brought: ReturnType<typeof broughtBy>,
+): Promise<{ is_foreign: boolean; bills: string[] }> {
+  const { rows } = await client.query<{ is_foreign: boolean; bill_id: string | null }>(
+    `select true as is_foreign, null as bill_id from halls where schedule_id = any($2) and cinema_id <> $1
+     union all select true, null from bills where id = any($3) and cinema_id <> $1
+     union all select true, null from questions where id = any($4) and cinema_id <> $1
+     union all select true, null from movements where id = any($7) and cinema_id <> $1
+     union all select cinema_id <> $1, bill_id from bill_lines where id = any($5)
+     union all select cinema_id <> $1, bill_id from payments where id = any($6)`,
+    [cinema_id, schedules, bills, questions, brought.lines, brought.payments, brought.movements],
+  )
+  return {
+    is_foreign: rows.some((row) => row.is_foreign),
+    bills: [...new Set(rows.flatMap((row) => row.bill_id ?? []))],
+  }
+}
+
+/** Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer move made none), the schedules of their lines. */
+export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: Needs): Promise<void> {
+  const questions = needs.questions.filter((id) => !ledger.questions.has(id))
+  if (questions.length > 0) await loadQuestions(client, cinema_id, ledger, [...new Set(questions)])
+  const isAway = (id: string): boolean => !ledger.bills.has(id)
+  const named = await readBills(client, cinema_id, billsNeeded(ledger, needs).filter(isAway))
+  named.load(ledger)
+  const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
+  if (schedules.length === 0) return
+  const shows = await readSchedules(client, cinema_id, schedules)
+  const carried = await readBills(client, cinema_id, billsCarrying(shows.tickets).filter(isAway))
+  shows.load(ledger)
+  carried.load(ledger)
+}
+
+async function loadQuestions(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<QuestionRow>(
+    `select ${columnsOf('questions')} from questions where id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
+  for (const row of rows) ledger.questions.load(row.id, row)
+}

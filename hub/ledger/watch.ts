@@ -1,0 +1,69 @@
+import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
+import type { Parts } from '../http/parts.ts'
+import { auditLedger } from './audit.ts'
+
+/** What the last looks found: the hub's own (`cinema_id` null) and those that the edges told. */
+export interface Checks {
+  checked_at: string | null
+  breaches: { invariant: string; cinema_id: number | null; detail: string }[]
+}
+
+/** `pool`: one of `openLooks`. */
+type WatchParts = Pick<Parts, 'catalogue' | 'pool' | 'lanes' | 'links' | 'log'>
+
+/** The standing look at the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is logged as an error at each round until it is gone. */
+export class Watch {
+  readonly #parts: WatchParts
+  readonly #rounds = new Map<number, AuditRounds>()
+  #own: Checks = { checked_at: null, breaches: [] }
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts
+    parts.lanes.onCommit(({ exhibitor_id, changed }) => this.#roundsOf(exhibitor_id).changed(changed))
+  }
+
+  #roundsOf(exhibitor_id: number): AuditRounds {
+    const rounds = this.#rounds.get(exhibitor_id) ?? new AuditRounds()
+    this.#rounds.set(exhibitor_id, rounds)
+    return rounds
+  }
+
+  /** Looks at every exhibitor; what could not be looked at is logged, stands among the breaches and is looked at again, and keeps nobody else from being looked at. */
+  async round(): Promise<void> {
+    const breaches: Checks['breaches'] = []
+    for (const exhibitor_id of await this.#parts.catalogue.exhibitors()) {
+      try {
+        breaches.push(...(await this.#look(exhibitor_id)))
+      } catch (error) {
+        this.#parts.log.error({ err: error, exhibitor_id }, 'an exhibitor could not be looked at')
+        breaches.push({ invariant: 'I', cinema_id: null, detail: `exhibitor ${exhibitor_id} could not be looked at` })
+      }
+    }
+    this.#own = { checked_at: new Date().toISOString(), breaches }
+  }
+
+  async #look(exhibitor_id: number): Promise<Checks['breaches']> {
+    const { catalogue, pool, log } = this.#parts
+    const [cinema] = (await catalogue.of(exhibitor_id)).cinema.values()
+    const rounds = this.#roundsOf(exhibitor_id)
+    const scope = rounds.next(new Date().toISOString(), cinema?.time_zone ?? 'UTC')
+    const breaches: Checks['breaches'] = []
+    const found = await auditLedger(pool, exhibitor_id, scope, ({ id, says }, error) => {
+      log.error({ err: error, exhibitor_id, invariant: id }, 'an invariant could not be looked at')
+      breaches.push({ invariant: id, cinema_id: null, detail: `could not be looked at: ${says}` })
+    })
+    for (const { id, breach } of found) {
+      log.error({ exhibitor_id, invariant: id, breach }, 'an invariant is broken')
+      breaches.push({ invariant: id, cinema_id: null, detail: breach })
+    }
+    rounds.looked(breaches.length > 0)
+    return breaches
+  }
+
+  checks(): Checks {
+    const told = this.#parts.links
+      .opened()
+      .flatMap(({ cinema_id, audit }) => (audit?.breaches ?? []).map((breach) => ({ ...breach, cinema_id })))
+    return { checked_at: this.#own.checked_at, breaches: [...this.#own.breaches, ...told] }
+  }
+}

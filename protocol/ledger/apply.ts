@@ -1,0 +1,475 @@
+import { type Entry, type EntryData, type EntryOf, type HubEvent, hubEvent, type Stream } from './entries.ts'
+import {
+  bornOf,
+  headOf,
+  heldBy,
+  type Ledger,
+  linesOfBill,
+  paymentsOfBill,
+  slotAt,
+  slotKey,
+  ticketKey,
+  ticketOfLine,
+} from './ledger.ts'
+import {
+  type BillRow,
+  type LineRow,
+  otherSide,
+  type PaymentRow,
+  type QuestionRow,
+  type Side,
+  type SlotRow,
+  type TicketRow,
+} from './rows.ts'
+import { billMayMove, PAYMENT_MOVES, type PaymentStatus, statusOfLines } from './status.ts'
+
+/** Appends one entry to a stream that this node writes, and applies it. The store gives it bytes and hash and writes both before anybody is answered (L2). */
+export function append(ledger: Ledger, stream: Stream, data: EntryData): Entry {
+  const entry: Entry = { stream, epoch: ledger.epoch, n: headOf(ledger, stream).n + 1, data }
+  apply(ledger, entry)
+  return entry
+}
+
+const FREE = { state: 'free', bill_id: null, ticket_id: null, generation: 0, origin: null, due_at: null } as const
+
+/** What an entry does. Moves the head of its stream with the effect (L3). Rows that are not resident are left alone. */
+export function apply(ledger: Ledger, entry: Entry): void {
+  ledger.heads.put(entry.stream, { stream: entry.stream, epoch: entry.epoch, n: entry.n })
+  const effect = EFFECTS[entry.data.kind] as (ledger: Ledger, data: EntryData, entry: Entry) => void
+  effect(ledger, entry.data, entry)
+}
+
+/**
+ * A hold of a cart at the edge: it has its effect in memory and stands in no journal, because a restart of the edge ends cart holds (L12). Never for anything that
+ * somebody may build on.
+ */
+export function applyVolatile(ledger: Ledger, data: EntryOf<'held'> | EntryOf<'ended'>): void {
+  if (data.kind === 'held') applyHeld(ledger, data)
+  else applyEnded(ledger, data)
+}
+
+const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, entry: Entry) => void } = {
+  born: applyBorn,
+  give: (ledger, data) => applyHandover(ledger, data, 'edge'),
+  gave: (ledger, data) => applyHandover(ledger, data, 'hub'),
+  took: () => {},
+  held: applyHeld,
+  paying: applyPaying,
+  settling: applySettling,
+  settled: applySettled,
+  ended: applyEnded,
+  late: applyLate,
+  money_back: applyMoneyBack,
+  sold: applySold,
+  voided: applyVoided,
+  refused: applyRefused,
+  changing: applyChanging,
+  changed: applyChanged,
+  claimed: applyClaimed,
+  released: applyReleased,
+  confirmed: applyConfirmed,
+  cash: applyCash,
+  device: () => {},
+}
+
+function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): void {
+  for (const id of questions) ledger.questions.patch(id, { state: 'confirmed' })
+}
+
+/** Uses up rights at a side, or gives them back there (negative): one per line that needs it. At an edge the hub's share is not known and not kept. */
+function spendRights(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
+  for (const { right_key } of lines) if (right_key !== null) moveRight(ledger, right_key, side, -sign)
+}
+
+function moveRight(ledger: Ledger, key: string, side: Side, amount: number): void {
+  if (ledger.node === 'edge' && side === 'hub') return
+  const row = ledger.rights.get(key) ?? { key, face: 0, hub: 0, edge: 0 }
+  ledger.rights.put(key, { ...row, [side]: row[side] + amount })
+}
+
+function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): void {
+  ledger.halls.put(hall.schedule_id, hall)
+  for (const { key, face } of rights) ledger.rights.put(key, { key, face, hub: face, edge: 0 })
+  groups.forEach((group_no, index) => {
+    const slot = index + 1
+    ledger.slots.put(slotKey(hall.schedule_id, slot), {
+      schedule_id: hall.schedule_id,
+      slot,
+      group_no,
+      home: 'hub',
+      ...FREE,
+    })
+  })
+}
+
+/** A handover is an entry in a stream, and nothing else changes a home (L1). A sold slot brings its ticket, its line and the payments that carry it. */
+function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, home: Side): void {
+  const { schedule_id } = data.hall
+  ledger.halls.put(schedule_id, data.hall)
+  const tickets = new Map(data.tickets.map((ticket) => [ticket.slot, ticket]))
+  const claims = new Map(data.claims.map(({ slot, state, bill_id }) => [slot, { ...FREE, state, bill_id }]))
+  const reserved = new Set(data.slots.flatMap((slot) => reservationOn(ledger, schedule_id, slot) ?? []))
+  data.slots.forEach((slot, index) => {
+    const ticket = tickets.get(slot)
+    forgetOld(ledger, schedule_id, slot, ticket)
+    const taken = ticket ? soldAs(ticket) : claims.get(slot)
+    const group_no = data.groups[index] ?? slot
+    ledger.slots.put(slotKey(schedule_id, slot), { schedule_id, slot, group_no, home, ...(taken ?? FREE) })
+  })
+  for (const bill of data.bills) ledger.bills.put(bill.id, bill)
+  for (const bill_id of reserved) endEmptyReservation(ledger, bill_id, 'cancelled')
+  for (const { key, amount } of data.rights) {
+    moveRight(ledger, key, otherSide(home), -amount)
+    moveRight(ledger, key, home, amount)
+  }
+  for (const ticket of data.tickets) putTicket(ledger, ticket)
+  for (const line of data.lines) ledger.lines.put(line.id, line)
+  // the hub knows every payment, and of its own more than the edge remembers
+  if (home === 'edge')
+    for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
+}
+
+/** A slot comes home with another ticket than it went with, or with none: what this node remembers on it has ended at the other side. */
+function forgetOld(ledger: Ledger, schedule_id: number, slot: number, now: TicketRow | undefined): void {
+  const row = slotAt(ledger, schedule_id, slot)
+  if (row?.ticket_id == null || (row.ticket_id === now?.ticket_id && row.generation === now.generation)) return
+  const ticket = ledger.tickets.get(ticketKey(schedule_id, row.ticket_id, row.generation))
+  if (!ticket) return
+  kill(ledger, ticket)
+  const line = ledger.lines.get(ticket.line_id)
+  if (line?.state === 'sold' && line.generation === ticket.generation) ledger.lines.patch(line.id, { state: 'dead' })
+}
+
+function reservationOn(ledger: Ledger, schedule_id: number, slot: number): string | null {
+  const row = slotAt(ledger, schedule_id, slot)
+  return row?.state === 'reserved' ? row.bill_id : null
+}
+
+/** A reservation whose last seat was released, or came home without it, is over: nothing can be paid under its bill any more. */
+function endEmptyReservation(ledger: Ledger, bill_id: string, status: 'expired' | 'cancelled'): void {
+  if (heldBy(ledger, bill_id).length > 0 || ledger.bills.get(bill_id)?.status !== 'reserved') return
+  moveBill(ledger, bill_id, status, { due_at: null })
+}
+
+const soldAs = ({ bill_id, ticket_id, generation, origin }: TicketRow) =>
+  ({ state: 'sold', bill_id, ticket_id, generation, origin, due_at: null }) as const
+
+function putTicket(ledger: Ledger, ticket: TicketRow): void {
+  const key = ticketKey(ticket.schedule_id, ticket.ticket_id, ticket.generation)
+  if (ledger.tickets.get(key)?.state === 'dead') return // death wins (L16)
+  ledger.tickets.put(key, ticket)
+}
+
+function putQuestion(ledger: Ledger, question: Omit<QuestionRow, 'state' | 'event'>): void {
+  if (!ledger.questions.has(question.id)) ledger.questions.put(question.id, { ...question, state: 'open', event: null })
+}
+
+/** The question of an entry that may stand on either side: a register's is open until confirmed; the hub's own ends with its event. */
+function answerQuestion(
+  ledger: Ledger,
+  { stream, n }: Entry,
+  { id, kind, device_id, bill_id }: Pick<QuestionRow, 'id' | 'kind' | 'device_id' | 'bill_id'>,
+): void {
+  if (stream === 'up') putQuestion(ledger, { id, kind, device_id, bill_id, n })
+  else ledger.questions.patch(id, { state: 'confirmed', event: null })
+}
+
+/** Moves a bill along its table of moves. A move that is not in it is a bug of the decider; it is not repaired here. */
+function moveBill(ledger: Ledger, id: string, status: BillRow['status'], fields: Partial<BillRow> = {}): void {
+  const bill = ledger.bills.get(id)
+  if (!bill) return
+  if (bill.status !== status && !billMayMove(bill.status, status))
+    throw new Error(`bill ${id} may not go from ${bill.status} to ${status}`)
+  ledger.bills.put(id, { ...bill, ...fields, status })
+}
+
+/** Moves a payment along its table of moves, as `moveBill` does. */
+function movePayment(ledger: Ledger, payment: PaymentRow, status: PaymentStatus): void {
+  if (!PAYMENT_MOVES[payment.status].includes(status))
+    throw new Error(`payment ${payment.id} may not go from ${payment.status} to ${status}`)
+  ledger.payments.put(payment.id, { ...payment, status })
+}
+
+function freeSlot(ledger: Ledger, row: SlotRow): void {
+  ledger.slots.put(slotKey(row.schedule_id, row.slot), { ...row, ...FREE })
+}
+
+const NEW_BILL = {
+  device_id: null,
+  employee_id: null,
+  number: null,
+  business_date: null,
+  contact_id: null,
+  total_cents: 0,
+  renewals: 0,
+  settling_at: null,
+  settled_at: null,
+} as const
+
+function applyHeld(ledger: Ledger, data: EntryOf<'held'>): void {
+  const { bill_id, schedule_id, due_at } = data
+  if (data.replaces !== null) {
+    releaseBill(ledger, data.replaces)
+    dropLines(ledger, data.replaces)
+    moveBill(ledger, data.replaces, 'cancelled', { due_at: null })
+    endPayments(ledger, data.replaces, 'cancelled')
+  }
+  const wanted = new Set(data.slots)
+  for (const row of heldBy(ledger, bill_id))
+    if (row.schedule_id === schedule_id && !wanted.has(row.slot)) freeSlot(ledger, row)
+  for (const slot of data.slots) {
+    const row = slotAt(ledger, schedule_id, slot)
+    if (row) ledger.slots.put(slotKey(schedule_id, slot), { ...row, state: 'held', bill_id, due_at })
+  }
+  const bill = ledger.bills.get(bill_id)
+  if (bill) ledger.bills.put(bill_id, { ...bill, due_at, renewals: bill.renewals + (data.renewed ? 1 : 0) })
+  else
+    ledger.bills.put(bill_id, {
+      ...NEW_BILL,
+      id: bill_id,
+      home: ledger.node,
+      source: data.source,
+      visitor: data.visitor,
+      status: 'pending',
+      due_at,
+    })
+}
+
+function applyPaying(ledger: Ledger, data: EntryOf<'paying'>): void {
+  const { bill_id, contact_id, business_date, total_cents, due_at } = data
+  moveBill(ledger, bill_id, 'paying', { contact_id, business_date, total_cents, due_at })
+  spendRights(ledger, 'hub', data.lines, 1)
+  for (const line of data.lines) {
+    ledger.lines.put(line.id, line)
+    if (line.slot !== null) ledger.slots.patch(slotKey(line.schedule_id!, line.slot), { due_at })
+  }
+  for (const payment of data.payments) ledger.payments.put(payment.id, payment)
+}
+
+function applySettling(ledger: Ledger, data: EntryOf<'settling'>): void {
+  ledger.bills.patch(data.bill_id, { settling_at: data.at, number: data.number })
+  for (const { line_id, ticket_id } of data.tickets) ledger.lines.patch(line_id, { ticket_id, generation: 1 })
+}
+
+function applySettled(ledger: Ledger, { bill_id, at }: EntryOf<'settled'>): void {
+  moveBill(ledger, bill_id, 'settled', { settled_at: at, due_at: null })
+  for (const line of linesOfBill(ledger, bill_id)) {
+    if (line.state !== 'open') continue
+    ledger.lines.put(line.id, { ...line, state: 'sold' })
+    if (line.kind === 'ticket') bear(ledger, ticketOfLine(line, 'online', bill_id))
+  }
+  for (const payment of paymentsOfBill(ledger, bill_id))
+    if (payment.status === 'paying') movePayment(ledger, payment, 'paid')
+}
+
+/** Birth of a ticket on its slot. */
+function bear(ledger: Ledger, ticket: TicketRow): void {
+  putTicket(ledger, ticket)
+  ledger.slots.patch(slotKey(ticket.schedule_id, ticket.slot), soldAs(ticket))
+}
+
+function endPayments(ledger: Ledger, bill_id: string, status: 'failed' | 'cancelled' | 'expired'): void {
+  for (const payment of paymentsOfBill(ledger, bill_id))
+    if (payment.status === 'paying') movePayment(ledger, payment, status)
+}
+
+function releaseBill(ledger: Ledger, bill_id: string): void {
+  for (const row of heldBy(ledger, bill_id)) freeSlot(ledger, row)
+}
+
+/** The lines of an unpaid bill end, and what they had taken of rights comes back (LEDGER.md, Rights). */
+function dropLines(ledger: Ledger, bill_id: string): void {
+  const open = linesOfBill(ledger, bill_id).filter((line) => line.state === 'open')
+  spendRights(ledger, 'hub', open, -1)
+  for (const line of open) ledger.lines.put(line.id, { ...line, state: 'dead' })
+}
+
+function applyEnded(ledger: Ledger, data: EntryOf<'ended'>): void {
+  dropLines(ledger, data.bill_id)
+  if (data.status !== 'pending') releaseBill(ledger, data.bill_id)
+  moveBill(ledger, data.bill_id, data.status, data.status === 'pending' ? {} : { due_at: null })
+  endPayments(ledger, data.bill_id, data.payment_status)
+}
+
+function applyLate(ledger: Ledger, { bill_id, payment_id, captured_cents }: EntryOf<'late'>): void {
+  const payment = ledger.payments.get(payment_id)
+  if (payment) movePayment(ledger, { ...payment, amount_cents: captured_cents ?? payment.amount_cents }, 'paid')
+  const status = ledger.bills.get(bill_id)?.status
+  if (status === 'expired' || status === 'cancelled') moveBill(ledger, bill_id, 'refunding')
+}
+
+function applyMoneyBack(ledger: Ledger, { bill_id, payment_id, cents, line_id }: EntryOf<'money_back'>): void {
+  payBack(ledger, payment_id, cents)
+  if (line_id !== null) {
+    shareBack(ledger, line_id, payment_id, cents)
+    restate(ledger, bill_id)
+    return
+  }
+  if (ledger.bills.get(bill_id)?.status !== 'refunding') return
+  const owed = paymentsOfBill(ledger, bill_id).some((p) => p.status === 'paid' && p.refunded_cents < p.amount_cents)
+  if (!owed) moveBill(ledger, bill_id, 'refunded')
+}
+
+/** Whatever the bill held is free again unless it is sold here: so a reservation that is converted ends whole (L15). */
+function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n }: Entry): void {
+  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)
+  ledger.bills.put(data.bill.id, data.bill)
+  for (const row of data.lines) ledger.lines.put(row.id, row)
+  spendRights(ledger, 'edge', data.lines, 1)
+  for (const row of data.payments) ledger.payments.put(row.id, row)
+  for (const ticket of data.tickets) bear(ledger, ticket)
+  const { id: bill_id, device_id } = data.bill
+  putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
+}
+
+function applyCash(ledger: Ledger, { question_id, movement }: EntryOf<'cash'>, { n }: Entry): void {
+  ledger.movements.put(movement.id, movement)
+  putQuestion(ledger, { id: question_id, kind: 'cash', device_id: movement.device_id, bill_id: null, n })
+}
+
+/** Answered no, for ever: the row keeps whoever asks again from bearing anything. */
+function applyRefused(ledger: Ledger, { question_id, asked, device_id }: EntryOf<'refused'>, { n }: Entry): void {
+  const row = { id: question_id, kind: asked, device_id, bill_id: null, n, event: null }
+  ledger.questions.put(question_id, { ...row, state: 'refused' })
+}
+
+/** Death of everything that a question bore and of nothing else (L16): its tickets by key, its bill's lines, their money; or the question is refused for ever. */
+function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n }: Entry): void {
+  const { of, bore, device_id, question_id } = data
+  putQuestion(ledger, { id: question_id, kind: 'void', device_id, bill_id: null, n })
+  if (!bore) {
+    ledger.questions.put(of, { id: of, kind: 'sale', device_id, bill_id: null, n: null, state: 'refused', event: null })
+    return
+  }
+  for (const ticket of bornOf(ledger, of)) kill(ledger, ticket)
+  const bill_id = ledger.questions.get(of)?.bill_id
+  if (bill_id != null) {
+    for (const line of linesOfBill(ledger, bill_id)) voidLine(ledger, line, question_id)
+    moveBill(ledger, bill_id, 'refunding')
+    moveBill(ledger, bill_id, 'refunded')
+  }
+  ledger.questions.patch(of, { state: 'voided' })
+}
+
+/** Death of a ticket (L16), and of the slot's claim where the ticket still stood on it. */
+function kill(ledger: Ledger, ticket: TicketRow): void {
+  ledger.tickets.put(ticketKey(ticket.schedule_id, ticket.ticket_id, ticket.generation), { ...ticket, state: 'dead' })
+  const row = slotAt(ledger, ticket.schedule_id, ticket.slot)
+  if (row?.ticket_id === ticket.ticket_id && row.generation === ticket.generation) freeSlot(ledger, row)
+}
+
+/** A line of a voided sale ends: each payment gets back exactly what the line's allocation says (L18). */
+function voidLine(ledger: Ledger, line: LineRow, ended_by: string): void {
+  if (line.state !== 'sold') return
+  const allocations = line.allocations.map((share) => ({ ...share, back_cents: share.cents }))
+  ledger.lines.put(line.id, { ...line, state: 'refunded', ended_by, allocations })
+  spendRights(ledger, 'edge', [line], -1)
+  for (const { payment_id, cents } of allocations) payBack(ledger, payment_id, cents)
+}
+
+function payBack(ledger: Ledger, payment_id: string, cents: number): void {
+  const payment = ledger.payments.get(payment_id)
+  if (payment) ledger.payments.put(payment_id, { ...payment, refunded_cents: payment.refunded_cents + cents })
+}
+
+/** The provider has given this much of a line's share back. */
+function shareBack(ledger: Ledger, line_id: string, payment_id: string, cents: number): void {
+  const line = ledger.lines.get(line_id)
+  if (!line) return
+  const allocations = line.allocations.map((share) =>
+    share.payment_id === payment_id ? { ...share, back_cents: share.back_cents + cents } : share,
+  )
+  ledger.lines.put(line_id, { ...line, allocations })
+}
+
+/** The status of a settled bill follows from its lines (L18); a bill that is not here is left alone. */
+function restate(ledger: Ledger, bill_id: string): void {
+  const bill = ledger.bills.get(bill_id)
+  if (bill?.settled_at == null) return
+  const status = statusOfLines(linesOfBill(ledger, bill_id))
+  if (bill.status === status) return
+  if (!billMayMove(bill.status, status)) moveBill(ledger, bill_id, 'refunding')
+  moveBill(ledger, bill_id, status)
+}
+
+/** The hub is about to do something to slots and lines: until the second place has it, nobody else may touch them (L8). */
+function applyChanging(ledger: Ledger, data: EntryOf<'changing'>): void {
+  const event = hubEvent(data)
+  const { question_id: id } = data
+  const row = { id, device_id: null, n: null, state: 'open', event: data.event } as const
+  ledger.questions.put(id, { ...row, kind: kindOf(event), bill_id: billOfEvent(event) })
+  if (event.kind !== 'changed') {
+    for (const slot of event.slots) blockFor(ledger, id, event.schedule_id, slot)
+    return
+  }
+  for (const line of event.ended) ledger.lines.patch(line.id, { state: 'changing' })
+  if (event.what === 'exchange') {
+    spendRights(ledger, 'hub', event.sold, 1)
+    for (const line of event.sold) ledger.lines.put(line.id, { ...line, state: 'open', allocations: [] })
+  } else for (const line of event.sold) ledger.lines.patch(line.id, { state: 'changing' })
+  for (const { schedule_id, slot } of event.born)
+    if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)
+  if (event.what === 'refund') moveBill(ledger, event.bill_id, 'refunding')
+}
+
+const kindOf = (event: HubEvent): string => (event.kind === 'changed' ? event.what : event.kind)
+
+const billOfEvent = (event: HubEvent): string | null => {
+  if (event.kind === 'changed') return event.bill_id
+  return event.kind === 'claimed' ? (event.bill?.id ?? null) : event.of
+}
+
+function blockFor(ledger: Ledger, question_id: string, schedule_id: number, slot: number): void {
+  ledger.slots.patch(slotKey(schedule_id, slot), { state: 'blocked', bill_id: question_id, due_at: null })
+}
+
+/** Deaths and births in one entry (L16); each line and payment stands in it as it is from now on (L17, L18). */
+function applyChanged(ledger: Ledger, data: EntryOf<'changed'>, entry: Entry): void {
+  const { question_id, what, bill_id, device_id } = data
+  const side = entry.stream === 'up' ? 'edge' : 'hub'
+  for (const { schedule_id, ticket_id, generation } of data.dead) {
+    const ticket = ledger.tickets.get(ticketKey(schedule_id, ticket_id, generation))
+    if (ticket) kill(ledger, ticket)
+  }
+  for (const line of data.sold) {
+    if (!ledger.lines.has(line.id)) spendRights(ledger, side, [line], 1)
+    ledger.lines.put(line.id, line)
+  }
+  for (const line of data.ended) ledger.lines.put(line.id, line)
+  spendRights(ledger, side, data.ended, -1)
+  for (const payment of data.payments) ledger.payments.put(payment.id, payment)
+  for (const { payment_id, movement } of data.back) {
+    payBack(ledger, payment_id, -movement.cents)
+    ledger.movements.put(movement.id, movement)
+  }
+  for (const ticket of data.born) bear(ledger, ticket)
+  answerQuestion(ledger, entry, { id: question_id, kind: what, device_id, bill_id })
+  if (what === 'exchange') retotal(ledger, data)
+  restate(ledger, bill_id)
+}
+
+/** A bill is worth what its lines cost: an exchange makes it dearer or cheaper. */
+function retotal(ledger: Ledger, { bill_id, sold, ended }: EntryOf<'changed'>): void {
+  const bill = ledger.bills.get(bill_id)
+  if (!bill) return
+  const total = (lines: readonly LineRow[]) => lines.reduce((sum, line) => sum + line.total_cents, 0)
+  ledger.bills.put(bill_id, { ...bill, total_cents: bill.total_cents + total(sold) - total(ended) })
+}
+
+function applyClaimed(ledger: Ledger, data: EntryOf<'claimed'>, entry: Entry): void {
+  const { question_id: id, state, schedule_id, slots, device_id, bill } = data
+  for (const slot of slots) ledger.slots.patch(slotKey(schedule_id, slot), { state, bill_id: id, due_at: null })
+  if (bill) ledger.bills.put(bill.id, bill)
+  answerQuestion(ledger, entry, { id, kind: 'claimed', device_id, bill_id: bill?.id ?? null })
+}
+
+function applyReleased(ledger: Ledger, data: EntryOf<'released'>, entry: Entry): void {
+  const { question_id: id, of, schedule_id, slots, device_id, by } = data
+  for (const slot of slots) {
+    const row = slotAt(ledger, schedule_id, slot)
+    if (row?.bill_id === of || row?.bill_id === id) freeSlot(ledger, row)
+  }
+  endEmptyReservation(ledger, of, by === 'time' ? 'expired' : 'cancelled')
+  if (by === 'staff' || entry.stream !== 'up')
+    answerQuestion(ledger, entry, { id, kind: 'released', device_id, bill_id: of })
+}

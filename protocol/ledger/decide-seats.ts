@@ -1,0 +1,336 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import type { EntryData, EntryOf } from './entries.ts'
+import { type Counts, heldBy, type Ledger, type LedgerView, slotAt, slotsOf, ticketKey } from './ledger.ts'
+import { otherSide, type SlotRow } from './rows.ts'
+
+/** A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened. */
+export type Decision<E extends EntryData, Code extends string> = Result<E, Refusal<Code>>
+
+/** Why a slot could not be had, in the words of the wire (LEDGER.md, "WANT"). */
+export type Why =
+  | 'sold'
+  | 'held'
+  | 'reserved'
+  | 'blocked'
+  | 'paying'
+  | 'open'
+  | 'changing'
+  | 'group_busy'
+  | 'elsewhere'
+  | 'unknown'
+
+/** A new schedule is born at the hub, all its slots free there (LEDGER.md, Placement). `groups` are its placement groups, slot 1 first. */
+export function decideBirth(
+  ledger: Ledger,
+  command: {
+    schedule_id: number
+    max_online: number | null
+    groups: number[]
+    rights?: { key: string; face: number }[]
+  },
+): Decision<EntryOf<'born'>, 'already_born'> {
+  if (ledger.halls.has(command.schedule_id)) return refuse('already_born')
+  const { schedule_id, max_online, groups, rights = [] } = command
+  return ok({ kind: 'born', hall: { schedule_id, capacity: groups.length, max_online }, groups, rights })
+}
+
+/** Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is free or already this bill's). */
+export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, own: readonly string[]): Why | null {
+  const row = slotAt(ledger, schedule_id, slot)
+  if (!row) return ledger.halls.has(schedule_id) ? 'elsewhere' : 'unknown'
+  if (row.home !== ledger.node) return row.state === 'sold' ? 'sold' : 'elsewhere'
+  if (row.state === 'free') return null
+  const mine = row.bill_id !== null && own.includes(row.bill_id)
+  if (mine && (row.state === 'held' || (row.state === 'reserved' && whyOpen(ledger, row) === null))) return null
+  return row.state
+}
+
+export interface HoldCommand {
+  bill_id: string
+  source: string
+  schedule_id: number
+  slots: number[]
+  due_at: string
+  renewed: boolean
+  /** An earlier unpaid bill of the same asker: its slots count as free for it, and it ends when this succeeds. */
+  replaces: string | null
+  /** The browser session that opens the bill, hashed. */
+  visitor?: string | null
+}
+type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
+
+/**
+ * A bill takes exactly these slots of one schedule, or none at all. Refused: `seats_lost` with every slot that cannot be had and why; `not_enough_online` with `left`, when
+ * the hub would go over max online (I10: tickets born online, and everything in carts and paying at the hub); `bill_not_open` when the bill is past choosing.
+ * @source LEDGER.md, L1, L15 and I10
+ */
+export function decideHold(ledger: Ledger, command: HoldCommand): Decision<EntryOf<'held'>, HoldCode> {
+  const { bill_id, source, schedule_id, slots, due_at, renewed, replaces } = command
+  const own = replaces === null ? [bill_id] : [bill_id, replaces]
+  if (replaces === bill_id) return refuse('bill_not_open', 'bill_id', { status: 'replaces_itself' })
+  for (const id of own) {
+    const bill = ledger.bills.get(id)
+    const open = !bill || bill.status === 'pending' || (id === replaces && mayBeReplaced(ledger, id))
+    if (!open) return refuse('bill_not_open', 'bill_id', { status: bill.status })
+  }
+  const lost = slots.flatMap((slot) => {
+    const why = whyNot(ledger, schedule_id, slot, own)
+    return why === null ? [] : [{ slot, why }]
+  })
+  if (lost.length > 0) return refuse('seats_lost', 'seats', { lost })
+  const left = onlineLeft(ledger, schedule_id, own)
+  if (slots.length > left) return refuse('not_enough_online', 'seats', { left })
+  const visitor = command.visitor ?? null
+  return ok({ kind: 'held', bill_id, source, schedule_id, slots, due_at, renewed, replaces, visitor })
+}
+
+/** A bill may be replaced while no money can have come for it: pending, or paying and not yet settling. */
+function mayBeReplaced(ledger: Ledger, bill_id: string): boolean {
+  const bill = ledger.bills.get(bill_id)
+  return bill?.status === 'paying' && bill.settling_at === null
+}
+
+const NO_COUNTS: Counts = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
+export const countsOf = (ledger: LedgerView, schedule_id: number): Counts => ledger.counts.get(schedule_id) ?? NO_COUNTS
+
+/** How many more places may be sold online, not counting what `own` bills hold already. Infinite without a limit, and at the edge, which sells no place online. */
+export function onlineLeft(ledger: LedgerView, schedule_id: number, own: readonly string[] = []): number {
+  const max_online = ledger.halls.get(schedule_id)?.max_online
+  if (ledger.node === 'edge' || max_online == null) return Number.POSITIVE_INFINITY
+  let held = 0
+  for (const id of own)
+    for (const key of ledger.heldOf.get(id) ?? []) if (ledger.slots.get(key)?.schedule_id === schedule_id) held++
+  return max_online - countsOf(ledger, schedule_id).online + held
+}
+
+/**
+ * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and sold, reserved and blocked ones with what stands on them; nobody waits for anything else: what is
+ * in a cart or being paid stays, and so does everything that is still open (L8).
+ */
+function whyStays(ledger: LedgerView, row: SlotRow): Why | null {
+  if (row.state === 'free') return null
+  if (row.state === 'held') return ledger.bills.get(row.bill_id!)?.status === 'paying' ? 'paying' : 'held'
+  return whyOpen(ledger, row)
+}
+
+/**
+ * What a slot bears is `open` until the receipt of the question that bore it is confirmed, and `changing` while the hub brings its change to the second place: until then nobody may give, refund, move,
+ * release or unblock it (L8). Null when neither.
+ */
+export function whyOpen(ledger: LedgerView, row: SlotRow): 'open' | 'changing' | null {
+  if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null
+  const ticket = ledger.tickets.get(ticketKey(row.schedule_id, row.ticket_id!, row.generation))
+  if (ledger.lines.get(ticket?.line_id ?? '')?.state === 'changing') return 'changing'
+  return ledger.questions.get(ticket?.question_id ?? '')?.state === 'open' ? 'open' : null
+}
+
+export interface WantCommand {
+  schedule_id: number
+  /** Exactly these, or the first `count` free places. */
+  slots?: number[] | undefined
+  count?: number | undefined
+  /** Also hand over slots that are sold, reserved or blocked, with what stands on them (placement 60 minutes before the start, and whoever must change a ticket; a WANT for a free seat never needs it). */
+  sold?: boolean | undefined
+  /** Rights that are needed with them, or alone; as much as is left goes. */
+  rights?: { key: string; amount: number }[] | undefined
+}
+
+/** One answer a slot: `gave`, or why it stays. */
+export interface WantAnswer {
+  slot: number
+  answer: 'gave' | Why
+}
+
+/**
+ * Answers a WANT at the home, slot by slot, and makes the one handover entry for what may go (L1, L13): the whole placement group of a slot goes, or none of it
+ * (`group_busy`). A WANT is a hint: what is not here, or not free, is answered and nothing happens. `entry` is null when nothing goes.
+ * @source LEDGER.md, "Messages", L13, L15
+ */
+export function decideHandover(
+  ledger: Ledger,
+  want: WantCommand,
+): { answers: WantAnswer[]; entry: EntryOf<'give'> | EntryOf<'gave'> | null } {
+  const groups = groupsOf(ledger, want.schedule_id)
+  const going = new Map<number, SlotRow>()
+  const answers: WantAnswer[] = []
+  for (const slot of want.slots ?? firstFree(ledger, want.schedule_id, want.count ?? 0)) {
+    const row = slotAt(ledger, want.schedule_id, slot)
+    const why = whyNotGiven(ledger, row, groups, want.sold === true)
+    answers.push({ slot, answer: why ?? 'gave' })
+    if (why === null) for (const mate of tiedTo(ledger, row!, groups)) going.set(mate.slot, mate)
+  }
+  const rights = rightsToGive(ledger, want.rights ?? [])
+  const nothing = going.size === 0 && rights.length === 0
+  const known = ledger.halls.has(want.schedule_id)
+  return {
+    answers,
+    entry: nothing || !known ? null : handoverEntry(ledger, want.schedule_id, [...going.values()], rights),
+  }
+}
+
+function whyNotGiven(
+  ledger: Ledger,
+  row: SlotRow | undefined,
+  groups: ReadonlyMap<number, SlotRow[]>,
+  sold: boolean,
+): Why | null {
+  if (!row) return 'unknown'
+  if (row.home !== ledger.node) return 'elsewhere'
+  const why = whyStays(ledger, row)
+  if (why !== null) return why
+  if (row.state !== 'free' && !sold) return row.state
+  const busy = tiedTo(ledger, row, groups).some((mate) => mate.home !== ledger.node || whyStays(ledger, mate) !== null)
+  return busy ? 'group_busy' : null
+}
+
+/** Every slot that must move with this one (L13): its placement group, the reservations that stand on it, and what these tie to it in turn. */
+function tiedTo(ledger: Ledger, row: SlotRow, groups: ReadonlyMap<number, SlotRow[]>): SlotRow[] {
+  const tied = new Map([[row.slot, row]])
+  for (const mate of tied.values()) {
+    for (const other of groups.get(mate.group_no)!) tied.set(other.slot, other)
+    if (mate.state !== 'reserved') continue
+    for (const other of heldBy(ledger, mate.bill_id!)) tied.set(other.slot, other)
+  }
+  return [...tied.values()]
+}
+
+function groupsOf(ledger: Ledger, schedule_id: number): Map<number, SlotRow[]> {
+  const groups = new Map<number, SlotRow[]>()
+  for (const row of slotsOf(ledger, schedule_id)) {
+    const mates = groups.get(row.group_no)
+    if (mates) mates.push(row)
+    else groups.set(row.group_no, [row])
+  }
+  return groups
+}
+
+function firstFree(ledger: Ledger, schedule_id: number, count: number): number[] {
+  const slots: number[] = []
+  for (const row of slotsOf(ledger, schedule_id)) {
+    if (slots.length === count) break
+    if (row.home === ledger.node && row.state === 'free') slots.push(row.slot)
+  }
+  return slots
+}
+
+/** What may go of each right: never more than is left here. */
+function rightsToGive(ledger: Ledger, wanted: readonly { key: string; amount: number }[]) {
+  return wanted.flatMap(({ key, amount }) => {
+    const gives = Math.min(amount, rightLeft(ledger, key))
+    return gives > 0 ? [{ key, amount: gives }] : []
+  })
+}
+
+/** How much of a right is left at this node. */
+export const rightLeft = (ledger: LedgerView, key: string): number => ledger.rights.get(key)?.[ledger.node] ?? 0
+
+/** What lines would use up beyond what is left here: key, what is needed and what there is. Rights are used only where they are held (LEDGER.md, Rights). */
+export function rightsMissing(
+  ledger: LedgerView,
+  lines: readonly { right_key: string | null }[],
+): { key: string; needed: number; left: number }[] {
+  const needed = new Map<string, number>()
+  for (const { right_key } of lines) if (right_key !== null) needed.set(right_key, (needed.get(right_key) ?? 0) + 1)
+  return [...needed].flatMap(([key, count]) => {
+    const left = rightLeft(ledger, key)
+    return count > left ? [{ key, needed: count, left }] : []
+  })
+}
+
+function handoverEntry(
+  ledger: Ledger,
+  schedule_id: number,
+  rows: SlotRow[],
+  rights: EntryOf<'give'>['rights'],
+): EntryOf<'give'> | EntryOf<'gave'> {
+  rows.sort((a, b) => a.slot - b.slot)
+  const tickets = rows.flatMap((row) =>
+    row.ticket_id === null ? [] : (ledger.tickets.get(ticketKey(schedule_id, row.ticket_id, row.generation)) ?? []),
+  )
+  const lines = tickets.flatMap((ticket) => ledger.lines.get(ticket.line_id) ?? [])
+  const carrying = new Set(lines.flatMap((line) => line.allocations.map((share) => share.payment_id)))
+  const claims = rows.flatMap(({ slot, state, bill_id }) =>
+    state === 'reserved' || state === 'blocked' ? [{ slot, state, bill_id: bill_id! }] : [],
+  )
+  const reservations = new Set(claims.flatMap(({ state, bill_id }) => (state === 'reserved' ? [bill_id] : [])))
+  return {
+    kind: otherSide(ledger.node) === 'edge' ? 'give' : 'gave',
+    hall: ledger.halls.get(schedule_id)!,
+    slots: rows.map((row) => row.slot),
+    groups: rows.map((row) => row.group_no),
+    tickets,
+    lines,
+    payments: [...carrying].flatMap((id) => ledger.payments.get(id) ?? []),
+    claims,
+    bills: [...reservations].flatMap((id) => ledger.bills.get(id) ?? []),
+    rights,
+  }
+}
+
+/**
+ * Reads an entry of the other side's stream before it is applied. Refused: an entry of another epoch (L5), and one that is not the next (L3): `again` means it was applied
+ * before and is simply skipped, `gap` that something is missing and must be sent again.
+ */
+export function admit(
+  ledger: Ledger,
+  head: { epoch: number; n: number },
+  entry: { epoch: number; n: number },
+): Result<true, Refusal<'fenced' | 'again' | 'gap'>> {
+  if (entry.epoch !== ledger.epoch) return refuse('fenced', 'message', { epoch: ledger.epoch })
+  const n = head.epoch === entry.epoch ? head.n : 0
+  if (entry.n <= n) return refuse('again', 'message', { n })
+  if (entry.n !== n + 1) return refuse('gap', 'message', { n })
+  return ok(true)
+}
+
+/** Who may send the edge's stream: one box in one epoch (L5). `fenced` for any other; nothing of what it sent is read. */
+export function admitSender(
+  current: { epoch: number; box: string },
+  sender: { epoch: number; box: string },
+): Result<true, Refusal<'fenced'>> {
+  if (sender.epoch === current.epoch && sender.box === current.box) return ok(true)
+  return refuse('fenced', 'message', { epoch: current.epoch })
+}
+
+/**
+ * What an entry of the edge takes that is not the edge's: a slot that is at home at the hub (L1), or the id of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a sale may convert. Null for whatever an edge decided by
+ * these rules: anything else comes from a program that keeps none, or from a device that named the ids of others.
+ */
+export function takenFromHub(ledger: LedgerView, data: EntryData): string | null {
+  const away = placesIn(ledger, data).find(([schedule_id, slot]) => slotAt(ledger, schedule_id, slot)?.home !== 'edge')
+  if (away) return `slot ${away.join('/')}`
+  if (data.kind === 'voided' && data.bore && ledger.questions.get(data.of)?.device_id == null)
+    return `question ${data.of}`
+  if (data.kind !== 'sold') return null
+  const { bill, lines, payments } = data
+  const before = ledger.bills.get(bill.id)
+  if (before && before.status !== 'reserved') return `bill ${bill.id}`
+  const line = lines.find(({ id }) => ledger.lines.has(id))
+  if (line) return `line ${line.id}`
+  const payment = payments.find(({ id }) => ledger.payments.has(id))
+  return payment ? `payment ${payment.id}` : null
+}
+
+/** The slots that an entry of the edge changes. */
+function placesIn(ledger: LedgerView, data: EntryData): [schedule_id: number, slot: number][] {
+  switch (data.kind) {
+    case 'sold':
+      return data.tickets.map(({ schedule_id, slot }) => [schedule_id, slot])
+    case 'claimed':
+      return data.slots.map((slot) => [data.schedule_id, slot])
+    case 'gave':
+      return data.slots.map((slot) => [data.hall.schedule_id, slot])
+    case 'changed': {
+      const dying = data.dead.flatMap(
+        (dead) => ledger.tickets.get(ticketKey(dead.schedule_id, dead.ticket_id, dead.generation)) ?? [],
+      )
+      return [...dying, ...data.born].map(({ schedule_id, slot }) => [schedule_id, slot])
+    }
+    default:
+      return []
+  }
+}
+
+/** What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4). */
+export const answerToDown = (entry: { n: number; data: EntryData }): EntryOf<'took'> | null =>
+  entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null

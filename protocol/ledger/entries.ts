@@ -1,0 +1,267 @@
+import * as z from 'zod'
+import { Count, JsonText, Key, Nth, RowId, Sha256, Word } from '../kit/shapes.ts'
+import { KeptText } from '../kit/text.ts'
+import { KeptCents } from '../money/cents.ts'
+import { Slot } from '../seats/arrangement.ts'
+import { Instant, LocalDate } from '../time/shapes.ts'
+import { BillRow, HallRow, LineRow, MovementRow, PaymentRow, TicketRow } from './rows.ts'
+
+/**
+ * Everything that can stand in a journal. An entry says what happened, whole (L17): `apply` needs nothing but it. Unknown fields are kept, because the writer may be newer
+ * than the reader. Names, mails and phones never stand here (L19), only a `contact_id`.
+ *
+ * Three streams make one cinema's ledger: `own`, the hub's facts; `down`, hub → edge; `up`, edge → hub.
+ * @source LEDGER.md, "Messages", L3, L16–L19
+ */
+const born = z.looseObject({
+  kind: z.literal('born'),
+  hall: HallRow,
+  groups: z.array(Count),
+  rights: z.array(z.object({ key: Key, face: Count })).default([]),
+})
+
+/** A handover (L1, L13): slots, with the sold ones' tickets and lines, so that the new home can refund and move them. `groups` runs beside `slots`. */
+const handover = {
+  hall: HallRow,
+  slots: z.array(Slot),
+  groups: z.array(Count),
+  tickets: z.array(TicketRow),
+  lines: z.array(LineRow),
+  payments: z.array(PaymentRow),
+  /** Slots among them that are reserved or blocked, and by what; reservations come with their bills (L13, L15). */
+  claims: z.array(z.object({ slot: Slot, state: z.enum(['reserved', 'blocked']), bill_id: Key })).default([]),
+  bills: z.array(BillRow).default([]),
+  /** Rights that move with them (LEDGER.md, Rights). */
+  rights: z.array(z.object({ key: Key, amount: Count.min(1) })).default([]),
+}
+const give = z.looseObject({ kind: z.literal('give'), ...handover })
+const gave = z.looseObject({ kind: z.literal('gave'), ...handover })
+
+/** The edge applied the entry `down_n` of the hub's stream (L4). */
+const took = z.looseObject({ kind: z.literal('took'), down_n: Nth })
+
+/** A bill of the hub holds exactly these slots of one schedule until `due_at`; what `replaces` held passes to it and that bill is cancelled. */
+const held = z.looseObject({
+  kind: z.literal('held'),
+  bill_id: Key,
+  source: Word,
+  schedule_id: RowId,
+  slots: z.array(Slot),
+  due_at: Instant,
+  renewed: z.boolean(),
+  replaces: Key.nullable(),
+  visitor: Key.nullable().default(null),
+})
+
+const paying = z.looseObject({
+  kind: z.literal('paying'),
+  bill_id: Key,
+  contact_id: Key.nullable(),
+  business_date: LocalDate.nullable(),
+  total_cents: KeptCents,
+  due_at: Instant,
+  lines: z.array(LineRow),
+  payments: z.array(PaymentRow),
+})
+
+/** The bill can no longer expire; the ticket of every ticket line is drawn, so that a second try records the same event at the second place (L8). */
+const settling = z.looseObject({
+  kind: z.literal('settling'),
+  bill_id: Key,
+  number: Key,
+  at: Instant,
+  tickets: z.array(z.object({ line_id: Key, ticket_id: Key })),
+})
+
+const settled = z.looseObject({ kind: z.literal('settled'), bill_id: Key, at: Instant })
+
+/** An unpaid bill ends: its payments take `payment_status`; its slots are free, except when the bill goes back to pending. */
+const ended = z.looseObject({
+  kind: z.literal('ended'),
+  bill_id: Key,
+  status: z.enum(['pending', 'cancelled', 'expired']),
+  payment_status: z.enum(['failed', 'cancelled', 'expired']),
+})
+
+/** Money came for a payment that had ended, or another amount than was asked for (L10): it will go back. */
+const late = z.looseObject({
+  kind: z.literal('late'),
+  bill_id: Key,
+  payment_id: Key,
+  /** What was taken: the payment's amount from now on. Null, in entries of programs of before: exactly the amount. */
+  captured_cents: KeptCents.nullable().default(null),
+})
+
+/** The second place has recorded that this much went back to the buyer, under this idempotency key. */
+const money_back = z.looseObject({
+  kind: z.literal('money_back'),
+  bill_id: Key,
+  payment_id: Key,
+  cents: KeptCents,
+  key: Key,
+  /** The line whose refund it is; null for late money. */
+  line_id: Key.nullable().default(null),
+})
+
+/** A sale at a register, whole. The question is open until confirmed. */
+const sold = z.looseObject({
+  kind: z.literal('sold'),
+  question_id: Key,
+  bill: BillRow,
+  lines: z.array(LineRow),
+  payments: z.array(PaymentRow),
+  tickets: z.array(TicketRow),
+})
+
+/** Ends what the question `of` bore and nothing else (L16); `bore` is false when nothing was ever answered to it: then it is refused for ever. */
+const voided = z.looseObject({
+  kind: z.literal('voided'),
+  question_id: Key,
+  of: Key,
+  bore: z.boolean(),
+  device_id: Key,
+  at: Instant,
+})
+
+/** A question of a register was answered no, for ever (L15, L16): a copy of it that still travels is answered as the first, and bears nothing. */
+const refused = z.looseObject({
+  kind: z.literal('refused'),
+  question_id: Key,
+  asked: Word,
+  device_id: Key,
+  refusal: z.object({ code: Word, field: KeptText, detail: z.record(KeptText, z.unknown()) }),
+  at: Instant,
+})
+
+const TicketKey = z.object({ schedule_id: RowId, ticket_id: Key, generation: Count })
+
+/**
+ * A refund, an exchange or a seat change, whole, of lines of one bill (L16, L18): tickets that die and tickets that are born in one entry. `ended` are the lines that end and `sold` those that go on or begin, as
+ * they stand afterwards; `payments` are added by a dearer seat; `back` is what this register gives back now. Online money follows at the provider (`money_back`).
+ */
+const changed = z.looseObject({
+  kind: z.literal('changed'),
+  question_id: Key,
+  what: z.enum(['refund', 'exchange', 'reseat']),
+  bill_id: Key,
+  device_id: Key.nullable(),
+  dead: z.array(TicketKey),
+  born: z.array(TicketRow),
+  ended: z.array(LineRow),
+  sold: z.array(LineRow),
+  payments: z.array(PaymentRow),
+  back: z.array(z.object({ payment_id: Key, movement: MovementRow })),
+  at: Instant,
+})
+
+/** Slots are reserved for somebody until a time, or blocked by staff. The question names the claim: its id stands on the slots, and a reservation's bill has it too. */
+const claimed = z.looseObject({
+  kind: z.literal('claimed'),
+  question_id: Key,
+  state: z.enum(['reserved', 'blocked']),
+  schedule_id: RowId,
+  slots: z.array(Slot),
+  device_id: Key.nullable(),
+  /** The bill of a reservation; null for a block. It holds no money. */
+  bill: BillRow.nullable(),
+})
+
+/** Slots of the claim `of` are free again: by staff, or because a reservation's time is over. */
+const released = z.looseObject({
+  kind: z.literal('released'),
+  question_id: Key,
+  of: Key,
+  schedule_id: RowId,
+  slots: z.array(Slot),
+  device_id: Key.nullable(),
+  by: z.enum(['staff', 'time']),
+})
+
+/** What the hub does to a slot besides selling it: it happens with `event` (JSON text of a `changed`, `claimed` or `released`), once the second place has that (L8). Until then nobody else may touch what it names. */
+const changing = z.looseObject({ kind: z.literal('changing'), question_id: Key, event: JsonText })
+
+const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(Key) })
+
+const cash = z.looseObject({ kind: z.literal('cash'), question_id: Key, movement: MovementRow })
+
+/** What the edge decided about a device: approved or blocked (one writer; blocked wins). */
+const device = z.looseObject({
+  kind: z.literal('device'),
+  device_id: Key,
+  type: Word,
+  name: KeptText,
+  status: z.enum(['active', 'logout', 'blocked']),
+  employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+export const EntryData = z.discriminatedUnion('kind', [
+  born,
+  give,
+  gave,
+  took,
+  held,
+  paying,
+  settling,
+  settled,
+  ended,
+  late,
+  money_back,
+  sold,
+  voided,
+  refused,
+  changing,
+  changed,
+  claimed,
+  released,
+  confirmed,
+  cash,
+  device,
+])
+export type EntryData = z.output<typeof EntryData>
+/** What the hub records at the second place before it appends it. */
+export type HubEvent = EntryOf<'changed'> | EntryOf<'claimed'> | EntryOf<'released'>
+export type EntryOf<K extends EntryData['kind']> = Extract<EntryData, { kind: K }>
+
+/** The event that a change of the hub will append. Its text is the hub's own, written by `JSON.stringify`. */
+export const hubEvent = ({ event }: { event: string }): HubEvent => JSON.parse(event) as HubEvent
+
+export const Stream = z.enum(['own', 'down', 'up'])
+export type Stream = z.output<typeof Stream>
+
+/** An entry as its home appended it, before it has bytes. `n` counts 1.. inside its stream and epoch. */
+export interface Entry {
+  stream: Stream
+  epoch: number
+  n: number
+  data: EntryData
+}
+
+/** Version of the entry shapes written today; older ones are read for ever. */
+export const ENTRY_VERSION = 1
+
+/**
+ * An entry as it stands on disk and travels: hash = SHA-256(previous hash ‖ body), hex; body is JSON text `{"v":1,"data":{…}}`, kept byte for byte.
+ * @source STACK.md, "Journal bytes"
+ */
+export const SealedEntry = z.object({
+  epoch: Count,
+  n: Nth.min(1),
+  hash: Sha256,
+  body: JsonText,
+})
+export type SealedEntry = z.output<typeof SealedEntry>
+
+/** The hash before the first entry of a stream. */
+export const NO_HASH = ''
+
+export const entryBody = (data: EntryData): string => JSON.stringify({ v: ENTRY_VERSION, data })
+
+const Body = z.looseObject({ v: z.int(), data: z.looseObject({ kind: z.string() }) })
+
+/** Reads the bytes of an entry. Throws on a kind or version that this program does not know: then `applied` stops and waits (L3). */
+export function readEntryBody(body: string): EntryData {
+  const envelope = Body.parse(JSON.parse(body))
+  if (envelope.v !== ENTRY_VERSION) throw new Error(`journal entry of version ${envelope.v} is not known here`)
+  return EntryData.parse(envelope.data)
+}

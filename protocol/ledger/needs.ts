@@ -1,0 +1,121 @@
+import { type EntryData, hubEvent } from './entries.ts'
+import { type Ledger, linesOfBill } from './ledger.ts'
+import type { TicketRow } from './rows.ts'
+
+/**
+ * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub is about to change something by it, all that this will change; a bill brings the shows of its
+ * lines, a show its slots, its tickets and the bills that carry those.
+ */
+export interface Needs {
+  bills: readonly string[]
+  questions: readonly string[]
+  schedules: readonly number[]
+}
+
+/**
+ * What an entry changes besides what it brings along. A node that keeps only part of its rows in memory must load these before `apply`, because `apply` leaves a row alone that is not there: also an
+ * entry about a show that ended long ago has its whole effect (I4).
+ */
+export function needsOf(data: EntryData): Needs {
+  const none: Needs = { bills: [], questions: [], schedules: [] }
+  switch (data.kind) {
+    case 'held': {
+      const bills = data.replaces === null ? [data.bill_id] : [data.bill_id, data.replaces]
+      return { ...none, bills, schedules: [data.schedule_id] }
+    }
+    case 'paying':
+      return { ...none, bills: [data.bill_id], schedules: schedulesIn(data.lines) }
+    case 'settling':
+    case 'settled':
+    case 'ended':
+    case 'late':
+    case 'money_back':
+      return { ...none, bills: [data.bill_id] }
+    case 'give':
+    case 'gave': {
+      const bills = [...new Set(data.payments.map((payment) => payment.bill_id))]
+      return { ...none, bills, schedules: [data.hall.schedule_id] }
+    }
+    case 'sold':
+      return { bills: [data.bill.id], questions: [data.question_id], schedules: schedulesIn(data.lines) }
+    case 'voided':
+      return { ...none, questions: [data.question_id, data.of] }
+    case 'confirmed':
+      return { ...none, questions: data.questions }
+    case 'changed': {
+      const schedules = schedulesIn([...data.dead, ...data.born])
+      return { bills: [data.bill_id], questions: [data.question_id], schedules }
+    }
+    case 'claimed':
+      return { bills: [data.question_id], questions: [data.question_id], schedules: [data.schedule_id] }
+    case 'released':
+      return { bills: [data.of], questions: [data.question_id], schedules: [data.schedule_id] }
+    case 'changing':
+      return needsOf(hubEvent(data))
+    case 'refused':
+    case 'cash':
+      return { ...none, questions: [data.question_id] }
+    case 'born':
+    case 'took':
+    case 'device':
+      return none
+  }
+}
+
+/** The lines, payments and drawer moves that an entry brings along, by their ids: it writes their rows whole. */
+export function broughtBy(data: EntryData): { lines: string[]; payments: string[]; movements: string[] } {
+  const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+  switch (data.kind) {
+    case 'sold':
+    case 'gave':
+      return { lines: ids(data.lines), payments: ids(data.payments), movements: [] }
+    case 'changed': {
+      const movements = ids(data.back.map(({ movement }) => movement))
+      return { lines: ids([...data.sold, ...data.ended]), payments: ids(data.payments), movements }
+    }
+    case 'cash':
+      return { lines: [], payments: [], movements: [data.movement.id] }
+    default:
+      return { lines: [], payments: [], movements: [] }
+  }
+}
+
+const schedulesIn = (rows: readonly { schedule_id: number | null }[]): number[] => [
+  ...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? [])),
+]
+
+/** What the hub is about to do by the named questions that are in memory (L8). */
+const changesOf = (ledger: Ledger, questions: readonly string[]): Needs[] =>
+  questions.flatMap((id) => {
+    const question = ledger.questions.get(id)
+    return question?.state === 'open' && question.event !== null ? [needsOf(hubEvent({ event: question.event }))] : []
+  })
+
+/** The bills that are named, and those of the named questions that are in memory. */
+export const billsNeeded = (ledger: Ledger, { bills, questions }: Omit<Needs, 'schedules'>): string[] => [
+  ...new Set([
+    ...bills,
+    ...questions.flatMap((id) => ledger.questions.get(id)?.bill_id ?? []),
+    ...changesOf(ledger, questions).flatMap((change) => change.bills),
+  ]),
+]
+
+/** The schedules that are named, those that the named questions will change, and those of the lines of the needed bills, as far as both are in memory. */
+export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
+  ...new Set([
+    ...needs.schedules,
+    ...changesOf(ledger, needs.questions).flatMap((change) => change.schedules),
+    ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id))),
+  ]),
+]
+
+/** The bills that carry one of these tickets, if it lives: they come into memory with its show. */
+export const billsCarrying = (tickets: readonly TicketRow[]): string[] => [
+  ...new Set(tickets.filter(({ state }) => state === 'live').map(({ bill_id }) => bill_id)),
+]
+
+/** Whether something of this is not in memory: then a store loads first the questions, then the bills, the schedules that are needed, and what these carry. */
+export const lacks = (ledger: Ledger, needs: Needs): boolean =>
+  needs.questions.some((id) => !ledger.questions.has(id)) ||
+  billsNeeded(ledger, needs).some((id) => !ledger.bills.has(id)) ||
+  schedulesNeeded(ledger, needs).some((id) => !ledger.halls.has(id))
