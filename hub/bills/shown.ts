@@ -8,10 +8,10 @@ import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { posterUrl } from '../catalogue/posters/routes.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { ProviderOrder } from '../payments/provider.ts'
 import { eventOf } from '../schedules/shown.ts'
-import { posterUrl } from '../site/posters.ts'
 
 /** The key of an exhibitor at the hub; edges have higher ones (LEDGER.md, "Ticket code KT1"). */
 export const HUB_KEY_ID = 1

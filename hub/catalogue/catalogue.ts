@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { schedules } from '../schedules/table.ts'
-import { readFeed, schedulesFrom } from '../sync/feed.ts'
+import { readFeed, schedulesFrom } from './feed.ts'
+import { schedules } from './tables/schedules.ts'
 
 /**
  * Everything one exhibitor has in its catalogue, by kind and id, deleted rows included (what was sold under them still names them). A catalogue never changes: a change

@@ -25,7 +25,7 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { Notices } from '../live/notices.ts'
+import { Notices } from '../db/notices.ts'
 import type { Committed, Lane, StepContext } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { loadNeeds, OWED } from './load.ts'

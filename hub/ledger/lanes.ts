@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { later } from '#protocol/server/background.ts'
 import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
-import type { Notices } from '../live/notices.ts'
+import type { Notices } from '../db/notices.ts'
 import { type Committed, Lane } from './lane.ts'
 import { Turns } from './turns.ts'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { later } from '#protocol/server/background.ts'
 import type { LiveEvent, LiveEventName, SeatChange } from '#protocol/site/calls.ts'
-import type { Notices } from './notices.ts'
+import type { Notices } from '../db/notices.ts'
 import { type Emit, ScheduleFrames } from './schedule-frames.ts'
 
 /** The channel of NOTIFY over which the processes of one hub tell each other. */

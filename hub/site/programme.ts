@@ -8,10 +8,10 @@ import { slotCount } from '#protocol/seats/arrangement.ts'
 import type { Film, Shell, Show, SiteCinema } from '#protocol/site/pages.ts'
 import { addDays, addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { posterUrl } from '../catalogue/posters/routes.ts'
 import { saleFlags } from '../schedules/shown.ts'
 import type { SeatMap } from '../seats/store.ts'
 import type { PageLoaders, Visit } from './loaders.ts'
-import { posterUrl } from './posters.ts'
 import type { Shop } from './shop.ts'
 
 /** From so many places down the stub says how many are left. */

@@ -20,10 +20,10 @@ import { ok, type Result } from '#protocol/result.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { Notices } from '../db/notices.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { sealHash } from '../ledger/lane.ts'
 import { type Lanes, openLanes } from '../ledger/lanes.ts'
-import { Notices } from '../live/notices.ts'
 import { applyReceived, receive } from './ingest.ts'
 
 const log = pino({ level: 'silent' })

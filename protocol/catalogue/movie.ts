@@ -32,7 +32,7 @@ const Nation = z.string().regex(/^[A-Z]{2}$/)
 
 /**
  * A film. `display_title` is what visitors read (the specification's title), `internal_title` what staff call it when that differs. `runtime` in minutes. `year` of the first public showing;
- * `showing_from` is its first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe of the drawn poster (see poster.ts).
+ * `showing_from` is its first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe of the drawn poster.
  * Status `planned` = announced, not yet shown.
  * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; FEATURES F-047, F-181, F-183
  */

@@ -8,11 +8,11 @@ import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { priceGroup, priceRate } from '#protocol/pricing/price-rate.ts'
 import { schedule } from '#protocol/schedules/schedule.ts'
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
-import { paymentMethods } from '../../hub/bills/payment-method-table.ts'
-import { cinemas, exhibitors, movies, movieVersions, screens } from '../../hub/catalogue/table.ts'
+import { cinemas, exhibitors, movies, movieVersions, screens } from '../../hub/catalogue/tables/catalogue.ts'
+import { paymentMethods } from '../../hub/catalogue/tables/payment-methods.ts'
+import { priceGroups, priceRates } from '../../hub/catalogue/tables/pricing.ts'
+import { schedules } from '../../hub/catalogue/tables/schedules.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import { priceGroups, priceRates } from '../../hub/pricing/table.ts'
-import { schedules } from '../../hub/schedules/table.ts'
 
 export const EXHIBITOR_ID = 1
 export const CINEMAS = 8

@@ -5,9 +5,9 @@ import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide
 import type { EntryData } from '#protocol/ledger/entries.ts'
 import { ok } from '#protocol/result.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
+import { Notices } from '../../hub/db/notices.ts'
 import type { StepContext } from '../../hub/ledger/lane.ts'
 import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
-import { Notices } from '../../hub/live/notices.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { chainBreaks, differences, foldJournal, type JournalRow, type Rows, rowsOfTables } from './fold.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { every, later } from '#protocol/server/background.ts'
-import { connectClient } from '../db/connect.ts'
+import { connectClient } from './connect.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5_000

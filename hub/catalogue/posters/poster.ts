@@ -1,9 +1,9 @@
-import type { Movie } from './movie.ts'
-import { PALETTES, type PaletteName } from './posters/ink.ts'
-import { halftone, opart, overlap, slit, steps, swiss, tiles } from './posters/patterns.ts'
-import { constellation, contour, horizon, room, skyspace, windows } from './posters/places.ts'
-import { type Family, H, hash, pick, rng, type Sheet, W } from './posters/sheet.ts'
-import { apparition, cutpaper, echo, lean, stack } from './posters/words.ts'
+import type { Movie } from '#protocol/catalogue/movie.ts'
+import { PALETTES, type PaletteName } from './ink.ts'
+import { halftone, opart, overlap, slit, steps, swiss, tiles } from './patterns.ts'
+import { constellation, contour, horizon, room, skyspace, windows } from './places.ts'
+import { type Family, H, hash, pick, rng, type Sheet, W } from './sheet.ts'
+import { apparition, cutpaper, echo, lean, stack } from './words.ts'
 
 /** Eighteen ways to draw a poster. The order is part of the draw for genres that lean nowhere. */
 const FAMILIES = {

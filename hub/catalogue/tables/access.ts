@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { employee, role } from '#protocol/access/employee.ts'
-import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const roles = pgTable('roles', {
   ...stamps(),

@@ -1,4 +1,4 @@
-import { FACES, type FaceName } from '../poster-glyphs.ts'
+import { FACES, type FaceName } from './glyphs.ts'
 import { H, M, n1, type Sheet, W } from './sheet.ts'
 
 interface TextStyle {

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Schedule, schedule } from '#protocol/schedules/schedule.ts'
-import { type Drift, instant, noDrift, stamps } from '../kit/columns.ts'
+import { type Drift, instant, noDrift, stamps } from '../../kit/columns.ts'
 
 export const schedules = pgTable('schedules', {
   ...stamps(),

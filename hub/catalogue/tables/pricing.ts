@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PriceRate, priceGroup, priceRate } from '#protocol/pricing/price-rate.ts'
-import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const priceGroups = pgTable('price_groups', {
   ...stamps(),

@@ -4,7 +4,7 @@ import type { event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
-import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const exhibitors = pgTable('exhibitors', {
   ...stamps(),

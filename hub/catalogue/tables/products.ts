@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { category, Product, product } from '#protocol/products/product.ts'
-import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const categories = pgTable('categories', {
   ...stamps(),

@@ -1,7 +1,7 @@
-import type { BillPlace } from '../bills/store.ts'
 import { withExhibitor } from '../db/connect.ts'
+import type { OrderNudged } from '../payments/callback.ts'
 import type { Shop } from '../site/shop.ts'
-import type { OrderNudged } from './callback.ts'
+import type { BillPlace } from './store.ts'
 
 /** Where bills are, and who looks their payments up. */
 type Where = Pick<Shop, 'lanes' | 'bills'> & { parts: Pick<Shop['parts'], 'pool' | 'catalogue'> }

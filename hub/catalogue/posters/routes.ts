@@ -1,7 +1,7 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
-import { posterOf } from '#protocol/catalogue/poster.ts'
-import { answerNotFound } from '../http/errors.ts'
-import type { Room } from '../http/parts.ts'
+import { answerNotFound } from '../../http/errors.ts'
+import type { Room } from '../../http/parts.ts'
+import { posterOf } from './poster.ts'
 
 const YEAR_S = 31_536_000
 const SHORT_S = 300

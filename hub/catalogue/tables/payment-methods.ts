@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, paymentMethod } from '#protocol/payments/payment-method.ts'
-import { type Drift, noDrift, stamps } from '../kit/columns.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const paymentMethods = pgTable('payment_methods', {
   ...stamps(),
