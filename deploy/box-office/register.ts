@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { employeeList, signIn, signOut } from '#protocol/devices/calls.ts'
 import { confirm, registerHold, registerRelease, registerSchedule, registerState } from '#protocol/register/calls.ts'
-import { type OpenSchedule, ticketCents } from '../../devices/register/sale/prices.ts'
+import { draftTicketCents, type OpenSchedule } from '../../devices/register/sale/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { OutboxStorage } from '../../devices/shell/outbox.ts'
 import { createQuestions, type Questions } from '../../devices/shell/questions.ts'
@@ -132,7 +132,7 @@ class Counter {
       return
     }
     const lines = tickets.map((ticket) => ({ kind: 'ticket' as const, id: randomUUID(), schedule_id, ...ticket }))
-    const total_cents = lines.reduce((sum, line) => sum + ticketCents(show, { ...line, seat_class: null }), 0)
+    const total_cents = lines.reduce((sum, line) => sum + draftTicketCents(show, { ...line, seat_class: null }), 0)
     const isCash = pays < CASH_SHARE
     const payment = {
       ...{ id: randomUUID(), payment_method_id: isCash ? this.#cash : this.#card, amount_cents: total_cents },

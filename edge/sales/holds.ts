@@ -1,5 +1,6 @@
 import { decideHold, whyNot } from '#protocol/ledger/decide-seats.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
+import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
@@ -122,7 +123,7 @@ export class Holds {
       isFree: mine,
       isFreeAnywhere: anywhere,
       seat_class,
-      surcharge: (name) => (screen.class_rate[name]?.ticket ?? 0) + (screen.class_rate[name]?.handling ?? 0),
+      surcharge: (seat_class) => surchargeCents(screen.class_rate, seat_class),
     })
   }
 

@@ -1,8 +1,8 @@
+import { productLine, ticketLine } from '#protocol/bills/lines.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
-import { type PaymentRow, rateRight } from '#protocol/ledger/rows.ts'
+import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
-import { priceOfTicket, rateRefusal } from '#protocol/pricing/tariffs.ts'
-import { priceOfProduct } from '#protocol/products/price.ts'
+import { rateRefusal } from '#protocol/pricing/tariffs.ts'
 import type { Question, SaleLine } from '#protocol/register/calls.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
@@ -26,15 +26,6 @@ export function priceSale(replica: Replica, showing: Showing, sale: Sale): Resul
   return ok(lines)
 }
 
-const NO_TICKET = {
-  schedule_id: null,
-  slot: null,
-  ticket_id: null,
-  generation: null,
-  price_rate_id: null,
-  right_key: null,
-} as const
-
 function priceTicket(
   replica: Replica,
   showing: Showing,
@@ -53,44 +44,16 @@ function priceTicket(
   const screen = replica.get('screen', schedule.screen_id)
   const { time } = wallClock(schedule.start, showing.moment.time_zone)
   const title = replica.get('movie', schedule.movie_id)?.display_title ?? ''
-  return ok({
-    id: line.id,
-    bill_id: sale.bill_id,
-    kind: 'ticket',
-    name: rate.name,
-    detail: [title, time, seat?.name].filter((part) => part).join(' '),
-    quantity: 1,
-    ...priceOfTicket(rate, seat && screen?.class_rate[seat.class]),
-    discount_cents: 0,
-    product_id: null,
-    price_rate_id: rate.id,
-    schedule_id: schedule.id,
-    slot: line.slot,
-    ticket_id: null,
-    generation: null,
-    right_key: rate.quota === null ? null : rateRight(schedule.id, rate.id),
-  })
+  const detail = [title, time, seat?.name].filter((part) => part).join(' ')
+  const { schedule_id, slot } = line
+  const ticket = { id: line.id, bill_id: sale.bill_id, schedule_id, slot, seat_class: seat?.class, detail }
+  return ok(ticketLine(ticket, rate, screen?.class_rate ?? {}))
 }
 
 function priceItem(replica: Replica, sale: Sale, line: Extract<SaleLine, { kind: 'product' }>): Result<PricedLine> {
   const product = replica.live('product', line.product_id)
   if (product?.status !== 'active') return refuse('product_unknown')
-  return ok({
-    id: line.id,
-    bill_id: sale.bill_id,
-    kind: 'product',
-    name: product.name,
-    detail: product.description,
-    quantity: line.quantity,
-    base_cents: product.price,
-    handling_cents: 0,
-    surcharge_ticket_cents: 0,
-    surcharge_handling_cents: 0,
-    discount_cents: 0,
-    ...priceOfProduct(product, line.quantity),
-    ...NO_TICKET,
-    product_id: product.id,
-  })
+  return ok(productLine({ id: line.id, bill_id: sale.bill_id, quantity: line.quantity }, product))
 }
 
 /** The payments of a sale. A register takes cash and the methods it may use; a method it may not use is refused (`payment_method`), and an exclusive one beside another (`payment_exclusive`, F-220). */

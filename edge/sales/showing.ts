@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { seatStates } from '#protocol/ledger/views.ts'
+import { rateCents } from '#protocol/pricing/price-lines.ts'
 import { ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { quickList, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
@@ -125,7 +126,7 @@ export class Showing {
       tariffs: rates.map((rate) => ({
         price_rate_id: rate.id,
         name: rate.short,
-        total_price: rate.base_cents + rate.handling_cents,
+        total_price: rateCents(rate),
         color: rate.color,
         proof: rate.usable.proof,
       })),

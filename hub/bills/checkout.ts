@@ -1,12 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { checkout } from '#protocol/bills/calls.ts'
+import { ticketLine } from '#protocol/bills/lines.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
-import { type PaymentRow, rateRight } from '#protocol/ledger/rows.ts'
+import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { type PaymentMethod, siteMethods } from '#protocol/payments/payment-method.ts'
+import { type ClassRates, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
-import { priceOfTicket, type RateRefusal, rateRefusal, type TicketPrice } from '#protocol/pricing/tariffs.ts'
+import { type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
 import type { Offered } from '../schedules/shown.ts'
@@ -78,16 +80,16 @@ function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem
   for (const { rate } of chosen) counts.set(rate, (counts.get(rate) ?? 0) + 1)
   return [...counts].flatMap(([rate, count]): Refusal[] => {
     const field = `items.${items.findIndex((item) => item.price_rate_id === rate.id)}.quantity`
-    if (count < rate.min_tickets) return [{ code: 'rate_min', field, detail: { minimum: rate.min_tickets } }]
-    if (count > rate.max_tickets) return [{ code: 'rate_max', field, detail: { maximum: rate.max_tickets } }]
-    return []
+    const code = quantityAgainst(rate, count)
+    if (code === null) return []
+    const detail = code === 'rate_min' ? { minimum: rate.min_tickets } : { maximum: rate.max_tickets }
+    return [{ code, field, detail }]
   })
 }
 
-/** What a ticket of the cart costs: its rate, and what the class of its seat adds. */
-function priceOfItem({ catalogue, schedule }: Offered, { rate, seat }: ChosenItem): TicketPrice {
-  const screen = catalogue.screen.get(schedule.screen_id)!
-  return priceOfTicket(rate, seat ? screen.class_rate[seat.class] : undefined)
+/** The price list of the classes of the schedule's screen. */
+function classRates({ catalogue, schedule }: Offered): ClassRates {
+  return catalogue.screen.get(schedule.screen_id)!.class_rate
 }
 
 /** The priced lines of a bill: one a ticket, with the names as sold. `slots` are those of general admission, in order. */
@@ -97,23 +99,13 @@ export function priceLines(
   chosen: readonly ChosenItem[],
   slots: readonly number[],
 ): PricedLine[] {
-  return chosen.map((item, index) => ({
-    id: randomUUID(),
-    bill_id,
-    kind: 'ticket',
-    name: item.rate.name,
-    detail: item.seat?.name ?? '',
-    quantity: 1,
-    ...priceOfItem(offered, item),
-    discount_cents: 0,
-    price_rate_id: item.rate.id,
-    product_id: null,
-    schedule_id: offered.schedule.id,
-    slot: item.seat?.slot ?? slots[index] ?? null,
-    ticket_id: null,
-    generation: null,
-    right_key: item.rate.quota === null ? null : rateRight(offered.schedule.id, item.rate.id),
-  }))
+  const rates = classRates(offered)
+  const schedule_id = offered.schedule.id
+  return chosen.map(({ rate, seat }, index) => {
+    const slot = seat?.slot ?? slots[index] ?? null
+    const ticket = { id: randomUUID(), bill_id, schedule_id, slot, seat_class: seat?.class, detail: seat?.name ?? '' }
+    return ticketLine(ticket, rate, rates)
+  })
 }
 
 /** The price is always the server's own; the browser's amount is only compared (F-087). Answers the total. */
@@ -123,7 +115,8 @@ export function compareAmount(
   amount: number,
   locale: string,
 ): Result<number> {
-  const total = chosen.reduce((sum, item) => sum + priceOfItem(offered, item).total_cents, 0)
+  const rates = classRates(offered)
+  const total = totalCents(chosen.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))
   return total === amount ? ok(total) : refuse('price_changed', 'general', { total: formatMoney(total, locale) })
 }
 

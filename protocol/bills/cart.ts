@@ -1,4 +1,5 @@
 import type { ClassRate } from '../catalogue/screen.ts'
+import { type ClassRates, classRate, surchargeCents, ticketCents } from '../pricing/price-lines.ts'
 import type { Tariff } from '../pricing/tariffs.ts'
 import type { SeatRef } from '../schedules/calls.ts'
 import type { TicketItem } from './calls.ts'
@@ -91,12 +92,6 @@ export const onlineSeats = (
 /** A chosen seat as the cart needs it: where it is, and its class. */
 export type ChosenSeat = SeatRef & { class: string }
 
-/** What a seat of this class costs on top: ticket + handling; 0 for a class without a price (F-126). */
-export const surcharge = (seatClass: string, class_rate: Readonly<Record<string, ClassRate>>): number => {
-  const rate = Object.hasOwn(class_rate, seatClass) ? class_rate[seatClass] : undefined
-  return rate ? rate.ticket + rate.handling : 0
-}
-
 /** A ticket of the cart before it is bought: its rate, its seat when one is chosen, and what it costs. Cents. */
 export interface CartLine {
   tariff: Tariff
@@ -112,14 +107,14 @@ export function cartLines(
   tariffs: readonly Tariff[],
   quantities: Quantities,
   seats: readonly ChosenSeat[],
-  class_rate: Readonly<Record<string, ClassRate>>,
+  class_rate: ClassRates,
 ): CartLine[] {
   const tickets = tariffs.flatMap((tariff) =>
     Array.from({ length: quantities[tariff.price_rate_id] ?? 0 }, () => tariff),
   )
   return tickets.map((tariff, index) => {
     const seat = seats[index] ?? null
-    return { tariff, seat, price: tariff.total_price + (seat ? surcharge(seat.class, class_rate) : 0) }
+    return { tariff, seat, price: ticketCents(tariff, class_rate, seat?.class) }
   })
 }
 
@@ -128,13 +123,15 @@ export const cartTotal = (lines: readonly CartLine[]): number => lines.reduce((s
 /** Number of seats and what their class adds, for every class that is chosen, in the order of the price list (F-113). */
 export function classSubtotals(
   seats: readonly ChosenSeat[],
-  class_rate: Readonly<Record<string, ClassRate>>,
+  class_rate: ClassRates<ClassRate>,
 ): { class: string; name: string; count: number; extra_cents: number }[] {
   const classes = [...new Set([...Object.keys(class_rate), ...seats.map((seat) => seat.class)])]
   return classes.flatMap((seatClass) => {
     const count = seats.filter((seat) => seat.class === seatClass).length
-    const name = class_rate[seatClass]?.name ?? seatClass
-    return count === 0 ? [] : [{ class: seatClass, name, count, extra_cents: count * surcharge(seatClass, class_rate) }]
+    const name = classRate(class_rate, seatClass)?.name ?? seatClass
+    return count === 0
+      ? []
+      : [{ class: seatClass, name, count, extra_cents: count * surchargeCents(class_rate, seatClass) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { en } from '../i18n/receipt/en.ts'
-import { vatOf } from '../money/cents.ts'
+import { vatOf } from '../money/vat.ts'
 import fixture from '../scanning/kt1.fixture.json' with { type: 'json' }
 import {
   PaperRow,

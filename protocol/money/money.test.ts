@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divideRounded, vatOf } from './cents.ts'
 import { formatAmount, formatMoney } from './format.ts'
+import { divideRounded, vatOf } from './vat.ts'
 
 test.each([
   [5, 2, 3],

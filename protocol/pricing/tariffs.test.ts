@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type PriceRate, priceRate } from './price-rate.ts'
-import { priceOfTicket, priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
+import { priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
 
 const rate = (fields: Partial<PriceRate>): PriceRate =>
   priceRate.row.parse({
@@ -84,22 +84,5 @@ describe('F-207 when a rate may be bought', () => {
   test('the price on a stub is the first that needs no proof', () => {
     expect(priceOnStub([rate({ usable: use({ proof: true }), base_cents: 400 }), rate({})])).toBe(1250)
     expect(priceOnStub([])).toBe(null)
-  })
-})
-
-describe('F-073 F-126 F-206 the price of a ticket', () => {
-  test('adds the class of its seat, and takes the VAT out of the whole once', () => {
-    expect(priceOfTicket(rate({}), { ticket: 200, handling: 50 })).toEqual({
-      base_cents: 1150,
-      handling_cents: 100,
-      surcharge_ticket_cents: 200,
-      surcharge_handling_cents: 50,
-      total_cents: 1500,
-      vat_bp: 700,
-      vat_cents: 98,
-    })
-  })
-  test('without a class it is the rate alone', () => {
-    expect(priceOfTicket(rate({}))).toMatchObject({ total_cents: 1250, surcharge_ticket_cents: 0, vat_cents: 82 })
   })
 })

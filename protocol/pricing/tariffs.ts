@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { ClassRate } from '../catalogue/screen.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
-import { Amount, vatOf } from '../money/cents.ts'
+import { Amount } from '../money/cents.ts'
 import { businessDate, weekday } from '../time/business-day.ts'
+import { rateCents } from './price-lines.ts'
 import type { Channel, PriceRate } from './price-rate.ts'
 
 /** A rate as offered for one schedule, on the wire. `total_price` = base + handling in cents, without the surcharge of a seat class. @source FEATURES F-325 */
@@ -59,7 +59,7 @@ export const tariffOf = (rate: PriceRate): Tariff => ({
   price_rate_id: rate.id,
   name: rate.name,
   description: rate.description,
-  total_price: rate.base_cents + rate.handling_cents,
+  total_price: rateCents(rate),
   min_tickets: rate.min_tickets,
   max_tickets: rate.max_tickets,
   accept_voucher: rate.accept_voucher,
@@ -69,43 +69,8 @@ export const tariffOf = (rate: PriceRate): Tariff => ({
 export const tariffsFor = (schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): Tariff[] =>
   ratesFor(schedule, rates, moment).map(tariffOf)
 
-/** The money of one ticket line, in cents, all of it gross; `vat_cents` is contained in `total_cents`. */
-export interface TicketPrice {
-  base_cents: number
-  handling_cents: number
-  surcharge_ticket_cents: number
-  surcharge_handling_cents: number
-  total_cents: number
-  vat_bp: number
-  vat_cents: number
-}
-
-/**
- * What one ticket costs: the rate's base and handling, plus ticket and handling surcharge of the seat's class. One VAT rate, the rate's, covers the whole line, and the VAT
- * is taken out of the total once, so that no line loses or gains a cent by rounding its parts.
- * @param class_rate the class of the seat; undefined for general admission or a class without a price: no surcharge
- * @source website spec, section 5 (total price); FEATURES F-073, F-126, F-206
- */
-export const priceOfTicket = (
-  rate: Pick<PriceRate, 'base_cents' | 'handling_cents' | 'vat_bp'>,
-  class_rate?: Pick<ClassRate, 'ticket' | 'handling'>,
-): TicketPrice => {
-  const surcharge_ticket_cents = class_rate?.ticket ?? 0
-  const surcharge_handling_cents = class_rate?.handling ?? 0
-  const total_cents = rate.base_cents + rate.handling_cents + surcharge_ticket_cents + surcharge_handling_cents
-  return {
-    base_cents: rate.base_cents,
-    handling_cents: rate.handling_cents,
-    surcharge_ticket_cents,
-    surcharge_handling_cents,
-    total_cents,
-    vat_bp: rate.vat_bp,
-    vat_cents: vatOf(total_cents, rate.vat_bp).vat_cents,
-  }
-}
-
 /** The cheapest public price of a schedule, for a showtime stub: the first rate of the list that a grown visitor may buy without proof; null when there is none. */
 export const priceOnStub = (rates: readonly PriceRate[]): number | null => {
   const plain = rates.find((rate) => !rate.usable.proof)
-  return plain ? plain.base_cents + plain.handling_cents : null
+  return plain ? rateCents(plain) : null
 }

@@ -12,7 +12,7 @@ import {
   registerState,
   type SaleLine,
 } from '#protocol/register/calls.ts'
-import { ticketCents } from '../../devices/register/sale/prices.ts'
+import { draftTicketCents } from '../../devices/register/sale/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { Kept, OutboxStorage } from '../../devices/shell/outbox.ts'
 import { createQuestions, type Questions } from '../../devices/shell/questions.ts'
@@ -153,7 +153,7 @@ function linesOf(show: OpenSchedule, slots: number[]): { lines: SaleLine[]; tota
   const lines: SaleLine[] = slots.map((slot) => {
     const { price_rate_id } = random.pick(show.tariffs)
     const line = { kind: 'ticket' as const, id: randomUUID(), schedule_id: show.schedule.id, slot, price_rate_id }
-    total_cents += ticketCents(show, { ...line, seat_class: null })
+    total_cents += draftTicketCents(show, { ...line, seat_class: null })
     return line
   })
   if (random.chance(0.3)) {

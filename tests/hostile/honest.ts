@@ -3,7 +3,7 @@ import { employeeList, signIn } from '#protocol/devices/calls.ts'
 import type { Call, CallAnswer, CallBody } from '#protocol/kit/call.ts'
 import { ask, confirm, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { pair } from '../../deploy/box-office/pair.ts'
-import { ticketCents } from '../../devices/register/sale/prices.ts'
+import { draftTicketCents } from '../../devices/register/sale/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { Show } from '../chaos/shows.ts'
 import { type KnownBill, Visitor } from '../chaos/visitor.ts'
@@ -90,7 +90,7 @@ export class Honest {
     const { held } = await answered(edge, registerHold, { params: { bill_id }, body: { schedule_id, count: 1 } })
     const price_rate_id = show.tariffs[0]!.price_rate_id
     const line = { kind: 'ticket' as const, id: randomUUID(), schedule_id, slot: held[0]!, price_rate_id }
-    const total_cents = ticketCents(show, { ...line, seat_class: null })
+    const total_cents = draftTicketCents(show, { ...line, seat_class: null })
     const payments = [{ id: randomUUID(), payment_method_id: cash, amount_cents: total_cents }]
     await answered(edge, ask, { body: { kind: 'sale', question_id, bill_id, lines: [line], payments, total_cents } })
     await answered(edge, confirm, { params: { question_id }, body: { print: false } })

@@ -7,6 +7,7 @@ import { SeatShape } from '#kit/SeatPicker/SeatShape.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import { extraCents } from '#protocol/pricing/price-lines.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { ownLetters } from './desk-state.ts'
 import { slotsHeld } from './draft.ts'
@@ -86,9 +87,6 @@ const useLegend = ({ class_rate }: OpenSchedule): ((seat_class: string) => strin
     return [rate?.name, cents > 0 && `+ ${formatMoney(cents, locale)}`].filter(Boolean).join(', ')
   }
 }
-
-const extraCents = (rate: OpenSchedule['class_rate'][string] | undefined): number =>
-  rate ? rate.ticket + rate.handling : 0
 
 /** On the plan that is tapped, a free seat that costs more says how much. */
 function Extras({ open, layout, letters }: PartProps) {

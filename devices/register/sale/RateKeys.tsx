@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import { ticketCents } from '#protocol/pricing/price-lines.ts'
 import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { useDesk, useTill } from '../till.tsx'
@@ -38,7 +39,7 @@ function Rates({ open }: { open: OpenSchedule }) {
             schedule_id={open.schedule.id}
             price_rate_id={price_rate_id}
             name={name}
-            price={formatMoney(total_price + extra_cents, locale)}
+            price={formatMoney(ticketCents({ total_price }, open.class_rate, next?.id), locale)}
             extra={extra}
           />
         ))}

@@ -1,3 +1,4 @@
+import { extraCents } from '#protocol/pricing/price-lines.ts'
 import { isAutoAssignable } from '#protocol/seats/autoassign.ts'
 import { letterOf } from './letters.ts'
 import type { OpenSchedule } from './prices.ts'
@@ -22,7 +23,7 @@ export const seatClasses = ({ arrangement, class_rate }: OpenSchedule, letters: 
     const rate = class_rate[seat.class]
     const known = classes.get(seat.class) ?? {
       ...{ id: seat.class, name: rate?.name ?? null, color: rate?.color ?? '' },
-      ...{ extra_cents: rate ? rate.ticket + rate.handling : 0, free: 0, own: 0 },
+      ...{ extra_cents: extraCents(rate), free: 0, own: 0 },
     }
     const letter = letterOf(letters, seat.slot!)
     classes.set(seat.class, {

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import { classRate, extraCents, piecesCents, ticketCents, totalCents } from '#protocol/pricing/price-lines.ts'
 import type { registerSchedule, registerState, SaleLine } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { Draft, ProductLine, TicketLine } from './draft.ts'
@@ -45,26 +46,26 @@ export interface PricedDraft {
   total_cents: number
 }
 
-/** What the class of a ticket's seat is called and costs on top; of the promised class while it has no seat. Nothing for places without numbers. */
-const surchargeOf = ({ arrangement, class_rate }: OpenSchedule, { slot, seat_class }: TicketLine) => {
-  const rate = class_rate[(slot === null ? seat_class : seatOfSlot(arrangement, slot)?.class) ?? '']
-  return { name: rate?.name ?? '', cents: rate ? rate.ticket + rate.handling : 0 }
-}
+/** The class of a ticket's seat; the promised one while it has no seat. Undefined for places without numbers. */
+const classOf = ({ arrangement }: OpenSchedule, { slot, seat_class }: TicketLine): string | undefined =>
+  slot === null ? (seat_class ?? undefined) : seatOfSlot(arrangement, slot)?.class
 
 /** The surcharges of a bill line, each class once: how many of its tickets have it, and what one costs. */
 const extrasOf = (open: OpenSchedule | undefined, tickets: readonly TicketLine[]): Extra[] => {
   const extras = new Map<string, Extra>()
   for (const ticket of open ? tickets : []) {
-    const { name, cents } = surchargeOf(open!, ticket)
+    const rate = classRate(open!.class_rate, classOf(open!, ticket))
+    const cents = extraCents(rate)
+    const name = rate?.name ?? ''
     if (cents > 0) extras.set(name, { name, cents, count: (extras.get(name)?.count ?? 0) + 1 })
   }
   return [...extras.values()]
 }
 
 /** The price of one ticket in cents, as the edge will compute it: rate and class surcharge. Only shown and compared; the edge's own price counts. */
-export const ticketCents = (open: OpenSchedule | undefined, line: TicketLine): number => {
+export const draftTicketCents = (open: OpenSchedule | undefined, line: TicketLine): number => {
   const tariff = open?.tariffs.find((one) => one.price_rate_id === line.price_rate_id)
-  return open && tariff ? tariff.total_price + surchargeOf(open, line).cents : 0
+  return open && tariff ? ticketCents(tariff, open.class_rate, classOf(open, line)) : 0
 }
 
 /** `H 10`, as people say it. */
@@ -83,7 +84,7 @@ const ticketBillLine = (open: OpenSchedule | undefined, tickets: TicketLine[]): 
     ids: tickets.map((line) => line.id),
     quantity: tickets.length,
     name: tariff?.name ?? '',
-    total_cents: tickets.reduce((sum, line) => sum + ticketCents(open, line), 0),
+    total_cents: tickets.reduce((sum, line) => sum + draftTicketCents(open, line), 0),
     schedule_id,
     price_rate_id,
     product_id: null,
@@ -103,7 +104,7 @@ const productBillLine = (products: readonly Product[], line: ProductLine): BillL
     ids: [line.id],
     quantity: line.quantity,
     name: product?.name ?? '',
-    total_cents: (product?.price ?? 0) * line.quantity,
+    total_cents: product ? piecesCents(product, line.quantity) : 0,
     schedule_id: null,
     price_rate_id: null,
     product_id: line.product_id,
@@ -133,7 +134,7 @@ export const priceDraft = (draft: Draft, book: PriceBook): PricedDraft => {
       ? ticketBillLine(book.schedules[group[0]!.schedule_id], group)
       : productBillLine(book.products, group),
   )
-  return { lines, total_cents: lines.reduce((sum, line) => sum + line.total_cents, 0) }
+  return { lines, total_cents: totalCents(lines) }
 }
 
 /** The lines of one question, each under an id of its own: a bill that is asked again never uses one twice (L16). Every ticket must have its slot (see `obstacle`). */

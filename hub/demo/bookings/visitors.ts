@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
+import { totalCents } from '#protocol/pricing/price-lines.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import { chooseItems, newPayment, priceLines } from '../../bills/checkout.ts'
@@ -72,7 +73,7 @@ export class Visitors {
     const lines = priceLines(offered, place.bill_id, items.value, slots)
     const methods = siteMethods([...catalogue.payment_method.values()])
     const method = methods[METHODS.findIndex((share) => pays < share)] ?? methods[0]!
-    const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
+    const total_cents = totalCents(lines)
     const { settings } = catalogue.exhibitor.get(this.#exhibitor_id)!
     const contact = { id: randomUUID(), ...person }
     const command = {

@@ -1,4 +1,5 @@
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import { extraCents } from '#protocol/pricing/price-lines.ts'
 import { type PlanLayout, rowsOfClass } from './layout.ts'
 import type { SeatLabels, SeatMark, SeatSymbol } from './marks.ts'
 import { SeatShape } from './SeatShape.tsx'
@@ -9,8 +10,6 @@ export const bandColour = (rate: ClassRate | undefined): string => {
   if (colour === '' || colour === 'standard') return 'var(--line-strong)'
   return /^[a-z-]+$/.test(colour) ? `var(--band-${colour}, ${colour})` : colour
 }
-
-const extraOf = (rate: ClassRate): number => rate.ticket + rate.handling
 
 interface LegendProps {
   layout: PlanLayout
@@ -23,7 +22,7 @@ export function ClassLegend({ layout, classRates, labels }: LegendProps) {
   const classes = Object.entries(classRates)
     .map(([seatClass, rate]) => ({ seatClass, rate, runs: rowsOfClass(layout, seatClass) }))
     .filter(({ seatClass, runs }) => runs.length > 0 && seatClass !== 'wheelchair_seats')
-    .sort((a, b) => extraOf(a.rate) - extraOf(b.rate))
+    .sort((a, b) => extraCents(a.rate) - extraCents(b.rate))
   if (classes.length < 2) return null
   return (
     <ul className="seat-classes">
@@ -35,7 +34,7 @@ export function ClassLegend({ layout, classRates, labels }: LegendProps) {
           <b>{rate.name}</b>
           <span>
             {runs.map(([first, last]) => labels.rows(first, last)).join(', ')}
-            {extraOf(rate) > 0 && `, ${labels.extra(extraOf(rate))}`}
+            {extraCents(rate) > 0 && `, ${labels.extra(extraCents(rate))}`}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import { extraCents } from '#protocol/pricing/price-lines.ts'
 import type { Seat, SeatState } from '#protocol/seats/arrangement.ts'
 
 /** How a seat is drawn. The shape alone tells: outline, filled with a tick, solid with a cross, dashed with a dash. */
@@ -56,7 +57,7 @@ export function describeSeat(
     labels.seat(seat.row_name, seat.seat_name),
     symbol && labels.legend[symbol],
     symbol === 'wheelchair' ? null : rate?.name,
-    labels.extra(rate ? rate.ticket + rate.handling : 0),
+    labels.extra(extraCents(rate)),
     labels.state[chosen ? 'chosen' : state],
   ]
     .filter(Boolean)

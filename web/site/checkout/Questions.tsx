@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon, type IconName } from '#kit/Icon.tsx'
-import { surcharge } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { usePageLocale } from '../paths.ts'
 import { type T, useT } from '../texts.ts'
 import type { Checkout } from './CheckoutPage.tsx'
@@ -138,7 +138,7 @@ function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }
   const { places, rules } = seats
   const { slots, proposal, before } = lost
   const extra = (list: readonly number[]): number =>
-    chosenSeats(list, places).reduce((sum, seat) => sum + surcharge(seat.class, page.screen.class_rate), 0)
+    chosenSeats(list, places).reduce((sum, seat) => sum + surchargeCents(page.screen.class_rate, seat.class), 0)
   const difference = proposal ? extra(proposal) - extra(before) : 0
   const amount = formatMoney(Math.abs(difference), locale)
   const price =

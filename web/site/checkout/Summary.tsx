@@ -1,7 +1,7 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
-import { surcharge } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { usePageLocale } from '../paths.ts'
 import { useShell } from '../shell-context.ts'
@@ -92,7 +92,7 @@ function Lines({ checkout }: { checkout: Checkout }) {
     if (!seat) return t('checkout.seat_open')
     const rate = page.screen.class_rate[seat.class]
     const place = t('checkout.row_seat', { row: seat.row_name, seat: seat.seat_name })
-    return surcharge(seat.class, page.screen.class_rate) === 0
+    return surchargeCents(page.screen.class_rate, seat.class) === 0
       ? place
       : `${place}, ${rate?.name} ${extraText(t, rate, locale)}`
   }

@@ -2,6 +2,7 @@ import type { SeatLabels } from '#kit/SeatPicker/marks.ts'
 import { type ChosenSeat, classSubtotals } from '#protocol/bills/cart.ts'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { extraCents } from '#protocol/pricing/price-lines.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
 import type { T } from '../texts.ts'
 
@@ -65,7 +66,7 @@ export const seatLabels = (t: T, locale: string): SeatLabels => ({
 
 /** What a class adds, in words for the summary. */
 export const extraText = (t: T, rate: ClassRate | undefined, locale: string): string => {
-  const cents = rate ? rate.ticket + rate.handling : 0
+  const cents = extraCents(rate)
   return cents === 0 ? t('checkout.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
 }
 

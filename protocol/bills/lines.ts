@@ -1,0 +1,59 @@
+import type { PricedLine } from '../ledger/decide-bill.ts'
+import { rateRight } from '../ledger/rows.ts'
+import { type ClassRates, productMoney, ticketMoney } from '../pricing/price-lines.ts'
+import type { PriceRate } from '../pricing/price-rate.ts'
+import type { Product } from '../products/product.ts'
+
+/** One ticket that a bill will have: `detail` is its second line as sold, `seat_class` undefined where places have no numbers. */
+export interface TicketOfBill {
+  id: string
+  bill_id: string
+  schedule_id: number
+  slot: number | null
+  seat_class: string | undefined
+  detail: string
+}
+
+/** A ticket as a line of its bill, priced by its home; a rate with a quota uses up one of its right. */
+export function ticketLine(ticket: TicketOfBill, rate: PriceRate, rates: ClassRates): PricedLine {
+  const { id, bill_id, schedule_id, slot, seat_class, detail } = ticket
+  return {
+    id,
+    bill_id,
+    kind: 'ticket',
+    name: rate.name,
+    detail,
+    quantity: 1,
+    ...ticketMoney(rate, rates, seat_class),
+    price_rate_id: rate.id,
+    product_id: null,
+    schedule_id,
+    slot,
+    ticket_id: null,
+    generation: null,
+    right_key: rate.quota === null ? null : rateRight(schedule_id, rate.id),
+  }
+}
+
+/** Pieces of a product as a line of their bill. */
+export function productLine(
+  line: { id: string; bill_id: string; quantity: number },
+  product: Pick<Product, 'id' | 'name' | 'description' | 'price' | 'vat_bp'>,
+): PricedLine {
+  return {
+    id: line.id,
+    bill_id: line.bill_id,
+    kind: 'product',
+    name: product.name,
+    detail: product.description,
+    quantity: line.quantity,
+    ...productMoney(product, line.quantity),
+    price_rate_id: null,
+    product_id: product.id,
+    schedule_id: null,
+    slot: null,
+    ticket_id: null,
+    generation: null,
+    right_key: null,
+  }
+}
