@@ -117,6 +117,7 @@ export const openParts = async (config: Readonly<Config>, log: Logger, closing: 
   })
   closing.onStop(() => bus.stop())
   store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
+  replica.onChange((kinds) => bus.catalogueChanged(kinds))
   const pull = openPull(config, log, replica, store, closing)
   const people = openPeople({ db, clock, replica, store, broker })
   const printing = await openPrinting(config, log, clock, db, closing)

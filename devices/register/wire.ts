@@ -58,6 +58,9 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
       },
       state: actions.takeCinemaState,
       seats: ({ schedule_id, seats, seq }) => actions.takeView(schedule_id, { seats, seq }),
+      catalogue: () => {
+        if (shell.state.get().person !== null) void actions.catalogueChanged()
+      },
       command: (command) => {
         if (command === 'reload') updates.want()
         else if (command === 'lock') void lockNow(till)

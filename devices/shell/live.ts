@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { newId } from '#kit/id.ts'
 import { channelPassword } from '#protocol/devices/identity.ts'
-import { cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { catalogueTopic, cinemaStateTopic, commandsTopic, presenceTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { matchTopic, readEnvelope, type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 
 /**
@@ -13,6 +13,8 @@ export interface LiveHandlers {
   lost: () => void
   state: (body: TopicBody<typeof cinemaStateTopic>) => void
   seats: (body: TopicBody<typeof seatsTopic>) => void
+  /** Rows of the catalogue changed at the edge. */
+  catalogue: () => void
   command: (command: TopicBody<typeof commandsTopic>['command']) => void
 }
 
@@ -55,6 +57,7 @@ const dispatch = (handlers: LiveHandlers, path: string, payload: string): void =
   if (seats) handlers.seats(seats)
   const state = read(cinemaStateTopic)
   if (state) handlers.state(state)
+  if (read(catalogueTopic)) handlers.catalogue()
   const command = read(commandsTopic)
   if (command) handlers.command(command.command)
 }
@@ -89,7 +92,11 @@ const open = (options: LiveOptions, session: number, birth: string): MqttClient 
 export const connectLive = (options: LiveOptions): Live => {
   const { cinema_id, device_uuid, handlers } = options
   const birth = topicPath(presenceTopic, { cinema_id, device_uuid })
-  const own = [topicPath(cinemaStateTopic, { cinema_id }), topicPath(commandsTopic, { cinema_id, device_uuid })]
+  const own = [
+    topicPath(cinemaStateTopic, { cinema_id }),
+    topicPath(catalogueTopic, { cinema_id }),
+    topicPath(commandsTopic, { cinema_id, device_uuid }),
+  ]
   const seatsPath = (schedule_id: number): string => topicPath(seatsTopic, { cinema_id, schedule_id })
   let session = drawSession()
   let watched: readonly number[] = []

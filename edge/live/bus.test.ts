@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { catalogueTopic, cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
 import { until } from '../../tests/until.ts'
 import { type BrokerBox, brokerBox } from '../testing/broker-box.ts'
@@ -135,4 +135,20 @@ test('a schedule that is over is taken from the broker’s memory', async () => 
   vi.useRealTimers()
   const { views } = await listener()
   await until(() => expect(views.map((view) => view.schedule_id)).toEqual([8]))
+})
+
+test('F-295 a change of the catalogue reaches the devices at once, a burst of them twice a second, and every kind of it', async () => {
+  const client = await box.connect(await pairDevice(box))
+  const heard: string[][] = []
+  client.on('message', (_topic, payload) => {
+    const told = readEnvelope(catalogueTopic, payload.toString())
+    if (told) heard.push(told.body.kinds)
+  })
+  await client.subscribeAsync(topicPath(catalogueTopic, { cinema_id: 1 }))
+  bus.catalogueChanged(new Set(['price_rate']))
+  for (let page = 0; page < 50; page++) bus.catalogueChanged(new Set(['schedule', 'movie']))
+  await until(() => expect(heard).toEqual([['price_rate'], ['schedule', 'movie']]))
+  bus.catalogueChanged(new Set(['product']))
+  await until(() => expect(heard.at(-1)).toEqual(['product']))
+  expect(heard).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Disk } from '#protocol/devices/disk.ts'
-import { cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import { catalogueTopic, cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import type { LineState, PrinterState } from '#protocol/register/calls.ts'
 import { every, later } from '#protocol/server/background.ts'
 import type { EdgeBroker } from '../broker/aedes.ts'
@@ -26,6 +26,8 @@ export interface LiveParts {
 
 /** Views of one schedule in a second at most (LEDGER, "Views"). */
 const SEATS_EVERY_MS = 100
+/** How often the devices hear of the catalogue at most: a planner writes many rows one after another. */
+const CATALOGUE_EVERY_MS = 500
 /** How often schedules that are over are taken from the broker's memory. */
 const TIDY_EVERY_MS = 3_600_000
 
@@ -38,6 +40,8 @@ export class LiveBus {
   readonly #waiting = new Map<number, () => void>()
   readonly #dirty = new Set<number>()
   readonly #kept = new Set<number>()
+  #changedKinds = new Set<string>()
+  #callOffCatalogue: (() => void) | null = null
   readonly #stopTidying: () => Promise<void>
   #printer: PrinterSight = { state: 'unknown', waiting: 0 }
   #stopped = false
@@ -71,6 +75,12 @@ export class LiveBus {
     if (plans_too) this.seatsChanged(this.#parts.shown())
   }
 
+  /** Rows of these kinds changed in the replica: the devices are notified at once, and during a burst twice a second and once after its end. */
+  catalogueChanged(kinds: Iterable<string>): void {
+    for (const kind of kinds) this.#changedKinds.add(kind)
+    if (this.#callOffCatalogue === null) this.#publishCatalogue()
+  }
+
   diskChanged(): void {
     this.#publishState()
   }
@@ -85,6 +95,7 @@ export class LiveBus {
     this.#stopped = true
     for (const callOff of this.#waiting.values()) callOff()
     this.#waiting.clear()
+    this.#callOffCatalogue?.()
     await this.#stopTidying()
   }
 
@@ -92,6 +103,15 @@ export class LiveBus {
     if (this.#stopped) return
     const { broker, line, disk } = this.#parts
     broker.publish(cinemaStateTopic, {}, { line: line(), printer: this.#printer, disk: disk() })
+  }
+
+  #publishCatalogue(): void {
+    this.#callOffCatalogue = null
+    if (this.#stopped || this.#changedKinds.size === 0) return
+    this.#parts.broker.publish(catalogueTopic, {}, { kinds: [...this.#changedKinds] })
+    this.#changedKinds = new Set()
+    const failed = (error: unknown): void => this.#parts.log.warn({ err: error }, 'devices were not notified')
+    this.#callOffCatalogue = later(CATALOGUE_EVERY_MS, () => this.#publishCatalogue(), failed)
   }
 
   #publishSeats(schedule_id: number): void {

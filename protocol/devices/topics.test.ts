@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { matchTopic, readEnvelope, topicPath } from '../kit/topic.ts'
 import { DeviceType } from './calls.ts'
-import { cinemaStateTopic, commandsTopic, mayUseTopic, presenceTopic, seatsTopic, type TopicAction } from './topics.ts'
+import {
+  catalogueTopic,
+  cinemaStateTopic,
+  commandsTopic,
+  mayUseTopic,
+  presenceTopic,
+  seatsTopic,
+  type TopicAction,
+} from './topics.ts'
 
 const me = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
@@ -13,6 +21,7 @@ const TABLE: [string, boolean, boolean, boolean][] = [
   [`${c1}/schedules/7/seats`, false, true, true],
   [`${c1}/schedules/+/seats`, false, true, false],
   [`${c1}/state`, false, true, true],
+  [`${c1}/catalogue`, false, true, true],
   [`${c1}/devices/${me}/presence`, true, true, true],
   [`${c1}/devices/${me}/commands`, false, true, true],
   // another device
@@ -24,6 +33,8 @@ const TABLE: [string, boolean, boolean, boolean][] = [
   // another cinema
   ['foyer/v1/cinema/2/schedules/7/seats', false, false, false],
   ['foyer/v1/cinema/2/state', false, false, false],
+  ['foyer/v1/cinema/2/catalogue', false, false, false],
+  [`${c1}/catalogue/price_rate`, false, false, false],
   ['foyer/v1/cinema/+/state', false, false, false],
   [`foyer/v1/cinema/2/devices/${me}/presence`, false, false, false],
   ['foyer/v1/cinema/01/state', false, false, false],
@@ -73,7 +84,7 @@ test.each(TABLE)(
 )
 
 test('every topic that is defined stands in the table', () => {
-  for (const topic of [seatsTopic, cinemaStateTopic, presenceTopic, commandsTopic]) {
+  for (const topic of [seatsTopic, cinemaStateTopic, catalogueTopic, presenceTopic, commandsTopic]) {
     const path = topicPath(topic, { cinema_id: 1, schedule_id: 7, device_uuid: me })
     expect(TABLE.map(([name]) => name)).toContain(path)
   }

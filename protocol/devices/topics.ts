@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Count, Nth, RowId } from '../kit/shapes.ts'
+import { Count, Nth, RowId, Word } from '../kit/shapes.ts'
 import { defineTopic, matchTopic, type Topic } from '../kit/topic.ts'
 import { LineState, PrinterState } from '../register/calls.ts'
 import type { DeviceType } from './calls.ts'
@@ -43,6 +43,20 @@ export const cinemaStateTopic = defineTopic({
 })
 
 /**
+ * The edge has another catalogue now: rows of these kinds changed (`price_rate`, `product` …). A device that shows any of them asks again, at once; one that missed it asks when it is connected.
+ * @source FEATURES F-295, F-298
+ */
+export const catalogueTopic = defineTopic({
+  pattern: 'foyer/v1/cinema/{cinema_id}/catalogue',
+  type: 'catalogue',
+  payload: z.object({ kinds: z.array(Word).max(100) }),
+  qos: 1,
+  retain: false,
+  write: 'edge',
+  read: 'cinema',
+})
+
+/**
  * Birth and will of a device. `session` is drawn anew for each connection: a will counts only against the birth of its own session, so one that comes late does not end a
  * newer connection.
  */
@@ -67,7 +81,7 @@ export const commandsTopic = defineTopic({
   read: 'own',
 })
 
-export const TOPICS: readonly Topic[] = [seatsTopic, cinemaStateTopic, presenceTopic, commandsTopic]
+export const TOPICS: readonly Topic[] = [seatsTopic, cinemaStateTopic, catalogueTopic, presenceTopic, commandsTopic]
 
 /** Who asks the broker: a device proven by its token, at its own cinema's edge; its type is its role. */
 export interface TopicClient {

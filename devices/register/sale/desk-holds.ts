@@ -16,6 +16,14 @@ export const openSchedule = async (desk: Desk, schedule_id: number): Promise<boo
   return true
 }
 
+/** Fetches the rates of a schedule that is on the screen again. Live views went on meanwhile: one that is newer than the answer stays. */
+export const reprice = async (desk: Desk, schedule_id: number): Promise<void> => {
+  const answer = await desk.edge(registerSchedule, { params: { schedule_id } })
+  if (answer.kind !== 'answer') return
+  patch(desk, { open: { ...desk.state.get().open, [schedule_id]: answer.data } })
+  takeView(desk, schedule_id, answer.data)
+}
+
 /** Whether a seat that the edge said it holds for this bill is no longer held in the newest view. */
 const hasSlipped = (desk: Desk, schedule_id: number): boolean => {
   const { draft, views, held } = desk.state.get()

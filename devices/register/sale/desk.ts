@@ -4,7 +4,7 @@ import { registerState } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { createStore } from '../../shell/store.ts'
 import { nextClass, seatClasses } from './classes.ts'
-import { openSchedule, releaseBill, syncAll, syncHold, takeView } from './desk-holds.ts'
+import { openSchedule, releaseBill, reprice, syncAll, syncHold, takeView } from './desk-holds.ts'
 import { pay, resumePaying, settlePaying, tellEnded, voidSale } from './desk-pay.ts'
 import {
   type Ask,
@@ -52,6 +52,8 @@ export interface DeskActions {
   remember(day: Day, open: DeskState['open']): void
   /** Loads the day; again after the edge was away, and every now and then. */
   refresh(): Promise<void>
+  /** The catalogue changed: the day and the shows on the screen are read again, so that every key has the price of now. */
+  catalogueChanged(): Promise<void>
   /** The edge is back: what is shown and held is asked anew. */
   reconnected(): Promise<void>
   choose(schedule_id: number): void
@@ -109,12 +111,23 @@ const shown = (desk: Desk): number[] => {
   return [...new Set([...(chosen === null ? [] : [chosen]), ...schedulesOf(draft)])]
 }
 
-/** The edge is back, and may have begun anew: everything is asked again. What is on the screen stays there until the answer is; a bill never stands without its prices. */
-const reconnected = async (desk: Desk): Promise<void> => {
-  await readDay(desk)
+/** Shows that are not on the screen are forgotten, and opened anew when they are chosen. */
+const keepShown = (desk: Desk): void => {
   const { open } = desk.state.get()
   const kept = Object.entries(open).filter(([schedule_id]) => shown(desk).includes(Number(schedule_id)))
   patch(desk, { open: Object.fromEntries(kept) })
+}
+
+const catalogueChanged = async (desk: Desk): Promise<void> => {
+  await readDay(desk)
+  keepShown(desk)
+  await Promise.all(shown(desk).map((schedule_id) => reprice(desk, schedule_id)))
+}
+
+/** The edge is back, and may have begun anew: everything is asked again. What is on the screen stays there until the answer is; a bill never stands without its prices. */
+const reconnected = async (desk: Desk): Promise<void> => {
+  await readDay(desk)
+  keepShown(desk)
   await Promise.all(shown(desk).map((schedule_id) => openSchedule(desk, schedule_id)))
   await syncAll(desk, true)
 }
@@ -255,6 +268,7 @@ export const createDesk = (parts: Omit<DeskParts, 'state'>): DeskActions => {
     desk,
     remember: (day, open) => patch(desk, { day, open, views: open }),
     refresh: () => refresh(desk),
+    catalogueChanged: () => catalogueChanged(desk),
     reconnected: () => reconnected(desk),
     choose: (schedule_id) => void choose(desk, schedule_id),
     show: (tab) => tab !== state.get().tab && patch(desk, { tab, zoomed: null }),

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Call } from '#protocol/kit/call.ts'
+import { registerSchedule, registerState } from '#protocol/register/calls.ts'
+import type { EdgeClient } from '../../shell/edge-client.ts'
+import { createQuestions } from '../../shell/questions.ts'
+import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
+import { type Day, evening, opened, SHOW } from '../testing/evening.ts'
+import { createDesk } from './desk.ts'
+import { priceDraft } from './prices.ts'
+
+/** A desk whose edge answers by this day and these shows. */
+function openDesk() {
+  const day: Day = evening(0)
+  const shows = new Map(day.schedules.map((card) => [card.id, opened(card)]))
+  const edge = (async (call: Call, { params }: { params?: { schedule_id: number } } = {}) => {
+    if (call === (registerState as unknown)) return { kind: 'answer', data: structuredClone(day) }
+    if (call === (registerSchedule as unknown))
+      return { kind: 'answer', data: structuredClone(shows.get(params!.schedule_id)!) }
+    return { kind: 'unreachable', why: 'no_answer' }
+  }) as unknown as EdgeClient
+  const storage = openSqliteOutbox(':memory:')
+  onTestFinished(() => storage.close())
+  const questions = createQuestions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
+  const tab = { getItem: () => null, setItem: () => undefined }
+  const actions = createDesk({ edge, questions, new_id: randomUUID, edgeUp: () => true, tab })
+  return { actions, state: actions.desk.state, day, show: shows.get(SHOW)!, other: shows.get(12)! }
+}
+
+test('F-295 a changed price is on the keys and on the open bill with the notification, and what the bill holds stays', async () => {
+  const { actions, state, day, show, other } = openDesk()
+  await actions.refresh()
+  actions.choose(12)
+  actions.choose(SHOW)
+  await expect.poll(() => [state.get().open[SHOW], state.get().open[12]].every(Boolean)).toBe(true)
+  actions.addTicket(1)
+  actions.addProduct(100, 1)
+  const { draft } = state.get()
+  const total = () =>
+    priceDraft(state.get().draft, { schedules: state.get().open, products: state.get().day!.products }).total_cents
+  const before = total()
+  show.tariffs[0]!.total_price += 300
+  other.tariffs[0]!.total_price += 500
+  day.products.find(({ id }) => id === 100)!.price += 20
+  await actions.catalogueChanged()
+  expect(total()).toBe(before + 320)
+  expect(state.get().open[SHOW]!.tariffs[0]!.total_price).toBe(show.tariffs[0]!.total_price)
+  expect(state.get().draft).toEqual(draft)
+  // a show that is on no screen comes with its price of now when it is chosen
+  expect(state.get().open[12]).toBeUndefined()
+  actions.choose(12)
+  await expect.poll(() => state.get().open[12]?.tariffs[0]?.total_price).toBe(other.tariffs[0]!.total_price)
+})
+
+test('F-298 the answer that brings the prices takes no newer view of the seats away', async () => {
+  const { actions, state, show } = openDesk()
+  await actions.refresh()
+  actions.choose(SHOW)
+  await expect.poll(() => state.get().views[SHOW]).toBeDefined()
+  const live = { seats: show.seats.replace('f', 's'), seq: show.seq + 5 }
+  actions.takeView(SHOW, live)
+  await actions.catalogueChanged()
+  expect(state.get().views[SHOW]).toEqual(live)
+})
