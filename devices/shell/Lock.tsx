@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '#kit/Mark.tsx'
 import { useT } from '#kit/texts.tsx'
-import type { en } from '#protocol/i18n/register/en.ts'
+import type { en } from '#protocol/i18n/shell/en.ts'
 import { DeviceIcon } from './icons.tsx'
 import { useRoving } from './roving.ts'
 import type { PersonCard, SignInProblem } from './shell.ts'

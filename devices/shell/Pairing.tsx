@@ -1,7 +1,7 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Mark } from '#kit/Mark.tsx'
 import { useT } from '#kit/texts.tsx'
-import type { en } from '#protocol/i18n/register/en.ts'
+import type { en } from '#protocol/i18n/shell/en.ts'
 import { useNow } from './clock.ts'
 import { DeviceIcon } from './icons.tsx'
 import type { PairingView } from './pairing.ts'

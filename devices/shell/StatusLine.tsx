@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
-import type { en } from '#protocol/i18n/register/en.ts'
+import type { en } from '#protocol/i18n/shell/en.ts'
 import type { LineState, PrinterState } from '#protocol/register/calls.ts'
 import { momentText, timeText, useNow } from './clock.ts'
 import { DeviceIcon, type DeviceIconName } from './icons.tsx'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 
-/** Two-letter languages in which texts exist. @source FEATURES F-006 */
-export const Locale = z.enum(['en', 'de', 'fr', 'nl'])
-export type Locale = z.output<typeof Locale>
+/** A language of ours on a wire. */
+const Locale = z.enum(LOCALES)
 
 /** Letters that a language has in an address (`de`), whether there are texts for it or not. */
 export const LocaleTag = z.string().regex(/^[a-z]{2}$/)

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
-import { createTexts, type Translate, useT as useTexts } from '#kit/texts.tsx'
+import { createTexts, useT as useTexts } from '#kit/texts.tsx'
 import { en } from '#protocol/i18n/site/en.ts'
+import type { Translate } from '#protocol/i18n/texts.ts'
 
 export type SiteTexts = typeof en
 export type T = Translate<SiteTexts>

@@ -1,6 +1,7 @@
 import type { SeatLabels } from '#kit/SeatPicker/marks.ts'
-import { type Translate, useLocale, useT } from '#kit/texts.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
+import type { Translate } from '#protocol/i18n/texts.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
 

@@ -1,0 +1,37 @@
+/** Notices above the sale: what does not work, since when, what to do. */
+export const notices = {
+  notice: {
+    offline: 'No internet since {{time}}. You keep selling.',
+    offlineWorks: 'Seats of this house, cash, printing and scanning work.',
+    whatWorks: 'What works',
+    edgeAway: 'The edge does not answer since {{time}}. Do not sell.',
+    edgeAwayText: 'The bill is kept. It goes on by itself when the edge is back.',
+    disk: {
+      full: 'The disk of this cinema’s box is full since {{time}}. Do not sell.',
+      locked: 'Another program holds the box’s database since {{time}}. Do not sell.',
+      failing: 'The disk of this cinema’s box does not work since {{time}}. Do not sell.',
+    },
+    diskText:
+      'What was not answered was not sold. The bill is kept. Call whoever looks after the box: selling goes on by itself once it can write.',
+    mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
+    mismatchText: 'Call a manager. Every receipt is safe on this register.',
+    trouble: {
+      restored: 'The box of this cinema has old or damaged data since {{time}}. Do not sell.',
+      fenced: 'Another box runs this cinema since {{time}}. Do not sell here.',
+      fork: 'Head office has other entries of this cinema since {{time}}.',
+      unapplied_one: '{{count}} entry waits at head office since {{time}}. You keep selling.',
+      unapplied_other: '{{count}} entries wait at head office since {{time}}. You keep selling.',
+      unread_one: '{{count}} entry of head office waits here since {{time}}. You keep selling.',
+      unread_other: '{{count}} entries of head office wait here since {{time}}. You keep selling.',
+      amount: 'An online payment has another amount since {{time}}. You keep selling.',
+    },
+    troubleText: {
+      restored: 'Seats could be sold twice. Call support. Tickets sold before are valid, the shop sells on.',
+      fenced: 'Call support. Tickets sold before are valid, the shop sells on.',
+      fork: 'Call support. Tickets sold before are valid.',
+      unapplied: 'Nothing is lost. The shop and reports lag behind. Call support.',
+      unread: 'Nothing is lost. What was sold online may be missing here. Call support.',
+      amount: 'The money is safe. The office decides about it.',
+    },
+  },
+} as const

@@ -1,0 +1,32 @@
+/** Tonight and the programme. */
+export const programme = {
+  home: {
+    title: 'Tonight at {{brand}}',
+    shows_one: '{{count}} show in {{city}}, {{left}} still to come',
+    shows_other: '{{count}} shows in {{city}}, {{left}} still to come',
+    shows_anywhere_one: '{{count}} show, {{left}} still to come',
+    shows_anywhere_other: '{{count}} shows, {{left}} still to come',
+    films: 'Films tonight',
+    page: 'Films {{first}} to {{last}} of {{count}}',
+    earlier: 'Films before',
+    more: 'More films',
+    fees: 'Prices include every fee.',
+    view_all: 'View all shows',
+    empty: 'No show tonight',
+    empty_text: 'The next shows are in the programme.',
+  },
+  movies: {
+    title: 'Programme',
+    title_day: 'Programme of {{day}}',
+    all_films_one: '{{count}} film, every show until {{day}}',
+    all_films_other: '{{count}} films, every show until {{day}}',
+    next: 'Next on {{day}}',
+    empty_today: 'No show today',
+    empty_tomorrow: 'No show tomorrow',
+    empty_day: 'No show on this day',
+    empty: 'Nothing on the programme yet',
+    empty_text: 'There is something on other days.',
+    empty_all_text: 'New shows appear here as soon as they are planned.',
+    see_all: 'See all films',
+  },
+} as const

@@ -1,0 +1,26 @@
+/** What stands around every page, and the pages for what is lost or broken. */
+export const shell = {
+  shell: {
+    skip: 'Skip to the content',
+    loading: 'The page is coming',
+    main_navigation: 'Main navigation',
+    language: 'Language',
+    programme: 'Programme',
+    here: 'Here',
+    phone: 'Phone {{phone}}',
+    guest: 'Booking as a guest, no account needed',
+    back: 'Back',
+    no_script: 'Choosing tickets and seats needs JavaScript. Switch it on, or buy at the box office.',
+  },
+  locale: { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' },
+  lost_page: {
+    title: 'You are lost',
+    text: 'The page is not found. It may have moved, or the show is over.',
+    home: 'To tonight’s films',
+  },
+  broken: {
+    title: 'Something went wrong',
+    text: 'An exception occurred, we are looking for a solution. Nothing was charged.',
+    again: 'Try again',
+  },
+} as const
