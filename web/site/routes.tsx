@@ -2,23 +2,19 @@ import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs, type RouteObject, redirect, useLoaderData } from 'react-router'
 import type * as z from 'zod'
 import { type PageData, type PageName, type PageParams, Pages, type Shell } from '#protocol/site/pages.ts'
-import { ProcessingPage } from './bill/ProcessingPage.tsx'
-import { ResultPage } from './bill/ResultPage.tsx'
-import { CheckoutPage } from './checkout/CheckoutPage.tsx'
 import type { LoadRoute } from './context.ts'
-import { HomePage } from './home/HomePage.tsx'
 import { Layout } from './Layout.tsx'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { LostPage } from './lost/LostPage.tsx'
-import { MoviesPage } from './movies/MoviesPage.tsx'
+import { CheckoutPage } from './pages/checkout/Page.tsx'
+import { HomePage } from './pages/home/Page.tsx'
+import { MoviesPage } from './pages/movies/Page.tsx'
+import type { PageHandle } from './pages/page.ts'
+import { ProcessingPage } from './pages/processing/Page.tsx'
+import { ResultPage } from './pages/result/Page.tsx'
+import { WaitingPage } from './pages/waiting/Page.tsx'
 import { paths } from './paths.ts'
-import { WaitingPage } from './payments/WaitingPage.tsx'
 import { SHELL_ROUTE } from './shell-context.ts'
-
-/** What a route may say about its page. `frame` bare = its own head, no footer. */
-export interface PageHandle {
-  frame?: 'bare'
-}
 
 type Params = LoaderFunctionArgs['params']
 

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#kit/Icon.tsx'
+import { sameAddress } from '#protocol/bills/calls.ts'
+import { useT } from '../../texts.ts'
+import type { Buyer } from './buyer.ts'
+import type { Checkout } from './use-checkout.ts'
+
+type Field = 'name' | 'email' | 'email_confirmation'
+const FIELDS: readonly { field: Field; label: 'name' | 'email' | 'email_again'; type: string; autoComplete: string }[] =
+  [
+    { field: 'name', label: 'name', type: 'text', autoComplete: 'name' },
+    { field: 'email', label: 'email', type: 'email', autoComplete: 'email' },
+    { field: 'email_confirmation', label: 'email_again', type: 'email', autoComplete: 'email' },
+  ]
+
+/** Who gets the tickets and how they are paid (F-075, F-076). After a refused try the first wrong field has the focus. */
+export function BuyerSection({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { page, purchase } = checkout
+  const { buyer, errors } = purchase
+  const [differs, setDiffers] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const change = (changes: Partial<Buyer>): void => {
+    purchase.setBuyer({ ...buyer, ...changes })
+    const rest = Object.entries(errors).filter(([field]) => !(field in changes))
+    if (rest.length < Object.keys(errors).length) purchase.setErrors(Object.fromEntries(rest))
+    setDiffers(false)
+  }
+  const compare = (): void =>
+    setDiffers(
+      buyer.email !== '' && buyer.email_confirmation !== '' && !sameAddress(buyer.email, buyer.email_confirmation),
+    )
+  const errorOf = (field: Field): string | undefined =>
+    errors[field]?.[0] ?? (field === 'email_confirmation' && differs ? t('checkout.email_differs') : undefined)
+
+  return (
+    <section className="q" id="buyer" aria-labelledby="buyer-title" ref={section}>
+      <div className="hd">
+        <h2 id="buyer-title">{t('checkout.who')}</h2>
+      </div>
+      <p className="sm muted no-mail">{t('checkout.no_mail')}</p>
+      <div className="two">
+        {FIELDS.map(({ field, label, type, autoComplete }) => (
+          <div key={field} className={`field ${field}`}>
+            <label htmlFor={field}>{t(`checkout.${label}`)}</label>
+            <input
+              id={field}
+              name={field}
+              className="input"
+              type={type}
+              autoComplete={autoComplete}
+              required
+              maxLength={field === 'name' ? 120 : 254}
+              value={buyer[field]}
+              onChange={(event) => change({ [field]: event.target.value })}
+              onBlur={compare}
+              aria-invalid={errorOf(field) !== undefined}
+              aria-describedby={`${field}-error`}
+            />
+            <FieldError id={`${field}-error`} text={errorOf(field)} />
+          </div>
+        ))}
+      </div>
+      {page.settings.newsletter_signup && (
+        <div className="field">
+          <label className="tick">
+            <input
+              type="checkbox"
+              name="newsletter_signup"
+              checked={buyer.newsletter_signup}
+              onChange={(event) => change({ newsletter_signup: event.target.checked })}
+            />
+            {t('checkout.newsletter')}
+          </label>
+          <FieldError id="newsletter_signup-error" text={errors.newsletter_signup?.[0]} />
+        </div>
+      )}
+      <Methods checkout={checkout} onChange={(payment_method_id) => change({ payment_method_id })} />
+    </section>
+  )
+}
+
+/** How to pay: a choice only where there is one (F-075). */
+function Methods({ checkout, onChange }: { checkout: Checkout; onChange: (id: number) => void }) {
+  const t = useT()
+  const { page, purchase } = checkout
+  const { errors, buyer } = purchase
+  const error = <FieldError id="payment_method_id-error" text={errors.payment_method_id?.[0]} />
+  if (page.payment_methods.length < 2) return error
+  return (
+    <fieldset className="field methods" aria-describedby="payment_method_id-error">
+      <legend>{t('checkout.pay_with')}</legend>
+      <div className="pay">
+        {page.payment_methods.map((method) => (
+          <label key={method.id} className={method.id === buyer.payment_method_id ? 'on' : ''}>
+            <span>{method.name}</span>
+            <input
+              type="radio"
+              name="payment_method_id"
+              value={method.id}
+              checked={method.id === buyer.payment_method_id}
+              onChange={() => onChange(method.id)}
+            />
+          </label>
+        ))}
+      </div>
+      {error}
+    </fieldset>
+  )
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} className={text ? 'error' : ''}>
+      {text && <Icon name="warn" />}
+      {text}
+    </p>
+  )
+}

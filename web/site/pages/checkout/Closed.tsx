@@ -1,0 +1,37 @@
+import { isInCarts, type WireSchedule } from '#protocol/schedules/calls.ts'
+import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
+import { usePaths } from '../../paths.ts'
+import { SiteLink } from '../../SiteLink.tsx'
+import { useT } from '../../texts.ts'
+
+type Reason = 'sold_out' | 'sold_out_online' | 'in_carts' | 'not_possible'
+
+/** Why nothing can be bought here; null when something can (F-080, F-081). Sold out is said first: it stays true whatever is switched on. While the last places are only in carts, it is not sold out. */
+export function closedReason(
+  schedule: WireSchedule,
+  page: Pick<Page, 'payment_methods'>,
+  features: Shell['features'],
+): Reason | null {
+  if (schedule.sold_out) return 'sold_out'
+  if (schedule.sold_out_online) return 'sold_out_online'
+  const possible = features.tickets && features.buying && page.payment_methods.length > 0 && schedule.purchasable_online
+  if (!possible) return 'not_possible'
+  return isInCarts(schedule) ? 'in_carts' : null
+}
+
+/** Stands in the place of the form. */
+export function Closed({ reason }: { reason: Reason }) {
+  const t = useT()
+  return (
+    <div className="quiet closed">
+      <p className="no-time" aria-hidden="true">
+        --:--
+      </p>
+      <h2>{t(`closed.${reason}`)}</h2>
+      <p className="muted">{t(`closed.${reason}_text`)}</p>
+      <SiteLink to={usePaths().movies()} className="btn btn-1">
+        {t('closed.back')}
+      </SiteLink>
+    </div>
+  )
+}

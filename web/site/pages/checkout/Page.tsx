@@ -1,0 +1,83 @@
+import { Icon } from '#kit/Icon.tsx'
+import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
+import { BareHead } from '../../BareHead.tsx'
+import { useShell } from '../../shell-context.ts'
+import { useTab } from '../../tab.ts'
+import { useT } from '../../texts.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import { Alerts } from './Alerts.tsx'
+import { BuyerSection } from './BuyerSection.tsx'
+import { Closed, closedReason } from './Closed.tsx'
+import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
+import { Questions } from './Questions.tsx'
+import { RatesSection } from './RatesSection.tsx'
+import { SeatsSection } from './SeatsSection.tsx'
+import { Summary } from './Summary.tsx'
+import { placesOnline } from './state.ts'
+import { checkoutTab } from './tab.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+
+/** The ticket checkout of one schedule (website spec, section 2). */
+export function CheckoutPage({ data }: { data: Page }) {
+  const t = useT()
+  const checkout = useCheckout(data)
+  const { features } = useShell()
+  const ready = useHydrated()
+  const { state } = checkout.seats
+  const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
+  useTab(checkoutTab({ state, left: checkout.left, closed, film: data.movie.title }, t))
+  return (
+    <>
+      <BareHead>
+        <p className="sm muted row guest">
+          <Icon name="lock" /> {t('shell.guest')}
+        </p>
+      </BareHead>
+      <PhoneHead checkout={checkout} />
+      {closed === null && <PhoneChips checkout={checkout} />}
+      <div className="wrap checkout">
+        <main id="main">{closed ? <Closed reason={closed} /> : <Form checkout={checkout} />}</main>
+        <Summary checkout={checkout} open={closed === null} />
+      </div>
+      <div className="foot-stack">
+        {!ready && <p className="alerts note warn late">{t('shell.no_script')}</p>}
+        <Alerts checkout={checkout} />
+        {closed === null && <PhoneBar checkout={checkout} />}
+      </div>
+      <Questions checkout={checkout} />
+    </>
+  )
+}
+
+function Form({ checkout }: { checkout: Checkout }) {
+  const { seats, purchase, quantity } = checkout
+  const { rules } = seats
+  return (
+    <form
+      id="checkout"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void purchase.pay()
+      }}
+    >
+      <RatesSection checkout={checkout} />
+      {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
+      <BuyerSection checkout={checkout} />
+    </form>
+  )
+}
+
+/** Without a plan: how many places there are. */
+function FreeSeating({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { rules, state } = checkout.seats
+  const count = placesOnline(state)
+  const left = state.moreAtCounter ? t('checkout.more_at_counter', { count }) : t('checkout.places_free', { count })
+  return (
+    <p className="note">
+      <Icon name="seats" />
+      <span>{rules.numbered ? t('checkout.seats_chosen_for_you') : left}</span>
+    </p>
+  )
+}

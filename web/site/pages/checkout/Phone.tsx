@@ -1,0 +1,114 @@
+import { Icon } from '#kit/Icon.tsx'
+import { Money } from '#kit/Money.tsx'
+import { formatWeekday } from '#protocol/time/format.ts'
+import { usePageLocale, usePaths } from '../../paths.ts'
+import { SiteLink } from '../../SiteLink.tsx'
+import { useShell } from '../../shell-context.ts'
+import { useT } from '../../texts.ts'
+import { missingFields } from './buyer.ts'
+import { goTo } from './go-to.ts'
+import { HoldTimer } from './HoldTimer.tsx'
+import { PayButton } from './Summary.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { classesText, seatsShort } from './wording.ts'
+
+/** The head on a phone: the show, and what is chosen so far as two keys that lead there. */
+export function PhoneHead({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const locale = usePageLocale()
+  const { cinemas } = useShell()
+  const { page } = checkout
+  const place = cinemas.length > 1 ? `${page.cinema.name}, ${page.screen.name}` : page.screen.name
+  return (
+    <header className="phone-head">
+      <SiteLink to={usePaths().home} aria-label={t('shell.back')}>
+        <Icon name="back" />
+      </SiteLink>
+      <div>
+        <h1>{page.movie.title}</h1>
+        <p className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${page.time}, ${place}`}</p>
+      </div>
+    </header>
+  )
+}
+
+/** What is chosen so far, each a way back to where it is chosen. They stand there from the start, so that nothing moves at the first ticket (UX-41). */
+export function PhoneChips({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const locale = usePageLocale()
+  const { page, seats, lines, quantity } = checkout
+  const { state, places, rules } = seats
+  const chosen = state.chosen.flatMap((slot) => places.seats.get(slot) ?? [])
+  const names = [...new Set(lines.map((line) => line.tariff.name))]
+  return (
+    <nav className="chips" aria-label={t('checkout.your_order')}>
+      <button type="button" className="chip-key" onClick={() => goTo('rates')}>
+        <b>{quantity === 0 ? t('checkout.your_tickets') : names.join(', ')}</b>
+        <span className="muted">
+          {quantity === 0
+            ? t('checkout.nothing_yet')
+            : `${t('checkout.summary_tickets', { count: quantity })}, ${t('checkout.change')}`}
+        </span>
+      </button>
+      {rules.picking && (
+        <button type="button" className="chip-key" disabled={quantity === 0} onClick={() => goTo('seats')}>
+          <b>{chosen.length > 0 ? seatsShort(t, chosen) : t('checkout.your_seats')}</b>
+          <span className="muted">
+            {chosen.length > 0
+              ? classesText(t, chosen, page.screen.class_rate, locale)
+              : t(quantity === 0 ? 'checkout.picked_with_tickets' : 'checkout.choose_seats')}
+          </span>
+        </button>
+      )}
+    </nav>
+  )
+}
+
+/** The bar at the bottom of a phone: how long it is held, the total, and the next thing to press. */
+export function PhoneBar({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { purchase, quantity } = checkout
+  return (
+    <aside className="phone-bar" aria-label={t('checkout.your_order')}>
+      <HoldTimer checkout={checkout} label={t('checkout.held_for_you')} />
+      <div className="tear" />
+      <div className="foot-row">
+        <p>
+          <b className="foot-total">
+            <Money cents={purchase.total} />
+          </b>
+          <span className="xs muted foot-count">
+            {quantity === 0 ? t('checkout.nothing_yet') : t('checkout.tickets', { count: quantity })}
+          </span>
+        </p>
+        <NextKey checkout={checkout} />
+      </div>
+    </aside>
+  )
+}
+
+/** What comes next: tickets, seats, who gets them, Pay. Whatever is missing is said and gets the focus. */
+function NextKey({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { purchase, blocked, waiting } = checkout
+  if (blocked === 'select_ticket' || (blocked === 'select_seat' && !waiting)) {
+    const part = blocked === 'select_seat' ? 'seats' : 'rates'
+    return (
+      <button type="button" className="btn btn-ink" onClick={() => goTo(part)}>
+        {t(`checkout.choose_${part === 'seats' ? 'seats' : 'tickets'}`)}
+      </button>
+    )
+  }
+  if (blocked !== 'hold_over' && Object.keys(missingFields(purchase.buyer, t)).length > 0) {
+    return (
+      <button type="submit" form="checkout" className="btn btn-1">
+        {t('checkout.continue')}
+      </button>
+    )
+  }
+  return (
+    <div>
+      <PayButton checkout={checkout} />
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon, type IconName } from '#kit/Icon.tsx'
+import { formatMoney } from '#protocol/money/format.ts'
+import { surchargeCents } from '#protocol/pricing/price-lines.ts'
+import { usePageLocale } from '../../paths.ts'
+import { type T, useT } from '../../texts.ts'
+import { goTo } from './go-to.ts'
+import {
+  ASK_BEFORE_S,
+  acceptLoss,
+  chosenSeats,
+  endHold,
+  type Lost,
+  type Places,
+  pickByHand,
+  startAnew,
+  takeAgain,
+} from './state.ts'
+import type { Checkout } from './use-checkout.ts'
+import { clockText } from './use-countdown.ts'
+import type { Seats } from './use-seats.ts'
+import { seatsText } from './wording.ts'
+
+const named = (t: T, places: Places, slots: readonly number[], inside = false): string =>
+  seatsText(
+    t,
+    slots.flatMap((slot) => places.seats.get(slot) ?? []),
+    inside,
+  )
+
+/** What the visitor is asked or told while choosing; each stays until it is answered. */
+export function Questions({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { seats, purchase } = checkout
+  const { state, trouble, closeTrouble } = seats
+  const { lost } = state
+  const isKnown = lost !== null && (!lost.asking || trouble !== null)
+  return (
+    <>
+      {lost && isKnown && !purchase.quiet && <SomeoneWasFaster checkout={checkout} lost={lost} />}
+      {state.over && <HoldOver checkout={checkout} />}
+      {trouble?.kind === 'refused' && (
+        <Question head={<BigIcon name="warn" />} title={t('alert.warning')} text={trouble.text}>
+          <button type="button" className="btn btn-1" onClick={closeTrouble}>
+            {t('alert.known')}
+          </button>
+        </Question>
+      )}
+      <HoldQuestion checkout={checkout} />
+    </>
+  )
+}
+
+/** "Do you need more time?", 20 s before the end. Where no more time is given that is said, and the rest of it can be used. At the end the hold is over. */
+function HoldQuestion({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { left, seats, page, purchase } = checkout
+  const { state, places, rules } = seats
+  const [trouble, setTrouble] = useState<'refused' | 'failed' | null>(null)
+  const [answered, setAnswered] = useState<number | null>(null)
+  const ends = state.hold?.until_ms ?? null
+
+  useEffect(() => {
+    if (left === 0) seats.setState(endHold)
+  }, [left, seats.setState])
+  useEffect(() => {
+    if (ends !== null) setTrouble(null)
+  }, [ends])
+
+  if (left === null || left === 0 || left > ASK_BEFORE_S || ends === answered || purchase.processing) return null
+  const goes = rules.numbered
+    ? t('hold.question_text', { seats: named(t, places, state.chosen), count: state.chosen.length })
+    : t('hold.question_text_places')
+  return (
+    <Question
+      head={
+        <p className="tms" aria-hidden="true">
+          {clockText(left)}
+        </p>
+      }
+      title={t(trouble === 'refused' ? 'hold.last' : 'hold.question')}
+      text={trouble ? t(`hold.not_kept_${trouble}`) : goes}
+    >
+      {trouble === 'refused' ? (
+        <button type="button" className="btn btn-1" onClick={() => setAnswered(ends)}>
+          {t('alert.known')}
+        </button>
+      ) : (
+        <button type="button" className="btn btn-1" onClick={async () => setTrouble(await seats.renew(state.bill_id))}>
+          {t('hold.keep', { minutes: page.settings.hold_renew_minutes })}
+        </button>
+      )}
+      <button type="button" className="btn btn-2" onClick={() => seats.setState(endHold)}>
+        {t('hold.let_go')}
+      </button>
+    </Question>
+  )
+}
+
+/** The time is up: said, and offered again. */
+function HoldOver({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { seats } = checkout
+  const { state, places, rules } = seats
+  const over = state.over ?? []
+  return (
+    <Question
+      head={<BigIcon name="clock" />}
+      title={t('hold.over')}
+      text={
+        over.length > 0
+          ? t('hold.over_text', { seats: named(t, places, over), count: over.length })
+          : t('hold.over_text_places')
+      }
+    >
+      <button type="button" className="btn btn-1" onClick={() => seats.setState((now) => takeAgain(now, rules))}>
+        {t('hold.again')}
+      </button>
+      {rules.picking && rules.changeable ? (
+        <button type="button" className="btn btn-2" onClick={() => pickOthers(seats)}>
+          {t('hold.other')}
+        </button>
+      ) : (
+        <button type="button" className="btn btn-2" onClick={() => seats.setState(startAnew)}>
+          {t('hold.none')}
+        </button>
+      )}
+    </Question>
+  )
+}
+
+/** Somebody else got the seats: which, what was picked instead and at what price (F-122, F-127, UX-38). */
+function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }) {
+  const t = useT()
+  const locale = usePageLocale()
+  const { seats, page } = checkout
+  const { places, rules } = seats
+  const { slots, proposal, before } = lost
+  const extra = (list: readonly number[]): number =>
+    chosenSeats(list, places).reduce((sum, seat) => sum + surchargeCents(page.screen.class_rate, seat.class), 0)
+  const difference = proposal ? extra(proposal) - extra(before) : 0
+  const amount = formatMoney(Math.abs(difference), locale)
+  const price =
+    difference === 0 ? t('lost.same_price') : difference > 0 ? t('lost.more', { amount }) : t('lost.less', { amount })
+  const gone = { seats: named(t, places, slots), count: slots.length }
+  const instead = proposal ? named(t, places, proposal, true) : ''
+  return (
+    <Question
+      head={<BigIcon name="warn" />}
+      title={t('lost.title')}
+      text={proposal ? t('lost.proposed', { ...gone, proposal: instead, price }) : t('lost.sold', gone)}
+    >
+      <button type="button" className="btn btn-1" onClick={() => seats.setState(acceptLoss)}>
+        {proposal ? t('lost.take', { proposal: instead }) : t('lost.known')}
+      </button>
+      {rules.picking && rules.changeable && (
+        <button type="button" className="btn btn-2" onClick={() => pickOthers(seats)}>
+          {t('lost.others')}
+        </button>
+      )}
+    </Question>
+  )
+}
+
+/** The plan, with nothing chosen. It is drawn before the focus can go there. */
+function pickOthers({ setState }: Seats): void {
+  flushSync(() => setState(pickByHand))
+  goTo('seats')
+}
+
+/**
+ * Something changed what the visitor gets: over everything else, so that it is seen and nothing moves below it; the focus on its first key, which is the safe one; and there until it is answered (UX-43).
+ * Its keys take no press in their first moments: it may come under a finger (UX-41).
+ */
+function Question(props: { head: ReactNode; title: string; text: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [title, text] = [useId(), useId()]
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const before = document.activeElement
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="card ask"
+      data-theme="dark"
+      data-accent=""
+      aria-labelledby={title}
+      aria-describedby={text}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      onCancel={(event) => event.preventDefault()}
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+    >
+      {props.head}
+      <h2 id={title}>{props.title}</h2>
+      <p id={text} aria-live="polite">
+        {props.text}
+      </p>
+      <div className="acts">{props.children}</div>
+    </dialog>
+  )
+}
+
+const BigIcon = ({ name }: { name: IconName }) => (
+  <span className="big-icon">
+    <Icon name={name} />
+  </span>
+)

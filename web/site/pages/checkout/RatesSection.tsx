@@ -1,0 +1,81 @@
+import { Icon } from '#kit/Icon.tsx'
+import { Money } from '#kit/Money.tsx'
+import { fewerTickets, moreTickets, rateMaximum } from '#protocol/bills/cart.ts'
+import type { Tariff } from '#protocol/pricing/tariffs.ts'
+import { Html } from '../../Html.tsx'
+import { useT } from '../../texts.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import { limitOf, setQuantity } from './state.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** The rates that are sold for this show now, each with its stepper (F-066..F-070). A key that adds no more keeps the focus and has its reason below it, in a place that is kept (UX-41, UX-46). */
+export function RatesSection({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const { tariffs } = checkout.seats.state
+  return (
+    <section className="q" id="rates" aria-labelledby="rates-title" tabIndex={-1}>
+      <div className="hd">
+        <h2 id="rates-title">{t('checkout.how_many')}</h2>
+        <p className="sm muted">{t('checkout.up_to', { count: checkout.page.settings.max_seats })}</p>
+      </div>
+      {tariffs.length === 0 && <p className="muted">{t('checkout.no_rates')}</p>}
+      {tariffs.map((tariff) => (
+        <Rate key={tariff.price_rate_id} tariff={tariff} checkout={checkout} />
+      ))}
+    </section>
+  )
+}
+
+function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
+  const t = useT()
+  const ready = useHydrated()
+  const { page, seats, online, purchase } = checkout
+  const { quantities } = seats.state
+  const quantity = quantities[tariff.price_rate_id] ?? 0
+  const bounds = { min_tickets: tariff.min_tickets, max: rateMaximum(tariff, quantities, online) }
+  const limit = limitOf(tariff, quantities, online, page.settings.max_seats)
+  const why = `limit-${tariff.price_rate_id}`
+  const key = (next: number | null, label: string, icon: 'plus' | 'minus', on: boolean) => (
+    <button
+      type="button"
+      className={on ? 'on' : ''}
+      aria-label={label}
+      aria-describedby={icon === 'plus' ? why : undefined}
+      disabled={!ready || purchase.processing}
+      aria-disabled={next === null}
+      onClick={() => {
+        if (next === null) return
+        seats.closeTrouble()
+        purchase.setErrors({})
+        seats.setState((now) => setQuantity(now, tariff.price_rate_id, next))
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <div className="rate" data-rate={tariff.price_rate_id}>
+      <div>
+        <b>{tariff.name}</b>
+        {tariff.description && (
+          <small>
+            <Html html={tariff.description} />
+          </small>
+        )}
+      </div>
+      <span className="pr">
+        <Money cents={tariff.total_price} />
+      </span>
+      <div className="step-box">
+        <div className="step">
+          {key(fewerTickets(quantity, bounds), t('checkout.one_less', { rate: tariff.name }), 'minus', false)}
+          <output aria-label={t('checkout.quantity', { count: quantity, rate: tariff.name })}>{quantity}</output>
+          {key(moreTickets(quantity, bounds), t('checkout.one_more', { rate: tariff.name }), 'plus', quantity > 0)}
+        </div>
+        <small className="limit" id={why} aria-live="polite">
+          {limit && t(`checkout.limit_${limit.why}`, { count: limit.count })}
+        </small>
+      </div>
+    </div>
+  )
+}

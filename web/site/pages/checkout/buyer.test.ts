@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { siteTexts, type T } from '../../texts.ts'
+import { missingFields } from './buyer.ts'
+
+const t = siteTexts('en').t as unknown as T
+const buyer = (name: string, email: string, email_confirmation: string) => ({ name, email, email_confirmation })
+
+test.each([
+  [buyer('', '', ''), ['name', 'email', 'email_confirmation']],
+  [buyer(' ', 'jana@example.org', 'jana@example.org'), ['name']],
+  [buyer('Jana', 'jana', 'jana'), ['email']],
+  [buyer('Jana', 'jana@example.org', ''), ['email_confirmation']],
+  [buyer('Jana', 'jana@example.org', 'jana@example.com'), ['email_confirmation']],
+  [buyer('Jana', 'jana@example.org', ' Jana@Example.org '), []],
+] as const)('F-089 UX-43 of %j it is said that %j is missing', (who, fields) => {
+  const missing = missingFields(who, t)
+  expect(Object.keys(missing)).toEqual(fields)
+  for (const texts of Object.values(missing)) expect(texts[0]).toMatch(/^[A-Z].*\.$/)
+})

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FieldErrors } from '#kit/call.ts'
+import { newId } from '#kit/id.ts'
+import { useCall } from '#kit/use-call.ts'
+import { checkout } from '#protocol/bills/calls.ts'
+import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
+import { freeHold } from '#protocol/schedules/calls.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { usePaths } from '../../paths.ts'
+import { useT } from '../../texts.ts'
+import { type Buyer, emptyBuyer, missingFields } from './buyer.ts'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import * as step from './state.ts'
+import { type Seats, seatsRefused } from './use-seats.ts'
+
+/** Seats lost during checkout are told this much after its answer, when the visitor has seen what happened to the form (F-123, F-317). */
+export const CHECKOUT_WARNING_MS = 2000
+
+/**
+ * Who buys, and the purchase itself (F-082..F-088). What is still missing is said before anything is asked (UX-43). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so that it makes one bill;
+ * a refused one was answered, so the next has a new key.
+ */
+export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly CartLine[]) {
+  const t = useT()
+  const call = useCall()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const { id } = page.schedule
+  const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<{ kind: 'too_many' | 'exception'; text: string } | null>(null)
+  const [processing, setProcessing] = useState(false)
+  const [quiet, setQuiet] = useState(false)
+  const key = useRef<{ body: string; key: string } | null>(null)
+  const paid = useRef(false)
+  const total = cartTotal(lines)
+  useDraft(page, seats, buyer, setBuyer, paid)
+
+  const refused = (found: FieldErrors): void => {
+    key.current = null
+    setErrors(found)
+    void seats.refresh()
+    const gone = seatsRefused(found, 'items', seats.state.chosen)
+    if (gone.length > 0) seats.setState((now) => step.loseSeats(now, gone))
+    setTimeout(() => setQuiet(false), CHECKOUT_WARNING_MS)
+  }
+
+  const pay = async (): Promise<void> => {
+    if (processing) return
+    const missing = missingFields(buyer, t)
+    if (Object.keys(missing).length > 0) return setErrors(missing)
+    setProcessing(true)
+    setQuiet(true)
+    setErrors({})
+    setAlert(null)
+    const body = {
+      ...buyer,
+      payment_method_id: total === 0 ? null : buyer.payment_method_id,
+      items: checkoutItems(id, lines),
+      amount: total,
+      bill_id: seats.state.bill_id,
+    }
+    const text = JSON.stringify(body)
+    if (key.current?.body !== text) key.current = { body: text, key: newId() }
+    const outcome = await call(checkout, { body, headers: { 'Idempotency-Key': key.current.key } })
+    if (outcome.kind === 'ok') {
+      const { uuid, payment } = outcome.data
+      paid.current = true
+      writeDraft(id, draftOf(seats.state, buyer, uuid))
+      await navigate(payment ? to.pay(uuid) : to.bill(uuid))
+    } else if (outcome.kind === 'refused') refused(outcome.errors)
+    else {
+      setQuiet(false)
+      if (outcome.kind !== 'session_ended')
+        setAlert(
+          outcome.kind === 'too_many' ? { kind: 'too_many', text: outcome.message } : { kind: 'exception', text: '' },
+        )
+    }
+    setProcessing(false)
+  }
+
+  return { buyer, setBuyer, errors, setErrors, alert, closeAlert: () => setAlert(null), processing, quiet, total, pay }
+}
+
+export type Purchase = ReturnType<typeof usePurchase>
+
+const draftOf = (state: step.CheckoutState, buyer: Buyer, bill_id: string | null) => ({
+  ...buyer,
+  quantities: state.quantities,
+  slots: [...(state.over ?? state.chosen)],
+  by_hand: state.byHand,
+  bill_id,
+})
+
+/** Brings the draft back once, keeps it while the form is open, and forgets it with the hold when the form is left without having paid (F-085). */
+function useDraft(
+  page: CheckoutPage,
+  seats: Seats,
+  buyer: Buyer,
+  setBuyer: (buyer: Buyer) => void,
+  paid: { readonly current: boolean },
+): void {
+  const call = useCall()
+  const { id } = page.schedule
+  const latest = useRef(seats)
+  latest.current = seats
+  const [restored, setRestored] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const draft = readDraft(id)
+    if (draft) {
+      const { quantities, slots, by_hand, bill_id, ...who } = draft
+      const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
+      setBuyer(offered ? who : { ...who, payment_method_id: page.payment_methods[0]?.id ?? null })
+      const { state, places, rules, hold } = latest.current
+      const next = step.restore(state, places, rules, { quantities, slots, by_hand, bill_id }, page.hold)
+      const wish = step.wishOf(next, rules)
+      if (step.isHeld(next, wish)) hold.settle(wish)
+      latest.current.setState(next)
+    }
+    setRestored(true)
+  }, [])
+
+  useEffect(() => {
+    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, buyer, seats.state.bill_id))
+  }, [restored, id, seats.state, buyer, paid])
+
+  useEffect(
+    () => () => {
+      if (paid.current) return
+      clearDraft(id)
+      const { hold, bill_id } = latest.current.state
+      if (hold) void call(freeHold, { params: { id }, query: bill_id ? { bill_id } : {}, keepalive: true })
+    },
+    [call, id, paid],
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Qr } from '#kit/Qr.tsx'
+import { useCall } from '#kit/use-call.ts'
+import { useLive } from '#kit/use-live.ts'
+import { type ProcessingData, processingData } from '#protocol/bills/calls.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+import type { ProcessingPage as Page } from '#protocol/site/pages.ts'
+import { BareHead } from '../../BareHead.tsx'
+import { usePageLocale, usePaths } from '../../paths.ts'
+import { SiteLink } from '../../SiteLink.tsx'
+import { useT } from '../../texts.ts'
+import { PROCESSING_TIMEOUT_MS } from '../result/use-bill.ts'
+
+/** Between Pay and the result: sends the visitor to the provider, or shows what to scan; goes on when the bill changes, after 120 s in any case (F-131, F-132). */
+export function ProcessingPage({ data }: { data: Page }) {
+  const t = useT()
+  const to = usePaths()
+  const toResult = useResult(data)
+  return (
+    <>
+      <BareHead>
+        {data.reference && <p className="sm muted">{t('result.bill', { reference: data.reference })}</p>}
+      </BareHead>
+      <main id="main" className="wrap quiet processing">
+        {data.payment && data.processingData ? (
+          <Payment
+            amount={data.payment.amount + data.payment.tip}
+            payment={data.payment.id}
+            how={data.processingData}
+          />
+        ) : (
+          <>
+            <h1>{t('processing.checking')}</h1>
+            <p className="muted">{t('processing.checking_text')}</p>
+          </>
+        )}
+        <SiteLink to={to.bill(data.uuid)} className="link" onClick={toResult}>
+          {t('processing.see_result')}
+        </SiteLink>
+      </main>
+    </>
+  )
+}
+
+/** Goes to the result when the payment is not (or no longer) open: at once, by live event, or after the time-out. */
+function useResult({ uuid, payment }: Page): () => void {
+  const call = useCall()
+  const navigate = useNavigate()
+  const address = usePaths().bill(uuid)
+  const open = payment?.status === 'paying'
+  const id = payment?.id
+  const go = (): void => void navigate(address, { replace: true })
+  const ask = async (): Promise<void> => {
+    if (id === undefined) return
+    const answer = await call(processingData, { params: { payment: id } })
+    if (answer.kind === 'ok' && answer.data.payment.status !== 'paying') go()
+  }
+  useLive(
+    open ? `${liveChannel.path}?bill=${uuid}` : null,
+    LiveEvents,
+    {
+      bill: (event) => {
+        if (event.uuid === uuid && event.status !== 'paying') go()
+      },
+    },
+    () => void ask(),
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(address, { replace: true }), open ? PROCESSING_TIMEOUT_MS : 0)
+    return () => clearTimeout(timer)
+  }, [navigate, address, open])
+  return go
+}
+
+function Payment({ amount, payment, how }: { amount: number; payment: string; how: ProcessingData }) {
+  const t = useT()
+  const text = { amount: formatMoney(amount, usePageLocale()) }
+  if (how.component === 'qr') {
+    return (
+      <>
+        <h1>{t('processing.scan')}</h1>
+        <p className="muted">{t('processing.scan_text', text)}</p>
+        <div className="tk-qr">
+          <Qr text={how.qr_code} title={t('processing.scan')} />
+        </div>
+        <a href={safe(how.deeplink)} className="btn btn-1">
+          {t('processing.open_app')}
+        </a>
+      </>
+    )
+  }
+  return <Redirect payment={payment} address={safe(how.checkout_url)} text={t('processing.going_text', text)} />
+}
+
+/** Only addresses of the web and of payment apps lead away; a script never does. */
+const safe = (address: string): string =>
+  /^(?:javascript|data|vbscript|blob|file):/i.test(address.trim()) ? '#' : address
+
+/** Leads on by itself the first time; who comes back by the browser's key finds a button instead of being sent away again. */
+function Redirect({ payment, address, text }: { payment: string; address: string; text: string }) {
+  const t = useT()
+  const [back, setBack] = useState(false)
+  useEffect(() => {
+    const mark = `sent:${payment}`
+    if (sessionStorage.getItem(mark)) return setBack(true)
+    sessionStorage.setItem(mark, '1')
+    location.assign(address)
+  }, [payment, address])
+  return (
+    <>
+      <h1>{back ? t('processing.checking') : t('processing.going')}</h1>
+      <p className="muted">{text}</p>
+      <a href={address} className="btn btn-1">
+        {t('processing.go')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { Icon, type IconName } from '#kit/Icon.tsx'
+import type { BillResult } from '#protocol/bills/calls.ts'
+import type { ResultPage as Page } from '#protocol/site/pages.ts'
+import { formatDayOnTicket } from '#protocol/time/format.ts'
+import { BareHead } from '../../BareHead.tsx'
+import { usePageLocale, usePaths } from '../../paths.ts'
+import { SiteLink } from '../../SiteLink.tsx'
+import { useTab } from '../../tab.ts'
+import { type T, useT } from '../../texts.ts'
+import { resultLook } from '../../titles.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import { clearDraft, forgetBill } from '../checkout/draft.ts'
+import { useCountdown } from '../checkout/use-countdown.ts'
+import { Tickets } from './Tickets.tsx'
+import { useBill } from './use-bill.ts'
+
+const LOOKS: Readonly<Record<BillResult['status'], { icon: IconName; kind: 'ok' | 'info' | 'warn' | 'stop' }>> = {
+  settled: { icon: 'check', kind: 'ok' },
+  paying: { icon: 'clock', kind: 'info' },
+  cancelled: { icon: 'cross', kind: 'warn' },
+  failed: { icon: 'warn', kind: 'stop' },
+  expired: { icon: 'clock', kind: 'warn' },
+  refunded: { icon: 'return', kind: 'warn' },
+}
+
+/** What became of a bill: its tickets, or what happened, what is safe, and what to do next (F-135, F-137, F-139). Survives a reload. */
+export function ResultPage({ data }: { data: Page }) {
+  const t = useT()
+  const to = usePaths()
+  const ready = useHydrated()
+  const bill = useBill(data)
+  const { uuid, status, schedule_id, tickets } = bill
+  useEffect(() => {
+    if (schedule_id === null || status === 'paying' || status === 'failed') return
+    if (status === 'settled') clearDraft(schedule_id)
+    else forgetBill(schedule_id, uuid)
+  }, [uuid, status, schedule_id])
+  useTab({ title: t(`result.title.${status}`), look: resultLook(status) })
+  const look = LOOKS[status]
+  return (
+    <>
+      <BareHead>
+        {bill.reference && <p className="sm muted">{t('result.bill', { reference: bill.reference })}</p>}
+      </BareHead>
+      <main id="main" className="wrap result" data-status={status}>
+        <div className={`outcome ${look.kind}`} role="status">
+          <span className="disc">
+            <Icon name={look.icon} />
+          </span>
+          <Outcome bill={bill} today={data.today} t={t} />
+        </div>
+        {status === 'settled' && <Tickets tickets={tickets} />}
+        {status === 'settled' && (
+          <p className="note no-print keep-link">
+            <Icon name="lock" />
+            <span>
+              {t('result.keep_link')} {ready && <CopyLink />}
+            </span>
+          </p>
+        )}
+        {(status === 'settled' || status === 'refunded') && (
+          <div className="acts no-print">
+            {status === 'settled' && ready && (
+              <button type="button" className="btn btn-ink" onClick={() => window.print()}>
+                {t('result.print')}
+              </button>
+            )}
+            <SiteLink to={to.home} className="btn btn-2">
+              {t('result.programme')}
+            </SiteLink>
+          </div>
+        )}
+        {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
+          <div className="acts">
+            {schedule_id !== null && (
+              <SiteLink to={to.tickets(schedule_id)} className="btn btn-1">
+                {t('result.start_over')}
+              </SiteLink>
+            )}
+            <SiteLink to={to.home} className="btn btn-2">
+              {t('result.programme')}
+            </SiteLink>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The address of this page for the visitor to keep, where the browser allows that. */
+function CopyLink() {
+  const t = useT()
+  const [copied, setCopied] = useState(false)
+  if (!navigator.clipboard) return null
+  const copy = (): void =>
+    void navigator.clipboard.writeText(location.href).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button type="button" className="link" onClick={copy}>
+      <span role="status">{t(copied ? 'result.link_copied' : 'result.copy_link')}</span>
+    </button>
+  )
+}
+
+/** The outcome in words, with the day where that is not today (UX-47). After a failed payment with how long the seats are still this visitor's. */
+function Outcome({ bill, today, t }: { bill: BillResult; today: string; t: T }) {
+  const locale = usePageLocale()
+  const { status, tickets } = bill
+  const left = useCountdown(status === 'failed' && bill.held_until ? Date.parse(bill.held_until) : null, 0)
+  const [ticket] = tickets
+  if (status === 'settled' && ticket) {
+    const text = `settled${bill.payment ? '' : '_free'}${ticket.date === today ? '' : '_day'}` as const
+    return (
+      <div>
+        <h1>{t(`result.${text}`, { time: ticket.time, day: formatDayOnTicket(ticket.date, locale) })}</h1>
+        <p>{t('result.settled_text', { count: tickets.length })}</p>
+      </div>
+    )
+  }
+  const held = status === 'failed' && left !== null && left > 0
+  const text = status === 'settled' ? 'settled_text_none' : held ? 'failed_held' : (`${status}_text` as const)
+  return (
+    <div>
+      <h1>{status === 'settled' ? t('result.title.settled') : t(`result.${status}`)}</h1>
+      <p>{t(`result.${text}`, held ? { count: Math.ceil(left / 60) } : {})}</p>
+    </div>
+  )
+}

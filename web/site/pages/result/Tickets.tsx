@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#kit/Icon.tsx'
+import { Qr } from '#kit/Qr.tsx'
+import type { WireTicket } from '#protocol/bills/calls.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { formatDayOnTicket } from '#protocol/time/format.ts'
+import { usePageLocale } from '../../paths.ts'
+import { useT } from '../../texts.ts'
+
+/** The tickets of a bill: side by side, on a phone one after the other under the thumb. */
+export function Tickets({ tickets }: { tickets: readonly WireTicket[] }) {
+  const t = useT()
+  const track = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const read = (): void => setShown(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
+    list.addEventListener('scroll', read, { passive: true })
+    return () => list.removeEventListener('scroll', read)
+  }, [])
+  return (
+    <section aria-label={t('result.tickets')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the list scrolls, also by keyboard */}
+      <ul className="tickets" ref={track} tabIndex={0}>
+        {tickets.map((ticket, index) => (
+          <li key={ticket.human_code ?? index}>
+            <h2 className="sr">{t('result.ticket_number', { n: index + 1, count: tickets.length })}</h2>
+            <Ticket ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+      {tickets.length > 1 && (
+        <div className="dots no-print" aria-hidden="true">
+          {tickets.map((ticket, index) => (
+            <i key={ticket.human_code ?? index} className={index === shown ? 'on' : ''} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A ticket in its three parts: the lamp head, where one sits, the code (LOOK, "Ticket"). */
+export function Ticket({ ticket }: { ticket: WireTicket }) {
+  const t = useT()
+  const locale = usePageLocale()
+  const numbered = ticket.row_name !== null && ticket.seat_name !== null
+  return (
+    <article className={`tk ${ticket.state}`}>
+      <div className="tk-head">
+        <div>
+          <h3>{ticket.movie_title}</h3>
+          <p className="sm">
+            {ticket.version_text}
+            <br />
+            {ticket.rating !== null &&
+              (ticket.rating === '0' || ticket.rating === 'all'
+                ? t('film.for_all')
+                : t('film.from_years', { rating: ticket.rating }))}
+          </p>
+          <p className="tk-when">
+            {formatDayOnTicket(ticket.date, locale)}
+            <br />
+            <time dateTime={`${ticket.date}T${ticket.time}`}>{ticket.time}</time>
+          </p>
+        </div>
+        {ticket.poster_url && <img src={ticket.poster_url} alt="" width={92} height={138} />}
+      </div>
+      <div className="tk-perf lamp" />
+      <div className="tk-place">
+        <dl>
+          <div>
+            <dt>{t('result.screen')}</dt>
+            <dd>{shortScreen(ticket.screen_name)}</dd>
+          </div>
+          {numbered ? (
+            <>
+              <div>
+                <dt>{t('result.row')}</dt>
+                <dd>{ticket.row_name}</dd>
+              </div>
+              <div>
+                <dt>{t('result.seat')}</dt>
+                <dd>{ticket.seat_name}</dd>
+              </div>
+            </>
+          ) : (
+            <div className="wide">
+              <dt>{t('result.seat')}</dt>
+              <dd className="words">{t('result.free_seating')}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="sm muted">
+          <b>{ticket.cinema_name}</b>, {ticket.screen_name}, {ticket.cinema_address}
+          <br />
+          {t('result.paid_as', { rate: ticket.rate_name, price: formatMoney(ticket.price, locale) })}
+        </p>
+      </div>
+      <div className="tk-perf" />
+      <Code ticket={ticket} />
+    </article>
+  )
+}
+
+/** "1" of "Screen 1": the last word where it is short, else the whole name. */
+const shortScreen = (name: string): string => {
+  const last = name.split(' ').at(-1) ?? name
+  return last.length <= 3 ? last : name
+}
+
+function Code({ ticket }: { ticket: WireTicket }) {
+  const t = useT()
+  if (ticket.state === 'refunded' || ticket.code === null) {
+    return (
+      <div className="tk-code">
+        <p className="pill warn">
+          <Icon name="return" /> {t('result.returned')}
+        </p>
+        <p className="sm muted">{t('result.returned_text')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="tk-code">
+      <div className="tk-qr">
+        <Qr text={ticket.code} title={t('result.qr', { code: ticket.human_code ?? '' })} />
+      </div>
+      <p className="code">{ticket.human_code}</p>
+    </div>
+  )
+}
