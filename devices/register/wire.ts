@@ -1,6 +1,6 @@
 import { connectLive, type Live } from '../shell/live.ts'
 import type { DeviceFacts } from '../shell/outbox-indexeddb.ts'
-import { isEmpty, schedulesOf } from './sale/draft.ts'
+import { isEmpty, schedulesOf } from './bill/draft.ts'
 import type { Till } from './till.tsx'
 import { createUpdates } from './updates.ts'
 

@@ -12,7 +12,7 @@ import {
   registerState,
   type SaleLine,
 } from '#protocol/register/calls.ts'
-import { draftTicketCents } from '../../devices/register/sale/prices.ts'
+import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { Kept, OutboxStorage } from '../../devices/shell/outbox.ts'
 import { createQuestions, type Questions } from '../../devices/shell/questions.ts'

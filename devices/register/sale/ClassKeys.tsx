@@ -4,11 +4,11 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount } from '#protocol/money/format.ts'
 import { useRoving } from '../../shell/roving.ts'
+import { slotsHeld, ticketsOf } from '../bill/draft.ts'
+import type { OpenSchedule } from '../bill/prices.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { nextClass, type SeatClass, seatClasses } from './classes.ts'
 import { ownLetters } from './desk-state.ts'
-import { slotsHeld, ticketsOf } from './draft.ts'
-import type { OpenSchedule } from './prices.ts'
 
 /** The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is but one. */
 export const useClasses = (open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } => {

@@ -4,10 +4,10 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
+import { productCount } from '../bill/draft.ts'
+import type { Product } from '../bill/prices.ts'
 import { useDesk, useTill } from '../till.tsx'
-import { productCount } from './draft.ts'
 import { KeyCount } from './KeyCount.tsx'
-import type { Product } from './prices.ts'
 
 /** The products of one category as keys with its colour as their edge (LOOK, Key). */
 export function ProductKeys({ category_id }: { category_id: number }) {

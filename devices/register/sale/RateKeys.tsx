@@ -5,11 +5,11 @@ import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { ticketCents } from '#protocol/pricing/price-lines.ts'
 import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
+import { ticketCount } from '../bill/draft.ts'
+import type { OpenSchedule } from '../bill/prices.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { ClassKeys, useClasses } from './ClassKeys.tsx'
-import { ticketCount } from './draft.ts'
 import { KeyCount } from './KeyCount.tsx'
-import type { OpenSchedule } from './prices.ts'
 
 /** The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what its next tap costs, surcharge and all (UX-42). */
 export function RateKeys() {

@@ -1,7 +1,7 @@
 import { extraCents } from '#protocol/pricing/price-lines.ts'
 import { isAutoAssignable } from '#protocol/seats/autoassign.ts'
+import type { OpenSchedule } from '../bill/prices.ts'
 import { letterOf } from './letters.ts'
-import type { OpenSchedule } from './prices.ts'
 
 /** A class of seats of one show as it can be proposed: without wheelchair and companion places, which are only picked by hand. */
 export interface SeatClass {

@@ -1,6 +1,6 @@
 import { registerHold, registerRelease, registerSchedule } from '#protocol/register/calls.ts'
+import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from '../bill/draft.ts'
 import { type Desk, freeOf, mendDraft, ownLetters, patch, raise, type SeatsView } from './desk-state.ts'
-import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from './draft.ts'
 import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted } from './holds.ts'
 import { letterOf } from './letters.ts'
 

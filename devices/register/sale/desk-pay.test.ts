@@ -6,9 +6,9 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import { createQuestions } from '../../shell/questions.ts'
 import { createStore } from '../../shell/store.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
+import { addProduct } from '../bill/draft.ts'
 import { pay, voidSale } from './desk-pay.ts'
 import { type Desk, type DeskState, firstState, patch, raise, setDraft } from './desk-state.ts'
-import { addProduct } from './draft.ts'
 
 /** A desk with one popcorn of € 4.50 on the bill. What it asks is answered by the test. */
 function payDesk(answer: (question: Question | undefined) => unknown) {

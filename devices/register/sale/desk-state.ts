@@ -5,9 +5,9 @@ import type { LineState, PrinterState, registerState } from '#protocol/register/
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
 import type { Store } from '../../shell/store.ts'
-import { type Draft, newDraft } from './draft.ts'
+import { type Draft, newDraft } from '../bill/draft.ts'
+import type { OpenSchedule } from '../bill/prices.ts'
 import type { HoldAnswer } from './holds.ts'
-import type { OpenSchedule } from './prices.ts'
 
 export type Day = CallAnswer<typeof registerState>
 export type ScheduleCard = Day['schedules'][number]

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
+import { slotsHeld } from '../bill/draft.ts'
 import { evening, opened, SHOW } from '../testing/evening.ts'
 import { createDesk } from './desk.ts'
 import { raise } from './desk-state.ts'
-import { slotsHeld } from './draft.ts'
 import type { HoldBody } from './holds.ts'
 
 const FREE = [21, 22, 23, 24, 25, 26]

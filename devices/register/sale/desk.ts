@@ -3,6 +3,23 @@ import type { TopicBody } from '#protocol/kit/topic.ts'
 import { registerState } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { createStore } from '../../shell/store.ts'
+import {
+  addProduct,
+  addTicket,
+  backTo,
+  inClass,
+  MAX_LINES,
+  MAX_PIECES,
+  MAX_TICKETS,
+  markByHand,
+  newDraft,
+  productCount,
+  removeTicket,
+  schedulesOf,
+  seatTickets,
+  slotsHeld,
+  ticketsOf,
+} from '../bill/draft.ts'
 import { nextClass, seatClasses } from './classes.ts'
 import { openSchedule, releaseBill, reprice, syncAll, syncHold, takeView } from './desk-holds.ts'
 import { pay, resumePaying, settlePaying, tellEnded, voidSale } from './desk-pay.ts'
@@ -25,23 +42,6 @@ import {
   type Tab,
   type Tender,
 } from './desk-state.ts'
-import {
-  addProduct,
-  addTicket,
-  backTo,
-  inClass,
-  MAX_LINES,
-  MAX_PIECES,
-  MAX_TICKETS,
-  markByHand,
-  newDraft,
-  productCount,
-  removeTicket,
-  schedulesOf,
-  seatTickets,
-  slotsHeld,
-  ticketsOf,
-} from './draft.ts'
 import { letterOf } from './letters.ts'
 import { partyFrom } from './party.ts'
 

@@ -1,11 +1,11 @@
 import type { CallAnswer, CallBody } from '#protocol/kit/call.ts'
 import type { registerHold } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { type Draft, keepHeld, seatTickets, slotsHeld, ticketsOf } from '../bill/draft.ts'
+import type { OpenSchedule } from '../bill/prices.ts'
 import { seatClasses } from './classes.ts'
-import { type Draft, keepHeld, seatTickets, slotsHeld, ticketsOf } from './draft.ts'
 import { letterOf } from './letters.ts'
 import { nearestFree } from './party.ts'
-import type { OpenSchedule } from './prices.ts'
 
 export type HoldBody = CallBody<typeof registerHold>
 export type HoldAnswer = CallAnswer<typeof registerHold>

@@ -3,8 +3,8 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
+import { usePriced } from '../bill/Bill.tsx'
 import { useTill } from '../till.tsx'
-import { usePriced } from './Bill.tsx'
 import { useMethods } from './PayKeys.tsx'
 
 /** The way back to the bill, and the ways to pay it. */

@@ -6,10 +6,10 @@ import { type Typing, takesAt, typeCharacter, typeDigit, typingFrom } from '#pro
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
+import { usePriced } from '../bill/Bill.tsx'
+import { Notices } from '../Notices.tsx'
+import { usePayScreenKeys } from '../sale/keyboard.tsx'
 import { useDesk, useTill } from '../till.tsx'
-import { usePriced } from './Bill.tsx'
-import { usePayScreenKeys } from './keyboard.tsx'
-import { Notices } from './Notices.tsx'
 import { PayHead } from './PayHead.tsx'
 import { useMethods } from './PayKeys.tsx'
 

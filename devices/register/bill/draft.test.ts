@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
-import { nextClass, seatClasses } from './classes.ts'
+import { nextClass, seatClasses } from '../sale/classes.ts'
+import { applyHeld, holdWanted } from '../sale/holds.ts'
+import { nearestFree, partyFrom } from '../sale/party.ts'
 import {
   addProduct,
   addTicket,
@@ -19,8 +21,6 @@ import {
   slotsHeld,
   ticketCount,
 } from './draft.ts'
-import { applyHeld, holdWanted } from './holds.ts'
-import { nearestFree, partyFrom } from './party.ts'
 import { type PriceBook, priceDraft, saleLines } from './prices.ts'
 
 const SHOW = 7

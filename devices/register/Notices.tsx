@@ -3,9 +3,9 @@ import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
-import { DeviceIcon } from '../../shell/icons.tsx'
-import type { Stop } from '../stops.ts'
-import { useDesk, useMoment, useShell, useStop, useTill } from '../till.tsx'
+import { DeviceIcon } from '../shell/icons.tsx'
+import type { Stop } from './stops.ts'
+import { useDesk, useMoment, useShell, useStop, useTill } from './till.tsx'
 
 interface NoticeProps {
   tone: 'warn' | 'stop'

@@ -4,10 +4,10 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { useRoving } from '../../shell/roving.ts'
+import { PayKeys } from '../pay/PayKeys.tsx'
 import { useDesk, useMoment, useTill } from '../till.tsx'
 import { counts } from './draft.ts'
 import { LastSalePanel } from './LastSale.tsx'
-import { PayKeys } from './PayKeys.tsx'
 import { type BillLine, type PricedDraft, priceDraft } from './prices.ts'
 
 /** The bill on the screen with names and prices, computed again only when something of it changed. */

@@ -3,13 +3,13 @@ import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { Answers, Ask } from '../../shell/Ask.tsx'
+import { Answers, Ask } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
+import { takenFor } from '../sale/desk-pay.ts'
+import type { NotSold } from '../sale/desk-state.ts'
 import { useDesk, useMoment, useQuestions, useTill } from '../till.tsx'
-import { takenFor } from './desk-pay.ts'
-import type { NotSold } from './desk-state.ts'
 
 /** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
 export function Waiting() {

@@ -1,8 +1,8 @@
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import type { LastSale } from '../sale/desk-state.ts'
 import { useDesk, useQuestions, useTill } from '../till.tsx'
-import type { LastSale } from './desk-state.ts'
 
 /** Whether the paper of a sale came out, as far as this register knows. */
 const usePaper = (question_id: string): 'printed' | 'printing' | 'failed' => {
