@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './deploy/chromium.mjs'
 
@@ -19,7 +20,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: Number(process.env.E2E_WORKERS ?? 1),
+  workers: Number(process.env.E2E_WORKERS ?? availableParallelism()),
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 240_000,

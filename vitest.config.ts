@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Test machines are shared and noisy: a test waits for its conditions, and this only ends one that waits for ever. */
@@ -5,8 +6,12 @@ const PATIENCE_MS = 120_000
 const floors = '{protocol,hub,edge,devices,web,deploy,tests}'
 const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/gallery/**']
 
+/** Files wait for a browser, a database or a process more than they compute. */
+const WORKERS = 2 * availableParallelism()
+
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { ROOT } from './processes.ts'
 
@@ -14,7 +14,13 @@ const CACHE = join(ROOT, '.cache')
 const VITEST_REPORT = join(CACHE, 'vitest.json')
 const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json')
 
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+const VitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+/** A test file that takes longer is named at the end. */
+const SLOW_MS = 30_000
 const PlaywrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
 /** A check without tests of its own counts as one. */
@@ -60,6 +66,16 @@ function readReport<T>(file: string, shape: z.ZodType<T>): T | null {
   return existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
+/** The files that make a run long, slowest first. */
+function slowFiles(): string[] {
+  const files = readReport(VITEST_REPORT, VitestReport)?.testResults ?? []
+  return files
+    .map(({ name, startTime, endTime }) => ({ name: relative(ROOT, name), took_ms: endTime - startTime }))
+    .filter(({ took_ms }) => took_ms > SLOW_MS)
+    .toSorted((a, b) => b.took_ms - a.took_ms)
+    .map(({ name, took_ms }) => `${(took_ms / 1000).toFixed(0).padStart(5)} s  ${name}`)
+}
+
 let running: ChildProcess | null = null
 
 async function run(step: Step, number: number): Promise<Sum> {
@@ -90,5 +106,7 @@ for (const [index, step] of STEPS.entries()) {
   total.passed += sum.passed
   total.failed += sum.failed
 }
+const slow = slowFiles()
+if (slow.length > 0) console.log(`\nTest files above ${SLOW_MS / 1000} s:\n${slow.join('\n')}`)
 console.log(`\n${describe(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
