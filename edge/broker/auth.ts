@@ -3,6 +3,7 @@ import { type DeviceIdentity, type EmployeeIdentity, readChannelPassword } from 
 import { commandsTopic, mayUseTopic, TOPICS } from '#protocol/devices/topics.ts'
 import { matchTopic, readEnvelope } from '#protocol/kit/topic.ts'
 import type { Result } from '#protocol/result.ts'
+import { accepts, WIRES } from '#protocol/sync/versions.ts'
 
 /** A message as it stands in PUBLISH, in a will, or on its way to a subscriber. */
 export interface Message {
@@ -70,13 +71,15 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
   const clientOf = (device: Pick<DeviceIdentity, 'device_uuid' | 'type'>) => ({ ...device, cinema_id: parts.cinema_id })
 
   const connect: BrokerAuth['connect'] = (client, username, password) => {
-    const { token, user_token } = readChannelPassword(password?.toString() ?? '')
+    const { token, user_token, wire } = readChannelPassword(password?.toString() ?? '')
     const found = parts.authenticate(username, token)
     if (!found.ok) {
       const blocked = found.refusal.code !== 'device_missing'
       return connectError(found.refusal.code, blocked ? NOT_AUTHORIZED : BAD_PASSWORD)
     }
     if (client.id !== found.value.device_uuid) return connectError('the client id is not the device', BAD_IDENTIFIER)
+    const old = accepts(WIRES.edge_device, wire)
+    if (old !== null) return connectError(old === 'peer_too_old' ? 'device_too_old' : 'edge_too_old', NOT_AUTHORIZED)
     const employee = parts.employee(found.value.device_uuid, user_token)
     sessions.set(client, {
       ...{ device: found.value, employee_id: employee.ok ? employee.value.id : null },

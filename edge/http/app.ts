@@ -7,6 +7,7 @@ import { errorHandler } from './errors.ts'
 import { refuseForeignPages } from './loopback.ts'
 import { serveApp } from './static.ts'
 import { text } from './texts.ts'
+import { speakWire } from './wire.ts'
 
 /** The largest body of a call (SECURITY, "Input"). */
 const BODY_MAX_BYTES = 256 * 1024
@@ -39,6 +40,7 @@ export const createApp = ({ log }: AppParts): Hono<EdgeEnv> => {
     await next()
     for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  speakWire(app)
   app.use(refuseForeignPages)
   app.use(
     bodyLimit({

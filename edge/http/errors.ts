@@ -25,6 +25,8 @@ const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   device_type: 403,
   employee_missing: 401,
   employee_locked: 401,
+  device_too_old: 426,
+  edge_too_old: 426,
   pairing_tries: 429,
   pairing_full: 429,
   pin_locked: 429,

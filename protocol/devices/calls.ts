@@ -25,7 +25,7 @@ export type DeviceStatus = z.output<typeof DeviceStatus>
 export const pairingStart = defineCall({
   method: 'POST',
   path: '/api/pairing',
-  body: z.strictObject({ device_uuid: z.uuid(), type: DeviceType, name: Text(60).trim().min(1) }),
+  body: z.object({ device_uuid: z.uuid(), type: DeviceType, name: Text(60).trim().min(1) }),
   answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: Instant, secret: Opaque }),
 })
 
@@ -40,14 +40,14 @@ export const pairingStatus = defineCall({
 export const pairingLookUp = defineCall({
   method: 'POST',
   path: '/api/pairing/look-up',
-  body: z.strictObject({ pin: z.string().regex(/^\d{6}$/) }),
+  body: z.object({ pin: z.string().regex(/^\d{6}$/) }),
   answer: z.object({ device_uuid: z.uuid(), type: DeviceType, name: Text(60), address: Text(100) }),
 })
 
 export const pairingApprove = defineCall({
   method: 'POST',
   path: '/api/pairing/approve',
-  body: z.strictObject({ pin: z.string().regex(/^\d{6}$/), device_uuid: z.uuid() }),
+  body: z.object({ pin: z.string().regex(/^\d{6}$/), device_uuid: z.uuid() }),
   answer: z.object({ status: DeviceStatus }),
 })
 
@@ -70,7 +70,7 @@ export const deviceList = defineCall({
 export const deviceBlock = defineCall({
   method: 'POST',
   path: '/api/devices/{device_uuid}/block',
-  body: z.strictObject({}),
+  body: z.object({}),
   answer: z.object({ status: DeviceStatus }),
 })
 
@@ -84,7 +84,7 @@ export const employeeList = defineCall({
 export const signIn = defineCall({
   method: 'POST',
   path: '/api/sign-in',
-  body: z.strictObject({ employee_id: RowId, pin: z.string().regex(/^\d{4,6}$/) }),
+  body: z.object({ employee_id: RowId, pin: z.string().regex(/^\d{4,6}$/) }),
   answer: z.object({
     user_token: Opaque,
     employee: z.object({ id: RowId, name: Text(80), permissions: z.array(Permission) }),
@@ -94,6 +94,6 @@ export const signIn = defineCall({
 export const signOut = defineCall({
   method: 'POST',
   path: '/api/sign-out',
-  body: z.strictObject({}),
+  body: z.object({}),
   answer: z.object({ signed_out: z.literal(true) }),
 })

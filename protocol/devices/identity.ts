@@ -1,3 +1,4 @@
+import { readWire, WIRES, type WireVersions, wireText } from '../sync/versions.ts'
 import type { DeviceType } from './calls.ts'
 
 /**
@@ -13,16 +14,20 @@ export interface DeviceIdentity {
 
 /**
  * What a device's connection to the broker carries. MQTT 3.1.1 has no headers: the user name is X-Device-Uuid, and the password is X-Device-Token, with X-Device-User behind a colon while
- * somebody is signed in. Neither token has a colon in it.
+ * somebody is signed in, and then, behind another, what the device speaks (protocol/sync/versions.ts). No part has a colon in it.
  * @source operations spec, section 7; FEATURES F-244, F-329
  */
 export const channelPassword = (token: string, user_token: string | null): string =>
-  user_token === null ? token : `${token}:${user_token}`
+  [token, user_token ?? '', wireText(WIRES.edge_device)].join(':')
 
-/** The two tokens of such a password. */
-export function readChannelPassword(password: string): { token: string; user_token: string | undefined } {
-  const [token = '', user_token] = password.split(':', 2)
-  return { token, user_token }
+/** The two tokens of such a password, and what the device speaks. */
+export function readChannelPassword(password: string): {
+  token: string
+  user_token: string | undefined
+  wire: WireVersions
+} {
+  const [token = '', user_token, wire] = password.split(':', 3)
+  return { token, user_token: user_token || undefined, wire: readWire(wire) }
 }
 
 /** The employee who is signed in at that device, with everything they may do now (roles are looked up at each call). @source FEATURES F-246 */

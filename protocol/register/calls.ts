@@ -113,7 +113,7 @@ export const registerHold = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/hold',
   body: z
-    .strictObject({
+    .object({
       schedule_id: RowId,
       slots: z.array(Slot).max(50).optional(),
       count: z.int().min(1).max(50).optional(),
@@ -133,19 +133,19 @@ export const registerHold = defineCall({
 export const registerRelease = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/release',
-  body: z.strictObject({}),
+  body: z.object({}),
   answer: z.object({ released: Count }),
 })
 
 const SaleLine = z.discriminatedUnion('kind', [
-  z.strictObject({
+  z.object({
     kind: z.literal('ticket'),
     id: z.uuid(),
     schedule_id: RowId,
     slot: Slot,
     price_rate_id: RowId,
   }),
-  z.strictObject({ kind: z.literal('product'), id: z.uuid(), product_id: RowId, quantity: z.int().min(1).max(99) }),
+  z.object({ kind: z.literal('product'), id: z.uuid(), product_id: RowId, quantity: z.int().min(1).max(99) }),
 ])
 export type SaleLine = z.output<typeof SaleLine>
 
@@ -155,14 +155,14 @@ export type SaleLine = z.output<typeof SaleLine>
  * `cash`: float, paid-in, paid-out or no-sale of the drawer (L17).
  */
 export const Question = z.discriminatedUnion('kind', [
-  z.strictObject({
+  z.object({
     kind: z.literal('sale'),
     question_id: z.uuid(),
     bill_id: z.uuid(),
     lines: z.array(SaleLine).min(1).max(200),
     payments: z
       .array(
-        z.strictObject({
+        z.object({
           id: z.uuid(),
           payment_method_id: RowId,
           amount_cents: Amount,
@@ -172,8 +172,8 @@ export const Question = z.discriminatedUnion('kind', [
       .max(10),
     total_cents: Amount,
   }),
-  z.strictObject({ kind: z.literal('void'), question_id: z.uuid(), of: z.uuid() }),
-  z.strictObject({
+  z.object({ kind: z.literal('void'), question_id: z.uuid(), of: z.uuid() }),
+  z.object({
     kind: z.literal('cash'),
     question_id: z.uuid(),
     movement: z.enum(['float', 'paid_in', 'paid_out', 'no_sale']),
@@ -210,7 +210,7 @@ export const questionState = defineCall({
 export const confirm = defineCall({
   method: 'POST',
   path: '/api/register/questions/{question_id}/confirm',
-  body: z.strictObject({ print: z.boolean(), copy: z.boolean().default(false) }),
+  body: z.object({ print: z.boolean(), copy: z.boolean().default(false) }),
   answer: z.object({
     confirmed: z.literal(true),
     printed: z.enum(['none', 'waiting', 'printing', 'printed', 'failed']),

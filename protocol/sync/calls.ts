@@ -28,7 +28,7 @@ export const WANT_WAIT_MS = 1_500
 export const admitCall = defineCall({
   method: 'POST',
   path: '/sync/admit',
-  body: z.strictObject({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
+  body: z.object({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
   answer: z.object({
     epoch: Count,
     nonce: Opaque,
@@ -63,7 +63,7 @@ export type AuditReport = z.output<typeof AuditReport>
 export const pushCall = defineCall({
   method: 'POST',
   path: '/sync/push',
-  body: z.strictObject({
+  body: z.object({
     ...Sender,
     entries: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
@@ -82,7 +82,7 @@ export const pushCall = defineCall({
 export const pollCall = defineCall({
   method: 'POST',
   path: '/sync/poll',
-  body: z.strictObject({
+  body: z.object({
     ...Sender,
     down_after: Nth,
     views_after: Opaque,
@@ -105,7 +105,7 @@ export const pollCall = defineCall({
 export const quarantineCall = defineCall({
   method: 'POST',
   path: '/sync/quarantine',
-  body: z.strictObject({ ...Sender, own_n: Nth, since: Instant }),
+  body: z.object({ ...Sender, own_n: Nth, since: Instant }),
   answer: z.object({ noted: z.literal(true) }),
 })
 
@@ -113,7 +113,7 @@ export const quarantineCall = defineCall({
 export const wantCall = defineCall({
   method: 'POST',
   path: '/sync/want',
-  body: z.strictObject({
+  body: z.object({
     ...Sender,
     down_after: Nth,
     schedule_id: RowId,

@@ -11,6 +11,6 @@ import { FeedPage } from './feed.ts'
 export const feedCall = defineCall({
   method: 'POST',
   path: '/sync/feed',
-  body: z.strictObject({ epoch: Opaque.nullable(), after: Opaque.nullable() }),
+  body: z.object({ epoch: Opaque.nullable(), after: Opaque.nullable() }),
   answer: FeedPage,
 })

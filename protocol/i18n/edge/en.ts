@@ -21,6 +21,10 @@ export const en = {
   'refusal.device_missing': 'This device is not paired with this edge.',
   'refusal.device_logout': 'This device was signed out. Pair it again.',
   'refusal.device_blocked': 'This device is blocked. It cannot sign in again: contact the administrator.',
+  'refusal.device_too_old':
+    'This device has an older program than the cinema’s box. It updates by itself as soon as its bill is closed.',
+  'refusal.edge_too_old':
+    'This cinema’s box has an older program than this device. Nothing is lost. Have the box updated.',
   'refusal.device_type': 'This is not done at a device of this kind. Use a register.',
   'refusal.employee_missing': 'Sign in with your PIN first.',
   'refusal.employee_locked': 'Locked after {{minutes}} minutes without use. Type your PIN again.',
