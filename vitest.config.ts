@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${floors}/**/*.test.{ts,tsx}`],
           exclude: [...never, '**/*.db.test.ts'],
+          // A page that a test renders has the class names of the built client.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

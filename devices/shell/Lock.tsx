@@ -48,7 +48,7 @@ export function Lock({ brand, subtitle, people, last_person, busy, problem, kept
   return (
     <main className="lock">
       <section className="who">
-        <Mark brand={brand} />
+        <Mark className="mark" brand={brand} />
         <h1>{t('lock.title')}</h1>
         <p className="lead">{subtitle}</p>
         <People

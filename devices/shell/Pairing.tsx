@@ -29,7 +29,7 @@ export function Pairing({ house, view, edgeUp, device_name, device_uuid }: Pairi
     <main className="pairing">
       <div className="beam" aria-hidden="true" />
       <section className="pairing-left">
-        <Mark brand={house?.cinema ?? 'Foyer'} />
+        <Mark className="mark" brand={house?.cinema ?? 'Foyer'} />
         <h1>{t('pairing.title')}</h1>
         <p className="lead">{t('pairing.how', { address: `${location.host}/pair` })}</p>
         {pin ? (

@@ -379,8 +379,8 @@ test.each([PHONE, WIDE])(
     await seen(page.getByRole('button', { name: en.hold.again })).toBeFocused()
     await seen(page).toHaveTitle(/^The time is up/)
     expect(await slots(page)).toEqual([])
-    await seen(page.locator('.sum .btn, .phone-bar .btn').filter({ visible: true })).toHaveCount(1)
-    await seen(page.locator('.sum .btn, .phone-bar .btn').filter({ visible: true })).toBeDisabled()
+    await seen(page.locator('.sum button, .phone-bar button').filter({ visible: true })).toHaveCount(1)
+    await seen(page.locator('.sum button, .phone-bar button').filter({ visible: true })).toBeDisabled()
     await press(page, en.hold.again)
     await seen(page.getByText(en.hold.over, { exact: true })).toHaveCount(0)
     await seen

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import type { Arrangement, SeatState } from '#protocol/seats/arrangement.ts'
+import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { ClassLegend, StateLegend } from './Legend.tsx'
 import { type PlacedSeat, planLayout, SEAT } from './layout.ts'
@@ -60,9 +61,9 @@ export function SeatPicker(props: SeatPickerProps) {
   return (
     <div className="seat-picker">
       <div className="hallbox">
-        <button type="button" className="btn btn-2 sm as-list" onClick={() => setAsList(!asList)}>
+        <Button small className="as-list" onClick={() => setAsList(!asList)}>
           <Icon name={asList ? 'seats' : 'list'} /> {asList ? labels.asPlan : labels.asList}
-        </button>
+        </Button>
         {asList ? (
           <SeatList {...shared} />
         ) : (
@@ -105,9 +106,9 @@ function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
   return (
     <>
       {!phone && (
-        <button type="button" className="btn btn-2 sm plan-larger" onClick={look.toggleLarger}>
+        <Button small className="plan-larger" onClick={look.toggleLarger}>
           <Icon name="larger" /> {look.larger ? labels.smaller : labels.larger}
-        </button>
+        </Button>
       )}
       <div className="plan-view" data-scrolls={look.scrolls} ref={look.view} onScroll={look.readScroll}>
         <div className="plan-sheet">

@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button.tsx'
 import { useTab } from '../tab.ts'
 import { useT } from '../texts.ts'
 
@@ -9,9 +10,9 @@ export function BrokenPage() {
     <main id="main" className="wrap quiet">
       <h1>{t('broken.title')}</h1>
       <p className="muted">{t('broken.text')}</p>
-      <button type="button" className="btn btn-1" onClick={() => location.reload()}>
+      <Button look="lamp" onClick={() => location.reload()}>
         {t('broken.again')}
-      </button>
+      </Button>
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { buttonClass } from '#kit/Button.tsx'
 import { usePaths } from '../paths.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useT } from '../texts.ts'
@@ -12,7 +13,7 @@ export function LostPage() {
       </p>
       <h1>{t('lost_page.title')}</h1>
       <p className="muted">{t('lost_page.text')}</p>
-      <SiteLink to={usePaths().home} className="btn btn-1">
+      <SiteLink to={usePaths().home} className={buttonClass('lamp')}>
         {t('lost_page.home')}
       </SiteLink>
     </main>

@@ -1,3 +1,4 @@
+import { Card } from '#kit/Card.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { formatDay, formatWeekday } from '#protocol/time/format.ts'
 import { usePageLocale, usePaths } from '../paths.ts'
@@ -41,7 +42,7 @@ export function Days({ days, today, shown }: DaysProps) {
           <summary className="day more" aria-label={t('day.choose')}>
             <Icon name="calendar" />
           </summary>
-          <ul className="card">
+          <Card as="ul">
             {days.slice(SHOWN).map((day) => (
               <li key={day}>
                 <SiteLink to={address(day)} aria-current={day === shown ? 'page' : undefined}>
@@ -49,7 +50,7 @@ export function Days({ days, today, shown }: DaysProps) {
                 </SiteLink>
               </li>
             ))}
-          </ul>
+          </Card>
         </details>
       )}
     </nav>

@@ -1,4 +1,5 @@
 import { Icon } from '#kit/Icon.tsx'
+import { Note } from '#kit/Note.tsx'
 import { useT } from '../../texts.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -37,8 +38,7 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
       )}
       {trouble?.kind === 'failed' && <Notice kind="warn" title={t('alert.warning')} text={t('alert.not_held')} />}
       {Object.keys(errors).length > 0 && (
-        <div className={`note stop ${list.length === 0 ? 'at-fields' : ''}`}>
-          <Icon name="warn" />
+        <Note kind="stop" icon="warn" className={list.length === 0 ? 'at-fields' : undefined}>
           <div>
             <b>{t('checkout.check_form')}</b>
             {list.length > 0 && (
@@ -49,7 +49,7 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
               </ul>
             )}
           </div>
-        </div>
+        </Note>
       )}
     </div>
   )
@@ -58,8 +58,7 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
 function Notice(props: { kind: 'warn' | 'stop'; title: string; text: string; onClose?: () => void }) {
   const t = useT()
   return (
-    <div className={`note ${props.kind}`}>
-      <Icon name="warn" />
+    <Note kind={props.kind} icon="warn">
       <p className="grow">
         <b>{props.title}</b> {props.text}
       </p>
@@ -68,6 +67,6 @@ function Notice(props: { kind: 'warn' | 'stop'; title: string; text: string; onC
           <Icon name="cross" />
         </button>
       )}
-    </div>
+    </Note>
   )
 }

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#kit/Icon.tsx'
+import { Field } from '#kit/Field.tsx'
+import { FieldError } from '#kit/FieldError.tsx'
 import { sameAddress } from '#protocol/bills/calls.ts'
 import { useT } from '../../texts.ts'
 import type { Buyer } from './buyer.ts'
 import type { Checkout } from './use-checkout.ts'
 
-type Field = 'name' | 'email' | 'email_confirmation'
-const FIELDS: readonly { field: Field; label: 'name' | 'email' | 'email_again'; type: string; autoComplete: string }[] =
-  [
-    { field: 'name', label: 'name', type: 'text', autoComplete: 'name' },
-    { field: 'email', label: 'email', type: 'email', autoComplete: 'email' },
-    { field: 'email_confirmation', label: 'email_again', type: 'email', autoComplete: 'email' },
-  ]
+type FieldName = 'name' | 'email' | 'email_confirmation'
+const FIELDS: readonly {
+  field: FieldName
+  label: 'name' | 'email' | 'email_again'
+  type: string
+  autoComplete: string
+}[] = [
+  { field: 'name', label: 'name', type: 'text', autoComplete: 'name' },
+  { field: 'email', label: 'email', type: 'email', autoComplete: 'email' },
+  { field: 'email_confirmation', label: 'email_again', type: 'email', autoComplete: 'email' },
+]
 
 /** Who gets the tickets and how they are paid (F-075, F-076). After a refused try the first wrong field has the focus. */
 export function BuyerSection({ checkout }: { checkout: Checkout }) {
@@ -34,7 +39,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
     setDiffers(
       buyer.email !== '' && buyer.email_confirmation !== '' && !sameAddress(buyer.email, buyer.email_confirmation),
     )
-  const errorOf = (field: Field): string | undefined =>
+  const errorOf = (field: FieldName): string | undefined =>
     errors[field]?.[0] ?? (field === 'email_confirmation' && differs ? t('checkout.email_differs') : undefined)
 
   return (
@@ -45,28 +50,25 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
       <p className="sm muted no-mail">{t('checkout.no_mail')}</p>
       <div className="two">
         {FIELDS.map(({ field, label, type, autoComplete }) => (
-          <div key={field} className={`field ${field}`}>
-            <label htmlFor={field}>{t(`checkout.${label}`)}</label>
-            <input
-              id={field}
-              name={field}
-              className="input"
-              type={type}
-              autoComplete={autoComplete}
-              required
-              maxLength={field === 'name' ? 120 : 254}
-              value={buyer[field]}
-              onChange={(event) => change({ [field]: event.target.value })}
-              onBlur={compare}
-              aria-invalid={errorOf(field) !== undefined}
-              aria-describedby={`${field}-error`}
-            />
-            <FieldError id={`${field}-error`} text={errorOf(field)} />
-          </div>
+          <Field
+            key={field}
+            id={field}
+            label={t(`checkout.${label}`)}
+            error={errorOf(field)}
+            className={field}
+            name={field}
+            type={type}
+            autoComplete={autoComplete}
+            required
+            maxLength={field === 'name' ? 120 : 254}
+            value={buyer[field]}
+            onChange={(event) => change({ [field]: event.target.value })}
+            onBlur={compare}
+          />
         ))}
       </div>
       {page.settings.newsletter_signup && (
-        <div className="field">
+        <div>
           <label className="tick">
             <input
               type="checkbox"
@@ -92,7 +94,7 @@ function Methods({ checkout, onChange }: { checkout: Checkout; onChange: (id: nu
   const error = <FieldError id="payment_method_id-error" text={errors.payment_method_id?.[0]} />
   if (page.payment_methods.length < 2) return error
   return (
-    <fieldset className="field methods" aria-describedby="payment_method_id-error">
+    <fieldset className="methods" aria-describedby="payment_method_id-error">
       <legend>{t('checkout.pay_with')}</legend>
       <div className="pay">
         {page.payment_methods.map((method) => (
@@ -110,14 +112,5 @@ function Methods({ checkout, onChange }: { checkout: Checkout; onChange: (id: nu
       </div>
       {error}
     </fieldset>
-  )
-}
-
-function FieldError({ id, text }: { id: string; text: string | undefined }) {
-  return (
-    <p id={id} className={text ? 'error' : ''}>
-      {text && <Icon name="warn" />}
-      {text}
-    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { buttonClass } from '#kit/Button.tsx'
 import { isInCarts, type WireSchedule } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
 import { usePaths } from '../../paths.ts'
@@ -29,7 +30,7 @@ export function Closed({ reason }: { reason: Reason }) {
       </p>
       <h2>{t(`closed.${reason}`)}</h2>
       <p className="muted">{t(`closed.${reason}_text`)}</p>
-      <SiteLink to={usePaths().movies()} className="btn btn-1">
+      <SiteLink to={usePaths().movies()} className={buttonClass('lamp')}>
         {t('closed.back')}
       </SiteLink>
     </div>

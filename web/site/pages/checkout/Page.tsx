@@ -1,4 +1,5 @@
 import { Icon } from '#kit/Icon.tsx'
+import { Note } from '#kit/Note.tsx'
 import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
 import { BareHead } from '../../BareHead.tsx'
 import { useShell } from '../../shell-context.ts'
@@ -40,7 +41,7 @@ export function CheckoutPage({ data }: { data: Page }) {
         <Summary checkout={checkout} open={closed === null} />
       </div>
       <div className="foot-stack">
-        {!ready && <p className="alerts note warn late">{t('shell.no_script')}</p>}
+        {!ready && <p className="alerts no-script">{t('shell.no_script')}</p>}
         <Alerts checkout={checkout} />
         {closed === null && <PhoneBar checkout={checkout} />}
       </div>
@@ -75,9 +76,8 @@ function FreeSeating({ checkout }: { checkout: Checkout }) {
   const count = placesOnline(state)
   const left = state.moreAtCounter ? t('checkout.more_at_counter', { count }) : t('checkout.places_free', { count })
   return (
-    <p className="note">
-      <Icon name="seats" />
+    <Note icon="seats">
       <span>{rules.numbered ? t('checkout.seats_chosen_for_you') : left}</span>
-    </p>
+    </Note>
   )
 }

@@ -1,5 +1,7 @@
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
+import { Tear } from '#kit/Tear.tsx'
 import { formatWeekday } from '#protocol/time/format.ts'
 import { usePageLocale, usePaths } from '../../paths.ts'
 import { SiteLink } from '../../SiteLink.tsx'
@@ -71,7 +73,7 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
   return (
     <aside className="phone-bar" aria-label={t('checkout.your_order')}>
       <HoldTimer checkout={checkout} label={t('checkout.held_for_you')} />
-      <div className="tear" />
+      <Tear className="tear" />
       <div className="foot-row">
         <p>
           <b className="foot-total">
@@ -94,16 +96,16 @@ function NextKey({ checkout }: { checkout: Checkout }) {
   if (blocked === 'select_ticket' || (blocked === 'select_seat' && !waiting)) {
     const part = blocked === 'select_seat' ? 'seats' : 'rates'
     return (
-      <button type="button" className="btn btn-ink" onClick={() => goTo(part)}>
+      <Button look="ink" onClick={() => goTo(part)}>
         {t(`checkout.choose_${part === 'seats' ? 'seats' : 'tickets'}`)}
-      </button>
+      </Button>
     )
   }
   if (blocked !== 'hold_over' && Object.keys(missingFields(purchase.buyer, t)).length > 0) {
     return (
-      <button type="submit" form="checkout" className="btn btn-1">
+      <Button type="submit" form="checkout" look="lamp">
         {t('checkout.continue')}
-      </button>
+      </Button>
     )
   }
   return (

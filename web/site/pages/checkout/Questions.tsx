@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '#kit/Button.tsx'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import { formatMoney } from '#protocol/money/format.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
@@ -42,9 +43,9 @@ export function Questions({ checkout }: { checkout: Checkout }) {
       {state.over && <HoldOver checkout={checkout} />}
       {trouble?.kind === 'refused' && (
         <Question head={<BigIcon name="warn" />} title={t('alert.warning')} text={trouble.text}>
-          <button type="button" className="btn btn-1" onClick={closeTrouble}>
+          <Button look="lamp" onClick={closeTrouble}>
             {t('alert.known')}
-          </button>
+          </Button>
         </Question>
       )}
       <HoldQuestion checkout={checkout} />
@@ -83,17 +84,15 @@ function HoldQuestion({ checkout }: { checkout: Checkout }) {
       text={trouble ? t(`hold.not_kept_${trouble}`) : goes}
     >
       {trouble === 'refused' ? (
-        <button type="button" className="btn btn-1" onClick={() => setAnswered(ends)}>
+        <Button look="lamp" onClick={() => setAnswered(ends)}>
           {t('alert.known')}
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="btn btn-1" onClick={async () => setTrouble(await seats.renew(state.bill_id))}>
+        <Button look="lamp" onClick={async () => setTrouble(await seats.renew(state.bill_id))}>
           {t('hold.keep', { minutes: page.settings.hold_renew_minutes })}
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn btn-2" onClick={() => seats.setState(endHold)}>
-        {t('hold.let_go')}
-      </button>
+      <Button onClick={() => seats.setState(endHold)}>{t('hold.let_go')}</Button>
     </Question>
   )
 }
@@ -114,17 +113,13 @@ function HoldOver({ checkout }: { checkout: Checkout }) {
           : t('hold.over_text_places')
       }
     >
-      <button type="button" className="btn btn-1" onClick={() => seats.setState((now) => takeAgain(now, rules))}>
+      <Button look="lamp" onClick={() => seats.setState((now) => takeAgain(now, rules))}>
         {t('hold.again')}
-      </button>
+      </Button>
       {rules.picking && rules.changeable ? (
-        <button type="button" className="btn btn-2" onClick={() => pickOthers(seats)}>
-          {t('hold.other')}
-        </button>
+        <Button onClick={() => pickOthers(seats)}>{t('hold.other')}</Button>
       ) : (
-        <button type="button" className="btn btn-2" onClick={() => seats.setState(startAnew)}>
-          {t('hold.none')}
-        </button>
+        <Button onClick={() => seats.setState(startAnew)}>{t('hold.none')}</Button>
       )}
     </Question>
   )
@@ -151,14 +146,10 @@ function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }
       title={t('lost.title')}
       text={proposal ? t('lost.proposed', { ...gone, proposal: instead, price }) : t('lost.sold', gone)}
     >
-      <button type="button" className="btn btn-1" onClick={() => seats.setState(acceptLoss)}>
+      <Button look="lamp" onClick={() => seats.setState(acceptLoss)}>
         {proposal ? t('lost.take', { proposal: instead }) : t('lost.known')}
-      </button>
-      {rules.picking && rules.changeable && (
-        <button type="button" className="btn btn-2" onClick={() => pickOthers(seats)}>
-          {t('lost.others')}
-        </button>
-      )}
+      </Button>
+      {rules.picking && rules.changeable && <Button onClick={() => pickOthers(seats)}>{t('lost.others')}</Button>}
     </Question>
   )
 }
@@ -189,7 +180,7 @@ function Question(props: { head: ReactNode; title: string; text: string; childre
     <dialog
       ref={dialog}
       role="alertdialog"
-      className="card ask"
+      className="ask"
       data-theme="dark"
       data-accent=""
       aria-labelledby={title}

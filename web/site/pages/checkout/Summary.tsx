@@ -1,5 +1,7 @@
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
+import { Tear } from '#kit/Tear.tsx'
 import { formatMoney } from '#protocol/money/format.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { formatDay } from '#protocol/time/format.ts'
@@ -26,7 +28,7 @@ export function Summary({ checkout, open }: { checkout: Checkout; open: boolean 
         <ShowFacts checkout={checkout} />
         {open && (
           <>
-            <div className="tear" />
+            <Tear className="tear" />
             <Lines checkout={checkout} />
             <div className="go">
               <PayButton checkout={checkout} />
@@ -145,14 +147,9 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
       : t('checkout.pay', { amount: formatMoney(total, locale) })
   return (
     <>
-      <button
-        type="submit"
-        form="checkout"
-        className="btn btn-1"
-        disabled={!ready || blocked !== null || processing || waiting}
-      >
+      <Button type="submit" form="checkout" look="lamp" disabled={!ready || blocked !== null || processing || waiting}>
         {label}
-      </button>
+      </Button>
       {ready && blocked && !waiting && <p className="xs dim why-blocked">{t(`checkout.${blocked}`)}</p>}
     </>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { Film } from '#protocol/site/pages.ts'
 import { FilmCard } from '../../shows/FilmCard.tsx'
@@ -38,12 +39,12 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
           <p className="sm muted" role="status">
             {label(page)}
           </p>
-          <button type="button" className="btn btn-2" disabled={page === 0} onClick={() => go(page - 1)}>
+          <Button disabled={page === 0} onClick={() => go(page - 1)}>
             <Icon name="back" /> {t('home.earlier')}
-          </button>
-          <button type="button" className="btn btn-2" disabled={page === pages.length - 1} onClick={() => go(page + 1)}>
+          </Button>
+          <Button disabled={page === pages.length - 1} onClick={() => go(page + 1)}>
             {t('home.more')} <Icon name="next" />
-          </button>
+          </Button>
         </div>
       )}
     </section>

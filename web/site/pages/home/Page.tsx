@@ -1,3 +1,4 @@
+import { buttonClass } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { HomePage as Home } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
@@ -37,7 +38,7 @@ export function HomePage({ data }: { data: Home }) {
       )}
       <div className="all">
         <p className="muted">{t('home.fees')}</p>
-        <SiteLink to={to.movies()} className="btn btn-ink">
+        <SiteLink to={to.movies()} className={buttonClass('ink')}>
           {t('home.view_all')} <Icon name="arrow" />
         </SiteLink>
       </div>

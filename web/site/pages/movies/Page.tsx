@@ -1,3 +1,5 @@
+import { buttonClass } from '#kit/Button.tsx'
+import { Card } from '#kit/Card.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { MoviesPage as Movies } from '#protocol/site/pages.ts'
 import { addDays } from '#protocol/time/business-day.ts'
@@ -52,7 +54,7 @@ function Filters({ data }: { data: Movies }) {
           <summary className={`chip ${isOther ? 'on' : ''}`}>
             <Icon name="calendar" /> {isOther ? formatDay(date, locale) : t('day.another')} <Icon name="down" />
           </summary>
-          <ul className="card">
+          <Card as="ul">
             {others.map((day) => (
               <li key={day}>
                 <SiteLink to={to.movies(day)} aria-current={day === date ? 'page' : undefined}>
@@ -60,7 +62,7 @@ function Filters({ data }: { data: Movies }) {
                 </SiteLink>
               </li>
             ))}
-          </ul>
+          </Card>
         </details>
       )}
     </nav>
@@ -122,7 +124,7 @@ function Nothing({ data }: { data: Movies }) {
       <h2>{heading}</h2>
       <p className="muted">{days.length > 0 ? t('movies.empty_text') : t('movies.empty_all_text')}</p>
       {date !== null && (
-        <SiteLink to={to.movies()} className="btn btn-1">
+        <SiteLink to={to.movies()} className={buttonClass('lamp')}>
           {t('movies.see_all')}
         </SiteLink>
       )}

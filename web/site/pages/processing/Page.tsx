@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { buttonClass } from '#kit/Button.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
@@ -85,7 +86,7 @@ function Payment({ amount, payment, how }: { amount: number; payment: string; ho
         <div className="tk-qr">
           <Qr text={how.qr_code} title={t('processing.scan')} />
         </div>
-        <a href={safe(how.deeplink)} className="btn btn-1">
+        <a href={safe(how.deeplink)} className={buttonClass('lamp')}>
           {t('processing.open_app')}
         </a>
       </>
@@ -112,7 +113,7 @@ function Redirect({ payment, address, text }: { payment: string; address: string
     <>
       <h1>{back ? t('processing.checking') : t('processing.going')}</h1>
       <p className="muted">{text}</p>
-      <a href={address} className="btn btn-1">
+      <a href={address} className={buttonClass('lamp')}>
         {t('processing.go')}
       </a>
     </>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Button, buttonClass } from '#kit/Button.tsx'
 import { Icon, type IconName } from '#kit/Icon.tsx'
+import { Note } from '#kit/Note.tsx'
 import type { BillResult } from '#protocol/bills/calls.ts'
 import type { ResultPage as Page } from '#protocol/site/pages.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
@@ -52,21 +54,20 @@ export function ResultPage({ data }: { data: Page }) {
         </div>
         {status === 'settled' && <Tickets tickets={tickets} />}
         {status === 'settled' && (
-          <p className="note no-print keep-link">
-            <Icon name="lock" />
+          <Note icon="lock" className="no-print keep-link">
             <span>
               {t('result.keep_link')} {ready && <CopyLink />}
             </span>
-          </p>
+          </Note>
         )}
         {(status === 'settled' || status === 'refunded') && (
           <div className="acts no-print">
             {status === 'settled' && ready && (
-              <button type="button" className="btn btn-ink" onClick={() => window.print()}>
+              <Button look="ink" onClick={() => window.print()}>
                 {t('result.print')}
-              </button>
+              </Button>
             )}
-            <SiteLink to={to.home} className="btn btn-2">
+            <SiteLink to={to.home} className={buttonClass('outline')}>
               {t('result.programme')}
             </SiteLink>
           </div>
@@ -74,11 +75,11 @@ export function ResultPage({ data }: { data: Page }) {
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
           <div className="acts">
             {schedule_id !== null && (
-              <SiteLink to={to.tickets(schedule_id)} className="btn btn-1">
+              <SiteLink to={to.tickets(schedule_id)} className={buttonClass('lamp')}>
                 {t('result.start_over')}
               </SiteLink>
             )}
-            <SiteLink to={to.home} className="btn btn-2">
+            <SiteLink to={to.home} className={buttonClass('outline')}>
               {t('result.programme')}
             </SiteLink>
           </div>

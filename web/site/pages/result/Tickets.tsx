@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#kit/Icon.tsx'
+import { Pill } from '#kit/Pill.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import type { WireTicket } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
@@ -115,9 +115,9 @@ function Code({ ticket }: { ticket: WireTicket }) {
   if (ticket.state === 'refunded' || ticket.code === null) {
     return (
       <div className="tk-code">
-        <p className="pill warn">
-          <Icon name="return" /> {t('result.returned')}
-        </p>
+        <Pill kind="warn" icon="return">
+          {t('result.returned')}
+        </Pill>
         <p className="sm muted">{t('result.returned_text')}</p>
       </div>
     )

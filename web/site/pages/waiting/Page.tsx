@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { buttonClass } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { paymentStatus } from '#protocol/bills/calls.ts'
 import type { WaitingPage as Page } from '#protocol/site/pages.ts'
@@ -41,7 +42,7 @@ export function WaitingPage({ data }: { data: Page }) {
         <h1>{t('waiting.title')}</h1>
         <p className="muted">{t('waiting.text')}</p>
         {result && (
-          <SiteLink to={result} className="btn btn-1">
+          <SiteLink to={result} className={buttonClass('lamp')}>
             {t('processing.see_result')}
           </SiteLink>
         )}

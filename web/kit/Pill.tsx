@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import css from './Pill.module.css'
+
+interface PillProps {
+  /** `quiet` asks for nothing: an ended state. */
+  kind?: 'ok' | 'warn' | 'stop' | 'info' | 'quiet'
+  icon: IconName
+  children: ReactNode
+}
+
+/** A state in one word, always with its icon (LOOK, "Status pill"). */
+export function Pill({ kind = 'quiet', icon, children }: PillProps) {
+  return (
+    <span className={classes(css.pill, css[kind])}>
+      <Icon name={icon} /> {children}
+    </span>
+  )
+}
