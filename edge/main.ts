@@ -91,6 +91,7 @@ const stateOf = ({ config, replica, store, sync, bus, disk }: EdgeParts) => ({
   cinema_id: config.cinema_id,
   cinema: replica.get('cinema', config.cinema_id)?.name ?? null,
   time_zone: replica.get('cinema', config.cinema_id)?.time_zone ?? null,
+  locale: replica.all('exhibitor')[0]?.locales[0] ?? null,
   selling: store.box.state === 'live',
   disk: disk.shown,
   line: sync.line.state,

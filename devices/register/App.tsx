@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
-import { createTexts, TextsProvider, useLocale, useT } from '#kit/texts.tsx'
-import { en } from '#protocol/i18n/register/en.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { ErrorBoundary, FullMessage } from '../shell/ErrorBoundary.tsx'
+import { LanguageProvider } from '../shell/LanguageKeys.tsx'
 import { KeptBill, Lock } from '../shell/Lock.tsx'
+import type { Language } from '../shell/language.ts'
 import { Pairing } from '../shell/Pairing.tsx'
 import { usePriced } from './bill/Bill.tsx'
 import { counts, isEmpty } from './bill/draft.ts'
@@ -13,36 +15,43 @@ import { RegisterStatus, SaleScreen } from './sale/Screen.tsx'
 import { useTab } from './tab.ts'
 import { type Till, TillProvider, useDesk, useShell, useTill } from './till.tsx'
 
-const texts = createTexts('en', en, { locale: 'en', texts: en })
-
-/** The register: night theme, one language for now, one window. */
-export function App() {
+/** The register: night theme, one window, the language of its device. */
+export function App({ language }: { language: Language }) {
   return (
     <MantineProvider forceColorScheme="dark">
-      <TextsProvider texts={texts}>
-        <ErrorBoundary words={en.crash}>
-          <Start />
-        </ErrorBoundary>
-      </TextsProvider>
+      <LanguageProvider language={language}>
+        <Guarded>
+          <Start language={language} />
+        </Guarded>
+      </LanguageProvider>
     </MantineProvider>
   )
 }
 
+function Guarded({ children }: { children: ReactNode }) {
+  const t = useT<typeof en>()
+  const words = { title: t('crash.title'), text: t('crash.text'), again: t('crash.again') }
+  return <ErrorBoundary words={words}>{children}</ErrorBoundary>
+}
+
 type Started = { kind: 'starting' } | { kind: 'elsewhere' } | { kind: 'unusable' } | { kind: 'till'; till: Till }
 
-function Start() {
+function Start({ language }: { language: Language }) {
   const t = useT<typeof en>()
   const [started, setStarted] = useState<Started>({ kind: 'starting' })
-  const start = useCallback(async (steal: boolean): Promise<void> => {
-    // loaded anew, the window that lost is the register no more in anything: it asks, holds and hears nothing
-    if (!(await becomeTheRegister(steal, () => location.reload()))) return setStarted({ kind: 'elsewhere' })
-    try {
-      setStarted({ kind: 'till', till: await bootRegister() })
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error
-      setStarted({ kind: 'unusable' })
-    }
-  }, [])
+  const start = useCallback(
+    async (steal: boolean): Promise<void> => {
+      // loaded anew, the window that lost is the register no more in anything: it asks, holds and hears nothing
+      if (!(await becomeTheRegister(steal, () => location.reload()))) return setStarted({ kind: 'elsewhere' })
+      try {
+        setStarted({ kind: 'till', till: await bootRegister(language) })
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error
+        setStarted({ kind: 'unusable' })
+      }
+    },
+    [language],
+  )
   useEffect(() => void start(false), [start])
   if (started.kind === 'till')
     return (

@@ -1,4 +1,5 @@
 import { newId } from '#kit/id.ts'
+import type { Language } from '../shell/language.ts'
 import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
 import { createQuestions } from '../shell/questions.ts'
 import { createShell } from '../shell/shell.ts'
@@ -42,11 +43,19 @@ export const becomeTheRegister = (steal: boolean, lost: () => void): Promise<boo
  * Opens the register's memory and puts its parts together.
  * @throws DOMException when this browser keeps nothing: then nothing may be sold
  */
-export const bootRegister = async (): Promise<Till> => {
+export const bootRegister = async (language: Language): Promise<Till> => {
   const { outbox, facts } = await openIndexedDbOutbox(DATABASE)
   const fetchHere: typeof fetch = (input, init) => fetch(input, init)
   const device_name = deviceName()
-  const shell = createShell({ facts, tab: sessionStorage, origin: '', fetch: fetchHere, type: TYPE, device_name })
+  const shell = createShell({
+    facts,
+    tab: sessionStorage,
+    origin: '',
+    fetch: fetchHere,
+    locale: () => language.locale,
+    type: TYPE,
+    device_name,
+  })
   const now = (): string => new Date().toISOString()
   const questions = createQuestions({ storage: outbox, edge: shell.edge, now, new_id: newId })
   await questions.start()
@@ -61,6 +70,10 @@ export const bootRegister = async (): Promise<Till> => {
   if (day) actions.remember(day, open ?? {})
   const till: Till = { shell, questions, actions, device_name }
   wire(till, facts)
+  shell.state.subscribe(() => {
+    const { house } = shell.state.get()
+    if (house?.locale) void language.cinemaSpeaks(house.locale)
+  })
   void shell.start()
   return till
 }

@@ -12,7 +12,10 @@ import '#kit/SeatPicker/seat-picker.css'
 import '../shell/shell.css'
 import './register.css'
 import { createRoot } from 'react-dom/client'
+import { Language } from '../shell/language.ts'
 import { App } from './App.tsx'
+import { REGISTER_LANGUAGES } from './texts.ts'
 
+const language = await Language.open(REGISTER_LANGUAGES, localStorage, navigator.languages)
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root).render(<App language={language} />)

@@ -3,6 +3,7 @@ import { Mark } from '#kit/Mark.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/shell/en.ts'
 import { DeviceIcon } from './icons.tsx'
+import { LanguageKeys } from './LanguageKeys.tsx'
 import { useRoving } from './roving.ts'
 import type { PersonCard, SignInProblem } from './shell.ts'
 
@@ -49,6 +50,7 @@ export function Lock({ brand, subtitle, people, last_person, busy, problem, kept
     <main className="lock">
       <section className="who">
         <Mark className="mark" brand={brand} />
+        <LanguageKeys />
         <h1>{t('lock.title')}</h1>
         <p className="lead">{subtitle}</p>
         <People

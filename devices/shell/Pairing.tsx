@@ -4,6 +4,7 @@ import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/shell/en.ts'
 import { useNow } from './clock.ts'
 import { DeviceIcon } from './icons.tsx'
+import { LanguageKeys } from './LanguageKeys.tsx'
 import type { PairingView } from './pairing.ts'
 import type { House } from './shell.ts'
 
@@ -30,6 +31,7 @@ export function Pairing({ house, view, edgeUp, device_name, device_uuid }: Pairi
       <div className="beam" aria-hidden="true" />
       <section className="pairing-left">
         <Mark className="mark" brand={house?.cinema ?? 'Foyer'} />
+        <LanguageKeys />
         <h1>{t('pairing.title')}</h1>
         <p className="lead">{t('pairing.how', { address: `${location.host}/pair` })}</p>
         {pin ? (

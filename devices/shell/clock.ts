@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatDayBeside, formatTime } from '#protocol/time/format.ts'
 
 /** The clock of this device, drawn anew every `every_ms`. For people only; nothing is decided by it (L12). */
@@ -19,9 +20,9 @@ export const timeText = (instant: string, time_zone: string | undefined): string
   formatTime(instant, zoneOr(time_zone))
 
 /** The day of an instant where it is not today there (UX-47), else empty. */
-export const dayText = (instant: string, time_zone: string | undefined, locale: string): string =>
+export const dayText = (instant: string, time_zone: string | undefined, locale: Locale): string =>
   formatDayBeside(instant, zoneOr(time_zone), new Date().toISOString(), locale)
 
 /** `19:42`, and where that is not today `Sat 19:42`. */
-export const momentText = (instant: string, time_zone: string | undefined, locale: string): string =>
+export const momentText = (instant: string, time_zone: string | undefined, locale: Locale): string =>
   `${dayText(instant, time_zone, locale)} ${timeText(instant, time_zone)}`.trim()

@@ -1,6 +1,7 @@
 import { newId } from '#kit/id.ts'
 import { type DeviceType, employeeList, signIn, signOut } from '#protocol/devices/calls.ts'
 import { edgeState } from '#protocol/devices/state-call.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { createEdgeClient, type EdgeAnswer, type EdgeClient } from './edge-client.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
@@ -67,6 +68,8 @@ export interface ShellParts {
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   origin: string
   fetch: typeof fetch
+  /** The language in which the edge shall answer. */
+  locale: () => Locale
   type: DeviceType
   device_name: string
 }
@@ -214,11 +217,12 @@ const leave = async (inner: Inner): Promise<void> => {
   if (inner.state.get().person === person) patch(inner, { person: null })
 }
 
-/** X-Device-… of every call (F-329); nothing before the device is paired. */
+/** The language of every call, and X-Device-… once the device is paired (F-329). */
 const headersOf = (inner: Inner): Record<string, string> => {
   const { device_uuid, person } = inner.state.get()
-  if (!inner.token) return {}
-  const device = { 'x-device-uuid': device_uuid, 'x-device-token': inner.token }
+  const language = { 'accept-language': inner.locale() }
+  if (!inner.token) return language
+  const device = { ...language, 'x-device-uuid': device_uuid, 'x-device-token': inner.token }
   return person ? { ...device, 'x-device-user': person.user_token } : device
 }
 

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { checkout } from '#protocol/bills/calls.ts'
 import { ticketLine } from '#protocol/bills/lines.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
@@ -113,7 +114,7 @@ export function compareAmount(
   offered: Offered,
   chosen: readonly ChosenItem[],
   amount: number,
-  locale: string,
+  locale: Locale,
 ): Result<number> {
   const rates = classRates(offered)
   const total = totalCents(chosen.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))

@@ -24,7 +24,7 @@ import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
 
 /** Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end stories. */
 const BUNDLE = `export async function render(request, { load }) {
-  const shell = await load('shell', { locale: 'en' })
+  const shell = await load('shell', {})
   return new Response('<meta name="csrf-token" content="' + shell.csrf + '">', { headers: { 'Content-Type': 'text/html' } })
 }`
 

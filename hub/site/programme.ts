@@ -1,5 +1,6 @@
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
 import type { Movie } from '#protocol/catalogue/movie.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
@@ -130,7 +131,7 @@ async function filmsOf(
   visit: Visit,
   programme: Programme,
   schedules: readonly Schedule[],
-  locale: string,
+  locale: Locale,
 ): Promise<Film[]> {
   const order = new Map(programme.cinemas.map(({ id }, index) => [id, index]))
   const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
@@ -151,14 +152,14 @@ const nextStart = (schedules: readonly Schedule[], now: string): string =>
 const regions = new Map<string, Intl.DisplayNames>()
 
 /** `Drama, Japan`: the genre, and where it comes from when it does not speak English. */
-function factsOf({ genres, nation, original_language }: Movie, locale: string): string {
+function factsOf({ genres, nation, original_language }: Movie, locale: Locale): string {
   const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   regions.set(locale, names)
   const country = original_language === 'en' || !nation[0] ? null : names.of(nation[0])
   return [genres[0], country].filter(Boolean).join(', ')
 }
 
-const filmOf = (movie: Movie, locale: string): Omit<Film, 'shows'> => ({
+const filmOf = (movie: Movie, locale: Locale): Omit<Film, 'shows'> => ({
   movie_id: movie.id,
   slug: movie.slug,
   title: movie.display_title,

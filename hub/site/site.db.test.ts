@@ -22,7 +22,7 @@ export async function render(request, { nonce, manifest, origin, load }) {
   if (url.pathname === '/') return new Response(null, { status: 302, headers: { Location: '/en' } })
   const name = url.pathname.slice(1)
   const params = JSON.parse(url.searchParams.get('params') ?? '{}')
-  const shell = await load('shell', { locale: 'en' })
+  const shell = await load('shell', {})
   const data = name === 'shell' ? shell : await load(name, params)
   return new Response(
     '<meta name="csrf-token" content="' + shell.csrf + '">' + JSON.stringify({ data, nonce, manifest, origin }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Locale } from '../i18n/locales.ts'
 import type { ReceiptTexts } from '../i18n/receipt/en.ts'
 import { Text } from '../kit/text.ts'
 import { formatAmount, formatMoney } from '../money/format.ts'
@@ -113,7 +114,7 @@ export interface VatShare {
  * @throws RangeError when the payments are not the total: such a receipt would be a lie, and the caller's bug.
  * @source FEATURES F-206, F-248, F-270, F-336; LOOK.md, "Ticket"
  */
-export function paperRows(input: ReceiptInput, texts: ReceiptTexts, locale: string): PaperRow[] {
+export function paperRows(input: ReceiptInput, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const drawer: PaperRow[] = input.opens_drawer ? [{ kind: 'drawer' }] : []
   return [
     ...drawer,
@@ -123,7 +124,7 @@ export function paperRows(input: ReceiptInput, texts: ReceiptTexts, locale: stri
 }
 
 /** The rows of the receipt alone, to its cut; none for a bill without lines. @throws RangeError as `paperRows` does */
-export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: string): PaperRow[] {
+export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const total_cents = sum(input.lines.map((line) => line.total_cents)) + input.rounding_cents
   const paid_cents = sum(input.payments.map((payment) => payment.amount_cents))
   if (paid_cents !== total_cents) throw new RangeError(`Payments of ${paid_cents} cents on a bill of ${total_cents}`)
@@ -160,7 +161,7 @@ export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: st
 }
 
 /** The rows of one ticket slip, to its cut: title and time, the place, the code for the door and the same code for eyes. */
-export function ticketRows(input: ReceiptInput, ticket: TicketSlip, texts: ReceiptTexts, locale: string): PaperRow[] {
+export function ticketRows(input: ReceiptInput, ticket: TicketSlip, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const about = [ticket.version_text, ticket.rating].filter((text) => text)
   return [
     ...marks(input, texts),
@@ -191,7 +192,7 @@ function placeFacts(ticket: TicketSlip, texts: ReceiptTexts): { label: string; v
   return [screen, { label: texts.row, value: ticket.row_name }, { label: texts.seat, value: ticket.seat_name }]
 }
 
-function lineRows(line: ReceiptLine, shares: readonly VatShare[], locale: string): PaperRow[] {
+function lineRows(line: ReceiptLine, shares: readonly VatShare[], locale: Locale): PaperRow[] {
   const letter = shares.find((share) => share.vat_bp === line.vat_bp)!.letter
   const each_cents = line.total_cents / line.quantity
   const each = Number.isInteger(each_cents) ? `${formatAmount(each_cents, locale)}  ` : ''
@@ -200,7 +201,7 @@ function lineRows(line: ReceiptLine, shares: readonly VatShare[], locale: string
   return line.detail ? [row, { kind: 'text', text: `  ${line.detail}`, align: 'left', strong: false }] : [row]
 }
 
-function paymentRows(payment: ReceiptPayment, texts: ReceiptTexts, locale: string): PaperRow[] {
+function paymentRows(payment: ReceiptPayment, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const tip = payment.tip_cents === 0 ? [] : [pair(texts.tip, formatAmount(payment.tip_cents, locale))]
   const tendered = payment.tendered_cents
   const due_cents = payment.amount_cents + payment.tip_cents
@@ -213,7 +214,7 @@ function paymentRows(payment: ReceiptPayment, texts: ReceiptTexts, locale: strin
   ]
 }
 
-function vatTable(shares: readonly VatShare[], texts: ReceiptTexts, locale: string): PaperRow {
+function vatTable(shares: readonly VatShare[], texts: ReceiptTexts, locale: Locale): PaperRow {
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const rows = shares.map((share) => [
     fill(texts.vat_rate, { letter: share.letter, percent: percent.format(share.vat_bp / 100) }),

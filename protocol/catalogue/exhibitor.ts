@@ -5,10 +5,7 @@ import { Email } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 
 /** A language of ours on a wire. */
-const Locale = z.enum(LOCALES)
-
-/** Letters that a language has in an address (`de`), whether there are texts for it or not. */
-export const LocaleTag = z.string().regex(/^[a-z]{2}$/)
+export const Locale = z.enum(LOCALES)
 
 /** The lamp in OKLCH (LOOK, tokens). */
 export const Accent = z.object({

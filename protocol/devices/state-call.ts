@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Locale } from '../catalogue/exhibitor.ts'
 import { defineCall } from '../kit/call.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
@@ -18,6 +19,8 @@ export const edgeState = defineCall({
     cinema: Text(80).nullable(),
     /** Null like `cinema`. */
     time_zone: Text(60).nullable(),
+    /** The language of the cinema, that of its devices until somebody chooses another; null like `cinema`. */
+    locale: Locale.nullable().default(null),
     selling: z.boolean(),
     disk: Disk,
     line: LineState,

@@ -1,15 +1,13 @@
+import type { Locale } from '../i18n/locales.ts'
+
 const NO_BREAK_SPACE = '\u00a0'
 
-/** Where the sign stands and how numbers are grouped, by language. English and Dutch put the sign first, German and French last (LOOK, pictures: `€ 12.50`). */
-const STYLE: Readonly<Record<string, { numbers: string; first: boolean }>> = {
-  en: { numbers: 'en', first: true },
-  de: { numbers: 'de', first: false },
-  fr: { numbers: 'fr', first: false },
-  nl: { numbers: 'nl', first: true },
-}
+/** Where the sign stands, by language. English and Dutch put it first, German and French last (LOOK, pictures: `€ 12.50`). */
+const SIGN_FIRST: Readonly<Record<Locale, boolean>> = { en: true, de: false, fr: false, nl: true }
 
-const numbers = new Map<string, Intl.NumberFormat>()
-const numberFormat = (locale: string): Intl.NumberFormat => {
+const numbers = new Map<Locale, Intl.NumberFormat>()
+
+function numberFormat(locale: Locale): Intl.NumberFormat {
   const known = numbers.get(locale)
   if (known) return known
   const made = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -17,14 +15,13 @@ const numberFormat = (locale: string): Intl.NumberFormat => {
   return made
 }
 
-const styleOf = (locale: string) => STYLE[locale.slice(0, 2).toLowerCase()] ?? { numbers: 'en', first: true }
-
-/** An amount as digits only, for columns that name the currency in their head: 1250 → `12.50` (en), `12,50` (de). Unknown languages read like English. */
-export const formatAmount = (cents: number, locale: string): string =>
-  numberFormat(styleOf(locale).numbers).format(cents / 100)
+/** An amount as digits only, for columns that name the currency in their head: 1250 → `12.50` (en), `12,50` (de). */
+export function formatAmount(cents: number, locale: Locale): string {
+  return numberFormat(locale).format(cents / 100)
+}
 
 /** An amount with its currency, never broken over two lines: 1250 → `€ 12.50` (en), `12,50 €` (de, fr), `€ 12,50` (nl). @source FEATURES F-009 */
-export const formatMoney = (cents: number, locale: string): string => {
+export function formatMoney(cents: number, locale: Locale): string {
   const digits = formatAmount(cents, locale)
-  return styleOf(locale).first ? `€${NO_BREAK_SPACE}${digits}` : `${digits}${NO_BREAK_SPACE}€`
+  return SIGN_FIRST[locale] ? `€${NO_BREAK_SPACE}${digits}` : `${digits}${NO_BREAK_SPACE}€`
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Locale } from '../i18n/locales.ts'
 import { formatAmount, formatMoney } from './format.ts'
 import { divideRounded, vatOf } from './vat.ts'
 
@@ -40,7 +41,7 @@ test('F-206 VAT is the contained share to the nearest cent, and net + VAT is alw
   )
 })
 
-test.each([
+test.each<[Locale, string, string]>([
   ['en', '€\u00a01,212.50', '12.50'],
   ['de', '1.212,50\u00a0€', '12,50'],
   ['nl', '€\u00a01.212,50', '12,50'],

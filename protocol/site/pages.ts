@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
-import { Accent, LocaleTag } from '../catalogue/exhibitor.ts'
+import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { ClassRate } from '../catalogue/screen.ts'
 import { Address, Count, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
@@ -40,7 +40,7 @@ export const Shell = z.object({
     brand: Text(60),
     accent: Accent,
   }),
-  locales: z.array(LocaleTag).min(1),
+  locales: z.array(Locale).min(1),
   nav: z.array(z.object({ path: Address, label: Word })),
   cinemas: z.array(SiteCinema),
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
@@ -172,17 +172,17 @@ export type WaitingPage = z.output<typeof WaitingPage>
 
 /** The pages by name: parameters out of the address, and what the hub answers. `shell` is asked for with every page. */
 export const Pages = {
-  shell: { params: z.object({ locale: LocaleTag }), data: Shell },
-  home: { params: z.object({ locale: LocaleTag }), data: HomePage },
-  movies: { params: z.object({ locale: LocaleTag, day: MoviesDay.nullable() }), data: MoviesPage },
-  checkout: { params: z.object({ locale: LocaleTag, schedule_id: RowId }), data: CheckoutPage },
-  event: { params: z.object({ locale: LocaleTag, event_id: RowId }), data: EventPage },
-  processing: { params: z.object({ locale: LocaleTag, uuid: z.uuid() }), data: ProcessingPage },
+  shell: { params: z.object({}), data: Shell },
+  home: { params: z.object({ locale: Locale }), data: HomePage },
+  movies: { params: z.object({ locale: Locale, day: MoviesDay.nullable() }), data: MoviesPage },
+  checkout: { params: z.object({ locale: Locale, schedule_id: RowId }), data: CheckoutPage },
+  event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
+  processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },
   waiting: {
-    params: z.object({ locale: LocaleTag, payment: z.uuid(), driver: Word }),
+    params: z.object({ locale: Locale, payment: z.uuid(), driver: Word }),
     data: WaitingPage,
   },
-  result: { params: z.object({ locale: LocaleTag, uuid: z.uuid() }), data: ResultPage },
+  result: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ResultPage },
 } as const
 export type PageName = keyof typeof Pages
 export type PageParams<N extends PageName> = z.output<(typeof Pages)[N]['params']>

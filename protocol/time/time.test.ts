@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Locale } from '../i18n/locales.ts'
 import {
   addDays,
   addMinutes,
@@ -91,9 +92,11 @@ describe('F-196 the cine week', () => {
   })
 })
 
-test.each([
+test.each<[Locale, string, string, string, string]>([
   ['en', 'Saturday 21 November', 'Sat 21 November', '3 December', 'Sat'],
-  ['de', 'Samstag 21. November', 'Sa. 21. November', '3. Dezember', 'Sa'],
+  ['de', 'Samstag, 21. November', 'Sa., 21. November', '3. Dezember', 'Sa'],
+  ['fr', 'samedi 21 novembre', 'sam. 21 novembre', '3 décembre', 'sam.'],
+  ['nl', 'zaterdag 21 november', 'za 21 november', '3 december', 'za'],
 ])('F-006 dates read as %s is used to', (locale, day, ticket, date, short) => {
   expect(formatDay('2026-11-21', locale)).toBe(day)
   expect(formatDayOnTicket('2026-11-21', locale)).toBe(ticket)

@@ -1,15 +1,16 @@
 import i18next, { type i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { Texts, Translate } from '#protocol/i18n/texts.ts'
 
-/** The texts of a locale, with another language under it for keys that it lacks (F-006). Ready at once, so that a server can render with it. */
-export function createTexts(locale: string, texts: Texts, fallback: { locale: string; texts: Texts }): i18n {
+/** The texts of one language; none lacks a key (protocol/i18n/texts.ts). Ready at once, so that a server can render with it. */
+export function createTexts(locale: Locale, texts: Texts): i18n {
   const instance = i18next.createInstance()
   void instance.init({
     lng: locale,
-    fallbackLng: fallback.locale,
-    resources: { [fallback.locale]: { translation: fallback.texts }, [locale]: { translation: texts } },
+    fallbackLng: false,
+    resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     initAsync: false,
@@ -24,4 +25,4 @@ export const TextsProvider = ({ texts, children }: { texts: i18n; children: Reac
 /** The texts of a surface by key: `const t = useT<typeof en>()`. */
 export const useT = <T,>(): Translate<T> => useTranslation().t as unknown as Translate<T>
 
-export const useLocale = (): string => useTranslation().i18n.language
+export const useLocale = (): Locale => useTranslation().i18n.language as Locale

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { LOCALE_NAMES } from '#protocol/i18n/locales.ts'
 import { usePageLocale } from './paths.ts'
 import { useShell } from './shell-context.ts'
 import { useT } from './texts.ts'
@@ -20,7 +21,7 @@ export function LocaleSwitch() {
           hrefLang={locale}
           lang={locale}
           aria-current={locale === here ? 'true' : undefined}
-          aria-label={t(`locale.${locale as 'en'}`)}
+          aria-label={LOCALE_NAMES[locale]}
         >
           {locale.toUpperCase()}
         </a>

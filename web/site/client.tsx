@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, redirect } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { TextsProvider } from '#kit/texts.tsx'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { Pages, type Shell } from '#protocol/site/pages.ts'
 import type { LoadRoute } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document.ts'
@@ -12,16 +13,17 @@ import { SHELL_ROUTE } from './shell-context.ts'
 import { siteTexts } from './texts.ts'
 
 /** Begins where the server ended: the same routes, the data that came along with the page. */
-function start(): void {
+async function start(): Promise<void> {
   const hydration = JSON.parse(document.getElementById(DATA_ID)!.textContent ?? '{}') as Record<string, unknown>
   const shell = hydration[SHELL_ROUTE] as Shell
   const router = createBrowserRouter(
     createRoutes(load, async () => shell),
     { hydrationData: { loaderData: hydration } },
   )
+  const texts = await siteTexts(document.documentElement.lang as Locale)
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
-    <TextsProvider texts={siteTexts(document.documentElement.lang)}>
+    <TextsProvider texts={texts}>
       <RouterProvider router={router} />
     </TextsProvider>,
   )
@@ -38,4 +40,4 @@ const load: LoadRoute = async (name, _params, request) => {
   return answer.data === null ? null : (Pages[name].data.parse(answer.data) as never)
 }
 
-start()
+void start()

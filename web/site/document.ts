@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Location } from 'react-router'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import type { Shell } from '#protocol/site/pages.ts'
 import type { SiteContext } from './context.ts'
@@ -12,7 +13,7 @@ export const DATA_ID = 'page-data'
 interface Page {
   context: SiteContext
   shell: Shell
-  locale: string
+  locale: Locale
   texts: i18n
   /** Name of the page, null on an unknown address. */
   page: string | null
@@ -26,7 +27,7 @@ interface Page {
 export function documentHtml(page: Page): string {
   const { context, shell, locale } = page
   const nonce = `nonce="${escapeHtml(context.nonce)}"`
-  const { script, styles, fonts } = clientFiles(context)
+  const { script, texts, styles, fonts } = clientFiles(context, locale)
   const { h, c, l } = shell.exhibitor.accent
   const title = pageTitle(page.page, page.data, page.texts.t as unknown as T, { brand: shell.exhibitor.brand, locale })
   return [
@@ -41,6 +42,7 @@ export function documentHtml(page: Page): string {
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
+    ...texts.map((file) => `<link rel="modulepreload" href="/${file}" ${nonce}>`),
     `<script type="module" src="/${script}" ${nonce}></script>`,
     '</head><body>',
     `<div id="${ROOT_ID}">${page.body}</div>`,
@@ -62,15 +64,22 @@ function robots({ page, shell, locale, location, context }: Page): string[] {
   ]
 }
 
-function clientFiles({ manifest }: SiteContext): {
+/** The files of the first view. `texts` are those of the page's language, which the script asks for at once. */
+function clientFiles(
+  { manifest }: SiteContext,
+  locale: Locale,
+): {
   script: string
+  texts: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]
 } {
   const entry = Object.values(manifest).find((file) => file.isEntry)
   if (!entry) throw new Error('the manifest of the client names no entry')
   const fonts = (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file))
-  return { script: entry.file, styles: entry.css ?? [], fonts }
+  const isText = (source: string): boolean => source.endsWith(`/i18n/site/${locale}.ts`)
+  const texts = Object.entries(manifest).filter(([source]) => isText(source))
+  return { script: entry.file, texts: texts.map(([, { file }]) => file), styles: entry.css ?? [], fonts }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

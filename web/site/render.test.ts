@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BillResult } from '#protocol/bills/calls.ts'
 import { en } from '#protocol/i18n/site/en.ts'
-import type { PageData, PageName } from '#protocol/site/pages.ts'
+import type { PageData, PageName, Shell } from '#protocol/site/pages.ts'
 import { render } from './server.tsx'
 import * as sample from './testing/sample.ts'
 
@@ -21,7 +21,7 @@ const words = (page: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-const twoLocales = { ...sample.shell, locales: ['en', 'de'] }
+const twoLocales: Shell = { ...sample.shell, locales: ['en', 'de'] }
 const full = sample.home([sample.film('Conclave', [sample.show()])])
 
 test.each([

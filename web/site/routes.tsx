@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs, type RouteObject, redirect, useLoaderData } from 'react-router'
 import type * as z from 'zod'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { type PageData, type PageName, type PageParams, Pages, type Shell } from '#protocol/site/pages.ts'
 import type { LoadRoute } from './context.ts'
 import { Layout } from './Layout.tsx'
@@ -51,7 +52,8 @@ export function createRoutes(load: LoadRoute, shell: (request: Request) => Promi
               page: 'movies',
               read: ({ day }) => ({ day: Pages.movies.params.shape.day.safeParse(day).data ?? null }),
               Component: MoviesPage,
-              elsewhere: (movies, { locale, day }) => (day && movies.date === null ? paths(locale!).movies() : null),
+              elsewhere: (movies, { locale, day }) =>
+                day && movies.date === null ? paths(locale as Locale).movies() : null,
             }),
             route({
               path: '/:locale/buy/tickets/:schedule_id',
@@ -65,7 +67,7 @@ export function createRoutes(load: LoadRoute, shell: (request: Request) => Promi
               page: 'event',
               read: ({ event_id }) => ({ event_id: whole(event_id) }),
               Component: () => null,
-              elsewhere: ({ schedule_id }, { locale }) => paths(locale!).tickets(schedule_id),
+              elsewhere: ({ schedule_id }, { locale }) => paths(locale as Locale).tickets(schedule_id),
             }),
             route({
               path: '/:locale/bill/:uuid/pay',
@@ -108,7 +110,7 @@ function pageRoute<N extends PageName>(
     loader: async ({ params, request }) => {
       const lost = data(null, { status: 404 })
       const { locales } = await shell(request)
-      if (!params.locale || !locales.includes(params.locale)) return lost
+      if (!locales.some((locale) => locale === params.locale)) return lost
       const shape: z.ZodType = Pages[page.page].params
       const asked = shape.safeParse({ locale: params.locale, ...page.read(params) })
       if (!asked.success) return lost

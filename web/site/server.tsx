@@ -5,7 +5,7 @@ import type { Shell } from '#protocol/site/pages.ts'
 import type { SiteContext } from './context.ts'
 import { documentHtml } from './document.ts'
 import { chooseLocale, localeCookie } from './locale.ts'
-import { defaultLocale } from './paths.ts'
+import { localeOf } from './paths.ts'
 import { createRoutes } from './routes.tsx'
 import { SHELL_ROUTE } from './shell-context.ts'
 import { siteTexts } from './texts.ts'
@@ -24,11 +24,10 @@ const PRIVATE = new Set(['checkout', 'processing', 'result', 'waiting'])
  */
 export async function render(request: Request, context: SiteContext): Promise<Response> {
   const url = new URL(request.url)
-  const first = url.pathname.split('/')[1] ?? ''
-  const shell = await context.load('shell', { locale: /^[a-z]{2}$/.test(first) ? first : 'en' })
+  const shell = await context.load('shell', {})
   if (!shell) return new Response('not found', { status: 404 })
   if (url.pathname === '/') {
-    const locale = chooseLocale(request.headers, shell.locales, defaultLocale(shell.locales))
+    const locale = chooseLocale(request.headers, shell.locales)
     return new Response(null, {
       status: 302,
       headers: { Location: `/${locale}${url.search}`, Vary: 'Accept-Language, Cookie' },
@@ -55,15 +54,14 @@ const dataOf = (answer: StaticHandlerContext): Response =>
     { status: answer.statusCode, headers: { 'Cache-Control': 'no-store' } },
   )
 
-function page(
+async function page(
   routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
   answer: StaticHandlerContext,
   shell: Shell,
   context: SiteContext,
-): Response {
-  const asked = answer.location.pathname.split('/')[1] ?? ''
-  const locale = shell.locales.includes(asked) ? asked : defaultLocale(shell.locales)
-  const texts = siteTexts(locale)
+): Promise<Response> {
+  const locale = localeOf(answer.location.pathname.split('/')[1], shell.locales)
+  const texts = await siteTexts(locale)
   const router = createStaticRouter(routes, answer)
   const body = renderToString(
     <TextsProvider texts={texts}>

@@ -1,13 +1,22 @@
 import type { i18n } from 'i18next'
 import { createTexts, useT as useTexts } from '#kit/texts.tsx'
-import { en } from '#protocol/i18n/site/en.ts'
-import type { Translate } from '#protocol/i18n/texts.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { en } from '#protocol/i18n/site/en.ts'
+import type { Texts, Translate } from '#protocol/i18n/texts.ts'
 
-export type SiteTexts = typeof en
-export type T = Translate<SiteTexts>
+export type T = Translate<typeof en>
 
-/** The texts of a locale; English stands in for what it lacks. */
-export const siteTexts = (locale: string): i18n =>
-  createTexts(locale, locale === 'en' ? en : {}, { locale: 'en', texts: en })
+/** Each language is a file of its own: a browser fetches the one of its page (B7). */
+const LANGUAGES: Readonly<Record<Locale, () => Promise<Texts>>> = {
+  en: async () => (await import('#protocol/i18n/site/en.ts')).en,
+  de: async () => (await import('#protocol/i18n/site/de.ts')).de,
+  fr: async () => (await import('#protocol/i18n/site/fr.ts')).fr,
+  nl: async () => (await import('#protocol/i18n/site/nl.ts')).nl,
+}
 
-export const useT = (): T => useTexts<SiteTexts>()
+/** The texts of the site in one language. */
+export async function siteTexts(locale: Locale): Promise<i18n> {
+  return createTexts(locale, await LANGUAGES[locale]())
+}
+
+export const useT = (): T => useTexts<typeof en>()

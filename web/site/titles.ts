@@ -1,3 +1,4 @@
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { TabLook } from '#protocol/site/icon.ts'
 import type { PageData, PageName } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
@@ -11,7 +12,7 @@ export const pageLook = (page: string | null, data: unknown): TabLook =>
 export const resultLook = (status: PageData<'result'>['status']): TabLook =>
   status === 'settled' ? 'done' : status === 'paying' ? 'waits' : 'attention'
 
-type Title<N extends PageName> = (data: PageData<N>, t: T, facts: { brand: string; locale: string }) => string
+type Title<N extends PageName> = (data: PageData<N>, t: T, facts: { brand: string; locale: Locale }) => string
 
 const TITLES: { [N in Exclude<PageName, 'shell' | 'event'>]: Title<N> } = {
   home: (_, t, { brand }) => t('home.title', { brand }),
@@ -24,7 +25,7 @@ const TITLES: { [N in Exclude<PageName, 'shell' | 'event'>]: Title<N> } = {
 }
 
 /** The title of a page; of an unknown one that of the 404 page. The exhibitor's name follows. */
-export function pageTitle(page: string | null, data: unknown, t: T, facts: { brand: string; locale: string }): string {
+export function pageTitle(page: string | null, data: unknown, t: T, facts: { brand: string; locale: Locale }): string {
   const title = page === null ? undefined : (TITLES as Record<string, Title<never>>)[page]
   const text = title ? title(data as never, t, facts) : t('lost_page.title')
   return withBrand(text, facts.brand)

@@ -1,5 +1,6 @@
 import type { SeatLabels } from '#kit/SeatPicker/marks.ts'
 import { useLocale, useT } from '#kit/texts.tsx'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { Translate } from '#protocol/i18n/texts.ts'
 import { formatMoney } from '#protocol/money/format.ts'
@@ -16,7 +17,7 @@ export const STATE_OF_LETTER: Readonly<Record<string, SeatState>> = {
   e: 'elsewhere',
 }
 
-const labelsOf = (t: Translate<typeof en>, locale: string, screen: string): SeatLabels => ({
+const labelsOf = (t: Translate<typeof en>, locale: Locale, screen: string): SeatLabels => ({
   plan: t('plan.label', { screen }),
   screen: t('plan.screen'),
   row: (row) => t('plan.row', { row }),

@@ -1,3 +1,4 @@
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import type { Show } from '#protocol/site/pages.ts'
 import { formatWeekday } from '#protocol/time/format.ts'
@@ -58,7 +59,7 @@ export function Stub({ show }: { show: Show }) {
 }
 
 /** What stands at the right of a stub: the price, with how many are left when these are few, or why there is none. */
-function facts(t: T, show: Show, locale: string): string {
+function facts(t: T, show: Show, locale: Locale): string {
   if (
     show.state === 'in_carts' ||
     show.state === 'sold_out' ||

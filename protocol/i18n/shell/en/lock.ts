@@ -2,6 +2,7 @@
 export const lock = {
   lock: {
     title: 'Who is at the register?',
+    language: 'Language',
     after: '{{device}}. It locks after {{minutes}} minutes without a touch.',
     never: '{{device}}. It locks by hand.',
     first: '{{device}}, just let in.',

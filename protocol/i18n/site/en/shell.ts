@@ -12,7 +12,6 @@ export const shell = {
     back: 'Back',
     no_script: 'Choosing tickets and seats needs JavaScript. Switch it on, or buy at the box office.',
   },
-  locale: { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' },
   lost_page: {
     title: 'You are lost',
     text: 'The page is not found. It may have moved, or the show is over.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteTexts, type T } from '../../texts.ts'
 import { missingFields } from './buyer.ts'
 
-const t = siteTexts('en').t as unknown as T
+const t = (await siteTexts('en')).t as unknown as T
 const buyer = (name: string, email: string, email_confirmation: string) => ({ name, email, email_confirmation })
 
 test.each([

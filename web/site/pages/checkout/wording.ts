@@ -1,6 +1,7 @@
 import type { SeatLabels } from '#kit/SeatPicker/marks.ts'
 import { type ChosenSeat, classSubtotals } from '#protocol/bills/cart.ts'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { extraCents } from '#protocol/pricing/price-lines.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
@@ -9,7 +10,8 @@ import type { T } from '../../texts.ts'
 const list = (t: T, words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : t('seats.and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! })
 
-const { compare } = new Intl.Collator('en', { numeric: true })
+/** Numbers by their value, whatever the language. */
+const { compare } = new Intl.Collator('und', { numeric: true })
 const namesOf = (seats: readonly Pick<Seat, 'seat_name'>[]): string[] =>
   seats.map((seat) => seat.seat_name).sort(compare)
 
@@ -31,7 +33,7 @@ export function seatsShort(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_n
 }
 
 /** The words of the seat picker on the site. */
-export const seatLabels = (t: T, locale: string): SeatLabels => ({
+export const seatLabels = (t: T, locale: Locale): SeatLabels => ({
   plan: t('seats.plan'),
   screen: t('seats.screen'),
   row: (row) => t('seats.row', { row }),
@@ -65,7 +67,7 @@ export const seatLabels = (t: T, locale: string): SeatLabels => ({
 })
 
 /** What a class adds, in words for the summary. */
-export const extraText = (t: T, rate: ClassRate | undefined, locale: string): string => {
+export const extraText = (t: T, rate: ClassRate | undefined, locale: Locale): string => {
   const cents = extraCents(rate)
   return cents === 0 ? t('checkout.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
 }
@@ -75,7 +77,7 @@ export function classesText(
   t: T,
   seats: readonly ChosenSeat[],
   class_rate: Readonly<Record<string, ClassRate>>,
-  locale: string,
+  locale: Locale,
 ): string {
   const classes = classSubtotals(seats, class_rate)
   const cents = classes.reduce((sum, { extra_cents }) => sum + extra_cents, 0)

@@ -1,0 +1,63 @@
+import type { i18n } from 'i18next'
+import { createTexts } from '#kit/texts.tsx'
+import { isLocale, LOCALES, type Locale } from '#protocol/i18n/locales.ts'
+import type { Texts } from '#protocol/i18n/texts.ts'
+import { createStore, type Store } from './store.ts'
+
+/** How the texts of an app are fetched, language by language. */
+export type Languages = Readonly<Record<Locale, () => Promise<Texts>>>
+
+const CHOSEN_KEY = 'foyer.locale'
+
+/**
+ * The language of a device: what somebody chose on it, else that of its cinema, else that of its browser. A choice is kept on the device and counts at once, with the
+ * internet gone as well.
+ */
+export class Language {
+  readonly texts: Store<i18n>
+  readonly #languages: Languages
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
+
+  private constructor(languages: Languages, storage: Pick<Storage, 'getItem' | 'setItem'>, first: i18n) {
+    this.#languages = languages
+    this.#storage = storage
+    this.texts = createStore(first)
+  }
+
+  /** @param browser the languages that the browser prefers (`de-AT`), best first */
+  static async open(
+    languages: Languages,
+    storage: Pick<Storage, 'getItem' | 'setItem'>,
+    browser: readonly string[],
+  ): Promise<Language> {
+    const [preferred] = browser.map((tag) => tag.slice(0, 2)).filter(isLocale)
+    const locale = chosen(storage) ?? preferred ?? LOCALES[0]
+    return new Language(languages, storage, createTexts(locale, await languages[locale]()))
+  }
+
+  get locale(): Locale {
+    return this.texts.get().language as Locale
+  }
+
+  /** Somebody chose it here: it stays. */
+  async choose(locale: Locale): Promise<void> {
+    this.#storage.setItem(CHOSEN_KEY, locale)
+    await this.#speak(locale)
+  }
+
+  /** The language of the cinema, as its edge says; a choice made here goes before it. */
+  async cinemaSpeaks(locale: Locale): Promise<void> {
+    if (!chosen(this.#storage)) await this.#speak(locale)
+  }
+
+  async #speak(locale: Locale): Promise<void> {
+    if (locale === this.locale) return
+    const texts = await this.#languages[locale]()
+    this.texts.set(createTexts(locale, texts))
+  }
+}
+
+function chosen(storage: Pick<Storage, 'getItem'>): Locale | undefined {
+  const kept = storage.getItem(CHOSEN_KEY) ?? ''
+  return isLocale(kept) ? kept : undefined
+}
