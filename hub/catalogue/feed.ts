@@ -1,33 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import { FEED_RESOURCES, type FeedDocument, type FeedKind, type FeedPage } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { employees, roles } from './tables/access.ts'
-import { cinemas, events, exhibitors, movies, movieVersions, screens } from './tables/catalogue.ts'
-import { paymentMethods } from './tables/payment-methods.ts'
-import { priceGroups, priceRates } from './tables/pricing.ts'
-import { categories, products } from './tables/products.ts'
-import { schedules } from './tables/schedules.ts'
-
-/** The table of each kind on the feed. */
-const TABLES = {
-  exhibitor: exhibitors,
-  cinema: cinemas,
-  screen: screens,
-  movie: movies,
-  movie_version: movieVersions,
-  price_group: priceGroups,
-  price_rate: priceRates,
-  schedule: schedules,
-  event: events,
-  category: categories,
-  product: products,
-  role: roles,
-  employee: employees,
-  payment_method: paymentMethods,
-} as const satisfies Record<FeedKind, PgTable & { id: PgColumn }>
+import { HUB_STAMPS } from '../kit/columns.ts'
+import { TABLES } from './tables.ts'
 
 /** Documents of a page; a schedule with its arrangement is some 40 kB. */
 export const FEED_LIMIT = 100
@@ -123,8 +100,8 @@ const readDocuments = async (
   })
 }
 
-/** A row without the fields that stay at the hub: e-mails of employees, keys of payment methods. */
+/** A row without the fields that stay at the hub: e-mails of employees, keys of payment methods, who changed it. */
 const withoutSecrets = (kind: FeedKind, row: Record<string, unknown>): Record<string, unknown> => {
-  const omitted = FEED_RESOURCES[kind].edge_omits
+  const omitted = [...FEED_RESOURCES[kind].edge_omits, ...HUB_STAMPS]
   return Object.fromEntries(Object.entries(row).filter(([field]) => !omitted.includes(field)))
 }

@@ -60,7 +60,7 @@ const updatable = async (table: string): Promise<string[]> =>
 const MAY_DELETE = ['exhibitor_hosts', 'sessions']
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
-  ...{ commands: [], contacts: [], migrations: [], feed_epoch: [], exhibitor_hosts: [] },
+  ...{ commands: [], contacts: [], migrations: [], feed_epoch: [], exhibitor_hosts: [], history: [] },
   ...{
     conflicts: ['resolved_at'],
     troubles: ['ended_at'],
@@ -85,7 +85,7 @@ const EDITED = [
     'movie_versions',
     'movies',
   ],
-  ...['payment_methods', 'price_groups', 'price_rates', 'products', 'roles', 'schedules', 'screens'],
+  ...['payment_methods', 'price_groups', 'price_rates', 'products', 'roles', 'schedules', 'screens', 'tags'],
 ]
 
 test('SECURITY "Secrets" the password stands in a file that its owner alone can read, and is made once', async () => {

@@ -15,6 +15,8 @@ export const role = defineResource({
   base: 'roles',
   module: 'core',
   feed: 'edge',
+  columns: ['name', 'color'],
+  search: ['name'],
   shape: z.object({
     name: Text(60).min(1),
     color: Color,
@@ -32,6 +34,10 @@ export const employee = defineResource({
   module: 'core',
   feed: 'edge',
   edge_omits: ['email'],
+  columns: ['name', 'email', 'receives_notifications'],
+  search: ['name', 'email'],
+  filters: ['receives_notifications'],
+  secrets: ['pin_hash'],
   shape: z.object({
     name: Text(80).min(1),
     email: Email.nullable().optional(),

@@ -14,7 +14,14 @@ export const PERMISSIONS = [
   'devices.block',
   'schedules.cancel',
 ] as const
-export type Permission = (typeof PERMISSIONS)[number]
+/** What may be done with the rows of any resource. To restore a row takes `delete`. */
+export type Action = 'view' | 'create' | 'edit' | 'delete'
+export type Permission = (typeof PERMISSIONS)[number] | `${string}.${Action}`
+
+/** The permission for the rows of a resource: `price-rates.edit`. */
+export function permissionFor(base: string, action: Action): Permission {
+  return `${base}.${action}`
+}
 
 interface Holder {
   roles: readonly number[]
@@ -32,4 +39,7 @@ export const permissionsOf = (employee: Holder, roles: readonly Grant[]): Readon
     ...roles.filter((role) => employee.roles.includes(role.id)).flatMap((role) => role.permissions),
   ])
 
-export const may = (held: ReadonlySet<string>, permission: Permission): boolean => held.has(permission) || held.has('*')
+/** Whether a permission is held: as itself, with its whole area (`price-rates.*`), or with everything. */
+export function may(held: ReadonlySet<string>, permission: Permission): boolean {
+  return held.has(permission) || held.has(`${permission.split('.', 1)[0]}.*`) || held.has('*')
+}

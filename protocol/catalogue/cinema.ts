@@ -15,6 +15,8 @@ export const cinema = defineResource({
   base: 'cinemas',
   module: 'core',
   feed: 'edge',
+  columns: ['name', 'slug', 'city', 'accessible', 'sort'],
+  search: ['name', 'city'],
   shape: z.object({
     slug: Slug.max(60),
     name: Text(80).min(1),

@@ -13,6 +13,8 @@ export const event = defineResource({
   base: 'events',
   module: 'tickets',
   feed: 'edge',
+  columns: ['title', 'slug', 'schedule_id', 'sell_online'],
+  search: ['title', 'page_title'],
   shape: z.object({
     schedule_id: RowId,
     slug: Slug.max(80),

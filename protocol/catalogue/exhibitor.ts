@@ -59,7 +59,7 @@ const Settings = z.object({
  */
 export const exhibitor = defineResource({
   kind: 'exhibitor',
-  base: 'exhibitors',
+  base: null,
   module: 'core',
   feed: 'edge',
   shape: z.object({

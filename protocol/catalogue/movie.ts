@@ -41,6 +41,9 @@ export const movie = defineResource({
   base: 'movies',
   module: 'core',
   feed: 'edge',
+  columns: ['display_title', 'original_title', 'slug', 'year', 'runtime', 'rating', 'showing_from', 'status'],
+  search: ['display_title', 'internal_title', 'original_title'],
+  filters: ['status', 'rating', 'tags'],
   shape: z.object({
     slug: Slug.max(120),
     display_title: Text(160).min(1),
@@ -90,6 +93,9 @@ export const movieVersion = defineResource({
   base: 'movie-versions',
   module: 'core',
   feed: 'edge',
+  columns: ['movie_id', 'text', 'short', 'dimension', 'media_type', 'audio_language', 'sort'],
+  search: ['text', 'short'],
+  filters: ['movie_id'],
   shape: z.object({
     movie_id: RowId,
     text: Text(80),

@@ -47,6 +47,9 @@ export const screen = defineResource({
   base: 'screens',
   module: 'core',
   feed: 'cinema',
+  columns: ['name', 'short', 'cinema_id', 'capacity', 'online_seats', 'accessible', 'sort'],
+  search: ['name', 'short'],
+  filters: ['cinema_id'],
   shape: z.object({
     cinema_id: RowId,
     name: Text(60).min(1),

@@ -24,33 +24,50 @@ const stamps = {
   deleted_at: Instant.nullable(),
 }
 
-/**
- * A kind of row of the catalogue, as plain data. `kind` is its name on the change feed, `base` the plural under which the portal calls it,
- * `feed` says whether it flows to the edges (`cinema` = only to the edge of its own cinema_id, `edge` = to every edge of the exhibitor, `none` = never leaves the hub),
- * `edge_omits` the fields that stay at the hub. `shape` is what a person edits, `row` the whole row with its stamps.
- */
-export interface Resource<S extends z.ZodRawShape = z.ZodRawShape> {
-  kind: string
-  base: string
+/** How far a kind flows: `edge` = to every edge of the exhibitor, `cinema` = only to the edge of its own cinema_id, `none` = it never leaves the hub. */
+export type FeedScope = 'edge' | 'cinema' | 'none'
+
+/** What about a kind of row is said by the portal's lists and forms. */
+interface Listed<K extends string> {
+  /** The plural under which the portal calls it (F-329); null = it has calls of its own. */
+  base: string | null
   module: Module | 'core'
-  feed: 'edge' | 'cinema' | 'none'
+  /** The fields of its list, in their order; a list is sorted by any of them. */
+  columns: readonly K[]
+  /** The fields in which a search looks: texts alone. */
+  search: readonly K[]
+  /** The fields by which a list is narrowed. */
+  filters: readonly K[]
+}
+
+/**
+ * A kind of row of the catalogue, as plain data. `kind` is its name on the change feed, `edge_omits` the fields that stay at the hub, `secrets` those that are written and never
+ * read again. `shape` is what a person edits, `row` the whole row with its stamps. REST, list, form and permissions come from it (hub/kit/crud.ts).
+ */
+export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends FeedScope = FeedScope>
+  extends Listed<string> {
+  kind: string
+  feed: F
   edge_omits: readonly string[]
+  secrets: readonly string[]
   shape: z.ZodObject<S>
   row: z.ZodObject<typeof stamps & S>
 }
 
-export const defineResource = <S extends z.ZodRawShape>(resource: {
-  kind: string
-  base: string
-  module: Module | 'core'
-  feed: 'edge' | 'cinema' | 'none'
-  edge_omits?: readonly (keyof S & string)[]
-  shape: z.ZodObject<S>
-}): Resource<S> => ({
-  ...resource,
-  edge_omits: resource.edge_omits ?? [],
-  row: z.object({ ...stamps, ...resource.shape.shape }) as z.ZodObject<typeof stamps & S>,
-})
+export function defineResource<S extends z.ZodRawShape, const F extends FeedScope>(
+  resource: Partial<Listed<keyof S & string>> & {
+    kind: string
+    base: string | null
+    module: Module | 'core'
+    feed: F
+    edge_omits?: readonly (keyof S & string)[]
+    secrets?: readonly (keyof S & string)[]
+    shape: z.ZodObject<S>
+  },
+): Resource<S, F> {
+  const row = z.object({ ...stamps, ...resource.shape.shape }) as z.ZodObject<typeof stamps & S>
+  return { columns: [], search: [], filters: [], edge_omits: [], secrets: [], ...resource, row }
+}
 
 /** The row of a resource, parsed. */
 export type Row<R> = R extends { row: infer T extends z.ZodType } ? z.output<T> : never

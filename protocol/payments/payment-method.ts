@@ -17,7 +17,8 @@ export const PAYMENT_METHOD_TYPES = [
 /**
  * A way to pay. `driver` names the code that talks to the other side (`sandbox`, `cash`, `manual`); `component` decides which payment form renders (F-345):
  * `redirect` sends the browser away, `qr` shows a code and a deeplink, `cash` and `terminal` are the register's. `access` lists where it may be used.
- * `config` (keys, merchant numbers) never leaves the hub; `frontend_config` may. An exclusive method is not combined with another on one bill; a withdrawable one may be paid out.
+ * `template` names the one its slip is printed by, null = the usual one (F-333).
+ * `config` (keys, merchant numbers) never leaves the hub, and is written only; `frontend_config` may. An exclusive method is not combined with another on one bill; a withdrawable one may be paid out.
  * @source operations spec, section 3 (Payment method); FEATURES F-219, F-220, F-327, F-345
  */
 export const paymentMethod = defineResource({
@@ -26,12 +27,17 @@ export const paymentMethod = defineResource({
   module: 'core',
   feed: 'edge',
   edge_omits: ['config'],
+  columns: ['name', 'status', 'type', 'driver', 'component', 'template', 'is_exclusive', 'is_withdrawable', 'sort'],
+  search: ['name', 'driver'],
+  filters: ['status', 'type', 'access'],
+  secrets: ['config'],
   shape: z.object({
     name: Text(60).min(1),
     status: z.enum(['active', 'inactive']).default('active'),
     type: z.enum(PAYMENT_METHOD_TYPES),
     driver: Word,
     component: z.enum(['redirect', 'qr', 'cash', 'terminal', 'none']),
+    template: Word.nullable().default(null),
     access: z.array(z.enum(['site', 'register'])),
     config: z.record(Word, Text(1000)).optional(),
     frontend_config: z.record(Word, Text(1000)).default({}),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, Count, Place, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
+import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 
 /**
@@ -13,6 +14,8 @@ export const priceGroup = defineResource({
   base: 'price-groups',
   module: 'tickets',
   feed: 'edge',
+  columns: ['name', 'sort'],
+  search: ['name'],
   shape: z.object({ name: Text(80).min(1), sort: Place.default(0) }),
 })
 
@@ -24,6 +27,7 @@ export type Channel = z.output<typeof Channel>
  * What one kind of visitor pays in one price group. `base_cents` is the ticket, `handling_cents` the fee on top; both include VAT at `vat_bp`.
  * `description` is HTML, sanitised where it is saved and where it is shown. `short` is the word on a register key. Quantities per bill: 0, or min_tickets..max_tickets.
  * `usable.weekdays` is a sum of bits, 1 = Monday … 64 = Sunday, of the business date of the schedule; `one_day_ahead` = bought on an earlier business day;
+ * `used_in` says where it may be sold, `visibility` (bits of kit/visibility.ts) on which surfaces it shows; it is offered where both hold.
  * `proof` = a card is asked for at the door (F-350). `quota` = only so many of it per schedule (null = no limit).
  * @source operations spec, section 3 (Price rate); website spec, section 3 (Tariff); FEATURES F-206, F-207
  */
@@ -32,6 +36,22 @@ export const priceRate = defineResource({
   base: 'price-rates',
   module: 'tickets',
   feed: 'edge',
+  columns: [
+    'name',
+    'short',
+    'price_group_id',
+    'base_cents',
+    'handling_cents',
+    'vat_bp',
+    'min_tickets',
+    'max_tickets',
+    'visibility',
+    'accept_voucher',
+    'quota',
+    'sort',
+  ],
+  search: ['name', 'short'],
+  filters: ['price_group_id', 'used_in', 'accept_voucher'],
   shape: z.object({
     price_group_id: RowId,
     name: Text(80).min(1),
@@ -49,6 +69,7 @@ export const priceRate = defineResource({
       proof: z.boolean().default(false),
     }),
     used_in: z.array(Channel),
+    visibility: z.int().min(0).max(15).default(VISIBLE_EVERYWHERE),
     accept_voucher: z.boolean().default(false),
     quota: Count.nullable().default(null),
     sort: Place.default(0),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
+import { isVisible, type Surface } from '../kit/visibility.ts'
 import { Amount } from '../money/cents.ts'
 import { businessDate, weekday } from '../time/business-day.ts'
 import { rateCents } from './price-lines.ts'
@@ -27,6 +28,9 @@ export interface Priced {
 /** Why a rate may not be bought. @source operations spec, section 5; FEATURES F-207, F-306 */
 export type RateRefusal = 'other_price_group' | 'not_in_channel' | 'weekday' | 'one_day_ahead'
 
+/** The surface on which a channel shows its rates. */
+const SURFACE = { site: 'site', register: 'pos' } as const satisfies Record<Channel, Surface>
+
 /** Where and when it is asked: the cinema's clock and the exhibitor's business day. `now` is the clock of the selling home. */
 export interface RateMoment {
   now: string
@@ -37,12 +41,12 @@ export interface RateMoment {
 
 /**
  * May this rate be bought for this schedule here and now? Answers null, or the first reason against it:
- * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel, 3. the weekday of the schedule's business date is one of its weekdays
+ * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel and shows there, 3. the weekday of the schedule's business date is one of its weekdays
  * (a show after midnight counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the schedule's.
  */
 export const rateRefusal = (schedule: Priced, rate: PriceRate, moment: RateMoment): RateRefusal | null => {
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
-  if (!rate.used_in.includes(moment.channel)) return 'not_in_channel'
+  if (!rate.used_in.includes(moment.channel) || !isVisible(rate, SURFACE[moment.channel])) return 'not_in_channel'
   if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
   if (!rate.usable.one_day_ahead) return null
   const today = businessDate(moment.now, moment.time_zone, moment.midnight_offset)

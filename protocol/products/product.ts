@@ -10,6 +10,8 @@ export const category = defineResource({
   base: 'categories',
   module: 'products',
   feed: 'edge',
+  columns: ['name', 'color', 'sort'],
+  search: ['name'],
   shape: z.object({ name: Text(60).min(1), color: Color, sort: Place.default(0) }),
 })
 
@@ -23,6 +25,9 @@ export const product = defineResource({
   base: 'products',
   module: 'products',
   feed: 'edge',
+  columns: ['name', 'category_id', 'barcode', 'price', 'vat_bp', 'stock', 'status', 'sort'],
+  search: ['name', 'description', 'barcode'],
+  filters: ['category_id', 'status'],
   shape: z.object({
     category_id: RowId,
     name: Text(60).min(1),

@@ -1,9 +1,9 @@
 import type { Features } from '../catalogue/exhibitor.ts'
+import { isVisible } from '../kit/visibility.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { siteMethods } from '../payments/payment-method.ts'
 import { addMinutes, epochMs } from '../time/business-day.ts'
 import type { Schedule } from './schedule.ts'
-import { isVisible } from './visibility.ts'
 
 type Timed = Pick<Schedule, 'start' | 'end' | 'buy_cutoff_minutes' | 'cancelled_at' | 'deleted_at' | 'visibility'>
 type Sold = Timed & Pick<Schedule, 'sell_online' | 'schedule_type'>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { RowId } from '../kit/shapes.ts'
+import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
-import { VISIBLE_EVERYWHERE } from './visibility.ts'
 
 /**
  * One screening. `start` is the time on the ticket, `end` when the screen is empty again (advertising and film; cleaning comes after). `business_date` is the day it is
@@ -17,6 +17,20 @@ export const schedule = defineResource({
   base: 'schedules',
   module: 'tickets',
   feed: 'cinema',
+  columns: [
+    'start',
+    'end',
+    'business_date',
+    'cinema_id',
+    'screen_id',
+    'movie_id',
+    'movie_version_id',
+    'price_group_id',
+    'sell_online',
+    'cancelled_at',
+  ],
+  search: [],
+  filters: ['business_date', 'cinema_id', 'screen_id', 'movie_id'],
   shape: z.object({
     cinema_id: RowId,
     screen_id: RowId,

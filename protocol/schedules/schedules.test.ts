@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isVisible, VISIBILITY, VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { type PaymentMethod, paymentMethod, siteMethods } from '../payments/payment-method.ts'
 import { buyCutoff, buyState, notPurchasable, purchasable, quickList, sellableAtCounter } from './purchasable.ts'
-import { isVisible, VISIBILITY, VISIBLE_EVERYWHERE } from './visibility.ts'
 
 const method = (fields: Partial<PaymentMethod>): PaymentMethod =>
   paymentMethod.row.parse({

@@ -1,34 +1,17 @@
 import * as z from 'zod'
-import { employee, role } from '../access/employee.ts'
-import { cinema } from '../catalogue/cinema.ts'
-import { event } from '../catalogue/event.ts'
-import { exhibitor } from '../catalogue/exhibitor.ts'
-import { movie, movieVersion } from '../catalogue/movie.ts'
-import { screen } from '../catalogue/screen.ts'
+import type { FeedScope } from '../kit/resource.ts'
 import { Opaque, RowId, Word } from '../kit/shapes.ts'
-import { paymentMethod } from '../payments/payment-method.ts'
-import { priceGroup, priceRate } from '../pricing/price-rate.ts'
-import { category, product } from '../products/product.ts'
-import { schedule } from '../schedules/schedule.ts'
+import { type Kind, RESOURCES } from '../resources.ts'
+
+/** A kind that flows from the hub to the edges. */
+export type FeedKind = {
+  [K in Kind]: (typeof RESOURCES)[K]['feed'] extends 'none' ? never : K
+}[Kind]
 
 /** Every resource that flows from the hub to the edges, by its kind. */
-export const FEED_RESOURCES = {
-  exhibitor,
-  cinema,
-  screen,
-  movie,
-  movie_version: movieVersion,
-  price_group: priceGroup,
-  price_rate: priceRate,
-  schedule,
-  event,
-  category,
-  product,
-  role,
-  employee,
-  payment_method: paymentMethod,
-} as const
-export type FeedKind = keyof typeof FEED_RESOURCES
+export const FEED_RESOURCES = Object.fromEntries(
+  Object.entries(RESOURCES).filter(([, { feed }]) => (feed as FeedScope) !== 'none'),
+) as Pick<typeof RESOURCES, FeedKind>
 
 /** The parsed body of a kind. */
 export type FeedBody<K extends FeedKind> = z.output<(typeof FEED_RESOURCES)[K]['row']>

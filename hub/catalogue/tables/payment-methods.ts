@@ -9,6 +9,7 @@ export const paymentMethods = pgTable('payment_methods', {
   type: text().$type<PaymentMethod['type']>().notNull(),
   driver: text().notNull(),
   component: text().$type<PaymentMethod['component']>().notNull(),
+  template: text(),
   access: text().array().$type<PaymentMethod['access']>().notNull(),
   config: jsonb().$type<Record<string, string>>().notNull().default({}),
   frontend_config: jsonb().$type<PaymentMethod['frontend_config']>().notNull().default({}),

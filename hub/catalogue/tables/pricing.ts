@@ -23,6 +23,7 @@ export const priceRates = pgTable('price_rates', {
   color: text().notNull(),
   usable: jsonb().$type<PriceRate['usable']>().notNull(),
   used_in: text().array().$type<PriceRate['used_in']>().notNull(),
+  visibility: integer().notNull().default(15),
   accept_voucher: boolean().notNull().default(false),
   quota: integer(),
   sort: integer().notNull().default(0),

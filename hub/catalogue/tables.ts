@@ -1,0 +1,28 @@
+import type { Kind } from '#protocol/resources.ts'
+import type { ResourceTable } from '../kit/columns.ts'
+import { employees, roles } from './tables/access.ts'
+import { cinemas, events, exhibitors, movies, movieVersions, screens } from './tables/catalogue.ts'
+import { paymentMethods } from './tables/payment-methods.ts'
+import { priceGroups, priceRates } from './tables/pricing.ts'
+import { categories, products } from './tables/products.ts'
+import { schedules } from './tables/schedules.ts'
+import { tags } from './tables/tags.ts'
+
+/** The table of each resource. */
+export const TABLES = {
+  exhibitor: exhibitors,
+  cinema: cinemas,
+  screen: screens,
+  tag: tags,
+  movie: movies,
+  movie_version: movieVersions,
+  price_group: priceGroups,
+  price_rate: priceRates,
+  schedule: schedules,
+  event: events,
+  category: categories,
+  product: products,
+  role: roles,
+  employee: employees,
+  payment_method: paymentMethods,
+} as const satisfies Record<Kind, ResourceTable>

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { defineResource } from '../kit/resource.ts'
+import { Place } from '../kit/shapes.ts'
+import { Slug } from '../kit/slug.ts'
+import { Text } from '../kit/text.ts'
+
+/**
+ * A word by which visitors narrow a list of movies; `slug` is its segment in a link (`/en/movies/all/anime`). Movies name their tags by id.
+ * @source website spec, section 3 (Tag); FEATURES F-037, F-162
+ */
+export const tag = defineResource({
+  kind: 'tag',
+  base: 'tags',
+  module: 'core',
+  feed: 'edge',
+  columns: ['name', 'slug', 'sort'],
+  search: ['name', 'slug'],
+  shape: z.object({ slug: Slug.max(60), name: Text(60).min(1), sort: Place.default(0) }),
+})

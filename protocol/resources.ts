@@ -1,0 +1,34 @@
+import { employee, role } from './access/employee.ts'
+import { cinema } from './catalogue/cinema.ts'
+import { event } from './catalogue/event.ts'
+import { exhibitor } from './catalogue/exhibitor.ts'
+import { movie, movieVersion } from './catalogue/movie.ts'
+import { screen } from './catalogue/screen.ts'
+import { tag } from './catalogue/tag.ts'
+import { paymentMethod } from './payments/payment-method.ts'
+import { priceGroup, priceRate } from './pricing/price-rate.ts'
+import { category, product } from './products/product.ts'
+import { schedule } from './schedules/schedule.ts'
+
+/**
+ * Every resource there is, by its kind: the portal's calls and permissions, the change feed, the tables and the contract suite follow this one list. It stands above the
+ * rooms that it names and below everything that goes over all of them.
+ */
+export const RESOURCES = {
+  exhibitor,
+  cinema,
+  screen,
+  tag,
+  movie,
+  movie_version: movieVersion,
+  price_group: priceGroup,
+  price_rate: priceRate,
+  schedule,
+  event,
+  category,
+  product,
+  role,
+  employee,
+  payment_method: paymentMethod,
+} as const
+export type Kind = keyof typeof RESOURCES
