@@ -32,6 +32,8 @@ import { withBreaker } from './payments/breaker.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
+import { crudRoutes, PORTAL_KINDS } from './portal/crud.ts'
+import { nobody } from './portal/principal.ts'
 import { openExhibitorKey } from './scanning/keys.ts'
 import { tellSeats } from './schedules/live-seats.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -188,6 +190,7 @@ const roomsOf = (shop: Shop, watch: Watch, bookings: Bookings | null, dist: stri
     liveRoutes,
     (app) => scheduleRoutes(app, shop),
     (app) => billRoutes(app, shop),
+    (app, { pool }) => crudRoutes(app, { pool, principal: nobody }, PORTAL_KINDS),
     posterRoutes,
     iconRoutes,
     consoleRoutes(() => watch.checks()),

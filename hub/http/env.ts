@@ -20,6 +20,13 @@ export interface EdgeIdentity {
   key_id: number
 }
 
+/** Somebody who is signed in to the portal, with everything that person may do. */
+export interface Principal {
+  exhibitor_id: number
+  employee_id: number
+  permissions: ReadonlySet<string>
+}
+
 /** What a handler of the hub finds in its context. `exhibitor` and `session` only on the routes of browsers. */
 export interface HubEnv {
   Bindings: HttpBindings
@@ -36,6 +43,8 @@ export interface HubEnv {
     nonce: string
     /** Only behind the gate of the edges. */
     edge: EdgeIdentity
+    /** Only behind the guard of the portal. */
+    principal: Principal
   }
 }
 

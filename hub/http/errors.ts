@@ -17,7 +17,10 @@ export class NotFound extends Error {
 /** Refusals that are not 422. Everything a person can mend in the form stays 422 (F-322). */
 const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
   not_found: 404,
+  signed_out: 401,
   forbidden: 403,
+  module_off: 403,
+  stale: 409,
   session_ended: 419 as ContentfulStatusCode,
   too_many_requests: 429,
   crowded: 429,

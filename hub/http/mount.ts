@@ -63,7 +63,7 @@ function answer(c: Context<HubEnv>, call: Call, value: unknown): Response {
   const parsed = call.answer.safeParse(value)
   if (!parsed.success) throw new AnswerBroken(`${call.method} ${call.path}: ${z.prettifyError(parsed.error)}`)
   setPlain(c, 'Cache-Control', 'no-store')
-  return c.json({ data: parsed.data })
+  return c.json(call.whole ? (parsed.data as object) : { data: parsed.data })
 }
 
 const Uuid = z.uuid()

@@ -15,6 +15,8 @@ export interface Call<
   query?: Q
   body?: B
   answer: A
+  /** The answer is the whole body, `data` one of its fields (F-173). */
+  whole?: true
 }
 
 export const defineCall = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodType>(

@@ -17,12 +17,22 @@ export const en = {
   'errors.unknown_field': 'This field is not known here.',
   'errors.email': 'This is not an e-mail address.',
   'errors.email_confirmation': 'The two e-mail addresses are not the same.',
+  'errors.taken': 'This is taken already.',
+  'errors.unknown_choice': 'This choice does not exist any more.',
+  'errors.overlap': 'This overlaps with another one.',
+  'errors.min_above_max': 'The least number is above the greatest.',
+  'errors.unfit_component': 'This form does not fit the type.',
+  'errors.unfit_driver': 'This driver does not fit the type.',
+  'errors.unfit_access': 'This type cannot be used there.',
   'errors.not_json': 'The request is not readable.',
 
   // The whole request.
   'errors.form': 'There are validation errors, please check the form.',
   'errors.not_found': 'This does not exist here.',
   'errors.forbidden': 'You do not have access to this resource.',
+  'errors.signed_out': 'You are not signed in.',
+  'errors.module_off': 'This is not switched on for your house. Please contact the provider.',
+  'errors.stale': 'Somebody else has changed this meanwhile. Load it again: nothing of yours was saved.',
   'errors.session_ended': 'This page has been open for too long. Load it again.',
   'errors.crowded':
     'Many seats of this show are in carts of your network just now. Wait {{seconds}} seconds and try again: what is held for you stays yours, and nothing was charged.',

@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
+import type { Kind } from '#protocol/resources.ts'
+import type { Refusal } from '#protocol/result.ts'
+
+/** A change of a row that is about to be written, in its transaction; the row is locked. `before` is null where it is made. */
+export interface Change {
+  action: 'create' | 'edit' | 'delete' | 'restore'
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>>
+  client: PoolClient
+}
+
+/** The choices of a form's fields, by kind. */
+export type Options = { readonly [K in Kind]?: (client: PoolClient) => Promise<Record<string, Choice[]>> }
+/** Why a change is refused, by kind; nothing when it is not. */
+export type Check = (change: Change) => Promise<readonly Refusal[]> | readonly Refusal[]
+export type Checks = { readonly [K in Kind]?: Check }
+
+/** What the resources of a room do beside their plain data: `hub/<room>/hooks.ts` exports `options`, `check`, or both. */
+export interface Hooks {
+  options?: Options
+  check?: Checks
+}

@@ -1,0 +1,161 @@
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import type { Resource } from '#protocol/kit/resource.ts'
+import { type ListQuery, PAGE_MAX } from '#protocol/kit/resource-calls.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import type { ResourceTable } from './columns.ts'
+import { history } from './history-table.ts'
+import type { Change, Check } from './hooks.ts'
+import { type Fields, type Page, readPage } from './list-query.ts'
+
+type Input = Readonly<Record<string, unknown>>
+type Answer<T> = Result<T, Refusal | readonly Refusal[]>
+
+/** A row of the history; who did it by the name of now. */
+export interface Past {
+  version: number
+  changed_at: string
+  changed_by: number | null
+  changed_by_name: string | null
+  before: Record<string, unknown> | null
+}
+
+/** What a resource is at the hub. */
+export interface RowParts {
+  resource: Resource
+  table: ResourceTable
+  check?: Check | undefined
+}
+
+/**
+ * The rows of one resource in one transaction of its exhibitor: the only way in by which people change them. The database stamps each change, writes its history and
+ * moves the row to the end of the change feed, in the same transaction; row level security hides every other exhibitor's. A refusal has written nothing.
+ */
+export class Rows {
+  readonly #client: PoolClient
+  readonly #parts: RowParts
+  readonly #db: NodePgDatabase
+
+  constructor(client: PoolClient, parts: RowParts) {
+    this.#client = client
+    this.#parts = parts
+    this.#db = drizzle(client)
+  }
+
+  page(query: ListQuery): Promise<Page> {
+    return readPage(this.#db, this.#parts.resource, this.#parts.table, query)
+  }
+
+  /** One row, deleted or not: what was sold under a deleted one still names it. */
+  async read(id: number): Promise<Result<Fields>> {
+    const [row] = await this.#select(eq(this.#parts.table.id, id))
+    return row ? ok(row) : refuse('not_found')
+  }
+
+  async create(input: Input, exhibitor_id: number): Promise<Answer<Fields>> {
+    const refusals = await this.#check({ action: 'create', before: null, after: input })
+    if (refusals.length > 0) return { ok: false, refusal: refusals }
+    const values = { ...input, exhibitor_id } as never
+    const [made] = (await this.#db.insert(this.#parts.table).values(values).returning()) as Fields[]
+    return ok(made!)
+  }
+
+  /** Writes the named fields of a row that still has this version. Of a secret that is a set of words only the given ones change; an empty one is taken away. */
+  edit(id: number, version: number, change: Input): Promise<Answer<Fields>> {
+    return this.#change(id, version, 'edit', (row) => this.#withSecrets(row, change))
+  }
+
+  /** The same change of several rows, in the order of their ids so that two such changes never wait for each other: all of them, or the first refusal. */
+  async editAll(rows: readonly { id: number; version: number }[], change: Input): Promise<Answer<Fields[]>> {
+    const edited = new Map<number, Fields>()
+    for (const { id, version } of rows.toSorted((a, b) => a.id - b.id)) {
+      const answer = await this.edit(id, version, change)
+      if (!answer.ok) return answer
+      edited.set(id, answer.value)
+    }
+    return ok(rows.map(({ id }) => edited.get(id)!))
+  }
+
+  remove(id: number, version: number, now: string): Promise<Answer<Fields>> {
+    return this.#change(id, version, 'delete', () => ({ deleted_at: now }))
+  }
+
+  restore(id: number, version: number): Promise<Answer<Fields>> {
+    return this.#change(id, version, 'restore', () => ({ deleted_at: null }))
+  }
+
+  /** The changes of a row, the last one first. */
+  async history(id: number, below: number | undefined): Promise<Result<Past[]>> {
+    const row = await this.read(id)
+    if (!row.ok) return row
+    const { kind } = this.#parts.resource
+    const older = below === undefined ? undefined : lt(history.version, below)
+    const past = await this.#db
+      .select()
+      .from(history)
+      .where(and(eq(history.kind, kind), eq(history.row_id, id), older))
+      .orderBy(desc(history.version))
+      .limit(PAGE_MAX)
+    const names = await this.#namesOf(past.flatMap(({ changed_by }) => changed_by ?? []))
+    return ok(
+      past.map(({ version, changed_at, changed_by, before }) => {
+        const changed_by_name = names.get(changed_by ?? 0) ?? null
+        return { version, changed_at, changed_by, changed_by_name, before }
+      }),
+    )
+  }
+
+  async #change(
+    id: number,
+    version: number,
+    action: Exclude<Change['action'], 'create'>,
+    changeOf: (row: Fields) => Input,
+  ): Promise<Answer<Fields>> {
+    const { table } = this.#parts
+    const [row] = (await this.#db.select().from(table).where(eq(table.id, id)).for('update')) as Fields[]
+    if (!row || (row.deleted_at === null) === (action === 'restore')) return refuse('not_found')
+    if (row.version !== version) return refuse('stale')
+    const change = changeOf(row)
+    const refusals = await this.#check({ action, before: row, after: { ...row, ...change } })
+    if (refusals.length > 0) return { ok: false, refusal: refusals }
+    if (Object.keys(change).length === 0) return ok(row)
+    const [changed] = (await this.#db
+      .update(table)
+      .set(change as never)
+      .where(eq(table.id, id))
+      .returning()) as Fields[]
+    return ok(changed!)
+  }
+
+  async #check(change: Omit<Change, 'client'>): Promise<readonly Refusal[]> {
+    return (await this.#parts.check?.({ ...change, client: this.#client })) ?? []
+  }
+
+  #withSecrets(row: Fields, change: Input): Input {
+    const merged = this.#parts.resource.secrets.flatMap((field) => {
+      const [before, given] = [row[field], change[field]]
+      if (!isWords(before) || !isWords(given)) return []
+      const kept = Object.entries({ ...before, ...given }).filter(([, word]) => word !== '')
+      return [[field, Object.fromEntries(kept)]]
+    })
+    return { ...change, ...Object.fromEntries(merged) }
+  }
+
+  async #namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map()
+    const { rows } = await this.#client.query<{ id: number; name: string }>(
+      'select id, name from employees where id = any ($1)',
+      [[...new Set(ids)]],
+    )
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+
+  async #select(where: SQL): Promise<Fields[]> {
+    return (await this.#db.select().from(this.#parts.table).where(where)) as Fields[]
+  }
+}
+
+/** A set of words, as the keys of a payment provider are. */
+export const isWords = (value: unknown): value is Record<string, string> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)

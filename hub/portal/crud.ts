@@ -1,0 +1,183 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Action } from '#protocol/access/permission.ts'
+import type { Resource } from '#protocol/kit/resource.ts'
+import { type ListQuery, PAGE_MAX, type ResourceCalls, resourceCalls } from '#protocol/kit/resource-calls.ts'
+import { Text } from '#protocol/kit/text.ts'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import { ok, type Refusal, type Result } from '#protocol/result.ts'
+import { TABLES } from '../catalogue/tables.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
+import { answerInvalid, answerRefusal } from '../http/errors.ts'
+import { setPlain } from '../http/headers.ts'
+import { intParam, mount } from '../http/mount.ts'
+import { databaseError, refusalOfTable } from '../kit/constraints.ts'
+import { csvOf } from '../kit/csv.ts'
+import type { Hooks } from '../kit/hooks.ts'
+import { isWords, Rows } from '../kit/rows.ts'
+import * as payments from '../payments/hooks.ts'
+import * as pricing from '../pricing/hooks.ts'
+import { type FindPrincipal, requires } from './principal.ts'
+
+export interface CrudParts {
+  pool: pg.Pool
+  principal: FindPrincipal
+}
+
+type Answer<T> = Result<T, Refusal | readonly Refusal[]>
+type Row = Readonly<Record<string, unknown>>
+
+/** The resources whose calls are whole; another joins when its screen does. */
+export const PORTAL_KINDS: readonly Kind[] = ['tag', 'price_rate', 'payment_method']
+
+const HOOKS: readonly Hooks[] = [payments, pricing]
+/** Rows of an export at most. */
+const EXPORT_MAX = 10_000
+
+/** Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed words of a path come before its ids. */
+export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]): void {
+  for (const kind of kinds) {
+    const resource: Resource = RESOURCES[kind]
+    const calls = resourceCalls(resource)
+    exportRoute(app, parts, kind, calls)
+    formRoutes(app, parts, kind, calls)
+    readRoutes(app, parts, kind, calls)
+    writeRoutes(app, parts, kind, calls)
+  }
+}
+
+const guards = ({ principal }: CrudParts, kind: Kind, action: Action) => [requires(principal, RESOURCES[kind], action)]
+
+/** What a transaction was called off with: it has written nothing. */
+class CalledOff extends Error {
+  readonly answer: { ok: false; refusal: Refusal | readonly Refusal[] }
+  constructor(answer: CalledOff['answer']) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+/** Works on the rows of a kind in one transaction of the principal: committed as a whole, or, when it is refused, not at all. What the database refuses is a refusal of the field. */
+async function work<T>(
+  c: Context<HubEnv>,
+  { pool }: CrudParts,
+  kind: Kind,
+  what: (rows: Rows, client: pg.PoolClient) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { exhibitor_id, employee_id } = c.get('principal')
+  const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
+  try {
+    return await withExhibitor(pool, exhibitor_id, async (client) => {
+      await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
+      const answer = await what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check }), client)
+      if (!answer.ok) throw new CalledOff(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof CalledOff) return error.answer
+    const refusal = refusalOfTable(error, RESOURCES[kind])
+    if (!refusal) throw databaseError(error)
+    return { ok: false, refusal }
+  }
+}
+
+function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, history }: ResourceCalls): void {
+  const may = guards(parts, kind, 'view')
+  mount(app, list, may, (c, { query }) => work(c, parts, kind, async (rows) => ok(await rows.page(query as ListQuery))))
+  mount(app, history, may, (c, { params, query }) =>
+    work(c, parts, kind, (rows) => rows.history(intParam(params, 'id'), query.below)),
+  )
+  mount(app, read, may, (c, { params }) => work(c, parts, kind, (rows) => rows.read(intParam(params, 'id'))))
+}
+
+function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceCalls): void {
+  const { create, edit, bulk, remove, restore } = calls
+  mount(app, create, guards(parts, kind, 'create'), (c, { body }) =>
+    work(c, parts, kind, (rows) => rows.create(body, c.get('principal').exhibitor_id)),
+  )
+  mount(app, bulk, guards(parts, kind, 'edit'), (c, { body }) =>
+    work(c, parts, kind, (rows) => rows.editAll(body.rows, body.change)),
+  )
+  mount(app, edit, guards(parts, kind, 'edit'), (c, { params, body: { version, ...change } }) =>
+    work(c, parts, kind, (rows) => rows.edit(intParam(params, 'id'), version as number, change)),
+  )
+  mount(app, remove, guards(parts, kind, 'delete'), (c, { params, body }) =>
+    work(c, parts, kind, (rows) => rows.remove(intParam(params, 'id'), body.version, new Date().toISOString())),
+  )
+  mount(app, restore, guards(parts, kind, 'delete'), (c, { params, body }) =>
+    work(c, parts, kind, (rows) => rows.restore(intParam(params, 'id'), body.version)),
+  )
+}
+
+function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { blank, form }: ResourceCalls): void {
+  const resource: Resource = RESOURCES[kind]
+  const optionsOf = async (client: pg.PoolClient) =>
+    (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client)) ?? {}
+  mount(app, blank, guards(parts, kind, 'create'), (c) =>
+    work(c, parts, kind, async (_rows, client) =>
+      ok({ data: defaultsOf(resource), options: await optionsOf(client), extras: { secrets: {} } }),
+    ),
+  )
+  mount(app, form, guards(parts, kind, 'edit'), (c, { params }) =>
+    work(c, parts, kind, async (rows, client) => {
+      const row = await rows.read(intParam(params, 'id'))
+      if (!row.ok) return row
+      const secrets = secretsOf(resource, row.value)
+      return ok({ data: row.value, options: await optionsOf(client), extras: { secrets } })
+    }),
+  )
+}
+
+/** The fields of a new row that have a value before anybody wrote one. */
+function defaultsOf({ shape, secrets }: Resource): Row {
+  const fields = Object.entries(shape.shape as Record<string, z.ZodType>)
+  return Object.fromEntries(
+    fields.flatMap(([field, schema]) => {
+      const { success, data } = schema.safeParse(undefined)
+      return success && data !== undefined && !secrets.includes(field) ? [[field, data]] : []
+    }),
+  )
+}
+
+/** Of each secret whether it is set; of one that is a set of words which of them are. */
+const secretsOf = ({ secrets }: Resource, row: Row): Record<string, boolean | string[]> =>
+  Object.fromEntries(
+    secrets.map((field) => [field, isWords(row[field]) ? Object.keys(row[field]) : row[field] !== null]),
+  )
+
+/** The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180). */
+function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { list, read }: ResourceCalls): void {
+  const { columns, base } = RESOURCES[kind] as Resource
+  const known = ['id', ...columns, 'changed_at']
+  const ExportQuery = list.query!.omit({ page: true, per_page: true }).extend({
+    format: z.enum(['csv', 'csv_eu']).default('csv'),
+    columns: Text(2000)
+      .refine((text) => text.split(',').every((one) => known.includes(one)), 'errors.invalid')
+      .optional(),
+  })
+  const path = `/api/portal/${base}/export`
+  app.on('GET', [path], requires(parts.principal, RESOURCES[kind], 'view'))
+  app.on('GET', [path], async (c) => {
+    const query = ExportQuery.safeParse(c.req.query())
+    if (!query.success) return answerInvalid(c, query.error)
+    const { format, columns: chosen = known.join() } = query.data
+    const found = await work(c, parts, kind, (rows) => everyPage(rows, query.data as unknown as ListQuery))
+    if (!found.ok) return answerRefusal(c, found.refusal)
+    const shown = found.value.map((row) => read.answer.parse(row))
+    setPlain(c, 'Cache-Control', 'no-store')
+    c.header('Content-Disposition', `attachment; filename="${base}.csv"`)
+    return c.body(csvOf(chosen.split(','), shown, format), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+  })
+}
+
+async function everyPage(rows: Rows, query: ListQuery): Promise<Answer<Row[]>> {
+  const found: Row[] = []
+  for (let page = 1; found.length < EXPORT_MAX; page++) {
+    const next = await rows.page({ ...query, page, per_page: PAGE_MAX })
+    found.push(...next.rows)
+    if (next.rows.length < PAGE_MAX) break
+  }
+  return ok(found)
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { Instant } from '../time/shapes.ts'
+import { defineCall } from './call.ts'
+import type { Resource } from './resource.ts'
+import { Count, RowId, Word } from './shapes.ts'
+import { Text } from './text.ts'
+
+/** Rows of a page at most, and when the query does not say. */
+export const PAGE_MAX = 100
+const PAGE_USUAL = 25
+/** Rows that one call edits at most. */
+export const BULK_MAX = 100
+
+type Shape = Record<string, z.ZodType>
+type Def = z.core.$ZodTypeDef & { innerType?: z.ZodType; element?: z.ZodType; valueType?: z.ZodType; shape?: Shape }
+const defOf = (schema: z.ZodType): Def => schema.def as Def
+const fieldsOf = (resource: Resource): Shape => resource.shape.shape as unknown as Shape
+
+/** The shape of a field without its default: an edit that leaves the field out leaves it as it is. */
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  const { type, innerType } = defOf(schema)
+  return type === 'default' || type === 'optional' ? withoutDefault(innerType!) : schema
+}
+
+/** The same shape, in which no object takes a field that it does not name, however deep it stands. */
+function strictly(schema: z.ZodType): z.ZodType {
+  const { shape, element, innerType, valueType, ...def } = defOf(schema)
+  const inner = {
+    ...(shape && { shape: mapShape(shape, strictly), catchall: z.never() }),
+    ...(element && { element: strictly(element) }),
+    ...(innerType && { innerType: strictly(innerType) }),
+    ...(valueType && { valueType: strictly(valueType) }),
+  }
+  return Object.keys(inner).length === 0 ? schema : (schema.clone({ ...def, ...inner } as never) as z.ZodType)
+}
+
+function mapShape(shape: Shape, change: (schema: z.ZodType) => z.ZodType): Shape {
+  return Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, change(schema)]))
+}
+
+/** One value of a field as a query carries it: a word of the list, a whole number, `true` or `false`, a text. Of a field with several values it is any one of them. */
+function filterOf(schema: z.ZodType): z.ZodType {
+  const { type, innerType, element } = defOf(schema)
+  if (innerType || element) return filterOf(innerType ?? element!)
+  if (type === 'number') return z.coerce.number().pipe(schema as z.ZodType<unknown, number>)
+  return type === 'boolean' ? z.enum(['true', 'false']) : schema
+}
+
+/** What a form writes into a new row: every field that has no default. */
+export function createBody(resource: Resource): z.ZodObject<Shape> {
+  return z.strictObject(mapShape(fieldsOf(resource), strictly))
+}
+
+/** The fields that an edit changes; those that it does not name stay. */
+function changedFields(resource: Resource): Shape {
+  return mapShape(fieldsOf(resource), (schema) => strictly(withoutDefault(schema)).optional())
+}
+
+/** A row as the portal sees it: everything but its secrets, and who changed it last (an employee; null = the program). */
+function shownRow(resource: Resource): z.ZodObject<Shape> {
+  const open = Object.entries(fieldsOf(resource)).filter(([field]) => !resource.secrets.includes(field))
+  return z.object({
+    id: RowId,
+    version: RowId,
+    deleted_at: Instant.nullable(),
+    changed_at: Instant,
+    changed_by: RowId.nullable(),
+    ...Object.fromEntries(open),
+  })
+}
+
+function listQuery(resource: Resource) {
+  const orders = resource.columns.flatMap((column) => [column, `-${column}`])
+  const fields = resource.filters.map((field) => [field, filterOf(fieldsOf(resource)[field]!).optional()])
+  return z.strictObject({
+    page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1),
+    per_page: z.coerce.number().pipe(z.int().min(1).max(PAGE_MAX)).default(PAGE_USUAL),
+    sort: z.enum(['id', '-id', ...orders]).default('id'),
+    search: Text(80).default(''),
+    deleted: z.enum(['true', 'false']).default('false'),
+    ...(Object.fromEntries(fields) as Shape),
+  })
+}
+/** Which rows of a kind, in which order: a page of them, those that a search finds in any of the resource's search fields, those whose fields are as the filters say; with `deleted` those that were deleted. */
+export type ListQuery = {
+  page: number
+  per_page: number
+  sort: string
+  search: string
+  deleted: 'true' | 'false'
+  [filter: string]: unknown
+}
+
+/** One thing that a field of a form may be. */
+export const Choice = z.object({ value: z.union([RowId, Word]), label: Text(200) })
+export type Choice = z.output<typeof Choice>
+
+/** What a form needs beside its data: the choices of its fields, and of each secret whether it is set, or which of its words are. */
+const formParts = {
+  options: z.record(Word, z.array(Choice)),
+  extras: z.object({ secrets: z.record(Word, z.union([z.boolean(), z.array(Word)])) }),
+}
+
+/**
+ * What stood in a row before a change: the fields that it changed, null where the row was made by it. Of a secret only that it changed is known.
+ * `changed_by_name` is who did it, as that person is called now.
+ */
+const HistoryRow = z.object({
+  version: RowId,
+  changed_at: Instant,
+  changed_by: RowId.nullable(),
+  changed_by_name: Text(80).nullable(),
+  before: z.record(Word, z.unknown()).nullable(),
+})
+
+/** The version that somebody saw: another one by now is 409. */
+const seen = { version: RowId }
+
+/**
+ * The calls of a resource, all of them behind a principal of the portal. An edit, a deletion and an undo carry the version that they are about (409 when the row has another one by now); a row that is not
+ * here, or not this exhibitor's, is 404. A deleted row is still read, and no longer edited.
+ * @source operations spec, section 7; FEATURES F-173, F-180, F-329
+ */
+export function resourceCalls(resource: Resource) {
+  const base = `/api/portal/${resource.base}`
+  const row = shownRow(resource)
+  const blank = row.partial()
+  return {
+    list: defineCall({
+      method: 'GET',
+      path: base,
+      query: listQuery(resource),
+      answer: z.object({ rows: z.array(row).max(PAGE_MAX), total: Count, page: Count, per_page: Count }),
+    }),
+    blank: defineCall({
+      method: 'GET',
+      path: `${base}/create`,
+      whole: true,
+      answer: z.object({ data: blank, ...formParts }),
+    }),
+    form: defineCall({
+      method: 'GET',
+      path: `${base}/{id}/edit`,
+      whole: true,
+      answer: z.object({ data: row, ...formParts }),
+    }),
+    /** Its changes, the last one first; with `below` those before a version. */
+    history: defineCall({
+      method: 'GET',
+      path: `${base}/{id}/history`,
+      query: z.strictObject({ below: z.coerce.number().pipe(RowId).optional() }),
+      answer: z.array(HistoryRow).max(PAGE_MAX),
+    }),
+    read: defineCall({ method: 'GET', path: `${base}/{id}`, answer: row }),
+    create: defineCall({ method: 'POST', path: base, body: createBody(resource), answer: row }),
+    restore: defineCall({ method: 'POST', path: `${base}/{id}/restore`, body: z.strictObject(seen), answer: row }),
+    edit: defineCall({
+      method: 'PUT',
+      path: `${base}/{id}`,
+      body: z.strictObject({ ...seen, ...changedFields(resource) }),
+      answer: row,
+    }),
+    /** The same change of several rows: all of them, or none. */
+    bulk: defineCall({
+      method: 'PUT',
+      path: base,
+      body: z.strictObject({
+        rows: z
+          .array(z.strictObject({ id: RowId, ...seen }))
+          .min(1)
+          .max(BULK_MAX),
+        change: z.strictObject(changedFields(resource)),
+      }),
+      answer: z.array(row),
+    }),
+    remove: defineCall({ method: 'DELETE', path: `${base}/{id}`, body: z.strictObject(seen), answer: row }),
+  }
+}
+export type ResourceCalls = ReturnType<typeof resourceCalls>
