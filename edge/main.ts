@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
-import type { Logger } from 'pino'
 import { EDGE_HEALTH_PATH, edgeState } from '#protocol/devices/state-call.ts'
 import { mendText } from '#protocol/kit/text.ts'
 import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import { ok } from '#protocol/result.ts'
-import { every, later } from '#protocol/server/background.ts'
+import { every } from '#protocol/server/background.ts'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
+import { mount } from '#protocol/server/mount.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
+import { Running } from '#protocol/server/running.ts'
 import { BROKER_PATH } from './broker/aedes.ts'
 import { instantOf } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -17,8 +19,6 @@ import { mountPairPage } from './devices/pair-routes.ts'
 import { mountDevices } from './devices/routes.ts'
 import { createApp, finishApp } from './http/app.ts'
 import { refuseCrossSite, requireLoopback } from './http/loopback.ts'
-import { mount } from './http/mount.ts'
-import { listen } from './http/server.ts'
 import { servePrinterPage } from './http/static.ts'
 import type { Breach } from './ledger/audit.ts'
 import { watchLedger } from './ledger/watch.ts'
@@ -40,29 +40,6 @@ const BREACHES_TOLD = 50
 const BREACH_MAX = 1_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 const PAPER_PATH = '/paper'
-
-/** What was started, to be stopped in the opposite order. */
-class Running {
-  readonly #stops: (() => Promise<unknown> | unknown)[] = []
-
-  onStop(stop: () => Promise<unknown> | unknown): void {
-    this.#stops.unshift(stop)
-  }
-
-  async stop(log: Logger): Promise<void> {
-    const callOff = later(
-      STOP_WITHIN_MS,
-      () => process.exit(0),
-      () => {},
-    )
-    for (const stop of this.#stops.splice(0)) {
-      await Promise.resolve()
-        .then(stop)
-        .catch((error: Error) => log.warn({ err: error }, 'something did not stop as it should'))
-    }
-    callOff()
-  }
-}
 
 /** The app with all its rooms. */
 const buildApp = (parts: EdgeParts) => {
@@ -145,12 +122,14 @@ async function main(): Promise<void> {
   const log = openLog(config.log_level)
   endOnBug(log)
   const running = new Running()
-  endOnRequest(() => running.stop(log))
+  endOnRequest(() => running.stopWithin(log, STOP_WITHIN_MS))
   try {
     keepPrivate(config.data_dir)
     const parts = await openParts(config, log, running)
     const upgrades = new Map([[BROKER_PATH, parts.broker.upgrade]])
-    const server = await listen(buildApp(parts), { port: config.port, host: config.host ?? undefined, upgrades })
+    const server = await listen(buildApp(parts), {
+      ...{ port: config.port, setting: 'EDGE_PORT', host: config.host ?? undefined, upgrades },
+    })
     running.onStop(() => server.close(CONNECTION_GRACE_MS))
     // first: the server ends when its last socket does
     running.onStop(() => parts.broker.close())

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
+import type { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { lookAtOrder } from './bills/look-at-order.ts'
@@ -57,23 +58,6 @@ const TROUBLES_MS = 5_000
 /** Every minute (LEDGER.md, Invariants). */
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
-
-/** What was started, to be stopped in the opposite order. */
-export class Running {
-  readonly #stops: (() => Promise<void> | void)[] = []
-
-  onStop(stop: () => Promise<void> | void): void {
-    this.#stops.unshift(stop)
-  }
-
-  async stop(log: Logger): Promise<void> {
-    for (const stop of this.#stops.splice(0)) {
-      await Promise.resolve(stop()).catch((error: Error) =>
-        log.warn({ err: error }, 'something did not stop as it should'),
-      )
-    }
-  }
-}
 
 async function buildParts(config: Config, log: Logger, database_url: string, running: Running): Promise<Parts> {
   const pool = createPool(database_url, { max: POOL_SIZE, application_name: 'foyer hub' })

@@ -34,6 +34,7 @@ const ROOMS: Record<string, string[]> = {
   devices: ['shell', 'register'],
 }
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
+const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$)/
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|react-i18next|@mantine|@fontsource-variable)(\/|$)/
 const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
 
@@ -79,6 +80,14 @@ describe('the purity of protocol', () => {
     const pure = product.filter(({ path }) => isPure(path))
     const foreign = pure.flatMap(({ path, imports }) => imports.filter((name) => !isOurs(targetOf(path, name))))
     expect(foreign.filter((name) => !PROTOCOL_PACKAGES.includes(name))).toEqual([])
+  })
+})
+
+describe('the wing of both servers', () => {
+  test('imports node, hono, pino, zod and protocol', () => {
+    const wing = product.filter(({ path }) => path.startsWith(WING))
+    const foreign = wing.flatMap(({ path, imports }) => imports.filter((name) => !isOurs(targetOf(path, name))))
+    expect(foreign.filter((name) => !WING_PACKAGES.test(name))).toEqual([])
   })
 })
 

@@ -5,10 +5,11 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { DeviceActor } from '#protocol/devices/events.ts'
 import type { Refusal } from '#protocol/result.ts'
+import { Invalid } from '#protocol/server/errors.ts'
 import type { EdgeEnv } from '../http/env.ts'
-import { statusOf } from '../http/errors.ts'
 import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
-import { refusalText, text } from '../http/texts.ts'
+import { speech } from '../http/speech.ts'
+import { text } from '../http/texts.ts'
 import { type PairView, pairPage } from './pair-page.ts'
 import type { DeviceStore } from './store.ts'
 
@@ -36,8 +37,12 @@ function fontFile(path: string): URL {
   return pathToFileURL(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
 }
 
-/** The fields of a form; none when it cannot be read. */
-const formOf = (c: Context<EdgeEnv>): Promise<Record<string, unknown>> => c.req.parseBody().catch(() => ({}))
+/** The form that was posted; one that cannot be read has no fields. */
+async function formOf<S extends z.ZodType>(c: Context<EdgeEnv>, shape: S): Promise<z.output<S>> {
+  const form = shape.safeParse(await c.req.parseBody().catch(() => ({})))
+  if (!form.success) throw new Invalid(form.error)
+  return form.data
+}
 
 /**
  * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later one, with no internet. Who stands there may: no sign-in, but only
@@ -58,7 +63,7 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
     return c.html(pairPage({ cinema: cinemaName(), devices: devices.list(), ...view }), status)
   }
   const refused = (c: Context<EdgeEnv>, { code, detail }: Refusal) =>
-    show(c, { notice: { kind: 'warn', text: refusalText(code, detail) } }, statusOf(code) === 429 ? 429 : 422)
+    show(c, { notice: { kind: 'warn', text: speech.refusal(code, detail) } }, speech.statusOf(code) === 429 ? 429 : 422)
   const nameOf = (device_uuid: string) => devices.list().find((each) => each.device_uuid === device_uuid)?.name ?? ''
 
   app.get('/pair', (c) =>
@@ -66,18 +71,18 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
   )
 
   app.post('/pair/look-up', async (c) => {
-    const { pin } = LookUpForm.parse(await formOf(c))
+    const { pin } = await formOf(c, LookUpForm)
     const found = devices.lookUp(pin)
     return found.ok ? show(c, { found: { pin, device: found.value } }) : refused(c, found.refusal)
   })
   app.post('/pair/approve', async (c) => {
-    const { pin, device_uuid } = ApproveForm.parse(await formOf(c))
+    const { pin, device_uuid } = await formOf(c, ApproveForm)
     const result = await devices.approve(pin, device_uuid, BOX)
     if (!result.ok) return refused(c, result.refusal)
     return show(c, { notice: { kind: 'ok', text: text('pair.approved', { name: nameOf(device_uuid) }) } })
   })
   app.post('/pair/block', async (c) => {
-    const { device_uuid } = BlockForm.parse(await formOf(c))
+    const { device_uuid } = await formOf(c, BlockForm)
     const result = await devices.block(device_uuid, BOX)
     if (!result.ok) return refused(c, result.refusal)
     return show(c, { notice: { kind: 'ok', text: text('pair.blocked', { name: nameOf(device_uuid) }) } })

@@ -15,9 +15,10 @@ import {
 import type { DeviceActor } from '#protocol/devices/events.ts'
 import type { EmployeeIdentity } from '#protocol/devices/identity.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { socketAddress } from '#protocol/server/address.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { uuidParam } from '#protocol/server/paths.ts'
 import type { EdgeEnv } from '../http/env.ts'
-import { clientAddress } from '../http/loopback.ts'
-import { mount, uuidParam } from '../http/mount.ts'
 import type { Guards } from './guards.ts'
 import type { SignInStore } from './sign-in.ts'
 import type { DeviceStore } from './store.ts'
@@ -29,7 +30,7 @@ export const mountDevices = (app: Hono<EdgeEnv>, devices: DeviceStore, signIns: 
   const approver = [guards.requireEmployee(COUNTERS, 'devices.approve')]
 
   mount(app, pairingStart, [], (c, { body }) =>
-    devices.startPairing({ ...body, device_uuid: body.device_uuid.toLowerCase(), address: clientAddress(c) }),
+    devices.startPairing({ ...body, device_uuid: body.device_uuid.toLowerCase(), address: socketAddress(c) }),
   )
   // before the calls with a {device_uuid} in the same place
   mount(app, pairingLookUp, approver, (_c, { body }) => devices.lookUp(body.pin))

@@ -7,17 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { type HttpServer, listen } from '#protocol/server/listen.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { intParam, uuidParam } from '#protocol/server/paths.ts'
 import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { QueueFull } from '../db/commit-queue.ts'
 import { createApp, finishApp } from './app.ts'
 import { requireLoopback, requireSameOrigin } from './loopback.ts'
-import { intParam, mount, uuidParam } from './mount.ts'
-import { type EdgeServer, listen } from './server.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'edge-dist-'))
 const logged: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
-let server: EdgeServer
+let server: HttpServer
 let base: string
 
 const sell = defineCall({

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
+import { answerBodyRefused, answerNotFound, errorHandler } from '#protocol/server/errors.ts'
+import { securityHeaders } from '#protocol/server/headers.ts'
 import type { EdgeEnv } from './env.ts'
-import { errorHandler } from './errors.ts'
 import { refuseForeignPages } from './loopback.ts'
+import { speech } from './speech.ts'
 import { serveApp } from './static.ts'
-import { text } from './texts.ts'
+import { troubleOf } from './trouble.ts'
 import { speakWire } from './wire.ts'
-
-/** The largest body of a call (SECURITY, "Input"). */
-const BODY_MAX_BYTES = 256 * 1024
-
-/** On every answer that does not bring its own (pages carry a wider policy). No HSTS: plain HTTP inside the house until the edge has its own certificate. */
-const HEADERS: readonly (readonly [string, string])[] = [
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-]
 
 export interface AppParts {
   log: Logger
@@ -34,23 +22,17 @@ export const createApp = ({ log }: AppParts): Hono<EdgeEnv> => {
   const app = new Hono<EdgeEnv>()
   app.use(async (c, next) => {
     c.set('request_id', randomUUID())
+    c.set('log', log)
+    c.set('speech', speech)
     await next()
   })
-  app.use(async (c, next) => {
-    await next()
-    for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  })
+  // no HSTS: plain HTTP inside the house until the edge has its own certificate
+  app.use(securityHeaders)
   speakWire(app)
   app.use(refuseForeignPages)
-  app.use(
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      // the rest of the body stays unread, so this connection ends here
-      onError: (c) => c.json({ message: text('error.too_large'), errors: {} }, 413, { Connection: 'close' }),
-    }),
-  )
-  app.onError(errorHandler(log))
-  app.notFound((c) => c.json({ message: text('error.not_found'), errors: {} }, 404))
+  app.use(limitBody(() => BODY_MAX_BYTES, answerBodyRefused))
+  app.onError(errorHandler(troubleOf))
+  app.notFound(answerNotFound)
   return app
 }
 

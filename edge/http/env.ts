@@ -1,11 +1,9 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { DeviceIdentity, EmployeeIdentity } from '#protocol/devices/identity.ts'
+import type { ServerEnv } from '#protocol/server/env.ts'
 
 /** What a handler of the edge finds in its context. `device` after requireDevice, `employee` after requireEmployee. */
-export interface EdgeEnv {
-  Bindings: HttpBindings
-  Variables: {
-    request_id: string
+export interface EdgeEnv extends ServerEnv {
+  Variables: ServerEnv['Variables'] & {
     device: DeviceIdentity
     employee: EmployeeIdentity
   }

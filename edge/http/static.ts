@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { FOR_EVER } from '#protocol/server/headers.ts'
 import type { EdgeEnv } from './env.ts'
 
 /** Mantine writes style elements at run time, hence inline styles; scripts are files only. Workers and sockets are this edge's own. */
@@ -19,7 +20,6 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const YEAR_S = 31_536_000
 const MANIFEST = /\.webmanifest$/
 
 /**
@@ -42,7 +42,7 @@ export const serveApp = (app: Hono<EdgeEnv>, base: string, folder: string): void
 
 const setHeaders = (path: string, c: Context<EdgeEnv>): void => {
   c.header('Content-Security-Policy', APP_POLICY)
-  c.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+  c.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? FOR_EVER : 'no-cache')
   if (MANIFEST.test(path)) c.header('Content-Type', 'application/manifest+json')
 }
 

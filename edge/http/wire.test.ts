@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { employeeList, pairingStart, signOut } from '#protocol/devices/calls.ts'
-import { en } from '#protocol/i18n/edge/en.ts'
+import { en } from '#protocol/i18n/errors/en.ts'
 import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { type BrokerBox, brokerBox } from '../testing/broker-box.ts'
 import { pairDevice } from '../testing/edge-box.ts'
@@ -33,7 +33,7 @@ test.each([
     const answer = await fetch(box.url(employeeList.path), { headers: { ...headers, ...said } })
     expect([answer.status, answer.headers.get('x-refusal')]).toEqual([status, code])
     expect(answer.headers.get(WIRE_HEADER)).toBe(wireText(WIRES.edge_device))
-    if (code) expect(((await answer.json()) as { message: string }).message).toBe(en[`refusal.${code}`])
+    if (code) expect(((await answer.json()) as { message: string }).message).toBe(en.refusal[code])
   },
 )
 

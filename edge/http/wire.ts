@@ -2,9 +2,9 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { employeeList, pairingStart, signIn } from '#protocol/devices/calls.ts'
 import { registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { refuse } from '#protocol/result.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import { accepts, readWire, WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import type { EdgeEnv } from './env.ts'
-import { answerRefusal } from './errors.ts'
 
 /**
  * With these a device begins: it pairs, somebody signs in, it opens its day or a schedule. Whatever it began before it

@@ -37,7 +37,7 @@ function priceTicket(
   const rate = replica.live('price_rate', line.price_rate_id)
   if (!rate) return refuse('rate_unknown')
   const why = rateRefusal(schedule, rate, showing.moment)
-  if (why !== null) return refuse(`rate_${why}`)
+  if (why !== null) return refuse(RATE_CODES[why])
   const { arrangement } = schedule
   const seat = seatOfSlot(arrangement, line.slot)
   if (line.slot > slotCount(arrangement) || (arrangement.numbered && !seat)) return refuse('seat_unknown')
@@ -49,6 +49,13 @@ function priceTicket(
   const ticket = { id: line.id, bill_id: sale.bill_id, schedule_id, slot, seat_class: seat?.class, detail }
   return ok(ticketLine(ticket, rate, screen?.class_rate ?? {}))
 }
+
+const RATE_CODES = {
+  other_price_group: 'rate_other_price_group',
+  not_in_channel: 'rate_not_in_channel',
+  weekday: 'rate_weekday',
+  one_day_ahead: 'rate_day_ahead',
+} as const
 
 function priceItem(replica: Replica, sale: Sale, line: Extract<SaleLine, { kind: 'product' }>): Result<PricedLine> {
   const product = replica.live('product', line.product_id)

@@ -8,6 +8,7 @@ import { ARGON2, secretHashText } from '#protocol/access/pin-hash.ts'
 import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { DeviceEvent } from '#protocol/devices/events.ts'
 import type { EntryData } from '#protocol/ledger/entries.ts'
+import { type HttpServer, listen, type UpgradeHandler } from '#protocol/server/listen.ts'
 import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type EdgeDb, openDb } from '../db/open.ts'
@@ -19,7 +20,6 @@ import { createSignIns, type SignInStore, type StaffMember } from '../devices/si
 import { createDeviceStore, type DeviceStore } from '../devices/store.ts'
 import { createApp, finishApp } from '../http/app.ts'
 import type { EdgeEnv } from '../http/env.ts'
-import { type EdgeServer, listen, type UpgradeHandler } from '../http/server.ts'
 
 /** A clock for tests: both faces move together by `pass`, the wall alone by `setWall`. */
 export interface MovedClock extends Clock {
@@ -122,7 +122,7 @@ export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const app = createApp({ log, dist: folder })
   mountDevices(app, devices, signIns, guards)
   mountPairPage(app, devices, () => 'Lichthof')
-  let server: EdgeServer | undefined
+  let server: HttpServer | undefined
   return {
     ...{ folder, clock, log, db, devices, signIns, guards, events, journal, afterEvent, online, settings, app },
     flushEvents: deviceEvents.flush,

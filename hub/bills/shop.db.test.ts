@@ -9,12 +9,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
 import { isInCarts, scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
+import { type HttpServer, listen } from '#protocol/server/listen.ts'
+import { Running } from '#protocol/server/running.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
-import { buildHub, Running } from '../build.ts'
+import { buildHub } from '../build.ts'
 import { readConfig } from '../config.ts'
 import { demoFacts } from '../demo/facts.ts'
-import { type HubServer, listen } from '../http/server.ts'
 import { Sessions } from '../http/session.ts'
 import { Browser } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
@@ -36,7 +37,7 @@ const WEBHOOK_SECRET = secret()
 let database: FreshDatabase
 let provider: ChildProcess
 let provider_url: string
-let server: HubServer
+let server: HttpServer
 let url: string
 /** Shows with so many places at least, whichever they are at this hour: a group of guests needs some of them. */
 const MANY = 70
@@ -64,7 +65,7 @@ beforeAll(async () => {
     ...{ ...keys, PUBLIC_URL, DATA_DIR: join(folder, 'data'), SECOND_DIR: join(folder, 'hub-second'), DEMO: '1' },
     ...{ PROVIDER_URL: provider_url, TRUSTED_PROXIES: 'loopback' },
   })
-  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), hub_port)
+  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), { port: hub_port })
   url = `http://127.0.0.1:${server.port}`
   const facts = await demoFacts(database.pool, new Date().toISOString())
   for (const { id, numbered } of facts.schedules) {

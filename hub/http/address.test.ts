@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
+import { isLoopback } from '#protocol/server/address.ts'
 import { readConfig } from '../config.ts'
-import { clientAddress, isLoopback, isSecure, limitKey } from './address.ts'
+import { clientAddress, isSecure, limitKey } from './address.ts'
 import type { HubEnv } from './env.ts'
 
 const asked = (socket: string, headers: Record<string, string> = {}, more: object = {}) =>

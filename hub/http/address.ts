@@ -1,16 +1,12 @@
 import { type BlockList, isIP, type Socket } from 'node:net'
 import type { Context } from 'hono'
+import { plainAddress, socketAddress } from '#protocol/server/address.ts'
 import type { HubEnv } from './env.ts'
-
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
 const isTrusted = (trusted: BlockList, address: string): boolean => {
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
-
-/** The address of the socket, IPv4 in IPv6 written as IPv4. */
-export const socketAddress = (c: Context<HubEnv>): string => plain(c.env.incoming.socket.remoteAddress ?? '')
 
 /** What is known of a connection, found once: its address does not change. */
 const peers = new WeakMap<Socket, { address: string; isTrusted: boolean }>()
@@ -34,7 +30,7 @@ export function clientAddress(c: Context<HubEnv>, trusted: BlockList): string {
   const forwarded = c.req.header('x-forwarded-for')
   if (!peer.isTrusted || forwarded === undefined) return peer.address
   let { address } = peer
-  const hops = forwarded.split(',').map(plain)
+  const hops = forwarded.split(',').map(plainAddress)
   do {
     const hop = hops.pop()
     if (hop === undefined || isIP(hop) === 0) break
@@ -58,17 +54,4 @@ export function limitKey(address: string): string {
   const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   const groups = [...left, ...gap, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${groups.join(':')}::/64`
-}
-
-const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
-
-/**
- * True for a person at this very machine: a loopback socket, asked by a loopback name (a foreign page that rebinds its name to 127.0.0.1 keeps its own Host), and not passed on
- * by a proxy.
- */
-export function isLoopback(c: Context<HubEnv>): boolean {
-  const address = socketAddress(c)
-  const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
-  const local = address.startsWith('127.') || address === '::1'
-  return local && LOOPBACK_NAME.test(c.req.header('host') ?? '') && forwarded === undefined
 }

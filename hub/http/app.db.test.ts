@@ -2,16 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { NotFound } from '#protocol/server/errors.ts'
+import { listen } from '#protocol/server/listen.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { intParam, uuidParam } from '#protocol/server/paths.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { until } from '../../tests/until.ts'
 import { createApp } from './app.ts'
-import { NotFound } from './errors.ts'
-import { pagePolicy } from './headers.ts'
-import { intParam, mount, uuidParam } from './mount.ts'
+import { pagePolicy } from './page-policy.ts'
 import type { Room } from './parts.ts'
 import { limited } from './rate-limit.ts'
-import { listen } from './server.ts'
 import { ABSOLUTE_MS, ensureSession, IDLE_MS, keepsSession, Sessions, visitorOf } from './session.ts'
 import { addExhibitor, Browser, SESSION_KEY, startTestHub, type TestHub } from './testing/hub.ts'
 
@@ -195,7 +196,11 @@ describe('the wire', () => {
   })
 
   test('SECURITY "Input" who sends headers for ever is sent away', async () => {
-    const short = await listen(createApp(hub.parts, { machines: [], browsers: [] }), 0, { headersTimeout: 300 })
+    const short = await listen(
+      createApp(hub.parts, { machines: [], browsers: [] }),
+      { port: 0 },
+      { headersTimeout: 300 },
+    )
     const answer = await sendOnly(short.port, ['GET / HTTP/1.1', 'Host: '], false)
     expect(answer).toContain('HTTP/1.1 408')
     await short.close()

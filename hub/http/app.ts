@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ok } from '#protocol/result.ts'
+import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
+import { answerBodyRefused, answerNotFound, errorHandler, logOf } from '#protocol/server/errors.ts'
+import { securityHeaders, setPlain } from '#protocol/server/headers.ts'
+import { mount } from '#protocol/server/mount.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 import { clientAddress, isSecure } from './address.ts'
-import { BODY_MAX_BYTES, limitBody } from './body-limit.ts'
 import type { HubApp, HubEnv } from './env.ts'
-import { answerBodyRefused, answerNotFound, errorHandler, logOf } from './errors.ts'
 import { exhibitorOf } from './exhibitors.ts'
-import { securityHeaders, setPlain } from './headers.ts'
 import { HealthLook, troubleCounts } from './health.ts'
-import { mount } from './mount.ts'
 import type { Parts, Room } from './parts.ts'
 import { IDLE_MS, readSession, requireCsrf, visitorOf } from './session.ts'
+import { speech } from './speech.ts'
+import { troubleOf } from './trouble.ts'
 
 /** The largest batch of an edge's journal (SECURITY, "Input"); its room asks for the credential before it is read. */
 const BATCH_MAX_BYTES = 4 * 1024 * 1024
@@ -34,7 +36,7 @@ export interface Rooms {
 /** The hub's HTTP app with all its rooms. */
 export function createApp(parts: Parts, rooms: Rooms): HubApp {
   const app: HubApp = new Hono<HubEnv>()
-  app.onError(errorHandler)
+  app.onError(errorHandler(troubleOf))
   app.notFound(answerNotFound)
   app.use(about(parts), securityHeaders)
   app.use(limitBody(maxBytes, answerBodyRefused))
@@ -68,6 +70,7 @@ const about =
     const request_id = randomUUID()
     c.set('request_id', request_id)
     c.set('log', log)
+    c.set('speech', speech)
     c.set('address', clientAddress(c, config.trusted_proxies))
     c.set('secure', isSecure(c, config.trusted_proxies))
     setPlain(c, 'X-Request-Id', request_id)

@@ -1,7 +1,6 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { ServerEnv } from '#protocol/server/env.ts'
 
 /** The session of a browser. `hash` names it everywhere but in the cookie; `csrf` is the token that its pages carry. */
 export interface Session {
@@ -28,12 +27,8 @@ export interface Principal {
 }
 
 /** What a handler of the hub finds in its context. `exhibitor` and `session` only on the routes of browsers. */
-export interface HubEnv {
-  Bindings: HttpBindings
-  Variables: {
-    request_id: string
-    /** The hub's own; `logOf` makes of it one that names the request. */
-    log: Logger
+export interface HubEnv extends ServerEnv {
+  Variables: ServerEnv['Variables'] & {
     /** The client's address: X-Forwarded-For only from a trusted proxy. */
     address: string
     secure: boolean

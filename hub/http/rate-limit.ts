@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { refuse } from '#protocol/result.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import { limitKey } from './address.ts'
 import type { HubEnv } from './env.ts'
-import { answerRefusal } from './errors.ts'
 
 const WINDOW_MS = 60_000
 const MAX_KEYS = 100_000

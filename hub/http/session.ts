@@ -5,9 +5,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { refuse } from '#protocol/result.ts'
 import { every, later } from '#protocol/server/background.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubEnv, Session } from './env.ts'
-import { answerRefusal } from './errors.ts'
 
 /** A session ends so long after its last use, and so long after it began (SECURITY, "Sessions"). */
 export const IDLE_MS = 2 * 3_600_000

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Action, may, permissionFor } from '#protocol/access/permission.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import { refuse } from '#protocol/result.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import type { HubEnv, Principal } from '../http/env.ts'
-import { answerRefusal } from '../http/errors.ts'
 
 /** Who is signed in to the portal behind a call; null = nobody. */
 export type FindPrincipal = (c: Context<HubEnv>) => Principal | null | Promise<Principal | null>

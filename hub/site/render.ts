@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
 import type { PageName, PageParams } from '#protocol/site/pages.ts'
 import type { HubEnv } from '../http/env.ts'
-import { newNonce, pagePolicy } from '../http/headers.ts'
+import { pagePolicy } from '../http/page-policy.ts'
 import type { Parts, Room } from '../http/parts.ts'
 import { ensureSession } from '../http/session.ts'
 import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
@@ -27,7 +28,6 @@ interface Site {
 
 /** Addresses that are no page: calls, and files that are not there. */
 const NO_PAGE = /^\/(?:api|assets|sync|payments|posters|demo)\/|\.[a-z0-9]{2,11}$/
-const YEAR_S = 31_536_000
 
 /** The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it was not. */
 async function openSite(folder: string): Promise<Site | null> {
@@ -67,8 +67,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-const keepForEver = (_path: string, c: Context<HubEnv>): void =>
-  c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`)
+const keepForEver = (_path: string, c: Context<HubEnv>): void => c.header('Cache-Control', FOR_EVER)
 
 async function page(c: Context<HubEnv>, parts: Parts, loaders: PageLoaders, site: Site): Promise<Response> {
   const nonce = newNonce()

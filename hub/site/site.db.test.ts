@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HttpServer, listen } from '#protocol/server/listen.ts'
+import { Running } from '#protocol/server/running.ts'
 import type { PageData, PageName } from '#protocol/site/pages.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
-import { buildHub, Running } from '../build.ts'
+import { buildHub } from '../build.ts'
 import { readConfig } from '../config.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { DEMO_EXHIBITOR_ID } from '../demo/load.ts'
-import { type HubServer, listen } from '../http/server.ts'
 import { Browser } from '../http/testing/hub.ts'
 
 /**
@@ -34,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-site-'))
 const running = new Running()
 const log = pino({ level: 'silent' })
 let database: FreshDatabase
-let server: HubServer
+let server: HttpServer
 let url: string
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   mkdirSync(join(folder, 'data/hub'), { recursive: true })
   const config = readConfig({ DATA_DIR: join(folder, 'data'), DEMO: '1', TRUSTED_PROXIES: 'loopback' })
-  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), 0)
+  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), { port: 0 })
   url = `http://localhost:${server.port}`
 })
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import { type Refusal, refuse } from '#protocol/result.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
-import { answerRefusal } from '../http/errors.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import { edgeOfToken, TokenCopy } from './edges.ts'
 

@@ -20,11 +20,12 @@ import { type EdgeDb, openDb } from '../../edge/db/open.ts'
 import { EdgeStore, sealHash } from '../../edge/ledger/store.ts'
 import { Sync } from '../../edge/sync/sync.ts'
 import { Views } from '../../edge/sync/views.ts'
-import { buildHub, Running } from '../../hub/build.ts'
+import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
-import { type HubServer, listen } from '../../hub/http/server.ts'
 import { Conflicts } from '../../hub/ledger/conflicts.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
+import { type HttpServer, listen } from '../../protocol/server/listen.ts'
+import { Running } from '../../protocol/server/running.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 
@@ -48,14 +49,14 @@ afterAll(async () => {
 
 interface Hub {
   url: string
-  server: HubServer
+  server: HttpServer
   stop(): Promise<void>
 }
 
 async function startHub(): Promise<Hub> {
   const running = new Running()
   const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
-  const server = await listen(await buildHub(config, log, database.url, running), 0)
+  const server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   const stop = async () => {
     await server.close(0)
     await running.stop(log)

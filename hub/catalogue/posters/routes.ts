@@ -1,9 +1,9 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
-import { answerNotFound } from '../../http/errors.ts'
+import { answerNotFound } from '#protocol/server/errors.ts'
+import { FOR_EVER } from '#protocol/server/headers.ts'
 import type { Room } from '../../http/parts.ts'
 import { posterOf } from './poster.ts'
 
-const YEAR_S = 31_536_000
 const SHORT_S = 300
 /** A picture: nothing in it runs, and it may be shown by the edges' pages too. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -23,7 +23,7 @@ export const posterRoutes: Room = (app, { catalogue }) => {
     const isThisOne = version === movie.version
     return c.body(svg, 200, {
       'Content-Type': 'image/svg+xml',
-      'Cache-Control': isThisOne ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${SHORT_S}`,
+      'Cache-Control': isThisOne ? FOR_EVER : `public, max-age=${SHORT_S}`,
       'Content-Security-Policy': POLICY,
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { isLoopback } from '../../http/address.ts'
+import { isLoopback } from '#protocol/server/address.ts'
+import { answerNotFound } from '#protocol/server/errors.ts'
 import type { HubEnv } from '../../http/env.ts'
-import { answerNotFound } from '../../http/errors.ts'
 import type { Room } from '../../http/parts.ts'
 import type { Bookings } from './bookings.ts'
 

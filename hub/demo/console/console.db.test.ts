@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type HttpServer, listen } from '#protocol/server/listen.ts'
+import { Running } from '#protocol/server/running.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { until } from '../../../tests/until.ts'
-import { buildHub, Running } from '../../build.ts'
+import { buildHub } from '../../build.ts'
 import { readConfig } from '../../config.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import { type HubServer, listen } from '../../http/server.ts'
 import { Browser } from '../../http/testing/hub.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
 
@@ -64,7 +65,7 @@ const running = new Running()
 const log = pino({ level: 'silent' })
 const parent = new Parent()
 let database: FreshDatabase
-let server: HubServer
+let server: HttpServer
 let url: string
 let browser: Browser
 
@@ -79,7 +80,7 @@ beforeAll(async () => {
     DEMO_CONTROL_URL: `http://127.0.0.1:${(parent.server.address() as AddressInfo).port}`,
     DEMO_CONTROL_TOKEN: TOKEN,
   })
-  server = await listen(await buildHub(config, log, database.url, running), 0)
+  server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   url = `http://localhost:${server.port}`
 })
 afterAll(async () => {
@@ -252,7 +253,7 @@ describe('the demo console', () => {
 test('without the demo there is no console', async () => {
   const plain = new Running()
   const config = readConfig({ DATA_DIR: join(folder, 'data') })
-  const other = await listen(await buildHub(config, log, database.url, plain), 0)
+  const other = await listen(await buildHub(config, log, database.url, plain), { port: 0 })
   for (const path of ['/demo/facts', '/demo/board'])
     expect((await fetch(`http://localhost:${other.port}${path}`)).status).toBe(404)
   await other.close(0)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { pino } from 'pino'
+import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { openCatalogue } from '../../catalogue/catalogue.ts'
 import { readConfig } from '../../config.ts'
 import { Notices } from '../../db/notices.ts'
@@ -10,7 +11,6 @@ import { Troubles } from '../../sync/troubles.ts'
 import { createApp, type Rooms } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import { RateLimit } from '../rate-limit.ts'
-import { type HubServer, listen } from '../server.ts'
 import { Sessions } from '../session.ts'
 
 /** A migrated database of a test: its address as the owner, and a pool as the running program has it. */
@@ -111,7 +111,7 @@ export async function startTestHub(
     ...changes,
   }
   await notices.open()
-  const server: HubServer = await listen(createApp(parts, { machines: [], browsers: [], ...rooms }), 0)
+  const server: HttpServer = await listen(createApp(parts, { machines: [], browsers: [], ...rooms }), { port: 0 })
   const close = async () => {
     await server.close(0)
     await parts.sessions.close()

@@ -1,8 +1,6 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import * as z from 'zod'
 import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
 import { providerServer } from './server.ts'
@@ -37,23 +35,13 @@ function openStore(directory: string): SandboxStore {
 const environment = readEnvironment()
 const store = openStore(environment.SECOND_DIR)
 const sender = new WebhookSender(store, environment.WEBHOOK_SECRET, log)
-const portOf = () => (server.address() as AddressInfo).port
-const app = providerServer(store, environment.PROVIDER_SECRET, log, () => `http://127.0.0.1:${portOf()}`)
-const server = createAdaptorServer({
-  fetch: app.fetch,
-  serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-}) as Server
-
-server.on('error', (error: NodeJS.ErrnoException) => {
-  failToStart(log, error.code === 'EADDRINUSE' ? `port ${environment.PROVIDER_PORT} is taken` : error)
-})
-server.listen(environment.PROVIDER_PORT, '127.0.0.1', () => {
-  sender.start()
-  tellParent({ type: 'ready', port: portOf() })
-})
+const app = providerServer(store, environment.PROVIDER_SECRET, log, () => `http://127.0.0.1:${server.port}`)
+const place = { port: environment.PROVIDER_PORT, setting: 'PROVIDER_PORT', host: '127.0.0.1' }
+const server = await listen(app, place).catch((error) => failToStart(log, error))
+sender.start()
+tellParent({ type: 'ready', port: server.port })
 endOnRequest(async () => {
-  server.close()
-  server.closeAllConnections()
+  await server.close(0)
   await sender.stop()
   store.close()
 })

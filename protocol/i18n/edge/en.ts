@@ -1,71 +1,8 @@
 /**
- * Texts that an edge says: refusals (`refusal.<code>`, codes of the deciding rooms), failures (`error.…`) and its loopback page (`pair.…`).
- * `{{name}}` is filled from the refusal's detail. English is the source of keys.
+ * Texts of an edge's loopback page (`pair.…`); what it refuses with stands in i18n/errors. `{{name}}` is filled in.
+ * English is the source of keys.
  */
 export const en = {
-  'error.invalid': 'Something in this request is missing or not as expected.',
-  'error.not_json': 'The request is not readable.',
-  'error.not_found': 'This does not exist here.',
-  'error.too_large': 'The request is too large.',
-  'error.disk_full':
-    'The disk of this cinema’s box is full. Nothing was sold or changed. Make room there, then try again.',
-  'error.disk_locked':
-    'Another program holds the database of this cinema’s box. Nothing was sold or changed. Try again in a moment.',
-  'error.disk_failing':
-    'The disk of this cinema’s box does not work. Nothing was sold or changed. Call whoever looks after it.',
-  'error.busy': 'The edge is busy just now. Nothing was changed, try again in a moment.',
-  'error.unknown': 'Something went wrong at the edge. Nothing was changed by this request.',
-
-  'refusal.not_found': 'This does not exist here.',
-  'refusal.forbidden': 'You do not have access to this resource.',
-  'refusal.device_missing': 'This device is not paired with this edge.',
-  'refusal.device_logout': 'This device was signed out. Pair it again.',
-  'refusal.device_blocked': 'This device is blocked. It cannot sign in again: contact the administrator.',
-  'refusal.device_too_old':
-    'This device has an older program than the cinema’s box. It updates by itself as soon as its bill is closed.',
-  'refusal.edge_too_old':
-    'This cinema’s box has an older program than this device. Nothing is lost. Have the box updated.',
-  'refusal.device_type': 'This is not done at a device of this kind. Use a register.',
-  'refusal.employee_missing': 'Sign in with your PIN first.',
-  'refusal.employee_locked': 'Locked after {{minutes}} minutes without use. Type your PIN again.',
-  'refusal.permission': 'You do not have access to this resource. It needs the permission “{{permission}}”.',
-  'refusal.pairing_unknown': 'No device waits with this number. Look at its screen again.',
-  'refusal.pairing_tries': 'Too many wrong numbers within an hour. Try again in {{minutes}} minutes.',
-  'refusal.pairing_full': 'Too many devices wait for approval. Try again in a few minutes.',
-  'refusal.pairing_changed': 'This number belongs to another device now. Look it up again.',
-  'refusal.pin_wrong': 'This PIN is not right.',
-  'refusal.pin_locked': 'Too many wrong PINs. Try again in {{seconds}} seconds.',
-  'refusal.employee_unknown': 'This person cannot sign in here.',
-  'refusal.quarantined':
-    'This cinema’s box may not sell just now. Nothing was sold and nothing was charged. Call support.',
-  'refusal.schedule_closed': 'This show is not on sale here any more.',
-  'refusal.seats_lost': 'These seats are no longer available. Choose others.',
-  'refusal.screen_full': 'The show has only {{left}} free seats.',
-  'refusal.not_enough_seats': 'There are only {{available}} suitable seats left.',
-  'refusal.bill_not_open': 'This bill can no longer be changed.',
-  'refusal.ids_taken': 'This bill was asked for once already. Nothing was sold now. Clear it and ring it up again.',
-  'refusal.no_lines': 'You cannot go on without items.',
-  'refusal.seat_unknown': 'There is no such seat.',
-  'refusal.product_unknown': 'This product is not on sale.',
-  'refusal.rate_unknown': 'This rate is not on sale.',
-  'refusal.rate_other_price_group': 'This rate is not on sale for this show.',
-  'refusal.rate_not_in_channel': 'This rate is not sold at the counter.',
-  'refusal.rate_weekday': 'This rate cannot be used on this day.',
-  'refusal.rate_one_day_ahead': 'This rate must be bought at least one day ahead.',
-  'refusal.rate_only_left': 'Only {{left}} tickets left for this rate.',
-  'refusal.payment_method': 'This way to pay cannot be used here.',
-  'refusal.payment_exclusive': 'This way to pay cannot be combined with another.',
-  'refusal.payment_mismatch': 'The payments are not the total. Nothing was sold.',
-  'refusal.tendered_less': 'Less was given than is to pay.',
-  'refusal.price_changed': 'The price has changed. Nothing was sold.',
-  'refusal.question_refused': 'This sale was ended before it was answered. Nothing was sold.',
-  'refusal.question_unknown': 'This edge does not know that sale.',
-  'refusal.already_confirmed': 'This sale is complete. It can be refunded, not ended.',
-  'refusal.already_ended': 'This sale has ended already.',
-  'refusal.not_voidable': 'This cannot be ended.',
-  'refusal.key_used_again': 'This request was already sent with another content.',
-  'refusal.print_queue_full': 'Too much waits for the printer.',
-
   'pair.title': 'Devices of this edge',
   'pair.lead': 'Type the number that the new device shows.',
   'pair.pin': 'Number on the device',
