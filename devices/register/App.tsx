@@ -115,7 +115,7 @@ function Locked() {
   return (
     <Lock
       brand={day?.cinema.name ?? house?.cinema ?? 'Foyer'}
-      subtitle={t(!day ? 'lock.first' : minutes > 0 ? 'lock.after' : 'lock.never', { device, minutes })}
+      subtitle={t(!day ? 'lock.first' : minutes > 0 ? 'lock.after' : 'lock.never', { device, count: minutes })}
       people={people}
       last_person={person?.id ?? null}
       busy={sign_in.busy}

@@ -3,7 +3,8 @@ export const lock = {
   lock: {
     title: 'Who is at the register?',
     language: 'Language',
-    after: '{{device}}. It locks after {{minutes}} minutes without a touch.',
+    after_one: '{{device}}. It locks after {{count}} minute without a touch.',
+    after_other: '{{device}}. It locks after {{count}} minutes without a touch.',
     never: '{{device}}. It locks by hand.',
     first: '{{device}}, just let in.',
     type: '{{name}}, type your PIN',

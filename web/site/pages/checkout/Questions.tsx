@@ -89,7 +89,7 @@ function HoldQuestion({ checkout }: { checkout: Checkout }) {
         </Button>
       ) : (
         <Button look="lamp" onClick={async () => setTrouble(await seats.renew(state.bill_id))}>
-          {t('hold.keep', { minutes: page.settings.hold_renew_minutes })}
+          {t('hold.keep', { count: page.settings.hold_renew_minutes })}
         </Button>
       )}
       <Button onClick={() => seats.setState(endHold)}>{t('hold.let_go')}</Button>

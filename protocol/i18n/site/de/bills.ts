@@ -1,0 +1,71 @@
+import type { Translated } from '../../texts.ts'
+import type { bills as en } from '../en/bills.ts'
+
+export const bills: Translated<typeof en> = {
+  processing: {
+    title: 'Bezahlung',
+    going: 'Weiter zur Bezahlung',
+    going_text:
+      'Ihre Tickets sind reserviert, während Sie {{amount}} bezahlen. Kommen Sie danach auf diese Seite zurück.',
+    go: 'Zur Bezahlung',
+    scan: 'Scannen und bezahlen',
+    scan_text: 'Scannen Sie den Code mit dem Handy und bestätigen Sie {{amount}}. Diese Seite geht von selbst weiter.',
+    open_app: 'Auf diesem Handy bezahlen',
+    checking: 'Wir prüfen Ihre Zahlung',
+    checking_text: 'Das dauert einen Moment. Sie können die Seite offen lassen.',
+    see_result: 'Zum Ergebnis',
+  },
+  result: {
+    title: {
+      settled: 'Ihre Tickets',
+      paying: 'Warten auf die Zahlung',
+      cancelled: 'Zahlung abgebrochen',
+      failed: 'Zahlung fehlgeschlagen',
+      expired: 'Die Zeit ist um',
+      refunded: 'Geld zurück',
+    },
+    bill: 'Bestellung {{reference}}',
+    settled: 'Bezahlt. Bis um {{time}} Uhr.',
+    settled_free: 'Alles klar. Bis um {{time}} Uhr.',
+    settled_day: 'Bezahlt. Bis {{day}} um {{time}} Uhr.',
+    settled_free_day: 'Alles klar. Bis {{day}} um {{time}} Uhr.',
+    settled_text_one: 'Hier ist Ihr Ticket. Zeigen Sie es am Einlass, auf dem Handy oder auf Papier.',
+    settled_text_other: 'Hier sind Ihre {{count}} Tickets. Zeigen Sie sie am Einlass, auf dem Handy oder auf Papier.',
+    settled_text_none: 'Die Bestellung ist abgeschlossen.',
+    paying: 'Wir warten auf Ihre Zahlung',
+    paying_text: 'Ihre Plätze sind reserviert. Die Tickets erscheinen hier, sobald die Zahlung da ist.',
+    cancelled: 'Die Zahlung wurde abgebrochen',
+    cancelled_text: 'Es wurde nichts abgebucht, und die Plätze sind wieder frei.',
+    failed: 'Die Zahlung hat nicht geklappt',
+    failed_text: 'Es wurde nichts abgebucht. Sie können es noch einmal versuchen.',
+    failed_held_one:
+      'Es wurde nichts abgebucht. Ihre Plätze bleiben noch {{count}} Minute reserviert, Sie können es noch einmal versuchen.',
+    failed_held_other:
+      'Es wurde nichts abgebucht. Ihre Plätze bleiben noch {{count}} Minuten reserviert, Sie können es noch einmal versuchen.',
+    keep_link: 'Bewahren Sie diesen Link auf: Er führt zurück zu Ihren Tickets, eine E-Mail kommt noch nicht.',
+    copy_link: 'Link kopieren',
+    link_copied: 'Der Link ist kopiert',
+    expired: 'Die Zeit zum Bezahlen ist um',
+    expired_text: 'Die Plätze sind wieder frei. Kommt Ihre Zahlung doch noch an, geht sie automatisch an Sie zurück.',
+    refunded: 'Ihr Geld ist auf dem Weg zu Ihnen zurück',
+    refunded_text:
+      'Die Zahlung kam zu spät, oder das Kino hat die Bestellung storniert. Das Geld wurde automatisch zurückgegeben.',
+    start_over: 'Von vorn beginnen',
+    programme: 'Zum Programm',
+    print: 'Drucken',
+    tickets: 'Tickets',
+    ticket_number: 'Ticket {{n}} von {{count}}',
+    screen: 'Saal',
+    row: 'Reihe',
+    seat: 'Platz',
+    free_seating: 'Freie Platzwahl',
+    paid_as: '{{rate}}, {{price}}.',
+    returned: 'Zurückgegeben',
+    returned_text: 'Dieses Ticket wurde erstattet und gilt am Einlass nicht mehr.',
+    qr: 'Ticketcode {{code}}',
+  },
+  waiting: {
+    title: 'Einen Moment',
+    text: 'Wir fragen nach, wie Ihre Zahlung gelaufen ist. Diese Seite geht von selbst weiter.',
+  },
+}

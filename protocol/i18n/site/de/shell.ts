@@ -1,0 +1,28 @@
+import type { Translated } from '../../texts.ts'
+import type { shell as en } from '../en/shell.ts'
+
+export const shell: Translated<typeof en> = {
+  shell: {
+    skip: 'Zum Inhalt springen',
+    loading: 'Die Seite wird geladen',
+    main_navigation: 'Hauptnavigation',
+    language: 'Sprache',
+    programme: 'Programm',
+    here: 'Hier finden Sie uns',
+    phone: 'Telefon {{phone}}',
+    guest: 'Buchen als Gast, ohne Konto',
+    back: 'Zurück',
+    no_script:
+      'Tickets und Plätze wählen geht nur mit JavaScript. Schalten Sie es ein oder kaufen Sie an der Kinokasse.',
+  },
+  lost_page: {
+    title: 'Falsch abgebogen',
+    text: 'Diese Seite gibt es nicht. Vielleicht ist sie umgezogen, oder die Vorstellung ist vorbei.',
+    home: 'Zu den Filmen von heute',
+  },
+  broken: {
+    title: 'Etwas ist schiefgegangen',
+    text: 'Es ist ein Fehler aufgetreten, wir kümmern uns darum. Es wurde nichts abgebucht.',
+    again: 'Noch einmal versuchen',
+  },
+}

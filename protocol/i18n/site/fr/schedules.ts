@@ -1,0 +1,35 @@
+import type { Translated } from '../../texts.ts'
+import type { schedules as en } from '../en/schedules.ts'
+
+export const schedules: Translated<typeof en> = {
+  day: {
+    tonight: 'Ce soir',
+    today: 'Aujourd’hui',
+    tomorrow: 'Demain',
+    all: 'Tous les films',
+    choose: 'Choisir un jour',
+    another: 'Autre jour',
+    days: 'Jours avec séances',
+  },
+  film: {
+    poster: 'Affiche : {{title}}',
+    minutes: '{{minutes}} min',
+    rating: 'Déconseillé aux moins de {{rating}} ans',
+    rating_all: 'Tous publics',
+    from_years: 'Dès {{rating}} ans',
+    for_all: 'Tous publics',
+    atmos: 'Dolby Atmos',
+  },
+  show: {
+    place: '{{screen}}, {{version}}',
+    few: 'Plus que {{count}}, {{price}}',
+    few_only: 'Plus que {{count}}',
+    sold_out: 'Complet',
+    counter_only: 'En caisse',
+    started: 'Commencée',
+    in_carts: 'En cours d’achat',
+    late: 'Tard, {{place}}',
+    late_day: 'Tard, la nuit avant {{day}}',
+    buy: 'Billets',
+  },
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '../../texts.ts'
+import type { seats as en } from '../en/seats.ts'
+
+export const seats: Translated<typeof en> = {
+  seats: {
+    plan: 'Plan de la salle',
+    screen: 'Écran',
+    row: 'Rang {{row}}',
+    rows: 'rangs {{first}} à {{last}}',
+    rows_single: 'rang {{row}}',
+    seat: 'Rang {{row}}, place {{seat}}',
+    seats_together: 'Rang {{row}}, places {{seats}}',
+    seat_inside: 'rang {{row}}, place {{seat}}',
+    seats_inside: 'rang {{row}}, places {{seats}}',
+    short: 'Rang {{row}}, {{seats}}',
+    and: '{{first}} et {{last}}',
+    state: {
+      free: 'libre',
+      chosen: 'à vous',
+      sold: 'occupée',
+      reserved: 'occupée',
+      held: 'pas en vente pour le moment',
+      blocked: 'pas en vente',
+      elsewhere: 'pas en vente ici',
+    },
+    legend: {
+      free: 'Libre',
+      chosen: 'À vous',
+      taken: 'Occupée',
+      off: 'Pas en vente',
+      wheelchair: 'Fauteuil roulant',
+      companion: 'Accompagnant',
+    },
+    no_extra: 'sans supplément',
+    extra: '+ {{amount}}',
+    enough_one: 'Votre place est choisie. Rendez-la pour en prendre une autre, ou ajoutez un billet.',
+    enough_other: 'Vos {{count}} places sont choisies. Rendez-en une pour en prendre une autre, ou ajoutez un billet.',
+    refused: 'Cette place ne peut pas être choisie.',
+    free_one: '{{count}} libre',
+    free_other: '{{count}} libres',
+    as_list: 'En liste',
+    as_plan: 'Sur le plan',
+    larger: 'Agrandir',
+    smaller: 'Réduire',
+  },
+}

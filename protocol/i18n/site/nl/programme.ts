@@ -1,0 +1,34 @@
+import type { Translated } from '../../texts.ts'
+import type { programme as en } from '../en/programme.ts'
+
+export const programme: Translated<typeof en> = {
+  home: {
+    title: 'Vanavond in {{brand}}',
+    shows_one: '{{count}} voorstelling in {{city}}, {{left}} te gaan',
+    shows_other: '{{count}} voorstellingen in {{city}}, {{left}} te gaan',
+    shows_anywhere_one: '{{count}} voorstelling, {{left}} te gaan',
+    shows_anywhere_other: '{{count}} voorstellingen, {{left}} te gaan',
+    films: 'Films vanavond',
+    page: 'Films {{first}} tot {{last}} van {{count}}',
+    earlier: 'Vorige films',
+    more: 'Meer films',
+    fees: 'Prijzen inclusief alle kosten.',
+    view_all: 'Alle voorstellingen',
+    empty: 'Vanavond geen voorstelling',
+    empty_text: 'De volgende voorstellingen staan in het programma.',
+  },
+  movies: {
+    title: 'Programma',
+    title_day: 'Programma van {{day}}',
+    all_films_one: '{{count}} film, alle voorstellingen tot en met {{day}}',
+    all_films_other: '{{count}} films, alle voorstellingen tot en met {{day}}',
+    next: 'Weer op {{day}}',
+    empty_today: 'Vandaag geen voorstelling',
+    empty_tomorrow: 'Morgen geen voorstelling',
+    empty_day: 'Geen voorstelling op deze dag',
+    empty: 'Nog niets in het programma',
+    empty_text: 'Op andere dagen is er wel iets.',
+    empty_all_text: 'Nieuwe voorstellingen verschijnen hier zodra ze gepland zijn.',
+    see_all: 'Alle films bekijken',
+  },
+}

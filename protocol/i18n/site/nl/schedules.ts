@@ -1,0 +1,35 @@
+import type { Translated } from '../../texts.ts'
+import type { schedules as en } from '../en/schedules.ts'
+
+export const schedules: Translated<typeof en> = {
+  day: {
+    tonight: 'Vanavond',
+    today: 'Vandaag',
+    tomorrow: 'Morgen',
+    all: 'Alle films',
+    choose: 'Kies een dag',
+    another: 'Andere dag',
+    days: 'Dagen met voorstellingen',
+  },
+  film: {
+    poster: 'Affiche: {{title}}',
+    minutes: '{{minutes}} min.',
+    rating: 'Geschikt vanaf {{rating}} jaar',
+    rating_all: 'Geschikt voor alle leeftijden',
+    from_years: 'Vanaf {{rating}} jaar',
+    for_all: 'Alle leeftijden',
+    atmos: 'Dolby Atmos',
+  },
+  show: {
+    place: '{{screen}}, {{version}}',
+    few: 'Nog {{count}}, {{price}}',
+    few_only: 'Nog {{count}}',
+    sold_out: 'Uitverkocht',
+    counter_only: 'Aan de kassa',
+    started: 'Begonnen',
+    in_carts: 'Even bezet',
+    late: 'Laat, {{place}}',
+    late_day: 'Laat, in de nacht naar {{day}}',
+    buy: 'Tickets',
+  },
+}

@@ -1,0 +1,27 @@
+import type { Translated } from '../../texts.ts'
+import type { shell as en } from '../en/shell.ts'
+
+export const shell: Translated<typeof en> = {
+  shell: {
+    skip: 'Naar de inhoud',
+    loading: 'De pagina komt eraan',
+    main_navigation: 'Hoofdnavigatie',
+    language: 'Taal',
+    programme: 'Programma',
+    here: 'Hier vindt u ons',
+    phone: 'Telefoon {{phone}}',
+    guest: 'Boeken als gast, zonder account',
+    back: 'Terug',
+    no_script: 'Voor het kiezen van tickets en stoelen is JavaScript nodig. Zet het aan of koop aan de kassa.',
+  },
+  lost_page: {
+    title: 'U bent verdwaald',
+    text: 'Deze pagina is niet gevonden. Misschien is ze verhuisd, of is de voorstelling voorbij.',
+    home: 'Naar de films van vanavond',
+  },
+  broken: {
+    title: 'Er ging iets mis',
+    text: 'Er is een fout opgetreden, we zoeken een oplossing. Er is niets afgeschreven.',
+    again: 'Opnieuw proberen',
+  },
+}
