@@ -24,7 +24,7 @@ const LOWER = [
 /** The rooms of a floor, lowest first; a file that stands beside them is a room of its own. A room imports only rooms below it. */
 const ROOMS: Record<string, string[]> = {
   protocol: [
-    'result.ts time kit i18n access money seats ledger catalogue pricing products payments schedules resources.ts bills cash',
+    'result.ts i18n time kit access money seats ledger catalogue pricing products payments schedules resources.ts bills cash',
     'sync register devices scanning server site',
   ].flatMap((line) => line.split(' ')),
   edge: [

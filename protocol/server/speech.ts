@@ -1,6 +1,8 @@
-import type { ErrorTexts } from '../i18n/errors/en.ts'
+import type { ErrorTexts as Texts } from '../i18n/errors/en.ts'
 import { isRefusalCode, REFUSALS, type RefusalCode, type RefusalTexts } from '../kit/refusals.ts'
 
+/** The texts of one language, with one for every refusal. */
+type ErrorTexts = Texts & { refusal: RefusalTexts; counter: Partial<RefusalTexts> }
 type Detail = Readonly<Record<string, unknown>>
 
 /** What one server says in its own way. */
