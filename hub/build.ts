@@ -3,66 +3,56 @@ import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
 import type { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
-import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import { lookAtOrder } from './bills/look-at-order.ts'
-import { billRoutes } from './bills/routes.ts'
+import { Sessions } from './access/sessions.ts'
+import { Purchases } from './bills/purchase.ts'
+import { Settlement } from './bills/settle.ts'
 import { Bills } from './bills/store.ts'
-import { Sweeper } from './bills/sweeper.ts'
+import { Sweeper } from './bills/sweep.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
-import { posterRoutes } from './catalogue/posters/routes.ts'
+import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
-import { Bookings } from './demo/bookings/bookings.ts'
-import { bookingRoutes } from './demo/bookings/routes.ts'
-import { consoleRoutes } from './demo/console/routes.ts'
-import { loadDemo } from './demo/load.ts'
-import { createApp, type Rooms } from './http/app.ts'
+import { createApp } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
-import type { Parts } from './http/parts.ts'
 import { RateLimit } from './http/rate-limit.ts'
-import { Sessions } from './http/session.ts'
 import { openLooks } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
-import { openLanes } from './ledger/lanes.ts'
+import { type Lanes, openLanes } from './ledger/lanes.ts'
 import { Watch } from './ledger/watch.ts'
 import { Live } from './live/live.ts'
 import { tellPrices } from './live/prices.ts'
-import { routes as liveRoutes } from './live/routes.ts'
 import { withBreaker } from './payments/breaker.ts'
-import { callbackRoutes } from './payments/callback.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
-import { crudRoutes, PORTAL_KINDS } from './portal/crud.ts'
-import { nobody } from './portal/principal.ts'
-import { openExhibitorKey } from './scanning/keys.ts'
+import { type Hub, type Room, roomsOf } from './rooms.ts'
+import { openExhibitorKeys } from './scanning/keys.ts'
+import { Crowd } from './schedules/crowd.ts'
 import { tellSeats } from './schedules/live-seats.ts'
-import { scheduleRoutes } from './schedules/routes.ts'
+import { Offers } from './schedules/offers.ts'
 import { Seats } from './seats/store.ts'
-import { billLoaders } from './site/bills.ts'
-import { checkoutLoader } from './site/checkout.ts'
-import { iconRoutes } from './site/icon.ts'
-import { programmeLoaders } from './site/programme.ts'
-import { siteRoutes } from './site/render.ts'
-import { openShop, type Shop } from './site/shop.ts'
 import { Links } from './sync/links.ts'
 import { isKept, Placing } from './sync/placing.ts'
-import { syncRoutes } from './sync/routes.ts'
 import { Troubles } from './sync/troubles.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
-const PLACING_MS = 5_000
-const SWEEP_MS = 1_000
-const TROUBLES_MS = 5_000
-/** Every minute (LEDGER.md, Invariants). */
-const WATCH_MS = 60_000
-const FORGET_MS = 600_000
 
-async function buildParts(config: Config, log: Logger, database_url: string, running: Running): Promise<Parts> {
+interface Opening {
+  config: Readonly<Config>
+  log: Logger
+  database_url: string
+  running: Running
+}
+
+/** What every room may stand on: the database, its notices, the catalogue, sessions, and the events to browsers. */
+async function openGround({ config, log, database_url, running }: Opening) {
   const pool = createPool(database_url, { max: POOL_SIZE, application_name: 'foyer hub' })
   running.onStop(() => pool.end())
-  if (config.demo) log.info(await loadDemo(pool, new Date().toISOString(), config.demo.bookings), 'the demo is loaded')
+  if (config.demo) {
+    const { loadDemo } = await import('./demo/load.ts')
+    log.info(await loadDemo(pool, new Date().toISOString(), config.demo.bookings), 'the demo is loaded')
+  }
   const catalogue = await openCatalogue(pool)
   running.onStop(() => catalogue.close())
   const notices = new Notices(database_url, log)
@@ -73,117 +63,85 @@ async function buildParts(config: Config, log: Logger, database_url: string, run
   running.onStop(await tellPrices(catalogue, live, log))
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
+  return { config, log, pool, catalogue, notices, live, sessions, limit: new RateLimit() }
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+/** The ledger with the lines to its edges, and the seats over both. */
+async function openLedger({ database_url, log, running }: Opening, { pool, notices, catalogue }: Ground) {
   const schedules = async (exhibitor_id: number, cinema_id: number) => {
     const rows = [...(await catalogue.of(exhibitor_id)).schedule.values()]
     return rows.filter((row) => row.cinema_id === cinema_id && isKept(row, Date.now())).map(({ id }) => id)
   }
   const lanes = await openLanes({ database_url, pool, notices, schedules })
   running.onStop(() => lanes.close())
-  const links = new Links(lanes, log)
-  running.onStop(() => links.close())
+  const lines = new Links(lanes, log)
+  running.onStop(() => lines.close())
+  running.onStop(catalogue.onChange(() => lines.nudgeFeed()))
+  const seats = new Seats(lanes, lines)
+  const placing = new Placing({ catalogue, lanes, seats, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
+  const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
+  return { lanes, lines, seats, placing, troubles, watch }
+}
+
+function openWatch(
+  database_url: string,
+  running: Running,
+  { catalogue, lanes, lines, log }: { catalogue: CatalogueStore; lanes: Lanes; lines: Links; log: Logger },
+): Watch {
+  const pool = openLooks(database_url)
+  running.onStop(() => pool.end())
+  const time_zone = async (exhibitor_id: number) => {
+    const [cinema] = (await catalogue.of(exhibitor_id)).cinema.values()
+    return cinema?.time_zone ?? 'UTC'
+  }
+  const exhibitors = () => catalogue.exhibitors()
+  return new Watch({ pool, lanes, exhibitors, time_zone, edges: () => lines.breaches(), log })
+}
+
+/** What is sold, and how it is paid. */
+function openShop(
+  { config, log, running }: Opening,
+  { pool, catalogue, lanes, seats }: Pick<Hub, 'pool' | 'catalogue' | 'lanes' | 'seats'>,
+) {
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
-  return {
-    config,
-    log,
-    pool,
-    notices,
-    catalogue,
-    live,
-    sessions,
-    lanes,
-    links,
-    troubles,
-    limit: new RateLimit(),
-    provider,
-  }
-}
-
-function buildShop(parts: Parts, running: Running): Shop {
-  const { lanes, links, provider, log, config } = parts
-  const second = new SecondFile(config.second_dir, () =>
-    log.error(
-      { second_dir: config.second_dir },
-      'the second file was taken away or shortened: its older events are lost',
-    ),
+  const { second_dir } = config
+  const second = new SecondFile(second_dir, () =>
+    log.error({ second_dir }, 'the second file was taken away or shortened: its older events are lost'),
   )
   running.onStop(() => second.close())
-  const signers = new Map<number, TicketSigner>()
-  const signer = (exhibitor_id: number): TicketSigner => {
-    const made = signers.get(exhibitor_id) ?? openExhibitorKey(config.data_dir, exhibitor_id)
-    signers.set(exhibitor_id, made)
-    return made
-  }
-  return openShop(
-    parts,
-    new Seats(lanes, links),
-    new Bills(lanes, provider, second, new Conflicts(parts.pool), log),
-    signer,
-  )
+  const offers = new Offers(catalogue, lanes, seats)
+  const crowd = new Crowd()
+  lanes.onForget((_, schedule_ids) => crowd.forget(schedule_ids))
+  const bills = new Bills(lanes, second)
+  const settlement = new Settlement({ lanes, bills, provider, second, conflicts: new Conflicts(pool), log })
+  const purchases = new Purchases({ pool, lanes, seats, crowd, bills, settlement, provider })
+  const sweeper = new Sweeper(bills, settlement, lanes, log)
+  return { provider, offers, crowd, bills, settlement, purchases, sweeper, signer: openExhibitorKeys(config.data_dir) }
 }
 
-/** The schedules of a cinema that ended long ago: the catalogue says so, or has forgotten them. */
-const oldOf = (catalogue: CatalogueStore) => async (exhibitor_id: number) => {
-  const { schedule } = await catalogue.of(exhibitor_id)
-  const now = Date.now()
-  return (id: number): boolean => {
-    const row = schedule.get(id)
-    return row === undefined || !isKept(row, now)
-  }
+/** The demo, which a hub without one never loads. */
+async function openDemo(hub: Omit<Hub, 'demo'>, running: Running): Promise<Room | null> {
+  const { config, watch, lines, troubles } = hub
+  if (!config.demo) return null
+  const { openDemo } = await import('./demo/demo.ts')
+  const demo = openDemo({
+    ...hub,
+    demo: config.demo,
+    url: config.public_url ?? `http://127.0.0.1:${config.port}`,
+    checks: () => watch.checks(),
+    heard: (cinema_id) => lines.opened().some((line) => line.cinema_id === cinema_id && line.up),
+    troubles: (cinema_id) => troubles.of(cinema_id),
+  })
+  running.onStop(() => demo.stop())
+  return demo
 }
-
-function startRounds(parts: Parts, shop: Shop, watch: Watch, running: Running): void {
-  const { catalogue, lanes, links, live, log } = parts
-  const placing = new Placing({ catalogue, lanes, seats: shop.seats, log })
-  running.onStop(every({ name: 'placing', wait_ms: PLACING_MS, round: () => placing.round(), log }))
-  const sweeper = new Sweeper(shop.bills, lanes, log)
-  running.onStop(every({ name: 'carts', wait_ms: SWEEP_MS, round: () => sweeper.carts(), log }))
-  running.onStop(every({ name: 'payments', wait_ms: SWEEP_MS, round: () => sweeper.payments(), log }))
-  running.onStop(() => sweeper.close())
-  running.onStop(every({ name: 'watching', wait_ms: WATCH_MS, round: () => watch.round(), log }))
-  const forget = () => {
-    catalogue.forget(Date.now())
-    return lanes.forget(oldOf(catalogue))
-  }
-  running.onStop(every({ name: 'forgetting', wait_ms: FORGET_MS, round: forget, log }))
-  const troubled = () => parts.troubles.round()
-  running.onStop(every({ name: 'troubles', wait_ms: TROUBLES_MS, round: troubled, log }))
-  running.onStop(catalogue.onChange(() => links.nudgeFeed()))
-  tellSeats(shop, live, lanes, links, log)
-}
-
-/** The people who have booked at the demo before anybody came; null where there is no provider to pay at, or nobody is to. */
-function openBookings(shop: Shop, running: Running): Bookings | null {
-  const { config, provider } = shop.parts
-  if (!config.demo?.bookings || !provider) return null
-  const bookings = new Bookings(shop, provider, config.public_url ?? `http://127.0.0.1:${config.port}`)
-  running.onStop(() => bookings.stop())
-  return bookings
-}
-
-/** Every room of the hub. The site's pages come last: they take every path that is left. */
-const roomsOf = (shop: Shop, watch: Watch, bookings: Bookings | null, dist: string): Rooms => ({
-  machines: [
-    (app, { pool, log, lanes, links, troubles, config }) =>
-      syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: config.enrolment_secret }),
-    callbackRoutes(lookAtOrder(shop)),
-    bookingRoutes(bookings),
-  ],
-  browsers: [
-    liveRoutes,
-    (app) => scheduleRoutes(app, shop),
-    (app) => billRoutes(app, shop),
-    (app, { pool }) => crudRoutes(app, { pool, principal: nobody }, PORTAL_KINDS),
-    posterRoutes,
-    iconRoutes,
-    consoleRoutes(() => watch.checks()),
-    siteRoutes({ ...programmeLoaders(shop), checkout: checkoutLoader(shop), ...billLoaders(shop) }, dist),
-  ],
-})
 
 /**
- * The whole hub on a database that is migrated: its app, ready to listen with. What it starts is stopped by `running`.
+ * The whole hub on a database that is migrated: its app, ready to listen with. Its parts are opened in the order of the rooms, joined by their events, and stopped by `running` in the opposite order.
  * @param dist where the built site is
  */
 export async function buildHub(
@@ -193,13 +151,23 @@ export async function buildHub(
   running: Running,
   dist: string = DIST,
 ): Promise<HubApp> {
-  const parts = await buildParts(config, log, database_url, running)
-  const shop = buildShop(parts, running)
+  const opening = { config, log, database_url, running }
+  const ground = await openGround(opening)
+  const ledger = await openLedger(opening, ground)
+  const shop = openShop(opening, { ...ground, ...ledger })
+  const { catalogue, sessions } = ground
   // The keys are on disk before anything is sold: nobody who has paid waits for room there.
-  for (const exhibitor_id of await parts.catalogue.exhibitors()) shop.signer(exhibitor_id)
-  const looks = openLooks(database_url)
-  running.onStop(() => looks.end())
-  const watch = new Watch({ ...parts, pool: looks })
-  startRounds(parts, shop, watch, running)
-  return createApp(parts, roomsOf(shop, watch, openBookings(shop, running), dist))
+  for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
+  const parts = { ...ground, ...ledger, ...shop }
+  tellSeats(parts)
+  const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
+  for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))
+  running.onStop(() => shop.sweeper.close())
+  const { trusted_proxies } = config
+  const front = { log, trusted_proxies, sessions, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
+  return createApp(front, {
+    machines: rooms.flatMap(({ machines = [] }) => machines),
+    calls: rooms.flatMap(({ calls = [] }) => calls),
+    pages: rooms.flatMap(({ pages = [] }) => pages),
+  })
 }

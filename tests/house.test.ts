@@ -27,12 +27,18 @@ const ROOMS: Record<string, string[]> = {
     'result.ts i18n time kit access money seats ledger catalogue pricing products payments schedules resources.ts bills cash',
     'sync register devices scanning server site',
   ].flatMap((line) => line.split(' ')),
+  hub: [
+    'config.ts kit db access http catalogue live ledger scanning seats schedules pricing payments bills sync portal',
+    'site demo rooms.ts build.ts main.ts',
+  ].flatMap((line) => line.split(' ')),
   edge: [
     'clock.ts db http broker printing config.ts devices ledger live replica sync sales scanning parts.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   web: ['kit', 'site'],
   devices: ['shell', 'register'],
 }
+/** The floors on which no file imports itself through others. */
+const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
 const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$)/
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|react-i18next|@mantine|@fontsource-variable)(\/|$)/
@@ -64,6 +70,18 @@ describe('who imports whom', () => {
 
   test.each(Object.keys(ROOMS))('a room of %s imports only rooms below it', (floor) => {
     expect(product.filter(({ path }) => path.startsWith(`${floor}/`)).flatMap(importsOfHigherRooms)).toEqual([])
+  })
+
+  test.each(WITHOUT_CIRCLES)('no file of %s imports itself through others', (floor) => {
+    expect(circlesOf(product.filter(({ path }) => path.startsWith(`${floor}/`)))).toEqual([])
+  })
+
+  test('a hub without a demo loads nothing of it: hub/demo is imported only when it is asked for', () => {
+    const outside = product.filter(({ path }) => path.startsWith('hub/') && !path.startsWith('hub/demo/'))
+    const wrong = outside.flatMap(({ path, nodes }) =>
+      nodes.filter((node) => node.type !== 'ImportExpression' && importsDemo(path, node)).map(() => path),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('no barrels', () => {
@@ -181,6 +199,16 @@ describe('the house test itself', () => {
     expect(importsOfHigherRooms(read(path, text))).toHaveLength(1)
   })
 
+  test('sees files that import themselves through others, and no other', () => {
+    const files = [
+      read('hub/a.ts', "import { b } from './b.ts'"),
+      read('hub/b.ts', "import type { c } from './live/c.ts'"),
+      read('hub/live/c.ts', "export const c = () => import('../b.ts')"),
+      read('hub/d.ts', "import { a } from './a.ts'; import { c } from './live/c.ts'"),
+    ]
+    expect(circlesOf(files)).toEqual([['hub/b.ts', 'hub/live/c.ts']])
+  })
+
   test.each(["import { b } from '../protocol/b.ts'", "import { b } from '../web/kit/b.ts'"])(
     'sees the wrong spelling %s',
     (text) => {
@@ -271,6 +299,35 @@ function importsOfHigherRooms({ path, imports }: Source): string[] {
     if (!target.startsWith(`${floor}/`) || path.split('/')[1] === target.split('/')[1]) return []
     return height(target) >= 0 && height(target) < height(path) ? [] : [`${path} imports ${target}`]
   })
+}
+
+/** The files of each circle of imports (strongly connected components, by Tarjan's algorithm). */
+function circlesOf(files: readonly Source[]): string[][] {
+  const imports = new Map(files.map(({ path, imports }) => [path, imports.map((name) => targetOf(path, name))]))
+  const circles: string[][] = []
+  const number = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const visit = (path: string): void => {
+    number.set(path, number.size)
+    lowest.set(path, number.get(path)!)
+    open.push(path)
+    for (const target of imports.get(path)!) {
+      if (!imports.has(target)) continue
+      if (!number.has(target)) visit(target)
+      if (open.includes(target)) lowest.set(path, Math.min(lowest.get(path)!, lowest.get(target)!))
+    }
+    if (lowest.get(path) !== number.get(path)) return
+    const circle = open.splice(open.indexOf(path))
+    if (circle.length > 1 || imports.get(path)!.includes(path)) circles.push(circle.sort())
+  }
+  for (const { path } of files) if (!number.has(path)) visit(path)
+  return circles
+}
+
+function importsDemo(path: string, node: Node): boolean {
+  const source = node.source as { value?: unknown } | null | undefined
+  return typeof source?.value === 'string' && targetOf(path, source.value).startsWith('hub/demo/')
 }
 
 /**

@@ -14,7 +14,9 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
 import type { Offered } from '../schedules/shown.ts'
 
-export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id'>> & {
+export type CheckoutBody = Required<
+  Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
+> & {
   name: string
   email: string
 }

@@ -9,12 +9,22 @@ import { intParam, uuidParam } from '#protocol/server/paths.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { until } from '../../tests/until.ts'
+import { ABSOLUTE_MS, IDLE_MS, Sessions } from '../access/sessions.ts'
 import { createApp } from './app.ts'
+import type { HubApp } from './env.ts'
+import { healthRoutes } from './health.ts'
 import { pagePolicy } from './page-policy.ts'
-import type { Room } from './parts.ts'
 import { limited } from './rate-limit.ts'
-import { ABSOLUTE_MS, ensureSession, IDLE_MS, keepsSession, Sessions, visitorOf } from './session.ts'
-import { addExhibitor, Browser, SESSION_KEY, startTestHub, type TestHub } from './testing/hub.ts'
+import { ensureSession, keepsSession, visitorOf } from './session.ts'
+import {
+  addExhibitor,
+  Browser,
+  NO_ROUTES,
+  SESSION_KEY,
+  startTestHub,
+  type TestHub,
+  type TestParts,
+} from './testing/hub.ts'
 
 const buy = defineCall({
   method: 'POST',
@@ -45,7 +55,7 @@ const HOW: Record<string, () => unknown> = {
   },
 }
 
-const room: Room = (app, parts) => {
+function room(app: HubApp, parts: TestParts): void {
   mount(app, buy, [limited(parts.limit, 'checkout'), keepsSession(parts.sessions)], (c, { params, body }) => {
     if (body.count === 7)
       return {
@@ -74,7 +84,8 @@ const room: Room = (app, parts) => {
     )
   })
 }
-const machine: Room = (app) => {
+function machine(app: HubApp, { pool }: TestParts): void {
+  healthRoutes(app, { pool, second_dir: '.', troubles: () => [] })
   app.post('/payments/test/callback', async (c) => c.text(String((await c.req.text()).length)))
   app.post('/sync/test', async (c) => c.text(String((await c.req.text()).length)))
 }
@@ -96,7 +107,10 @@ beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost', '127.0.0.1'])
   await addExhibitor(database, 2, ['zwei.example'])
-  hub = await startTestHub(database, { machines: [machine], browsers: [room] })
+  hub = await startTestHub(database, (parts) => ({
+    machines: [(app) => machine(app, parts)],
+    calls: [(app) => room(app, parts)],
+  }))
 })
 afterAll(async () => {
   await hub.close()
@@ -196,11 +210,7 @@ describe('the wire', () => {
   })
 
   test('SECURITY "Input" who sends headers for ever is sent away', async () => {
-    const short = await listen(
-      createApp(hub.parts, { machines: [], browsers: [] }),
-      { port: 0 },
-      { headersTimeout: 300 },
-    )
+    const short = await listen(createApp(hub.front, NO_ROUTES), { port: 0 }, { headersTimeout: 300 })
     const answer = await sendOnly(short.port, ['GET / HTTP/1.1', 'Host: '], false)
     expect(answer).toContain('HTTP/1.1 408')
     await short.close()
@@ -289,7 +299,7 @@ describe('SECURITY "Sessions"', () => {
     const browser = await visitor()
     const id = browser.cookie.split('=')[1] ?? ''
     await browser.send('POST', '/api/tests/7/buy', body)
-    await hub.parts.sessions.flushed()
+    await hub.sessions.flushed()
     const { rows } = await database.pool
       .query("select set_config('app.exhibitor', '1', false)")
       .then(() => database.pool.query('select * from sessions'))
@@ -299,7 +309,7 @@ describe('SECURITY "Sessions"', () => {
 
   test('a row begins with the first call that needs one, not with a page', async () => {
     const rows = async () => {
-      await hub.parts.sessions.flushed()
+      await hub.sessions.flushed()
       const client = await database.pool.connect()
       await client.query("begin; select set_config('app.exhibitor', '1', true)")
       const { rows } = await client.query('select hash from sessions')
@@ -319,11 +329,11 @@ describe('SECURITY "Sessions"', () => {
   })
 
   test('an id that the hub did not give is nobody: another key, another instant, another exhibitor', async () => {
-    const { sessions } = hub.parts
+    const { sessions } = hub
     const { id } = sessions.begin(1)
     expect(await sessions.find(1, id)).not.toBeNull()
     expect(await sessions.find(2, id)).toBeNull()
-    const stranger = new Sessions(database.pool, hub.parts.log, 'a'.repeat(64))
+    const stranger = new Sessions(database.pool, hub.log, 'a'.repeat(64))
     expect(await sessions.find(1, stranger.begin(1).id)).toBeNull()
     await stranger.close()
     for (const at of [0, 31, 33, 37, 40, 53]) {
@@ -335,7 +345,7 @@ describe('SECURITY "Sessions"', () => {
 
   test('another process of the hub knows it', async () => {
     const browser = await visitor()
-    const other = await startTestHub(database, { browsers: [room] })
+    const other = await startTestHub(database, (parts) => ({ calls: [(app) => room(app, parts)] }))
     await until(async () => {
       const there = new Browser(other.url)
       there.cookie = browser.cookie
@@ -347,7 +357,7 @@ describe('SECURITY "Sessions"', () => {
 
   test('F-023 touch keeps it: idle 2 h ends it, and 12 h in any case', async () => {
     let now = Date.now()
-    const sessions = new Sessions(database.pool, hub.parts.log, SESSION_KEY, () => now)
+    const sessions = new Sessions(database.pool, hub.log, SESSION_KEY, () => now)
     const { id, session } = sessions.begin(1)
     sessions.keep(1, session)
     for (const at of [1.9, 3.8, 5.7, 7.6, 9.5, 11.4]) {
@@ -364,7 +374,7 @@ describe('SECURITY "Sessions"', () => {
 
   test('what is over is removed, what is used stays', async () => {
     let now = Date.now() - IDLE_MS - 60_000
-    const sessions = new Sessions(database.pool, hub.parts.log, SESSION_KEY, () => now)
+    const sessions = new Sessions(database.pool, hub.log, SESSION_KEY, () => now)
     const over = sessions.begin(1).session
     sessions.keep(1, over)
     await sessions.flushed()

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { ok } from '#protocol/result.ts'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
 import { answerBodyRefused, answerNotFound, errorHandler, logOf } from '#protocol/server/errors.ts'
 import { securityHeaders, setPlain } from '#protocol/server/headers.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { touchSession } from '#protocol/site/calls.ts'
+import { IDLE_MS, type Sessions } from '../access/sessions.ts'
 import { clientAddress, isSecure } from './address.ts'
-import type { HubApp, HubEnv } from './env.ts'
-import { exhibitorOf } from './exhibitors.ts'
-import { HealthLook, troubleCounts } from './health.ts'
-import type { Parts, Room } from './parts.ts'
-import { IDLE_MS, readSession, requireCsrf, visitorOf } from './session.ts'
+import type { HubApp, HubEnv, Routes } from './env.ts'
+import { readSession, requireCsrf, visitorOf } from './session.ts'
 import { speech } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -23,56 +24,56 @@ const KEEP_AFTER_MS = IDLE_MS / 4
 
 const maxBytes = (c: Context<HubEnv>): number => (c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES)
 
-export interface Rooms {
-  /**
-   * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of their own; no host name, session or token is asked for.
-   * Their paths begin with /sync/, /payments/ or /demo/bookings.
-   */
-  machines: readonly Room[]
-  /** Calls and pages of browsers: the exhibitor of the host name, the session, the token. The site's pages come last, because they take every path that is left. */
-  browsers: readonly Room[]
+/** What stands before the rooms of browsers, and whose requests they are. */
+export interface Front {
+  log: Logger
+  trusted_proxies: BlockList
+  /** The exhibitor of a `Host` header; null when the name is nobody's (F-330). */
+  exhibitorOf: (host: string) => Promise<Exhibitor | null>
+  sessions: Sessions
 }
 
-/** The hub's HTTP app with all its rooms. */
-export function createApp(parts: Parts, rooms: Rooms): HubApp {
+export interface AppRoutes {
+  /**
+   * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of their own; no host name, session or token is asked for.
+   * Their paths begin with /sync/, /payments/ or /demo/bookings, or are /health.
+   */
+  machines: readonly Routes[]
+  /** Calls of browsers: the exhibitor of the host name, the session, the token. */
+  calls: readonly Routes[]
+  /** Pages of the same browsers, after all calls: they take every path that is left. */
+  pages: readonly Routes[]
+}
+
+/** The hub's HTTP app with the routes of all rooms. */
+export function createApp(front: Front, { machines, calls, pages }: AppRoutes): HubApp {
+  const { sessions } = front
   const app: HubApp = new Hono<HubEnv>()
   app.onError(errorHandler(troubleOf))
   app.notFound(answerNotFound)
-  app.use(about(parts), securityHeaders)
+  app.use(about(front), securityHeaders)
   app.use(limitBody(maxBytes, answerBodyRefused))
-  healthRoute(app, parts)
-  for (const room of rooms.machines) room(app, parts)
-  app.use(ofExhibitor(parts), readSession(parts.sessions), requireCsrf)
+  for (const routes of machines) routes(app)
+  app.use(ofExhibitor(front), readSession(sessions), requireCsrf)
   mount(app, touchSession, [], (c) => {
-    const [session, { sessions }] = [visitorOf(c), parts]
+    const session = visitorOf(c)
     if (sessions.ageOf(session) >= KEEP_AFTER_MS) sessions.keep(c.get('exhibitor').id, session)
     return ok({})
   })
-  for (const room of rooms.browsers) room(app, parts)
+  for (const routes of [...calls, ...pages]) routes(app)
   return app
-}
-
-/** Whether this hub works, for whoever watches machines: 200 and `ready`, else 503 with what does not answer; and how many troubles there are. Strangers may read it: it names no house. */
-function healthRoute(app: HubApp, { pool, config, troubles }: Parts): void {
-  const health = new HealthLook(pool, config.second_dir)
-  app.get('/health', async (c) => {
-    const found = await health.now()
-    const ready = found.database === 'ok' && found.second_dir === 'ok'
-    setPlain(c, 'Cache-Control', 'no-store')
-    return c.json({ data: { ready, ...found, troubles: troubleCounts(troubles.open) } }, ready ? 200 : 503)
-  })
 }
 
 /** Who asks, under which number in the log, and how long it took. */
 const about =
-  ({ config, log }: Parts): MiddlewareHandler<HubEnv> =>
+  ({ trusted_proxies, log }: Front): MiddlewareHandler<HubEnv> =>
   async (c, next) => {
     const request_id = randomUUID()
     c.set('request_id', request_id)
     c.set('log', log)
     c.set('speech', speech)
-    c.set('address', clientAddress(c, config.trusted_proxies))
-    c.set('secure', isSecure(c, config.trusted_proxies))
+    c.set('address', clientAddress(c, trusted_proxies))
+    c.set('secure', isSecure(c, trusted_proxies))
     setPlain(c, 'X-Request-Id', request_id)
     if (!log.isLevelEnabled('debug')) return next()
     const began = performance.now()
@@ -83,9 +84,9 @@ const about =
 
 /** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */
 const ofExhibitor =
-  ({ catalogue }: Parts): MiddlewareHandler<HubEnv> =>
+  ({ exhibitorOf }: Front): MiddlewareHandler<HubEnv> =>
   async (c, next) => {
-    const exhibitor = await exhibitorOf(catalogue, c.req.header('host') ?? '')
+    const exhibitor = await exhibitorOf(c.req.header('host') ?? '')
     if (!exhibitor) return answerNotFound(c)
     c.set('exhibitor', exhibitor)
     return next()

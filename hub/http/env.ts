@@ -1,14 +1,7 @@
 import type { Hono } from 'hono'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { ServerEnv } from '#protocol/server/env.ts'
-
-/** The session of a browser. `hash` names it everywhere but in the cookie; `csrf` is the token that its pages carry. */
-export interface Session {
-  hash: string
-  csrf: string
-  /** When its page was shown, in milliseconds of the wall clock. */
-  created: number
-}
+import type { Session } from '../access/sessions.ts'
 
 /** The edge of a cinema as the hub admitted it, proven by its token. */
 export interface EdgeIdentity {
@@ -44,3 +37,6 @@ export interface HubEnv extends ServerEnv {
 }
 
 export type HubApp = Hono<HubEnv>
+
+/** Puts routes on the app. */
+export type Routes = (app: HubApp) => void

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
-import { readConfig } from '../config.ts'
 import { createPool } from '../db/connect.ts'
+import { healthRoutes } from './health.ts'
 import { addExhibitor, startTestHub, type TestHub } from './testing/hub.ts'
 
 /** The way to PostgreSQL, on which it falls silent or is gone. */
@@ -65,7 +65,8 @@ beforeAll(async () => {
   await addExhibitor(database, 1, ['localhost'])
   way = new Way()
   pool = createPool(await way.open())
-  hub = await startTestHub(database, {}, { pool, config: readConfig({ SECOND_DIR: second }) })
+  const parts = { pool, second_dir: second, troubles: () => [] }
+  hub = await startTestHub(database, () => ({ machines: [(app) => healthRoutes(app, parts)] }))
 })
 afterAll(async () => {
   await hub.close()

@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type pg from 'pg'
+import { setPlain } from '#protocol/server/headers.ts'
 import { TROUBLES, type Trouble } from '#protocol/sync/troubles.ts'
+import type { HubApp } from './env.ts'
 
 /** What does not answer within this time does not answer: whoever watches waits no longer. */
 const ANSWERS_WITHIN_MS = 2_000
@@ -13,7 +15,7 @@ export interface Health {
 }
 
 /** Looks at what the hub cannot do without. However many ask, one look is under way; each has its answer within two seconds. */
-export class HealthLook {
+class HealthLook {
   readonly #pool: pg.Pool
   readonly #second_dir: string
   readonly #looking = new Map<string, Promise<unknown>>()
@@ -52,8 +54,27 @@ export class HealthLook {
   }
 }
 
+/** A trouble and the cinema whose it is. */
+type OfCinema = Trouble & { cinema_id: number }
+
+/**
+ * `GET /health`: whether this hub works, for whoever watches machines: 200 and `ready`, else 503 with what does not answer; and how many troubles there are. Strangers may read it: it names no house.
+ */
+export function healthRoutes(
+  app: HubApp,
+  { pool, second_dir, troubles }: { pool: pg.Pool; second_dir: string; troubles: () => readonly OfCinema[] },
+): void {
+  const health = new HealthLook(pool, second_dir)
+  app.get('/health', async (c) => {
+    const found = await health.now()
+    const ready = found.database === 'ok' && found.second_dir === 'ok'
+    setPlain(c, 'Cache-Control', 'no-store')
+    return c.json({ data: { ready, ...found, troubles: troubleCounts(troubles()) } }, ready ? 200 : 503)
+  })
+}
+
 /** Troubles as a stranger may know them: of which kind, since when, in how many cinemas, how many entries wait in all. Whose they are is said on the console and by the edges. */
-export function troubleCounts(open: readonly (Trouble & { cinema_id: number })[]): (Trouble & { cinemas: number })[] {
+function troubleCounts(open: readonly OfCinema[]): (Trouble & { cinemas: number })[] {
   return TROUBLES.flatMap((kind) => {
     const of = open.filter((one) => one.kind === kind).sort((a, b) => a.since.localeCompare(b.since))
     if (!of[0]) return []

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await owner.connect()
   await addExhibitor(database, 2, ['two.localhost'], { hold_minutes: 'soon' }) // the first, and its catalogue does not read
   await addExhibitor(database, 1, ['one.localhost'])
-  hub = await startTestHub(database, {})
+  hub = await startTestHub(database)
 })
 afterAll(async () => {
   await hub.close()
@@ -37,7 +37,13 @@ const withoutTicket = { invariant: 'I1', cinema_id: null, detail: 'schedule 7 sl
 
 test('what cannot be looked at keeps no other exhibitor and no other invariant from being looked at, stands among the breaches and is looked at again', async () => {
   await breakLedger(1)
-  const watch = new Watch(hub.parts)
+  const { catalogue, links } = hub
+  const watch = new Watch({
+    ...hub,
+    exhibitors: () => catalogue.exhibitors(),
+    time_zone: async (id) => [...(await catalogue.of(id)).cinema.values()][0]?.time_zone ?? 'UTC',
+    edges: () => links.breaches(),
+  })
   await owner.query('revoke select on tickets from foyer_app')
   await watch.round()
   const seen = watch.checks().breaches

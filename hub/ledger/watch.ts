@@ -1,15 +1,33 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
 import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
-import type { Parts } from '../http/parts.ts'
 import { auditLedger } from './audit.ts'
+import type { Lanes } from './lanes.ts'
 
 /** What the last looks found: the hub's own (`cinema_id` null) and those that the edges told. */
 export interface Checks {
   checked_at: string | null
-  breaches: { invariant: string; cinema_id: number | null; detail: string }[]
+  breaches: Breach[]
 }
 
-/** `pool`: one of `openLooks`. */
-type WatchParts = Pick<Parts, 'catalogue' | 'pool' | 'lanes' | 'links' | 'log'>
+/** `cinema_id` null: of the hub itself. */
+export interface Breach {
+  invariant: string
+  cinema_id: number | null
+  detail: string
+}
+
+export interface WatchParts {
+  /** One of `openLooks`. */
+  pool: pg.Pool
+  lanes: Pick<Lanes, 'onCommit'>
+  exhibitors: () => Promise<readonly number[]>
+  /** The time zone by which an exhibitor's nights are told from its days. */
+  time_zone: (exhibitor_id: number) => Promise<string>
+  /** What the edges have found at their own last check. */
+  edges: () => readonly Breach[]
+  log: Logger
+}
 
 /** The standing look at the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is logged as an error at each round until it is gone. */
 export class Watch {
@@ -31,7 +49,7 @@ export class Watch {
   /** Looks at every exhibitor; what could not be looked at is logged, stands among the breaches and is looked at again, and keeps nobody else from being looked at. */
   async round(): Promise<void> {
     const breaches: Checks['breaches'] = []
-    for (const exhibitor_id of await this.#parts.catalogue.exhibitors()) {
+    for (const exhibitor_id of await this.#parts.exhibitors()) {
       try {
         breaches.push(...(await this.#look(exhibitor_id)))
       } catch (error) {
@@ -43,10 +61,10 @@ export class Watch {
   }
 
   async #look(exhibitor_id: number): Promise<Checks['breaches']> {
-    const { catalogue, pool, log } = this.#parts
-    const [cinema] = (await catalogue.of(exhibitor_id)).cinema.values()
+    const { pool, log } = this.#parts
+    const time_zone = await this.#parts.time_zone(exhibitor_id)
     const rounds = this.#roundsOf(exhibitor_id)
-    const scope = rounds.next(new Date().toISOString(), cinema?.time_zone ?? 'UTC')
+    const scope = rounds.next(new Date().toISOString(), time_zone)
     const breaches: Checks['breaches'] = []
     const found = await auditLedger(pool, exhibitor_id, scope, ({ id, says }, error) => {
       log.error({ err: error, exhibitor_id, invariant: id }, 'an invariant could not be looked at')
@@ -61,9 +79,6 @@ export class Watch {
   }
 
   checks(): Checks {
-    const told = this.#parts.links
-      .opened()
-      .flatMap(({ cinema_id, audit }) => (audit?.breaches ?? []).map((breach) => ({ ...breach, cinema_id })))
-    return { checked_at: this.#own.checked_at, breaches: [...this.#own.breaches, ...told] }
+    return { checked_at: this.#own.checked_at, breaches: [...this.#own.breaches, ...this.#parts.edges()] }
   }
 }

@@ -4,9 +4,9 @@ import { LiveEvents } from '#protocol/site/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
-import type { ScheduleChange } from './live.ts'
 import { tellPrices } from './prices.ts'
-import { routes } from './routes.ts'
+import { liveRoutes } from './routes.ts'
+import type { ScheduleChange } from './schedule-frames.ts'
 
 interface Event {
   id: string
@@ -88,8 +88,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
   await addExhibitor(database, 2, ['127.0.0.1'])
-  hub = await startTestHub(database, { browsers: [routes] })
-  other = await startTestHub(database, { browsers: [routes] })
+  hub = await startTestHub(database, (parts) => ({ calls: [(app) => liveRoutes(app, parts)] }))
+  other = await startTestHub(database, (parts) => ({ calls: [(app) => liveRoutes(app, parts)] }))
 })
 afterEach(() => {
   for (const source of sources.splice(0)) source.close()
@@ -105,9 +105,9 @@ describe('F-124 what a page hears', () => {
     const uuid = randomUUID()
     const page = await listen(hub, `?schedule_id=12&bill=${uuid}`)
     const elsewhere = await listen(hub, '?schedule_id=13')
-    hub.parts.live.scheduleChanged(change())
-    hub.parts.live.billChanged(1, { uuid, status: 'settled' })
-    hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
+    hub.live.scheduleChanged(change())
+    hub.live.billChanged(1, { uuid, status: 'settled' })
+    hub.live.publish(1, 'prices', 'prices', { schedule_id: null })
     await until(() =>
       expect(page.events.map(({ event }) => event).sort()).toEqual(['bill', 'hello', 'prices', 'schedule']),
     )
@@ -118,8 +118,8 @@ describe('F-124 what a page hears', () => {
 
   test('F-143 a bill is heard of only by its uuid', async () => {
     const stranger = await listen(hub, `?bill=${randomUUID()}`)
-    hub.parts.live.billChanged(1, { uuid: randomUUID(), status: 'settled' })
-    hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
+    hub.live.billChanged(1, { uuid: randomUUID(), status: 'settled' })
+    hub.live.publish(1, 'prices', 'prices', { schedule_id: null })
     await until(() => expect(stranger.of('prices')).toHaveLength(1))
     expect(stranger.of('bill')).toEqual([])
   })
@@ -129,8 +129,8 @@ describe('F-124 what a page hears', () => {
     sources.push(foreign)
     await foreign.open(`${hub.url.replace('localhost', '127.0.0.1')}/api/live?schedule_id=12`)
     const own = await listen(hub, '?schedule_id=12')
-    hub.parts.live.scheduleChanged(change())
-    hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
+    hub.live.scheduleChanged(change())
+    hub.live.publish(1, 'prices', 'prices', { schedule_id: null })
     await until(() => expect(own.events.length).toBeGreaterThanOrEqual(3))
     expect(foreign.events.map(({ event }) => event)).toEqual(['hello'])
   })
@@ -146,7 +146,7 @@ describe('frames of a schedule', () => {
     const page = await listen(hub, '?schedule_id=12')
     const began = performance.now()
     for (let n = 0; n < 200; n += 1) {
-      hub.parts.live.scheduleChanged(change({ seats: [seat(1 + (n % 20), n >= 180)], available_seats_online: 200 - n }))
+      hub.live.scheduleChanged(change({ seats: [seat(1 + (n % 20), n >= 180)], available_seats_online: 200 - n }))
       await new Promise((resolve) => setImmediate(resolve))
     }
     const state = new Map<unknown, unknown>()
@@ -168,8 +168,8 @@ describe('frames of a schedule', () => {
       change({ schedule_id: 14, seats: [seat(1, false)], available_seats_online: 9 }),
       change({ schedule_id: 14, seats: [seat(1)], available_seats_online: 8 }),
     ]
-    hub.parts.live.scheduleChanged(newer)
-    hub.parts.live.scheduleChanged(older)
+    hub.live.scheduleChanged(newer)
+    hub.live.scheduleChanged(older)
     await until(() => expect(page.of('schedule')).toHaveLength(2))
     expect(page.of('schedule')[1]).toMatchObject({ available_seats_online: 8, seats: [] })
   })
@@ -179,7 +179,7 @@ describe('two processes of one hub', () => {
   test('what one commits the visitors of the other hear of, every seat of a large change', async () => {
     const there = await listen(other, '?schedule_id=15')
     const seats = Array.from({ length: 400 }, (_, n) => seat(n + 1))
-    hub.parts.live.scheduleChanged(change({ schedule_id: 15, seats, available_seats_online: 0, sold_out: true }))
+    hub.live.scheduleChanged(change({ schedule_id: 15, seats, available_seats_online: 0, sold_out: true }))
     await until(() => {
       const heard = there.of('schedule').flatMap((data) => LiveEvents.schedule.parse(data).seats)
       expect(new Set(heard.map(({ screen_col }) => screen_col)).size).toBe(400)
@@ -189,7 +189,7 @@ describe('two processes of one hub', () => {
 
   test('nothing comes back to who said it', async () => {
     const [here, there] = [await listen(hub, '?schedule_id=16'), await listen(other, '?schedule_id=16')]
-    hub.parts.live.scheduleChanged(change({ schedule_id: 16 }))
+    hub.live.scheduleChanged(change({ schedule_id: 16 }))
     await until(() => expect(there.of('schedule')).toHaveLength(1))
     expect(here.of('schedule')).toHaveLength(1)
   })
@@ -206,7 +206,7 @@ describe('two processes of one hub', () => {
     await until(() => expect(there.of('refetch')).toHaveLength(1))
     await until(() => expect(there.ended).toBe(true))
     const back = await listen(other, '?schedule_id=17')
-    hub.parts.live.publish(1, 'prices', 'prices', { schedule_id: null })
+    hub.live.publish(1, 'prices', 'prices', { schedule_id: null })
     await until(() => expect(back.of('prices')).toHaveLength(1))
   })
 })
@@ -216,12 +216,12 @@ describe('F-298 a browser that comes back', () => {
     const uuid = randomUUID()
     const query = `?schedule_id=18&bill=${uuid}`
     const first = await listen(hub, query)
-    hub.parts.live.billChanged(1, { uuid, status: 'paying' })
+    hub.live.billChanged(1, { uuid, status: 'paying' })
     await until(() => expect(first.of('bill')).toHaveLength(1))
     first.close()
     await until(() => expect(first.ended).toBe(true))
-    hub.parts.live.billChanged(1, { uuid, status: 'settled' })
-    hub.parts.live.billChanged(1, { uuid: randomUUID(), status: 'expired' })
+    hub.live.billChanged(1, { uuid, status: 'settled' })
+    hub.live.billChanged(1, { uuid: randomUUID(), status: 'expired' })
     const second = await listen(hub, query, { 'last-event-id': first.events.at(-1)?.id ?? '' })
     await until(() => expect(second.of('bill')).toEqual([{ uuid, status: 'settled' }]))
     expect(second.of('refetch')).toEqual([])
@@ -232,14 +232,14 @@ describe('F-298 a browser that comes back', () => {
     ['something else', 'nonsense'],
     ['a number that was never sent', undefined],
   ])('with an id of %s it is told to fetch again', async (_what, id) => {
-    const back = await listen(hub, '?schedule_id=18', { 'last-event-id': id ?? `${hub.parts.live.boot}-999999` })
+    const back = await listen(hub, '?schedule_id=18', { 'last-event-id': id ?? `${hub.live.boot}-999999` })
     await until(() => expect(back.of('refetch')).toHaveLength(1))
   })
 
   test('after too many events it is told to fetch again', async () => {
     const first = await listen(hub, '?schedule_id=18')
     const id = first.events.at(-1)?.id ?? ''
-    for (let n = 0; n < 4_200; n += 1) hub.parts.live.emitHere(1, 'prices', 'prices', { schedule_id: null })
+    for (let n = 0; n < 4_200; n += 1) hub.live.emitHere(1, 'prices', 'prices', { schedule_id: null })
     const back = await listen(hub, '?schedule_id=18', { 'last-event-id': id })
     await until(() => expect(back.of('refetch')).toHaveLength(1))
   })
@@ -260,7 +260,7 @@ describe('limits', () => {
 
 describe('F-295 prices', () => {
   test('a changed rate is told once, other changes of the catalogue are not', async () => {
-    const stop = await tellPrices(hub.parts.catalogue, hub.parts.live, hub.parts.log)
+    const stop = await tellPrices(hub.catalogue, hub.live, hub.log)
     const page = await listen(hub, '')
     const write = async (sql: string) => {
       const client = await database.pool.connect()

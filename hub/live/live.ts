@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { later } from '#protocol/server/background.ts'
-import type { LiveEvent, LiveEventName, SeatChange } from '#protocol/site/calls.ts'
+import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
 import type { Notices } from '../db/notices.ts'
-import { type Emit, ScheduleFrames } from './schedule-frames.ts'
+import { type Emit, type MergedChange, type ScheduleChange, ScheduleFrames } from './schedule-frames.ts'
 
 /** The channel of NOTIFY over which the processes of one hub tell each other. */
 const CHANNEL = 'foyer_live'
@@ -20,20 +20,6 @@ export interface Subscriber {
   send(frame: Buffer): void
   /** Something may have been missed that cannot be told any more: the browser has to come back and fetch. */
   end(): void
-}
-
-/**
- * What the ledger says about a schedule after a commit. `version` orders two statements about the same seat (the number of the cinema's head); an older one that
- * arrives later changes nothing.
- */
-export interface ScheduleChange extends Omit<LiveEvent<'schedule'>, 'seq'> {
-  exhibitor_id: number
-  version: number
-}
-
-export type VersionedSeat = SeatChange & { version: number }
-export interface MergedChange extends Omit<ScheduleChange, 'seats'> {
-  seats: VersionedSeat[]
 }
 
 type Notice =

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import { refuse } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
 import { answerInvalid, answerRefusal } from '#protocol/server/errors.ts'
 import { plainHeaders } from '#protocol/server/headers.ts'
 import { liveChannel } from '#protocol/site/calls.ts'
 import { limitKey } from '../http/address.ts'
-import type { HubEnv } from '../http/env.ts'
-import type { Room } from '../http/parts.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
 import { billChannel, type Live, PRICES, scheduleChannel } from './live.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -57,7 +57,7 @@ function write(stream: ServerResponse, frame: Buffer): void {
  * `GET /api/live`: server-sent events of what a page looks at (F-124, F-294, F-295). The first event, `hello`, carries the number from which nothing is missed; a browser that comes back
  * with Last-Event-ID gets what it missed, or `refetch` (F-298). The stream is the bare connection, so that one frame is written to all its subscribers as it is.
  */
-export const routes: Room = (app, { live, log }) => {
+export function liveRoutes(app: HubApp, { live, log }: { live: Live; log: Logger }): void {
   const streams = new Streams()
   const beat = (): void => {
     for (const stream of streams.open) write(stream, HEARTBEAT)

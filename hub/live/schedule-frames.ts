@@ -1,11 +1,24 @@
 import type { Logger } from 'pino'
 import { later } from '#protocol/server/background.ts'
-import type { LiveEvent } from '#protocol/site/calls.ts'
-import type { MergedChange, VersionedSeat } from './live.ts'
+import type { LiveEvent, SeatChange } from '#protocol/site/calls.ts'
 
 /** Of one schedule at most 10 frames a second (LEDGER, Views). */
 export const FRAME_EVERY_MS = 100
 const MAX_SCHEDULES = 4_096
+
+/**
+ * What the ledger says about a schedule after a commit. `version` orders two statements about the same seat (the number of the cinema's head); an older one that
+ * arrives later changes nothing.
+ */
+export interface ScheduleChange extends Omit<LiveEvent<'schedule'>, 'seq'> {
+  exhibitor_id: number
+  version: number
+}
+
+export type VersionedSeat = SeatChange & { version: number }
+export interface MergedChange extends Omit<ScheduleChange, 'seats'> {
+  seats: VersionedSeat[]
+}
 
 /** What is known of a schedule here: the newest statement about each seat, and what the next frame will say. */
 interface Watched {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
-import { readConfig } from '../config.ts'
+import type { AppRoutes } from '../http/app.ts'
 import { startTestHub, type TestHub } from '../http/testing/hub.ts'
-import { callbackRoutes, SANDBOX_CALLBACK } from './callback.ts'
+import { callbackRoutes, type OrderChanged, SANDBOX_CALLBACK } from './callback.ts'
 import type { PaymentProvider, ProviderOrder } from './provider.ts'
 import { sandboxProvider } from './sandbox/client.ts'
 import { SIGNATURE_HEADER, signBody } from './signature.ts'
@@ -26,13 +26,18 @@ let acted: { order_id: string; state: string; captured_cents: number }[] = []
 let underWay = 0
 let mostUnderWay = 0
 
-async function nudged(order_id: string): Promise<boolean> {
+async function checked(order_id: string): Promise<boolean> {
   underWay += 1
   mostUnderWay = Math.max(mostUnderWay, underWay)
   const order = await provider.lookUp(order_id)
   underWay -= 1
   if (order.ok) acted.push({ order_id, state: order.value.state, captured_cents: order.value.captured_cents })
   return order.ok || order.refusal.code === 'order_unknown'
+}
+
+/** The routes of a hub that does this at a callback. */
+function calledBack(changed: OrderChanged): Pick<AppRoutes, 'machines'> {
+  return { machines: [(app) => callbackRoutes(app, { webhook_secret: WEBHOOK_SECRET, changed })] }
 }
 
 beforeAll(async () => {
@@ -45,8 +50,7 @@ beforeAll(async () => {
   )
   const url = `http://127.0.0.1:${port}`
   provider = sandboxProvider(url, SECRET)
-  const config = readConfig({ PROVIDER_URL: url, PROVIDER_SECRET: SECRET, WEBHOOK_SECRET })
-  hub = await startTestHub(database, { machines: [callbackRoutes(nudged)] }, { config })
+  hub = await startTestHub(database, () => calledBack(checked))
 })
 afterAll(async () => {
   child.kill()
@@ -135,11 +139,7 @@ test('F-145 a foreign order is taken and changes nothing; a signed body that is 
 
 test('while the provider cannot be reached the webhook is to be sent again', async () => {
   const away = sandboxProvider('http://127.0.0.1:9', SECRET, 300)
-  const lone = await startTestHub(
-    database,
-    { machines: [callbackRoutes(async (id) => (await away.lookUp(id)).ok)] },
-    { config: hub.parts.config },
-  )
+  const lone = await startTestHub(database, () => calledBack(async (id) => (await away.lookUp(id)).ok))
   const body = JSON.stringify({ order_id: randomUUID() })
   const headers = { [SIGNATURE_HEADER]: signBody(body, WEBHOOK_SECRET) }
   expect((await fetch(lone.url + SANDBOX_CALLBACK, { method: 'POST', body, headers })).status).toBe(503)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Room } from '../http/parts.ts'
+import type { HubApp } from '../http/env.ts'
 import { OneAtATime } from '../kit/one-at-a-time.ts'
 import { SIGNATURE_HEADER, signatureHolds } from './signature.ts'
 
@@ -12,26 +12,27 @@ const Told = z.object({ order_id: z.uuid() })
  * What is done when a provider says that something happened to an order: look it up there and act on what the look-up says. `true` = it was done, or there is nothing to do (also for an order
  * that is not ours); `false` = the provider or the database could not be reached, tell me again.
  */
-export type OrderNudged = (order_id: string) => Promise<boolean>
+export type OrderChanged = (order_id: string) => Promise<boolean>
 
 /**
  * Callbacks of the provider (F-145, L10). A callback is believed only as far as its signature over the raw body goes, and of a signed one only the name of the order is read: state
  * and amount come from a look-up. However often it comes, one look-up per order is under way and at most one more waits.
  */
-export const callbackRoutes =
-  (nudged: OrderNudged): Room =>
-  (app, { config }) => {
-    const looks = new OneAtATime<boolean>()
-    app.post(SANDBOX_CALLBACK, async (c) => {
-      const body = await c.req.text().catch(() => '') // the sender went away half-way: nobody signed that
-      const secret = config.provider?.webhook_secret
-      if (!secret || !signatureHolds(body, c.req.header(SIGNATURE_HEADER), secret)) return c.body(null, 403)
-      const told = Told.safeParse(parseJson(body))
-      if (!told.success) return c.body(null, 422)
-      const { order_id } = told.data
-      return c.body(null, (await looks.run(order_id, () => nudged(order_id))) ? 204 : 503)
-    })
-  }
+export function callbackRoutes(
+  app: HubApp,
+  { webhook_secret, changed }: { webhook_secret: string | null; changed: OrderChanged },
+): void {
+  const looks = new OneAtATime<boolean>()
+  app.post(SANDBOX_CALLBACK, async (c) => {
+    const body = await c.req.text().catch(() => '') // the sender went away half-way: nobody signed that
+    const signature = c.req.header(SIGNATURE_HEADER)
+    if (webhook_secret === null || !signatureHolds(body, signature, webhook_secret)) return c.body(null, 403)
+    const told = Told.safeParse(parseJson(body))
+    if (!told.success) return c.body(null, 422)
+    const { order_id } = told.data
+    return c.body(null, (await looks.run(order_id, () => changed(order_id))) ? 204 : 503)
+  })
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { heldBy, type LedgerView } from '#protocol/ledger/ledger.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
+import type { Sessions } from '../access/sessions.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
-import type { Parts } from '../http/parts.ts'
 import { visitorOf } from '../http/session.ts'
+import type { Lines } from '../seats/lines.ts'
 
 /** A session so old has been looked at by a person: it goes on, however many hold seats behind its address. */
 export const GROWN_UP_MS = 60_000
@@ -95,8 +96,12 @@ const seatsOf = ({ ledger, schedule_id }: Asking, bills: readonly string[]): num
   bills.flatMap((id) => heldBy(ledger, id)).filter((row) => row.schedule_id === schedule_id).length
 
 /** Who stands behind a call for seats of a cinema. */
-export async function askerOf(c: Context<HubEnv>, { links, sessions }: Parts, cinema_id: number): Promise<Asker> {
+export async function askerOf(
+  c: Context<HubEnv>,
+  { lines, sessions }: { lines: Pick<Lines, 'of'>; sessions: Pick<Sessions, 'ageOf'> },
+  cinema_id: number,
+): Promise<Asker> {
   const address = limitKey(c.get('address'))
-  const link = await links.of(c.get('exhibitor').id, cinema_id)
-  return { address, at_the_cinema: link.address === address, session_age_ms: sessions.ageOf(visitorOf(c)) }
+  const line = await lines.of(c.get('exhibitor').id, cinema_id)
+  return { address, at_the_cinema: line.address === address, session_age_ms: sessions.ageOf(visitorOf(c)) }
 }

@@ -7,8 +7,8 @@ import type { SeatChange } from '#protocol/site/calls.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Live } from '../live/live.ts'
 import { FRAME_EVERY_MS } from '../live/schedule-frames.ts'
-import type { Shop } from '../site/shop.ts'
-import type { Links } from '../sync/links.ts'
+import type { Lines } from '../seats/lines.ts'
+import type { Offers } from './offers.ts'
 import { type Shown, saleFlags, seatFlags } from './shown.ts'
 
 /** What was last told of the bills of this process, so that each change is told once. */
@@ -38,17 +38,25 @@ function spaced(failed: (error: unknown) => void): (wait_ms: number, key: number
   }
 }
 
+export interface LiveSeatsParts {
+  offers: Pick<Offers, 'shown'>
+  live: Pick<Live, 'scheduleChanged' | 'billChanged'>
+  lanes: Pick<Lanes, 'opened' | 'onCommit' | 'onForget'>
+  lines: Pick<Lines, 'onChange'>
+  log: Logger
+}
+
 /**
  * Tells browsers what changes: seats and counts of schedules, and the status of bills (F-124, F-295), after every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that look
  * different are sent.
  */
-export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, log: Logger): void {
+export function tellSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): void {
   const shownStates = new Map<number, SeatState[]>()
   const shownBills = new Map<string, VisitorStatus>()
   const atMostEvery = spaced((error) => log.warn({ err: error }, 'seats were not told'))
 
   const tellSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
-    const shown = await shop.shown(exhibitor_id, schedule_id)
+    const shown = await offers.shown(exhibitor_id, schedule_id)
     if (!shown) return
     const before = shownStates.get(schedule_id)
     shownStates.set(schedule_id, shown.map.states)
@@ -97,7 +105,7 @@ export function tellSeats(shop: Shop, live: Live, lanes: Lanes, links: Links, lo
     tell(exhibitor_id, changed.schedules)
     tellBills(exhibitor_id, cinema_id, changed.bills)
   })
-  links.onChange(({ exhibitor_id, cinema_id, schedule_ids }) => {
+  lines.onChange(({ exhibitor_id, cinema_id, schedule_ids }) => {
     if (schedule_ids !== 'all') return tell(exhibitor_id, schedule_ids)
     const lane = lanes.opened().find((open) => open.cinema_id === cinema_id)
     if (lane)

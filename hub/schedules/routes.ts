@@ -3,20 +3,36 @@ import { ok, refuse } from '#protocol/result.ts'
 import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall } from '#protocol/schedules/calls.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { intParam } from '#protocol/server/paths.ts'
+import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { limited } from '../http/rate-limit.ts'
+import { limited, type RateLimit } from '../http/rate-limit.ts'
 import { keepsSession, visitorOf } from '../http/session.ts'
-import type { Shop } from '../site/shop.ts'
-import { askerOf } from './crowd.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { Lines } from '../seats/lines.ts'
+import type { Seats } from '../seats/store.ts'
+import { askerOf, type Crowd } from './crowd.ts'
+import type { Offers } from './offers.ts'
 import { isPurchasable, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
 import { holdOf, ownBill, takeHold } from './visitor-hold.ts'
 
+export interface ScheduleParts {
+  offers: Offers
+  seats: Seats
+  lanes: Pick<Lanes, 'of'>
+  lines: Pick<Lines, 'of'>
+  crowd: Crowd
+  sessions: Sessions
+  limit: RateLimit
+  /** Ends a bill that holds seats and is not paid yet; false when it cannot end any more. */
+  cancel: (bill: { exhibitor_id: number; cinema_id: number; bill_id: string }) => Promise<boolean>
+}
+
 /** The public calls about one schedule (website spec, section 7; F-325, F-331, F-346). */
-export function scheduleRoutes(app: HubApp, shop: Shop): void {
-  const { seats, lanes, bills, parts } = shop
+export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
+  const { offers, seats, lanes, crowd } = parts
 
   const find = (c: Context<HubEnv>, params: Readonly<Record<string, string>>) =>
-    shop.shown(c.get('exhibitor').id, intParam(params, 'id'))
+    offers.shown(c.get('exhibitor').id, intParam(params, 'id'))
 
   mount(app, scheduleData, [], async (c, { params }) => {
     const shown = await find(c, params)
@@ -27,7 +43,7 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
   mount(app, scheduleArrangement, [], async (c, { params }) => {
     const shown = await find(c, params)
     if (!shown) return refuse('not_found')
-    const own = await shop.ownSlots(shown.schedule, c.get('session')?.hash ?? null)
+    const own = await offers.ownSlots(shown.schedule, c.get('session')?.hash ?? null)
     return ok({ rows: wireSeats(shown.schedule, shown.map.states, own), schedule: wireSchedule(shown) })
   })
 
@@ -36,7 +52,7 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
     takeHoldCall,
     [limited(parts.limit, 'hold'), keepsSession(parts.sessions)],
     async (c, { params, body }) => {
-      const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))
+      const offered = await offers.offered(c.get('exhibitor').id, intParam(params, 'id'))
       if (!offered) return refuse('not_found')
       const { schedule, catalogue } = offered
       if (!isPurchasable(offered)) return refuse('not_purchasable')
@@ -44,20 +60,20 @@ export function scheduleRoutes(app: HubApp, shop: Shop): void {
       const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
       const screen = catalogue.screen.get(schedule.screen_id)!
       const asker = await askerOf(c, parts, schedule.cinema_id)
-      const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd: shop.crowd }
+      const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd }
       return takeHold(lane, seats, body, about)
     },
   )
 
   mount(app, freeHold, [limited(parts.limit, 'hold')], async (c, { params, query }) => {
-    const offered = await shop.offered(c.get('exhibitor').id, intParam(params, 'id'))
+    const offered = await offers.offered(c.get('exhibitor').id, intParam(params, 'id'))
     if (!offered) return refuse('not_found')
     const { exhibitor_id, cinema_id, id } = offered.schedule
     const visitor = visitorOf(c).hash
     const { committed: ledger } = await lanes.of(exhibitor_id, cinema_id)
     const bill = query.bill_id ? ownBill(ledger, query.bill_id, visitor) : holdOf(ledger, id, visitor)
     if (bill?.status !== 'pending') return ok({ bill_id: null })
-    const ended = await bills.end({ exhibitor_id, cinema_id, bill_id: bill.id }, 'cancelled')
-    return ok({ bill_id: ended.ok ? bill.id : null })
+    const ended = await parts.cancel({ exhibitor_id, cinema_id, bill_id: bill.id })
+    return ok({ bill_id: ended ? bill.id : null })
   })
 }

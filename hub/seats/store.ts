@@ -7,7 +7,7 @@ import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 import type { Lane, Step } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import type { Links } from '../sync/links.ts'
+import type { Lines } from './lines.ts'
 
 /** Where a schedule is played. */
 export interface Place {
@@ -38,12 +38,12 @@ export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & { slots: readonl
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
 export class Seats {
   readonly #lanes: Lanes
-  readonly #links: Links
+  readonly #lines: Lines
   readonly #reaching = new Map<number, number>()
 
-  constructor(lanes: Lanes, links: Links) {
+  constructor(lanes: Lanes, lines: Lines) {
     this.#lanes = lanes
-    this.#links = links
+    this.#lines = lines
   }
 
   /** The map of a schedule, or null while it is not born. */
@@ -51,16 +51,16 @@ export class Seats {
     const { committed: ledger, heads } = await this.#lanes.of(exhibitor_id, cinema_id)
     const hall = ledger.halls.get(schedule_id)
     if (!hall) return null
-    const link = await this.#links.of(exhibitor_id, cinema_id)
-    const view = link.viewOf(schedule_id)
-    const states = seatStates(ledger, schedule_id, hall.capacity, view, link.up)
+    const line = await this.#lines.of(exhibitor_id, cinema_id)
+    const view = line.viewOf(schedule_id)
+    const states = seatStates(ledger, schedule_id, hall.capacity, view, line.up)
     return {
       states,
-      available_seats_online: availableOnline(ledger, schedule_id, view, link.up),
+      available_seats_online: availableOnline(ledger, schedule_id, view, line.up),
       free: states.filter((state) => state === 'free' || state === 'elsewhere').length,
       in_carts: states.filter((state) => state === 'held').length,
-      may_come_back: mayComeBack(ledger, schedule_id, view, link.up),
-      line: { up: link.up, since: link.since },
+      may_come_back: mayComeBack(ledger, schedule_id, view, line.up),
+      line: { up: line.up, since: line.since },
       version: heads.ord,
     }
   }
@@ -90,8 +90,8 @@ export class Seats {
   async #reach(lane: Lane, want: Omit<Want, 'want_id'>): Promise<Map<number, string>> {
     const { schedule_id } = want
     this.#reaching.set(schedule_id, (this.#reaching.get(schedule_id) ?? 0) + 1)
-    const link = await this.#links.of(lane.exhibitor_id, lane.cinema_id)
-    const answers = await link.ask(want)
+    const line = await this.#lines.of(lane.exhibitor_id, lane.cinema_id)
+    const answers = await line.ask(want)
     soon(
       () => this.#reached(schedule_id),
       () => {},
@@ -108,8 +108,8 @@ export class Seats {
     const { committed } = await this.#lanes.of(exhibitor_id, cinema_id)
     const missing = rightsMissing(committed, lines)
     if (missing.length === 0) return
-    const link = await this.#links.of(exhibitor_id, cinema_id)
-    await link.ask({ schedule_id, rights: missing.map(({ key, needed, left }) => ({ key, amount: needed - left })) })
+    const line = await this.#lines.of(exhibitor_id, cinema_id)
+    await line.ask({ schedule_id, rights: missing.map(({ key, needed, left }) => ({ key, amount: needed - left })) })
   }
 
   #reached(schedule_id: number): void {

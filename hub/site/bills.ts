@@ -1,35 +1,44 @@
+import type pg from 'pg'
+import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
-import { processing } from '../bills/routes.ts'
-import { billResultOf, readBill, schedulesOf, shownPayment, wirePayment } from '../bills/shown.ts'
+import { billResultOf, processingNow, readBill, schedulesOf, shownPayment, wirePayment } from '../bills/present.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { PageLoaders } from './loaders.ts'
-import type { Shop } from './shop.ts'
+
+export interface BillPageParts {
+  pool: pg.Pool
+  catalogue: CatalogueStore
+  provider: PaymentProvider | null
+  signer: (exhibitor_id: number) => TicketSigner
+}
 
 /** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
-export const billLoaders = (shop: Shop) =>
+export const billLoaders = ({ pool, catalogue, provider, signer }: BillPageParts) =>
   ({
     processing: async ({ exhibitor }, { uuid }) => {
-      const whole = await readBill(shop.parts.pool, exhibitor.id, { bill: uuid })
+      const whole = await readBill(pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
       const payment = shownPayment(whole.payments)
       const waits = payment?.status === 'paying'
       return {
         uuid: whole.bill.id,
         reference: whole.bill.number ?? '',
-        payment: wirePayment(whole, await shop.parts.catalogue.of(exhibitor.id), payment),
-        processingData: waits ? await processing(shop, payment) : null,
+        payment: wirePayment(whole, await catalogue.of(exhibitor.id), payment),
+        processingData: waits ? await processingNow(provider, payment) : null,
       }
     },
     waiting: async ({ exhibitor }, { payment }) => {
-      const whole = await readBill(shop.parts.pool, exhibitor.id, { payment })
+      const whole = await readBill(pool, exhibitor.id, { payment })
       return { payment, uuid: whole?.bill.id ?? null }
     },
     result: async ({ exhibitor, now }, { uuid }) => {
-      const whole = await readBill(shop.parts.pool, exhibitor.id, { bill: uuid })
+      const whole = await readBill(pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
-      const catalogue = await shop.parts.catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
-      const zone = catalogue.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
+      const sold = await catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
+      const zone = sold.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
       return {
-        ...billResultOf(whole, catalogue, shop.signer(exhibitor.id)),
+        ...billResultOf(whole, sold, signer(exhibitor.id)),
         today: wallClock(now, zone).date,
       }
     },

@@ -4,22 +4,23 @@ import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { Offers } from '../schedules/offers.ts'
 import { saleFlags, siteTariffs, wireSchedule } from '../schedules/shown.ts'
 import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
-import type { Shop } from './shop.ts'
 
 /** The ticket checkout of one schedule (F-060, F-062, F-063); null when the site does not show it. */
 export const checkoutLoader =
-  (shop: Shop): PageLoader<'checkout'> =>
+  ({ offers, lanes }: { offers: Pick<Offers, 'shown'>; lanes: Pick<Lanes, 'of'> }): PageLoader<'checkout'> =>
   async ({ exhibitor, session }, { schedule_id }) => {
-    const shown = await shop.shown(exhibitor.id, schedule_id)
+    const shown = await offers.shown(exhibitor.id, schedule_id)
     if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null })) return null
     const { catalogue, schedule } = shown
     const movie = catalogue.movie.get(schedule.movie_id)!
     const cinema = catalogue.cinema.get(schedule.cinema_id)!
-    const { committed: ledger } = await shop.lanes.of(exhibitor.id, schedule.cinema_id)
+    const { committed: ledger } = await lanes.of(exhibitor.id, schedule.cinema_id)
     const hold = holdOf(ledger, schedule.id, session.hash)
     const { settings, public_config } = exhibitor
     return {

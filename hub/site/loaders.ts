@@ -1,6 +1,6 @@
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { type PageData, type PageName, type PageParams, Pages } from '#protocol/site/pages.ts'
-import type { Session } from '../http/env.ts'
+import type { Session } from '../access/sessions.ts'
 
 /** Who looks at a page, and when. */
 export interface Visit {

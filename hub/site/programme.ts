@@ -8,17 +8,22 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import type { Film, Shell, Show, SiteCinema } from '#protocol/site/pages.ts'
 import { addDays, addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { saleFlags } from '../schedules/shown.ts'
-import type { SeatMap } from '../seats/store.ts'
+import type { SeatMap, Seats } from '../seats/store.ts'
 import type { PageLoaders, Visit } from './loaders.ts'
-import type { Shop } from './shop.ts'
 
 /** From so many places down the stub says how many are left. */
 export const FEW_SEATS = 10
 const MOST_DAYS = 31
 const NAV: Shell['nav'] = [{ path: 'movies', label: 'shell.programme' }]
+
+/** Where the programme comes from. */
+export interface ProgrammeParts {
+  catalogue: Pick<CatalogueStore, 'of'>
+  seats: Pick<Seats, 'map'>
+}
 
 /** What the site may show of a catalogue, sorted once: a catalogue never changes. */
 interface Index {
@@ -61,8 +66,8 @@ interface Programme extends Index {
 }
 
 /** The programme from today's business day on (F-046). */
-async function readProgramme(shop: Shop, { exhibitor, now }: Visit): Promise<Programme> {
-  const catalogue = await shop.parts.catalogue.of(exhibitor.id)
+async function readProgramme(parts: ProgrammeParts, { exhibitor, now }: Visit): Promise<Programme> {
+  const catalogue = await parts.catalogue.of(exhibitor.id)
   const index = indexOf(catalogue)
   const zone = index.cinemas[0]?.time_zone ?? 'UTC'
   const business_date = businessDate(now, zone, exhibitor.public_config.midnight_offset)
@@ -76,19 +81,19 @@ async function readProgramme(shop: Shop, { exhibitor, now }: Visit): Promise<Pro
 
 /** A schedule that the ledger has not opened yet has sold nothing. */
 async function seatsOf(
-  shop: Shop,
+  parts: ProgrammeParts,
   schedule: Schedule,
 ): Promise<Pick<SeatMap, 'free' | 'in_carts' | 'available_seats_online' | 'may_come_back'>> {
   const { exhibitor_id, cinema_id, id: schedule_id, arrangement, max_online_tickets } = schedule
-  const map = await shop.seats.map({ exhibitor_id, cinema_id, schedule_id })
+  const map = await parts.seats.map({ exhibitor_id, cinema_id, schedule_id })
   const free = slotCount(arrangement)
   const available_seats_online = Math.min(free, max_online_tickets ?? free)
   return map ?? { free, in_carts: 0, available_seats_online, may_come_back: false }
 }
 
 /** What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else sold out, for the counter, in carts, few, or on sale (F-030, F-042). */
-async function stateOf(shop: Shop, schedule: Schedule, { catalogue }: Programme, now: string) {
-  const seats = await seatsOf(shop, schedule)
+async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }: Programme, now: string) {
+  const seats = await seatsOf(parts, schedule)
   const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
   const say = (said: Show['state'], seats_left: number | null = null) => ({ state: said, seats_left })
   if (reason === 'closed') return say('started')
@@ -118,16 +123,16 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
   }
 }
 
-async function showOf(shop: Shop, visit: Visit, programme: Programme, schedule: Schedule): Promise<Show> {
+async function showOf(parts: ProgrammeParts, visit: Visit, programme: Programme, schedule: Schedule): Promise<Show> {
   const { stubs } = programme
   const stub = stubs.get(schedule.id) ?? stubOf(programme, visit, schedule)
   stubs.set(schedule.id, stub)
-  return { ...stub, ...(await stateOf(shop, schedule, programme, visit.now)) }
+  return { ...stub, ...(await stateOf(parts, schedule, programme, visit.now)) }
 }
 
 /** Films in the order in which their next show begins; those of which every show has begun stand last. Shows stand by cinema, then start. */
 async function filmsOf(
-  shop: Shop,
+  parts: ProgrammeParts,
   visit: Visit,
   programme: Programme,
   schedules: readonly Schedule[],
@@ -137,7 +142,7 @@ async function filmsOf(
   const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
   const made = byMovie.map(async ([movie_id, its]) => {
     const sorted = its.toSorted((a, b) => order.get(a.cinema_id)! - order.get(b.cinema_id)!)
-    const shows = await Promise.all(sorted.map((schedule) => showOf(shop, visit, programme, schedule)))
+    const shows = await Promise.all(sorted.map((schedule) => showOf(parts, visit, programme, schedule)))
     const movie = programme.catalogue.movie.get(movie_id)!
     return { next: nextStart(its, visit.now), film: { ...filmOf(movie, locale), shows } }
   })
@@ -196,10 +201,10 @@ function nextDays({ schedules }: Programme, now: string): Schedule[] {
 }
 
 /** The pages that show the programme, and what stands around every page. */
-export const programmeLoaders = (shop: Shop) =>
+export const programmeLoaders = (parts: ProgrammeParts) =>
   ({
     shell: async (visit) => {
-      const { catalogue, cinemas } = await readProgramme(shop, visit)
+      const { catalogue, cinemas } = await readProgramme(parts, visit)
       const { trade_name, brand, accent, locales, public_config } = visit.exhibitor
       const { tickets = false, vouchers = false, newsletters = false } = public_config.features
       const buying = tickets && siteMethods([...catalogue.payment_method.values()]).length > 0
@@ -213,29 +218,29 @@ export const programmeLoaders = (shop: Shop) =>
       }
     },
     home: async (visit, { locale }) => {
-      const programme = await readProgramme(shop, visit)
+      const programme = await readProgramme(parts, visit)
       const { business_date, days } = programme
       const tonight = programme.schedules.filter((schedule) => schedule.business_date === business_date)
       return {
         business_date,
         days: [...days],
-        films: await filmsOf(shop, visit, programme, tonight, locale),
+        films: await filmsOf(parts, visit, programme, tonight, locale),
         shows_total: tonight.length,
         shows_to_come: tonight.filter(({ start }) => start > visit.now).length,
       }
     },
     movies: async (visit, { locale, day }) => {
-      const programme = await readProgramme(shop, visit)
+      const programme = await readProgramme(parts, visit)
       const date = dayAsked(day, programme)
       const chosen =
         date === null
           ? nextDays(programme, visit.now)
           : programme.schedules.filter((schedule) => schedule.business_date === date)
       const { business_date, days } = programme
-      return { business_date, days: [...days], date, films: await filmsOf(shop, visit, programme, chosen, locale) }
+      return { business_date, days: [...days], date, films: await filmsOf(parts, visit, programme, chosen, locale) }
     },
     event: async (visit, { event_id }) => {
-      const { catalogue } = await readProgramme(shop, visit)
+      const { catalogue } = await readProgramme(parts, visit)
       const event = catalogue.event.get(event_id)
       const schedule = event?.deleted_at === null && catalogue.schedule.get(event.schedule_id)
       return schedule && isOnSite(schedule) ? { schedule_id: schedule.id } : null

@@ -6,9 +6,9 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
 import type { PageName, PageParams } from '#protocol/site/pages.ts'
-import type { HubEnv } from '../http/env.ts'
+import type { Sessions } from '../access/sessions.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
 import { pagePolicy } from '../http/page-policy.ts'
-import type { Parts, Room } from '../http/parts.ts'
 import { ensureSession } from '../http/session.ts'
 import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
 
@@ -39,24 +39,30 @@ async function openSite(folder: string): Promise<Site | null> {
   return { render, manifest: JSON.parse(readFileSync(manifest, 'utf8')) }
 }
 
+export interface SiteParts {
+  sessions: Sessions
+  loaders: PageLoaders
+  /** Where the built site is. */
+  folder: string
+}
+
 /**
- * The public site: the built files for browsers, and every other address rendered on the server (F-001, F-002, F-347). Must be mounted last, because it answers every GET that is left. What a
+ * The public site: the built files for browsers, and every other address rendered on the server (F-001, F-002, F-347). Mounted last, because it answers every GET that is left. What a
  * page is made of comes from `loaders`.
  */
-export const siteRoutes =
-  (loaders: PageLoaders, folder: string): Room =>
-  (app, parts) => {
-    let site: Promise<Site | null> | undefined
-    app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))
-    app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root: join(folder, 'site') }))
-    app.get('*', async (c, next) => {
-      if (NO_PAGE.test(c.req.path) || !isReadable(c.req.url)) return next()
-      site ??= openSite(folder)
-      const built = await site
-      if (!built) return c.text('The site is not built. Run npm start, which builds it.', 503)
-      return page(c, parts, loaders, built)
-    })
-  }
+export function siteRoutes(app: HubApp, parts: SiteParts): void {
+  const { folder } = parts
+  let site: Promise<Site | null> | undefined
+  app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))
+  app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root: join(folder, 'site') }))
+  app.get('*', async (c, next) => {
+    if (NO_PAGE.test(c.req.path) || !isReadable(c.req.url)) return next()
+    site ??= openSite(folder)
+    const built = await site
+    if (!built) return c.text('The site is not built. Run npm start, which builds it.', 503)
+    return page(c, parts, built)
+  })
+}
 
 /** An address with broken escapes names no page; the router would write each one into the log. */
 function isReadable(url: string): boolean {
@@ -69,9 +75,9 @@ function isReadable(url: string): boolean {
 
 const keepForEver = (_path: string, c: Context<HubEnv>): void => c.header('Cache-Control', FOR_EVER)
 
-async function page(c: Context<HubEnv>, parts: Parts, loaders: PageLoaders, site: Site): Promise<Response> {
+async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: Site): Promise<Response> {
   const nonce = newNonce()
-  const session = ensureSession(c, parts.sessions)
+  const session = ensureSession(c, sessions)
   const visit: Visit = { exhibitor: c.get('exhibitor'), session, now: new Date().toISOString() }
   const origin = `${c.get('secure') ? 'https' : 'http'}://${c.req.header('host')}`
   const rendered = await site.render(c.req.raw, {

@@ -24,9 +24,9 @@ beforeAll(async () => {
     client.query(`insert into cinemas (id, exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
       values (1, 1, 'l', 'Lichthof', '', '', '', 'DE', 'Europe/Berlin')`),
   )
-  hub = await startTestHub(database, {
-    machines: [(app, parts) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
-  })
+  hub = await startTestHub(database, (parts) => ({
+    machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
+  }))
   const first = { ...box(), box: own }
   const admitted = await send('/sync/admit', enrolmentCredential(SECRET, 1), JSON.stringify(first))
   token = ((await admitted.json()) as { data: { token: string } }).data.token
@@ -94,9 +94,9 @@ test('SECURITY "Input" wrong credentials are counted per address, and lock no ed
 
 test('SECURITY "Input" a thousand wrong tokens from a cinema’s own address keep its edge from nothing, also at a hub that has just started; a token that is no more opens nothing', async () => {
   const address = '203.0.113.77'
-  const started = await startTestHub(database, {
-    machines: [(app, parts) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
-  })
+  const started = await startTestHub(database, (parts) => ({
+    machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
+  }))
   try {
     for (const { url } of [hub, started]) {
       const at = async (bearer: string) => (await send('/sync/poll', bearer, '{}', address, url)).status

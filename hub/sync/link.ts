@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/ledger/views.ts'
 import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../ledger/lane.ts'
-
-export type WantResult = { slot: number; answer: string }[]
+import type { Line, WantResult } from '../seats/lines.ts'
 
 /**
  * The line to one edge as this process knows it: when it was heard, what it showed of its slots, and what is to be said in the answer to its standing long-poll. In memory alone:
  * hints and views, never facts.
  */
-export class EdgeLink {
+export class EdgeLink implements Line {
   readonly cinema_id: number
   readonly #lane: Lane
   readonly #onChange: (schedule_ids: readonly number[] | 'all') => void

@@ -1,18 +1,17 @@
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { Breach } from '../ledger/watch.ts'
+import type { LineChange, Lines } from '../seats/lines.ts'
 import { EdgeLink } from './link.ts'
-
-/** Seats, counts or the line of a cinema look different now. */
-export type LinkChange = { exhibitor_id: number; cinema_id: number; schedule_ids: readonly number[] | 'all' }
 
 const CHECK_EVERY_MS = 500
 
 /** The lines to all edges of this process, kept beside its lanes. */
-export class Links {
+export class Links implements Lines {
   readonly #lanes: Lanes
   readonly #links = new Map<number, EdgeLink>()
-  readonly #listeners: ((change: LinkChange) => void)[] = []
+  readonly #listeners: ((change: LineChange) => void)[] = []
   readonly #stopChecking: () => Promise<void>
 
   constructor(lanes: Lanes, log: Logger) {
@@ -44,7 +43,14 @@ export class Links {
     return [...this.#links.values()]
   }
 
-  onChange(listener: (change: LinkChange) => void): void {
+  /** What the edges have found at their own last check of the invariants. */
+  breaches(): Breach[] {
+    return this.opened().flatMap(({ cinema_id, audit }) =>
+      (audit?.breaches ?? []).map((breach) => ({ ...breach, cinema_id })),
+    )
+  }
+
+  onChange(listener: (change: LineChange) => void): void {
     this.#listeners.push(listener)
   }
 

@@ -4,7 +4,7 @@ import { KeptText } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { SEATS_MAX, Slot } from '../seats/arrangement.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
-import { BillStatus, PaymentStatus } from './status.ts'
+import { BillStatus, LineStatus, PaymentStatus } from './status.ts'
 
 /**
  * The rows of the ledger: what hub and edge keep of slots, tickets, bills and money, in memory, in PostgreSQL and in SQLite alike. A row is the fold of the journal
@@ -91,7 +91,7 @@ export const LineRow = z.object({
   id: Key,
   bill_id: Key,
   kind: z.enum(['ticket', 'product']),
-  state: z.enum(['open', 'sold', 'changing', 'refunded', 'exchanged', 'dead']),
+  state: LineStatus,
   name: KeptText,
   detail: KeptText,
   quantity: Count,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { LineRow } from './rows.ts'
 
 /** @source operations spec, section 4 (Bill); FEATURES, Decisions */
 export const BillStatus = z.enum([
@@ -30,11 +29,20 @@ export const BILL_MOVES: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
 
 export const billMayMove = (from: BillStatus, to: BillStatus): boolean => BILL_MOVES[from].includes(to)
 
+/** What each state means stands at the line (rows.ts). */
+export const LineStatus = z.enum(['open', 'sold', 'changing', 'refunded', 'exchanged', 'dead'])
+
+/** What of a line the status of its bill hangs on. */
+interface SettledLine {
+  state: z.output<typeof LineStatus>
+  allocations: readonly { cents: number; back_cents: number }[]
+}
+
 /**
  * The status of a bill after it was settled, from its lines (L18): refunding while money of an ended line has not gone back; refunded when nothing lives on. A line that was exchanged goes on as
  * another.
  */
-export function statusOfLines(lines: readonly Pick<LineRow, 'state' | 'allocations'>[]): BillStatus {
+export function statusOfLines(lines: readonly SettledLine[]): BillStatus {
   const ended = lines.filter(({ state }) => state === 'refunded' || state === 'exchanged')
   if (ended.some(({ allocations }) => allocations.some((share) => share.back_cents < share.cents))) return 'refunding'
   if (!ended.some(({ state }) => state === 'refunded')) return 'settled'

@@ -1,7 +1,8 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
 import { answerNotFound } from '#protocol/server/errors.ts'
 import { FOR_EVER } from '#protocol/server/headers.ts'
-import type { Room } from '../../http/parts.ts'
+import type { HubApp } from '../../http/env.ts'
+import type { CatalogueStore } from '../catalogue.ts'
 import { posterOf } from './poster.ts'
 
 const SHORT_S = 300
@@ -12,7 +13,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 export const posterUrl = ({ id, version }: Pick<Movie, 'id' | 'version'>): string => `/posters/${id}-${version}.svg`
 
 /** `GET /posters/{movie}-{version}.svg`: drawn at the first look, kept as long as the film stays as it is. Without its version it is kept for five minutes. */
-export const posterRoutes: Room = (app, { catalogue }) => {
+export function posterRoutes(app: HubApp, catalogue: Pick<CatalogueStore, 'of'>): void {
   const drawn = new WeakMap<Movie, string>()
   app.get('/posters/:name{[0-9]{1,9}(?:-[0-9]{1,9})?\\.svg}', async (c) => {
     const [id, version] = c.req.param('name').replace('.svg', '').split('-').map(Number)

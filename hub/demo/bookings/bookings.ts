@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import type { Parts } from '../../http/parts.ts'
-import type { PaymentProvider } from '../../payments/provider.ts'
-import type { Shop } from '../../site/shop.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import { type Booking, planBookings } from './plan.ts'
 import { bookingHouse } from './shows.ts'
 import { type BookingsState, finishBookings, readBookings } from './state.ts'
-import { Visitors } from './visitors.ts'
+import { Visitors, type VisitorsParts } from './visitors.ts'
 
 /** Purchases at a time: the lane commits many at once. Those of the coming days leave room for whoever looks at the site meanwhile. */
 const TONIGHT_AT_A_TIME = 64
@@ -32,24 +31,27 @@ interface Purchase {
   bill_id: string
 }
 
+export interface BookingsParts extends VisitorsParts {
+  pool: pg.Pool
+  log: Logger
+}
+
 /**
  * The people who have booked before the first visitor of the demo comes. Theirs are real sales: those of the site are made here, those of the box office are told to a register
  * (deploy/box-office.ts). Done once in the life of a database; a start that was killed in between goes on where it stopped, because every purchase has the same id each time.
  */
 export class Bookings {
-  readonly #parts: Parts
+  readonly #parts: BookingsParts
   readonly #visitors: Visitors
-  readonly #shop: Shop
   readonly #counter: Promise<Booking[]>
   readonly #running: Promise<void>
   readonly #counterIsThrough = Promise.withResolvers<void>()
   #stopped = false
 
   /** Begins at once. */
-  constructor(shop: Shop, provider: PaymentProvider, url: string) {
-    this.#parts = shop.parts
-    this.#shop = shop
-    this.#visitors = new Visitors(shop, provider, DEMO_EXHIBITOR_ID, url)
+  constructor(parts: BookingsParts) {
+    this.#parts = parts
+    this.#visitors = new Visitors(parts, DEMO_EXHIBITOR_ID)
     const tonight = Promise.withResolvers<Booking[]>()
     this.#counter = tonight.promise
     this.#running = this.#run(tonight.resolve).catch((error: Error) => {
@@ -149,6 +151,7 @@ export class Bookings {
   }
 
   async #born({ schedule_id }: Booking): Promise<void> {
-    while (!this.#stopped && !(await this.#shop.offered(DEMO_EXHIBITOR_ID, schedule_id))) await delay(BORN_LOOK_MS)
+    while (!this.#stopped && !(await this.#parts.offers.offered(DEMO_EXHIBITOR_ID, schedule_id)))
+      await delay(BORN_LOOK_MS)
   }
 }

@@ -6,37 +6,48 @@ import { totalCents } from '#protocol/pricing/price-lines.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import { chooseItems, newPayment, priceLines } from '../../bills/checkout.ts'
-import type { BillPlace } from '../../bills/store.ts'
+import type { Settlement } from '../../bills/settle.ts'
+import type { BillPlace, Bills } from '../../bills/store.ts'
+import type { CatalogueStore } from '../../catalogue/catalogue.ts'
+import type { Lanes } from '../../ledger/lanes.ts'
 import { SANDBOX_CALLBACK } from '../../payments/callback.ts'
 import type { PaymentComponent, PaymentProvider } from '../../payments/provider.ts'
+import type { Offers } from '../../schedules/offers.ts'
 import { isPurchasable, type Offered } from '../../schedules/shown.ts'
-import type { Shop } from '../../site/shop.ts'
+import type { Seats } from '../../seats/store.ts'
 import type { Booking } from './plan.ts'
 
 /** How often each way to pay is taken, in the order of the shop. */
 const METHODS = [0.55, 0.85, 1]
+
+export interface VisitorsParts {
+  catalogue: Pick<CatalogueStore, 'of'>
+  lanes: Pick<Lanes, 'of'>
+  offers: Pick<Offers, 'offered'>
+  seats: Pick<Seats, 'hold'>
+  bills: Pick<Bills, 'checkout'>
+  settlement: Pick<Settlement, 'check'>
+  provider: Pick<PaymentProvider, 'create'>
+  /** Under which address the hub is reached. */
+  url: string
+}
 
 /**
  * The demo's visitors of the site. Each goes the whole way of a purchase: seats held, bill in paying, order at the provider, money paid on its page, looked up, settled. Every step may be repeated under the same
  * `bill_id`: a purchase that a stop of the hub left half-way is finished, one that was finished stays as it is, and none is made twice.
  */
 export class Visitors {
-  readonly #shop: Shop
-  readonly #provider: PaymentProvider
+  readonly #parts: VisitorsParts
   readonly #exhibitor_id: number
-  /** Under which address the hub is reached. */
-  readonly #url: string
 
-  constructor(shop: Shop, provider: PaymentProvider, exhibitor_id: number, url: string) {
-    this.#shop = shop
-    this.#provider = provider
+  constructor(parts: VisitorsParts, exhibitor_id: number) {
+    this.#parts = parts
     this.#exhibitor_id = exhibitor_id
-    this.#url = url
   }
 
   /** False when the seats or the show cannot be had any more: then this party stays at home. */
   async buy(booking: Booking, bill_id: string): Promise<boolean> {
-    const offered = await this.#shop.offered(this.#exhibitor_id, booking.schedule_id)
+    const offered = await this.#parts.offers.offered(this.#exhibitor_id, booking.schedule_id)
     if (!offered || !isPurchasable(offered)) return false
     const place = { exhibitor_id: this.#exhibitor_id, cinema_id: booking.cinema_id, bill_id }
     if (!(await this.#hold(place, offered, booking))) return false
@@ -46,8 +57,8 @@ export class Visitors {
 
   async #hold(place: BillPlace, { now }: Offered, booking: Booking): Promise<boolean> {
     const { bill_id } = place
-    const { settings } = (await this.#shop.parts.catalogue.of(this.#exhibitor_id)).exhibitor.get(this.#exhibitor_id)!
-    const held = await this.#shop.seats.hold(
+    const { settings } = (await this.#parts.catalogue.of(this.#exhibitor_id)).exhibitor.get(this.#exhibitor_id)!
+    const held = await this.#parts.seats.hold(
       { ...place, schedule_id: booking.schedule_id },
       {
         ...{ bill_id, is_new: false, source: 'site', slots: booking.tickets.map(({ slot }) => slot) },
@@ -81,27 +92,28 @@ export class Visitors {
       payments: [newPayment(place.bill_id, method, total_cents)],
       due_at: addMinutes(offered.now, settings.paying_minutes),
     }
-    await this.#shop.bills.checkout(place, command, contact, undefined)
-    const { committed } = await this.#shop.lanes.of(this.#exhibitor_id, place.cinema_id)
+    await this.#parts.bills.checkout(place, command, contact, undefined)
+    const { committed } = await this.#parts.lanes.of(this.#exhibitor_id, place.cinema_id)
     const payment = paymentsOfBill(committed, place.bill_id)[0]
     return payment?.status === 'paying' ? payment : null
   }
 
   async #pay(place: BillPlace, { catalogue, schedule }: Offered, payment: PaymentRow): Promise<boolean> {
-    const { committed } = await this.#shop.lanes.of(this.#exhibitor_id, place.cinema_id)
-    const created = await this.#provider.create({
+    const { committed } = await this.#parts.lanes.of(this.#exhibitor_id, place.cinema_id)
+    const { url } = this.#parts
+    const created = await this.#parts.provider.create({
       ...{ order_id: payment.id, bill_id: place.bill_id, amount_cents: payment.amount_cents },
       description: catalogue.movie.get(schedule.movie_id)?.display_title ?? '',
       component: catalogue.payment_method.get(payment.payment_method_id)!.component as PaymentComponent,
       expires_at: committed.bills.get(place.bill_id)!.due_at!,
-      return_url: `${this.#url}/en/bill/${place.bill_id}`,
-      callback_url: `${this.#url}${SANDBOX_CALLBACK}`,
+      return_url: `${url}/en/bill/${place.bill_id}`,
+      callback_url: `${url}${SANDBOX_CALLBACK}`,
     })
     if (!created.ok) return false
     const paid = await fetch(created.value.checkout_url, {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) },
     }).catch(() => null) // the provider is away: the sweeper asks it later, and the next start pays
     if (!paid) return false
-    return this.#shop.bills.look(place, payment.id)
+    return this.#parts.settlement.check(place, payment.id)
   }
 }

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Context, MiddlewareHandler } from 'hono'
+import type pg from 'pg'
 import { isLoopback } from '#protocol/server/address.ts'
 import { answerNotFound } from '#protocol/server/errors.ts'
 import { newNonce } from '#protocol/server/headers.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
+import type { Sessions } from '../../access/sessions.ts'
+import type { DemoConfig } from '../../config.ts'
 import type { HubApp, HubEnv } from '../../http/env.ts'
 import { pagePolicy } from '../../http/page-policy.ts'
-import type { Parts, Room } from '../../http/parts.ts'
 import { ensureSession } from '../../http/session.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
 import { demoFacts } from '../facts.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import { type BoardSources, type Checks, readBoard } from './board.ts'
@@ -17,32 +21,36 @@ import { boardHtml, consolePage } from './page.ts'
 /** Elsewhere than in front of this machine the console does not exist. */
 const onlyHere: MiddlewareHandler<HubEnv> = async (c, next) => (isLoopback(c) ? next() : answerNotFound(c))
 
+export interface ConsoleParts {
+  demo: DemoConfig
+  pool: pg.Pool
+  provider: PaymentProvider | null
+  sessions: Sessions
+  /** How the last check of the invariants ended. */
+  checks: () => Checks
+  /** Is the edge of this cinema heard? */
+  heard: (cinema_id: number) => boolean
+  troubles: (cinema_id: number) => readonly Trouble[]
+}
+
 /**
  * The demo console (`/demo`), only with the demo and only from this machine: the line and the edge of each cinema to switch, the provider's payments, the paper of each printer, what the journals
  * say and whether every number agrees. `GET /demo/facts` answers what demo.json tells of the demo.
- * @param checks how the last check of the invariants ended
  */
-export const consoleRoutes =
-  (checks: () => Checks): Room =>
-  (app, parts) => {
-    const { demo } = parts.config
-    if (!demo) return
-    const control = demo.control && new DemoControl(demo.control)
-    const heard = (cinema_id: number) => parts.links.opened().some((link) => link.cinema_id === cinema_id && link.up)
-    const troubles = (cinema_id: number) => parts.troubles.of(cinema_id)
-    const sources = { pool: parts.pool, provider: parts.provider, control, file: demo.file, checks, heard, troubles }
-    app.use('/demo', onlyHere)
-    app.use('/demo/*', onlyHere)
-    pages(app, parts, sources)
-    switches(app, control)
-    decisions(app, parts)
-    files(app)
-  }
+export function consoleRoutes(app: HubApp, { demo, pool, sessions, ...seen }: ConsoleParts): void {
+  const control = demo.control && new DemoControl(demo.control)
+  app.use('/demo', onlyHere)
+  app.use('/demo/*', onlyHere)
+  pages(app, sessions, { pool, control, file: demo.file, ...seen })
+  switches(app, control)
+  decisions(app, pool)
+  files(app)
+}
 
-function pages(app: HubApp, parts: Parts, sources: BoardSources): void {
+function pages(app: HubApp, sessions: Sessions, sources: BoardSources): void {
   app.get('/demo', async (c) => {
     const nonce = newNonce()
-    const { csrf } = ensureSession(c, parts.sessions)
+    const { csrf } = ensureSession(c, sessions)
     pagePolicy(c, nonce)
     c.header('Cache-Control', 'no-store')
     return c.html(consolePage(boardHtml(await readBoard(sources)), csrf, nonce))
@@ -52,7 +60,7 @@ function pages(app: HubApp, parts: Parts, sources: BoardSources): void {
     return c.html(boardHtml(await readBoard(sources)))
   })
   app.get('/demo/facts', async (c) => {
-    const { cinemas, ...facts } = await demoFacts(parts.pool, new Date().toISOString())
+    const { cinemas, ...facts } = await demoFacts(sources.pool, new Date().toISOString())
     return c.json({ ...facts, cinemas: cinemas.map(({ id, name }) => ({ cinema_id: id, cinema: name })) })
   })
 }
@@ -71,8 +79,8 @@ function switches(app: HubApp, control: DemoControl | null): void {
 }
 
 /** A person has decided what no rule can. */
-function decisions(app: HubApp, parts: Parts): void {
-  const conflicts = new Conflicts(parts.pool)
+function decisions(app: HubApp, pool: pg.Pool): void {
+  const conflicts = new Conflicts(pool)
   app.post('/demo/conflicts/:id{[1-9][0-9]{0,8}}/decided', async (c) => {
     const done = await conflicts.decided(DEMO_EXHIBITOR_ID, Number(c.req.param('id')))
     return c.body(null, done ? 204 : 404)

@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
-import { openCatalogue } from '../../catalogue/catalogue.ts'
+import { Sessions } from '../../access/sessions.ts'
+import { type CatalogueStore, openCatalogue } from '../../catalogue/catalogue.ts'
+import { exhibitorOf } from '../../catalogue/exhibitor-of-host.ts'
 import { readConfig } from '../../config.ts'
 import { Notices } from '../../db/notices.ts'
-import { openLanes } from '../../ledger/lanes.ts'
+import { type Lanes, openLanes } from '../../ledger/lanes.ts'
 import { Live } from '../../live/live.ts'
 import { Links } from '../../sync/links.ts'
 import { Troubles } from '../../sync/troubles.ts'
-import { createApp, type Rooms } from '../app.ts'
-import type { Parts } from '../parts.ts'
+import { type AppRoutes, createApp, type Front } from '../app.ts'
 import { RateLimit } from '../rate-limit.ts'
-import { Sessions } from '../session.ts'
 
 /** A migrated database of a test: its address as the owner, and a pool as the running program has it. */
 export interface TestDatabase {
@@ -19,12 +19,25 @@ export interface TestDatabase {
   pool: pg.Pool
 }
 
-/** A hub process of a test: real database, real sockets, the given rooms. `lines` is what it logged. */
-export interface TestHub {
+/** A hub process of a test: real database, real sockets, the given routes. `lines` is what it logged. */
+export interface TestHub extends TestParts {
   url: string
-  parts: Parts
   lines: Record<string, unknown>[]
+  front: Front
   close(): Promise<void>
+}
+
+/** What the routes of a test are made of. */
+export interface TestParts {
+  log: Logger
+  pool: pg.Pool
+  catalogue: CatalogueStore
+  live: Live
+  lanes: Lanes
+  links: Links
+  troubles: Troubles
+  sessions: Sessions
+  limit: RateLimit
 }
 
 /** Adds an exhibitor with these host names; the first test of a database needs at least one. */
@@ -83,46 +96,36 @@ export const SESSION_KEY = '5e'.repeat(32)
 /** Starts one hub process' worth of parts on a database that may be shared with others. */
 export async function startTestHub(
   database: TestDatabase,
-  rooms: Partial<Rooms>,
-  changes: Partial<Parts> = {},
+  routes: (parts: TestParts) => Partial<AppRoutes> = () => ({}),
 ): Promise<TestHub> {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const notices = new Notices(database.url, log)
   const { pool } = database
   const catalogue = await openCatalogue(pool)
-  const schedules = async () => []
-  const lanes = await openLanes({ database_url: database.url, pool, notices, schedules })
+  const live = new Live(pool, notices, log)
+  const lanes = await openLanes({ database_url: database.url, pool, notices, schedules: async () => [] })
   const links = new Links(lanes, log)
   const troubles = new Troubles({ pool, catalogue, lanes, log })
-  const parts: Parts = {
-    config: readConfig({ TRUSTED_PROXIES: 'loopback' }),
-    log,
-    pool,
-    notices,
-    live: new Live(pool, notices, log),
-    catalogue,
-    lanes,
-    links,
-    troubles,
-    sessions: new Sessions(pool, log, SESSION_KEY),
-    limit: new RateLimit(),
-    provider: null,
-    ...changes,
-  }
+  const sessions = new Sessions(pool, log, SESSION_KEY)
+  const parts = { log, pool, catalogue, live, lanes, links, troubles, sessions, limit: new RateLimit() }
   await notices.open()
-  const server: HttpServer = await listen(createApp(parts, { machines: [], browsers: [], ...rooms }), { port: 0 })
+  const { trusted_proxies } = readConfig({ TRUSTED_PROXIES: 'loopback' })
+  const front = { log, trusted_proxies, sessions, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
+  const server: HttpServer = await listen(createApp(front, { ...NO_ROUTES, ...routes(parts) }), { port: 0 })
   const close = async () => {
     await server.close(0)
-    await parts.sessions.close()
-    await parts.live.close()
+    await sessions.close()
+    await live.close()
     links.close()
     await lanes.close()
     await catalogue.close()
     await notices.close()
   }
-  return { url: `http://localhost:${server.port}`, parts, lines, close }
+  return { ...parts, url: `http://localhost:${server.port}`, lines, front, close }
 }
+
+export const NO_ROUTES: AppRoutes = { machines: [], calls: [], pages: [] }
 
 /** A browser of a test: keeps its cookies, and sends what a page of ours would send. */
 export class Browser {

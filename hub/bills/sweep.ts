@@ -4,7 +4,8 @@ import type { BillRow } from '#protocol/ledger/rows.ts'
 import { workOf } from '#protocol/ledger/work.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import type { Bills } from './store.ts'
+import type { Settlement } from './settle.ts'
+import type { BillPlace, Bills } from './store.ts'
 
 /** So often every bill in memory is looked at, whether it changed or not. */
 const LOOK_AT_ALL_MS = 60_000
@@ -29,14 +30,16 @@ const isUnpaidDue = (bill: BillRow, now: string): boolean =>
  */
 export class Sweeper {
   readonly #bills: Bills
+  readonly #settlement: Settlement
   readonly #lanes: Lanes
   readonly #log: Logger
   /** What is looked at, by cinema. */
   readonly #watched = new Map<number, { bills: Set<string>; until: number }>()
   #closed = false
 
-  constructor(bills: Bills, lanes: Lanes, log: Logger) {
+  constructor(bills: Bills, settlement: Settlement, lanes: Lanes, log: Logger) {
     this.#bills = bills
+    this.#settlement = settlement
     this.#lanes = lanes
     this.#log = log
     lanes.onCommit(({ cinema_id, changed }) => {
@@ -57,10 +60,10 @@ export class Sweeper {
   /** Payments whose time is over end after the provider was asked; what is owed to it or to the second file is done. */
   async payments(): Promise<void> {
     await this.#everyCinema(async (lane, bills) => {
-      const waiting = bills.filter((bill) => this.#bills.isOwing(lane, bill.id) || isUnpaidDue(bill, lane.now()))
+      const waiting = bills.filter((bill) => this.#settlement.isOwing(lane, bill.id) || isUnpaidDue(bill, lane.now()))
       const next = async (): Promise<void> => {
         for (let bill = waiting.shift(); bill && !this.#closed; bill = waiting.shift())
-          await this.#one(lane, bill, (place) => this.#bills.finish(place, isDue(bill!, lane.now())))
+          await this.#one(lane, bill, (place) => this.#settlement.finish(place, isDue(bill!, lane.now())))
       }
       await Promise.all(Array.from({ length: AT_PROVIDER }, next))
     })
@@ -75,7 +78,7 @@ export class Sweeper {
   async #one(
     { exhibitor_id, cinema_id }: Lane,
     { id: bill_id }: BillRow,
-    work: (place: { exhibitor_id: number; cinema_id: number; bill_id: string }) => Promise<unknown>,
+    work: (place: BillPlace) => Promise<unknown>,
   ): Promise<void> {
     const place = { exhibitor_id, cinema_id, bill_id }
     try {
@@ -96,7 +99,7 @@ export class Sweeper {
     for (const bill_id of watched) {
       const bill = lane.committed.bills.get(bill_id)
       if (isOver(lane.committed, bill_id)) watched.delete(bill_id)
-      else if (bill?.home === 'hub' && !this.#bills.isBusy(lane, bill_id)) open.push(bill)
+      else if (bill?.home === 'hub' && !this.#settlement.isBusy(lane, bill_id)) open.push(bill)
     }
     return open
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import Sqlite from 'better-sqlite3'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { SCHEDULE, ticketLine } from '#protocol/ledger/testing/ledgers.ts'
@@ -18,14 +18,16 @@ import { Notices } from '../db/notices.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import { type Lanes, openLanes } from '../ledger/lanes.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { sandboxProvider } from '../payments/sandbox/client.ts'
 import { providerServer } from '../payments/sandbox/server.ts'
 import { SandboxStore } from '../payments/sandbox/store.ts'
 import { SecondFile } from '../payments/second-file.ts'
-import { lookAtOrder } from './look-at-order.ts'
+import { orderChanged } from './order-changed.ts'
 import { LONGEST_PAUSE_MS } from './refusals.ts'
+import { Settlement } from './settle.ts'
 import { Bills } from './store.ts'
-import { Sweeper } from './sweeper.ts'
+import { Sweeper } from './sweep.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'foyer-sweeper-'))
@@ -118,6 +120,18 @@ async function overdue(
   })
 }
 
+/** Bills of this hub and their settlement at a provider. */
+function billsAt(
+  at: PaymentProvider,
+  { of = lanes, told = log, now }: { of?: Lanes; told?: Logger; now?: () => number } = {},
+) {
+  const conflicts = new Conflicts(database.pool)
+  const bills = new Bills(of, second)
+  const clock = now ? { now } : {}
+  const settlement = new Settlement({ lanes: of, bills, provider: at, second, conflicts, log: told, ...clock })
+  return { bills, settlement, sweeper: new Sweeper(bills, settlement, of, told) }
+}
+
 const statesOf = (lane: Lane, schedule_id: number, slots: number[]) =>
   slots.map((slot) => slotAt(lane.committed, schedule_id, slot)?.state)
 
@@ -126,7 +140,7 @@ test('L12 carts end though a dozen payments wait for a provider that says nothin
   const paying = Array.from({ length: 12 }, (_, index) => index + 1)
   await overdue(one, 900, 14, paying)
   await overdue(other, 910, 2, [1])
-  const sweeper = new Sweeper(new Bills(lanes, provider, second, new Conflicts(database.pool), log), lanes, log)
+  const { sweeper } = billsAt(provider)
   const asking = sweeper.payments()
   await until(() => expect(silent.calls.length).toBeGreaterThan(1))
   await sweeper.carts()
@@ -145,15 +159,13 @@ test('L10 L12 a payment whose time is over does not end while its provider is ou
   const nobody = new SilentProvider()
   const away = sandboxProvider(await nobody.listen(), 'x'.repeat(32))
   nobody.close()
-  const sweeperAt = (at: typeof provider) =>
-    new Sweeper(new Bills(lanes, at, second, new Conflicts(database.pool), log), lanes, log)
-  const waits = sweeperAt(away)
+  const waits = billsAt(away).sweeper
   await waits.payments()
   await waits.carts()
   expect(statesOf(lane, 930, [1, 2])).toEqual(['held', 'free'])
   expect([...lane.committed.payments.values()].map(({ status }) => status)).toEqual(['paying'])
   silent.answer()
-  await sweeperAt(provider).payments()
+  await billsAt(provider).sweeper.payments()
   expect(statesOf(lane, 930, [1])).toEqual(['free'])
   away.close()
 })
@@ -163,13 +175,13 @@ test('L12 a payment that nobody paid ends when PostgreSQL says that its time is 
   const due_at = new Date(Date.now() + 600_000).toISOString()
   await overdue(lane, 940, 1, [1], due_at)
   const [payment] = [...lane.committed.payments.values()]
-  const bills = new Bills(lanes, provider, second, new Conflicts(database.pool), log)
+  const { settlement } = billsAt(provider)
   silent.answer()
   const monotonic = performance.now.bind(performance)
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + 3_600_000)
   try {
     expect(lane.now() > due_at).toBe(true)
-    await bills.look({ exhibitor_id: 1, cinema_id: 94, bill_id: payment!.bill_id }, payment!.id)
+    await settlement.check({ exhibitor_id: 1, cinema_id: 94, bill_id: payment!.bill_id }, payment!.id)
   } finally {
     ahead.mockRestore()
   }
@@ -198,13 +210,12 @@ async function freeCart(cinema_id: number, schedule_id: number) {
 
 test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
   const { place, command } = await freeCart(92, SCHEDULE)
-  const bills = (of: Lanes) => new Bills(of, provider, second, new Conflicts(database.pool), log)
-  const begun = await bills(lanes).checkout(place, command, null, undefined)
+  const begun = await billsAt(provider).bills.checkout(place, command, null, undefined)
   expect(begun).toEqual({ ok: true, value: { bill_id: place.bill_id, payment_id: null } })
   const { url: database_url, pool } = database
   const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
   const started = await next.of(1, 92)
-  const sweeper = new Sweeper(bills(next), next, log)
+  const { sweeper } = billsAt(provider, { of: next })
   await sweeper.carts()
   await sweeper.payments()
   expect(started.committed.bills.get(place.bill_id)?.status).toBe('settled')
@@ -218,15 +229,14 @@ test.runIf(limitFiles(process.pid, 'unlimited'))(
     const [sold, refused] = [await freeCart(95, 950), await freeCart(96, 960)]
     const lines: string[] = []
     const told = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
-    const bills = new Bills(lanes, provider, second, new Conflicts(database.pool), told)
-    const sweeper = new Sweeper(bills, lanes, told)
+    const { bills, settlement, sweeper } = billsAt(provider, { told })
     const statusOf = ({ lane, place }: typeof sold) => lane.committed.bills.get(place.bill_id)?.status
     expect(await bills.checkout(sold.place, sold.command, null, undefined)).toMatchObject({ ok: true })
     limitFiles(process.pid, '0')
     try {
       const answer = await bills.checkout(refused.place, refused.command, null, undefined)
       expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_recorded' } })
-      await bills.finish(sold.place, false)
+      await settlement.finish(sold.place, false)
       await sweeper.payments()
       expect([statusOf(sold), statusOf(refused)]).toEqual(['paying', 'pending'])
       expect(lines).toEqual(['the second file takes no event: bills wait until it does'])
@@ -237,7 +247,7 @@ test.runIf(limitFiles(process.pid, 'unlimited'))(
     expect(statusOf(sold)).toBe('settled')
     expect(lines.at(-1)).toBe('the second file takes events again')
     expect(await bills.checkout(refused.place, refused.command, null, undefined)).toMatchObject({ ok: true })
-    await bills.finish(refused.place, false)
+    await settlement.finish(refused.place, false)
     expect(statusOf(refused)).toBe('settled')
   },
 )
@@ -249,8 +259,8 @@ test('L10 what the provider tells of a bill that has ended is asked for again wh
   const [payment] = lane.committed.payments.values()
   const catalogue = await openCatalogue(database.pool)
   const away = sandboxProvider('http://127.0.0.1:9', 'x'.repeat(32), 300)
-  const bills = new Bills(lanes, away, second, new Conflicts(database.pool), log)
-  const told = lookAtOrder({ lanes, bills, parts: { pool: database.pool, catalogue } })
+  const { bills, settlement } = billsAt(away)
+  const told = (id: string) => orderChanged({ pool: database.pool, lanes, catalogue, settlement }, id)
   expect(await told(payment!.id)).toBe(false)
   await bills.end({ exhibitor_id: 1, cinema_id: 93, bill_id: bill!.id }, 'expired')
   expect(lane.committed.payments.get(payment!.id)?.status).toBe('expired')
@@ -308,10 +318,9 @@ test('L8 I5 what the provider refuses for good is asked after a growing pause, w
   const [lines, conflicts] = [[] as string[], new Conflicts(database.pool)]
   const written = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   let now = 0
-  const bills = new Bills(lanes, shop.client, second, conflicts, written, () => now)
-  const sweeper = new Sweeper(bills, lanes, written)
-  const told = lookAtOrder({ lanes, bills, parts: { pool: database.pool, catalogue: null as never } })
-  expect(await told(payment_id)).toBe(true) // the hub itself asks again: the provider need not tell for ever
+  const { settlement, sweeper } = billsAt(shop.client, { told: written, now: () => now })
+  const inMemory = { pool: database.pool, lanes, catalogue: null as never, settlement }
+  expect(await orderChanged(inMemory, payment_id)).toBe(true) // the hub itself asks again: the provider need not tell for ever
   const asked = () => shop.asked.filter((call) => call === 'PUT settled').length
   expect(asked()).toBe(1)
   for (let round = 0; round < 50; round++) await sweeper.payments()
@@ -336,9 +345,8 @@ test('L8 L10 what somebody has decided about is asked no more, but when the prov
   const { lane, payment_id, place } = await refusedSale(96, shop)
   const conflicts = new Conflicts(database.pool)
   let now = 0
-  const bills = new Bills(lanes, shop.client, second, conflicts, log, () => now)
-  const sweeper = new Sweeper(bills, lanes, log)
-  await bills.look(place, payment_id)
+  const { settlement, sweeper } = billsAt(shop.client, { now: () => now })
+  await settlement.check(place, payment_id)
   const [listed] = (await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 96)
   expect(await conflicts.decided(1, listed!.id)).toBe(true)
   now += LONGEST_PAUSE_MS
@@ -347,7 +355,7 @@ test('L8 L10 what somebody has decided about is asked no more, but when the prov
   for (let round = 0; round < 50; round++, now += LONGEST_PAUSE_MS) await sweeper.payments()
   expect(shop.asked).toHaveLength(before)
   changeItsMind(at)
-  await bills.look(place, payment_id)
+  await settlement.check(place, payment_id)
   expect(lane.committed.bills.get(place.bill_id)?.status).toBe('settled')
   shop.close()
 })

@@ -10,7 +10,7 @@ import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { withExhibitor } from '../db/connect.ts'
-import type { ProviderOrder } from '../payments/provider.ts'
+import type { PaymentProvider, ProviderOrder } from '../payments/provider.ts'
 import { eventOf } from '../schedules/shown.ts'
 
 /** The key of an exhibitor at the hub; edges have higher ones (LEDGER.md, "Ticket code KT1"). */
@@ -92,6 +92,15 @@ export function processingOf(order: ProviderOrder | null): ProcessingData | null
     qr_code: order.deeplink ?? order.checkout_url,
     deeplink: order.deeplink ?? order.checkout_url,
   }
+}
+
+/** Where the provider's page for a payment is, asked there: the provider may have ended it meanwhile. */
+export async function processingNow(
+  provider: PaymentProvider | null,
+  payment: PaymentRow,
+): Promise<ProcessingData | null> {
+  const order = await provider?.lookUp(payment.id)
+  return processingOf(order?.ok ? order.value : null)
 }
 
 /** The schedules of a bill's lines. */

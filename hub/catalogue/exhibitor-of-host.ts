@@ -1,5 +1,5 @@
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
-import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { CatalogueStore } from './catalogue.ts'
 
 /** The name of a Host header, without port, in lower case; an IPv6 address keeps its brackets. */
 const hostName = (header: string): string => header.toLowerCase().replace(/:\d{1,5}$/, '')

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { Settlement } from './settle.ts'
+import type { BillPlace } from './store.ts'
+
+/** Where bills are, and who checks their payments at the provider. */
+export interface OrderParts {
+  pool: pg.Pool
+  catalogue: Pick<CatalogueStore, 'exhibitors'>
+  lanes: Pick<Lanes, 'of' | 'opened'>
+  settlement: Pick<Settlement, 'check'>
+}
+
+/**
+ * What a provider's callback leads to: the payment's bill is found, first among what the lanes have in memory, and the provider is asked. A callback only comes when an order has left `open`; so while the payment
+ * still waits afterwards, or something was out of reach, the provider is to tell again: also of a bill that has ended, whose money is late (L10). A bill that is settling waits for nobody's word: it is brought to its end from its rows (L8).
+ */
+export async function orderChanged(parts: OrderParts, order_id: string): Promise<boolean> {
+  const place = placeInMemory(parts, order_id) ?? (await placeOnDisk(parts, order_id))
+  if (!place) return true
+  if (!(await parts.settlement.check(place, order_id))) return false
+  const lane = await parts.lanes.of(place.exhibitor_id, place.cinema_id)
+  const { bills, payments } = lane.committed
+  return payments.get(order_id)?.status !== 'paying' || bills.get(place.bill_id)?.settling_at != null
+}
+
+function placeInMemory({ lanes }: OrderParts, order_id: string): BillPlace | null {
+  for (const { committed, exhibitor_id, cinema_id } of lanes.opened()) {
+    const payment = committed.payments.get(order_id)
+    if (payment) return { exhibitor_id, cinema_id, bill_id: payment.bill_id }
+  }
+  return null
+}
+
+async function placeOnDisk({ pool, catalogue }: OrderParts, order_id: string): Promise<BillPlace | null> {
+  for (const exhibitor_id of await catalogue.exhibitors()) {
+    const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
+      client.query<BillPlace>('select exhibitor_id, cinema_id, bill_id from payments where id = $1', [order_id]),
+    )
+    if (rows[0]) return rows[0]
+  }
+  return null
+}

@@ -1,0 +1,219 @@
+import type { Logger } from 'pino'
+import { decideMoneyBack, decideSettled } from '#protocol/ledger/decide-bill.ts'
+import { paymentsOfBill } from '#protocol/ledger/ledger.ts'
+import { decideOrder, type OrderFacts, workOf } from '#protocol/ledger/work.ts'
+import { ok, type Refusal } from '#protocol/result.ts'
+import { OneAtATime } from '../kit/one-at-a-time.ts'
+import type { Conflicts } from '../ledger/conflicts.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import type { SecondFile } from '../payments/second-file.ts'
+import { nameOfWork, type PaidWork, Refusals } from './refusals.ts'
+import { type BillPlace, type Bills, billNumber, drawTicketId } from './store.ts'
+
+/** The provider has not ended it: only its time does (L12). */
+const isUnpaid = ({ state }: OrderFacts): boolean => state === 'open' || state === 'unknown'
+
+export interface SettlementParts {
+  lanes: Pick<Lanes, 'of'>
+  bills: Pick<Bills, 'end'>
+  /** null: nothing is paid online. */
+  provider: PaymentProvider | null
+  second: Pick<SecondFile, 'record'>
+  conflicts: Pick<Conflicts, 'list' | 'decided'>
+  log: Logger
+  /** The clock of the pauses after a refusal, in milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Settles what is paid. The order of the steps is the safety: paying → settling → the whole event at the provider → settled → ticket (L8); money that came too late goes back (L10). Every function may be
+ * repeated at any time, by a webhook, a page or the sweeper: each step is decided from what stands on disk.
+ */
+export class Settlement {
+  readonly #lanes: Pick<Lanes, 'of'>
+  readonly #bills: Pick<Bills, 'end'>
+  readonly #provider: PaymentProvider | null
+  readonly #second: Pick<SecondFile, 'record'>
+  /** The second file did not take the last event. */
+  #unrecorded = false
+  readonly #conflicts: Pick<Conflicts, 'list' | 'decided'>
+  readonly #log: Logger
+  readonly #checks = new OneAtATime<boolean>()
+  readonly #refusals: Refusals
+
+  constructor({ lanes, bills, provider, second, conflicts, log, now = () => performance.now() }: SettlementParts) {
+    this.#lanes = lanes
+    this.#bills = bills
+    this.#provider = provider
+    this.#second = second
+    this.#conflicts = conflicts
+    this.#log = log
+    this.#refusals = new Refusals(now)
+  }
+
+  /**
+   * Looks a payment up at its provider and does what its state asks for. What a webhook says is never believed; that one came is only the reason to check (L10, F-145). Whoever
+   * asks while one check is under way shares the next. Answers false when something was out of reach and it should be asked again. What the provider has refused is asked for again at once.
+   */
+  check(place: BillPlace, payment_id: string): Promise<boolean> {
+    this.#refusals.wake(payment_id)
+    return this.#checkOnce(place, payment_id)
+  }
+
+  #checkOnce(place: BillPlace, payment_id: string): Promise<boolean> {
+    return this.#checks.run(payment_id, () => this.#check(place, payment_id))
+  }
+
+  async #check(place: BillPlace, payment_id: string): Promise<boolean> {
+    if (!this.#provider) return false
+    const found = await this.#provider.lookUp(payment_id)
+    if (!found.ok && found.refusal.code === 'provider_unreachable') return false
+    const order = found.ok && found.value.bill_id === place.bill_id ? found.value : null
+    const facts = { payment_id, state: order?.state ?? 'unknown', captured_cents: order?.captured_cents ?? 0 } as const
+    const lane = await this.#lane(place)
+    const decided = await lane.run({
+      bills: [place.bill_id],
+      decide: ({ ledger, append, now, requireDue }) => {
+        const number = billNumber(ledger, place.cinema_id, now)
+        const entries = decideOrder(ledger, { bill_id: place.bill_id, order: facts, number, now }, drawTicketId)
+        const due_at = ledger.bills.get(place.bill_id)?.due_at
+        if (entries.ok && due_at && isUnpaid(facts)) requireDue(due_at)
+        if (entries.ok) for (const entry of entries.value) append('own', entry)
+        return entries
+      },
+    })
+    if (!decided.ok && decided.refusal.code === 'amount_differs') await this.#amountDiffers(lane, place, facts)
+    return this.#work(lane, place)
+  }
+
+  /** Money that can neither settle the bill nor go back by a rule: it is listed until somebody decides (L10, I5). */
+  async #amountDiffers(lane: Lane, place: BillPlace, { payment_id, captured_cents }: OrderFacts): Promise<void> {
+    const known = lane.committed.payments.get(payment_id)?.amount_cents
+    const listed = await this.#conflicts.list({
+      ...place,
+      kind: 'amount_differs',
+      key: `${payment_id}:${captured_cents}`,
+      detail: `The provider took ${captured_cents} cents for payment ${payment_id} of bill ${place.bill_id}; the ledger knows ${known}.`,
+    })
+    if (listed.is_new)
+      this.#log.error({ ...place, payment_id }, 'the money that came is not what the bill was settled for')
+  }
+
+  /** What the provider refuses for good is listed too, and asked again after a pause. False = it was out of reach. */
+  async #refused(place: BillPlace, work: PaidWork, payment_id: string, { code, detail }: Refusal): Promise<boolean> {
+    const [kind, what] =
+      work.do === 'settle' ? ['settle_refused', 'record the sale'] : ['refund_refused', 'give money back']
+    const name = nameOfWork(work)!
+    const words = 'the provider has not done it'
+    if (code === 'provider_unreachable') {
+      this.#log.warn({ ...place, kind, key: name, code, detail }, words)
+      return false
+    }
+    const text = `The provider refuses (${code}) to ${what}: ${name} of bill ${place.bill_id}.`
+    const listed = await this.#conflicts.list({ ...place, kind, key: `${name}:${code}`, detail: text })
+    this.#refusals.note(name, payment_id, listed)
+    if (listed.is_new) this.#log.warn({ ...place, kind, key: name, code, detail }, words)
+    return true
+  }
+
+  /** What was refused before and is done now needs nobody to decide about it. */
+  async #done({ exhibitor_id }: BillPlace, work: PaidWork): Promise<void> {
+    const conflict_id = this.#refusals.done(nameOfWork(work) ?? '')
+    if (conflict_id !== null) await this.#conflicts.decided(exhibitor_id, conflict_id)
+  }
+
+  /**
+   * Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach.
+   */
+  async #work(lane: Lane, place: BillPlace): Promise<boolean> {
+    let done = true
+    for (const work of workOf(lane.committed, place.bill_id)) {
+      if (work.do === 'create' || this.#refusals.rests(work)) continue
+      if (work.do === 'settle') done = (await this.#settle(lane, place, work)) && done
+      else done = (await this.#giveBack(lane, place, work)) && done
+    }
+    return done
+  }
+
+  async #settle(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'settle' }>): Promise<boolean> {
+    if (work.payment_id === null) {
+      if (!this.#recorded(`settled:${place.bill_id}`, work.event)) return false
+    } else {
+      const marked = await this.#provider!.markSettled(work.payment_id, work.event)
+      if (!marked.ok) return this.#refused(place, work, work.payment_id, marked.refusal)
+    }
+    await lane.run({
+      bills: [place.bill_id],
+      decide: ({ ledger, append, now }) => {
+        const decided = decideSettled(ledger, { bill_id: place.bill_id, at: now })
+        if (decided.ok) append('own', decided.value)
+        return ok(null)
+      },
+    })
+    await this.#done(place, work)
+    return true
+  }
+
+  /** The event is in the second file; false while its disk does not take it, which is said once, and once that it does again. */
+  #recorded(key: string, event: string): boolean {
+    try {
+      if (!this.#second.record(key, event)) return true
+    } catch (error) {
+      if (!this.#unrecorded) this.#log.error({ err: error }, 'the second file takes no event: bills wait until it does')
+      this.#unrecorded = true
+      return false
+    }
+    if (this.#unrecorded) this.#log.info('the second file takes events again')
+    this.#unrecorded = false
+    return true
+  }
+
+  /** One refund per key for ever: the provider keeps the key, the ledger the entry. */
+  async #giveBack(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'refund' }>): Promise<boolean> {
+    const { payment_id, amount_cents, key, line_id, reference } = work
+    const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference })
+    if (!refunded.ok) return this.#refused(place, work, payment_id, refunded.refusal)
+    await lane.run({
+      bills: [place.bill_id],
+      decide: ({ ledger, append }) => {
+        const decided = decideMoneyBack(ledger, {
+          bill_id: place.bill_id,
+          payment_id,
+          cents: amount_cents,
+          key,
+          line_id,
+        })
+        if (decided.ok) append('own', decided.value)
+        return ok(null)
+      },
+    })
+    await this.#done(place, work)
+    return true
+  }
+
+  /** Something is to be done for it at the provider or in the second file, and it is time to. */
+  isOwing(lane: Lane, bill_id: string): boolean {
+    return workOf(lane.committed, bill_id).some((work) => work.do !== 'create' && !this.#refusals.rests(work))
+  }
+
+  /** One of its payments is being checked here. */
+  isBusy(lane: Lane, bill_id: string): boolean {
+    return paymentsOfBill(lane.committed, bill_id).some(({ id }) => this.#checks.isRunning(id))
+  }
+
+  /** Does what is owed at the provider and looks its payments up there; is the bill's time over and nobody was out of reach, it ends (L12). */
+  async finish(place: BillPlace, due: boolean): Promise<void> {
+    const lane = await this.#lane(place)
+    let asked = await this.#work(lane, place)
+    for (const payment of paymentsOfBill(lane.committed, place.bill_id))
+      if (payment.type === 'online') asked = (await this.#checkOnce(place, payment.id)) && asked
+    if (due && asked && lane.committed.bills.get(place.bill_id)?.status === 'paying')
+      await this.#bills.end(place, 'expired')
+  }
+
+  #lane(place: BillPlace): Promise<Lane> {
+    return this.#lanes.of(place.exhibitor_id, place.cinema_id)
+  }
+}
