@@ -1,2 +1,23 @@
-import { en } from './en.ts'
-export const de = en
+import { de as shell } from '../shell/de.ts'
+import type { Translated } from '../texts.ts'
+import { devices } from './de/devices.ts'
+import { notices } from './de/notices.ts'
+import { payments } from './de/payments.ts'
+import { questions } from './de/questions.ts'
+import { sale } from './de/sale.ts'
+import { schedules } from './de/schedules.ts'
+import { seats } from './de/seats.ts'
+import { start } from './de/start.ts'
+import type { en } from './en.ts'
+
+export const de: Translated<typeof en> = {
+  ...shell,
+  ...devices,
+  ...notices,
+  ...payments,
+  ...questions,
+  ...sale,
+  ...schedules,
+  ...seats,
+  ...start,
+}

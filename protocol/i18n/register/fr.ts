@@ -1,2 +1,23 @@
-import { en } from './en.ts'
-export const fr = en
+import { fr as shell } from '../shell/fr.ts'
+import type { Translated } from '../texts.ts'
+import type { en } from './en.ts'
+import { devices } from './fr/devices.ts'
+import { notices } from './fr/notices.ts'
+import { payments } from './fr/payments.ts'
+import { questions } from './fr/questions.ts'
+import { sale } from './fr/sale.ts'
+import { schedules } from './fr/schedules.ts'
+import { seats } from './fr/seats.ts'
+import { start } from './fr/start.ts'
+
+export const fr: Translated<typeof en> = {
+  ...shell,
+  ...devices,
+  ...notices,
+  ...payments,
+  ...questions,
+  ...sale,
+  ...schedules,
+  ...seats,
+  ...start,
+}

@@ -1,2 +1,23 @@
-import { en } from './en.ts'
-export const nl = en
+import { nl as shell } from '../shell/nl.ts'
+import type { Translated } from '../texts.ts'
+import type { en } from './en.ts'
+import { devices } from './nl/devices.ts'
+import { notices } from './nl/notices.ts'
+import { payments } from './nl/payments.ts'
+import { questions } from './nl/questions.ts'
+import { sale } from './nl/sale.ts'
+import { schedules } from './nl/schedules.ts'
+import { seats } from './nl/seats.ts'
+import { start } from './nl/start.ts'
+
+export const nl: Translated<typeof en> = {
+  ...shell,
+  ...devices,
+  ...notices,
+  ...payments,
+  ...questions,
+  ...sale,
+  ...schedules,
+  ...seats,
+  ...start,
+}

@@ -1,0 +1,53 @@
+import type { Translated } from '../../texts.ts'
+import type { seats as en } from '../en/seats.ts'
+
+export const seats: Translated<typeof en> = {
+  classes: {
+    label: 'Platzkategorien',
+    plain: 'Parkett',
+    free_one: '{{count}} frei',
+    free_other: '{{count}} frei',
+    few: '{{free}} frei, {{needed}} nötig',
+  },
+  plan: {
+    label: 'Plätze in {{screen}}',
+    zoomIn: 'Plätze im Plan wählen',
+    whole: 'Ganzer Saal',
+    screen: 'Leinwand',
+    free: '{{screen}}, {{free}} von {{capacity}} frei.',
+    choose: 'Tarif wählen: Die besten Plätze kommen von selbst.',
+    best_one: 'Der beste Platz ist gewählt. Plan antippen zum Vergrößern.',
+    best_other: 'Die besten {{count}} sind gewählt, nebeneinander. Plan antippen zum Vergrößern.',
+    bestApart: 'Die besten {{count}} sind gewählt, nicht alle nebeneinander. Plan antippen zum Vergrößern.',
+    hand: 'Freien Platz antippen: Die Gruppe sitzt ab dort. Eigenen antippen: Er wird frei.',
+    missing_one: 'Noch {{count}} Platz wählen.',
+    missing_other: 'Noch {{count}} Plätze wählen.',
+    asking: 'Plätze werden angefragt.',
+    elsewhere_one: '{{count}} Platz hier, {{elsewhere}} beim Online-Shop, nicht erreichbar seit {{time}}.',
+    elsewhere_other: '{{count}} Plätze hier, {{elsewhere}} beim Online-Shop, nicht erreichbar seit {{time}}.',
+    unnumbered: 'Freie Platzwahl',
+    unnumberedText: 'Jeder sitzt, wo er mag. {{free}} von {{capacity}} Plätzen sind frei.',
+    row: 'Reihe {{row}}',
+    rows: 'Reihen {{first}} bis {{last}}',
+    seat: 'Reihe {{row}}, Platz {{seat}}',
+    extra: '{{amount}} Aufpreis',
+    refused: 'Dieser Platz ist nicht zu haben.',
+    state: {
+      free: 'frei',
+      held: 'wird gerade von jemand anderem gekauft',
+      reserved: 'reserviert',
+      blocked: 'gesperrt',
+      sold: 'verkauft',
+      elsewhere: 'frei, aber nicht von hier, solange das Internet weg ist',
+      chosen: 'auf diesem Bon',
+    },
+    legend: {
+      free: 'Frei',
+      chosen: 'Dieser Bon',
+      taken: 'Verkauft',
+      off: 'Nicht von hier',
+      wheelchair: 'Rollstuhlplatz',
+      companion: 'Begleitung',
+    },
+  },
+}

@@ -1,0 +1,53 @@
+import type { Translated } from '../../texts.ts'
+import type { seats as en } from '../en/seats.ts'
+
+export const seats: Translated<typeof en> = {
+  classes: {
+    label: 'Catégories de places',
+    plain: 'Normale',
+    free_one: '{{count}} libre',
+    free_other: '{{count}} libres',
+    few: 'libres : {{free}} sur {{needed}}',
+  },
+  plan: {
+    label: 'Places de {{screen}}',
+    zoomIn: 'Choisir sur le plan',
+    whole: 'Toute la salle',
+    screen: 'Écran',
+    free: '{{screen}}, places libres : {{free}} sur {{capacity}}.',
+    choose: 'Choisissez un tarif : les meilleures places viennent d’elles-mêmes.',
+    best_one: 'La meilleure place est prise. Touchez le plan pour agrandir.',
+    best_other: 'Les {{count}} meilleures sont prises, côte à côte. Touchez le plan pour agrandir.',
+    bestApart: 'Les {{count}} meilleures sont prises, pas toutes côte à côte. Touchez le plan pour agrandir.',
+    hand: 'Touchez une place libre : le groupe s’y assoit. Touchez une des vôtres pour la rendre.',
+    missing_one: 'Encore {{count}} place à choisir.',
+    missing_other: 'Encore {{count}} places à choisir.',
+    asking: 'Demande de places.',
+    elsewhere_one: '{{count}} place ici, {{elsewhere}} à la billetterie en ligne, injoignable depuis {{time}}.',
+    elsewhere_other: '{{count}} places ici, {{elsewhere}} à la billetterie en ligne, injoignable depuis {{time}}.',
+    unnumbered: 'Placement libre',
+    unnumberedText: 'Chacun s’assoit où il veut. Places libres : {{free}} sur {{capacity}}.',
+    row: 'Rang {{row}}',
+    rows: 'Rangs {{first}} à {{last}}',
+    seat: 'Rang {{row}}, place {{seat}}',
+    extra: '{{amount}} de supplément',
+    refused: 'Cette place n’est pas disponible.',
+    state: {
+      free: 'libre',
+      held: 'quelqu’un d’autre l’achète',
+      reserved: 'réservée',
+      blocked: 'bloquée',
+      sold: 'vendue',
+      elsewhere: 'libre, mais pas d’ici tant qu’Internet manque',
+      chosen: 'dans ce panier',
+    },
+    legend: {
+      free: 'Libre',
+      chosen: 'Ce panier',
+      taken: 'Vendue',
+      off: 'Pas d’ici',
+      wheelchair: 'Place PMR',
+      companion: 'Accompagnant',
+    },
+  },
+}

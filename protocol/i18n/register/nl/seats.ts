@@ -1,0 +1,53 @@
+import type { Translated } from '../../texts.ts'
+import type { seats as en } from '../en/seats.ts'
+
+export const seats: Translated<typeof en> = {
+  classes: {
+    label: 'Rangen',
+    plain: 'Normaal',
+    free_one: '{{count}} vrij',
+    free_other: '{{count}} vrij',
+    few: '{{free}} vrij, {{needed}} nodig',
+  },
+  plan: {
+    label: 'Stoelen van {{screen}}',
+    zoomIn: 'Stoelen op het plan kiezen',
+    whole: 'Hele zaal',
+    screen: 'Doek',
+    free: '{{screen}}, {{free}} van {{capacity}} vrij.',
+    choose: 'Kies een tarief: de beste stoelen worden vanzelf gekozen.',
+    best_one: 'De beste stoel is gekozen. Tik op het plan om te vergroten.',
+    best_other: 'De beste {{count}} zijn samen gekozen. Tik op het plan om te vergroten.',
+    bestApart: 'De beste {{count}} zijn gekozen, niet alle naast elkaar. Tik op het plan om te vergroten.',
+    hand: 'Tik op een vrije stoel: de groep zit vanaf daar. Tik op een eigen stoel om hem los te laten.',
+    missing_one: 'Kies nog {{count}} stoel.',
+    missing_other: 'Kies nog {{count}} stoelen.',
+    asking: 'Stoelen worden gevraagd.',
+    elsewhere_one: '{{count}} stoel hier, {{elsewhere}} bij de webshop, niet bereikbaar sinds {{time}}.',
+    elsewhere_other: '{{count}} stoelen hier, {{elsewhere}} bij de webshop, niet bereikbaar sinds {{time}}.',
+    unnumbered: 'Vrije plaatskeuze',
+    unnumberedText: 'Iedereen zit waar hij wil. {{free}} van {{capacity}} plaatsen zijn vrij.',
+    row: 'Rij {{row}}',
+    rows: 'Rijen {{first}} tot {{last}}',
+    seat: 'Rij {{row}}, stoel {{seat}}',
+    extra: '{{amount}} toeslag',
+    refused: 'Deze stoel is niet te krijgen.',
+    state: {
+      free: 'vrij',
+      held: 'wordt door iemand anders gekocht',
+      reserved: 'gereserveerd',
+      blocked: 'geblokkeerd',
+      sold: 'verkocht',
+      elsewhere: 'vrij, maar niet van hier zolang internet weg is',
+      chosen: 'op deze bon',
+    },
+    legend: {
+      free: 'Vrij',
+      chosen: 'Deze bon',
+      taken: 'Verkocht',
+      off: 'Niet van hier',
+      wheelchair: 'Rolstoelplaats',
+      companion: 'Begeleider',
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '../../texts.ts'
+import type { status as en } from '../en/status.ts'
+
+export const status: Translated<typeof en> = {
+  status: {
+    edgeUp: 'Server ok',
+    edgeAway: 'Server weg seit {{time}}',
+    internetUp: 'Internet ok',
+    internetAway: 'Kein Internet seit {{time}}',
+    internetUnknown: 'Internet unbekannt',
+    printer: {
+      operational: 'Drucker ok',
+      offline: 'Drucker offline',
+      disabled: 'Drucker ausgeschaltet',
+      paper_near_end: 'Papier fast leer',
+      paper_end: 'Kein Papier',
+      cover_open: 'Drucker offen',
+      cutter_error: 'Messer klemmt',
+      busy: 'Drucker druckt',
+      unknown: 'Drucker unbekannt',
+    },
+    papers_one: '{{count}} Beleg wartet',
+    papers_other: '{{count}} Belege warten',
+    terminalByHand: 'Terminal von Hand',
+    terminalNone: 'Kein Terminal',
+    nothingWaiting: 'Alles gesendet',
+    waiting_one: '{{count}} noch zu senden',
+    waiting_other: '{{count}} noch zu senden',
+    trouble: {
+      restored: 'Alte Daten seit {{time}}',
+      fenced: 'Anderer Server seit {{time}}',
+      fork: 'Buchungen weichen ab seit {{time}}',
+      unapplied_one: '{{count}} Buchung wartet seit {{time}}',
+      unapplied_other: '{{count}} Buchungen warten seit {{time}}',
+      unread_one: '{{count}} Buchung wartet hier seit {{time}}',
+      unread_other: '{{count}} Buchungen warten hier seit {{time}}',
+      amount: 'Zahlung weicht ab seit {{time}}',
+    },
+    unfinished_one: '{{count}} offener Verkauf',
+    unfinished_other: '{{count}} offene Verkäufe',
+    lock: 'Sperren',
+    person: 'Angemeldet: {{name}}',
+    keys: 'Tasten',
+    update: 'Update bei Ruhe',
+  },
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '../../texts.ts'
+import type { status as en } from '../en/status.ts'
+
+export const status: Translated<typeof en> = {
+  status: {
+    edgeUp: 'Serveur ok',
+    edgeAway: 'Serveur absent depuis {{time}}',
+    internetUp: 'Internet ok',
+    internetAway: 'Pas d’Internet depuis {{time}}',
+    internetUnknown: 'Internet inconnu',
+    printer: {
+      operational: 'Imprimante ok',
+      offline: 'Imprimante absente',
+      disabled: 'Imprimante éteinte',
+      paper_near_end: 'Bientôt plus de papier',
+      paper_end: 'Plus de papier',
+      cover_open: 'Capot ouvert',
+      cutter_error: 'Coupe bloquée',
+      busy: 'Impression',
+      unknown: 'Imprimante inconnue',
+    },
+    papers_one: '{{count}} impression attend',
+    papers_other: '{{count}} impressions attendent',
+    terminalByHand: 'TPE à la main',
+    terminalNone: 'Pas de TPE',
+    nothingWaiting: 'Tout est envoyé',
+    waiting_one: '{{count}} à envoyer',
+    waiting_other: '{{count}} à envoyer',
+    trouble: {
+      restored: 'Vieilles données depuis {{time}}',
+      fenced: 'Autre serveur depuis {{time}}',
+      fork: 'Écritures différentes depuis {{time}}',
+      unapplied_one: '{{count}} écriture attend depuis {{time}}',
+      unapplied_other: '{{count}} écritures attendent depuis {{time}}',
+      unread_one: '{{count}} écriture attend ici depuis {{time}}',
+      unread_other: '{{count}} écritures attendent ici depuis {{time}}',
+      amount: 'Paiement différent depuis {{time}}',
+    },
+    unfinished_one: '{{count}} vente à finir',
+    unfinished_other: '{{count}} ventes à finir',
+    lock: 'Verrouiller',
+    person: 'En caisse : {{name}}',
+    keys: 'Touches',
+    update: 'Mise à jour au repos',
+  },
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '../../texts.ts'
+import type { status as en } from '../en/status.ts'
+
+export const status: Translated<typeof en> = {
+  status: {
+    edgeUp: 'Server ok',
+    edgeAway: 'Server weg sinds {{time}}',
+    internetUp: 'Internet ok',
+    internetAway: 'Geen internet sinds {{time}}',
+    internetUnknown: 'Internet onbekend',
+    printer: {
+      operational: 'Printer ok',
+      offline: 'Printer offline',
+      disabled: 'Printer staat uit',
+      paper_near_end: 'Papier bijna op',
+      paper_end: 'Papier is op',
+      cover_open: 'Printer staat open',
+      cutter_error: 'Mes zit vast',
+      busy: 'Printer drukt af',
+      unknown: 'Printer onbekend',
+    },
+    papers_one: '{{count}} afdruk wacht',
+    papers_other: '{{count}} afdrukken wachten',
+    terminalByHand: 'Terminal met de hand',
+    terminalNone: 'Geen terminal',
+    nothingWaiting: 'Alles verzonden',
+    waiting_one: '{{count}} te verzenden',
+    waiting_other: '{{count}} te verzenden',
+    trouble: {
+      restored: 'Oude gegevens sinds {{time}}',
+      fenced: 'Andere server sinds {{time}}',
+      fork: 'Boekingen verschillen sinds {{time}}',
+      unapplied_one: '{{count}} boeking wacht sinds {{time}}',
+      unapplied_other: '{{count}} boekingen wachten sinds {{time}}',
+      unread_one: '{{count}} boeking wacht hier sinds {{time}}',
+      unread_other: '{{count}} boekingen wachten hier sinds {{time}}',
+      amount: 'Betaling wijkt af sinds {{time}}',
+    },
+    unfinished_one: '{{count}} open verkoop',
+    unfinished_other: '{{count}} open verkopen',
+    lock: 'Vergrendelen',
+    person: 'Aangemeld: {{name}}',
+    keys: 'Toetsen',
+    update: 'Update bij rust',
+  },
+}
