@@ -14,6 +14,7 @@ import type {
   SlotRow,
   TicketRow,
 } from '#protocol/ledger/rows.ts'
+import { type Heads, NO_HEADS } from '#protocol/ledger/turn.ts'
 
 /** Last number and hash of a stream, as it stands on disk. */
 export interface HeadRow {
@@ -26,6 +27,15 @@ export interface HeadRow {
 /** The columns of a ledger table, as a query that a condition may follow. */
 const selectOf = (table: LedgerTable): string =>
   `select ${Object.keys(LEDGER_TABLES[table].columns).join(', ')} from ${table}`
+
+/** Where the journal of this edge stands on disk. It never writes the stream `own`. */
+export function headsOf(sqlite: Sqlite.Database): Heads {
+  const rows = sqlite.prepare('select stream, n, hash from heads').all() as Omit<HeadRow, 'epoch'>[]
+  const ord = sqlite.prepare<[], number>('select coalesce(max(ord), 0) from journal').pluck().get()!
+  const heads: Heads = { ...NO_HEADS, ord }
+  for (const { stream, n, hash } of rows) Object.assign(heads, { [`${stream}_n`]: n, [`${stream}_hash`]: hash })
+  return heads
+}
 
 /**
  * The ledger as it stands on disk. Schedules that `isOld` names stay there, unless a reservation waits in them: their slots are not sold any more, and an entry or a question about them loads them. Cart holds

@@ -8,10 +8,11 @@ import { type Ledger, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
 import { rateRight, type TicketRow } from '#protocol/ledger/rows.ts'
 import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/ledger/testing/ledgers.ts'
 import { ok, type Result } from '#protocol/result.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { auditLedger } from './audit.ts'
 import { Loader, loadLedger } from './load.ts'
-import { EdgeStore, sealHash } from './store.ts'
+import { EdgeStore } from './store.ts'
 
 let box: EdgeBox
 let store: EdgeStore

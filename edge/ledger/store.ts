@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
-import { append, apply, applyVolatile } from '#protocol/ledger/apply.ts'
 import type { Scope } from '#protocol/ledger/audit-rounds.ts'
-import { LEDGER_TABLES, type LedgerTable, scopeOf, type TouchedRows, touchedRows } from '#protocol/ledger/columns.ts'
+import { LEDGER_TABLES, type LedgerTable, scopeOf } from '#protocol/ledger/columns.ts'
 import { answerToDown } from '#protocol/ledger/decide-seats.ts'
 import {
-  type Entry,
   type EntryData,
   type EntryOf,
-  entryBody,
   NO_HASH,
   readEntryBody,
   type SealedEntry,
@@ -17,15 +13,13 @@ import {
 import { forget } from '#protocol/ledger/forget.ts'
 import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/ledger/ledger.ts'
 import { type Needs, needsOf } from '#protocol/ledger/needs.ts'
+import { type Made, Turn, type Written } from '#protocol/ledger/turn.ts'
 import { type Result, refuse } from '#protocol/result.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
 import { type Box, type Quarantine, readBox, writeBox } from './box.ts'
-import { type HeadRow, Loader, loadLedger } from './load.ts'
-
-/** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
-export const sealHash = (previous: string, body: string): string =>
-  createHash('sha256').update(previous).update(body).digest('hex')
+import { type HeadRow, headsOf, Loader, loadLedger } from './load.ts'
 
 export interface EdgeStepContext {
   readonly ledger: Ledger
@@ -57,7 +51,9 @@ export class EdgeStore {
   readonly #write: Writer
   readonly #listeners: ((changed: Changed) => void)[] = []
   readonly #ledger: Ledger
+  readonly #turn: Turn
   readonly #loader: Loader
+  readonly #context: EdgeStepContext
   #box: Box
 
   constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
@@ -67,8 +63,14 @@ export class EdgeStore {
     this.#write = new Writer(db.sqlite)
     this.#ledger = loadLedger(db.sqlite, this.#box.epoch, isOld)
     this.#loader = new Loader(db.sqlite, this.#ledger)
-    const { log } = this.#ledger
-    db.queue.onEnd((committed) => (committed ? log.clear() : log.undo(0)))
+    this.#context = {
+      ledger: this.#ledger,
+      sqlite: db.sqlite,
+      append: (data) => sealed(this.#turn.append('up', data)),
+      applyDown: (entry) => this.#applyDown(entry),
+    }
+    this.#turn = new Turn(this.#ledger, headsOf(db.sqlite), sealHash)
+    db.queue.onEnd((committed) => (committed ? this.#turn.done() : this.#turn.undo()))
   }
 
   /** What is on disk, and the holds of carts: for all who act, show and tell. Steps are decided and committed in one turn, in which nobody else reads. */
@@ -108,13 +110,8 @@ export class EdgeStore {
   /** A cart's hold, in memory alone (L12). Refused in quarantine: nobody holds what cannot be sold. */
   hold<E extends EntryOf<'held'> | EntryOf<'ended'>>(decide: (ledger: Ledger) => Result<E>): Result<E> {
     if (this.#box.quarantine) return refuse('quarantined')
-    const mark = this.#ledger.log.mark()
     const result = decide(this.#ledger)
-    if (!result.ok) return result
-    applyVolatile(this.#ledger, result.value)
-    const scope = scopeOf(touchedRows(this.#ledger.log, mark))
-    this.#ledger.log.clear()
-    this.#tell({ scope, journalled: false })
+    if (result.ok) this.#tell({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false })
     return result
   }
 
@@ -125,43 +122,24 @@ export class EdgeStore {
 
   #decide<A>(step: EdgeStep<A>, changed: Changed): Result<A> {
     if (this.#box.state !== 'live') return refuse('quarantined')
-    const { log } = this.#ledger
-    const mark = log.mark()
-    try {
-      const result = step.decide({
-        ledger: this.#ledger,
-        sqlite: this.#db.sqlite,
-        append: (data) => this.#append(data),
-        applyDown: (entry) => this.#applyDown(entry),
-      })
-      if (result.ok) {
-        const touched = touchedRows(log, mark)
-        this.#write.rows(touched)
-        changed.scope = scopeOf(touched)
-        changed.journalled = log.changes.slice(mark).some((change) => change.table.name === 'heads')
-        return result
-      }
-      throw new TakenBack(result)
-    } catch (error) {
-      log.undo(mark)
-      throw error
-    }
-  }
-
-  #append(data: EntryData): SealedEntry {
-    const entry = append(this.#ledger, 'up', data)
-    return this.#write.entry(entry, entryBody(data))
+    const answer = this.#turn.step((mark) => {
+      const decided = step.decide(this.#context)
+      if (!decided.ok) return decided
+      const made = this.#turn.since(mark)
+      this.#write.made(made)
+      changed.scope = scopeOf(made.rows)
+      changed.journalled = made.entries.length > 0
+      return decided
+    })
+    if (!answer.ok) throw new TakenBack(answer)
+    return answer
   }
 
   #applyDown(sealed: SealedEntry): void {
     const data = readEntryBody(sealed.body)
-    const entry: Entry = { stream: 'down', epoch: sealed.epoch, n: sealed.n, data }
-    if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)
-      throw new Error(`the hub's stream is broken at ${sealed.n}: its hash does not follow`)
     this.need(needsOf(data))
-    apply(this.#ledger, entry)
-    const answer = answerToDown(entry)
-    if (answer) this.#append(answer)
+    const answer = answerToDown(this.#turn.apply('down', sealed, data))
+    if (answer) this.#turn.append('up', answer)
   }
 
   /**
@@ -247,9 +225,13 @@ class Writer {
   readonly #sqlite: Sqlite.Database
   readonly #upserts = new Map<LedgerTable, Sqlite.Statement>()
   readonly #columns = new Map<LedgerTable, string[]>()
+  readonly #entry: Sqlite.Statement
+  readonly #head: Sqlite.Statement
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite
+    this.#entry = sqlite.prepare('insert into journal (stream, epoch, n, ord, body, hash) values (?, ?, ?, ?, ?, ?)')
+    this.#head = sqlite.prepare('insert or replace into heads (stream, epoch, n, hash) values (?, ?, ?, ?)')
     for (const table of Object.keys(LEDGER_TABLES) as LedgerTable[]) {
       const columns = Object.keys(LEDGER_TABLES[table].columns)
       this.#columns.set(table, columns)
@@ -261,13 +243,10 @@ class Writer {
     }
   }
 
-  /** Every row that the step touched, as it stands now. A slot that is held stands on disk as free. */
-  rows(touched: TouchedRows): void {
-    for (const [table, rows] of touched) {
-      const columns = this.#columns.get(table)!
-      const upsert = this.#upserts.get(table)!
-      for (const row of rows as Record<string, unknown>[]) upsert.run(columns.map((column) => row[column] ?? null))
-    }
+  #rows(table: LedgerTable, rows: readonly object[]): void {
+    const columns = this.#columns.get(table)!
+    const upsert = this.#upserts.get(table)!
+    for (const row of rows as Record<string, unknown>[]) upsert.run(columns.map((column) => row[column] ?? null))
   }
 
   head(stream: Stream): HeadRow {
@@ -275,18 +254,13 @@ class Writer {
     return (row as HeadRow | undefined) ?? { stream, epoch: 0, n: 0, hash: NO_HASH }
   }
 
-  entry({ stream, epoch, n }: Entry, body: string): SealedEntry {
-    const hash = sealHash(this.head(stream).hash, body)
-    this.#sqlite
-      .prepare(
-        `insert into journal (stream, epoch, n, ord, body, hash)
-         values (?, ?, ?, (select coalesce(max(ord), 0) + 1 from journal), ?, ?)`,
-      )
-      .run(stream, epoch, n, body, hash)
-    this.#sqlite
-      .prepare('insert or replace into heads (stream, epoch, n, hash) values (?, ?, ?, ?)')
-      .run(stream, epoch, n, hash)
-    return { epoch, n, hash, body }
+  /** The entries of a step, the heads after them and every row that it touched, as it stands now. A slot that is held stands on disk as free. */
+  made({ entries, rows }: Made): void {
+    for (const { stream, epoch, n, ord, body, hash } of entries) {
+      this.#entry.run(stream, epoch, n, ord, body, hash)
+      this.#head.run(stream, epoch, n, hash)
+    }
+    for (const [table, touched] of rows) this.#rows(table, touched)
   }
 
   entriesAfter(epoch: number, n: number, limit: number): SealedEntry[] {
@@ -322,3 +296,5 @@ class Writer {
       .run(question_id, request_hash, n)
   }
 }
+
+const sealed = ({ epoch, n, hash, body }: Written): SealedEntry => ({ epoch, n, hash, body })

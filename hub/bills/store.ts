@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type CheckoutCommand, decideEnd, decidePurchase, type EndCommand } from '#protocol/ledger/decide-bill.ts'
 import { headOf, type Ledger } from '#protocol/ledger/ledger.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
-import type { Lane, Step } from '../ledger/lane.ts'
+import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { ContactWrite } from '../ledger/statement.ts'
+import type { Step } from '../ledger/step.ts'
 import type { SecondFile } from '../payments/second-file.ts'
 
 /** Where a bill of the hub lives. */

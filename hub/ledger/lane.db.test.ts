@@ -26,9 +26,10 @@ import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
-import type { Committed, Lane, StepContext } from './lane.ts'
+import type { Lane } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { loadNeeds, OWED } from './load.ts'
+import type { Committed, StepContext } from './step.ts'
 
 let database: FreshDatabase
 let first: Lanes

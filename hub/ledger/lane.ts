@@ -1,83 +1,22 @@
-import { hash } from 'node:crypto'
 import type pg from 'pg'
-import { append, apply } from '#protocol/ledger/apply.ts'
-import type { Scope } from '#protocol/ledger/audit-rounds.ts'
-import { scopeOf, type TouchedRows, touchedRows } from '#protocol/ledger/columns.ts'
-import {
-  type Entry,
-  type EntryData,
-  entryBody,
-  readEntryBody,
-  type SealedEntry,
-  type Stream,
-} from '#protocol/ledger/entries.ts'
+import { scopeOf } from '#protocol/ledger/columns.ts'
+import { readEntryBody, type SealedEntry, type Stream } from '#protocol/ledger/entries.ts'
 import { forget, forgetSchedules } from '#protocol/ledger/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/ledger/ledger.ts'
 import { lacks, type Needs, needsOf, schedulesNeeded } from '#protocol/ledger/needs.ts'
+import { type Heads, type Made, Turn } from '#protocol/ledger/turn.ts'
 import { workOf } from '#protocol/ledger/work.ts'
 import type { Result } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
+import { sealHash } from '#protocol/server/seal.ts'
+import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
+import { Decided } from './decided.ts'
 import { headsOf, loadHeads, loadLedger, loadNeeds, readHeads } from './load.ts'
-import {
-  type Batch,
-  batchStatement,
-  type CommandWrite,
-  type ContactWrite,
-  type Heads,
-  type JournalWrite,
-} from './statement.ts'
-
-/** SHA-256(previous hash ‖ body), hex (STACK.md, "Journal bytes"). */
-export const sealHash = (previous: string, body: string): string => hash('sha256', previous + body, 'hex')
-
-/** What a step may do while it decides. Everything it appends is committed with the whole batch before anybody is answered (L2). */
-export interface StepContext {
-  readonly ledger: Ledger
-  /** PostgreSQL's clock as this process knows it, never ahead of it (L12). */
-  readonly now: string
-  append(stream: Exclude<Stream, 'up'>, data: EntryData): Entry
-  /** Applies an entry of the edge that was received before (L3). */
-  applyUp(entry: SealedEntry): EntryData
-  /** Writes a person's name and mail with the batch, beside the journal (L19). */
-  contact(contact: ContactWrite): void
-  /** The batch fails unless PostgreSQL's clock is past this instant. */
-  requireDue(due_at: string): void
-}
-
-/**
- * One command of a cinema. `decide` runs in memory, at once, possibly again after a lost head; it must not keep anything outside. `bills` are brought into memory first.
- * With a `command_id` the answer is remembered in the same transaction and a repeat is answered as the first time, whatever has happened since.
- */
-export interface Step<A> {
-  decide(context: StepContext): Result<A>
-  bills?: readonly string[]
-  /** Questions of registers, brought into memory with the bills that they made. */
-  questions?: readonly string[]
-  /** Schedules that may have ended long ago. Those of a bill's lines come with it. */
-  schedules?: readonly number[]
-  command?: { id: string; request_hash: string }
-}
-
-/** What a commit changed, for those who show it. */
-export interface Committed {
-  exhibitor_id: number
-  cinema_id: number
-  changed: Scope
-  /** The hub's stream to the edge has grown. */
-  down: boolean
-  /** This process committed it, or may have and was not told: nobody else tells of it. Else it was read from another's tail. */
-  mine: boolean
-}
+import { batchStatement } from './statement.ts'
+import type { Committed, Step, Waiting } from './step.ts'
 
 /** Runs queries that all see one moment of the database, on a connection of their own. */
 export type Snapshot = <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>
-
-interface Waiting {
-  step: Step<unknown>
-  resolve: (answer: Result<unknown>) => void
-  reject: (error: unknown) => void
-}
-type Answered = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
 
 /** `lost`: another process was first. `repeat`: a command of the batch stands on disk already, or may. In both nothing was written. */
 type Outcome = 'done' | 'lost' | 'repeat'
@@ -101,13 +40,13 @@ export class Lane {
   readonly cinema_id: number
   readonly #connect: () => Promise<pg.Client>
   readonly #drop: (client: pg.Client) => Promise<void>
-  readonly #turn: (work: () => Promise<void>) => Promise<void>
+  readonly #inTurn: (work: () => Promise<void>) => Promise<void>
   readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
   readonly #schedules: () => readonly number[]
   #ledger!: Ledger
   #committed!: CommittedLedger
-  #heads!: Heads
+  #turn!: Turn
   #queue: Waiting[] = []
   #forgetting: (() => void)[] = []
   #running: Promise<void> | null = null
@@ -133,7 +72,7 @@ export class Lane {
     /** Gives a connection up that failed. */
     drop: (client: pg.Client) => Promise<void>
     /** Runs what writes when it is this lane's turn. */
-    turn: (work: () => Promise<void>) => Promise<void>
+    inTurn: (work: () => Promise<void>) => Promise<void>
     snapshot: Snapshot
     /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
     schedules: () => readonly number[]
@@ -143,7 +82,7 @@ export class Lane {
     this.cinema_id = options.cinema_id
     this.#connect = options.client
     this.#drop = options.drop
-    this.#turn = options.turn
+    this.#inTurn = options.inTurn
     this.#snapshot = options.snapshot
     this.#schedules = options.schedules
     this.#onCommit = options.onCommit
@@ -153,9 +92,9 @@ export class Lane {
     await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
     const now = await this.#snapshot(async (client) => {
       const read = (await headsOf(client, this.cinema_id))!
-      this.#heads = read.heads
-      this.#ledger = await loadLedger(client, this.cinema_id, this.#heads, this.#schedules())
+      this.#ledger = await loadLedger(client, this.cinema_id, read, this.#schedules())
       this.#committed = committedOf(this.#ledger)
+      this.#turn = new Turn(this.#ledger, read.heads, sealHash)
       return read.now
     })
     this.#setClock(now)
@@ -167,7 +106,7 @@ export class Lane {
   }
 
   get heads(): Readonly<Heads> {
-    return this.#heads
+    return this.#turn.committed
   }
 
   /** PostgreSQL's time: its last answer plus what this process's monotonic clock has counted since, so never ahead of it. */
@@ -221,7 +160,7 @@ export class Lane {
     await Promise.resolve()
     while (this.#queue.length + this.#forgetting.length > 0) {
       for (const forgetNow of this.#forgetting.splice(0)) forgetNow()
-      if (this.#queue.length > 0) await this.#turn(() => this.#writeNext())
+      if (this.#queue.length > 0) await this.#inTurn(() => this.#writeNext())
     }
   }
 
@@ -244,7 +183,7 @@ export class Lane {
       await this.#runBatch(batch)
       return null
     } catch (error) {
-      this.#ledger.log.undo(0)
+      this.#turn.undo()
       if (this.#used && isLost(error)) await this.#drop(this.#used)
       if (this.#behind) this.#readOnLater()
       return { error }
@@ -297,7 +236,7 @@ export class Lane {
       const decided = this.#decide(open)
       const outcome: Outcome = decided.mayRepeat && !looked ? 'repeat' : await this.#commit(decided)
       if (outcome === 'done') return this.#finish(decided)
-      this.#ledger.log.undo(0)
+      this.#turn.undo()
       if (outcome === 'lost') {
         await this.#catchUp()
         await this.#loadMissing(open)
@@ -341,14 +280,14 @@ export class Lane {
   /** False when another process has written since: then nothing was loaded. */
   #loadAtHead(needs: Needs): Promise<boolean> {
     return this.#snapshot(async (client) => {
-      if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#heads.ord) return false
+      if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#turn.committed.ord) return false
       await loadNeeds(client, this.cinema_id, this.#ledger, needs)
       return true
     })
   }
 
   #decide(batch: Waiting[]): Decided {
-    const decided = new Decided(this.#ledger, this.#heads, this.now())
+    const decided = new Decided(this.#ledger, this.#turn, this.now())
     for (const waiting of batch) decided.take(waiting)
     return decided
   }
@@ -357,9 +296,8 @@ export class Lane {
     if (decided.nothing) return 'done'
     const client = await this.#client()
     try {
-      const { rows } = await client.query<{ now: string }>(
-        batchStatement(decided.batch(this.exhibitor_id, this.cinema_id)),
-      )
+      const statement = batchStatement(decided.batch(this.exhibitor_id, this.cinema_id))
+      const { rows } = await client.query<{ now: string }>(statement)
       if (rows.length === 0) return 'lost'
       this.#setClock(rows[0]!.now)
       return 'done'
@@ -374,59 +312,53 @@ export class Lane {
   }
 
   #finish(decided: Decided): void {
-    const committed = decided.committed(this.exhibitor_id, this.cinema_id)
-    this.#heads = decided.heads
-    this.#ledger.log.clear()
+    const { nothing } = decided
+    const committed = this.#changedBy(decided.made, true)
+    this.#turn.done()
     for (const outcome of decided.outcomes) {
       if ('error' in outcome) outcome.waiting.reject(outcome.error)
       else outcome.waiting.resolve(outcome.answer)
     }
-    if (!decided.nothing) this.#onCommit(committed)
+    if (!nothing) this.#onCommit(committed)
+  }
+
+  #changedBy({ entries, rows }: Made, mine: boolean): Committed {
+    const { exhibitor_id, cinema_id } = this
+    const down = entries.some(({ stream }) => stream === 'down')
+    return { exhibitor_id, cinema_id, changed: scopeOf(rows), down, mine }
   }
 
   /** Reads what other processes have committed since, checks the chain of every stream and applies it; and reads PostgreSQL's clock, which may have stepped back behind a time that a step took as passed. */
   async #catchUp(): Promise<void> {
     this.#behind = true // until it has been read to the end
     if (this.#unanswered) await this.#untilItStands()
-    const { rows } = await (await this.#client()).query<JournalWrite>(
+    const { rows } = await (await this.#client()).query<SealedEntry & { stream: Stream; ord: number }>(
       'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
-      [this.cinema_id, this.#heads.ord],
+      [this.cinema_id, this.#turn.committed.ord],
     )
-    const heads = { ...this.#heads }
-    const { log } = this.#ledger
     const strangers = new Set<number>()
     for (const row of rows) {
-      const stream = row.stream as Stream
-      if (row.ord !== heads.ord + 1 || sealHash(heads[`${stream}_hash`], row.body) !== row.hash)
+      if (row.ord !== this.#turn.heads.ord + 1 || !this.#turn.follows(row.stream, row))
         throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
       const data = readEntryBody(row.body)
       if (data.kind !== 'born')
         for (const id of schedulesNeeded(this.#ledger, needsOf(data)))
           if (!this.#ledger.halls.has(id)) strangers.add(id)
-      apply(this.#ledger, { stream, epoch: row.epoch, n: row.n, data })
-      heads.ord = row.ord
-      heads[`${stream}_n`] = row.n
-      heads[`${stream}_hash`] = row.hash
+      this.#turn.apply(row.stream, row, data)
     }
     const read = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
     this.#setClock(read.now)
-    if (read.heads.epoch !== heads.epoch) {
-      heads.epoch = read.heads.epoch
-      loadHeads(this.#ledger, heads)
-    }
-    this.#heads = heads
-    const mine = this.#unanswered
+    const committed = this.#changedBy(this.#turn.since(), this.#unanswered)
+    this.#turn.done()
+    if (read.epoch !== this.#ledger.epoch) loadHeads(this.#ledger, read.epoch, this.#turn.committed)
     this.#behind = false
     this.#unanswered = false
     this.#tries = 0
     if (rows.length === 0) return
-    const down = rows.some((row) => row.stream === 'down')
-    const changed = scopeOf(touchedRows(log))
-    log.clear()
     // a show is in memory whole or not at all
     forgetSchedules(this.#ledger, strangers)
     for (const id of strangers) this.#strangers.add(id)
-    this.#onCommit({ exhibitor_id: this.exhibitor_id, cinema_id: this.cinema_id, changed, down, mine })
+    this.#onCommit(committed)
   }
 
   /** A commit whose connection is gone may still be on its way in the database: it holds the head, or waits for it, until it stands or is given up. */
@@ -451,152 +383,4 @@ function needsOfBatch(batch: readonly Waiting[]): Needs {
 const keyReused: Result<never> = {
   ok: false,
   refusal: { code: 'key_used_again', field: 'message', detail: {} },
-}
-
-/** The database error of a command that is written a second time. */
-const isRepeat = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'commands_pkey'
-}
-
-/** Empty for an error that is none of PostgreSQL's: `EPIPE` has no digit. */
-const sqlState = (error: unknown): string =>
-  /^(?=.*\d)[0-9A-Z]{5}$/.exec((error as { code?: string }).code ?? '')?.[0] ?? ''
-
-/**
- * PostgreSQL has answered, and the values of a step are at fault, not the database: class 22 (data exception), 23 (integrity) and 42 (a row that belongs to somebody else, which row level security
- * hides).
- */
-const isAboutValues = (error: unknown): boolean => /^(22|23|42)/.test(sqlState(error))
-
-/** The connection is gone, or its peer said nothing: no answer of the database, or one of class 08 (connection) or 57 (it is going down). What the pool or a decider has failed with is no reason. */
-const isLost = (error: unknown): boolean => {
-  const state = sqlState(error)
-  return state === ''
-    ? /^(Connection terminated|Query read timeout|Client)|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/.test(
-        String((error as Error).message),
-      )
-    : /^(08|57)/.test(state)
-}
-
-/** A batch while it is decided: what it appends, and what each asker will be told. */
-class Decided {
-  readonly outcomes: Answered[] = []
-  readonly heads: Heads
-  readonly #ledger: Ledger
-  readonly #from: number
-  readonly #now: string
-  readonly #appended: JournalWrite[] = []
-  readonly #applied: { n: number; epoch: number; ord: number }[] = []
-  readonly #commands: CommandWrite[] = []
-  readonly #contacts: ContactWrite[] = []
-  #rows: TouchedRows = new Map()
-  #due_at: string | null = null
-  #refusesCommand = false
-
-  constructor(ledger: Ledger, heads: Heads, now: string) {
-    this.#ledger = ledger
-    this.heads = { ...heads }
-    this.#from = heads.ord
-    this.#now = now
-  }
-
-  get nothing(): boolean {
-    return this.#appended.length === 0 && this.#applied.length === 0
-  }
-
-  /** A command was refused, broke or changes nothing, so that no row would tell a repeat from a first time: it has to be looked up before it is answered. */
-  get mayRepeat(): boolean {
-    return this.#refusesCommand || (this.nothing && this.#commands.length > 0)
-  }
-
-  take(waiting: Waiting): void {
-    const mark = this.#ledger.log.mark()
-    const before = { ...this.heads }
-    const counts = [this.#appended.length, this.#applied.length, this.#contacts.length] as const
-    try {
-      const answer = waiting.step.decide(this.#context())
-      if (answer.ok) this.#remember(waiting.step, answer.value)
-      else this.#takeBack(waiting, mark, before, counts)
-      this.outcomes.push({ waiting, answer })
-    } catch (error) {
-      this.#takeBack(waiting, mark, before, counts)
-      this.outcomes.push({ waiting, error })
-    }
-  }
-
-  #takeBack(
-    { step }: Waiting,
-    mark: number,
-    before: Heads,
-    [appended, applied, contacts]: readonly [number, number, number],
-  ): void {
-    this.#refusesCommand ||= step.command !== undefined
-    this.#ledger.log.undo(mark)
-    Object.assign(this.heads, before)
-    this.#appended.length = appended
-    this.#applied.length = applied
-    this.#contacts.length = contacts
-  }
-
-  #remember(step: Step<unknown>, value: unknown): void {
-    if (!step.command) return
-    const { id, request_hash } = step.command
-    this.#commands.push({ command_id: id, request_hash, answer: JSON.stringify(value ?? null) })
-  }
-
-  #context(): StepContext {
-    return {
-      ledger: this.#ledger,
-      now: this.#now,
-      append: (stream, data) => this.#append(stream, data),
-      applyUp: (entry) => this.#applyUp(entry),
-      contact: (contact) => this.#contacts.push(contact),
-      requireDue: (due_at) => {
-        if (this.#due_at === null || this.#due_at < due_at) this.#due_at = due_at
-      },
-    }
-  }
-
-  #append(stream: Exclude<Stream, 'up'>, data: EntryData): Entry {
-    const entry = append(this.#ledger, stream, data)
-    const body = entryBody(data)
-    const hash = sealHash(this.heads[`${stream}_hash`], body)
-    this.#appended.push({ stream, epoch: entry.epoch, n: entry.n, ord: this.#move(stream, entry.n, hash), body, hash })
-    return entry
-  }
-
-  #applyUp({ epoch, n, body, hash }: SealedEntry): EntryData {
-    const data = readEntryBody(body)
-    apply(this.#ledger, { stream: 'up', epoch, n, data })
-    this.#applied.push({ n, epoch, ord: this.#move('up', n, hash) })
-    return data
-  }
-
-  #move(stream: Stream, n: number, hash: string): number {
-    this.heads[`${stream}_n`] = n
-    this.heads[`${stream}_hash`] = hash
-    return ++this.heads.ord
-  }
-
-  batch(exhibitor_id: number, cinema_id: number): Batch {
-    this.#rows = touchedRows(this.#ledger.log)
-    return {
-      exhibitor_id,
-      cinema_id,
-      from_ord: this.#from,
-      due_at: this.#due_at,
-      heads: this.heads,
-      appended: this.#appended,
-      applied: this.#applied,
-      commands: this.#commands,
-      contacts: this.#contacts,
-      rows: this.#rows,
-    }
-  }
-
-  committed(exhibitor_id: number, cinema_id: number): Committed {
-    const down = this.#appended.some((entry) => entry.stream === 'down')
-    return { exhibitor_id, cinema_id, changed: scopeOf(this.#rows), down, mine: true }
-  }
 }

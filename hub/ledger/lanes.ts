@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { later } from '#protocol/server/background.ts'
 import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../db/notices.ts'
-import { type Committed, Lane } from './lane.ts'
+import { Lane } from './lane.ts'
+import type { Committed } from './step.ts'
 import { Turns } from './turns.ts'
 
 /** The lanes of this process: one per cinema, opened at its first use; and what other hub processes have committed, told by LISTEN / NOTIFY. */
@@ -78,7 +79,7 @@ export async function openLanes(options: {
       cinema_id,
       client: () => client.get(),
       drop: (failed) => client.drop(failed),
-      turn: (work) => turns.run(work),
+      inTurn: (work) => turns.run(work),
       snapshot: (read) => withExhibitor(loads, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => {

@@ -13,7 +13,7 @@ import type {
   SlotRow,
   TicketRow,
 } from '#protocol/ledger/rows.ts'
-import type { Heads } from './statement.ts'
+import type { Heads } from '#protocol/ledger/turn.ts'
 
 type Query = Pick<pg.ClientBase, 'query'>
 
@@ -21,6 +21,7 @@ const columnsOf = (table: LedgerTable): string => Object.keys(LEDGER_TABLES[tabl
 
 /** The head of a cinema's lane, and PostgreSQL's clock with it. */
 export interface HeadsNow {
+  epoch: number
   heads: Heads
   now: string
 }
@@ -36,14 +37,14 @@ export async function readHeads(client: Query, exhibitor_id: number, cinema_id: 
 
 /** The head of a cinema's lane as it stands; undefined before its first use. */
 export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNow | undefined> {
-  const { rows } = await client.query<Heads & { now: string }>(
+  const { rows } = await client.query<Heads & { epoch: number; now: string }>(
     `select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash, clock_timestamp() as now
      from ledger_heads where cinema_id = $1`,
     [cinema_id],
   )
   if (!rows[0]) return undefined
-  const { now, ...heads } = rows[0]
-  return { heads, now }
+  const { epoch, now, ...heads } = rows[0]
+  return { epoch, heads, now }
 }
 
 /** Bills that hold money which came late and has to go back (L10), however they ended: a crash between the two leaves it to the next process. Looked for where it was told, by the index `journal_late`. */
@@ -64,11 +65,11 @@ const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_a
 export async function loadLedger(
   client: Query,
   cinema_id: number,
-  heads: Heads,
+  { epoch, heads }: HeadsNow,
   schedules: readonly number[],
 ): Promise<Ledger> {
-  const ledger = openLedger('hub', heads.epoch)
-  loadHeads(ledger, heads)
+  const ledger = openLedger('hub', epoch)
+  loadHeads(ledger, epoch, heads)
   const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
   const shows = await readSchedules(client, cinema_id, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
   shows.load(ledger)
@@ -91,10 +92,10 @@ export async function loadLedger(
   return ledger
 }
 
-export function loadHeads(ledger: Ledger, heads: Heads): void {
-  ledger.epoch = heads.epoch
+export function loadHeads(ledger: Ledger, epoch: number, heads: Heads): void {
+  ledger.epoch = epoch
   for (const stream of ['own', 'down', 'up'] as const)
-    ledger.heads.load(stream, { stream, epoch: heads.epoch, n: heads[`${stream}_n`] })
+    ledger.heads.load(stream, { stream, epoch, n: heads[`${stream}_n`] })
 }
 
 /** Rows that were read, and come into memory at once: whoever reads memory meanwhile, or loses the connection in the middle, never sees a part. */

@@ -1,4 +1,5 @@
 import { LEDGER_TABLES, type LedgerTable, type TouchedRows } from '#protocol/ledger/columns.ts'
+import type { Heads } from '#protocol/ledger/turn.ts'
 
 /** A journal entry as the lane writes it: `insert` for the hub's own streams, a mark of its order for an entry of the edge that was received before. */
 export interface JournalWrite {
@@ -8,17 +9,6 @@ export interface JournalWrite {
   ord: number
   body: string
   hash: string
-}
-
-export interface Heads {
-  epoch: number
-  ord: number
-  own_n: number
-  own_hash: string
-  down_n: number
-  down_hash: string
-  up_n: number
-  up_hash: string
 }
 
 export interface CommandWrite {
@@ -42,7 +32,7 @@ export interface Batch {
   from_ord: number
   /** The latest `due_at` that a decision of the batch took as passed; PostgreSQL's clock must agree (L12). */
   due_at: string | null
-  heads: Heads
+  heads: Readonly<Heads>
   appended: JournalWrite[]
   applied: { n: number; epoch: number; ord: number }[]
   commands: CommandWrite[]

@@ -5,8 +5,9 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
 import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
-import type { Lane, Step } from '../ledger/lane.ts'
+import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { Step } from '../ledger/step.ts'
 import type { Lines } from './lines.ts'
 
 /** Where a schedule is played. */

@@ -4,9 +4,11 @@ import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/ledge
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { type Lane, type Step, sealHash } from '../ledger/lane.ts'
+import type { Lane } from '../ledger/lane.ts'
 import { ownersOf } from '../ledger/load.ts'
+import type { Step } from '../ledger/step.ts'
 
 const APPLY_AT_ONCE = 200
 

@@ -16,7 +16,7 @@ const THREADS = 2
 
 export type Store = 'hub' | 'edge'
 
-/** `url`: a database that `HubWorld.prepare` has made ready; not used by an edge. */
+/** `url`: a database that `makeFaulty` has made ready; not used by an edge. */
 export interface Job {
   root: string
   store: Store

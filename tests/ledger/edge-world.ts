@@ -1,41 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { append } from '#protocol/ledger/apply.ts'
-import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import { admit, decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
 import { entryBody, NO_HASH, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf, type Ledger, openLedger } from '#protocol/ledger/ledger.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
-import { migrate } from '../../edge/db/migrate.ts'
-import { type EdgeDb, openDb } from '../../edge/db/open.ts'
-import { EdgeStore, sealHash } from '../../edge/ledger/store.ts'
+import { sealHash } from '#protocol/server/seal.ts'
+import type { EdgeStore } from '../../edge/ledger/store.ts'
 import type { Random } from '../simulation/random.ts'
 import { EdgeActs, type Question } from './edge-acts.ts'
+import { EdgeFile, FAULTS, type Fault, isCart } from './edge-file.ts'
 import { rightsOf } from './lines.ts'
-import { Breach, firstDifference, foldOf, type JournalRow, pictureOf, pictureOfRows } from './picture.ts'
+import { Breach, firstDifference, foldOf, isFold, type JournalRow, pictureOf } from './picture.ts'
 
 const TURNS = 25
 const CAPACITY = 12
 const SCHEDULES = [1, 2]
-
-/**
- * What SQLite answers in a turn. `abort`: one statement fails; `rollback`: it gives up the whole transaction by itself, as with an I/O error; `commit`: COMMIT fails; `full`: no page more; `locked`: another process writes.
- */
-const FAULTS = ['abort', 'rollback', 'commit', 'full', 'locked'] as const
-type Fault = (typeof FAULTS)[number] | null
-
-const FAULT_SCHEMA = `
-  create temp table met (fault text, at integer);
-  create temp table parents (id integer primary key);
-  create temp table orphans (parent integer references parents (id) deferrable initially deferred);
-  create temp trigger abort_write before insert on main.journal
-    when (select fault = 'abort' and at = new.n % 3 from met) begin select raise(abort, 'a fault'); end;
-  create temp trigger lose_transaction before insert on main.journal
-    when (select fault = 'rollback' and at = new.n % 3 from met) begin select raise(rollback, 'a fault'); end;
-  create temp trigger fail_commit after insert on main.journal
-    when (select fault = 'commit' from met) begin insert into orphans values (1); end`
 
 interface Asked {
   question: Question
@@ -50,22 +28,21 @@ interface Asked {
  */
 export class EdgeWorld {
   readonly #random: Random
-  readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
-  readonly #file = join(this.#folder, 'edge.sqlite')
+  readonly #file: EdgeFile
   readonly #hub = openLedger('hub', 1)
   readonly #down: SealedEntry[] = []
   readonly #asked: Asked[] = []
-  #db: EdgeDb
-  #store: EdgeStore
   #acts: EdgeActs
   #serial = 0
 
   private constructor(random: Random) {
     this.#random = random
-    this.#db = this.#open()
-    this.#store = new EdgeStore(this.#db, () => false)
-    this.#store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
-    this.#acts = new EdgeActs(this.#db, this.#store, random, 'e')
+    this.#file = new EdgeFile()
+    this.#acts = new EdgeActs(this.#file.db, this.#store, random, 'e')
+  }
+
+  get #store(): EdgeStore {
+    return this.#file.store
   }
 
   /** Runs one world. @throws Breach */
@@ -74,25 +51,14 @@ export class EdgeWorld {
     try {
       await world.#play()
     } finally {
-      world.#db.close()
-      rmSync(world.#folder, { recursive: true, force: true })
+      world.#file.close()
     }
-  }
-
-  #open(): EdgeDb {
-    const db = openDb(this.#file)
-    migrate(db)
-    db.sqlite.pragma('busy_timeout = 1') // who waits for a lock holds everybody up: here nobody waits
-    db.sqlite.exec(FAULT_SCHEMA)
-    return db
   }
 
   /** Another process begins with what the disk says. */
   #restart(): void {
-    this.#db.close()
-    this.#db = this.#open()
-    this.#store = new EdgeStore(this.#db, () => false)
-    this.#acts = new EdgeActs(this.#db, this.#store, this.#random, `e${++this.#serial}`)
+    this.#file.restart()
+    this.#acts = new EdgeActs(this.#file.db, this.#store, this.#random, `e${++this.#serial}`)
   }
 
   async #play(): Promise<void> {
@@ -161,7 +127,7 @@ export class EdgeWorld {
     }
     const before = this.#asked.filter(({ answer }) => answer === 'yes')
     if (before.length > 0 && random.chance(0.3)) asking.push(random.pick(before))
-    const release = this.#meet(fault)
+    const release = this.#file.meet(fault, this.#random.below(3))
     const answers = Promise.allSettled(asking.map((asked) => this.#ask(asked)))
     await answers.then(release)
     for (const [index, settled] of (await answers).entries()) this.#heard(asking[index]!, settled, fault)
@@ -201,25 +167,9 @@ export class EdgeWorld {
     else asked.answer = 'no'
   }
 
-  /** From now on SQLite meets this; what is answered ends it. */
-  #meet(fault: Fault): () => void {
-    const { sqlite } = this.#db
-    if (fault === 'locked') {
-      const other = new Sqlite(this.#file)
-      other.exec('begin immediate')
-      return () => other.close()
-    }
-    if (fault === 'full') {
-      sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`)
-      return () => void sqlite.pragma('max_page_count = 1000000')
-    }
-    sqlite.prepare('insert into met values (?, ?)').run(fault, this.#random.below(3))
-    return () => void sqlite.prepare('delete from met').run()
-  }
-
   /** What the edge lacks of the hub's stream, at times with some of before, all in one turn. */
   async #take(fault: Fault): Promise<void> {
-    const release = this.#meet(fault)
+    const release = this.#file.meet(fault, this.#random.below(3))
     const from = Math.max(0, this.#acts.downN - this.#random.between(0, 2))
     const taken = await Promise.allSettled(this.#down.slice(from).map((entry) => this.#apply(entry)))
     release()
@@ -251,18 +201,13 @@ export class EdgeWorld {
 
   /** Memory is the disk, the disk is the fold of its journal, and the journal is what was answered. */
   #check(): void {
-    const { sqlite } = this.#db
-    const journal = sqlite.prepare('select stream, epoch, n, ord, body, hash from journal').all() as JournalRow[]
+    const journal = this.#file.journal()
     const fold = foldOf('edge', journal, sealHash)
     const should = fold.at(fold.length)
     this.#isInMemory(should)
-    const onDisk = pictureOfRows((table) => this.#rows(table))
-    const apart = firstDifference(onDisk, pictureOf(should))
-    if (apart) throw new Breach('L3', `the disk of the edge is not the fold of its journal: ${apart}`)
+    isFold(fold, this.#file.tables(), this.#file.heads())
     for (const stream of ['down', 'up'] as const) {
-      const { n, hash } = this.#store.headOf(stream)
-      if (n !== (fold.heads[stream] ?? 0) || hash !== (fold.hashes[stream] ?? NO_HASH))
-        throw new Breach('L3', `the head of ${stream} is not its last entry`)
+      const { n } = this.#store.headOf(stream)
       const known = headOf(this.#store.committed, stream).n
       if (known !== n) throw new Breach('L2', `the edge remembers ${stream} ${known}, its disk has ${n}`)
     }
@@ -291,15 +236,9 @@ export class EdgeWorld {
         throw new Breach('L2', `the edge has forgotten ${key}`)
   }
 
-  #rows(table: LedgerTable): object[] {
-    const columns = Object.keys(LEDGER_TABLES[table].columns).join(', ')
-    return this.#db.sqlite.prepare(`select ${columns} from ${table}`).all() as object[]
-  }
-
   /** What was answered yes is on the disk with its question; what was answered no, or failed, is not. */
   #isAnswered(journal: readonly JournalRow[]): void {
-    const commands = this.#db.sqlite.prepare('select command_id from commands').pluck().all() as string[]
-    const known = new Set(commands)
+    const known = new Set(this.#file.commands())
     const bodies = new Map(journal.map(({ stream, n, body, hash }) => [`${stream} ${n}`, `${hash} ${body}`]))
     for (const { question, answer, entry } of this.#asked) {
       if (known.has(question.id) !== (answer === 'yes'))
@@ -314,8 +253,3 @@ export class EdgeWorld {
 }
 
 const THROWN = 'a step that throws'
-
-/** A cart stands in memory alone (L12). */
-const isCart = (table: LedgerTable, row: object): boolean =>
-  (table === 'slots' && (row as { state: string }).state === 'held') ||
-  (table === 'bills' && (row as { status: string }).status === 'pending')

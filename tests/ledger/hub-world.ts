@@ -1,43 +1,33 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ServerType, serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import type pg from 'pg'
-import { pino } from 'pino'
-import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import { decideCheckout, decideEnd, decideSettled, decideSettling } from '#protocol/ledger/decide-bill.ts'
 import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
 import { type EntryData, entryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf, heldBy, type Ledger } from '#protocol/ledger/ledger.ts'
 import type { HallRow } from '#protocol/ledger/rows.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import { migrate } from '../../edge/db/migrate.ts'
 import { openDb } from '../../edge/db/open.ts'
 import { EdgeStore } from '../../edge/ledger/store.ts'
-import { connectClient, createPool } from '../../hub/db/connect.ts'
-import { Notices } from '../../hub/db/notices.ts'
-import type { HubEnv } from '../../hub/http/env.ts'
-import { type Lane, type Step, type StepContext, sealHash } from '../../hub/ledger/lane.ts'
-import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
-import { Links } from '../../hub/sync/links.ts'
-import { syncRoutes } from '../../hub/sync/routes.ts'
-import { Troubles } from '../../hub/sync/troubles.ts'
+import { connectClient } from '../../hub/db/connect.ts'
+import type { Lane } from '../../hub/ledger/lane.ts'
+import type { Step, StepContext } from '../../hub/ledger/step.ts'
 import type { Random } from '../simulation/random.ts'
 import { EdgeActs } from './edge-acts.ts'
+import { EXHIBITOR, HubDisk, HubProcess, newCinema } from './hub-process.ts'
 import { onlinePayment, rightsOf, ticketLine } from './lines.ts'
-import { type LineFault, PgLine } from './pg-line.ts'
-import { Breach, firstDifference, foldOf, type JournalRow, type Picture, pictureOf, pictureOfRows } from './picture.ts'
+import type { LineFault } from './pg-line.ts'
+import { Breach, firstDifference, foldOf, isFold, type JournalRow, type Picture, pictureOf } from './picture.ts'
 
-const EXHIBITOR = 1
 const CAPACITY = 12
 const ROUNDS = 25
 const LOOK_EVERY_MS = 5
 const LATER = Date.UTC(2099, 0, 1)
-const log = pino({ level: 'silent' })
 
 /** What PostgreSQL answers to a batch instead of taking it: out of space, a conflict of its own, data that does not fit, a row that is not unique. */
 const ERRORS = ['53100', '40001', '22003', '23514'] as const
@@ -76,58 +66,6 @@ interface Memory {
   waits: number
 }
 
-interface HubParts {
-  line: PgLine
-  pool: pg.Pool
-  lanes: Lanes
-  links: Links
-  server: ServerType
-  end(): Promise<void>
-}
-
-/** One hub process: lanes over a line of its own, and the calls of edges. */
-class HubProcess {
-  readonly line: PgLine
-  readonly lane: Lane
-  /** Where edges call this process. */
-  readonly url: string
-  readonly #parts: HubParts
-
-  private constructor(parts: HubParts, lane: Lane) {
-    this.#parts = parts
-    this.line = parts.line
-    this.lane = lane
-    this.url = `http://127.0.0.1:${(parts.server.address() as AddressInfo).port}`
-  }
-
-  static async open(url: string, cinema_id: number, schedules: readonly number[]): Promise<HubProcess> {
-    const line = await PgLine.open(url)
-    const pool = createPool(line.url, { max: 4 })
-    const notices = new Notices(line.url, log) // it does not listen: what the other did is found by the head alone
-    const lanes = await openLanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
-    const links = new Links(lanes, log)
-    const app = new Hono<HubEnv>()
-    app.onError((error, c) => c.text(error.message, 500))
-    const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
-    syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null })
-    const server = await new Promise<ServerType>((resolve) => {
-      const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
-    })
-    const end = (): Promise<void> => notices.close()
-    return new HubProcess({ line, pool, lanes, links, server, end }, await lanes.of(EXHIBITOR, cinema_id))
-  }
-
-  async close(): Promise<void> {
-    const { line, pool, lanes, links, server, end } = this.#parts
-    server.close()
-    links.close()
-    await lanes.close()
-    await end()
-    await pool.end()
-    await line.close()
-  }
-}
-
 /**
  * Two hub processes and an edge over a real PostgreSQL whose line fails: batches of commands, some of which are refused or throw after they have appended; commits that are lost, refused by the database or not answered; processes that start
  * again; an edge that pushes, wrong senders that push too. After every step memory is the disk.
@@ -139,6 +77,7 @@ export class HubWorld {
   /** Holds a cinema's head, so that commits wait in PostgreSQL. */
   readonly #holder: pg.Client
   readonly #cinema_id: number
+  readonly #disk: HubDisk
   readonly #schedules: readonly number[]
   readonly #box = { box: '', token: '' }
   readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
@@ -154,17 +93,17 @@ export class HubWorld {
     this.#eye = eye
     this.#holder = holder
     this.#cinema_id = cinema_id
+    this.#disk = new HubDisk(eye, cinema_id)
     this.#schedules = [cinema_id * 10 + 1, cinema_id * 10 + 2]
   }
 
-  /** Runs one world on a database that `prepare` has made ready. @throws Breach */
+  /** Runs one world on a database that `makeFaulty` has made ready. @throws Breach */
   static async run(random: Random, url: string): Promise<void> {
     const [eye, holder] = [await connectClient(url), await connectClient(url)]
     let world: HubWorld | null = null
     try {
       for (const client of [eye, holder]) await client.query(`set app.exhibitor = '${EXHIBITOR}'`)
-      const { rows } = await eye.query<{ id: number }>(`select nextval('fault_cinemas')::int as id`)
-      world = new HubWorld(random, url, eye, holder, rows[0]!.id)
+      world = new HubWorld(random, url, eye, holder, await newCinema(eye))
       await world.#open()
       await world.#play()
     } finally {
@@ -174,23 +113,6 @@ export class HubWorld {
     }
   }
 
-  /** Makes a database one in which a batch can be refused: rows of `faults` name cinemas and what their next batches meet. */
-  static async prepare(owner: pg.ClientBase): Promise<void> {
-    await owner.query(`
-      create sequence fault_cinemas;
-      create table faults (cinema_id int primary key, code text not null);
-      create function meet_fault() returns trigger language plpgsql security definer as $$
-        declare met text;
-        begin
-          select code into met from faults where cinema_id = new.cinema_id;
-          if met is not null then raise exception 'a fault' using errcode = met; end if;
-          return new;
-        end $$;
-      create trigger faults before update on ledger_heads for each row
-        when (new.ord is distinct from old.ord) execute function meet_fault();
-      grant all on faults, fault_cinemas to public`)
-  }
-
   async #open(): Promise<void> {
     const db = openDb(join(this.#folder, 'edge.sqlite'))
     migrate(db)
@@ -198,10 +120,7 @@ export class HubWorld {
     const token = `${EXHIBITOR}.${this.#cinema_id}.${randomBytes(32).toString('hex')}`
     const token_hash = createHash('sha256').update(token).digest('hex')
     Object.assign(this.#box, { box: store.box.box, token })
-    await this.#eye.query(`insert into ledger_heads values ($1, $2, 1, 0, 0, '', 0, '', 0, '', 0, '')`, [
-      this.#cinema_id,
-      EXHIBITOR,
-    ])
+    await this.#disk.open()
     await this.#eye.query(
       `insert into edges (cinema_id, exhibitor_id, epoch, box, token_hash, public_key, key_id) values ($1, $2, 1, $3, $4, '', 1)`,
       [this.#cinema_id, EXHIBITOR, store.box.box, token_hash],
@@ -275,7 +194,7 @@ export class HubWorld {
 
   /** What a hub may have committed without an answer is shown there, though nobody writes (L2). */
   async #isShown({ lane }: HubProcess): Promise<void> {
-    while (lane.heads.ord < Number((await this.#heads()).ord)) await delay(LOOK_EVERY_MS)
+    while (lane.heads.ord < Number((await this.#disk.heads()).ord)) await delay(LOOK_EVERY_MS)
   }
 
   /** The id of a command that was done, with other content. */
@@ -329,7 +248,7 @@ export class HubWorld {
     else if (fault === 'dropped') hub.line.drop()
     else if (fault === 'orphaned')
       await this.#holder.query(`begin; select 1 from ledger_heads where cinema_id = ${this.#cinema_id} for update`)
-    else if (fault !== null) await this.#eye.query('insert into faults values ($1, $2)', [this.#cinema_id, fault])
+    else if (fault !== null) await this.#disk.refuse(fault)
   }
 
   /** The fault is over. True when the answer to a commit was lost by it. */
@@ -341,7 +260,7 @@ export class HubWorld {
       while (orphan !== null && (await this.#isAlive(orphan))) await delay(LOOK_EVERY_MS)
       return orphan !== null
     }
-    if (fault !== null) await this.#eye.query('delete from faults where cinema_id = $1', [this.#cinema_id])
+    if (fault !== null) await this.#disk.take()
     return isMet && (fault === 'lost' || fault === 'unanswered' || fault === 'killed')
   }
 
@@ -355,7 +274,7 @@ export class HubWorld {
     const isHeld = await Promise.race([hub.line.held().then(() => true), answers.then(() => false)])
     if (!isHeld) return
     const { committed, heads } = hub.lane
-    const should = foldOf('hub', await this.#disk(), sealHash).at(heads.ord)
+    const should = foldOf('hub', await this.#disk.journal(), sealHash).at(heads.ord)
     const ahead = firstDifference(pictureOf(committed), pictureOf(should), { part: true })
     if (ahead) throw new Breach('L2', `a hub shows what is not on the disk yet: ${ahead}`)
     hub.line.release(fault === 'killed' ? 'lost' : 'arrives')
@@ -515,7 +434,7 @@ export class HubWorld {
 
   /** The edge pushes what it has, at times some of it again. */
   async #push(hub: HubProcess, fault: Fault, limit = this.#random.pick([1, 3, 500])): Promise<void> {
-    const { received_n } = await this.#heads()
+    const { received_n } = await this.#disk.heads()
     const from = Math.max(0, received_n - (this.#random.chance(0.4) ? this.#random.between(1, 4) : 0))
     const entries = this.#edge.store.entriesAfter(from, limit)
     await this.#arm(hub, fault)
@@ -528,11 +447,11 @@ export class HubWorld {
   /** A hub that nothing keeps from it applies whatever was received, however far behind another process it is (L3). What it lost of its connections before, its first calls find out. */
   async #isApplied(hub: HubProcess): Promise<void> {
     for (let tries = 3; tries > 0; tries--) {
-      const { up_n, received_n } = await this.#heads()
+      const { up_n, received_n } = await this.#disk.heads()
       if (up_n === received_n) return
       await this.#call(hub, '/sync/push', pushOf(this.#sender(), []))
     }
-    const { up_n, received_n } = await this.#heads()
+    const { up_n, received_n } = await this.#disk.heads()
     if (up_n !== received_n) throw new Breach('L3', `a hub has applied ${up_n} of ${received_n} entries of the edge`)
   }
 
@@ -548,8 +467,8 @@ export class HubWorld {
 
   /** Another box, another epoch, or entries that were changed on their way: refused, and nothing has changed (L3, L5). A lost connection answers 500. */
   async #foreign(hub: HubProcess): Promise<void> {
-    const before = await this.#disk()
-    const { received_n, received_hash } = await this.#heads()
+    const before = await this.#disk.journal()
+    const { received_n, received_hash } = await this.#disk.heads()
     const forged = forge(1, received_n + 1, received_hash)
     const [known] = this.#edge.store.entriesAfter(Math.max(0, received_n - 1), 1)
     const { box } = this.#sender()
@@ -572,46 +491,21 @@ export class HubWorld {
       const rule = code === 'fenced' ? 'L5' : 'L3'
       if (refusal !== code && status !== 500)
         throw new Breach(rule, `${path} of a wrong sender was answered ${refusal ?? status}, not ${code}`)
-      if (JSON.stringify(await this.#disk()) !== JSON.stringify(before))
+      if (JSON.stringify(await this.#disk.journal()) !== JSON.stringify(before))
         throw new Breach(rule, `${path} of a wrong sender changed the ledger`)
     }
-  }
-
-  async #heads() {
-    const { rows } = await this.#eye.query<{ received_n: number; received_hash: string; [column: string]: unknown }>(
-      'select * from ledger_heads where cinema_id = $1',
-      [this.#cinema_id],
-    )
-    return rows[0]!
-  }
-
-  async #disk(): Promise<JournalRow[]> {
-    const { rows } = await this.#eye.query<JournalRow>(
-      'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 order by stream, n',
-      [this.#cinema_id],
-    )
-    return rows
   }
 
   /** Memory is the disk, the disk is the fold of its journal, and the journal is what was answered. */
   async #check(): Promise<void> {
     const memories: Memory[] = []
     for (const { lane } of this.#hubs) memories.push(await this.#memoryOf(lane))
-    const journal = await this.#disk()
+    const journal = await this.#disk.journal()
     const fold = foldOf('hub', journal, sealHash)
     for (const memory of memories.toSorted((a, b) => a.heads.ord - b.heads.ord))
       this.#isInMemory(memory, fold.at(memory.heads.ord))
-    const rows = new Map<LedgerTable, object[]>()
-    for (const table of Object.keys(LEDGER_TABLES) as LedgerTable[]) rows.set(table, await this.#rows(table))
-    const apart = firstDifference(
-      pictureOfRows((table) => rows.get(table)!),
-      pictureOf(fold.at(fold.length)),
-    )
-    if (apart) throw new Breach('L3', `the disk of the hub is not the fold of its journal: ${apart}`)
-    const heads = await this.#heads()
-    for (const stream of ['own', 'down', 'up'])
-      if (heads[`${stream}_n`] !== (fold.heads[stream] ?? 0) || heads[`${stream}_hash`] !== (fold.hashes[stream] ?? ''))
-        throw new Breach('L3', `the head of ${stream} is not its last entry`)
+    const heads = await this.#disk.heads()
+    isFold(fold, await this.#disk.tables(), heads)
     this.#isPrefix(journal, heads.received_n)
     await this.#isAnswered(journal)
   }
@@ -657,14 +551,6 @@ export class HubWorld {
     for (const [index, stream] of (['own', 'down', 'up'] as const).entries())
       if (ns[index] !== heads[`${stream}_n`])
         throw new Breach('L3', `a hub is at ${stream} ${ns[index]}, its head at another`)
-  }
-
-  async #rows(table: LedgerTable): Promise<object[]> {
-    const columns = Object.keys(LEDGER_TABLES[table].columns).join(', ')
-    const { rows } = await this.#eye.query<object>(`select ${columns} from ${table} where cinema_id = $1`, [
-      this.#cinema_id,
-    ])
-    return rows
   }
 
   /** I8: the hub's copy of the edge's journal is a prefix of the box's, to the byte. */
@@ -724,7 +610,7 @@ export class HubWorld {
     const waiting = this.#asks.filter(({ answer, poison }) => answer === null && !poison)
     if (waiting.length > 0) throw new Breach('I9', `${waiting.length} commands were never answered`)
     await this.#check()
-    const { ord, up_n, received_n } = await this.#heads()
+    const { ord, up_n, received_n } = await this.#disk.heads()
     if (up_n !== received_n) throw new Breach('I9', `${up_n} of ${received_n} entries of the edge are applied`)
     for (const { lane } of this.#hubs)
       if (lane.heads.ord !== ord) throw new Breach('I9', `a hub stands at ${lane.heads.ord} of ${ord}`)

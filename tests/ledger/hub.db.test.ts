@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { runWorlds, survivors } from './campaign.ts'
-import { HubWorld } from './hub-world.ts'
+import { makeFaulty } from './hub-process.ts'
 import { HUB_MUTANTS } from './mutants.ts'
 
 const MINUTES = 60_000
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
-  await HubWorld.prepare(owner)
+  await makeFaulty(owner)
   await owner.end()
 })
 afterAll(() => database.close())

@@ -3,7 +3,9 @@ import type { Mutant } from '../simulation/mutants.ts'
 /**
  * Rules whose code is in the stores, switched off alone, as tests/simulation/mutants.ts does it for the reducers. The worlds of this folder must kill each.
  */
+const TURN = 'protocol/ledger/turn.ts'
 const LANE = 'hub/ledger/lane.ts'
+const DECIDED = 'hub/ledger/decided.ts'
 const STATEMENT = 'hub/ledger/statement.ts'
 const LOAD = 'hub/ledger/load.ts'
 const INGEST = 'hub/sync/ingest.ts'
@@ -17,7 +19,7 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     name: 'a failed commit of the lane is not undone',
     file: LANE,
     find: `    } catch (error) {
-      this.#ledger.log.undo(0)
+      this.#turn.undo()
 `,
     replace: `    } catch (error) {
 `,
@@ -25,44 +27,46 @@ export const HUB_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'the heads of a refused step are kept',
-    file: LANE,
-    find: '    Object.assign(this.heads, before)\n',
+    file: TURN,
+    find: `    this.#heads = { ...this.#committed }
+    for (const entry of this.#entries) moveHead(this.#heads, entry)
+`,
     replace: '',
   },
   {
     rule: 'L2',
     name: 'a refused step stays in memory',
-    file: LANE,
-    find: '    this.#ledger.log.undo(mark)\n',
+    file: TURN,
+    find: '    this.#ledger.log.undo(mark.changes)\n',
     replace: '',
   },
   {
     rule: 'L2',
     name: 'the entries of a refused step are written',
-    file: LANE,
-    find: '    this.#appended.length = appended\n',
+    file: TURN,
+    find: '    this.#entries.splice(mark.entries)\n',
     replace: '',
   },
   {
     rule: 'L19',
     name: 'the contact of a refused step is written',
-    file: LANE,
-    find: '    this.#contacts.length = contacts\n',
-    replace: '',
+    file: DECIDED,
+    find: '      contact: (contact) => contacts.push(contact),\n',
+    replace: '      contact: (contact) => this.#contacts.push(contact),\n',
   },
   {
     rule: 'L2',
     name: 'a refused command is not looked up',
-    file: LANE,
-    find: '    this.#refusesCommand ||= step.command !== undefined\n',
+    file: DECIDED,
+    find: '    this.#refusesCommand ||= command !== undefined\n',
     replace: '',
   },
   {
     rule: 'L2',
     name: 'a command that was answered is not remembered',
-    file: LANE,
-    find: '      if (answer.ok) this.#remember(waiting.step, answer.value)\n      else this.#takeBack',
-    replace: '      if (!answer.ok) this.#takeBack',
+    file: DECIDED,
+    find: '    this.#commands.push({ command_id: id, request_hash, answer: JSON.stringify(value ?? null) })\n',
+    replace: '    void [id, request_hash, value]\n',
   },
   {
     rule: 'L2',
@@ -83,7 +87,7 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     name: 'a batch that lost its head stays in memory',
     file: LANE,
     find: `      if (outcome === 'done') return this.#finish(decided)
-      this.#ledger.log.undo(0)
+      this.#turn.undo()
 `,
     replace: `      if (outcome === 'done') return this.#finish(decided)
 `,
@@ -127,7 +131,7 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L3',
     name: 'rows are loaded at a later head than memory stands at',
     file: LANE,
-    find: `      if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#heads.ord) return false\n`,
+    find: `      if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#turn.committed.ord) return false\n`,
     replace: '',
   },
   {
@@ -192,57 +196,60 @@ export const HUB_MUTANTS: readonly Mutant[] = [
 
 export const EDGE_MUTANTS: readonly Mutant[] = [
   {
+    rule: 'L3',
+    name: 'an entry is sealed over another hash than the one before',
+    file: TURN,
+    find: 'return this.#write(entry, body, this.#hashOf(stream, body))',
+    replace: "return this.#write(entry, body, this.#hashOf('down', body))",
+  },
+  {
+    rule: 'L3',
+    name: 'the edge starts at another place of its order than its disk has',
+    file: 'edge/ledger/load.ts',
+    find: 'const heads: Heads = { ...NO_HEADS, ord }',
+    replace: 'const heads: Heads = { ...NO_HEADS, ord: ord + 1 }',
+  },
+  {
     rule: 'L2',
     name: 'what a lost commit had decided stays in memory',
     file: STORE,
-    find: '(committed ? log.clear() : log.undo(0))',
-    replace: 'log.clear()',
+    find: '(committed ? this.#turn.done() : this.#turn.undo())',
+    replace: 'this.#turn.done()',
   },
   {
     rule: 'L2',
     name: 'a thrown step is not undone in memory',
-    file: STORE,
-    find: `    } catch (error) {
-      log.undo(mark)
-      throw error
-`,
-    replace: `    } catch (error) {
-      throw error
-`,
+    file: TURN,
+    find: '      if (!isKept) this.undo(mark)\n',
+    replace: '      if (!isKept && mark.changes < 0) this.undo(mark)\n',
   },
   {
     rule: 'L2',
     name: 'a refused step keeps on disk what it had written',
     file: STORE,
-    find: '      throw new TakenBack(result)\n',
-    replace: '      log.undo(mark)\n      return result\n',
+    find: '    if (!answer.ok) throw new TakenBack(answer)\n',
+    replace: '',
   },
   {
     rule: 'L2',
     name: 'a step that throws takes the others of its turn with it',
-    file: STORE,
-    find: `    } catch (error) {
-      log.undo(mark)
-      throw error
-`,
-    replace: `    } catch (error) {
-      log.undo(0)
-      throw error
-`,
+    file: TURN,
+    find: '      if (!isKept) this.undo(mark)\n',
+    replace: '      if (!isKept) this.undo()\n',
   },
   {
     rule: 'L3',
     name: 'an entry of the hub is taken whose hash does not follow',
-    file: STORE,
-    find: 'if (this.#write.entry(entry, sealed.body).hash !== sealed.hash)',
-    replace: 'if (this.#write.entry(entry, sealed.body).hash === "")',
+    file: TURN,
+    find: 'if (!this.follows(stream, sealed))\n',
+    replace: 'if (n < 0)\n',
   },
   {
     rule: 'L4',
     name: 'taking is not journalled',
     file: STORE,
-    find: '    if (answer) this.#append(answer)\n',
-    replace: '    if (answer && entry.n < 0) this.#append(answer)\n',
+    find: "    if (answer) this.#turn.append('up', answer)\n",
+    replace: "    if (answer && sealed.n < 0) this.#turn.append('up', answer)\n",
   },
   {
     rule: 'I6',
@@ -255,8 +262,8 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     rule: 'L2',
     name: 'rows of a step are not written',
     file: STORE,
-    find: '        this.#write.rows(touched)\n',
-    replace: '',
+    find: '    for (const [table, touched] of rows) this.#rows(table, touched)\n',
+    replace: '    void rows.size\n',
   },
   {
     rule: 'L2',

@@ -3,6 +3,7 @@ import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import { NO_HASH, readEntryBody, type Stream } from '#protocol/ledger/entries.ts'
 import { type Ledger, type LedgerView, openLedger } from '#protocol/ledger/ledger.ts'
 import type { Allocation, Side } from '#protocol/ledger/rows.ts'
+import type { Heads, Seal } from '#protocol/ledger/turn.ts'
 
 /** What went wrong: the rule, and what was seen. */
 export class Breach extends Error {
@@ -68,8 +69,12 @@ export function pictureOf(
   return picture
 }
 
-/** Everything that stands on a disk: `rowsOf` reads a table. */
-export function pictureOfRows(rowsOf: (table: LedgerTable) => readonly object[]): Picture {
+/** The rows of every table, as a disk has them. */
+export type Tables = Map<LedgerTable, readonly object[]>
+
+/** Everything that stands on a disk. */
+function pictureOfRows(tables: Tables): Picture {
+  const rowsOf = (table: LedgerTable): readonly object[] => tables.get(table) ?? []
   const picture: Picture = new Map()
   const shares = Map.groupBy(rowsOf('allocations') as (Allocation & { line_id: string })[], ({ line_id }) => line_id)
   for (const table of TABLES)
@@ -84,11 +89,7 @@ export function pictureOfRows(rowsOf: (table: LedgerTable) => readonly object[])
 }
 
 /** The fold of a journal up to a place in its order. @throws Breach L3 when its order or a chain is broken */
-export function foldOf(
-  node: Side,
-  journal: readonly JournalRow[],
-  sealHash: (previous: string, body: string) => string,
-) {
+export function foldOf(node: Side, journal: readonly JournalRow[], seal: Seal) {
   const ledger = openLedger(node, 1)
   const hashes: Record<string, string> = {}
   const heads: Record<string, number> = {}
@@ -98,7 +99,7 @@ export function foldOf(
       throw new Breach('L3', `${row.stream} ${row.n} stands at ${row.ord}, not at ${index + 1}`)
     if (row.n !== (heads[row.stream] ?? 0) + 1)
       throw new Breach('L3', `${row.stream} goes from ${heads[row.stream] ?? 0} to ${row.n}`)
-    if (sealHash(hashes[row.stream] ?? NO_HASH, row.body) !== row.hash)
+    if (seal(hashes[row.stream] ?? NO_HASH, row.body) !== row.hash)
       throw new Breach('L3', `the chain is broken at ${row.stream} ${row.n}`)
     heads[row.stream] = row.n
     hashes[row.stream] = row.hash
@@ -117,6 +118,18 @@ export function foldOf(
       return ledger
     },
   }
+}
+
+/** The disk is the fold of its journal, and its heads are the last entries. @throws Breach L3 when it is not */
+export function isFold(fold: ReturnType<typeof foldOf>, tables: Tables, heads: Heads): void {
+  const apart = firstDifference(pictureOfRows(tables), pictureOf(fold.at(fold.length)))
+  if (apart) throw new Breach('L3', `the disk is not the fold of its journal: ${apart}`)
+  for (const stream of ['own', 'down', 'up'] as const)
+    if (
+      heads[`${stream}_n`] !== (fold.heads[stream] ?? 0) ||
+      heads[`${stream}_hash`] !== (fold.hashes[stream] ?? NO_HASH)
+    )
+      throw new Breach('L3', `the head of ${stream} is not its last entry`)
 }
 
 /** The first row in which one is not the other; with `part` the first may lack rows. */

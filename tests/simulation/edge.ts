@@ -1,6 +1,7 @@
 import type { SaleCommand } from '#protocol/ledger/decide-bill.ts'
-import type { Entry, EntryData, EntryOf } from '#protocol/ledger/entries.ts'
+import type { EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
+import type { Written } from '#protocol/ledger/turn.ts'
 import type { Result } from '#protocol/result.ts'
 import { productLine, ticketLine } from './lines.ts'
 import { loadNode, need } from './load.ts'
@@ -77,9 +78,7 @@ export class Edge {
     const { process } = this
     const decided = this.#world.pure(process, decide)
     if (!decided.ok) return decided
-    process.flush()
-    process.reducers.apply.applyVolatile(process.ledger, decided.value)
-    process.ledger.log.clear()
+    process.hold(decided.value)
     return decided
   }
 
@@ -124,7 +123,7 @@ export class Edge {
   #ask(message: MessageOf<'ask'>): void {
     const { from, asked, device_id } = message
     const { question_id } = asked
-    const known = this.process.recall(question_id) as Entry | undefined
+    const known = this.process.recall(question_id) as Written | undefined
     if (!known && this.#mustWant(message)) return
     const entry = known ?? this.#answered(asked, device_id)
     const { data } = entry
@@ -148,7 +147,7 @@ export class Edge {
     return true
   }
 
-  #answered(asked: Asked, device_id: string): Entry {
+  #answered(asked: Asked, device_id: string): Written {
     const { question_id } = asked
     const questions = asked.kind === 'void' || asked.kind === 'release' ? [question_id, asked.of] : [question_id]
     need(this.process, { bills: [...billsOf(asked), ...this.#owners(asked)], questions, schedules: schedulesOf(asked) })
@@ -245,7 +244,7 @@ export class Edge {
     for (const [question_id, state] of this.process.disk.prints) {
       if (state !== 'waiting') continue
       const entry = this.process.disk.commands.get(question_id)
-      this.#world.paper(entry as Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> })
+      this.#world.paper(entry as Written & { data: EntryOf<'sold'> | EntryOf<'changed'> })
       this.process.write((disk) => disk.prints.set(question_id, 'printed'))
       return
     }
@@ -371,11 +370,11 @@ function schedulesOf(asked: Asked): number[] {
 }
 
 /** The receipt is the entry itself (L17). */
-const receiptOf = (question_id: string, entry: Entry): SimReceipt => ({
+const receiptOf = (question_id: string, entry: Written): SimReceipt => ({
   question_id,
   epoch: entry.epoch,
   n: entry.n,
-  hash: `${entry.epoch}.${entry.n}`,
-  body: '',
+  hash: entry.hash,
+  body: entry.body,
   entry,
 })

@@ -1,4 +1,5 @@
-import type { Entry, EntryData, Stream } from '#protocol/ledger/entries.ts'
+import type { EntryData, Stream } from '#protocol/ledger/entries.ts'
+import type { Written } from '#protocol/ledger/turn.ts'
 import type { Edge } from './edge.ts'
 import type { Hub } from './hub.ts'
 import type { Message } from './messages.ts'
@@ -47,7 +48,7 @@ export class Forger {
     this.#world.send({ kind: 'log', from: 'forger', to: 'edge', epoch, box: 'hub', entries })
   }
 
-  #entries(stream: Stream, epoch: number, n: number): Entry[] {
+  #entries(stream: Stream, epoch: number, n: number): Written[] {
     const { id, groups, max_online } = this.#world.schedules[0]!
     const data: EntryData = {
       kind: stream === 'up' ? 'gave' : 'give',
@@ -61,7 +62,7 @@ export class Forger {
       bills: [],
       rights: [],
     }
-    return [{ stream, epoch, n, data }]
+    return [{ stream, epoch, n, data, ord: 0, body: '', hash: '' }]
   }
 
   /** Lets a node read a forged message and compares it with what it was. */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isTest, type Node, parseSource, readSources, type Source, targetOf } from '../source.ts'
+import { FLOORS, isTest, type Node, parseSource, readSources, type Source, targetOf } from '../source.ts'
 import { MUTANTS } from './mutants.ts'
 import { FILES } from './reducers.ts'
 
 /** The reducers: whoever decides or applies imports them from here. */
 const DECIDE = ['protocol/ledger/decide-seats.ts', 'protocol/ledger/decide-bill.ts']
 const APPLY = 'protocol/ledger/apply.ts'
+/** What decides, applies and seals between two commits, in every store. */
+const TURN = 'protocol/ledger/turn.ts'
 const sources = readSources()
 const imports = new Map(sources.map((source) => [source.path, targetsOf(source)]))
 
@@ -19,16 +21,20 @@ const below = (folder: string): string[] =>
 describe('one set of reducers', () => {
   test('the simulation runs the very modules by which the stores of hub and edge decide and apply', () => {
     const simulated = Object.values(FILES)
-    expect(simulated).toEqual(expect.arrayContaining([...DECIDE, APPLY]))
+    expect(simulated).toEqual(expect.arrayContaining([...DECIDE, TURN]))
     for (const floor of ['hub', 'edge']) {
       const used = new Set(below(floor).flatMap((path) => imports.get(path) ?? []))
-      for (const reducer of [...DECIDE, APPLY]) expect(used, `${floor} imports ${reducer}`).toContain(reducer)
+      for (const reducer of [...DECIDE, TURN]) expect(used, `${floor} imports ${reducer}`).toContain(reducer)
     }
   })
 
-  test('stores apply and append by protocol/ledger/apply.ts alone', () => {
+  test('stores append and apply by the turn alone, and the turn by protocol/ledger/apply.ts', () => {
     for (const store of ['hub/ledger/lane.ts', 'edge/ledger/store.ts'])
-      expect(imports.get(store), store).toContain(APPLY)
+      expect(imports.get(store), store).toContain(TURN)
+    const product = [...imports].filter(
+      ([path]) => FLOORS.some((floor) => path.startsWith(`${floor}/`)) && !isTest(path),
+    )
+    expect(product.filter(([, targets]) => targets.includes(APPLY)).map(([path]) => path)).toEqual([TURN])
     const own = sources.filter(
       ({ path, nodes }) => !path.startsWith('protocol/') && !isCase(path) && nodes.some(isDecider),
     )

@@ -102,7 +102,7 @@ export class Invariants implements Watcher {
   #isCopy(process: Process, entry: Entry): void {
     const { hubs, edge } = this.#world
     const writer = process.side === 'hub' ? edge.process.disk : hubs[0]!.process.disk
-    if (writer.streams[entry.stream][entry.n - 1] !== entry)
+    if (writer.streams[entry.stream][entry.n - 1]?.data !== entry.data)
       this.#world.breach('I8', `${process.side} applied ${entry.stream} ${entry.n}, which its writer does not have`)
     this.#inOrder(process.disk, entry)
   }

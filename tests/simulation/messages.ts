@@ -1,8 +1,8 @@
 import type { LineRefund } from '#protocol/ledger/decide-change.ts'
 import type { ClaimCommand } from '#protocol/ledger/decide-claim.ts'
 import type { WantAnswer, WantCommand } from '#protocol/ledger/decide-seats.ts'
-import type { Entry } from '#protocol/ledger/entries.ts'
 import type { PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
+import type { Written } from '#protocol/ledger/turn.ts'
 import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { SeatWish } from './lines.ts'
 
@@ -43,7 +43,7 @@ export interface SimReceipt {
   n: number
   hash: string
   body: string
-  entry: Entry
+  entry: Written
 }
 
 interface HoldBody {
@@ -76,7 +76,7 @@ interface ChangeBody {
 export interface Log {
   epoch: number
   box: string
-  entries: readonly Entry[]
+  entries: readonly Written[]
 }
 
 export type Body =

@@ -1,7 +1,7 @@
 /**
  * Every rule of the ledger that this program keeps, switched off alone: a patch of one place of one file. The simulation must kill each of them, which proves that the rule is needed and that the simulation sees it.
- * `find` stands exactly once in its file; a patch that no longer fits fails the run. Rules whose code is the order of a store's steps are patched in the simulation's own store (`tests/simulation/…`), which does the
- * steps of `hub/ledger/lane.ts` and `edge/ledger/store.ts`.
+ * `find` stands exactly once in its file; a patch that no longer fits fails the run. What a turn does is patched where all three stores have it (`protocol/ledger/turn.ts`); rules whose code is the order of a store's
+ * steps are patched in the simulation's own store (`tests/simulation/…`), which does the steps of `hub/ledger/lane.ts` and `edge/ledger/store.ts`.
  */
 export interface Mutant {
   rule: string
@@ -14,6 +14,7 @@ export interface Mutant {
 const SEATS = 'protocol/ledger/decide-seats.ts'
 const LEDGER = 'protocol/ledger/ledger.ts'
 const APPLY = 'protocol/ledger/apply.ts'
+const TURN = 'protocol/ledger/turn.ts'
 const CLAIMS = 'protocol/ledger/decide-claim.ts'
 const CHANGE = 'protocol/ledger/decide-change.ts'
 const BILLS = 'protocol/ledger/decide-bill.ts'
@@ -69,6 +70,64 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'protocol/ledger/table.ts',
     find: 'const change = this.changes.pop()!',
     replace: 'const change = this.changes.splice(mark, 1)[0]!',
+  },
+  {
+    rule: 'L2',
+    name: 'a step that throws or is refused stays in memory',
+    file: TURN,
+    find: '      if (!isKept) this.undo(mark)\n',
+    replace: '      if (!isKept && mark.changes < 0) this.undo(mark)\n',
+  },
+  {
+    rule: 'L2',
+    name: 'rows of a step that was taken back stay in memory',
+    file: TURN,
+    find: '    this.#ledger.log.undo(mark.changes)\n',
+    replace: '',
+  },
+  {
+    rule: 'L2',
+    name: 'a step that is taken back takes the others of its turn with it',
+    file: TURN,
+    find: '      if (!isKept) this.undo(mark)\n',
+    replace: '      if (!isKept) this.undo()\n',
+  },
+  {
+    rule: 'L2',
+    name: 'the entries of a step that was taken back are written',
+    file: TURN,
+    find: '    this.#entries.splice(mark.entries)\n',
+    replace: '',
+  },
+  {
+    rule: 'L3',
+    name: 'the heads of a step that was taken back are kept',
+    file: TURN,
+    find: `    this.#heads = { ...this.#committed }
+    for (const entry of this.#entries) moveHead(this.#heads, entry)
+`,
+    replace: '',
+  },
+  {
+    rule: 'L3',
+    name: 'an entry is sealed over the hash of another stream',
+    file: TURN,
+    find: 'return this.#write(entry, body, this.#hashOf(stream, body))',
+    replace: "return this.#write(entry, body, this.#hashOf('up', body))",
+  },
+  {
+    rule: 'L3',
+    name: 'an entry is sealed over the last hash on disk, not over that of its turn',
+    file: TURN,
+    find: 'return this.#write(entry, body, this.#hashOf(stream, body))',
+    replace: 'return this.#write(entry, body, this.#seal(this.#committed.own_hash, body))',
+  },
+  {
+    rule: 'L3',
+    name: 'what is committed is not where the next turn begins',
+    file: TURN,
+    find: '    this.#committed = { ...this.#heads }\n  }\n\n  /** The hash',
+    replace: '  }\n\n  /** The hash',
   },
   {
     rule: 'L3',
@@ -370,10 +429,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L12',
     name: 'a cart of the edge outlives a restart',
-    file: EDGE,
-    find: `    process.ledger.log.clear()
-    return decided`,
-    replace: '    return decided',
+    file: TURN,
+    find: `    this.#ledger.log.clear()
+    return rows
+`,
+    replace: `    return rows
+`,
+  },
+  {
+    rule: 'L12',
+    name: 'a cart of the edge takes its seats in a turn of its own',
+    file: NODE,
+    find: `    this.#store()
+    this.turn.hold(data)
+`,
+    replace: `    this.turn.hold(data)
+`,
   },
   {
     rule: 'L12',
@@ -607,9 +678,9 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L17',
     name: 'the receipt is shorter than the entry',
     file: EDGE,
-    find: `  body: '',
+    find: `  body: entry.body,
   entry,`,
-    replace: `  body: '',
+    replace: `  body: entry.body,
   entry: { ...entry, data: { ...entry.data, payments: [] } as never },`,
   },
   {

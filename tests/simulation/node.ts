@@ -1,7 +1,8 @@
-import type { Entry, EntryData, Stream } from '#protocol/ledger/entries.ts'
+import type { EntryData, EntryOf, Stream } from '#protocol/ledger/entries.ts'
 import type { CommittedLedger, Ledger } from '#protocol/ledger/ledger.ts'
 import type { Side } from '#protocol/ledger/rows.ts'
 import type { Change } from '#protocol/ledger/table.ts'
+import type { Heads, Seal, Turn, Written } from '#protocol/ledger/turn.ts'
 import type { Message } from './messages.ts'
 import type { Reducers } from './reducers.ts'
 import type { HeardClock } from './time.ts'
@@ -30,14 +31,16 @@ export class Disk {
   readonly rows = Object.fromEntries(Object.keys(TABLES).map((name) => [name, new Map()])) as {
     readonly [N in TableName]: Map<unknown, RowOf<N>>
   }
-  readonly journal: Entry[] = []
-  readonly streams: Record<Stream, Entry[]> = { own: [], down: [], up: [] }
+  readonly journal: Written[] = []
+  readonly streams: Record<Stream, Written[]> = { own: [], down: [], up: [] }
+  /** Heads of the streams after the last of these entries; null before the first. */
+  heads: Readonly<Heads> | null = null
   /** Answers to commands, so that a repeat is answered as the first time. */
   readonly commands = new Map<string, unknown>()
   /** Paper that is to come out, and came out. */
   readonly prints = new Map<string, 'waiting' | 'printed'>()
   /** Entries of the edge that the hub has stored and acknowledged, applied or not (L3). */
-  readonly received: Entry[] = []
+  readonly received: Written[] = []
   /** Rises with every write: who sends nothing valid changes nothing (L5). */
   version = 0
 }
@@ -53,13 +56,24 @@ export const textOf = (row: object | undefined): string =>
 
 /** An entry of a batch and the part of the log that it changed. */
 export interface Step {
-  entry: Entry
+  entry: Written
   from: number
   to: number
 }
 
 /** What a batch writes besides rows and entries, in the same transaction. */
 type Write = (disk: Disk) => void
+
+/** How a step ends. A decider that refuses after it has appended, and one with a bug, are rare in the product; here they are made. */
+export type StepEnd = 'done' | 'refused' | 'thrown'
+class Thrown extends Error {}
+
+/** In the place of SHA-256, which a world of a thousand steps does not need: 32 bits of what was before and of every letter (FNV-1a). */
+export const seal: Seal = (previous, body) => {
+  let hash = 0x811c9dc5 ^ Number.parseInt(previous || '0', 16)
+  for (let at = 0; at < body.length; at++) hash = Math.imul(hash ^ body.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16)
+}
 
 export interface Watcher {
   /** The disk still has what stood before these changes. */
@@ -71,7 +85,7 @@ export interface Watcher {
 }
 
 /**
- * One operating-system process: a ledger in memory, a disk that it may share with others, and what it will say after the commit. It decides a batch in memory and commits it whole, on the
+ * One operating-system process: a ledger in memory, a disk that it may share with others, and what it will say after the commit. It decides a batch in memory, by the very turn of the product (protocol/ledger/turn.ts), and commits it whole, on the
  * head it was decided on; when another process was first, the batch is taken back, the tail read and applied (L2, L3; STACK.md, "A lane per cinema").
  */
 export class Process {
@@ -80,8 +94,7 @@ export class Process {
   readonly reducers: Reducers
   readonly inbox: Message[] = []
   ledger: Ledger
-  /** Entries of all streams that stand in memory. */
-  ord = 0
+  turn: Turn
   up = true
   steps: Step[] = []
   readonly #watcher: Watcher
@@ -108,6 +121,12 @@ export class Process {
     this.#send = options.send
     this.#clock = options.clock ?? null
     this.ledger = reducers.ledger.openLedger(this.side, options.epoch)
+    this.turn = this.#newTurn()
+  }
+
+  #newTurn(): Turn {
+    const { Turn, NO_HEADS } = this.reducers.turn
+    return new Turn(this.ledger, this.disk.heads ?? NO_HEADS, seal)
   }
 
   /** The ledger for those who tell others what to do: what they say of a step leaves only when that is committed, and is lost with it. */
@@ -115,17 +134,44 @@ export class Process {
     return this.ledger as unknown as CommittedLedger
   }
 
-  append(stream: Stream, data: EntryData): Entry {
-    const from = this.ledger.log.mark()
-    const entry = this.reducers.apply.append(this.ledger, stream, data)
+  /** One step of the batch: when it does not end well nothing of it happened, and nothing of it is said; the rest of the batch goes on (L2). */
+  step(work: () => void, end: StepEnd): void {
+    const [steps, writes, saying] = [this.steps.length, this.#writes.length, this.#saying.length]
+    const [due, answered] = [this.#due, new Map(this.#answered)]
+    try {
+      this.turn.step(() => {
+        work()
+        if (end === 'thrown') throw new Thrown()
+        return end === 'done' ? { ok: true, value: null } : { ok: false, refusal: null }
+      })
+    } catch (error) {
+      if (!(error instanceof Thrown)) throw error
+    }
+    if (end === 'done') return
+    this.steps.splice(steps)
+    this.#writes.splice(writes)
+    this.#saying.splice(saying)
+    this.#due = due
+    this.#answered = answered
+  }
+
+  append(stream: Stream, data: EntryData): Written {
+    return this.#did(this.ledger.log.mark(), this.turn.append(stream, data))
+  }
+
+  apply(entry: Written): void {
+    this.#did(this.ledger.log.mark(), this.turn.apply(entry.stream, entry, entry.data))
+  }
+
+  #did(from: number, entry: Written): Written {
     this.steps.push({ entry, from, to: this.ledger.log.mark() })
     return entry
   }
 
-  apply(entry: Entry): void {
-    const from = this.ledger.log.mark()
-    this.reducers.apply.apply(this.ledger, entry)
-    this.steps.push({ entry, from, to: this.ledger.log.mark() })
+  /** What a cart takes or leaves, after what was decided so far is committed (L12). */
+  hold(data: EntryOf<'held'> | EntryOf<'ended'>): void {
+    this.#store()
+    this.turn.hold(data)
   }
 
   /** Said after the commit, never before (L2). */
@@ -152,11 +198,6 @@ export class Process {
   remember(command: string, answer: unknown): void {
     this.#answered.set(command, answer)
     this.write((disk) => disk.commands.set(command, answer))
-  }
-
-  /** Commits what was decided so far and goes on with the batch; only where no other process writes. */
-  flush(): void {
-    this.#store()
   }
 
   /** False when another process was first, or a time that the batch takes for over is not: then nothing of the batch happened, memory knows what the other did and what time it is. */
@@ -187,10 +228,15 @@ export class Process {
   /** Starts again from the disk alone. */
   start(load: (process: Process) => void): void {
     this.ledger = this.reducers.ledger.openLedger(this.side, this.#epoch)
-    this.ord = this.disk.journal.length
+    this.turn = this.#newTurn()
     this.#clock?.hear()
     this.up = true
     load(this)
+  }
+
+  /** Entries of all streams that are committed, as far as this process knows. */
+  get ord(): number {
+    return this.turn.committed.ord
   }
 
   /** Whether memory stands at the head of the disk; reads the tail first where nothing is decided yet. */
@@ -206,18 +252,17 @@ export class Process {
 
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
-    const { apply, needs, forget } = this.reducers
+    const { needs, forget } = this.reducers
     const strangers = new Set<number>()
     for (const entry of this.disk.journal.slice(this.ord)) {
       if (entry.data.kind !== 'born')
         for (const id of needs.schedulesNeeded(this.ledger, needs.needsOf(entry.data)))
           if (!this.ledger.halls.has(id)) strangers.add(id)
-      apply.apply(this.ledger, entry)
+      this.turn.apply(entry.stream, entry, entry.data)
     }
-    this.ord = this.disk.journal.length
     this.#clock?.hear()
     const changes = [...this.ledger.log.changes]
-    this.ledger.log.clear()
+    this.turn.done()
     forget.forgetSchedules(this.ledger, strangers)
     for (const id of strangers) this.strangers.add(id)
     this.#watcher.followed(this, changes)
@@ -243,16 +288,16 @@ export class Process {
     if (this.steps.length === 0 && this.#writes.length === 0) return
     this.#watcher.writing(this, changes)
     for (const { table, key } of changes) this.disk.rows[table.name as TableName].set(key, table.get(key)!)
-    for (const { entry } of this.steps) {
+    for (const entry of this.turn.since().entries) {
       this.disk.journal.push(entry)
       this.disk.streams[entry.stream].push(entry)
     }
+    this.disk.heads = { ...this.turn.heads }
     for (const write of this.#writes) write(this.disk)
     this.disk.version++
     this.#clock?.hear()
-    this.ord += this.steps.length
     this.#watcher.committed(this, this.steps, changes)
-    this.ledger.log.clear()
+    this.turn.done()
     this.steps = []
     this.#writes = []
     this.#due = null
@@ -269,7 +314,7 @@ export class Process {
   }
 
   #takeBack(): void {
-    this.ledger.log.undo(0)
+    this.turn.undo()
     this.#forget()
   }
 

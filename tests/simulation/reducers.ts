@@ -9,6 +9,7 @@ export interface Reducers {
   columns: typeof import('#protocol/ledger/columns.ts')
   rows: typeof import('#protocol/ledger/rows.ts')
   apply: typeof import('#protocol/ledger/apply.ts')
+  turn: typeof import('#protocol/ledger/turn.ts')
   forget: typeof import('#protocol/ledger/forget.ts')
   seats: typeof import('#protocol/ledger/decide-seats.ts')
   placement: typeof import('#protocol/ledger/placement.ts')
@@ -26,6 +27,7 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   columns: 'protocol/ledger/columns.ts',
   rows: 'protocol/ledger/rows.ts',
   apply: 'protocol/ledger/apply.ts',
+  turn: 'protocol/ledger/turn.ts',
   forget: 'protocol/ledger/forget.ts',
   seats: 'protocol/ledger/decide-seats.ts',
   placement: 'protocol/ledger/placement.ts',

@@ -25,12 +25,19 @@ async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report
   return { id, worlds, failures, tally }
 }
 
-/** A breach names its rule. What the reducers themselves refuse to do (a move that is not in their table) is one too; anything else is a bug of the program that ran. */
+/** What the reducers themselves refuse to do: a move that is not in their table, an entry that does not follow, a cart's hold in a turn. */
+const REFUSED = [
+  ['may not go from', 'F-216'],
+  ['its hash does not follow', 'L3'],
+  ['between two turns', 'L12'],
+] as const
+
+/** A breach names its rule, and so does what the reducers refuse; anything else is a bug of the program that ran. */
 function reasonOf(error: unknown): { rule: string; text: string } {
   const { rule, message, stack } = error as Breach
   if (rule !== undefined) return { rule, text: message }
-  if (message.includes('may not go from')) return { rule: 'F-216', text: message }
-  return { rule: 'crash', text: stack ?? message }
+  const refused = REFUSED.find(([words]) => message.includes(words))
+  return refused ? { rule: refused[1], text: message } : { rule: 'crash', text: stack ?? message }
 }
 
 parentPort!.on('message', (job: Job | null) => {

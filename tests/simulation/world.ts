@@ -10,7 +10,7 @@ import { Invariants } from './invariants.ts'
 import { rightKey } from './lines.ts'
 import { need } from './load.ts'
 import type { Message } from './messages.ts'
-import { Disk, Process } from './node.ts'
+import { Disk, Process, type StepEnd } from './node.ts'
 import { type Order, Provider } from './provider.ts'
 import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
@@ -333,8 +333,14 @@ export class World {
   #handle(node: Hub | Edge, batch: readonly Message[]): void {
     for (const message of batch) {
       if (message.from === 'forger') this.#forger.watch(node, message)
-      else node.handle(message)
+      // a cart's hold at the edge is no step of a turn: it stands on no disk
+      else if (node === this.edge && message.kind === 'hold') node.handle(message)
+      else node.process.step(() => node.handle(message), this.#stepEnd())
     }
+  }
+
+  #stepEnd(): StepEnd {
+    return this.wire.faulty && this.random.chance(0.01) ? this.random.pick(['refused', 'thrown']) : 'done'
   }
 
   #start(node: Hub | Edge): void {

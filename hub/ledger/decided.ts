@@ -1,0 +1,98 @@
+import { readEntryBody } from '#protocol/ledger/entries.ts'
+import type { Ledger } from '#protocol/ledger/ledger.ts'
+import type { Made, Turn } from '#protocol/ledger/turn.ts'
+import type { Result } from '#protocol/result.ts'
+import type { Batch, CommandWrite, ContactWrite } from './statement.ts'
+import type { Step, StepContext, Waiting } from './step.ts'
+
+type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
+
+/** A batch of a lane while it is decided: the turn's entries and rows, what is written beside them, and what each asker will be told. */
+export class Decided {
+  readonly outcomes: Outcome[] = []
+  readonly #ledger: Ledger
+  readonly #turn: Turn
+  readonly #now: string
+  readonly #commands: CommandWrite[] = []
+  readonly #contacts: ContactWrite[] = []
+  #made: Made | null = null
+  #due_at: string | null = null
+  #refusesCommand = false
+
+  constructor(ledger: Ledger, turn: Turn, now: string) {
+    this.#ledger = ledger
+    this.#turn = turn
+    this.#now = now
+  }
+
+  /** Entries and rows of the whole batch, once it is decided. */
+  get made(): Made {
+    this.#made ??= this.#turn.since()
+    return this.#made
+  }
+
+  get nothing(): boolean {
+    return this.#turn.heads.ord === this.#turn.committed.ord
+  }
+
+  /** A command was refused, broke or changes nothing, so that no row would tell a repeat from a first time: it has to be looked up before it is answered. */
+  get mayRepeat(): boolean {
+    return this.#refusesCommand || (this.nothing && this.#commands.length > 0)
+  }
+
+  /** Decides one command: what it appends, and what is written beside it, stays only when it is answered yes. */
+  take(waiting: Waiting): void {
+    const { step } = waiting
+    const contacts: ContactWrite[] = []
+    try {
+      const answer = this.#turn.step(() => step.decide(this.#context(contacts)))
+      if (answer.ok) this.#keep(step, answer.value, contacts)
+      else this.#refuseCommand(step)
+      this.outcomes.push({ waiting, answer })
+    } catch (error) {
+      this.#refuseCommand(step)
+      this.outcomes.push({ waiting, error })
+    }
+  }
+
+  #keep({ command }: Step<unknown>, value: unknown, contacts: readonly ContactWrite[]): void {
+    this.#contacts.push(...contacts)
+    if (!command) return
+    const { id, request_hash } = command
+    this.#commands.push({ command_id: id, request_hash, answer: JSON.stringify(value ?? null) })
+  }
+
+  #refuseCommand({ command }: Step<unknown>): void {
+    this.#refusesCommand ||= command !== undefined
+  }
+
+  #context(contacts: ContactWrite[]): StepContext {
+    return {
+      ledger: this.#ledger,
+      now: this.#now,
+      append: (stream, data) => this.#turn.append(stream, data),
+      applyUp: (entry) => this.#turn.apply('up', entry, readEntryBody(entry.body)).data,
+      contact: (contact) => contacts.push(contact),
+      requireDue: (due_at) => {
+        if (this.#due_at === null || this.#due_at < due_at) this.#due_at = due_at
+      },
+    }
+  }
+
+  /** What the lane writes. */
+  batch(exhibitor_id: number, cinema_id: number): Batch {
+    const { entries, rows } = this.made
+    return {
+      exhibitor_id,
+      cinema_id,
+      from_ord: this.#turn.committed.ord,
+      due_at: this.#due_at,
+      heads: this.#turn.heads,
+      appended: entries.filter(({ stream }) => stream !== 'up').map(({ data: _, ...written }) => written),
+      applied: entries.filter(({ stream }) => stream === 'up').map(({ n, epoch, ord }) => ({ n, epoch, ord })),
+      commands: this.#commands,
+      contacts: this.#contacts,
+      rows,
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
+import type { Heads } from '#protocol/ledger/turn.ts'
+import { createPool } from '../../hub/db/connect.ts'
+import { Notices } from '../../hub/db/notices.ts'
+import type { HubEnv } from '../../hub/http/env.ts'
+import type { Lane } from '../../hub/ledger/lane.ts'
+import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
+import { Links } from '../../hub/sync/links.ts'
+import { syncRoutes } from '../../hub/sync/routes.ts'
+import { Troubles } from '../../hub/sync/troubles.ts'
+import { PgLine } from './pg-line.ts'
+import type { JournalRow, Tables } from './picture.ts'
+
+/** Of every cinema here. */
+export const EXHIBITOR = 1
+const log = pino({ level: 'silent' })
+
+interface HubParts {
+  line: PgLine
+  pool: pg.Pool
+  lanes: Lanes
+  links: Links
+  server: ServerType
+  end(): Promise<void>
+}
+
+/** One hub process: lanes over a line of its own, and the calls of edges. */
+export class HubProcess {
+  readonly line: PgLine
+  readonly lane: Lane
+  /** Where edges call this process. */
+  readonly url: string
+  readonly #parts: HubParts
+
+  private constructor(parts: HubParts, lane: Lane) {
+    this.#parts = parts
+    this.line = parts.line
+    this.lane = lane
+    this.url = `http://127.0.0.1:${(parts.server.address() as AddressInfo).port}`
+  }
+
+  static async open(url: string, cinema_id: number, schedules: readonly number[]): Promise<HubProcess> {
+    const line = await PgLine.open(url)
+    const pool = createPool(line.url, { max: 4 })
+    const notices = new Notices(line.url, log) // it does not listen: what the other did is found by the head alone
+    const lanes = await openLanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
+    const links = new Links(lanes, log)
+    const app = new Hono<HubEnv>()
+    app.onError((error, c) => c.text(error.message, 500))
+    const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
+    syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null })
+    const server = await new Promise<ServerType>((resolve) => {
+      const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
+    })
+    const end = (): Promise<void> => notices.close()
+    return new HubProcess({ line, pool, lanes, links, server, end }, await lanes.of(EXHIBITOR, cinema_id))
+  }
+
+  async close(): Promise<void> {
+    const { line, pool, lanes, links, server, end } = this.#parts
+    server.close()
+    links.close()
+    await lanes.close()
+    await end()
+    await pool.end()
+    await line.close()
+  }
+}
+
+/** Makes a database one in which a batch can be refused: rows of `faults` name cinemas and what their next batches meet. */
+export async function makeFaulty(owner: pg.ClientBase): Promise<void> {
+  await owner.query(`
+    create sequence fault_cinemas;
+    create table faults (cinema_id int primary key, code text not null);
+    create function meet_fault() returns trigger language plpgsql security definer as $$
+      declare met text;
+      begin
+        select code into met from faults where cinema_id = new.cinema_id;
+        if met is not null then raise exception 'a fault' using errcode = met; end if;
+        return new;
+      end $$;
+    create trigger faults before update on ledger_heads for each row
+      when (new.ord is distinct from old.ord) execute function meet_fault();
+    grant all on faults, fault_cinemas to public`)
+}
+
+/** A cinema that nobody has used. */
+export async function newCinema(eye: pg.ClientBase): Promise<number> {
+  const { rows } = await eye.query<{ id: number }>(`select nextval('fault_cinemas')::int as id`)
+  return rows[0]!.id
+}
+
+/** What PostgreSQL has of one cinema, read past the product. */
+export class HubDisk {
+  readonly #eye: pg.ClientBase
+  readonly #cinema_id: number
+
+  constructor(eye: pg.ClientBase, cinema_id: number) {
+    this.#eye = eye
+    this.#cinema_id = cinema_id
+  }
+
+  /** A cinema whose edge has the epoch 1. */
+  async open(): Promise<void> {
+    await this.#eye.query(`insert into ledger_heads values ($1, $2, 1, 0, 0, '', 0, '', 0, '', 0, '')`, [
+      this.#cinema_id,
+      EXHIBITOR,
+    ])
+  }
+
+  /** From now on batches of this cinema are refused with this SQLSTATE. */
+  async refuse(code: string): Promise<void> {
+    await this.#eye.query('insert into faults values ($1, $2)', [this.#cinema_id, code])
+  }
+
+  /** Batches are taken again. */
+  async take(): Promise<void> {
+    await this.#eye.query('delete from faults where cinema_id = $1', [this.#cinema_id])
+  }
+
+  async heads(): Promise<Heads & { received_n: number; received_hash: string }> {
+    const { rows } = await this.#eye.query<Heads & { received_n: number; received_hash: string }>(
+      'select * from ledger_heads where cinema_id = $1',
+      [this.#cinema_id],
+    )
+    return rows[0]!
+  }
+
+  async journal(): Promise<JournalRow[]> {
+    const { rows } = await this.#eye.query<JournalRow>(
+      'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 order by stream, n',
+      [this.#cinema_id],
+    )
+    return rows
+  }
+
+  async tables(): Promise<Tables> {
+    const tables: Tables = new Map()
+    for (const [table, { columns }] of Object.entries(LEDGER_TABLES)) {
+      const names = Object.keys(columns).join(', ')
+      const text = `select ${names} from ${table} where cinema_id = $1`
+      tables.set(table as LedgerTable, (await this.#eye.query<object>(text, [this.#cinema_id])).rows)
+    }
+    return tables
+  }
+}
