@@ -39,7 +39,7 @@ function whereOf(resource: Resource, table: ResourceTable, query: ListQuery): SQ
 }
 
 /**
- * One page of a list and how many rows it has in all. Rows that are equal by the field of the order stand by their id, so that no page repeats or skips one. A search in a
+ * One page of a list, of each row its stamps and the resource's columns, and how many rows it has in all. Rows that are equal by the field of the order stand by their id, so that no page repeats or skips one. A search in a
  * resource that names no search fields finds everything.
  */
 export async function readPage(
@@ -51,8 +51,9 @@ export async function readPage(
   const { page, per_page, sort } = query
   const where = whereOf(resource, table, query)
   const order = sort.startsWith('-') ? desc(columnOf(table, sort.slice(1))) : asc(columnOf(table, sort))
+  const shown = ['id', 'version', 'deleted_at', 'changed_at', 'changed_by', ...resource.columns]
   const rows = await db
-    .select()
+    .select(Object.fromEntries(shown.map((field) => [field, columnOf(table, field)])))
     .from(table)
     .where(where)
     .orderBy(order, asc(table.id))

@@ -56,17 +56,21 @@ function changedFields(resource: Resource): Shape {
   return mapShape(fieldsOf(resource), (schema) => strictly(withoutDefault(schema)).optional())
 }
 
-/** A row as the portal sees it: everything but its secrets, and who changed it last (an employee; null = the program). */
-function shownRow(resource: Resource): z.ZodObject<Shape> {
-  const open = Object.entries(fieldsOf(resource)).filter(([field]) => !resource.secrets.includes(field))
-  return z.object({
-    id: RowId,
-    version: RowId,
-    deleted_at: Instant.nullable(),
-    changed_at: Instant,
-    changed_by: RowId.nullable(),
-    ...Object.fromEntries(open),
-  })
+/** What the portal sees of every row: who changed it last is an employee, null = the program. */
+const shownStamps = {
+  id: RowId,
+  version: RowId,
+  deleted_at: Instant.nullable(),
+  changed_at: Instant,
+  changed_by: RowId.nullable(),
+}
+
+/** A row as the portal sees it: everything but its secrets. A list has the resource's columns alone. */
+function shownRow(resource: Resource, columns?: readonly string[]): z.ZodObject<Shape> {
+  const { secrets } = resource
+  const open = Object.entries(fieldsOf(resource)).filter(([field]) => !secrets.includes(field))
+  const shown = columns ? open.filter(([field]) => columns.includes(field)) : open
+  return z.object({ ...shownStamps, ...Object.fromEntries(shown) })
 }
 
 function listQuery(resource: Resource) {
@@ -130,7 +134,12 @@ export function resourceCalls(resource: Resource) {
       method: 'GET',
       path: base,
       query: listQuery(resource),
-      answer: z.object({ rows: z.array(row).max(PAGE_MAX), total: Count, page: Count, per_page: Count }),
+      answer: z.object({
+        rows: z.array(shownRow(resource, resource.columns)).max(PAGE_MAX),
+        total: Count,
+        page: Count,
+        per_page: Count,
+      }),
     }),
     blank: defineCall({
       method: 'GET',

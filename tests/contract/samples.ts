@@ -1,0 +1,97 @@
+import type { Kind } from '#protocol/resources.ts'
+
+/** The ids of rows that a sample may name. */
+export type Ids = Readonly<Partial<Record<Kind, number>>>
+
+/** A row of a kind as a form would write it, the nth of its kind, and a change of it. */
+export interface Sample {
+  make: (ids: Ids, nth: number) => Record<string, unknown>
+  change: Record<string, unknown>
+}
+
+const HALL = { numbered: false, places: 10, rows: [] }
+const day = (nth: number) => `2027-01-${String((nth % 28) + 1).padStart(2, '0')}`
+
+/** One for each resource that has calls, in an order in which each names only those before it. A new resource says here what a row of it is. */
+export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
+  cinema: {
+    make: (_ids, nth) => ({
+      ...{ slug: `house-${nth}`, name: 'Lichthof', address1: 'Kanal 7', zip: '04229', city: 'Leipzig' },
+      ...{ country_code: 'DE', lat: 51.3, lng: null, gmaps: null, phone: null, email: null, time_zone: 'Europe/Berlin' },
+    }),
+    change: { name: 'Lichthof on the canal', lat: null },
+  },
+  screen: {
+    make: ({ cinema }, nth) => ({
+      ...{ cinema_id: cinema, name: `Screen ${nth}`, short: `${nth}`, capacity: 10, online_seats: null },
+      ...{ class_rate: {}, config: { separator: ' ', auto_assign_seats: {} }, arrangement: HALL },
+    }),
+    change: { online_seats: 5 },
+  },
+  tag: { make: (_ids, nth) => ({ slug: `anime-${nth}`, name: 'Anime' }), change: { name: 'Anime and manga' } },
+  movie: {
+    make: (_ids, nth) => ({
+      ...{ slug: `flow-${nth}`, display_title: 'Flow', internal_title: null, original_title: 'Straume', tagline: '' },
+      ...{ description: '', notice: null, runtime: 85, year: 2024, rating: '6', rating_scheme: 'fsk', warnings: ['fear'] },
+      ...{ showing_from: '2027-01-01', released_at: null, directors: ['Gints Zilbalodis'], actors: [], genres: ['animation'] },
+      ...{ nation: ['LV'], original_language: 'zxx', spoken_languages: [], links: {}, poster: { genre: 'animation', seed: 1 } },
+      ...{ trailer: null, maccsbox: null, tags: [], status: 'active' },
+    }),
+    change: { tagline: 'A cat, a boat', notice: 'no words', showing_from: null },
+  },
+  movie_version: {
+    make: ({ movie }) => ({
+      ...{ movie_id: movie, text: 'English, subtitled', short: 'OmU', dimension: '2D', media_type: 'DIGITAL' },
+      ...{ audio_language: 'en', subtitle_one_language: 'de', subtitle_two_language: null },
+    }),
+    change: { short: 'OV', subtitle_one_language: null },
+  },
+  price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { name: 'Late' } },
+  price_rate: {
+    make: ({ price_group }) => ({
+      ...{ price_group_id: price_group, name: 'Adult', short: 'Adult', description: '', base_cents: 1150 },
+      ...{ handling_cents: 100, vat_bp: 700, color: 'var(--accent)', usable: {}, used_in: ['site', 'register'] },
+    }),
+    change: { base_cents: 1250, quota: 20, usable: { weekdays: 15 } },
+  },
+  schedule: {
+    make: ({ cinema, screen, movie, movie_version, price_group }, nth) => ({
+      ...{ cinema_id: cinema, screen_id: screen, movie_id: movie, movie_version_id: movie_version },
+      ...{ price_group_id: price_group, start: `${day(nth)}T19:00:00.000Z`, end: `${day(nth)}T21:00:00.000Z` },
+      ...{ business_date: day(nth), max_online_tickets: null, is_seatpicker_enabled: false, arrangement: HALL },
+      ignore_conflict: true,
+    }),
+    change: { sell_online: false, cancelled_at: '2026-12-24T12:00:00.000Z' },
+  },
+  event: {
+    make: ({ schedule }, nth) => ({
+      ...{ schedule_id: schedule, slug: `talk-${nth}`, title: 'Talk', page_title: null, description: '', content: '' },
+    }),
+    change: { page_title: 'The talk' },
+  },
+  category: { make: () => ({ name: 'Popcorn', color: '#fa0' }), change: { color: '#0fa' } },
+  product: {
+    make: ({ category }, nth) => ({
+      ...{ category_id: category, name: 'Popcorn', description: 'small', barcode: `40063813${nth}`, price: 450 },
+      ...{ vat_bp: 700, stock: null, color: '#fa0', icon: null },
+    }),
+    change: { price: 480, barcode: null },
+  },
+  role: {
+    make: (_ids, nth) => ({ name: `counter ${nth}`, color: '#000', permissions: ['register.sell'] }),
+    change: { permissions: ['register.sell', 'tags.*'] },
+  },
+  employee: {
+    make: ({ role }, nth) => ({
+      ...{ name: `Mira ${nth}`, email: 'mira@kino.example', roles: [role], permissions: [], pin_hash: 'argon2id$x' },
+    }),
+    change: { email: null, receives_notifications: true },
+  },
+  payment_method: {
+    make: () => ({
+      ...{ name: 'Card', type: 'online', driver: 'sandbox', component: 'redirect', access: ['site'] },
+      config: { merchant: '4711', key: 'a-secret-of-the-house' },
+    }),
+    change: { name: 'Card or phone', config: { key: 'another-secret' } },
+  },
+}
