@@ -17,7 +17,15 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
   cinema: {
     make: (_ids, nth) => ({
       ...{ slug: `house-${nth}`, name: 'Lichthof', address1: 'Kanal 7', zip: '04229', city: 'Leipzig' },
-      ...{ country_code: 'DE', lat: 51.3, lng: null, gmaps: null, phone: null, email: null, time_zone: 'Europe/Berlin' },
+      ...{
+        country_code: 'DE',
+        lat: 51.3,
+        lng: null,
+        gmaps: null,
+        phone: null,
+        email: null,
+        time_zone: 'Europe/Berlin',
+      },
     }),
     change: { name: 'Lichthof on the canal', lat: null },
   },
@@ -32,9 +40,29 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
   movie: {
     make: (_ids, nth) => ({
       ...{ slug: `flow-${nth}`, display_title: 'Flow', internal_title: null, original_title: 'Straume', tagline: '' },
-      ...{ description: '', notice: null, runtime: 85, year: 2024, rating: '6', rating_scheme: 'fsk', warnings: ['fear'] },
-      ...{ showing_from: '2027-01-01', released_at: null, directors: ['Gints Zilbalodis'], actors: [], genres: ['animation'] },
-      ...{ nation: ['LV'], original_language: 'zxx', spoken_languages: [], links: {}, poster: { genre: 'animation', seed: 1 } },
+      ...{
+        description: '',
+        notice: null,
+        runtime: 85,
+        year: 2024,
+        rating: '6',
+        rating_scheme: 'fsk',
+        warnings: ['fear'],
+      },
+      ...{
+        showing_from: '2027-01-01',
+        released_at: null,
+        directors: ['Gints Zilbalodis'],
+        actors: [],
+        genres: ['animation'],
+      },
+      ...{
+        nation: ['LV'],
+        original_language: 'zxx',
+        spoken_languages: [],
+        links: {},
+        poster: { genre: 'animation', seed: 1 },
+      },
       ...{ trailer: null, maccsbox: null, tags: [], status: 'active' },
     }),
     change: { tagline: 'A cat, a boat', notice: 'no words', showing_from: null },

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { createBody } from '#protocol/kit/resource-calls.ts'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import { FEED_RESOURCES, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
+import { readFeed } from '../../hub/catalogue/feed.ts'
+import { type Portal, type Said, startPortal, type Visit } from '../../hub/portal/testing/portal.ts'
+import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { fitting, seeded, shapeOf, spoiled } from '../hostile/shapes.ts'
+import { type Ids, SAMPLES } from './samples.ts'
+
+/** What every resource of the registry does over HTTP, whichever it is: a new one joins by its place in the registry and one line of samples.ts. */
+const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
+const MANAGER = { exhibitor_id: 1, employee_id: 77, permissions: ['*'] }
+const RUNS = 25
+
+let database: FreshDatabase
+let portal: Portal
+let here: Visit
+let there: Visit
+const ids: Partial<Record<Kind, number>> = {}
+let nth = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  portal = await startPortal(database, KINDS)
+  here = await portal.visit(1, MANAGER)
+  there = await portal.visit(2, { ...MANAGER, exhibitor_id: 2 })
+  for (const kind of KINDS) ids[kind] = (await make(kind)).body.data.id
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+const baseOf = (kind: Kind): string => RESOURCES[kind].base!
+const sampleOf = (kind: keyof typeof SAMPLES): Record<string, unknown> => SAMPLES[kind].make(ids as Ids, ++nth)
+async function make(kind: keyof typeof SAMPLES): Promise<Said> {
+  const said = await here('POST', baseOf(kind), sampleOf(kind))
+  expect([said.status, said.body.errors]).toEqual([200, undefined])
+  return said
+}
+/** A row's fields without the stamps that a change moves. */
+const fieldsOf = ({
+  version: _v,
+  changed_at: _at,
+  changed_by: _by,
+  deleted_at: _d,
+  ...fields
+}: Record<string, unknown>) => fields
+const isSecret = (kind: Kind, field: string): boolean => (RESOURCES[kind].secrets as readonly string[]).includes(field)
+const open = (kind: Kind, fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !isSecret(kind, field)))
+
+async function documentOf(kind: FeedKind, id: number): Promise<FeedDocument | undefined> {
+  const documents: FeedDocument[] = []
+  let [after, epoch]: (string | null)[] = [null, null]
+  for (let more = true; more; ) {
+    const page = await readFeed(database.pool, {
+      exhibitor_id: 1,
+      cinema_id: ids.cinema!,
+      epoch: epoch!,
+      after: after!,
+    })
+    documents.push(...page.documents)
+    more = page.more || page.pending
+    after = page.cursor
+    epoch = page.epoch
+  }
+  return documents.findLast((one) => one.kind === kind && one.id === id)
+}
+
+test('every resource that has calls has a sample, and its kind is its name in the registry', () => {
+  expect(KINDS.toSorted()).toEqual((Object.keys(RESOURCES) as Kind[]).filter((kind) => RESOURCES[kind].base).toSorted())
+  expect(Object.entries(RESOURCES).filter(([kind, resource]) => kind !== resource.kind)).toEqual([])
+})
+
+describe.each(KINDS)('F-173 F-180 %s', (kind) => {
+  const base = baseOf(kind)
+  const { change } = SAMPLES[kind]
+
+  test('is created, read, listed, edited, deleted and restored, and each step is in its history and on the feed', async () => {
+    const made = (await make(kind)).body.data
+    const row = `${base}/${made.id}`
+    expect(made).toMatchObject({ version: 1, deleted_at: null, changed_by: 77 })
+    expect((await here('GET', row)).body.data).toEqual(made)
+    const list = (await here('GET', `${base}?sort=-id&per_page=100`)).body.data
+    expect(list.rows[0]).toEqual(expect.objectContaining({ id: made.id, version: 1 }))
+    expect(Object.keys(list.rows[0]).filter((field) => !(field in made))).toEqual([])
+
+    const edited = await here('PUT', row, { version: 1, ...change })
+    expect([edited.status, edited.body.data]).toMatchObject([200, { version: 2, ...open(kind, change) }])
+    const document = await documentOf(kind, made.id)
+    expect(document).toMatchObject({ kind, id: made.id, version: 2, deleted: false, body: { id: made.id } })
+    const omitted = [...FEED_RESOURCES[kind].edge_omits, 'changed_at', 'changed_by']
+    expect(Object.keys(document!.body).filter((field) => omitted.includes(field))).toEqual([])
+    expect(FEED_RESOURCES[kind].row.loose().safeParse(document!.body).success).toBe(true)
+
+    const deleted = await here('DELETE', row, { version: 2 })
+    expect([deleted.status, deleted.body.data]).toMatchObject([200, { version: 3, deleted_at: expect.any(String) }])
+    expect((await here('GET', row)).body.data).toEqual(deleted.body.data)
+    const gone = await here('GET', `${base}?sort=-id`)
+    expect(gone.body.data.rows.map(({ id }: { id: number }) => id)).not.toContain(made.id)
+    const bin = await here('GET', `${base}?sort=-id&deleted=true`)
+    expect(bin.body.data.rows.map(({ id }: { id: number }) => id)).toContain(made.id)
+    expect(await documentOf(kind, made.id)).toMatchObject({ version: 3, deleted: true })
+    expect((await here('PUT', row, { version: 3, ...change })).status).toBe(404)
+
+    const restored = (await here('POST', `${row}/restore`, { version: 3 })).body.data
+    expect(restored).toMatchObject({ version: 4, deleted_at: null })
+    expect(fieldsOf(restored)).toEqual(fieldsOf(edited.body.data))
+
+    const past = (await here('GET', `${row}/history`)).body.data
+    expect(past.map((one: { version: number }) => one.version)).toEqual([4, 3, 2, 1])
+    expect(past.map((one: { changed_by: number }) => one.changed_by)).toEqual([77, 77, 77, 77])
+    expect(past[0].before).toEqual({ deleted_at: expect.any(String) })
+    expect(past[1].before).toEqual({ deleted_at: null })
+    expect(past[2].before).toEqual(
+      Object.fromEntries(
+        Object.keys(change)
+          .map((field) => [field, isSecret(kind, field) ? null : expect.anything()])
+          .map(([field, value]) => [field, value === null || made[field as string] === null ? null : value]),
+      ),
+    )
+    expect(past[3].before).toBeNull()
+  })
+
+  test('a stale edit, deletion or undo is 409 and changes nothing', async () => {
+    const { id } = (await make(kind)).body.data
+    const row = `${base}/${id}`
+    const edited = (await here('PUT', row, { version: 1, ...change })).body.data
+    for (const [method, path, body] of [
+      ['PUT', row, { version: 1, ...change }],
+      ['DELETE', row, { version: 1 }],
+      ['PUT', base, { rows: [{ id, version: 1 }], change }],
+    ] as const)
+      expect(await here(method, path, body)).toMatchObject({ status: 409, refusal: 'stale', body: { errors: {} } })
+    expect((await here('GET', row)).body.data).toEqual(edited)
+    await here('DELETE', row, { version: 2 })
+    expect((await here('POST', `${row}/restore`, { version: 2 })).status).toBe(409)
+  })
+
+  test('of two that edit the same version at once one is 409', async () => {
+    const { id } = (await make(kind)).body.data
+    const both = await Promise.all([1, 2].map(() => here('PUT', `${base}/${id}`, { version: 1, ...change })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('several are edited at once: all of them, or none', async () => {
+    const two = [(await make(kind)).body.data, (await make(kind)).body.data]
+    const rows = two.map(({ id, version }) => ({ id, version }))
+    const [first, second] = rows as [{ id: number; version: number }, { id: number; version: number }]
+    expect((await here('PUT', base, { rows: [first, { ...second, version: 9 }], change })).status).toBe(409)
+    expect((await here('GET', `${base}/${first.id}`)).body.data.version).toBe(1)
+    const said = await here('PUT', base, { rows: [second, first], change })
+    expect(said.body.data).toMatchObject([
+      { id: second.id, version: 2 },
+      { id: first.id, version: 2 },
+    ])
+  })
+
+  test('SECURITY Tenants: to another house a row does not exist', async () => {
+    const before = (await here('GET', `${base}/${ids[kind]}`)).body.data
+    const row = `${base}/${before.id}`
+    const body = { version: before.version }
+    for (const [method, path, sent] of [
+      ['GET', row, undefined],
+      ['GET', `${row}/edit`, undefined],
+      ['GET', `${row}/history`, undefined],
+      ['PUT', row, { ...body, ...change }],
+      ['PUT', base, { rows: [{ id: before.id, ...body }], change }],
+      ['DELETE', row, body],
+      ['POST', `${row}/restore`, body],
+    ] as const)
+      expect([method, path, (await there(method, path, sent)).status]).toEqual([method, path, 404])
+    for (const deleted of [true, false])
+      expect((await there('GET', `${base}?deleted=${deleted}`)).body.data).toMatchObject({ rows: [], total: 0 })
+    expect((await there('GET', `${base}/export`)).body.trim().split('\r\n')).toHaveLength(1)
+    expect((await here('GET', row)).body.data).toEqual(before)
+  })
+
+  test('SECURITY Input: a field that the contract does not name is refused, at every depth', async () => {
+    const sample = sampleOf(kind)
+    for (const body of [
+      { ...sample, exhibitor_id: 2 },
+      { ...sample, id: 1 },
+      { ...sample, version: 7 },
+      { ...sample, changed_by: 1 },
+    ])
+      expect(await here('POST', base, body)).toMatchObject({ status: 422 })
+    for (const [field, value] of Object.entries(sample)) {
+      const isShape = (createBody(RESOURCES[kind]).shape[field] as z.ZodType).def.type === 'object'
+      if (!isShape) continue
+      const said = await here('POST', base, { ...sample, [field]: { ...(value as object), unknown: 1 } })
+      expect([field, said.status]).toEqual([field, 422])
+    }
+    const edit = await here('PUT', `${base}/${ids[kind]}`, { version: 1, ...change, exhibitor_id: 2 })
+    expect(edit.status).toBe(422)
+    expect((await here('GET', `${base}?wrong=1`)).status).toBe(422)
+    expect((await here('GET', `${base}?sort=changed_by`)).status).toBe(422)
+    expect((await here('GET', `${base}?per_page=101`)).status).toBe(422)
+  })
+
+  test('SECURITY Input: whatever fits the contract is taken or refused in words, whatever does not is refused with its field', async () => {
+    const schema = createBody(RESOURCES[kind])
+    const shape = shapeOf(schema)
+    const known = Object.fromEntries(
+      KINDS.flatMap((one) => [
+        [`${one}_id`, [ids[one]!]],
+        [one, [ids[one]!]],
+      ]),
+    )
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), fc.boolean(), async (seed, spoil) => {
+        const pick = seeded(seed)
+        const other = Object.entries(fitting(pick, shape, { ...known, id: [] }) as object)
+        const good = { ...sampleOf(kind), ...Object.fromEntries(other.filter(() => pick(5) === 0)) }
+        const body = spoil ? spoiled(pick, good, known) : good
+        const said = await here('POST', base, body)
+        expect([200, 422, ...(spoil ? [413] : [])], JSON.stringify([body, said.body])).toContain(said.status)
+        if (said.status === 200) taken += 1
+        const fits = schema.safeParse(body)
+        if (!fits.success && said.status === 422) expect(Object.keys(said.body.errors).length).toBeGreaterThan(0)
+        if (!fits.success) expect(said.status).not.toBe(200)
+      }),
+      { numRuns: RUNS, seed: 8 },
+    )
+    expect(taken).toBeGreaterThan(0)
+  })
+
+  test('F-180 sorts by every column, searches without tripping over signs, pages without gaps, and is exported', async () => {
+    for (let more = 0; more < 3; more++) await make(kind)
+    for (const column of ['id', ...RESOURCES[kind].columns])
+      for (const sort of [column, `-${column}`])
+        expect([sort, (await here('GET', `${base}?sort=${sort}`)).status]).toEqual([sort, 200])
+    for (const search of ['%', '_', '\\', "'", 'a', '💺'])
+      expect([search, (await here('GET', `${base}?search=${encodeURIComponent(search)}`)).status]).toEqual([
+        search,
+        200,
+      ])
+    const whole = (await here('GET', `${base}?per_page=100`)).body.data
+    const paged: number[] = []
+    for (let page = 1; paged.length < whole.total && page <= whole.total; page++) {
+      const { rows, total } = (await here('GET', `${base}?page=${page}&per_page=7&sort=${RESOURCES[kind].columns[0]}`))
+        .body.data
+      expect(total).toBe(whole.total)
+      paged.push(...rows.map(({ id }: { id: number }) => id))
+    }
+    expect(new Set(paged).size).toBe(whole.total)
+    const file = await here('GET', `${base}/export?format=csv_eu&columns=id,${RESOURCES[kind].columns[0]}`)
+    expect(file.body.split('\r\n')[0]).toBe(`id;${RESOURCES[kind].columns[0]}`)
+    expect((await here('GET', `${base}/export?columns=pin_hash`)).status).toBe(422)
+  })
+})
+
+describe.each(KINDS)('SECURITY Access: %s', (kind) => {
+  const base = baseOf(kind)
+  const row = (): string => `${base}/${ids[kind]}`
+  const calls = (): [string, string, string, unknown?][] => [
+    ['GET', base, 'view'],
+    ['GET', `${base}/export`, 'view'],
+    ['GET', row(), 'view'],
+    ['GET', `${row()}/history`, 'view'],
+    ['GET', `${base}/create`, 'create'],
+    ['GET', `${row()}/edit`, 'edit'],
+    ['POST', base, 'create', sampleOf(kind)],
+    ['PUT', row(), 'edit', { version: 9 }],
+    ['PUT', base, 'edit', { rows: [{ id: ids[kind], version: 9 }], change: {} }],
+    ['DELETE', row(), 'delete', { version: 9 }],
+    ['POST', `${row()}/restore`, 'delete', { version: 9 }],
+  ]
+
+  test('a stranger and somebody of another house is 401, one without the permission 403, one with it passes', async () => {
+    const stranger = await portal.visit(1, null)
+    const neighbour = await portal.visit(1, { ...MANAGER, exhibitor_id: 2 })
+    const own = await portal.visit(1, { ...MANAGER, permissions: [`${base}.*`] })
+    for (const [method, path, action, body] of calls()) {
+      const others = ['view', 'create', 'edit', 'delete'].filter((one) => one !== action).map((one) => `${base}.${one}`)
+      const colleague = await portal.visit(1, {
+        ...MANAGER,
+        permissions: ['register.sell', `${base}x.${action}`, ...others],
+      })
+      const only = await portal.visit(1, { ...MANAGER, permissions: [`${base}.${action}`] })
+      const said = async (visit: Visit) => (await visit(method, path, body)).status
+      expect([method, path, await said(stranger), await said(neighbour), await said(colleague)]).toEqual([
+        method,
+        path,
+        401,
+        401,
+        403,
+      ])
+      for (const visit of [own, only]) expect([401, 403]).not.toContain(await said(visit))
+    }
+  })
+})
