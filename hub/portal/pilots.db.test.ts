@@ -250,9 +250,9 @@ describe('F-219 payment method', () => {
 })
 
 test('SECURITY Access: at a hub of today nobody is signed in to the portal: every call is 401, whoever asks', async () => {
-  const hub = await startTestHub(database, {
-    browsers: [(app, { pool }) => crudRoutes(app, { pool, principal: nobody }, PORTAL_KINDS)],
-  })
+  const hub = await startTestHub(database, ({ pool }) => ({
+    calls: [(app) => crudRoutes(app, { pool, principal: nobody }, PORTAL_KINDS)],
+  }))
   const browser = new Browser(hub.url, { 'x-test-person': JSON.stringify(ANTON), authorization: 'Bearer 1.1.x' })
   for (const base of ['tags', 'price-rates', 'payment-methods'])
     for (const path of ['', '/1', '/create', '/1/edit', '/1/history', '/export'])

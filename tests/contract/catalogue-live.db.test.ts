@@ -9,12 +9,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueTopic } from '#protocol/devices/topics.ts'
 import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
-import { buildHub, Running } from '../../hub/build.ts'
+import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
-import { type HubServer, listen } from '../../hub/http/server.ts'
 import { startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
 import { portalOf, type Visit, visitor } from '../../hub/portal/testing/portal.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
+import { type HttpServer, listen } from '../../protocol/server/listen.ts'
+import { Running } from '../../protocol/server/running.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 
@@ -25,7 +26,7 @@ const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'foyer-catalogue-'))
 const running = new Running()
 let database: FreshDatabase
-let server: HubServer
+let server: HttpServer
 let portalHub: TestHub
 let manager: Visit
 let edge: ChildProcess
@@ -37,8 +38,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   mkdirSync(join(folder, 'hub', 'hub'), { recursive: true })
   const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
-  server = await listen(await buildHub(config, log, database.url, running), 0)
-  portalHub = await startTestHub(database, { browsers: portalOf(['price_rate']) })
+  server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
+  portalHub = await startTestHub(database, portalOf(['price_rate']))
   manager = await visitor(portalHub.url, { exhibitor_id: 1, employee_id: 6, permissions: ['price-rates.*'] })
   edge = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {

@@ -1,10 +1,16 @@
 import type { Context } from 'hono'
 import type { Kind } from '#protocol/resources.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import type { HubEnv, Principal } from '../../http/env.ts'
-import type { Room } from '../../http/parts.ts'
+import type { HubEnv, Principal, Routes } from '../../http/env.ts'
 import { ensureSession } from '../../http/session.ts'
-import { addExhibitor, Browser, startTestHub, type TestDatabase, type TestHub } from '../../http/testing/hub.ts'
+import {
+  addExhibitor,
+  Browser,
+  startTestHub,
+  type TestDatabase,
+  type TestHub,
+  type TestParts,
+} from '../../http/testing/hub.ts'
 import { crudRoutes } from '../crud.ts'
 
 /** Who a browser of a test is; its calls carry it, because the portal has no sign-in yet. */
@@ -43,12 +49,14 @@ const personIn = (c: Context<HubEnv>): Principal | null => {
 }
 
 /** The portal's calls of these kinds for whoever a browser says it is, and a page where its session begins. */
-export const portalOf = (kinds: readonly Kind[]): Room[] => [
-  (app, { sessions }) => {
-    app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`))
-  },
-  (app, { pool }) => crudRoutes(app, { pool, principal: personIn }, kinds),
-]
+export const portalOf =
+  (kinds: readonly Kind[]) =>
+  ({ pool, sessions }: TestParts): { calls: Routes[] } => ({
+    calls: [
+      (app) => app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`)),
+      (app) => crudRoutes(app, { pool, principal: personIn }, kinds),
+    ],
+  })
 
 /** A browser of somebody at the house of this address; null = of nobody who is signed in. */
 export async function visitor(url: string, person: Person | null): Promise<Visit> {
@@ -67,7 +75,7 @@ export async function startPortal(database: TestDatabase, kinds: readonly Kind[]
     await addExhibitor(database, id, [HOSTS[id]])
     await switchModules(database, id, { tickets: true, products: true })
   }
-  const hub = await startTestHub(database, { browsers: portalOf(kinds) })
+  const hub = await startTestHub(database, portalOf(kinds))
   const visit: Portal['visit'] = (house, person) => visitor(hub.url.replace('localhost', HOSTS[house]), person)
   return { hub, visit, close: () => hub.close() }
 }
