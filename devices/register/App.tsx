@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -18,13 +17,11 @@ import { type Till, TillProvider, useDesk, useShell, useTill } from './till.tsx'
 /** The register: night theme, one window, the language of its device. */
 export function App({ language }: { language: Language }) {
   return (
-    <MantineProvider forceColorScheme="dark">
-      <LanguageProvider language={language}>
-        <Guarded>
-          <Start language={language} />
-        </Guarded>
-      </LanguageProvider>
-    </MantineProvider>
+    <LanguageProvider language={language}>
+      <Guarded>
+        <Start language={language} />
+      </Guarded>
+    </LanguageProvider>
   )
 }
 

@@ -37,6 +37,31 @@ const withPopcorn = async (options?: Parameters<Room['open']>[0]): Promise<Desk>
   return desk
 }
 
+describe('a dialog', () => {
+  test(
+    'UX-01 keeps the keyboard: Tab goes round within it, Escape closes it, and the focus is where it was',
+    LONG,
+    async () => {
+      const { page } = await withPopcorn()
+      const opener = page.getByRole('button', { name: 'Devices' })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await question(page).waitFor()
+      await question(page).locator('input:focus').waitFor()
+      for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+        await page.waitForTimeout(100)
+        await page.keyboard.press(key)
+        expect(await question(page).locator(':focus').count()).toBe(1)
+      }
+      await page.mouse.click(20, 400)
+      expect(await question(page).isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await question(page).waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((key) => key === document.activeElement)).toBe(true)
+    },
+  )
+})
+
 describe('F-243, F-250 pairing', () => {
   test('F-250 a new device shows six digits and when they end; approved, it goes on by itself', LONG, async () => {
     const { page, edge } = await open()

@@ -1,20 +1,59 @@
-import { Modal } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import css from './Dialog.module.css'
 
-interface AskProps {
+interface DialogProps {
   title: string
   icon?: ReactNode
   tone?: 'warn' | 'stop' | 'info'
-  size?: number
-  /** Escape; absent = only the answers close it. */
+  /** For a list or a form. */
+  wide?: boolean
+  /** Escape; absent = only the answers close it, as where money is on its way. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** So long a question only shows itself: the tap or key that was on its way when it came up was meant for something else. */
+/** So long a dialog only shows itself: the tap or key that was on its way when it came up was meant for something else. */
 const SETTLE_MS = 300
 
-const useSettled = (): boolean => {
+/** A question over the screen: focus stays in it, a touch beside it does nothing, and where it came from gets the focus back. */
+export function Dialog({ title, icon, tone = 'warn', wide = false, onClose, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const title_id = useId()
+  const settled = useSettled()
+  useModal(box)
+  useEscape(settled ? onClose : undefined)
+  const typed = (event: KeyboardEvent): void => {
+    if (!settled || (event.repeat && event.key === 'Enter')) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (event.key === 'Tab') stayInside(event)
+  }
+  return (
+    <dialog
+      ref={box}
+      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      aria-labelledby={title_id}
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDownCapture={typed}
+    >
+      <h2 className={css.head} id={title_id}>
+        {icon && <span className={`${css.icon} ${css[tone]}`}>{icon}</span>}
+        <span className={css.title}>{title}</span>
+      </h2>
+      <div className={css.body} data-settled={settled}>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Whether a dialog is on the screen: it keeps the keys to itself. */
+export function dialogIsOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}
+
+function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLE_MS)
@@ -23,52 +62,35 @@ const useSettled = (): boolean => {
   return settled
 }
 
-/** Escape closes the question, and means nothing to the screen below it. */
-const useEscape = (close: (() => void) | undefined): void =>
+/** Over everything while it is drawn. The focus begins at the key that is marked for it, else at the first one. */
+function useModal(box: React.RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog?.close()
+  }, [box])
+}
+
+/** Escape closes the dialog, and means nothing to the screen below it. */
+function useEscape(close: (() => void) | undefined): void {
   useEffect(() => {
     const typed = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !close) return
+      if (event.key !== 'Escape') return
       event.preventDefault()
-      close()
+      close?.()
     }
     addEventListener('keydown', typed, { capture: true })
     return () => removeEventListener('keydown', typed, { capture: true })
   }, [close])
-
-/** A question over the screen: focus stays in it, a touch beside it does nothing, and where it came from gets the focus back. */
-export function Ask({ title, icon, tone = 'warn', size = 560, onClose, children }: AskProps) {
-  const settled = useSettled()
-  useEscape(settled ? onClose : undefined)
-  const hush = (event: KeyboardEvent): void => {
-    if (settled && !(event.repeat && event.key === 'Enter')) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  return (
-    <Modal
-      opened
-      centered
-      size={size}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      onClose={() => undefined}
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ backgroundOpacity: 0.6 }}
-      title={
-        <>
-          {icon && <span className={`ask-icon ${tone}`}>{icon}</span>}
-          <span className="ask-title">{title}</span>
-        </>
-      }
-      classNames={{ content: 'ask', header: 'ask-head', title: 'ask-heading', body: 'ask-body' }}
-    >
-      <div data-settled={settled} onKeyDownCapture={hush}>
-        {children}
-      </div>
-    </Modal>
-  )
 }
 
-/** The answers of a question, the safe one first. */
-export const Answers = ({ children }: { children: ReactNode }) => <div className="answers">{children}</div>
+/** Tab goes round within the dialog, never out to the browser. */
+function stayInside(event: KeyboardEvent): void {
+  const keys = event.currentTarget.querySelectorAll<HTMLElement>('button, input, select, a[href], [tabindex]')
+  const stops = [...keys].filter((key) => key.tabIndex >= 0 && !key.hasAttribute('disabled'))
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}

@@ -4,11 +4,11 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { FOR_EVER } from '#protocol/server/headers.ts'
 import type { EdgeEnv } from './env.ts'
 
-/** Mantine writes style elements at run time, hence inline styles; scripts are files only. Workers and sockets are this edge's own. */
+/** Scripts and styles are files only; what React sets on an element at run time is none. Workers and sockets are this edge's own. */
 const APP_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",

@@ -3,7 +3,8 @@ import { useT } from '#kit/texts.tsx'
 import { deviceBlock, deviceList, pairingApprove, pairingLookUp } from '#protocol/devices/calls.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
-import { Answers, Ask } from '../../shell/Dialog.tsx'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
 import type { EdgeAnswer } from '../../shell/edge-client.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useMoment, useShell, useTill } from '../till.tsx'
@@ -26,11 +27,11 @@ export function DevicesAsk() {
   }, [shell])
   useEffect(() => void load(), [load])
   return (
-    <Ask
+    <Dialog
       title={t('devices.title')}
       icon={<DeviceIcon name="edge" />}
       tone="info"
-      size={680}
+      wide
       onClose={() => actions.ask(null)}
     >
       <LetIn done={load} />
@@ -44,7 +45,7 @@ export function DevicesAsk() {
           {t('ask.close')}
         </button>
       </Answers>
-    </Ask>
+    </Dialog>
   )
 }
 

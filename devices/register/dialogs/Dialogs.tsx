@@ -2,7 +2,8 @@ import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { Answers, Ask } from '../../shell/Dialog.tsx'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { seatText } from '../bill/prices.ts'
 import { DevicesAsk } from '../devices/Screen.tsx'
@@ -78,7 +79,7 @@ function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost
   const [lost, offer] = [names(taken.map(({ slot }) => slot)), names(proposal)]
   const numbered = offer.length > 0
   return (
-    <Ask title={t('ask.lostTitle')} icon={<Icon name="warn" />}>
+    <Dialog title={t('ask.lostTitle')} icon={<Icon name="warn" />}>
       <p>
         {numbered ? t('ask.lost', { count: lost.length, seats: lost.join(', ') }) : t('ask.lostGa')}{' '}
         {numbered ? t('ask.lostOffer', { count: offer.length, seats: offer.join(', ') }) : t('ask.lostOfferGa')}
@@ -93,7 +94,7 @@ function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost
           </button>
         )}
       </Answers>
-    </Ask>
+    </Dialog>
   )
 }
 
@@ -113,14 +114,14 @@ function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
   const title = count > 0 ? t(some, { count }) : t(none)
   const name = show ? `${show.movie_title} ${moment(show.start)}, ${show.screen_name}` : ''
   return (
-    <Ask title={title} icon={<Icon name="seats" />} onClose={useClose()}>
+    <Dialog title={title} icon={<Icon name="seats" />} onClose={useClose()}>
       <p>
         {name && `${name}. `}
         {away && `${t('plan.elsewhere', { count: here, elsewhere, time: moment(line.since) })} `}
         {t('ask.fullText')}
       </p>
       <Fine />
-    </Ask>
+    </Dialog>
   )
 }
 
@@ -128,10 +129,10 @@ function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
 function Limit({ limit, most }: Asked & { kind: 'limit' }) {
   const t = useT<typeof en>()
   return (
-    <Ask title={t('ask.limitTitle')} icon={<Icon name="warn" />} onClose={useClose()}>
+    <Dialog title={t('ask.limitTitle')} icon={<Icon name="warn" />} onClose={useClose()}>
       <p>{t(`ask.limit.${limit}`, { most })}</p>
       <Fine />
-    </Ask>
+    </Dialog>
   )
 }
 
@@ -143,7 +144,7 @@ function NotSold({ message, earlier, total_cents, tendered_cents }: Asked & { ki
   const back = useMoneyBack()({ total_cents, tendered_cents })
   const which = earlier && t('ask.endedText', { time: moment(earlier), amount: formatMoney(total_cents, locale) })
   return (
-    <Ask
+    <Dialog
       title={t(message === null ? 'ask.voidedTitle' : 'ask.soldTitle')}
       icon={<Icon name="warn" />}
       tone="stop"
@@ -154,25 +155,25 @@ function NotSold({ message, earlier, total_cents, tendered_cents }: Asked & { ki
         {back && <b>{back}</b>}
       </p>
       <Fine />
-    </Ask>
+    </Dialog>
   )
 }
 
 function NotStored() {
   const t = useT<typeof en>()
   return (
-    <Ask title={t('ask.diskTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
+    <Dialog title={t('ask.diskTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
       <p>{t('ask.diskText')}</p>
       <Fine />
-    </Ask>
+    </Dialog>
   )
 }
 
 function Told({ message }: { message: string }) {
   return (
-    <Ask title={message} onClose={useClose()}>
+    <Dialog title={message} onClose={useClose()}>
       <Fine />
-    </Ask>
+    </Dialog>
   )
 }
 
@@ -181,7 +182,7 @@ function WhatWorks() {
   const yes = ['ask.works1', 'ask.works2', 'ask.works3', 'ask.works4'] as const
   const no = ['ask.worksNot1', 'ask.worksNot2'] as const
   return (
-    <Ask title={t('ask.worksTitle')} icon={<DeviceIcon name="noInternet" />} onClose={useClose()}>
+    <Dialog title={t('ask.worksTitle')} icon={<DeviceIcon name="noInternet" />} onClose={useClose()}>
       <ul className="works">
         {yes.map((key) => (
           <li key={key} className="good">
@@ -195,6 +196,6 @@ function WhatWorks() {
         ))}
       </ul>
       <Fine />
-    </Ask>
+    </Dialog>
   )
 }

@@ -3,7 +3,8 @@ import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { Answers, Ask } from '../../shell/Dialog.tsx'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
@@ -26,7 +27,7 @@ export function Waiting() {
   const box = disk && disk.state !== 'ok' ? disk.state : null
   const title = voiding ? 'ask.voidTitle' : box ? 'ask.boxTitle' : 'ask.waitTitle'
   return (
-    <Ask title={t(title)} icon={<DeviceIcon name="edge" />} tone="stop">
+    <Dialog title={t(title)} icon={<DeviceIcon name="edge" />} tone="stop">
       <p>
         {voiding
           ? t('ask.waitVoidText')
@@ -45,7 +46,7 @@ export function Waiting() {
           </button>
         )}
       </Answers>
-    </Ask>
+    </Dialog>
   )
 }
 
@@ -101,7 +102,7 @@ export function Unfinished() {
   )
   const close = (): void => actions.ask(null)
   return (
-    <Ask title={t('ask.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" size={680} onClose={close}>
+    <Dialog title={t('ask.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" wide onClose={close}>
       <p>{t('ask.unfinishedText')}</p>
       <ul className="unfinished">
         {shown.map((kept) => (
@@ -113,7 +114,7 @@ export function Unfinished() {
           {t('ask.ok')}
         </button>
       </Answers>
-    </Ask>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,8 @@ import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
-import { Answers, Ask } from '../../shell/Dialog.tsx'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { usePriced } from '../bill/Bill.tsx'
 import { Notices } from '../Notices.tsx'
 import { cardObstacle } from '../sale/desk-pay.ts'
@@ -46,7 +47,7 @@ export function CardScreen() {
         <p className={changed ? 'why' : 'muted'} role="status">
           {changed ? t('card.changed', { amount, total: formatMoney(total_cents, locale) }) : t('card.noCash')}
         </p>
-        <Answers>
+        <Answers tall>
           <button type="button" className="btn btn-2" ref={stop} onClick={() => actions.tender(null)}>
             <Icon name="cross" /> {t('card.stop')}
           </button>
@@ -79,7 +80,7 @@ export function CardResult() {
   const [yes, no] = [t('ask.cardYes'), t('ask.cardNo')]
   const why = unfit ? t(`ask.cardUnfit.${unfit}`, { amount, total, no }) : reason
   return (
-    <Ask title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => actions.ask(null)}>
+    <Dialog title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => actions.ask(null)}>
       <p>{t('ask.cardText', { amount, yes, no })}</p>
       {why && (
         <p className="why" role="status">
@@ -104,6 +105,6 @@ export function CardResult() {
           {yes}
         </button>
       </Answers>
-    </Ask>
+    </Dialog>
   )
 }

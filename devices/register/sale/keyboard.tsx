@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useT } from '#kit/texts.tsx'
 import { NOTHING_GIVEN } from '#protocol/cash/given.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { Answers, Ask } from '../../shell/Dialog.tsx'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { type Till, useTill } from '../till.tsx'
 import { payObstacle, totalCents } from './desk-pay.ts'
 import type { Tab } from './desk-state.ts'
@@ -141,7 +142,7 @@ export function KeysAsk() {
   const { actions } = useTill()
   const close = (): void => actions.ask(null)
   return (
-    <Ask title={t('keys.title')} tone="info" onClose={close}>
+    <Dialog title={t('keys.title')} tone="info" onClose={close}>
       <p>{t('keys.text')}</p>
       <dl className="shortcuts">
         {SHORTCUTS.map(({ key, name }) => (
@@ -158,6 +159,6 @@ export function KeysAsk() {
           {t('ask.ok')}
         </button>
       </Answers>
-    </Ask>
+    </Dialog>
   )
 }

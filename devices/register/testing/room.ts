@@ -19,6 +19,7 @@ export interface Desk {
   edge: ScreenEdge
   /** Pairs, signs Mira in and waits until the evening is there. */
   signIn(): Promise<void>
+  /** Ends both; nothing may have been drawn or loaded that the edge's content security policy keeps out. */
   close(): Promise<void>
 }
 
@@ -39,6 +40,10 @@ const openDesk = async (browser: Browser, dist: string, options: Parameters<Room
   prepare?.(edge)
   const page = await (await browser.newContext({ viewport: USUAL, ...context })).newPage()
   page.setDefaultTimeout(30_000)
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
   await page.goto(edge.url)
   return {
     page,
@@ -54,6 +59,7 @@ const openDesk = async (browser: Browser, dist: string, options: Parameters<Room
     close: async () => {
       await page.context().close()
       await edge.close()
+      expect(violations).toEqual([])
     },
   }
 }
