@@ -4,7 +4,7 @@ import { momentText } from '../shell/clock.ts'
 import type { Questions, Snapshot } from '../shell/questions.ts'
 import type { Shell, ShellState } from '../shell/shell.ts'
 import { useStore } from '../shell/store.ts'
-import type { DeskActions } from './sale/desk.ts'
+import type { DeskActions } from './bill/tickets.ts'
 import type { DeskState } from './sale/desk-state.ts'
 import { type Stop, stopOf } from './stops.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
-import { nextClass, seatClasses } from '../sale/classes.ts'
-import { applyHeld, holdWanted } from '../sale/holds.ts'
-import { nearestFree, partyFrom } from '../sale/party.ts'
+import { nextClass, seatClasses } from '../seats/classes.ts'
+import { applyHeld, holdWanted } from '../seats/hold-wish.ts'
+import { nearestFree, partyFrom } from '../seats/party.ts'
 import {
   addProduct,
   addTicket,

@@ -8,7 +8,7 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
-import { takenFor } from '../sale/desk-pay.ts'
+import { takenFor } from '../pay/checkout.ts'
 import type { NotSold } from '../sale/desk-state.ts'
 import { useDesk, useMoment, useQuestions, useTill } from '../till.tsx'
 

@@ -7,10 +7,10 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
-import { payObstacle } from '../sale/desk-pay.ts'
 import type { Day } from '../sale/desk-state.ts'
 import { useDesk, useQuestions, useShell, useTill } from '../till.tsx'
 import { TakeKey } from './CashScreen.tsx'
+import { payObstacle } from './checkout.ts'
 
 type Method = Day['payment_methods'][number]
 const methodOf = (methods: readonly Method[], type: string): Method | undefined =>

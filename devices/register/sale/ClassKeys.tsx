@@ -6,8 +6,8 @@ import { formatAmount } from '#protocol/money/format.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { slotsHeld, ticketsOf } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
+import { nextClass, type SeatClass, seatClasses } from '../seats/classes.ts'
 import { useDesk, useTill } from '../till.tsx'
-import { nextClass, type SeatClass, seatClasses } from './classes.ts'
 import { ownLetters } from './desk-state.ts'
 
 /** The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is but one. */

@@ -10,9 +10,9 @@ import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { extraCents } from '#protocol/pricing/price-lines.ts'
 import { slotsHeld } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
+import { letterOf } from '../seats/letters.ts'
 import { useDesk, useTill } from '../till.tsx'
 import { ownLetters } from './desk-state.ts'
-import { letterOf } from './letters.ts'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
 /** A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size (LOOK). */

@@ -7,7 +7,7 @@ import type { Questions } from '../../shell/questions.ts'
 import type { Store } from '../../shell/store.ts'
 import { type Draft, newDraft } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
-import type { HoldAnswer } from './holds.ts'
+import type { HoldAnswer } from '../seats/hold-wish.ts'
 
 export type Day = CallAnswer<typeof registerState>
 export type ScheduleCard = Day['schedules'][number]

@@ -5,8 +5,8 @@ import { NOTHING_GIVEN } from '#protocol/cash/given.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
+import { payObstacle, totalCents } from '../pay/checkout.ts'
 import { type Till, useTill } from '../till.tsx'
-import { payObstacle, totalCents } from './desk-pay.ts'
 import type { Tab } from './desk-state.ts'
 
 /**

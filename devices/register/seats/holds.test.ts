@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../../shell/store.ts'
 import { addTicket, markByHand, seatTickets, slotsHeld } from '../bill/draft.ts'
+import { type Desk, firstState, setDraft } from '../sale/desk-state.ts'
 import { evening, opened, SHOW } from '../testing/evening.ts'
-import { syncHold } from './desk-holds.ts'
-import { type Desk, firstState, setDraft } from './desk-state.ts'
-import type { HoldAnswer, HoldBody } from './holds.ts'
+import type { HoldAnswer, HoldBody } from './hold-wish.ts'
+import { syncHold } from './holds.ts'
 
 const show = opened(evening(0).schedules.find((card) => card.id === SHOW)!)
 

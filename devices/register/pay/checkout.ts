@@ -3,9 +3,9 @@ import type { Kept } from '../../shell/outbox.ts'
 import type { Outcome, Snapshot } from '../../shell/questions.ts'
 import { newDraft, obstacle } from '../bill/draft.ts'
 import { priceDraft, saleLines } from '../bill/prices.ts'
+import { type Desk, keepInTab, type NotSold, type Paying, patch, raise } from '../sale/desk-state.ts'
+import { releaseBill, syncAll } from '../seats/holds.ts'
 import { type Stop, stopOf } from '../stops.ts'
-import { releaseBill, syncAll } from './desk-holds.ts'
-import { type Desk, keepInTab, type NotSold, type Paying, patch, raise } from './desk-state.ts'
 
 /** The total of the bill on the screen, in cents. */
 export const totalCents = (desk: Desk): number => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptInTab } from './desk-state.ts'
+import { keptInTab } from '../sale/desk-state.ts'
 
 test('UX-06 a bill kept by a register of before has every part that a bill has by now, and so have its steps back', () => {
   const line = { kind: 'ticket', id: 't1', schedule_id: 7, price_rate_id: 1, slot: 21 }

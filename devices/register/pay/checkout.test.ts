@@ -7,8 +7,8 @@ import { createQuestions } from '../../shell/questions.ts'
 import { createStore } from '../../shell/store.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
 import { addProduct } from '../bill/draft.ts'
-import { pay, voidSale } from './desk-pay.ts'
-import { type Desk, type DeskState, firstState, patch, raise, setDraft } from './desk-state.ts'
+import { type Desk, type DeskState, firstState, patch, raise, setDraft } from '../sale/desk-state.ts'
+import { pay, voidSale } from './checkout.ts'
 
 /** A desk with one popcorn of € 4.50 on the bill. What it asks is answered by the test. */
 function payDesk(answer: (question: Question | undefined) => unknown) {

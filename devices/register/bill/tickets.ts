@@ -3,26 +3,7 @@ import type { TopicBody } from '#protocol/kit/topic.ts'
 import { registerState } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { createStore } from '../../shell/store.ts'
-import {
-  addProduct,
-  addTicket,
-  backTo,
-  inClass,
-  MAX_LINES,
-  MAX_PIECES,
-  MAX_TICKETS,
-  markByHand,
-  newDraft,
-  productCount,
-  removeTicket,
-  schedulesOf,
-  seatTickets,
-  slotsHeld,
-  ticketsOf,
-} from '../bill/draft.ts'
-import { nextClass, seatClasses } from './classes.ts'
-import { openSchedule, releaseBill, reprice, syncAll, syncHold, takeView } from './desk-holds.ts'
-import { pay, resumePaying, settlePaying, tellEnded, voidSale } from './desk-pay.ts'
+import { pay, resumePaying, settlePaying, tellEnded, voidSale } from '../pay/checkout.ts'
 import {
   type Ask,
   type Day,
@@ -41,9 +22,28 @@ import {
   setDraft,
   type Tab,
   type Tender,
-} from './desk-state.ts'
-import { letterOf } from './letters.ts'
-import { partyFrom } from './party.ts'
+} from '../sale/desk-state.ts'
+import { nextClass, seatClasses } from '../seats/classes.ts'
+import { openSchedule, releaseBill, reprice, syncAll, syncHold, takeView } from '../seats/holds.ts'
+import { letterOf } from '../seats/letters.ts'
+import { partyFrom } from '../seats/party.ts'
+import {
+  addProduct,
+  addTicket,
+  backTo,
+  inClass,
+  MAX_LINES,
+  MAX_PIECES,
+  MAX_TICKETS,
+  markByHand,
+  newDraft,
+  productCount,
+  removeTicket,
+  schedulesOf,
+  seatTickets,
+  slotsHeld,
+  ticketsOf,
+} from './draft.ts'
 
 /** Everything a cashier can do with the bill on the screen. Each action shows at once; what the edge says to it follows. */
 export interface DeskActions {

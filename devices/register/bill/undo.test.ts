@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
-import { slotsHeld } from '../bill/draft.ts'
+import { raise } from '../sale/desk-state.ts'
+import type { HoldBody } from '../seats/hold-wish.ts'
 import { evening, opened, SHOW } from '../testing/evening.ts'
-import { createDesk } from './desk.ts'
-import { raise } from './desk-state.ts'
-import type { HoldBody } from './holds.ts'
+import { slotsHeld } from './draft.ts'
+import { createDesk } from './tickets.ts'
 
 const FREE = [21, 22, 23, 24, 25, 26]
 

@@ -1,7 +1,7 @@
 import { registerHold, registerRelease, registerSchedule } from '#protocol/register/calls.ts'
 import { type Draft, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from '../bill/draft.ts'
-import { type Desk, freeOf, mendDraft, ownLetters, patch, raise, type SeatsView } from './desk-state.ts'
-import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted } from './holds.ts'
+import { type Desk, freeOf, mendDraft, ownLetters, patch, raise, type SeatsView } from '../sale/desk-state.ts'
+import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted } from './hold-wish.ts'
 import { letterOf } from './letters.ts'
 
 const seeView = (desk: Desk, schedule_id: number, view: SeatsView): void =>

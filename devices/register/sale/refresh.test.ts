@@ -6,8 +6,8 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import { createQuestions } from '../../shell/questions.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
 import { priceDraft } from '../bill/prices.ts'
+import { createDesk } from '../bill/tickets.ts'
 import { type Day, evening, opened, SHOW } from '../testing/evening.ts'
-import { createDesk } from './desk.ts'
 
 /** A desk whose edge answers by this day and these shows. */
 function openDesk() {
