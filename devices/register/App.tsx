@@ -7,12 +7,13 @@ import { LanguageProvider } from '../shell/LanguageKeys.tsx'
 import { KeptBill, Lock } from '../shell/Lock.tsx'
 import type { Language } from '../shell/language.ts'
 import { Pairing } from '../shell/Pairing.tsx'
-import { usePriced } from './bill/Bill.tsx'
 import { counts, isEmpty } from './bill/draft.ts'
+import { usePriced } from './bill/priced.ts'
 import { becomeTheRegister, bootRegister } from './boot.ts'
-import { RegisterStatus, SaleScreen } from './sale/Screen.tsx'
+import { Frame } from './Frame.tsx'
+import { RegisterStatus } from './RegisterStatus.tsx'
 import { useTab } from './tab.ts'
-import { type Till, TillProvider, useDesk, useShell, useTill } from './till.tsx'
+import { type Till, TillProvider, useDrafts, useShell, useTill, useToday } from './till.tsx'
 
 /** The register: night theme, one window, the language of its device. */
 export function App({ language }: { language: Language }) {
@@ -98,7 +99,7 @@ function Screens() {
     case 'locked':
       return <Locked />
     case 'open':
-      return <SaleScreen />
+      return <Frame />
   }
 }
 
@@ -106,7 +107,7 @@ function Locked() {
   const t = useT<typeof en>()
   const { shell, device_name } = useTill()
   const { people, person, sign_in, house } = useShell((state) => state)
-  const day = useDesk((state) => state.day)
+  const day = useToday((state) => state.day)
   const minutes = day?.auto_lock_minutes ?? 0
   const device = day?.device.name ?? device_name
   return (
@@ -127,7 +128,7 @@ function Locked() {
 function Kept() {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const draft = useDesk((state) => state.draft)
+  const draft = useDrafts((state) => state.draft)
   const { total_cents } = usePriced()
   // holds are renewed in somebody's name: after a reload behind the lock there is nobody
   const renewed = useShell((state) => state.person !== null)

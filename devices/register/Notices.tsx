@@ -5,7 +5,7 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { DeviceIcon } from '../shell/icons.tsx'
 import type { Stop } from './stops.ts'
-import { useDesk, useMoment, useShell, useStop, useTill } from './till.tsx'
+import { useMoment, useShell, useStop, useTill, useToday } from './till.tsx'
 
 interface NoticeProps {
   tone: 'warn' | 'stop'
@@ -38,7 +38,7 @@ export const Notices = () => (
 function Worst() {
   const moment = useMoment()
   const stop = useStop()
-  const line = useDesk((state) => state.line)
+  const line = useToday((state) => state.line)
   const [trouble] = line?.troubles ?? []
   if (stop) return <Stopped stop={stop} />
   if (line && !line.up) return <Offline since={moment(line.since)} />
@@ -78,7 +78,7 @@ function Troubled({ tone, trouble }: { tone: 'warn' | 'stop'; trouble: Trouble }
 
 function Offline({ since }: { since: string }) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
+  const { dialogs } = useTill()
   return (
     <Notice
       tone="warn"
@@ -86,7 +86,7 @@ function Offline({ since }: { since: string }) {
       fact={t('notice.offline', { time: since })}
       text={t('notice.offlineWorks')}
       act={
-        <button type="button" className="btn btn-2" onClick={() => actions.ask({ kind: 'what_works' })}>
+        <button type="button" className="btn btn-2" onClick={() => dialogs.open({ kind: 'what_works' })}>
           {t('notice.whatWorks')}
         </button>
       }

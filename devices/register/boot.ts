@@ -2,10 +2,13 @@ import { newId } from '#kit/id.ts'
 import type { Language } from '../shell/language.ts'
 import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
 import { createQuestions } from '../shell/questions.ts'
+import { Place } from '../shell/screens.ts'
 import { createShell } from '../shell/shell.ts'
-import { createDesk } from './bill/tickets.ts'
-import type { Day, DeskState } from './sale/desk-state.ts'
+import { SCREENS } from './screens.ts'
+import type { HallsState } from './seats/halls.ts'
+import { createStores } from './stores.ts'
 import type { Till } from './till.tsx'
+import type { Day } from './today.ts'
 import { wire } from './wire.ts'
 
 const DATABASE = 'foyer-register'
@@ -59,16 +62,13 @@ export const bootRegister = async (language: Language): Promise<Till> => {
   const now = (): string => new Date().toISOString()
   const questions = createQuestions({ storage: outbox, edge: shell.edge, now, new_id: newId })
   await questions.start()
-  const actions = createDesk({
-    edge: shell.edge,
-    questions,
-    new_id: newId,
-    edgeUp: () => shell.state.get().edge.up,
-    tab: sessionStorage,
-  })
-  const [day, open] = await Promise.all([facts.read<Day>('day'), facts.read<DeskState['open']>('open')])
-  if (day) actions.remember(day, open ?? {})
-  const till: Till = { shell, questions, actions, device_name }
+  const edgeUp = (): boolean => shell.state.get().edge.up
+  const stores = createStores({ edge: shell.edge, questions, newId, edgeUp, tab: sessionStorage })
+  const [day, open] = await Promise.all([facts.read<Day>('day'), facts.read<HallsState['open']>('open')])
+  if (day) stores.today.remember(day)
+  if (day) stores.halls.remember(open ?? {})
+  const place = new Place(import.meta.env.BASE_URL)
+  const till: Till = { ...stores, shell, questions, screens: SCREENS, place, device_name }
   wire(till, facts)
   shell.state.subscribe(() => {
     const { house } = shell.state.get()

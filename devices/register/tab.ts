@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { useDesk, useMoment, useShell, useStop } from './till.tsx'
+import { useMoment, useShell, useStop, useToday } from './till.tsx'
 
 /** What must be known even when another window lies over this one; null while all is well. */
 const useTrouble = (): string | null => {
   const t = useT<typeof en>()
   const moment = useMoment()
   const edge = useShell((state) => state.edge)
-  const line = useDesk((state) => state.line)
+  const line = useToday((state) => state.line)
   const stop = useStop()
   if (stop?.kind === 'edge_away') return t('status.edgeAway', { time: moment(edge.since) })
   if (stop) return t('tab.stop')
@@ -19,7 +19,7 @@ const useTrouble = (): string | null => {
 export const useTab = (): void => {
   const t = useT<typeof en>()
   const trouble = useTrouble()
-  const name = useDesk((state) => state.day?.device.name) ?? t('tab.register')
+  const name = useToday((state) => state.day?.device.name) ?? t('tab.register')
   useEffect(() => {
     document.title = trouble ? `${trouble}, ${name}` : name
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

@@ -48,9 +48,9 @@ describe('a dialog', () => {
       await page.keyboard.press('Enter')
       await question(page).waitFor()
       await question(page).locator('input:focus').waitFor()
+    await question(page).locator('[data-settled="true"]').waitFor()
       for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
-        await page.waitForTimeout(100)
-        await page.keyboard.press(key)
+          await page.keyboard.press(key)
         expect(await question(page).locator(':focus').count()).toBe(1)
       }
       await page.mouse.click(20, 400)

@@ -1,55 +1,97 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useLocale } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import type { TextKey } from '#protocol/i18n/texts.ts'
 import { momentText } from '../shell/clock.ts'
 import type { Questions, Snapshot } from '../shell/questions.ts'
+import { type DeviceScreen, type Place, screenAt } from '../shell/screens.ts'
 import type { Shell, ShellState } from '../shell/shell.ts'
 import { useStore } from '../shell/store.ts'
-import type { DeskActions } from './bill/tickets.ts'
-import type { DeskState } from './sale/desk-state.ts'
+import type { DraftsState } from './bill/drafts.ts'
+import type { DialogCard } from './dialogs/queue.ts'
+import type { PaymentState } from './pay/payment.ts'
+import type { SaleState } from './sale/store.ts'
+import type { HallsState } from './seats/halls.ts'
+import type { HoldsState } from './seats/holds.ts'
 import { type Stop, stopOf } from './stops.ts'
+import type { Stores } from './stores.ts'
+import type { TodayState } from './today.ts'
 
-/** What every screen of the register works with. */
-export interface Till {
+export type RegisterScreen = DeviceScreen<TextKey<typeof en>>
+
+/** What the screens of the register work with; each takes what it needs. */
+export interface Till extends Stores {
   shell: Shell
   questions: Questions
-  actions: DeskActions
+  screens: readonly RegisterScreen[]
+  place: Place
   device_name: string
 }
 
 const TillContext = createContext<Till | null>(null)
 export const TillProvider = TillContext.Provider
 
-export const useTill = (): Till => {
+export function useTill(): Till {
   const till = useContext(TillContext)
   if (!till) throw new Error('a screen of the register outside of its till')
   return till
 }
 
-export const useDesk = <T,>(pick: (state: DeskState) => T): T => useStore(useTill().actions.desk.state, pick)
-export const useShell = <T,>(pick: (state: ShellState) => T): T => useStore(useTill().shell.state, pick)
+export function useShell<T>(pick: (state: ShellState) => T): T {
+  return useStore(useTill().shell.state, pick)
+}
+export function useToday<T>(pick: (state: TodayState) => T): T {
+  return useStore(useTill().today, pick)
+}
+export function useDrafts<T>(pick: (state: DraftsState) => T): T {
+  return useStore(useTill().drafts, pick)
+}
+export function useHalls<T>(pick: (state: HallsState) => T): T {
+  return useStore(useTill().halls, pick)
+}
+export function useHolds<T>(pick: (state: HoldsState) => T): T {
+  return useStore(useTill().holds, pick)
+}
+export function usePayment<T>(pick: (state: PaymentState) => T): T {
+  return useStore(useTill().payment, pick)
+}
+export function useSale<T>(pick: (state: SaleState) => T): T {
+  return useStore(useTill().sale, pick)
+}
+export function useDialogs<T>(pick: (waiting: readonly DialogCard[]) => T): T {
+  return useStore(useTill().dialogs, ({ waiting }) => pick(waiting))
+}
 
-export const useQuestions = (): Snapshot => {
+export function useQuestions(): Snapshot {
   const { questions } = useTill()
   return useSyncExternalStore(questions.subscribe, questions.snapshot)
 }
 
+/** The screen that is open. */
+export function useScreen(): RegisterScreen {
+  const { screens, place } = useTill()
+  const path = useStore(place, (state) => state.path)
+  const held = useShell((state) => state.person?.permissions)
+  return screenAt(screens, path, held ?? [])
+}
+
 /** Why nothing may be sold now; null = it may. */
-export const useStop = (): Stop | null => {
+export function useStop(): Stop | null {
   const edge_up = useShell((state) => state.edge.up)
-  const line = useDesk((state) => state.line)
-  const disk = useDesk((state) => state.disk)
+  const line = useToday((state) => state.line)
+  const disk = useToday((state) => state.disk)
   const { mismatch } = useQuestions()
   return stopOf({ mismatch: mismatch !== null, edge_up, disk, line })
 }
 
 /** The zone of this cinema's clocks. */
-export const useTimeZone = (): string | undefined => {
+export function useTimeZone(): string | undefined {
   const house = useShell((state) => state.house?.time_zone ?? undefined)
-  return useDesk((state) => state.day?.cinema.time_zone) ?? house
+  return useToday((state) => state.day?.cinema.time_zone) ?? house
 }
 
 /** How an instant is said at this cinema: its time, with the day where that is not today (UX-47). */
-export const useMoment = (): ((instant: string) => string) => {
+export function useMoment(): (instant: string) => string {
   const [time_zone, locale] = [useTimeZone(), useLocale()]
   return (instant) => momentText(instant, time_zone, locale)
 }

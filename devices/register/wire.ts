@@ -25,17 +25,18 @@ const watchTouches = (): { idle_ms: () => number } => {
 }
 
 /** The schedules that are looked at: all of the day, for their free places, and those of the bill. */
-const watched = ({ actions }: Till): number[] => {
-  const { day, draft } = actions.desk.state.get()
+const watched = ({ today, drafts }: Till): number[] => {
+  const { day } = today.get()
+  const { draft } = drafts.get()
   return [...new Set([...(day?.schedules.map((card) => card.id) ?? []), ...schedulesOf(draft)])]
 }
 
 const mqttAddress = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`
 
 const openLive = (till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null => {
-  const { shell, actions, questions } = till
+  const { shell, today, holds, refresh, questions } = till
   const credentials = shell.credentials()
-  const cinema_id = shell.state.get().house?.cinema_id ?? actions.desk.state.get().day?.cinema.id
+  const cinema_id = shell.state.get().house?.cinema_id ?? today.get().day?.cinema.id
   if (!credentials.token || cinema_id === undefined) return null
   let connected = false
   // a first connection brings the last views by itself; after a break the edge may have begun anew
@@ -48,7 +49,7 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
       connected: () => {
         connected = true
         shell.edgeSeen(true)
-        if (broken && shell.state.get().phase === 'open') void questions.pulse().then(actions.reconnected)
+        if (broken && shell.state.get().phase === 'open') void questions.pulse().then(() => refresh.all())
         broken = false
       },
       lost: () => {
@@ -56,10 +57,10 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
         broken = true
         void shell.look()
       },
-      state: actions.takeCinemaState,
-      seats: ({ schedule_id, seats, seq }) => actions.takeView(schedule_id, { seats, seq }),
+      state: (body) => today.takeCinemaState(body),
+      seats: ({ schedule_id, seats, seq }) => holds.takeView(schedule_id, { seats, seq }),
       catalogue: () => {
-        if (shell.state.get().person !== null) void actions.catalogueChanged()
+        if (shell.state.get().person !== null) void refresh.prices()
       },
       command: (command) => {
         if (command === 'reload') updates.want()
@@ -72,7 +73,7 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
   return { live, connected: () => connected }
 }
 
-const hasBill = ({ actions }: Till): boolean => !isEmpty(actions.desk.state.get().draft)
+const hasBill = ({ drafts }: Till): boolean => !isEmpty(drafts.get().draft)
 
 /** What needs the person at the edge behind a locked screen: seats of an open bill, questions that are not finished. */
 const hasWork = (till: Till): boolean => hasBill(till) || till.questions.snapshot().open.length > 0
@@ -81,15 +82,18 @@ export const lockNow = (till: Till): Promise<void> => till.shell.lock(hasWork(ti
 
 /** Locks after the minutes of this device without a touch; 0 = never (F-246, F-320). */
 const lockWhenIdle = (till: Till, idle_ms: number): void => {
-  const minutes = till.actions.desk.state.get().day?.auto_lock_minutes ?? 0
+  const minutes = till.today.get().day?.auto_lock_minutes ?? 0
   if (till.shell.state.get().phase === 'open' && minutes > 0 && idle_ms >= minutes * 60_000) void lockNow(till)
 }
+
+/** Something is to be answered, or a screen is open as a dialog. */
+const dialogIsWaiting = ({ dialogs, place }: Till): boolean =>
+  dialogs.get().waiting.length > 0 || place.get().path !== ''
 
 /** Nobody works here at the moment: nothing on the bill, nothing to finish, no touch for a minute or the screen locked. */
 const isAtRest = (till: Till, idle_ms: number): boolean => {
   const { phase } = till.shell.state.get()
-  const busy =
-    hasBill(till) || till.questions.snapshot().open.length > 0 || till.actions.desk.state.get().asks.length > 0
+  const busy = hasBill(till) || till.questions.snapshot().open.length > 0 || dialogIsWaiting(till)
   return !busy && (phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
 }
 
@@ -105,7 +109,7 @@ const onChange = <T>(read: () => T, act: (now: T) => void): (() => void) => {
 
 /** Joins the parts that do not know each other: live messages, timers, the idle lock, updates, what is kept for a start without the edge. */
 export const wire = (till: Till, facts: DeviceFacts): void => {
-  const { shell, actions, questions } = till
+  const { shell, today, halls, drafts, holds, refresh, questions } = till
   const { idle_ms } = watchTouches()
   const updates = createUpdates(() => isAtRest(till, idle_ms()))
   let link: ReturnType<typeof openLive> = null
@@ -119,7 +123,7 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
 
   shell.state.subscribe(
     onChange(phase, (now) => {
-      if (now === 'open') void questions.pulse().then(actions.reconnected)
+      if (now === 'open') void questions.pulse().then(() => refresh.all())
       if (now === 'pairing' || now === 'blocked') hangUp()
     }),
   )
@@ -131,28 +135,28 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
       (up) => {
         if (!up) return
         void shell.refreshPeople()
-        if (signedIn()) void questions.pulse().then(actions.reconnected)
+        if (signedIn()) void questions.pulse().then(() => refresh.all())
       },
     ),
   )
-  actions.desk.state.subscribe(
+  today.subscribe(
     onChange(
-      () => actions.desk.state.get().day,
+      () => today.get().day,
       (day) => void facts.keep('day', day),
     ),
   )
-  actions.desk.state.subscribe(
+  halls.subscribe(
     onChange(
-      () => actions.desk.state.get().open,
+      () => halls.get().open,
       (open) => void facts.keep('open', open),
     ),
   )
-  actions.desk.state.subscribe(
-    onChange(
-      () => watched(till).join(),
-      () => link?.live.watch(watched(till)),
-    ),
+  const watchedChanged = onChange(
+    () => watched(till).join(),
+    () => link?.live.watch(watched(till)),
   )
+  today.subscribe(watchedChanged)
+  drafts.subscribe(watchedChanged)
   let ticks = 0
   let pulsing = false
   const pulse = async (): Promise<void> => {
@@ -169,8 +173,8 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
     if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.look()
     if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
-    if (edge.up && signedIn() && ticks % every === 0) void actions.refresh()
-    if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) actions.renewHolds()
+    if (edge.up && signedIn() && ticks % every === 0) void refresh.missing()
+    if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) void holds.syncAll(true)
     lockWhenIdle(till, idle_ms())
     if (!hasWork(till)) void shell.leave()
     updates.tick()

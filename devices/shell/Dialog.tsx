@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import css from './Dialog.module.css'
 
 interface DialogProps {
@@ -36,6 +46,7 @@ export function Dialog({ title, icon, tone = 'warn', wide = false, onClose, chil
       closedby="none"
       onCancel={(event) => event.preventDefault()}
       onKeyDownCapture={typed}
+      onMouseDown={keepFocus}
     >
       <h2 className={css.head} id={title_id}>
         {icon && <span className={`${css.icon} ${css[tone]}`}>{icon}</span>}
@@ -63,7 +74,7 @@ function useSettled(): boolean {
 }
 
 /** Over everything while it is drawn. The focus begins at the key that is marked for it, else at the first one. */
-function useModal(box: React.RefObject<HTMLDialogElement | null>): void {
+function useModal(box: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
@@ -83,6 +94,11 @@ function useEscape(close: (() => void) | undefined): void {
     addEventListener('keydown', typed, { capture: true })
     return () => removeEventListener('keydown', typed, { capture: true })
   }, [close])
+}
+
+/** A touch beside the keys leaves the focus where it is. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && !event.target.closest('button, input')) event.preventDefault()
 }
 
 /** Tab goes round within the dialog, never out to the browser. */

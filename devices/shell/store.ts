@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that many look at: set replaces it whole, listeners hear of every change. Lives outside React, so that connections and timers can write to it. */
-export interface Store<S> {
+/** A value that many read: listeners hear of every change. */
+export interface Readable<S> {
   get(): S
-  set(next: S | ((before: S) => S)): void
   subscribe(listener: () => void): () => void
 }
 
-export const createStore = <S>(first: S): Store<S> => {
+/** A readable value that anybody may replace whole. Lives outside React, so that connections and timers can write to it. */
+export interface Store<S> extends Readable<S> {
+  set(next: S | ((before: S) => S)): void
+}
+
+export function createStore<S>(first: S): Store<S> {
   let state = first
   const listeners = new Set<() => void>()
   return {
@@ -25,6 +29,31 @@ export const createStore = <S>(first: S): Store<S> => {
   }
 }
 
+/** A store with verbs of its own: everybody reads it, and its own methods alone write. */
+export abstract class State<S extends object> implements Readable<S> {
+  readonly #store: Store<S>
+
+  constructor(first: S) {
+    this.#store = createStore(first)
+  }
+
+  get(): S {
+    return this.#store.get()
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#store.subscribe(listener)
+  }
+
+  protected patch(change: Partial<S>): void {
+    this.#store.set((before) => ({ ...before, ...change }))
+  }
+}
+
 /** One part of a store in a component, which draws anew only when that part is another one. `pick` must answer the same value for the same state. */
-export const useStore = <S, T>(store: Store<S>, pick: (state: S) => T): T =>
-  useSyncExternalStore(store.subscribe, () => pick(store.get()))
+export function useStore<S, T>(store: Readable<S>, pick: (state: S) => T): T {
+  return useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => pick(store.get()),
+  )
+}

@@ -1,27 +1,20 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { PayKeys } from '../pay/PayKeys.tsx'
-import { useDesk, useMoment, useTill } from '../till.tsx'
+import { useDrafts, useHalls, useHolds, useMoment, usePayment, useTill } from '../till.tsx'
 import { counts } from './draft.ts'
 import { LastSalePanel } from './LastSale.tsx'
-import { type BillLine, type PricedDraft, priceDraft } from './prices.ts'
-
-/** The bill on the screen with names and prices, computed again only when something of it changed. */
-export const usePriced = (): PricedDraft => {
-  const draft = useDesk((state) => state.draft)
-  const schedules = useDesk((state) => state.open)
-  const products = useDesk((state) => state.day?.products)
-  return useMemo(() => priceDraft(draft, { schedules, products: products ?? [] }), [draft, schedules, products])
-}
+import { usePriced } from './priced.ts'
+import type { BillLine } from './prices.ts'
 
 /** The ticket at the right: lines, change of the last sale, total, keys to pay (LOOK, Bill line). */
 export function Bill() {
   const priced = usePriced()
-  const atTerminal = useDesk((state) => state.tender?.kind === 'card')
+  const atTerminal = usePayment((state) => state.tender?.kind === 'card')
   return (
     <section className="bill" aria-labelledby="bill-title" inert={atTerminal}>
       <BillHead />
@@ -36,13 +29,20 @@ export function Bill() {
 
 function BillHead() {
   const t = useT<typeof en>()
-  const { actions } = useTill()
-  const canUndo = useDesk((state) => state.past.length > 0 && !state.paying)
-  const canClear = useDesk((state) => state.draft.lines.length > 0 && !state.paying)
+  const { bill } = useTill()
+  const paying = usePayment((state) => state.paying !== null)
+  const canUndo = useDrafts((state) => state.past.length > 0) && !paying
+  const canClear = useDrafts((state) => state.draft.lines.length > 0) && !paying
   return (
     <header className="bill-head">
       <h2 id="bill-title">{t('bill.title')}</h2>
-      <button type="button" className="icon-key" aria-label={t('bill.undo')} disabled={!canUndo} onClick={actions.undo}>
+      <button
+        type="button"
+        className="icon-key"
+        aria-label={t('bill.undo')}
+        disabled={!canUndo}
+        onClick={() => bill.undo()}
+      >
         <Icon name="return" />
         <kbd>F8</kbd>
       </button>
@@ -51,7 +51,7 @@ function BillHead() {
         className="icon-key"
         aria-label={t('bill.clear')}
         disabled={!canClear}
-        onClick={actions.clear}
+        onClick={() => bill.clear()}
       >
         <Icon name="cross" />
       </button>
@@ -62,7 +62,7 @@ function BillHead() {
 function BillLines({ lines }: { lines: readonly BillLine[] }) {
   const t = useT<typeof en>()
   const roving = useRoving<HTMLDivElement>()
-  const touched = useDesk((state) => state.touched)
+  const touched = useDrafts((state) => state.touched)
   const [opened, setOpened] = useState<string | null>(null)
   const toggle = useRef((key: string) => setOpened((before) => (before === key ? null : key)))
   useEffect(() => {
@@ -106,12 +106,12 @@ const sameLine = (a: LineProps, b: LineProps): boolean =>
 
 const Line = memo(function Line({ line, opened, touched, toggle }: LineProps) {
   const locale = useLocale()
-  const { actions } = useTill()
+  const { bill, tickets } = useTill()
   const change = (by: 1 | -1): void => {
     const { product_id, schedule_id, price_rate_id } = line
-    if (product_id !== null) actions.addProduct(product_id, by)
+    if (product_id !== null) bill.addProduct(product_id, by)
     else if (schedule_id !== null && price_rate_id !== null)
-      actions[by > 0 ? 'addTicketOf' : 'takeTicket'](schedule_id, price_rate_id)
+      tickets[by > 0 ? 'add' : 'take'](schedule_id, price_rate_id)
   }
   return (
     <div className={`line${touched ? ' new' : ''}${opened ? ' opened' : ''}`} data-line={line.key}>
@@ -158,8 +158,8 @@ function LineDetail({ line }: { line: BillLine }) {
   const t = useT<typeof en>()
   const locale = useLocale()
   const moment = useMoment()
-  const show = useDesk((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
-  const asking = useDesk((state) => line.schedule_id !== null && state.holding.includes(line.schedule_id))
+  const show = useHalls((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
+  const asking = useHolds((state) => line.schedule_id !== null && state.holding.includes(line.schedule_id))
   if (!show) return line.detail ? <small>{line.detail}</small> : null
   const extras = line.extras.map(({ name, cents, count }) => {
     const extra = `${name} + ${formatAmount(cents, locale)}`
@@ -183,7 +183,7 @@ function LineDetail({ line }: { line: BillLine }) {
 function Total({ total_cents }: { total_cents: number }) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const draft = useDesk((state) => state.draft)
+  const draft = useDrafts((state) => state.draft)
   const { tickets, items } = counts(draft)
   return (
     <div className="total" role="status" aria-label={t('bill.total', { amount: formatMoney(total_cents, locale) })}>

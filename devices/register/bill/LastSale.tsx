@@ -1,8 +1,8 @@
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
-import type { LastSale } from '../sale/desk-state.ts'
-import { useDesk, useQuestions, useTill } from '../till.tsx'
+import type { LastSale } from '../pay/payment.ts'
+import { usePayment, useQuestions, useTill } from '../till.tsx'
 
 /** Whether the paper of a sale came out, as far as this register knows. */
 const usePaper = (question_id: string): 'printed' | 'printing' | 'failed' => {
@@ -14,7 +14,7 @@ const usePaper = (question_id: string): 'printed' | 'printing' | 'failed' => {
 
 /** Change due, large, from the end of a sale until the next one (UX-04). */
 export function LastSalePanel() {
-  const sale = useDesk((state) => state.last_sale)
+  const sale = usePayment((state) => state.last_sale)
   return sale && <Panel sale={sale} />
 }
 

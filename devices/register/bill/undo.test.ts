@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
-import { raise } from '../sale/desk-state.ts'
 import type { HoldBody } from '../seats/hold-wish.ts'
+import { createStores } from '../stores.ts'
 import { evening, opened, SHOW } from '../testing/evening.ts'
 import { slotsHeld } from './draft.ts'
-import { createDesk } from './tickets.ts'
 
 const FREE = [21, 22, 23, 24, 25, 26]
 
@@ -40,70 +39,69 @@ function undoDesk() {
     return { kind: 'answer', data: { held: got, held_until: null, lost, seats: letters, seq: 1 } }
   }
   let ids = 0
-  const actions = createDesk({
+  const stores = createStores({
     edge: edge as unknown as EdgeClient,
     questions: { subscribe: () => () => true, snapshot: () => ({ open: [], latest: [] }) } as unknown as Questions,
-    new_id: () => `id-${++ids}`,
+    newId: () => `id-${++ids}`,
     edgeUp: () => true,
     tab: { getItem: () => null, setItem: () => undefined },
   })
-  const { state } = actions.desk
-  const quiet = () => expect.poll(() => state.get().holding.length).toBe(0)
-  const seats = () => slotsHeld(state.get().draft, SHOW)
-  return { actions, state, gate, quiet, seats, held }
+  const quiet = () => expect.poll(() => stores.holds.get().holding.length).toBe(0)
+  const seats = () => slotsHeld(stores.drafts.get().draft, SHOW)
+  return { ...stores, gate, quiet, seats, held }
 }
 
 const withTwo = async () => {
   const desk = undoDesk()
-  desk.actions.choose(SHOW)
-  await expect.poll(() => desk.state.get().open[SHOW]).toBeDefined()
-  desk.actions.addTicket(1)
-  desk.actions.addTicket(1)
+  await desk.sale.choose(SHOW)
+  expect(desk.halls.get().open[SHOW]).toBeDefined()
+  desk.tickets.add(SHOW, 1)
+  desk.tickets.add(SHOW, 1)
   await desk.quiet()
   expect(desk.seats()).toEqual([21, 22])
   return desk
 }
 
 test('UX-06 undo of a cleared bill gives back the very seats, however late the edge hears that they were left', async () => {
-  const { actions, gate, quiet, seats, state } = await withTwo()
+  const { bill, dialogs, gate, quiet, seats } = await withTwo()
   let arrive = (): void => undefined
   const late = new Promise<void>((resolve) => {
     arrive = resolve
   })
   gate.before = (path) => (path.endsWith('/release') ? late : Promise.resolve())
-  actions.clear()
-  actions.undo()
+  bill.clear()
+  bill.undo()
   setTimeout(arrive, 50)
   await quiet()
   expect(seats()).toEqual([21, 22])
-  expect(state.get().asks).toEqual([])
+  expect(dialogs.get().waiting).toEqual([])
 })
 
 test('UX-06 nor when the edge was away while the bill was cleared', async () => {
-  const { actions, gate, quiet, seats, state } = await withTwo()
+  const { bill, dialogs, gate, quiet, seats } = await withTwo()
   gate.away = true
-  actions.clear()
+  bill.clear()
   await quiet()
   gate.away = false
-  actions.undo()
+  bill.undo()
   await quiet()
   expect(seats()).toEqual([21, 22])
-  expect(state.get().asks).toEqual([])
+  expect(dialogs.get().waiting).toEqual([])
 })
 
 test('UX-06 a ticket that was taken back before the edge had answered leaves the other its seat', async () => {
-  const { actions, quiet, seats } = await withTwo()
-  actions.undo()
+  const { bill, quiet, seats } = await withTwo()
+  bill.undo()
   expect(seats()).toEqual([21])
   await quiet()
   expect(seats()).toEqual([21])
 })
 
 test('F-265 picking other seats answers that question only: what waits behind it comes up', async () => {
-  const { actions, state } = await withTwo()
+  const { dialogs, tickets } = await withTwo()
   const waits = { kind: 'told', message: 'The second show is over.' } as const
-  actions.ask({ kind: 'seats_lost', schedule_id: SHOW, taken: [], proposal: [21, 22] })
-  raise(actions.desk, waits)
-  actions.pickOthers(SHOW)
-  expect(state.get().asks).toEqual([waits])
+  dialogs.open({ kind: 'seats_lost', schedule_id: SHOW, taken: [], proposal: [21, 22] })
+  dialogs.raise(waits)
+  tickets.pickOthers(SHOW)
+  expect(dialogs.get().waiting).toEqual([waits])
 })

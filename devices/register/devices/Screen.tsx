@@ -7,6 +7,7 @@ import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import type { EdgeAnswer } from '../../shell/edge-client.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
+import { mayDo } from '../../shell/screens.ts'
 import { useMoment, useShell, useTill } from '../till.tsx'
 
 type Found = CallAnswer<typeof pairingLookUp>
@@ -17,9 +18,9 @@ const problemOf = (answer: EdgeAnswer<unknown>, away: string): string =>
   answer.kind === 'refused' || answer.kind === 'denied' ? answer.message : answer.kind === 'answer' ? '' : away
 
 /** Letting a device in at a paired register, and shutting one out, by an employee who may (F-245, F-250). */
-export function DevicesAsk() {
+export function DevicesScreen() {
   const t = useT<typeof en>()
-  const { shell, actions } = useTill()
+  const { shell, place } = useTill()
   const [devices, setDevices] = useState<readonly Device[]>([])
   const load = useCallback(async (): Promise<void> => {
     const answer = await shell.edge(deviceList)
@@ -27,13 +28,7 @@ export function DevicesAsk() {
   }, [shell])
   useEffect(() => void load(), [load])
   return (
-    <Dialog
-      title={t('devices.title')}
-      icon={<DeviceIcon name="edge" />}
-      tone="info"
-      wide
-      onClose={() => actions.ask(null)}
-    >
+    <Dialog title={t('devices.title')} icon={<DeviceIcon name="edge" />} tone="info" wide onClose={() => place.go('')}>
       <LetIn done={load} />
       <ul className="devices">
         {devices.map((device) => (
@@ -41,7 +36,7 @@ export function DevicesAsk() {
         ))}
       </ul>
       <Answers>
-        <button type="button" className="btn btn-2" onClick={() => actions.ask(null)}>
+        <button type="button" className="btn btn-2" onClick={() => place.go('')}>
           {t('ask.close')}
         </button>
       </Answers>
@@ -136,7 +131,3 @@ const useSeen = ({ online, last_seen_at }: Device): string => {
   if (online) return t('devices.online')
   return last_seen_at ? t('devices.offline', { time: moment(last_seen_at) }) : t('devices.never')
 }
-
-/** A permission of the person who is signed in; `*` = all. */
-export const mayDo = (held: readonly string[] | undefined, permission: string): boolean =>
-  held?.some((one) => one === permission || one === '*') === true

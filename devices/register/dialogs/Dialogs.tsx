@@ -6,51 +6,53 @@ import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { seatText } from '../bill/prices.ts'
-import { DevicesAsk } from '../devices/Screen.tsx'
-import { CardResult } from '../pay/CardScreen.tsx'
-import { type Ask as Asked, freeOf } from '../sale/desk-state.ts'
-import { KeysAsk } from '../sale/keyboard.tsx'
-import { useDesk, useMoment, useTill } from '../till.tsx'
-import { Unfinished, useMoneyBack, Waiting } from './Unfinished.tsx'
+import { freeOf } from '../seats/letters.ts'
+import { useDialogs, useHalls, useMoment, usePayment, useScreen, useTill, useToday } from '../till.tsx'
+import { CardResult } from './CardResult.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { useMoneyBack } from './money-back.ts'
+import type { DialogCard } from './queue.ts'
+import { Unfinished } from './Unfinished.tsx'
+import { Waiting } from './Waiting.tsx'
 
-/** The one question that is open, over the sale. A sale that nobody answered comes before all others. */
-export function Asks() {
-  const ask = useDesk((state) => state.asks[0])
-  const trouble = useDesk((state) => state.paying?.trouble === true)
+/** The one dialog that is open, over the screen: a sale that nobody answered comes before all others, then the screen that is a dialog itself. */
+export function Dialogs() {
+  const card = useDialogs((waiting) => waiting[0])
+  const trouble = usePayment((state) => state.paying?.trouble === true)
+  const { layer, Screen } = useScreen()
   if (trouble) return <Waiting />
-  return ask && <OneAsk key={JSON.stringify(ask)} ask={ask} />
+  if (layer === 'dialog') return <Screen />
+  return card && <OneDialog key={JSON.stringify(card)} card={card} />
 }
 
-function OneAsk({ ask }: { ask: Asked }) {
-  switch (ask.kind) {
+function OneDialog({ card }: { card: DialogCard }) {
+  switch (card.kind) {
     case 'seats_lost':
-      return <SeatsLost {...ask} />
+      return <SeatsLost {...card} />
     case 'show_full':
-      return <ShowFull {...ask} />
+      return <ShowFull {...card} />
     case 'limit':
-      return <Limit {...ask} />
+      return <Limit {...card} />
     case 'not_sold':
-      return <NotSold {...ask} />
+      return <NotSold {...card} />
     case 'not_stored':
       return <NotStored />
     case 'told':
-      return <Told message={ask.message} />
+      return <Told message={card.message} />
     case 'card_result':
       return <CardResult />
     case 'keys':
-      return <KeysAsk />
+      return <KeysDialog />
     case 'what_works':
       return <WhatWorks />
     case 'unfinished':
       return <Unfinished />
-    case 'devices':
-      return <DevicesAsk />
   }
 }
 
-const useClose = (): (() => void) => {
-  const { actions } = useTill()
-  return () => actions.ask(null)
+function useClose(): () => void {
+  const { dialogs } = useTill()
+  return () => dialogs.close()
 }
 
 function Fine() {
@@ -65,15 +67,15 @@ function Fine() {
 }
 
 /** Names of seats as people read them: `H 10, H 11`. */
-const useSeatNames = (schedule_id: number): ((slots: readonly number[]) => string[]) => {
-  const open = useDesk((state) => state.open[schedule_id])
+function useSeatNames(schedule_id: number): (slots: readonly number[]) => string[] {
+  const open = useHalls((state) => state.open[schedule_id])
   return (slots) => slots.flatMap((slot) => (open && seatText(open, slot)) ?? [])
 }
 
 /** F-265: taken by someone else; others are held already and offered. */
-function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost' }) {
+function SeatsLost({ schedule_id, taken, proposal }: DialogCard & { kind: 'seats_lost' }) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
+  const { tickets } = useTill()
   const close = useClose()
   const names = useSeatNames(schedule_id)
   const [lost, offer] = [names(taken.map(({ slot }) => slot)), names(proposal)]
@@ -89,7 +91,7 @@ function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost
           {numbered ? t('ask.take', { seats: offer.join(', ') }) : t('ask.takeGa')}
         </button>
         {numbered && (
-          <button type="button" className="btn btn-2" onClick={() => actions.pickOthers(schedule_id)}>
+          <button type="button" className="btn btn-2" onClick={() => tickets.pickOthers(schedule_id)}>
             {t('ask.others')}
           </button>
         )}
@@ -99,12 +101,12 @@ function SeatsLost({ schedule_id, taken, proposal }: Asked & { kind: 'seats_lost
 }
 
 /** F-268: only so many are free. */
-function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
+function ShowFull({ schedule_id, free }: DialogCard & { kind: 'show_full' }) {
   const t = useT<typeof en>()
   const moment = useMoment()
-  const show = useDesk((state) => state.open[schedule_id]?.schedule)
-  const line = useDesk((state) => state.line)
-  const view = useDesk((state) => state.views[schedule_id])
+  const show = useHalls((state) => state.open[schedule_id]?.schedule)
+  const line = useToday((state) => state.line)
+  const view = useHalls((state) => state.views[schedule_id])
   const { here, elsewhere } = show ? freeOf(show, view) : { here: 0, elsewhere: 0 }
   const away = line && !line.up && elsewhere > 0
   const [some, none] = away
@@ -126,7 +128,7 @@ function ShowFull({ schedule_id, free }: Asked & { kind: 'show_full' }) {
 }
 
 /** A bill has its limits, and says which one was met (UX-46). */
-function Limit({ limit, most }: Asked & { kind: 'limit' }) {
+function Limit({ limit, most }: DialogCard & { kind: 'limit' }) {
   const t = useT<typeof en>()
   return (
     <Dialog title={t('ask.limitTitle')} icon={<Icon name="warn" />} onClose={useClose()}>
@@ -137,7 +139,7 @@ function Limit({ limit, most }: Asked & { kind: 'limit' }) {
 }
 
 /** Refused by the edge, or cancelled. */
-function NotSold({ message, earlier, total_cents, tendered_cents }: Asked & { kind: 'not_sold' }) {
+function NotSold({ message, earlier, total_cents, tendered_cents }: DialogCard & { kind: 'not_sold' }) {
   const t = useT<typeof en>()
   const locale = useLocale()
   const moment = useMoment()

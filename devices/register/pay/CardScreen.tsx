@@ -4,17 +4,12 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { Answers } from '../../shell/Answers.tsx'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { usePriced } from '../bill/Bill.tsx'
+import { usePriced } from '../bill/priced.ts'
 import { Notices } from '../Notices.tsx'
-import { usePayScreenKeys } from '../sale/keyboard.tsx'
-import { useDesk, useTill } from '../till.tsx'
-import { cardObstacle } from './checkout.ts'
-import { BackHead } from './PayHead.tsx'
-import { useMethods, usePayReason } from './PayKeys.tsx'
-
-/** The amount that was sent to the terminal. */
-const useAmount = (): number => useDesk(({ tender }) => (tender?.kind === 'card' ? tender.amount_cents : 0))
+import { useTill } from '../till.tsx'
+import { BackHead } from './BackHead.tsx'
+import { usePayScreenKeys } from './keys.ts'
+import { useTerminalAmount } from './terminal-amount.ts'
 
 /**
  * A card terminal that is not wired to the register: first the amount is typed there and the customer pays, and only then the register asks what it said. What it was given does
@@ -23,8 +18,8 @@ const useAmount = (): number => useDesk(({ tender }) => (tender?.kind === 'card'
 export function CardScreen() {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { actions } = useTill()
-  const amount_cents = useAmount()
+  const { dialogs, payment } = useTill()
+  const amount_cents = useTerminalAmount()
   const { total_cents } = usePriced()
   const changed = total_cents !== amount_cents
   usePayScreenKeys(() => false)
@@ -48,14 +43,14 @@ export function CardScreen() {
           {changed ? t('card.changed', { amount, total: formatMoney(total_cents, locale) }) : t('card.noCash')}
         </p>
         <Answers tall>
-          <button type="button" className="btn btn-2" ref={stop} onClick={() => actions.tender(null)}>
+          <button type="button" className="btn btn-2" ref={stop} onClick={() => payment.tender(null)}>
             <Icon name="cross" /> {t('card.stop')}
           </button>
           <button
             type="button"
             className="btn btn-1"
             disabled={changed}
-            onClick={() => actions.ask({ kind: 'card_result' })}
+            onClick={() => dialogs.open({ kind: 'card_result' })}
           >
             {t('card.answered')}
           </button>
@@ -63,48 +58,5 @@ export function CardScreen() {
       </div>
       <Notices />
     </section>
-  )
-}
-
-/** What the terminal said. The first key, Escape and Enter book nothing. */
-export function CardResult() {
-  const t = useT<typeof en>()
-  const locale = useLocale()
-  const { actions } = useTill()
-  const methods = useMethods()
-  const reason = usePayReason()
-  const amount = formatMoney(useAmount(), locale)
-  const total = formatMoney(usePriced().total_cents, locale)
-  const unfit = useDesk(() => cardObstacle(actions.desk))
-  const terminal = methods?.terminal
-  const [yes, no] = [t('ask.cardYes'), t('ask.cardNo')]
-  const why = unfit ? t(`ask.cardUnfit.${unfit}`, { amount, total, no }) : reason
-  return (
-    <Dialog title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => actions.ask(null)}>
-      <p>{t('ask.cardText', { amount, yes, no })}</p>
-      {why && (
-        <p className="why" role="status">
-          {why}
-        </p>
-      )}
-      <Answers>
-        <button type="button" className="btn btn-2" data-autofocus onClick={() => actions.tender(null)}>
-          {no}
-        </button>
-        {unfit === 'waits' && (
-          <button type="button" className="btn btn-2" onClick={() => actions.ask(null)}>
-            {t('ask.cardLook')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="btn btn-1"
-          disabled={why !== null}
-          onClick={() => terminal && void actions.pay(terminal.id, null)}
-        >
-          {yes}
-        </button>
-      </Answers>
-    </Dialog>
   )
 }

@@ -6,14 +6,13 @@ import { type Typing, takesAt, typeCharacter, typeDigit, typingFrom } from '#pro
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
-import { usePriced } from '../bill/Bill.tsx'
+import { usePriced } from '../bill/priced.ts'
 import { Notices } from '../Notices.tsx'
-import { usePayScreenKeys } from '../sale/keyboard.tsx'
-import { useDesk, useTill } from '../till.tsx'
+import { useTill } from '../till.tsx'
+import { useGiven } from './given.ts'
+import { usePayScreenKeys } from './keys.ts'
+import { useMethods } from './methods.ts'
 import { PayHead } from './PayHead.tsx'
-import { useMethods } from './PayKeys.tsx'
-
-const useGiven = (): Given => useDesk(({ tender }) => (tender?.kind === 'cash' ? tender.given : NOTHING_GIVEN))
 
 /** No tap takes the focus while cash is typed: Enter means Take, unless somebody went to a key by keyboard (UX-44). */
 const useTapsWithoutFocus = (): void =>
@@ -27,7 +26,7 @@ const useTapsWithoutFocus = (): void =>
 
 /** Any amount of cash: two cells, change, and keys as on any till (UX-44, F-253). The bill with its total stays where it is; its Take key ends it. */
 export function CashScreen() {
-  const { actions } = useTill()
+  const { checkout, payment } = useTill()
   const given = useGiven()
   const typing = useRef(typingFrom(given))
   const [said, setSaid] = useState<Typing['said']>(null)
@@ -39,7 +38,7 @@ export function CashScreen() {
   const show = (next: Typing): void => {
     typing.current = next
     setSaid(next.said)
-    actions.tender({ kind: 'cash', given: next.given })
+    payment.tender({ kind: 'cash', given: next.given })
   }
   const put = (next: Given): void => show(typingFrom(next))
   const erase = (): void => put(eraseGiven(typing.current.given))
@@ -50,7 +49,7 @@ export function CashScreen() {
     if (key === 'Backspace') erase()
     else if (key === 'Enter' && !takesAt(typing.current, at_ms)) return true
     else if (key === 'Enter' && !event.repeat && !(event.target instanceof HTMLButtonElement)) {
-      if (methods?.cash) void actions.pay(methods.cash.id, givenCents(typing.current.given))
+      if (methods?.cash) void checkout.pay(methods.cash.id, givenCents(typing.current.given))
     } else return false
     return true
   })
@@ -136,30 +135,5 @@ function Digits({ type, erase }: { type: (key: string) => void; erase: () => voi
         <DeviceIcon name="erase" />
       </button>
     </div>
-  )
-}
-
-/** Stands where Cash and Card were, and says what is taken and what goes back. Too little: it says what is missing. */
-export function TakeKey({ total_cents, why }: { total_cents: number; why: string | null }) {
-  const t = useT<typeof en>()
-  const locale = useLocale()
-  const { actions } = useTill()
-  const methods = useMethods()
-  const given_cents = givenCents(useGiven())
-  const change = changeDue(total_cents, given_cents)
-  const money = (cents: number): string => formatMoney(cents, locale)
-  const missing =
-    given_cents === 0 ? t('pay.typeGiven') : t('pay.stillMissing', { amount: money(total_cents - given_cents) })
-  const dim = why ?? (change.ok ? null : missing)
-  const words = { given: money(given_cents), change: money(change.ok ? change.value : 0) }
-  const take = (): void => {
-    if (change.ok && methods?.cash) void actions.pay(methods.cash.id, given_cents)
-  }
-  return (
-    <button type="button" className="btn btn-1" disabled={dim !== null} onClick={take}>
-      <DeviceIcon name="drawer" />
-      <span>{change.ok && change.value > 0 ? t('pay.takeGive', words) : t('pay.take', words)}</span>
-      {dim && <small>{dim}</small>}
-    </button>
   )
 }

@@ -3,15 +3,16 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
-import { usePriced } from '../bill/Bill.tsx'
+import { usePriced } from '../bill/priced.ts'
 import { useTill } from '../till.tsx'
-import { useMethods } from './PayKeys.tsx'
+import { BackHead } from './BackHead.tsx'
+import { useMethods } from './methods.ts'
 
 /** The way back to the bill, and the ways to pay it. */
 export function PayHead() {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { actions } = useTill()
+  const { payment } = useTill()
   const methods = useMethods()
   const { total_cents } = usePriced()
   return (
@@ -29,7 +30,7 @@ export function PayHead() {
           <button
             type="button"
             className="pay-way"
-            onClick={() => actions.tender({ kind: 'card', amount_cents: total_cents })}
+            onClick={() => payment.tender({ kind: 'card', amount_cents: total_cents })}
           >
             <Icon name="card" />
             <span>
@@ -40,19 +41,5 @@ export function PayHead() {
         )}
       </div>
     </>
-  )
-}
-
-/** Where the search stands on the sale: back to the bill, nothing taken. */
-export function BackHead({ title }: { title: string }) {
-  const t = useT<typeof en>()
-  const { actions } = useTill()
-  return (
-    <header className="pay-head">
-      <button type="button" className="plain-key" onClick={() => actions.tender(null)}>
-        <Icon name="back" /> {t('pay.back')}
-      </button>
-      <h1 id="pay-title">{title}</h1>
-    </header>
   )
 }

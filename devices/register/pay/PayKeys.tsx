@@ -7,36 +7,10 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
-import type { Day } from '../sale/desk-state.ts'
-import { useDesk, useQuestions, useShell, useTill } from '../till.tsx'
-import { TakeKey } from './CashScreen.tsx'
-import { payObstacle } from './checkout.ts'
-
-type Method = Day['payment_methods'][number]
-const methodOf = (methods: readonly Method[], type: string): Method | undefined =>
-  methods.find((method) => method.type === type)
-
-export interface Methods {
-  cash: Method | undefined
-  terminal: Method | undefined
-}
-
-/** The ways to pay that this register has: cash only with a drawer, card only where a terminal method is set up (F-334). */
-export const useMethods = (): Methods | null => {
-  const methods = useDesk((state) => state.day?.payment_methods)
-  if (!methods) return null
-  return { cash: methodOf(methods, 'cash'), terminal: methodOf(methods, 'terminal') }
-}
-
-/** Why the bill cannot be paid at this moment, in a few words; null = it can. Looks at everything that decides it. */
-export const usePayReason = (): string | null => {
-  const t = useT<typeof en>()
-  const { actions } = useTill()
-  useShell((state) => state.edge.up)
-  useQuestions()
-  const obstacle = useDesk(() => payObstacle(actions.desk))
-  return obstacle && t(`pay.why.${obstacle}`)
-}
+import { usePayment, useTill } from '../till.tsx'
+import { type Method, useMethods } from './methods.ts'
+import { usePayReason } from './pay-reason.ts'
+import { TakeKey } from './TakeKey.tsx'
 
 /** Whole euros as the keys say them. */
 const euros = (cents: number): string => String(cents / 100)
@@ -46,8 +20,8 @@ export function PayKeys({ total_cents }: { total_cents: number }) {
   const t = useT<typeof en>()
   const methods = useMethods()
   const why = usePayReason()
-  const paying = useDesk((state) => state.paying !== null)
-  const tender = useDesk((state) => state.tender?.kind)
+  const paying = usePayment((state) => state.paying !== null)
+  const tender = usePayment((state) => state.tender?.kind)
   const roving = useRoving<HTMLDivElement>()
   useBackInFocus(roving.ref, tender !== undefined)
   if (!methods) return null
@@ -90,7 +64,7 @@ interface WayProps {
 function QuickCash({ method, total_cents, why }: WayProps) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { actions } = useTill()
+  const { checkout } = useTill()
   const keys = quickCashKeys(total_cents)
   const exact = total_cents === 0 && !why ? t('pay.free') : t('pay.exact')
   return (
@@ -99,7 +73,7 @@ function QuickCash({ method, total_cents, why }: WayProps) {
         type="button"
         disabled={why !== null}
         data-cash="exact"
-        onClick={() => void actions.pay(method.id, total_cents)}
+        onClick={() => void checkout.pay(method.id, total_cents)}
       >
         {exact}
         <span className="sr">{formatMoney(total_cents, locale)}</span>
@@ -112,7 +86,7 @@ function QuickCash({ method, total_cents, why }: WayProps) {
           disabled={why !== null}
           data-cash={cents}
           aria-label={t('pay.quick', { amount: formatMoney(cents, locale) })}
-          onClick={() => void actions.pay(method.id, cents)}
+          onClick={() => void checkout.pay(method.id, cents)}
         >
           {euros(cents)}
         </button>
@@ -123,15 +97,15 @@ function QuickCash({ method, total_cents, why }: WayProps) {
 
 function CashKey({ alone, why, total_cents }: Omit<WayProps, 'method'> & { alone: boolean }) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
-  const paying = useDesk((state) => state.paying !== null)
+  const { payment } = useTill()
+  const paying = usePayment((state) => state.paying !== null)
   const dim = why ?? (total_cents === 0 ? t('pay.free') : null)
   return (
     <button
       type="button"
       className={alone ? 'btn btn-1' : 'btn btn-2'}
       disabled={dim !== null}
-      onClick={() => actions.tender({ kind: 'cash', given: NOTHING_GIVEN })}
+      onClick={() => payment.tender({ kind: 'cash', given: NOTHING_GIVEN })}
     >
       <DeviceIcon name="drawer" /> {t(paying ? 'pay.asking' : 'pay.cash')}
       <kbd>F10</kbd>
@@ -142,10 +116,10 @@ function CashKey({ alone, why, total_cents }: Omit<WayProps, 'method'> & { alone
 
 function CardKey({ method, why, total_cents }: WayProps) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
+  const { checkout, payment } = useTill()
   const press = (): void => {
-    if (total_cents > 0) actions.tender({ kind: 'card', amount_cents: total_cents })
-    else void actions.pay(method.id, null)
+    if (total_cents > 0) payment.tender({ kind: 'card', amount_cents: total_cents })
+    else void checkout.pay(method.id, null)
   }
   return (
     <button type="button" className="btn btn-1" disabled={why !== null} onClick={press}>

@@ -4,11 +4,8 @@ import type { Call } from '#protocol/kit/call.ts'
 import { ask, type Question } from '#protocol/register/calls.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import { createQuestions } from '../../shell/questions.ts'
-import { createStore } from '../../shell/store.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
-import { addProduct } from '../bill/draft.ts'
-import { type Desk, type DeskState, firstState, patch, raise, setDraft } from '../sale/desk-state.ts'
-import { pay, voidSale } from './checkout.ts'
+import { createStores } from '../stores.ts'
 
 /** A desk with one popcorn of € 4.50 on the bill. What it asks is answered by the test. */
 function payDesk(answer: (question: Question | undefined) => unknown) {
@@ -21,20 +18,19 @@ function payDesk(answer: (question: Question | undefined) => unknown) {
   const storage = openSqliteOutbox(':memory:')
   const questions = createQuestions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
   const day = { products: [{ id: 3, name: 'Popcorn', price: 450 }] }
-  const state = createStore<DeskState>({ ...firstState(randomUUID()), day: day as never })
   const tab = { getItem: () => null, setItem: () => undefined }
-  const parts = { state, edge, questions, new_id: randomUUID, edgeUp: () => true, tab }
-  const desk: Desk = { ...parts, running: new Set(), again: new Set(), left: new Set() }
+  const stores = createStores({ edge, questions, newId: randomUUID, edgeUp: () => true, tab })
+  stores.today.remember(day as never)
   onTestFinished(() => storage.close())
-  const addPopcorn = () => setDraft(desk, addProduct(state.get().draft, randomUUID(), 3, 1))
+  const addPopcorn = () => stores.bill.addProduct(3, 1)
   addPopcorn()
-  return { desk, state, asked, addPopcorn }
+  return { ...stores, asked, addPopcorn }
 }
 
 test('L16 a sale that was refused and is paid again is another question with another bill, other lines and another payment', async () => {
-  const { desk, asked } = payDesk(() => ({ kind: 'refused', message: 'Not now.', errors: {} }))
-  await pay(desk, 1, 500)
-  await pay(desk, 1, 500)
+  const { checkout, asked } = payDesk(() => ({ kind: 'refused', message: 'Not now.', errors: {} }))
+  await checkout.pay(1, 500)
+  await checkout.pay(1, 500)
   const ids = asked.flatMap((question) => {
     if (question.kind !== 'sale') return []
     return [question.question_id, question.bill_id, ...[...question.lines, ...question.payments].map(({ id }) => id)]
@@ -46,30 +42,32 @@ test('L16 a sale that was refused and is paid again is another question with ano
 describe('F-334 what the terminal took is what is booked', () => {
   const atTerminal = () => {
     const parts = payDesk(() => ({ kind: 'refused', message: 'Not now.', errors: {} }))
-    patch(parts.desk, { tender: { kind: 'card', amount_cents: 450 }, asks: [{ kind: 'card_result' }] })
+    parts.payment.tender({ kind: 'card', amount_cents: 450 })
+    parts.dialogs.open({ kind: 'card_result' })
     return parts
   }
 
   test('F-334 the same amount is asked', async () => {
-    const { desk, asked } = atTerminal()
-    await pay(desk, 2, null)
+    const { checkout, asked } = atTerminal()
+    await checkout.pay(2, null)
     expect(asked).toMatchObject([{ kind: 'sale', total_cents: 450 }])
   })
 
   test('F-334 a bill that costs another amount by now is not', async () => {
-    const { desk, state, asked, addPopcorn } = atTerminal()
+    const { checkout, payment, dialogs, asked, addPopcorn } = atTerminal()
     addPopcorn()
-    await pay(desk, 2, null)
+    await checkout.pay(2, null)
     expect(asked).toEqual([])
-    expect(state.get()).toMatchObject({ paying: null, tender: { amount_cents: 450 }, asks: [{ kind: 'card_result' }] })
+    expect(payment.get()).toMatchObject({ paying: null, tender: { amount_cents: 450 } })
+    expect(dialogs.get().waiting).toEqual([{ kind: 'card_result' }])
   })
 
   test('F-334 nor is one of which something must be known first, and that stays to be read', async () => {
-    const { desk, state, asked } = atTerminal()
-    raise(desk, { kind: 'told', message: 'The show is over.' })
-    await pay(desk, 2, null)
+    const { checkout, dialogs, asked } = atTerminal()
+    dialogs.raise({ kind: 'told', message: 'The show is over.' })
+    await checkout.pay(2, null)
     expect(asked).toEqual([])
-    expect(state.get().asks).toHaveLength(2)
+    expect(dialogs.get().waiting).toHaveLength(2)
   })
 })
 
@@ -79,15 +77,17 @@ test.each([
 ])(
   'L8 a %s sale that nobody answered and that was cancelled ends with what to do with the money',
   async (_way, method, tendered_cents) => {
-    const { desk, state } = payDesk((question) => {
+    const { checkout, payment, dialogs } = payDesk((question) => {
       if (question?.kind === 'sale') return { kind: 'unreachable', why: 'no_answer' }
       if (question) return { kind: 'refused', message: 'It ended.', errors: {} }
       return { kind: 'answer', data: { state: 'voided', receipt: null } }
     })
-    if (tendered_cents === null) patch(desk, { tender: { kind: 'card', amount_cents: 450 } })
-    await pay(desk, method, tendered_cents)
-    expect(state.get()).toMatchObject({ paying: { trouble: true }, asks: [] })
-    await voidSale(desk, state.get().paying!.question_id)
-    expect(state.get()).toMatchObject({ paying: null, asks: [{ kind: 'not_sold', total_cents: 450, tendered_cents }] })
+    if (tendered_cents === null) payment.tender({ kind: 'card', amount_cents: 450 })
+    await checkout.pay(method, tendered_cents)
+    expect(payment.get()).toMatchObject({ paying: { trouble: true } })
+    expect(dialogs.get().waiting).toEqual([])
+    await checkout.cancel(payment.get().paying!.question_id)
+    expect(payment.get().paying).toBeNull()
+    expect(dialogs.get().waiting).toMatchObject([{ kind: 'not_sold', total_cents: 450, tendered_cents }])
   },
 )

@@ -1,156 +1,190 @@
 import type { Question } from '#protocol/register/calls.ts'
 import type { Kept } from '../../shell/outbox.ts'
-import type { Outcome, Snapshot } from '../../shell/questions.ts'
-import { newDraft, obstacle } from '../bill/draft.ts'
+import type { Outcome, Questions, Snapshot } from '../../shell/questions.ts'
+import { obstacle } from '../bill/draft.ts'
+import type { Drafts } from '../bill/drafts.ts'
 import { priceDraft, saleLines } from '../bill/prices.ts'
-import { type Desk, keepInTab, type NotSold, type Paying, patch, raise } from '../sale/desk-state.ts'
-import { releaseBill, syncAll } from '../seats/holds.ts'
+import type { DialogQueue, NotSold } from '../dialogs/queue.ts'
+import type { Sale } from '../sale/store.ts'
+import type { Halls } from '../seats/halls.ts'
+import type { Holds } from '../seats/holds.ts'
 import { type Stop, stopOf } from '../stops.ts'
+import type { TabMemory } from '../tab-memory.ts'
+import type { Today } from '../today.ts'
+import type { Paying, Payment } from './payment.ts'
 
-/** The total of the bill on the screen, in cents. */
-export const totalCents = (desk: Desk): number => {
-  const { draft, open, day } = desk.state.get()
-  return priceDraft(draft, { schedules: open, products: day?.products ?? [] }).total_cents
+export interface CheckoutParts {
+  questions: Questions
+  newId: () => string
+  /** Whether the edge answers: a register never sells without it. */
+  edgeUp: () => boolean
+  memory: TabMemory
+  today: Today
+  drafts: Drafts
+  halls: Halls
+  holds: Holds
+  payment: Payment
+  dialogs: DialogQueue
+  sale: Sale
 }
 
-/** Why the bill on the screen cannot be paid now; null = it can. */
+/** Why the bill on the screen cannot be paid now. */
 export type PayObstacle = Stop['kind'] | 'paying' | 'asking_seats' | 'empty' | 'seat_missing'
 
-export const payObstacle = (desk: Desk): PayObstacle | null => {
-  const { draft, holding, paying, disk, line } = desk.state.get()
-  const mismatch = desk.questions.snapshot().mismatch !== null
-  const stop = stopOf({ mismatch, edge_up: desk.edgeUp(), disk, line })
-  if (stop) return stop.kind
-  if (paying) return 'paying'
-  if (holding.length > 0) return 'asking_seats'
-  return obstacle(draft)
-}
-
-/** Why a sale that the terminal approved cannot be booked: the bill costs another amount by now, or something of it must be known first. Null = it can. */
-export const cardObstacle = (desk: Desk): 'changed' | 'waits' | null => {
-  const { tender, asks } = desk.state.get()
-  const taken_cents = tender?.kind === 'card' ? tender.amount_cents : 0
-  if (taken_cents !== totalCents(desk)) return 'changed'
-  return asks.some(({ kind }) => kind !== 'card_result') ? 'waits' : null
-}
-
-const questionOf = (
-  desk: Desk,
-  payment_method_id: number,
-  tendered_cents: number | null,
-): Question & { kind: 'sale' } => {
-  const { draft } = desk.state.get()
-  const total_cents = totalCents(desk)
-  const cash = tendered_cents === null ? {} : { tendered_cents }
-  const payments = total_cents > 0 ? [{ id: desk.new_id(), payment_method_id, amount_cents: total_cents, ...cash }] : []
-  return {
-    kind: 'sale',
-    question_id: desk.new_id(),
-    bill_id: draft.bill_id,
-    lines: saleLines(draft, desk.new_id),
-    payments,
-    total_cents,
-  }
-}
-
-/** The sale is answered: the money and the tickets are exchanged, the next bill begins. */
-const sold = (desk: Desk, paying: Paying): void => {
-  const { question_id, total_cents, tendered_cents } = paying
-  patch(desk, {
-    paying: null,
-    held: {},
-    last_sale: { question_id, total_cents, tendered_cents },
-    draft: newDraft(desk.new_id()),
-    past: [],
-    touched: null,
-    zoomed: null,
-    tab: 'tickets',
-  })
-  keepInTab(desk)
-}
-
 /**
- * Not sold: the bill is here again, under a new number because the old one may have ended at the edge, and what it held is asked for again (seats that are gone are explained
- * by that). The money of it is at the counter or on the card still: what to do with it is said. `message`: what the edge said; null when the cashier cancelled.
+ * Exchanges the bill on the screen for its money. What becomes of a sale is read from the register's memory: the same whether it is answered at once, by a later pulse, or after a
+ * reload.
  */
-const notSold = async (desk: Desk, paying: Paying, message: string | null): Promise<void> => {
-  const { draft } = desk.state.get()
-  patch(desk, { paying: null, held: {}, draft: { ...draft, bill_id: desk.new_id() } })
-  const { total_cents, tendered_cents } = paying
-  raise(desk, { kind: 'not_sold', message, earlier: null, total_cents, tendered_cents })
-  keepInTab(desk)
-  await releaseBill(desk, draft.bill_id)
-  await syncAll(desk, true)
-}
+export class Checkout {
+  readonly #parts: CheckoutParts
+  #known: Snapshot
 
-/** What became of the sale under way, read from the register's memory: the same whether it is answered at once, by a later pulse, or after a reload. */
-export const settlePaying = (desk: Desk): void => {
-  const { paying } = desk.state.get()
-  if (!paying) return
-  const { open, latest } = desk.questions.snapshot()
-  const kept = [...open, ...latest].find((one) => one.question_id === paying.question_id)
-  const status: Kept['status'] | undefined = kept?.status
-  if (status === 'received' || status === 'confirmed' || status === 'done') sold(desk, paying)
-  if (status === 'refused' || status === 'voided') void notSold(desk, paying, kept?.refusal ?? null)
+  constructor(parts: CheckoutParts) {
+    this.#parts = parts
+    this.#known = parts.questions.snapshot()
+    this.#resume()
+    parts.questions.subscribe(() => {
+      const before = this.#known
+      this.#known = parts.questions.snapshot()
+      this.#sayEnded(before, this.#known)
+      this.#settle()
+    })
+  }
+
+  /** The total of the bill on the screen, in cents. */
+  totalCents(): number {
+    const { drafts, halls, today } = this.#parts
+    const book = { schedules: halls.get().open, products: today.get().day?.products ?? [] }
+    return priceDraft(drafts.get().draft, book).total_cents
+  }
+
+  /** Why it cannot be paid now; null = it can. */
+  obstacle(): PayObstacle | null {
+    const { questions, edgeUp, today, drafts, holds, payment } = this.#parts
+    const { disk, line } = today.get()
+    const stop = stopOf({ mismatch: questions.snapshot().mismatch !== null, edge_up: edgeUp(), disk, line })
+    if (stop) return stop.kind
+    if (payment.get().paying) return 'paying'
+    if (holds.get().holding.length > 0) return 'asking_seats'
+    return obstacle(drafts.get().draft)
+  }
+
+  /** Why a sale that the terminal approved cannot be booked: the bill costs another amount by now, or something of it must be known first. Null = it can. */
+  cardObstacle(): 'changed' | 'waits' | null {
+    const { payment, dialogs } = this.#parts
+    const { tender } = payment.get()
+    const taken_cents = tender?.kind === 'card' ? tender.amount_cents : 0
+    if (taken_cents !== this.totalCents()) return 'changed'
+    return dialogs.get().waiting.some(({ kind }) => kind !== 'card_result') ? 'waits' : null
+  }
+
+  /**
+   * Pays the bill on the screen. The draft with the question's id is in the tab's memory before the question is asked, so that a reload finds out what became of it.
+   * Nothing is asked while the money is not the bill's: too little cash, or another amount than the terminal took.
+   * @param tendered_cents cash handed over; null for a payment that gives no change
+   */
+  async pay(payment_method_id: number, tendered_cents: number | null): Promise<void> {
+    const { questions, memory, payment, dialogs } = this.#parts
+    const total_cents = this.totalCents()
+    const unfit = tendered_cents === null ? this.cardObstacle() !== null : tendered_cents < total_cents
+    if (this.obstacle() || unfit) return
+    const question = this.#question(payment_method_id, tendered_cents)
+    dialogs.dropAll()
+    payment.ask({ question_id: question.question_id, total_cents, tendered_cents })
+    memory.keep()
+    const outcome = await questions.ask(question)
+    this.#settle()
+    this.#take(outcome)
+  }
+
+  /** The cashier gives up on a sale that nobody answered: it ends, whatever the edge had done with it, and the money goes back. */
+  async cancel(question_id: string): Promise<void> {
+    await this.#parts.questions.void(question_id)
+    this.#settle()
+  }
+
+  #question(payment_method_id: number, tendered_cents: number | null): Question & { kind: 'sale' } {
+    const { drafts, newId } = this.#parts
+    const { draft } = drafts.get()
+    const total_cents = this.totalCents()
+    const cash = tendered_cents === null ? {} : { tendered_cents }
+    const payments = total_cents > 0 ? [{ id: newId(), payment_method_id, amount_cents: total_cents, ...cash }] : []
+    const lines = saleLines(draft, newId)
+    return { kind: 'sale', question_id: newId(), bill_id: draft.bill_id, lines, payments, total_cents }
+  }
+
+  /** After a reload: a sale under way of which the memory knows nothing was never asked. */
+  #resume(): void {
+    const { payment } = this.#parts
+    const { paying } = payment.get()
+    const { open, latest } = this.#known
+    if (paying && ![...open, ...latest].some((kept) => kept.question_id === paying.question_id)) payment.end()
+    this.#settle()
+  }
+
+  #settle(): void {
+    const { paying } = this.#parts.payment.get()
+    if (!paying) return
+    const { open, latest } = this.#parts.questions.snapshot()
+    const kept = [...open, ...latest].find((one) => one.question_id === paying.question_id)
+    const status: Kept['status'] | undefined = kept?.status
+    if (status === 'received' || status === 'confirmed' || status === 'done') this.#sold(paying)
+    if (status === 'refused' || status === 'voided') void this.#notSold(paying, kept?.refusal ?? null)
+  }
+
+  /** The sale is answered: the money and the tickets are exchanged, the next bill begins. */
+  #sold(paying: Paying): void {
+    const { memory, drafts, holds, payment, sale } = this.#parts
+    payment.sold(paying)
+    holds.forget()
+    drafts.begin()
+    sale.begin()
+    memory.keep()
+  }
+
+  /**
+   * Not sold: the bill is here again, under a new number because the old one may have ended at the edge, and what it held is asked for again (seats that are gone are explained
+   * by that). The money of it is at the counter or on the card still: what to do with it is said. `message`: what the edge said; null when the cashier cancelled.
+   */
+  async #notSold({ total_cents, tendered_cents }: Paying, message: string | null): Promise<void> {
+    const { drafts, holds, payment, dialogs } = this.#parts
+    const { bill_id } = drafts.get().draft
+    dialogs.raise({ kind: 'not_sold', message, earlier: null, total_cents, tendered_cents })
+    payment.end()
+    holds.forget()
+    drafts.renumber()
+    await holds.release(bill_id)
+    await holds.syncAll(true)
+  }
+
+  /** A sale of before, not the one on the screen, ended without tickets: said once, unless the list of such sales is open and says it. */
+  #sayEnded(before: Snapshot, now: Snapshot): void {
+    const { memory, payment, dialogs } = this.#parts
+    if (dialogs.get().waiting[0]?.kind === 'unfinished') return
+    const open = before.open.filter(({ question }) => question.kind === 'sale').map(({ question_id }) => question_id)
+    for (const kept of now.latest) {
+      const ended = kept.status === 'refused' || kept.status === 'voided'
+      const on_screen = kept.question_id === payment.get().paying?.question_id
+      if (!ended || on_screen || !open.includes(kept.question_id)) continue
+      dialogs.raise({ kind: 'not_sold', message: kept.refusal, earlier: kept.kept_at, ...takenFor(kept) })
+      memory.keep()
+    }
+  }
+
+  #take(outcome: Outcome): void {
+    const { memory, payment, dialogs } = this.#parts
+    if (!payment.get().paying) return
+    if (outcome.kind === 'unanswered' || outcome.kind === 'mismatch') payment.trouble()
+    if (outcome.kind === 'not_stored') {
+      payment.end()
+      dialogs.open({ kind: 'not_stored' })
+    }
+    memory.keep()
+  }
 }
 
 /** What was given for a sale. `tendered_cents` null: not paid in cash. */
-export const takenFor = ({ question }: Kept): Pick<NotSold, 'total_cents' | 'tendered_cents'> => {
+export function takenFor({ question }: Kept): Pick<NotSold, 'total_cents' | 'tendered_cents'> {
   if (question.kind !== 'sale') return { total_cents: 0, tendered_cents: null }
   return { total_cents: question.total_cents, tendered_cents: question.payments[0]?.tendered_cents ?? null }
-}
-
-/** A sale of before, not the one on the screen, ended without tickets: said once, unless the list of such sales is open and says it. */
-export const tellEnded = (desk: Desk, before: Snapshot, now: Snapshot): void => {
-  const { paying, asks } = desk.state.get()
-  if (asks[0]?.kind === 'unfinished') return
-  const open = before.open.filter(({ question }) => question.kind === 'sale').map(({ question_id }) => question_id)
-  for (const kept of now.latest) {
-    const ended = kept.status === 'refused' || kept.status === 'voided'
-    if (!ended || !open.includes(kept.question_id) || kept.question_id === paying?.question_id) continue
-    raise(desk, { kind: 'not_sold', message: kept.refusal, earlier: kept.kept_at, ...takenFor(kept) })
-    keepInTab(desk)
-  }
-}
-
-/** After a reload: a sale under way of which the memory knows nothing was never asked. */
-export const resumePaying = (desk: Desk): void => {
-  const { paying } = desk.state.get()
-  const { open, latest } = desk.questions.snapshot()
-  if (paying && ![...open, ...latest].some((kept) => kept.question_id === paying.question_id))
-    patch(desk, { paying: null })
-  settlePaying(desk)
-}
-
-const takeOutcome = (desk: Desk, outcome: Outcome): void => {
-  const { paying } = desk.state.get()
-  if (!paying) return
-  if (outcome.kind === 'unanswered') patch(desk, { paying: { ...paying, trouble: true } })
-  if (outcome.kind === 'mismatch') patch(desk, { paying: { ...paying, trouble: true } })
-  if (outcome.kind === 'not_stored') patch(desk, { paying: null, asks: [{ kind: 'not_stored' }] })
-  keepInTab(desk)
-}
-
-/**
- * Pays the bill on the screen. The draft with the question's id is in the tab's memory before the question is asked, so that a reload finds out what became of it.
- * Nothing is asked while the money is not the bill's: too little cash, or another amount than the terminal took.
- * @param tendered_cents cash handed over; null for a payment that gives no change
- */
-export const pay = async (desk: Desk, payment_method_id: number, tendered_cents: number | null): Promise<void> => {
-  const total_cents = totalCents(desk)
-  const unfit = tendered_cents === null ? cardObstacle(desk) !== null : tendered_cents < total_cents
-  if (payObstacle(desk) || unfit) return
-  const question = questionOf(desk, payment_method_id, tendered_cents)
-  const { question_id } = question
-  patch(desk, { asks: [], tender: null, paying: { question_id, total_cents, tendered_cents, trouble: false } })
-  keepInTab(desk)
-  const outcome = await desk.questions.ask(question)
-  settlePaying(desk)
-  takeOutcome(desk, outcome)
-}
-
-/** The cashier gives up on a sale that nobody answered: it ends, whatever the edge had done with it, and the money goes back. */
-export const voidSale = async (desk: Desk, question_id: string): Promise<void> => {
-  await desk.questions.void(question_id)
-  settlePaying(desk)
 }

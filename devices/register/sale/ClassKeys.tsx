@@ -7,15 +7,15 @@ import { useRoving } from '../../shell/roving.ts'
 import { slotsHeld, ticketsOf } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
 import { nextClass, type SeatClass, seatClasses } from '../seats/classes.ts'
-import { useDesk, useTill } from '../till.tsx'
-import { ownLetters } from './desk-state.ts'
+import { ownLetters } from '../seats/letters.ts'
+import { useDrafts, useHalls, useHolds, useTill } from '../till.tsx'
 
 /** The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is but one. */
 export const useClasses = (open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } => {
   const { id } = open.schedule
-  const draft = useDesk((state) => state.draft)
-  const view = useDesk((state) => state.views[id])
-  const held = useDesk((state) => state.held[id])
+  const draft = useDrafts((state) => state.draft)
+  const view = useHalls((state) => state.views[id])
+  const held = useHolds((state) => state.held[id])
   return useMemo(() => {
     const classes = seatClasses(open, ownLetters(view, slotsHeld(draft, id), held ?? []))
     return classes.length < 2
@@ -29,22 +29,35 @@ export function ClassKeys({ open }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
   const roving = useRoving<HTMLDivElement>()
   const { classes, next } = useClasses(open)
-  const tickets = useDesk((state) => ticketsOf(state.draft, open.schedule.id).length)
+  const tickets = useDrafts((state) => ticketsOf(state.draft, open.schedule.id).length)
   if (classes.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of keys is no fieldset
     <div className="classes" role="group" aria-label={t('classes.label')} id="classes" {...roving}>
       {classes.map((one) => (
-        <ClassKey key={one.id} seat_class={one} chosen={one.id === next?.id} needed={Math.max(1, tickets)} />
+        <ClassKey
+          key={one.id}
+          schedule_id={open.schedule.id}
+          seat_class={one}
+          chosen={one.id === next?.id}
+          needed={Math.max(1, tickets)}
+        />
       ))}
     </div>
   )
 }
 
-function ClassKey({ seat_class, chosen, needed }: { seat_class: SeatClass; chosen: boolean; needed: number }) {
+interface ClassKeyProps {
+  schedule_id: number
+  seat_class: SeatClass
+  chosen: boolean
+  needed: number
+}
+
+function ClassKey({ schedule_id, seat_class, chosen, needed }: ClassKeyProps) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { actions } = useTill()
+  const { tickets } = useTill()
   const { id, name, color, extra_cents, free, own } = seat_class
   const fits = free + own >= needed
   return (
@@ -55,7 +68,7 @@ function ClassKey({ seat_class, chosen, needed }: { seat_class: SeatClass; chose
       aria-pressed={chosen}
       disabled={!fits && !chosen}
       data-class={id}
-      onClick={() => actions.chooseClass(id)}
+      onClick={() => tickets.chooseClass(schedule_id, id)}
     >
       <span>
         {name ?? t('classes.plain')}

@@ -10,9 +10,8 @@ import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { extraCents } from '#protocol/pricing/price-lines.ts'
 import { slotsHeld } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
-import { letterOf } from '../seats/letters.ts'
-import { useDesk, useTill } from '../till.tsx'
-import { ownLetters } from './desk-state.ts'
+import { letterOf, ownLetters } from '../seats/letters.ts'
+import { useDrafts, useHalls, useHolds, useSale, useTill } from '../till.tsx'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
 /** A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size (LOOK). */
@@ -26,10 +25,10 @@ const [LEGEND_LEAST, LEGEND_MOST, LEGEND_SHARE] = [10, 20, 38]
 export function HallPlan({ open }: { open: OpenSchedule }) {
   const layout = useMemo(() => planLayout(open.arrangement), [open.arrangement])
   const schedule_id = open.schedule.id
-  const draft = useDesk((state) => state.draft)
-  const view = useDesk((state) => state.views[schedule_id])
-  const held = useDesk((state) => state.held[schedule_id])
-  const zoomed = useDesk((state) => state.zoomed)
+  const draft = useDrafts((state) => state.draft)
+  const view = useHalls((state) => state.views[schedule_id])
+  const held = useHolds((state) => state.held[schedule_id])
+  const zoomed = useSale((state) => state.zoomed)
   const letters = useMemo(
     () => ownLetters(view, slotsHeld(draft, schedule_id), held ?? []),
     [view, draft, schedule_id, held],
@@ -119,8 +118,8 @@ function Extras({ open, layout, letters }: PartProps) {
 /** One key as large as the plan. Where it is tapped is what is shown large; by keyboard, where the seats of the bill are. */
 function Overview({ open, layout, letters }: PartProps) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
-  const own = useDesk((state) => slotsHeld(state.draft, open.schedule.id)[0])
+  const { sale } = useTill()
+  const own = useDrafts((state) => slotsHeld(state.draft, open.schedule.id)[0])
   const key = useRef<HTMLButtonElement>(null)
   useFocusFollows(() => key.current)
   const words = useSeatWords(open.schedule.screen_name)
@@ -131,7 +130,7 @@ function Overview({ open, layout, letters }: PartProps) {
     const middle = nearestSeat(layout, layout.width / 2, layout.height / 2)
     const x = box ? ((event.clientX - box.left) / box.width) * layout.width : 0
     const y = box ? ((event.clientY - box.top) / box.height) * layout.height : 0
-    actions.zoom(byKey ? (own ?? middle) : nearestSeat(layout, x, y))
+    sale.zoom(byKey ? (own ?? middle) : nearestSeat(layout, x, y))
   }
   const size = {
     ...{ maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST },
@@ -156,7 +155,7 @@ function Overview({ open, layout, letters }: PartProps) {
 /** The plan at 48 pixels a seat, scrolled to where it was tapped; moved by finger, or by the arrow keys with the focus. */
 function LargePlan({ open, layout, letters, around }: PartProps & { around: number }) {
   const t = useT<typeof en>()
-  const { actions } = useTill()
+  const { sale, tickets } = useTill()
   const words = useSeatWords(open.schedule.screen_name)
   const legend = useLegend(open)
   const window = useRef<HTMLDivElement>(null)
@@ -192,13 +191,13 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
             describe={({ seat, slot }) =>
               describeSeat(seat, stateOf(slot), isOwn(slot), open.class_rate[seat.class], words)
             }
-            onPress={actions.tapSeat}
+            onPress={(slot) => tickets.tapSeat(open.schedule.id, slot)}
             labels={words}
           />
           <Extras open={open} layout={layout} letters={letters} />
         </div>
       </div>
-      <button type="button" className="btn btn-2 whole-hall" onClick={() => actions.zoom(null)}>
+      <button type="button" className="btn btn-2 whole-hall" onClick={() => sale.zoom(null)}>
         <Icon name="seats" /> {t('plan.whole')}
       </button>
     </>

@@ -6,15 +6,15 @@ import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { productCount } from '../bill/draft.ts'
 import type { Product } from '../bill/prices.ts'
-import { useDesk, useTill } from '../till.tsx'
+import { useDrafts, useTill, useToday } from '../till.tsx'
 import { KeyCount } from './KeyCount.tsx'
 
 /** The products of one category as keys with its colour as their edge (LOOK, Key). */
 export function ProductKeys({ category_id }: { category_id: number }) {
   const t = useT<typeof en>()
   const roving = useRoving<HTMLDivElement>()
-  const products = useDesk((state) => state.day?.products)
-  const color = useDesk((state) => state.day?.categories.find((one) => one.id === category_id)?.color)
+  const products = useToday((state) => state.day?.products)
+  const color = useToday((state) => state.day?.categories.find((one) => one.id === category_id)?.color)
   const shown = (products ?? []).filter((product) => product.category_id === category_id)
   if (shown.length === 0) return <p className="empty">{t('products.none')}</p>
   return (
@@ -29,12 +29,12 @@ export function ProductKeys({ category_id }: { category_id: number }) {
 
 const ProductKey = memo(function ProductKey({ product, color }: { product: Product; color: string }) {
   const locale = useLocale()
-  const { actions } = useTill()
-  const count = useDesk((state) => productCount(state.draft, product.id))
+  const { bill } = useTill()
+  const count = useDrafts((state) => productCount(state.draft, product.id))
   const price = formatMoney(product.price, locale)
   const key = useAddKey(
-    () => actions.addProduct(product.id, 1),
-    () => actions.addProduct(product.id, -1),
+    () => bill.addProduct(product.id, 1),
+    () => bill.addProduct(product.id, -1),
   )
   return (
     <button type="button" className="product-key" style={{ borderLeftColor: color }} data-product={product.id} {...key}>

@@ -7,14 +7,15 @@ import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { ticketCount } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
-import { useDesk, useTill } from '../till.tsx'
+import { useDrafts, useTill } from '../till.tsx'
 import { ClassKeys, useClasses } from './ClassKeys.tsx'
+import { useChosenHall } from './chosen-hall.ts'
 import { KeyCount } from './KeyCount.tsx'
 
 /** The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what its next tap costs, surcharge and all (UX-42). */
 export function RateKeys() {
   const t = useT<typeof en>()
-  const open = useDesk((state) => (state.chosen === null ? undefined : state.open[state.chosen]))
+  const open = useChosenHall()
   if (!open) return <div className="rates skeleton" aria-hidden="true" />
   if (open.tariffs.length === 0) return <p className="empty">{t('rates.none')}</p>
   return <Rates open={open} />
@@ -59,11 +60,11 @@ interface RateKeyProps {
 }
 
 const RateKey = memo(function RateKey({ schedule_id, price_rate_id, name, price, extra }: RateKeyProps) {
-  const { actions } = useTill()
-  const count = useDesk((state) => ticketCount(state.draft, schedule_id, price_rate_id))
+  const { tickets } = useTill()
+  const count = useDrafts((state) => ticketCount(state.draft, schedule_id, price_rate_id))
   const key = useAddKey(
-    () => actions.addTicket(price_rate_id),
-    () => actions.takeTicket(schedule_id, price_rate_id),
+    () => tickets.add(schedule_id, price_rate_id),
+    () => tickets.take(schedule_id, price_rate_id),
   )
   return (
     <button type="button" className={count > 0 ? 'rate-key on' : 'rate-key'} data-rate={price_rate_id} {...key}>

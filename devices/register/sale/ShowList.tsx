@@ -1,11 +1,12 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { dayText, timeText } from '../../shell/clock.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
-import { useDesk, useTill, useTimeZone } from '../till.tsx'
-import { freeOf, type ScheduleCard } from './desk-state.ts'
+import { freeOf } from '../seats/letters.ts'
+import { useHalls, useSale, useTill, useTimeZone, useToday } from '../till.tsx'
+import type { ScheduleCard } from '../today.ts'
 
 const matches = (card: ScheduleCard, words: string): boolean =>
   `${card.movie_title} ${card.screen_name} ${card.version_text}`.toLowerCase().includes(words.trim().toLowerCase())
@@ -13,12 +14,13 @@ const matches = (card: ScheduleCard, words: string): boolean =>
 /** Tonight's shows in their order (F-253); the search narrows the list. What is sold out or over stays where it was, dimmed. */
 export function ShowList() {
   const t = useT<typeof en>()
-  const { actions } = useTill()
-  const cards = useDesk((state) => state.day?.schedules)
-  const chosen = useDesk((state) => state.chosen)
+  const { sale } = useTill()
+  const cards = useToday((state) => state.day?.schedules)
+  const chosen = useSale((state) => state.chosen)
   const [words, setWords] = useState('')
   const roving = useRoving<HTMLDivElement>()
   useFirstAhead(roving.ref, cards)
+  const choose = useCallback((schedule_id: number) => void sale.choose(schedule_id), [sale])
   const found = (cards ?? []).filter((card) => matches(card, words))
   return (
     <>
@@ -36,7 +38,7 @@ export function ShowList() {
       {/* biome-ignore lint/a11y/useSemanticElements: a list of keys is no fieldset */}
       <div className="shows" role="group" aria-label={t('shows.title')} id="shows" {...roving}>
         {found.map((card) => (
-          <Show key={card.id} card={card} chosen={card.id === chosen} choose={actions.choose} />
+          <Show key={card.id} card={card} chosen={card.id === chosen} choose={choose} />
         ))}
         {cards && found.length === 0 && (
           <p className="empty">
@@ -79,7 +81,7 @@ interface ShowProps {
 
 const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
   const t = useT<typeof en>()
-  const view = useDesk((state) => state.views[card.id])
+  const view = useHalls((state) => state.views[card.id])
   const time_zone = useTimeZone()
   const day = dayText(card.start, time_zone, useLocale())
   const { here, elsewhere } = freeOf(card, view)

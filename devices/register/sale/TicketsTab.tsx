@@ -3,17 +3,17 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { slotsHeld, ticketsOf } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
-import { letterOf } from '../seats/letters.ts'
+import { freeOf, letterOf } from '../seats/letters.ts'
 import { partyFrom } from '../seats/party.ts'
-import { useDesk, useMoment } from '../till.tsx'
-import { freeOf } from './desk-state.ts'
+import { useDrafts, useHalls, useHolds, useMoment, useSale, useToday } from '../till.tsx'
+import { useChosenHall } from './chosen-hall.ts'
 import { HallPlan } from './HallPlan.tsx'
 import { RateKeys } from './RateKeys.tsx'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
 /** Rates above, the hall below, and under it one line that says what was picked and what to do. */
 export function TicketsTab() {
-  const open = useDesk((state) => (state.chosen === null ? undefined : state.open[state.chosen]))
+  const open = useChosenHall()
   return (
     <>
       <RateKeys />
@@ -26,10 +26,10 @@ export function TicketsTab() {
 }
 
 const useFree = (open: OpenSchedule): { here: number; elsewhere: number } => {
-  const card = useDesk((state) => state.day?.schedules.find((one) => one.id === open.schedule.id)) ?? open.schedule
+  const card = useToday((state) => state.day?.schedules.find((one) => one.id === open.schedule.id)) ?? open.schedule
   return freeOf(
     card,
-    useDesk((state) => state.views[open.schedule.id]),
+    useHalls((state) => state.views[open.schedule.id]),
   )
 }
 
@@ -50,7 +50,7 @@ function PlanLine({ open }: { open: OpenSchedule }) {
   const moment = useMoment()
   const { screen_name, capacity } = open.schedule
   const { here, elsewhere } = useFree(open)
-  const line = useDesk((state) => state.line)
+  const line = useToday((state) => state.line)
   const away = line && !line.up && elsewhere > 0
   const refused = useRefusedSeat(open)
   return (
@@ -70,8 +70,8 @@ function PlanLine({ open }: { open: OpenSchedule }) {
 /** The seat that was tapped in vain, and why it cannot be had (UX-46). */
 const useRefusedSeat = (open: OpenSchedule): string | null => {
   const words = useSeatWords(open.schedule.screen_name)
-  const refused = useDesk((state) => state.refused)
-  const letters = useDesk((state) => state.views[open.schedule.id]?.seats ?? '')
+  const refused = useSale((state) => state.refused)
+  const letters = useHalls((state) => state.views[open.schedule.id]?.seats ?? '')
   const seat = refused === null ? undefined : seatOfSlot(open.arrangement, refused)
   const state = seat && STATE_OF_LETTER[letterOf(letters, seat.slot ?? 0)]
   return seat && state ? `${words.seat(seat.row_name, seat.seat_name)}: ${words.state[state]}.` : null
@@ -80,9 +80,9 @@ const useRefusedSeat = (open: OpenSchedule): string | null => {
 function PickWords({ open: { schedule, arrangement } }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
   const schedule_id = schedule.id
-  const draft = useDesk((state) => state.draft)
-  const asking = useDesk((state) => state.holding.includes(schedule_id))
-  const zoomed = useDesk((state) => state.zoomed !== null)
+  const draft = useDrafts((state) => state.draft)
+  const asking = useHolds((state) => state.holding.includes(schedule_id))
+  const zoomed = useSale((state) => state.zoomed !== null)
   const tickets = ticketsOf(draft, schedule_id).length
   const own = slotsHeld(draft, schedule_id)
   const missing = tickets - own.length

@@ -6,7 +6,7 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import { createQuestions } from '../../shell/questions.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
 import { priceDraft } from '../bill/prices.ts'
-import { createDesk } from '../bill/tickets.ts'
+import { createStores } from '../stores.ts'
 import { type Day, evening, opened, SHOW } from '../testing/evening.ts'
 
 /** A desk whose edge answers by this day and these shows. */
@@ -23,42 +23,41 @@ function openDesk() {
   onTestFinished(() => storage.close())
   const questions = createQuestions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
   const tab = { getItem: () => null, setItem: () => undefined }
-  const actions = createDesk({ edge, questions, new_id: randomUUID, edgeUp: () => true, tab })
-  return { actions, state: actions.desk.state, day, show: shows.get(SHOW)!, other: shows.get(12)! }
+  const stores = createStores({ edge, questions, newId: randomUUID, edgeUp: () => true, tab })
+  return { ...stores, day, show: shows.get(SHOW)!, other: shows.get(12)! }
 }
 
 test('F-295 a changed price is on the keys and on the open bill with the notification, and what the bill holds stays', async () => {
-  const { actions, state, day, show, other } = openDesk()
-  await actions.refresh()
-  actions.choose(12)
-  actions.choose(SHOW)
-  await expect.poll(() => [state.get().open[SHOW], state.get().open[12]].every(Boolean)).toBe(true)
-  actions.addTicket(1)
-  actions.addProduct(100, 1)
-  const { draft } = state.get()
+  const { refresh, sale, tickets, bill, halls, drafts, today, day, show, other } = openDesk()
+  await refresh.missing()
+  await Promise.all([sale.choose(12), sale.choose(SHOW)])
+  expect([halls.get().open[SHOW], halls.get().open[12]].every(Boolean)).toBe(true)
+  tickets.add(SHOW, 1)
+  bill.addProduct(100, 1)
+  const { draft } = drafts.get()
   const total = () =>
-    priceDraft(state.get().draft, { schedules: state.get().open, products: state.get().day!.products }).total_cents
+    priceDraft(drafts.get().draft, { schedules: halls.get().open, products: today.get().day!.products }).total_cents
   const before = total()
   show.tariffs[0]!.total_price += 300
   other.tariffs[0]!.total_price += 500
   day.products.find(({ id }) => id === 100)!.price += 20
-  await actions.catalogueChanged()
+  await refresh.prices()
   expect(total()).toBe(before + 320)
-  expect(state.get().open[SHOW]!.tariffs[0]!.total_price).toBe(show.tariffs[0]!.total_price)
-  expect(state.get().draft).toEqual(draft)
+  expect(halls.get().open[SHOW]!.tariffs[0]!.total_price).toBe(show.tariffs[0]!.total_price)
+  expect(drafts.get().draft).toEqual(draft)
   // a show that is on no screen comes with its price of now when it is chosen
-  expect(state.get().open[12]).toBeUndefined()
-  actions.choose(12)
-  await expect.poll(() => state.get().open[12]?.tariffs[0]?.total_price).toBe(other.tariffs[0]!.total_price)
+  expect(halls.get().open[12]).toBeUndefined()
+  void sale.choose(12)
+  await expect.poll(() => halls.get().open[12]?.tariffs[0]?.total_price).toBe(other.tariffs[0]!.total_price)
 })
 
 test('F-298 the answer that brings the prices takes no newer view of the seats away', async () => {
-  const { actions, state, show } = openDesk()
-  await actions.refresh()
-  actions.choose(SHOW)
-  await expect.poll(() => state.get().views[SHOW]).toBeDefined()
+  const { refresh, sale, holds, halls, show } = openDesk()
+  await refresh.missing()
+  await sale.choose(SHOW)
+  expect(halls.get().views[SHOW]).toBeDefined()
   const live = { seats: show.seats.replace('f', 's'), seq: show.seq + 5 }
-  actions.takeView(SHOW, live)
-  await actions.catalogueChanged()
-  expect(state.get().views[SHOW]).toEqual(live)
+  holds.takeView(SHOW, live)
+  await refresh.prices()
+  expect(halls.get().views[SHOW]).toEqual(live)
 })

@@ -56,3 +56,12 @@ export const applyHeld = (draft: Draft, body: HoldBody, answer: HoldAnswer): Hel
     : keepHeld(draft, schedule_id, answer.held)
   return { draft: held, taken: body.slots ? answer.lost : [] }
 }
+
+/** Whether the tickets of a schedule are still as many, and on the same seats. */
+export function sameSeats(one: Draft, other: Draft, schedule_id: number): boolean {
+  const seats = (draft: Draft): string =>
+    ticketsOf(draft, schedule_id)
+      .map(({ slot }) => slot)
+      .join()
+  return seats(one) === seats(other)
+}

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { useT } from '#kit/texts.tsx'
 import { NOTHING_GIVEN } from '#protocol/cash/given.ts'
-import type { en } from '#protocol/i18n/register/en.ts'
-import { Answers } from '../../shell/Answers.tsx'
-import { Dialog } from '../../shell/Dialog.tsx'
-import { payObstacle, totalCents } from '../pay/checkout.ts'
+import { dialogIsOpen } from '../../shell/Dialog.tsx'
+import { methodOf } from '../pay/methods.ts'
 import { type Till, useTill } from '../till.tsx'
-import type { Tab } from './desk-state.ts'
+import type { Tab } from './store.ts'
 
 /**
  * The whole sale by keyboard (UX-01): function keys only, so that a wedge scanner, which types letters and digits, never presses one (UX-08).
@@ -21,28 +18,29 @@ const focusIn = (selector: string): void => {
 }
 
 /** Draws at once, so that the next key already meets the new part. */
-const showTab = ({ actions }: Till, tab: Tab): void => flushSync(() => actions.show(tab))
+const showTab = ({ sale }: Till, tab: Tab): void => flushSync(() => sale.show(tab))
 
 const nextCategory = (till: Till): void => {
-  const { day, tab } = till.actions.desk.state.get()
+  const { day } = till.today.get()
+  const { tab } = till.sale.get()
   const ids = day?.categories.map((category) => category.id) ?? []
   const next = ids[(ids.indexOf(tab as number) + 1) % Math.max(1, ids.length)]
   if (next !== undefined) showTab(till, next)
   focusIn('#products')
 }
 
-const methodId = ({ actions }: Till, type: string): number | undefined =>
-  actions.desk.state.get().day?.payment_methods.find((method) => method.type === type)?.id
+const methodId = ({ today }: Till, type: 'cash' | 'terminal'): number | undefined =>
+  methodOf(today.get().day?.payment_methods ?? [], type)?.id
 
 const payExact = (till: Till): void => {
   const id = methodId(till, 'cash')
-  if (id !== undefined) void till.actions.pay(id, totalCents(till.actions.desk))
+  if (id !== undefined) void till.checkout.pay(id, till.checkout.totalCents())
 }
 
 const payBy = (till: Till, type: 'cash' | 'terminal'): void => {
-  const amount_cents = totalCents(till.actions.desk)
-  if (methodId(till, type) === undefined || payObstacle(till.actions.desk) || amount_cents === 0) return
-  till.actions.tender(type === 'cash' ? { kind: 'cash', given: NOTHING_GIVEN } : { kind: 'card', amount_cents })
+  const amount_cents = till.checkout.totalCents()
+  if (methodId(till, type) === undefined || till.checkout.obstacle() || amount_cents === 0) return
+  till.payment.tender(type === 'cash' ? { kind: 'cash', given: NOTHING_GIVEN } : { kind: 'card', amount_cents })
 }
 
 const toPlan = (till: Till): void => {
@@ -65,7 +63,7 @@ export type ShortcutName =
 
 /** Every shortcut: its key, its name in the texts (`keys.…`), what it does. */
 export const SHORTCUTS: readonly { key: string; name: ShortcutName; act: (till: Till, lock: () => void) => void }[] = [
-  { key: 'F1', name: 'help', act: ({ actions }) => actions.ask({ kind: 'keys' }) },
+  { key: 'F1', name: 'help', act: ({ dialogs }) => dialogs.open({ kind: 'keys' }) },
   { key: 'F2', name: 'shows', act: () => focusIn('#shows') },
   {
     key: 'F3',
@@ -78,7 +76,7 @@ export const SHORTCUTS: readonly { key: string; name: ShortcutName; act: (till: 
   { key: 'F4', name: 'products', act: nextCategory },
   { key: 'F6', name: 'plan', act: toPlan },
   { key: 'F7', name: 'bill', act: () => focusIn('#bill') },
-  { key: 'F8', name: 'undo', act: ({ actions }) => actions.undo() },
+  { key: 'F8', name: 'undo', act: ({ bill }) => bill.undo() },
   { key: 'F9', name: 'exact', act: payExact },
   { key: 'F10', name: 'cash', act: (till) => payBy(till, 'cash') },
   { key: 'F12', name: 'card', act: (till) => payBy(till, 'terminal') },
@@ -92,29 +90,9 @@ const OFF: Readonly<Record<'none' | 'cash' | 'card', readonly ShortcutName[]>> =
   cash: SALE_ONLY,
   card: [...SALE_ONLY, 'bill', 'undo', 'exact', 'cash', 'card'],
 }
-const tenderKind = ({ actions }: Till): keyof typeof OFF => actions.desk.state.get().tender?.kind ?? 'none'
+const tenderKind = ({ payment }: Till): keyof typeof OFF => payment.get().tender?.kind ?? 'none'
 
-const questionIsOpen = ({ actions }: Till): boolean => {
-  const { asks, paying } = actions.desk.state.get()
-  return asks.length > 0 || paying?.trouble === true
-}
-
-/** Keys of a screen on which a bill is paid: Escape goes back to the bill, and `take` answers whether it used the key. A question that is open keeps the keys to itself. */
-export const usePayScreenKeys = (take: (event: KeyboardEvent) => boolean): void => {
-  const till = useTill()
-  useEffect(() => {
-    const typed = (event: KeyboardEvent): void => {
-      if (questionIsOpen(till) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
-      const used = take(event)
-      if (event.key === 'Escape') till.actions.tender(null)
-      if (used) event.preventDefault()
-    }
-    addEventListener('keydown', typed)
-    return () => removeEventListener('keydown', typed)
-  })
-}
-
-/** Listens while the sale is on the screen. A question that is open keeps the keys to itself. Hints show as soon as a key is used, and go with the next touch. */
+/** Listens while the sale is on the screen. A dialog that is open keeps the keys to itself. Hints show as soon as a key is used, and go with the next touch. */
 export const useShortcuts = (lock: () => void): void => {
   const till = useTill()
   useEffect(() => {
@@ -123,7 +101,7 @@ export const useShortcuts = (lock: () => void): void => {
       const shortcut = SHORTCUTS.find((one) => one.key === event.key)
       if (!shortcut || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      if (!questionIsOpen(till) && !OFF[tenderKind(till)].includes(shortcut.name)) shortcut.act(till, lock)
+      if (!dialogIsOpen() && !OFF[tenderKind(till)].includes(shortcut.name)) shortcut.act(till, lock)
     }
     const touched = (): void => {
       document.documentElement.dataset.input = 'touch'
@@ -135,30 +113,4 @@ export const useShortcuts = (lock: () => void): void => {
       removeEventListener('pointerdown', touched)
     }
   })
-}
-
-export function KeysAsk() {
-  const t = useT<typeof en>()
-  const { actions } = useTill()
-  const close = (): void => actions.ask(null)
-  return (
-    <Dialog title={t('keys.title')} tone="info" onClose={close}>
-      <p>{t('keys.text')}</p>
-      <dl className="shortcuts">
-        {SHORTCUTS.map(({ key, name }) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <Answers>
-        <button type="button" className="btn btn-1" data-autofocus onClick={close}>
-          {t('ask.ok')}
-        </button>
-      </Answers>
-    </Dialog>
-  )
 }

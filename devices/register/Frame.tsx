@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import { Bill } from './bill/Bill.tsx'
+import { Dialogs } from './dialogs/Dialogs.tsx'
+import { CardScreen } from './pay/CardScreen.tsx'
+import { CashScreen } from './pay/CashScreen.tsx'
+import { useShortcuts } from './sale/keyboard.ts'
+import { TillStatus } from './TillStatus.tsx'
+import { usePayment, useScreen, useTill } from './till.tsx'
+import { lockNow } from './wire.ts'
+
+/** What is the same on every screen: the bill at the right with its total and its keys, the state of everything below, the dialog over all (F-251..F-253). */
+export function Frame() {
+  const till = useTill()
+  const screen = useScreen()
+  useShortcuts(() => void lockNow(till))
+  const first = till.screens[0]!
+  return (
+    <main className="sale" id="till">
+      <Stage Screen={(screen.layer === 'stage' ? screen : first).Screen} />
+      <Bill />
+      <TillStatus />
+      <Dialogs />
+    </main>
+  )
+}
+
+/** What stands beside the bill: the screen, or how the bill is paid. */
+function Stage({ Screen }: { Screen: ComponentType }) {
+  const tender = usePayment((state) => state.tender?.kind)
+  if (tender === 'cash') return <CashScreen />
+  return tender === 'card' ? <CardScreen /> : <Screen />
+}

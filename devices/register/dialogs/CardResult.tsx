@@ -1,0 +1,55 @@
+import { Icon } from '#kit/Icon.tsx'
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { usePriced } from '../bill/priced.ts'
+import { useMethods } from '../pay/methods.ts'
+import { usePayReason } from '../pay/pay-reason.ts'
+import { useTerminalAmount } from '../pay/terminal-amount.ts'
+import { useDialogs, useTill } from '../till.tsx'
+
+/** What the terminal said. The first key, Escape and Enter book nothing. */
+export function CardResult() {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { checkout, dialogs, payment } = useTill()
+  const methods = useMethods()
+  const reason = usePayReason()
+  const amount = formatMoney(useTerminalAmount(), locale)
+  const total = formatMoney(usePriced().total_cents, locale)
+  useDialogs((waiting) => waiting)
+  const unfit = checkout.cardObstacle()
+  const terminal = methods?.terminal
+  const [yes, no] = [t('ask.cardYes'), t('ask.cardNo')]
+  const why = unfit ? t(`ask.cardUnfit.${unfit}`, { amount, total, no }) : reason
+  return (
+    <Dialog title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => dialogs.close()}>
+      <p>{t('ask.cardText', { amount, yes, no })}</p>
+      {why && (
+        <p className="why" role="status">
+          {why}
+        </p>
+      )}
+      <Answers>
+        <button type="button" className="btn btn-2" data-autofocus onClick={() => payment.tender(null)}>
+          {no}
+        </button>
+        {unfit === 'waits' && (
+          <button type="button" className="btn btn-2" onClick={() => dialogs.close()}>
+            {t('ask.cardLook')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-1"
+          disabled={why !== null}
+          onClick={() => terminal && void checkout.pay(terminal.id, null)}
+        >
+          {yes}
+        </button>
+      </Answers>
+    </Dialog>
+  )
+}

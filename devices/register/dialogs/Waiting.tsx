@@ -1,0 +1,45 @@
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/register/en.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { Answers } from '../../shell/Answers.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { DeviceIcon } from '../../shell/icons.tsx'
+import { usePayment, useQuestions, useTill, useToday } from '../till.tsx'
+
+/** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
+export function Waiting() {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { questions, checkout } = useTill()
+  const paying = usePayment((state) => state.paying)
+  const disk = useToday((state) => state.disk)
+  const kept = useQuestions().open.find((one) => one.question_id === paying?.question_id)
+  if (!paying) return null
+  const voiding = kept?.status === 'voiding'
+  const card = paying.tendered_cents === null
+  const amount = formatMoney(paying.total_cents, locale)
+  const box = disk && disk.state !== 'ok' ? disk.state : null
+  const title = voiding ? 'ask.voidTitle' : box ? 'ask.boxTitle' : 'ask.waitTitle'
+  return (
+    <Dialog title={t(title)} icon={<DeviceIcon name="edge" />} tone="stop">
+      <p>
+        {voiding
+          ? t('ask.waitVoidText')
+          : box
+            ? t(`ask.boxText.${box}`, { amount, cancel: t('ask.waitVoid') })
+            : t('ask.waitText', { amount })}{' '}
+        <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
+      </p>
+      <Answers>
+        <button type="button" className="btn btn-1" data-autofocus onClick={() => void questions.pulse()}>
+          {t('ask.waitAgain')}
+        </button>
+        {!voiding && (
+          <button type="button" className="btn btn-2" onClick={() => void checkout.cancel(paying.question_id)}>
+            {t('ask.waitVoid')}
+          </button>
+        )}
+      </Answers>
+    </Dialog>
+  )
+}
