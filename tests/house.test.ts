@@ -38,7 +38,7 @@ const ROOMS: Record<string, string[]> = {
   devices: ['shell', 'register'],
 }
 /** The floors on which no file imports itself through others. */
-const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge']
+const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
 const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$)/
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|react-i18next|@mantine|@fontsource-variable)(\/|$)/
