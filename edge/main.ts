@@ -11,6 +11,7 @@ import { openLog } from '#protocol/server/log.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
 import { Running } from '#protocol/server/running.ts'
+import { salesRoutes } from './bills/routes.ts'
 import { BROKER_PATH } from './broker/aedes.ts'
 import { instantOf } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -23,7 +24,6 @@ import { servePrinterPage } from './http/static.ts'
 import type { Breach } from './ledger/audit.ts'
 import { watchLedger } from './ledger/watch.ts'
 import { type EdgeParts, openParts, PRINTER_ID } from './parts.ts'
-import { salesRoutes } from './sales/routes.ts'
 
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500

@@ -32,7 +32,7 @@ const ROOMS: Record<string, string[]> = {
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [
-    'clock.ts db http broker printing config.ts devices ledger live replica sync sales scanning parts.ts main.ts',
+    'clock.ts db http broker printing config.ts devices ledger live replica sync scanning schedules seats bills parts.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   web: ['kit', 'site'],
   devices: ['shell', 'register'],

@@ -4,7 +4,7 @@ import * as deviceCalls from '#protocol/devices/calls.ts'
 import { employeeList, pairingStart, pairingStatus, signIn, signOut } from '#protocol/devices/calls.ts'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 import * as registerCalls from '#protocol/register/calls.ts'
-import { type SalesParts, salesRoutes } from '../sales/routes.ts'
+import { type SalesParts, salesRoutes } from '../bills/routes.ts'
 import { ANNA, BEN, type EdgeBox, edgeBox, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 
 let box: EdgeBox

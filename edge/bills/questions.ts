@@ -18,9 +18,9 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
 import type { EdgeStepContext, EdgeStore } from '../ledger/store.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Showing } from '../schedules/showing.ts'
 import type { Sync } from '../sync/sync.ts'
 import { priceSale, readPayments } from './priced.ts'
-import type { Showing } from './showing.ts'
 
 /** Who asks: the register, and the person signed in at it. */
 export interface Asker {

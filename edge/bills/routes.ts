@@ -18,11 +18,11 @@ import type { Guards } from '../devices/guards.ts'
 import type { EdgeEnv } from '../http/env.ts'
 import type { PrintQueue } from '../printing/queue.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Showing } from '../schedules/showing.ts'
+import type { Holds } from '../seats/holds.ts'
 import type { Line } from '../sync/line.ts'
-import type { Holds } from './holds.ts'
 import { type PaperParts, paperOfSale } from './paper.ts'
 import type { Asker, Questions } from './questions.ts'
-import type { Showing } from './showing.ts'
 
 export interface SalesParts {
   cinema_id: number

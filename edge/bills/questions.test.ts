@@ -6,11 +6,11 @@ import type { Result } from '#protocol/result.ts'
 import type { FeedDocument } from '#protocol/sync/feed.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { Replica } from '../replica/replica.ts'
+import { Showing } from '../schedules/showing.ts'
 import { Line } from '../sync/line.ts'
 import { Views } from '../sync/views.ts'
 import { ANNA, type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { type Asker, Questions } from './questions.ts'
-import { Showing } from './showing.ts'
 
 const document = (kind: string, id: number, body: object): FeedDocument => ({
   ...{ kind, id, version: 1, deleted: false },

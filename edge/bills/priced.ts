@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#protocol/result.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { Showing } from './showing.ts'
+import type { Showing } from '../schedules/showing.ts'
 
 type Sale = Extract<Question, { kind: 'sale' }>
 

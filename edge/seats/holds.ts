@@ -7,8 +7,8 @@ import { proposeSeats } from '#protocol/seats/propose.ts'
 import type { Clock } from '../clock.ts'
 import type { EdgeStore } from '../ledger/store.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Showing } from '../schedules/showing.ts'
 import type { Sync } from '../sync/sync.ts'
-import type { Showing } from './showing.ts'
 
 /** A cart at the counter keeps its seats so long after the last touch. */
 const HOLD_MS = 10 * 60_000
