@@ -46,7 +46,7 @@ const buildApp = (parts: EdgeParts) => {
   const { config, log, devices, signIns, guards, replica, virtual } = parts
   const app = createApp({ log, dist: DIST })
   const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
-  mount(app, edgeState, [], () => ok(stateOf(parts)))
+  mount(app, edgeState, () => ok(stateOf(parts)))
   app.get(EDGE_HEALTH_PATH, (c) => {
     const { selling, disk } = stateOf(parts)
     const ready = selling && disk.state === 'ok'

@@ -164,7 +164,8 @@ export async function buildHub(
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))
   running.onStop(() => shop.sweeper.close())
   const { trusted_proxies } = config
-  const front = { log, trusted_proxies, sessions, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
+  const { limit } = parts
+  const front = { log, trusted_proxies, sessions, limit, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
   return createApp(front, {
     machines: rooms.flatMap(({ machines = [] }) => machines),
     calls: rooms.flatMap(({ calls = [] }) => calls),

@@ -1,5 +1,4 @@
-import type { Context, Hono } from 'hono'
-import { COUNTERS } from '#protocol/devices/calls.ts'
+import type { Context } from 'hono'
 import {
   ask,
   confirm,
@@ -13,9 +12,8 @@ import { ok, refuse } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { NotFound } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { intParam, uuidParam } from '#protocol/server/paths.ts'
-import type { Guards } from '../devices/guards.ts'
-import type { EdgeEnv } from '../http/env.ts'
+import { type Guards, guardCalls } from '../devices/guards.ts'
+import type { EdgeApp, EdgeEnv } from '../http/env.ts'
 import type { PrintQueue } from '../printing/queue.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Showing } from '../schedules/showing.ts'
@@ -41,41 +39,41 @@ export interface SalesParts {
 const askerOf = (c: Context<EdgeEnv>): Asker => ({ device: c.get('device'), employee_id: c.get('employee').id })
 
 /** The register's calls (protocol/register/calls.ts): a paired device and a person signed in who may sell. */
-export function salesRoutes(app: Hono<EdgeEnv>, parts: SalesParts): void {
+export function salesRoutes(app: EdgeApp, parts: SalesParts): void {
   const { guards, showing, holds, questions, queue } = parts
-  const seller = [guards.requireEmployee(COUNTERS, 'register.sell')]
+  guardCalls(app, guards)
 
-  const sellable = (params: Readonly<Record<string, string>>): Schedule => {
-    const schedule = showing.sellable(intParam(params, 'schedule_id'))
+  const sellable = ({ schedule_id }: { schedule_id: number }): Schedule => {
+    const schedule = showing.sellable(schedule_id)
     if (!schedule) throw new NotFound('schedule_id')
     return schedule
   }
 
-  mount(app, registerState, [guards.requireEmployee(COUNTERS)], async (c) => ok(await stateOf(parts, c.get('device'))))
-  mount(app, registerSchedule, seller, (_c, { params }) => ok(showing.open(sellable(params))))
+  mount(app, registerState, async (c) => ok(await stateOf(parts, c.get('device'))))
+  mount(app, registerSchedule, (_c, { params }) => ok(showing.open(sellable(params))))
 
-  mount(app, registerHold, seller, async (_c, { params, body }) => {
+  mount(app, registerHold, async (_c, { params, body }) => {
     const schedule = showing.sellable(body.schedule_id)
     if (!schedule) return refuse('schedule_closed', 'schedule_id')
-    const bill_id = uuidParam(params, 'bill_id')
+    const bill_id = params.bill_id
     const held = await holds.set(bill_id, schedule, body)
     if (!held.ok) return held
     return ok({ ...held.value, seats: showing.letters(schedule, bill_id), seq: showing.nextSeq() })
   })
 
-  mount(app, registerRelease, seller, (_c, { params }) => ok({ released: holds.release(uuidParam(params, 'bill_id')) }))
+  mount(app, registerRelease, (_c, { params }) => ok({ released: holds.release(params.bill_id) }))
 
-  mount(app, ask, seller, (c, { body }) => questions.ask(body, askerOf(c)))
+  mount(app, ask, (c, { body }) => questions.ask(body, askerOf(c)))
 
-  mount(app, questionState, seller, (c, { params }) => {
-    const question_id = uuidParam(params, 'question_id')
+  mount(app, questionState, (c, { params }) => {
+    const question_id = params.question_id
     const known = questions.stateOf(question_id, askerOf(c))
     const printed = known.state === 'unknown' ? 'none' : (queue.job(question_id)?.state ?? 'none')
     return ok({ ...known, printed })
   })
 
-  mount(app, confirm, seller, async (c, { params, body }) => {
-    const question_id = uuidParam(params, 'question_id')
+  mount(app, confirm, async (c, { params, body }) => {
+    const question_id = params.question_id
     const confirmed = await questions.confirm(question_id, askerOf(c))
     if (!confirmed.ok) return confirmed
     if (body.print && confirmed.value !== null) {

@@ -4,7 +4,7 @@ import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import { type Result, refuse } from '#protocol/result.ts'
 import { answerRefusal } from '#protocol/server/errors.ts'
-import type { EdgeEnv } from '../http/env.ts'
+import type { EdgeApp, EdgeEnv } from '../http/env.ts'
 import type { SignInStore } from './sign-in.ts'
 import type { DeviceStore } from './store.ts'
 
@@ -13,10 +13,26 @@ export interface Guards {
   /** A paired device of one of these types: afterwards `c.get('device')`. 401 unknown or signed out, 403 blocked or of another type. */
   requireDevice(types: readonly DeviceType[]): MiddlewareHandler<EdgeEnv>
   /**
-   * A paired device of one of these types with somebody signed in who may do this (absent: anybody): afterwards `c.get('device')` and `c.get('employee')`. 401 not signed in or locked, 403 may not.
+   * A paired device of one of these types with somebody signed in who may do this (null: anybody): afterwards `c.get('device')` and `c.get('employee')`. 401 not signed in or locked, 403 may not.
    */
-  requireEmployee(types: readonly DeviceType[], permission?: Permission): MiddlewareHandler<EdgeEnv>
+  requireEmployee(types: readonly DeviceType[], permission: Permission | null): MiddlewareHandler<EdgeEnv>
 }
+
+/** Lets calls be mounted that ask for a device, or for somebody signed in at one. */
+export function guardCalls(app: EdgeApp, guards: Guards): void {
+  app
+    .proves('device', ({ types }) => guards.requireDevice(types))
+    .proves('employee', ({ types, permission }) => guards.requireEmployee(types, permission as Permission | null))
+    .proves('candidate', () => hasPairingSecret)
+    // the device store counts: it alone knows who waits and what was wrong
+    .limits('pairing', 'in its room')
+    .limits('pairing_number', 'in its room')
+    .limits('pin', 'in its room')
+}
+
+/** Whose secret it is, the device store finds out. */
+const hasPairingSecret: MiddlewareHandler<EdgeEnv> = async (c, next) =>
+  c.req.header('x-pairing-secret') ? next() : answerRefusal(c, refuse('not_found').refusal)
 
 export const createGuards = (devices: DeviceStore, signIns: SignInStore): Guards => {
   const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]): Result<DeviceIdentity> => {

@@ -6,10 +6,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
+import { IdParam, UuidParam } from '#protocol/kit/params.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { intParam, uuidParam } from '#protocol/server/paths.ts'
 import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { QueueFull } from '../db/commit-queue.ts'
 import { createApp, finishApp } from './app.ts'
@@ -21,17 +21,30 @@ const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line
 let server: HttpServer
 let base: string
 
+const OPEN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
 const sell = defineCall({
   method: 'POST',
   path: '/api/tests/{schedule_id}/sell',
+  params: { schedule_id: IdParam },
+  who: { as: 'anyone' },
+  limit: null,
+  refusals: ['pin_locked'],
   query: z.strictObject({ dry: z.literal('yes').optional() }),
   body: z.strictObject({ count: z.int().min(1), lines: z.array(z.strictObject({ slot: z.int() })).max(3) }),
   answer: z.object({ sold: z.int() }),
 })
-const fail = defineCall({ method: 'GET', path: '/api/tests/fail/{how}', answer: z.object({ fine: z.literal(true) }) })
+const fail = defineCall({
+  method: 'GET',
+  path: '/api/tests/fail/{how}',
+  params: { how: z.string() },
+  ...OPEN,
+  answer: z.object({ fine: z.literal(true) }),
+})
 const device = defineCall({
   method: 'GET',
   path: '/api/tests/device/{device_uuid}',
+  params: { device_uuid: UuidParam },
+  ...OPEN,
   answer: z.object({ id: z.string() }),
 })
 
@@ -55,16 +68,14 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'register/assets/index-abc123.js'), 'export {}')
   writeFileSync(join(dist, 'secret.txt'), 'not yours')
   const app = createApp({ log, dist })
-  mount(app, sell, [], (_c, { params, body }) =>
-    body.count > 9
-      ? refuse('pin_locked', 'count', { seconds: 60 })
-      : ok({ sold: body.count * intParam(params, 'schedule_id') }),
+  mount(app, sell, (_c, { params, body }) =>
+    body.count > 9 ? refuse('pin_locked', 'count', { seconds: 60 }) : ok({ sold: body.count * params.schedule_id }),
   )
-  mount(app, fail, [], (_c, { params }) => {
+  mount(app, fail, (_c, { params }) => {
     failures[params.how!]?.()
     return params.how === 'refused' ? refuse('no_such_code_has_a_text', 'lines.0') : ok({ fine: false as true })
   })
-  mount(app, device, [], (_c, { params }) => ok({ id: uuidParam(params, 'device_uuid') }))
+  mount(app, device, (_c, { params }) => ok({ id: params.device_uuid }))
   app.get('/here', requireLoopback, (c) => c.text('here'))
   app.post('/form', requireLoopback, requireSameOrigin, (c) => c.text('done'))
   finishApp(app, { log, dist })

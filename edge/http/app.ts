@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
+import { CallApp } from '#protocol/server/call-app.ts'
 import { answerBodyRefused, answerNotFound, errorHandler } from '#protocol/server/errors.ts'
 import { securityHeaders } from '#protocol/server/headers.ts'
-import type { EdgeEnv } from './env.ts'
+import type { EdgeApp, EdgeEnv } from './env.ts'
 import { refuseForeignPages } from './loopback.ts'
 import { speech } from './speech.ts'
 import { serveApp } from './static.ts'
@@ -18,8 +19,8 @@ export interface AppParts {
 }
 
 /** The edge's HTTP app without its rooms: limits, headers, error mapping. Rooms mount their calls on it, then `finishApp` adds what must come last. */
-export const createApp = ({ log }: AppParts): Hono<EdgeEnv> => {
-  const app = new Hono<EdgeEnv>()
+export const createApp = ({ log }: AppParts): EdgeApp => {
+  const app = new CallApp<EdgeEnv>()
   app.use(async (c, next) => {
     c.set('request_id', randomUUID())
     c.set('log', log)

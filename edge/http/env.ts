@@ -1,4 +1,5 @@
 import type { DeviceIdentity, EmployeeIdentity } from '#protocol/devices/identity.ts'
+import type { CallApp } from '#protocol/server/call-app.ts'
 import type { ServerEnv } from '#protocol/server/env.ts'
 
 /** What a handler of the edge finds in its context. `device` after requireDevice, `employee` after requireEmployee. */
@@ -8,3 +9,5 @@ export interface EdgeEnv extends ServerEnv {
     employee: EmployeeIdentity
   }
 }
+
+export type EdgeApp = CallApp<EdgeEnv>

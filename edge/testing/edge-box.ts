@@ -2,7 +2,6 @@ import { argon2Sync, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { ARGON2, secretHashText } from '#protocol/access/pin-hash.ts'
 import type { DeviceType } from '#protocol/devices/calls.ts'
@@ -19,7 +18,7 @@ import { mountDevices } from '../devices/routes.ts'
 import { createSignIns, type SignInStore, type StaffMember } from '../devices/sign-in.ts'
 import { createDeviceStore, type DeviceStore } from '../devices/store.ts'
 import { createApp, finishApp } from '../http/app.ts'
-import type { EdgeEnv } from '../http/env.ts'
+import type { EdgeApp } from '../http/env.ts'
 
 /** A clock for tests: both faces move together by `pass`, the wall alone by `setWall`. */
 export interface MovedClock extends Clock {
@@ -83,7 +82,7 @@ export interface EdgeBox {
   afterEvent: ((event: DeviceEvent) => void)[]
   online: Set<string>
   settings: { auto_lock_minutes: number }
-  app: Hono<EdgeEnv>
+  app: EdgeApp
   /** Mounts nothing more: serves. */
   serve(upgrades?: ReadonlyMap<string, UpgradeHandler>): Promise<void>
   url(path: string): string

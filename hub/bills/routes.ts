@@ -2,14 +2,13 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import { billResult, billStatus, checkout, paymentStatus, processingData } from '#protocol/bills/calls.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { idempotencyKey } from '#protocol/server/idempotency-key.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { idempotencyKey, uuidParam } from '#protocol/server/paths.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { limited, type RateLimit } from '../http/rate-limit.ts'
-import { keepsSession, visitorOf } from '../http/session.ts'
+import { visitorOf } from '../http/session.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { askerOf } from '../schedules/crowd.ts'
@@ -27,7 +26,6 @@ export interface BillParts {
   provider: PaymentProvider | null
   signer: (exhibitor_id: number) => TicketSigner
   sessions: Sessions
-  limit: RateLimit
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
 }
@@ -35,7 +33,7 @@ export interface BillParts {
 /** The public calls about a visitor's bill (website spec, section 7; F-082, F-130..F-135, F-326, F-343). */
 export function billRoutes(app: HubApp, parts: BillParts): void {
   const { pool, catalogue, provider } = parts
-  mount(app, checkout, [limited(parts.limit, 'checkout'), keepsSession(parts.sessions)], async (c, { body }) => {
+  mount(app, checkout, async (c, { body }) => {
     const key = idempotencyKey(c)
     if (!key.ok) return key
     const exhibitor = c.get('exhibitor')
@@ -53,9 +51,9 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     })
   })
 
-  mount(app, processingData, [], async (c, { params }) => {
+  mount(app, processingData, async (c, { params }) => {
     const exhibitor_id = c.get('exhibitor').id
-    const whole = await readBill(pool, exhibitor_id, { payment: uuidParam(params, 'payment') })
+    const whole = await readBill(pool, exhibitor_id, { payment: params.payment })
     if (!whole) return refuse('not_found')
     const payment = whole.payments.find((row) => row.id === params.payment)!
     return ok({
@@ -65,22 +63,22 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     })
   })
 
-  mount(app, paymentStatus, [], async (c, { params }) => {
-    const whole = await readBill(pool, c.get('exhibitor').id, { payment: uuidParam(params, 'payment') })
+  mount(app, paymentStatus, async (c, { params }) => {
+    const whole = await readBill(pool, c.get('exhibitor').id, { payment: params.payment })
     return whole ? ok({ uuid: whole.bill.id }) : refuse('not_found')
   })
 
-  mount(app, billResult, [], async (c, { params }) => {
+  mount(app, billResult, async (c, { params }) => {
     const exhibitor_id = c.get('exhibitor').id
-    const whole = await readBill(pool, exhibitor_id, { bill: uuidParam(params, 'uuid') })
+    const whole = await readBill(pool, exhibitor_id, { bill: params.uuid })
     if (!whole) return refuse('not_found')
     const sold = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
     return ok(billResultOf(whole, sold, parts.signer(exhibitor_id)))
   })
 
-  mount(app, billStatus, [], async (c, { params }) => {
+  mount(app, billStatus, async (c, { params }) => {
     const exhibitor_id = c.get('exhibitor').id
-    const whole = await readBill(pool, exhibitor_id, { bill: uuidParam(params, 'uuid') })
+    const whole = await readBill(pool, exhibitor_id, { bill: params.uuid })
     if (!whole) return refuse('not_found')
     return ok({ uuid: whole.bill.id, payment: wirePayment(whole, await catalogue.of(exhibitor_id)) })
   })

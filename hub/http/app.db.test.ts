@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
+import { IdParam, UuidParam } from '#protocol/kit/params.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { NotFound } from '#protocol/server/errors.ts'
 import { listen } from '#protocol/server/listen.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { intParam, uuidParam } from '#protocol/server/paths.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { sendOnly, sendRaw } from '../../tests/raw-http.ts'
 import { until } from '../../tests/until.ts'
@@ -14,8 +14,7 @@ import { createApp } from './app.ts'
 import type { HubApp } from './env.ts'
 import { healthRoutes } from './health.ts'
 import { pagePolicy } from './page-policy.ts'
-import { limited } from './rate-limit.ts'
-import { ensureSession, keepsSession, visitorOf } from './session.ts'
+import { ensureSession, visitorOf } from './session.ts'
 import {
   addExhibitor,
   Browser,
@@ -26,9 +25,14 @@ import {
   type TestParts,
 } from './testing/hub.ts'
 
+const OPEN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
 const buy = defineCall({
   method: 'POST',
   path: '/api/tests/{id}/buy',
+  params: { id: IdParam },
+  who: { as: 'visitor', session: 'kept' },
+  limit: 'checkout',
+  refusals: ['seats_lost', 'rate_only_left', 'key_used_again'],
   query: z.strictObject({ dry: z.literal('yes').optional() }),
   body: z.strictObject({
     count: z.int().min(1),
@@ -40,8 +44,20 @@ const buy = defineCall({
   }),
   answer: z.object({ sold: z.int(), visitor: z.string(), exhibitor: z.string() }),
 })
-const fail = defineCall({ method: 'GET', path: '/api/tests/fail/{how}', answer: z.object({ fine: z.literal(true) }) })
-const bill = defineCall({ method: 'GET', path: '/api/tests/bill/{uuid}', answer: z.object({ uuid: z.string() }) })
+const fail = defineCall({
+  method: 'GET',
+  path: '/api/tests/fail/{how}',
+  params: { how: z.string() },
+  ...OPEN,
+  answer: z.object({ fine: z.literal(true) }),
+})
+const bill = defineCall({
+  method: 'GET',
+  path: '/api/tests/bill/{uuid}',
+  params: { uuid: UuidParam },
+  ...OPEN,
+  answer: z.object({ uuid: z.string() }),
+})
 
 const HOW: Record<string, () => unknown> = {
   bug: () => {
@@ -56,7 +72,7 @@ const HOW: Record<string, () => unknown> = {
 }
 
 function room(app: HubApp, parts: TestParts): void {
-  mount(app, buy, [limited(parts.limit, 'checkout'), keepsSession(parts.sessions)], (c, { params, body }) => {
+  mount(app, buy, (c, { params, body }) => {
     if (body.count === 7)
       return {
         ok: false,
@@ -67,16 +83,16 @@ function room(app: HubApp, parts: TestParts): void {
       }
     if (body.count === 8) return refuse('key_used_again')
     return ok({
-      sold: body.count * intParam(params, 'id'),
+      sold: body.count * params.id,
       visitor: visitorOf(c).hash,
       exhibitor: c.get('exhibitor').trade_name,
     })
   })
-  mount(app, fail, [], (_c, { params }) => {
+  mount(app, fail, (_c, { params }) => {
     HOW[params.how ?? '']?.()
     return ok({ fine: false as true })
   })
-  mount(app, bill, [], (_c, { params }) => ok({ uuid: uuidParam(params, 'uuid') }))
+  mount(app, bill, (_c, { params }) => ok({ uuid: params.uuid }))
   app.get('/page', (c) => {
     pagePolicy(c, 'n0nce')
     return c.html(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { ok } from '#protocol/result.ts'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
+import { CallApp } from '#protocol/server/call-app.ts'
 import { answerBodyRefused, answerNotFound, errorHandler, logOf } from '#protocol/server/errors.ts'
 import { securityHeaders, setPlain } from '#protocol/server/headers.ts'
 import { mount } from '#protocol/server/mount.ts'
@@ -12,7 +13,8 @@ import { touchSession } from '#protocol/site/calls.ts'
 import { IDLE_MS, type Sessions } from '../access/sessions.ts'
 import { clientAddress, isSecure } from './address.ts'
 import type { HubApp, HubEnv, Routes } from './env.ts'
-import { readSession, requireCsrf, visitorOf } from './session.ts'
+import { limited, type RateLimit } from './rate-limit.ts'
+import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from './session.ts'
 import { speech } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -31,6 +33,7 @@ export interface Front {
   /** The exhibitor of a `Host` header; null when the name is nobody's (F-330). */
   exhibitorOf: (host: string) => Promise<Exhibitor | null>
   sessions: Sessions
+  limit: RateLimit
 }
 
 export interface AppRoutes {
@@ -48,20 +51,32 @@ export interface AppRoutes {
 /** The hub's HTTP app with the routes of all rooms. */
 export function createApp(front: Front, { machines, calls, pages }: AppRoutes): HubApp {
   const { sessions } = front
-  const app: HubApp = new Hono<HubEnv>()
+  const app: HubApp = new CallApp<HubEnv>()
+  keepContracts(app, front)
   app.onError(errorHandler(troubleOf))
   app.notFound(answerNotFound)
   app.use(about(front), securityHeaders)
   app.use(limitBody(maxBytes, answerBodyRefused))
   for (const routes of machines) routes(app)
   app.use(ofExhibitor(front), readSession(sessions), requireCsrf)
-  mount(app, touchSession, [], (c) => {
+  mount(app, touchSession, (c) => {
     const session = visitorOf(c)
     if (sessions.ageOf(session) >= KEEP_AFTER_MS) sessions.keep(c.get('exhibitor').id, session)
     return ok({})
   })
   for (const routes of [...calls, ...pages]) routes(app)
   return app
+}
+
+/**
+ * What this server can prove of a visitor, and what it counts. That a call that changes something comes from a page of
+ * ours is asked of every request of a browser (`requireCsrf`), of calls and forms alike.
+ */
+function keepContracts(app: HubApp, { sessions, limit }: Front): void {
+  app
+    .proves('visitor', ({ session }) => (session === 'kept' ? keepsSession(sessions) : hasSession))
+    .limits('hold', limited(limit, 'hold'))
+    .limits('checkout', limited(limit, 'checkout'))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

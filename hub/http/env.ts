@@ -1,5 +1,5 @@
-import type { Hono } from 'hono'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { CallApp } from '#protocol/server/call-app.ts'
 import type { ServerEnv } from '#protocol/server/env.ts'
 import type { Session } from '../access/sessions.ts'
 
@@ -36,7 +36,7 @@ export interface HubEnv extends ServerEnv {
   }
 }
 
-export type HubApp = Hono<HubEnv>
+export type HubApp = CallApp<HubEnv>
 
 /** Puts routes on the app. */
 export type Routes = (app: HubApp) => void

@@ -52,6 +52,12 @@ export const keepsSession =
     return next()
   }
 
+/** A guard of calls that ask for a session and leave it as it is. */
+export const hasSession: MiddlewareHandler<HubEnv> = (c, next) => {
+  visitorOf(c)
+  return next()
+}
+
 /** The visitor behind a call that changes something: `requireCsrf` has made sure that there is one. */
 export function visitorOf(c: Context<HubEnv>): Session {
   const session = c.get('session')

@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { refuse } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
-import { answerInvalid, answerRefusal } from '#protocol/server/errors.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import { plainHeaders } from '#protocol/server/headers.ts'
+import { mountRaw } from '#protocol/server/mount.ts'
 import { liveChannel } from '#protocol/site/calls.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
@@ -14,7 +16,7 @@ import { billChannel, type Live, PRICES, scheduleChannel } from './live.ts'
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT = Buffer.from(':\n\n')
 const MAX_STREAMS = 20_000
-const MAX_STREAMS_AN_ADDRESS = 100
+const MAX_STREAMS_AN_ADDRESS = LIMITS.stream.times
 /** A browser that is so far behind is cut off: it comes back and fetches again. */
 const MAX_BEHIND_BYTES = 256 * 1024
 const BUSY_SECONDS = 10
@@ -63,14 +65,12 @@ export function liveRoutes(app: HubApp, { live, log }: { live: Live; log: Logger
     for (const stream of streams.open) write(stream, HEARTBEAT)
   }
   every({ name: 'heartbeat', wait_ms: HEARTBEAT_MS, round: beat, log })
-  app.get(liveChannel.path, (c) => {
-    const query = liveChannel.query?.safeParse(c.req.query())
-    if (!query?.success) return query ? answerInvalid(c, query.error) : answerRefusal(c, refuse('not_found').refusal)
+  app.limits('stream', 'in its room') // how many are open
+  mountRaw(app, liveChannel, (c, { query: { schedule_id, bill } }) => {
     const address = limitKey(c.get('address'))
     if (streams.isFull(address)) {
       return answerRefusal(c, refuse('too_many_requests', 'message', { seconds: BUSY_SECONDS }).refusal)
     }
-    const { schedule_id, bill } = query.data
     const channels = [
       PRICES,
       ...(schedule_id === undefined ? [] : [scheduleChannel(schedule_id)]),

@@ -1,16 +1,19 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import * as z from 'zod'
-import type { Action } from '#protocol/access/permission.ts'
+import type * as z from 'zod'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { type ListQuery, PAGE_MAX, type ResourceCalls, resourceCalls } from '#protocol/kit/resource-calls.ts'
-import { Text } from '#protocol/kit/text.ts'
+import {
+  exportColumns,
+  type ListQuery,
+  PAGE_MAX,
+  type ResourceCalls,
+  resourceCalls,
+} from '#protocol/kit/resource-calls.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok, type Refusal, type Result } from '#protocol/result.ts'
-import { answerInvalid, answerRefusal } from '#protocol/server/errors.ts'
+import { answerRefusal } from '#protocol/server/errors.ts'
 import { setPlain } from '#protocol/server/headers.ts'
-import { mount } from '#protocol/server/mount.ts'
-import { intParam } from '#protocol/server/paths.ts'
+import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { TABLES } from '../catalogue/tables.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
@@ -39,6 +42,7 @@ const EXPORT_MAX = 10_000
 
 /** Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed words of a path come before its ids. */
 export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]): void {
+  app.proves('person', (who) => requires(parts.principal, who))
   for (const kind of kinds) {
     const resource: Resource = RESOURCES[kind]
     const calls = resourceCalls(resource)
@@ -48,8 +52,6 @@ export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]
     writeRoutes(app, parts, kind, calls)
   }
 }
-
-const guards = ({ principal }: CrudParts, kind: Kind, action: Action) => [requires(principal, RESOURCES[kind], action)]
 
 /** What a transaction was called off with: it has written nothing. */
 class CalledOff extends Error {
@@ -85,45 +87,38 @@ async function work<T>(
 }
 
 function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, history }: ResourceCalls): void {
-  const may = guards(parts, kind, 'view')
-  mount(app, list, may, (c, { query }) => work(c, parts, kind, async (rows) => ok(await rows.page(query as ListQuery))))
-  mount(app, history, may, (c, { params, query }) =>
-    work(c, parts, kind, (rows) => rows.history(intParam(params, 'id'), query.below)),
-  )
-  mount(app, read, may, (c, { params }) => work(c, parts, kind, (rows) => rows.read(intParam(params, 'id'))))
+  mount(app, list, (c, { query }) => work(c, parts, kind, async (rows) => ok(await rows.page(query as ListQuery))))
+  mount(app, history, (c, { params, query }) => work(c, parts, kind, (rows) => rows.history(params.id, query.below)))
+  mount(app, read, (c, { params }) => work(c, parts, kind, (rows) => rows.read(params.id)))
 }
 
 function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceCalls): void {
   const { create, edit, bulk, remove, restore } = calls
-  mount(app, create, guards(parts, kind, 'create'), (c, { body }) =>
+  mount(app, create, (c, { body }) =>
     work(c, parts, kind, (rows) => rows.create(body, c.get('principal').exhibitor_id)),
   )
-  mount(app, bulk, guards(parts, kind, 'edit'), (c, { body }) =>
-    work(c, parts, kind, (rows) => rows.editAll(body.rows, body.change)),
+  mount(app, bulk, (c, { body }) => work(c, parts, kind, (rows) => rows.editAll(body.rows, body.change)))
+  mount(app, edit, (c, { params, body: { version, ...change } }) =>
+    work(c, parts, kind, (rows) => rows.edit(params.id, version as number, change)),
   )
-  mount(app, edit, guards(parts, kind, 'edit'), (c, { params, body: { version, ...change } }) =>
-    work(c, parts, kind, (rows) => rows.edit(intParam(params, 'id'), version as number, change)),
+  mount(app, remove, (c, { params, body }) =>
+    work(c, parts, kind, (rows) => rows.remove(params.id, body.version, new Date().toISOString())),
   )
-  mount(app, remove, guards(parts, kind, 'delete'), (c, { params, body }) =>
-    work(c, parts, kind, (rows) => rows.remove(intParam(params, 'id'), body.version, new Date().toISOString())),
-  )
-  mount(app, restore, guards(parts, kind, 'delete'), (c, { params, body }) =>
-    work(c, parts, kind, (rows) => rows.restore(intParam(params, 'id'), body.version)),
-  )
+  mount(app, restore, (c, { params, body }) => work(c, parts, kind, (rows) => rows.restore(params.id, body.version)))
 }
 
 function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { blank, form }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
   const optionsOf = async (client: pg.PoolClient) =>
     (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client)) ?? {}
-  mount(app, blank, guards(parts, kind, 'create'), (c) =>
+  mount(app, blank, (c) =>
     work(c, parts, kind, async (_rows, client) =>
       ok({ data: defaultsOf(resource), options: await optionsOf(client), extras: { secrets: {} } }),
     ),
   )
-  mount(app, form, guards(parts, kind, 'edit'), (c, { params }) =>
+  mount(app, form, (c, { params }) =>
     work(c, parts, kind, async (rows, client) => {
-      const row = await rows.read(intParam(params, 'id'))
+      const row = await rows.read(params.id)
       if (!row.ok) return row
       const secrets = secretsOf(resource, row.value)
       return ok({ data: row.value, options: await optionsOf(client), extras: { secrets } })
@@ -149,26 +144,15 @@ const secretsOf = ({ secrets }: Resource, row: Row): Record<string, boolean | st
   )
 
 /** The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180). */
-function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { list }: ResourceCalls): void {
-  const { columns, base } = RESOURCES[kind] as Resource
-  const known = ['id', ...columns, 'changed_at']
-  const ExportQuery = list.query!.omit({ page: true, per_page: true }).extend({
-    format: z.enum(['csv', 'csv_eu']).default('csv'),
-    columns: Text(2000)
-      .refine((text) => text.split(',').every((one) => known.includes(one)), 'errors.invalid')
-      .optional(),
-  })
-  const path = `/api/portal/${base}/export`
-  app.on('GET', [path], requires(parts.principal, RESOURCES[kind], 'view'))
-  app.on('GET', [path], async (c) => {
-    const query = ExportQuery.safeParse(c.req.query())
-    if (!query.success) return answerInvalid(c, query.error)
-    const { format, columns: chosen = known.join() } = query.data
-    const found = await work(c, parts, kind, (rows) => everyPage(rows, query.data as unknown as ListQuery))
+function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ResourceCalls): void {
+  const resource: Resource = RESOURCES[kind]
+  mountRaw(app, file, async (c, { query }) => {
+    const { format, columns = exportColumns(resource).join() } = query
+    const found = await work(c, parts, kind, (rows) => everyPage(rows, query as unknown as ListQuery))
     if (!found.ok) return answerRefusal(c, found.refusal)
     setPlain(c, 'Cache-Control', 'no-store')
-    c.header('Content-Disposition', `attachment; filename="${base}.csv"`)
-    return c.body(csvOf(chosen.split(','), found.value, format), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+    c.header('Content-Disposition', `attachment; filename="${resource.base}.csv"`)
+    return c.body(csvOf(columns.split(','), found.value, format), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
   })
 }
 

@@ -2,11 +2,9 @@ import type { Context } from 'hono'
 import { ok, refuse } from '#protocol/result.ts'
 import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall } from '#protocol/schedules/calls.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { intParam } from '#protocol/server/paths.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { limited, type RateLimit } from '../http/rate-limit.ts'
-import { keepsSession, visitorOf } from '../http/session.ts'
+import { visitorOf } from '../http/session.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Lines } from '../seats/lines.ts'
 import type { Seats } from '../seats/store.ts'
@@ -21,8 +19,7 @@ export interface ScheduleParts {
   lanes: Pick<Lanes, 'of'>
   lines: Pick<Lines, 'of'>
   crowd: Crowd
-  sessions: Sessions
-  limit: RateLimit
+  sessions: Pick<Sessions, 'ageOf'>
   /** Ends a bill that holds seats and is not paid yet; false when it cannot end any more. */
   cancel: (bill: { exhibitor_id: number; cinema_id: number; bill_id: string }) => Promise<boolean>
 }
@@ -31,42 +28,36 @@ export interface ScheduleParts {
 export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
   const { offers, seats, lanes, crowd } = parts
 
-  const find = (c: Context<HubEnv>, params: Readonly<Record<string, string>>) =>
-    offers.shown(c.get('exhibitor').id, intParam(params, 'id'))
+  const find = (c: Context<HubEnv>, params: { id: number }) => offers.shown(c.get('exhibitor').id, params.id)
 
-  mount(app, scheduleData, [], async (c, { params }) => {
+  mount(app, scheduleData, async (c, { params }) => {
     const shown = await find(c, params)
     if (!shown) return refuse('not_found')
     return ok({ schedule: wireSchedule(shown), tariffs: siteTariffs(shown) })
   })
 
-  mount(app, scheduleArrangement, [], async (c, { params }) => {
+  mount(app, scheduleArrangement, async (c, { params }) => {
     const shown = await find(c, params)
     if (!shown) return refuse('not_found')
     const own = await offers.ownSlots(shown.schedule, c.get('session')?.hash ?? null)
     return ok({ rows: wireSeats(shown.schedule, shown.map.states, own), schedule: wireSchedule(shown) })
   })
 
-  mount(
-    app,
-    takeHoldCall,
-    [limited(parts.limit, 'hold'), keepsSession(parts.sessions)],
-    async (c, { params, body }) => {
-      const offered = await offers.offered(c.get('exhibitor').id, intParam(params, 'id'))
-      if (!offered) return refuse('not_found')
-      const { schedule, catalogue } = offered
-      if (!isPurchasable(offered)) return refuse('not_purchasable')
-      const visitor = visitorOf(c).hash
-      const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
-      const screen = catalogue.screen.get(schedule.screen_id)!
-      const asker = await askerOf(c, parts, schedule.cinema_id)
-      const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd }
-      return takeHold(lane, seats, body, about)
-    },
-  )
+  mount(app, takeHoldCall, async (c, { params, body }) => {
+    const offered = await offers.offered(c.get('exhibitor').id, params.id)
+    if (!offered) return refuse('not_found')
+    const { schedule, catalogue } = offered
+    if (!isPurchasable(offered)) return refuse('not_purchasable')
+    const visitor = visitorOf(c).hash
+    const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
+    const screen = catalogue.screen.get(schedule.screen_id)!
+    const asker = await askerOf(c, parts, schedule.cinema_id)
+    const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd }
+    return takeHold(lane, seats, body, about)
+  })
 
-  mount(app, freeHold, [limited(parts.limit, 'hold')], async (c, { params, query }) => {
-    const offered = await offers.offered(c.get('exhibitor').id, intParam(params, 'id'))
+  mount(app, freeHold, async (c, { params, query }) => {
+    const offered = await offers.offered(c.get('exhibitor').id, params.id)
     if (!offered) return refuse('not_found')
     const { exhibitor_id, cinema_id, id } = offered.schedule
     const visitor = visitorOf(c).hash

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type pg from 'pg'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 import { answerRefusal } from '#protocol/server/errors.ts'
 import { limitKey } from '../http/address.ts'
@@ -8,7 +9,7 @@ import { RateLimit } from '../http/rate-limit.ts'
 import { edgeOfToken, TokenCopy } from './edges.ts'
 
 /** Wrong credentials of one address for one edge in a minute; from then on only a true one of it is looked up. */
-export const FAILURES_PER_MINUTE = 20
+export const FAILURES_PER_MINUTE = LIMITS.credential.times
 
 export const bearerOf = (c: Context<HubEnv>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
 

@@ -75,9 +75,12 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   }
 
   const gate = new Gate(pool)
-  const guards = [gate.requireEdge]
+  app
+    .limits('credential', 'in its room') // only wrong ones count
+    .proves('edge', () => gate.requireEdge)
+    .proves('enrolment', () => smallBody) // the credential is of the cinema that the body names
 
-  mount(app, admitCall, [smallBody], async (c, { body }) => {
+  mount(app, admitCall, async (c, { body }) => {
     const { cinema_id, box, nonce, public_key } = body
     if (enrolment_secret === null || !isEnrolled(enrolment_secret, cinema_id, bearerOf(c)))
       return { ok: false, refusal: gate.failed(c) }
@@ -90,7 +93,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ epoch, nonce, token, exhibitor_id, key_id })
   })
 
-  mount(app, pushCall, guards, async (c, { body }) => {
+  mount(app, pushCall, async (c, { body }) => {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { lane, link } = from.value
@@ -107,7 +110,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ ...received.value, applied_n: lane.heads.up_n })
   })
 
-  mount(app, pollCall, guards, async (c, { body }) => {
+  mount(app, pollCall, async (c, { body }) => {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane, link } = from.value
@@ -122,7 +125,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ ...said, ...link.viewsAfter(body.views_after) })
   })
 
-  mount(app, quarantineCall, guards, async (c, { body }) => {
+  mount(app, quarantineCall, async (c, { body }) => {
     const from = await senderOf(c, body)
     if (!from.ok) return from
     const { lane, link } = from.value
@@ -137,7 +140,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ noted: true as const })
   })
 
-  mount(app, wantCall, guards, async (c, { body }) => {
+  mount(app, wantCall, async (c, { body }) => {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane } = from.value
@@ -147,7 +150,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
   })
 
-  mount(app, feedCall, guards, async (c, { body }) => {
+  mount(app, feedCall, async (c, { body }) => {
     const { exhibitor_id, cinema_id } = c.get('edge')
     return ok(await readFeed(pool, { exhibitor_id, cinema_id, ...body }))
   })

@@ -14,14 +14,9 @@ export const PERMISSIONS = [
   'devices.block',
   'schedules.cancel',
 ] as const
-/** What may be done with the rows of any resource. To restore a row takes `delete`. */
-export type Action = 'view' | 'create' | 'edit' | 'delete'
+/** What may be done with the rows of any resource (`price-rates.edit`). To restore a row takes `delete`. */
+type Action = 'view' | 'create' | 'edit' | 'delete'
 export type Permission = (typeof PERMISSIONS)[number] | `${string}.${Action}`
-
-/** The permission for the rows of a resource: `price-rates.edit`. */
-export function permissionFor(base: string, action: Action): Permission {
-  return `${base}.${action}`
-}
 
 interface Holder {
   roles: readonly number[]

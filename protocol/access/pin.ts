@@ -1,3 +1,4 @@
+import { LIMITS } from '../kit/limits.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 
 /**
@@ -5,7 +6,7 @@ import { ok, type Refusal, type Result, refuse } from '../result.ts'
  * forgets them. Never a lock-out at other devices, so that no stranger at one device keeps a person from work.
  * @source SECURITY, "Pairing"
  */
-export const PIN_TRIES_MAX = 5
+export const PIN_TRIES_MAX = LIMITS.pin.times
 export const PIN_LOCKS_MS = [60_000, 5 * 60_000, 15 * 60_000] as const
 
 /** `wrong` counts since the last right PIN; `locked_until` in wall-clock milliseconds. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { UuidParam } from '../kit/params.ts'
 import { Address, Email, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
-import { MOST_SEATS, SeatRef } from '../schedules/calls.ts'
+import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 
 /**
@@ -79,12 +80,17 @@ export type TicketItem = z.output<typeof TicketItem>
  * Refused with 422 under name, email, email_confirmation, newsletter_signup, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
  * items.N.seat, items.N.voucher, general or message (F-089).
  */
+/** Whoever knows the unguessable id may read it. */
+const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
+
 /** Facts about its page that a purchase may bring along. */
 const MOST_ANALYTICS = 20
 
 export const checkout = defineCall({
   method: 'POST',
   path: '/api/checkout',
+  who: { as: 'visitor', session: 'kept' },
+  limit: 'checkout',
   body: z
     .strictObject({
       payment_method_id: RowId.nullable(),
@@ -113,6 +119,32 @@ export const checkout = defineCall({
     payment: WirePayment.nullable(),
     processingData: ProcessingData.nullable(),
   }),
+  refusals: [
+    'invalid',
+    'key_used_again',
+    'bill_foreign',
+    'bill_not_open',
+    'hold_ended',
+    'ids_taken',
+    'no_lines',
+    ...HOLD_REFUSALS,
+    'select_seat',
+    'seats_not_held',
+    'seats_unused',
+    'rate_unknown',
+    'rate_min',
+    'rate_max',
+    'rate_only_left',
+    'rate_day_ahead',
+    'rate_weekday',
+    'voucher_not_possible',
+    'price_changed',
+    'payment_method',
+    'payment_mismatch',
+    'payment_init',
+    'not_recorded',
+    'not_purchasable',
+  ],
 })
 
 /** Two spellings of one e-mail address: the case does not matter, nor do spaces around it. */
@@ -125,6 +157,8 @@ const hasText = (value: unknown, key: string): boolean =>
 export const processingData = defineCall({
   method: 'GET',
   path: '/api/payments/{payment}/processing-data',
+  params: { payment: UuidParam },
+  ...SHOWN,
   answer: z.object({ uuid: z.uuid(), payment: WirePayment, processingData: ProcessingData.nullable() }),
 })
 
@@ -132,6 +166,8 @@ export const processingData = defineCall({
 export const paymentStatus = defineCall({
   method: 'GET',
   path: '/api/payments/{payment}/status',
+  params: { payment: UuidParam },
+  ...SHOWN,
   answer: z.object({ uuid: z.uuid() }),
 })
 
@@ -183,11 +219,19 @@ export const BillResult = z.object({
 export type BillResult = z.output<typeof BillResult>
 
 /** The bill for the result page; 404 when unknown (F-135). */
-export const billResult = defineCall({ method: 'GET', path: '/api/bill/{uuid}/result', answer: BillResult })
+export const billResult = defineCall({
+  method: 'GET',
+  path: '/api/bill/{uuid}/result',
+  params: { uuid: UuidParam },
+  ...SHOWN,
+  answer: BillResult,
+})
 
 /** The state of a bill while the result page waits: `payment.status` tells when to stop; `payment` is null when nothing was to pay (F-135, F-343). */
 export const billStatus = defineCall({
   method: 'GET',
   path: '/api/bill/{uuid}/status',
+  params: { uuid: UuidParam },
+  ...SHOWN,
   answer: z.object({ uuid: z.uuid(), payment: WirePayment.nullable() }),
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Permission } from '../access/employee.ts'
 import { defineCall } from '../kit/call.ts'
+import { UuidParam } from '../kit/params.ts'
 import { Opaque, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
+import { COUNTERS, DEVICE_TYPES, STAFFED, TOO_OLD, type Who } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
 
 /**
@@ -10,13 +12,10 @@ import { Instant } from '../time/shapes.ts'
  * X-Device-Uuid, X-Device-Token and, when an employee is signed in, X-Device-User (the sign-in token).
  * @source operations spec, sections 3 (Device) and 7; FEATURES F-243..F-246, F-250
  */
-export const DeviceType = z.enum(['register', 'pos', 'scanner', 'signage'])
+export const DeviceType = z.enum(DEVICE_TYPES)
 export type DeviceType = z.output<typeof DeviceType>
 
-/** Devices at which something is sold and the house is minded. */
-export const COUNTERS: readonly DeviceType[] = ['register', 'pos']
-/** Devices at which a person signs in. */
-export const STAFFED: readonly DeviceType[] = [...COUNTERS, 'scanner']
+const APPROVER = { as: 'employee', types: COUNTERS, permission: 'devices.approve' } as const satisfies Who
 
 export const DeviceStatus = z.enum(['pending', 'active', 'logout', 'blocked'])
 export type DeviceStatus = z.output<typeof DeviceStatus>
@@ -25,6 +24,9 @@ export type DeviceStatus = z.output<typeof DeviceStatus>
 export const pairingStart = defineCall({
   method: 'POST',
   path: '/api/pairing',
+  who: { as: 'anyone' },
+  limit: 'pairing',
+  refusals: ['device_blocked', 'pairing_full', ...TOO_OLD],
   body: z.object({ device_uuid: z.uuid(), type: DeviceType, name: Text(60).trim().min(1) }),
   answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: Instant, secret: Opaque }),
 })
@@ -33,6 +35,10 @@ export const pairingStart = defineCall({
 export const pairingStatus = defineCall({
   method: 'GET',
   path: '/api/pairing/{device_uuid}',
+  params: { device_uuid: UuidParam },
+  who: { as: 'candidate' },
+  limit: null,
+  refusals: [],
   answer: z.object({ status: DeviceStatus, token: Opaque.nullable(), expires_at: Instant }),
 })
 
@@ -40,6 +46,9 @@ export const pairingStatus = defineCall({
 export const pairingLookUp = defineCall({
   method: 'POST',
   path: '/api/pairing/look-up',
+  who: APPROVER,
+  limit: 'pairing_number',
+  refusals: ['pairing_unknown', 'pairing_tries'],
   body: z.object({ pin: z.string().regex(/^\d{6}$/) }),
   answer: z.object({ device_uuid: z.uuid(), type: DeviceType, name: Text(60), address: Text(100) }),
 })
@@ -47,6 +56,9 @@ export const pairingLookUp = defineCall({
 export const pairingApprove = defineCall({
   method: 'POST',
   path: '/api/pairing/approve',
+  who: APPROVER,
+  limit: 'pairing_number',
+  refusals: ['pairing_unknown', 'pairing_tries', 'pairing_changed', 'quarantined'],
   body: z.object({ pin: z.string().regex(/^\d{6}$/), device_uuid: z.uuid() }),
   answer: z.object({ status: DeviceStatus }),
 })
@@ -55,6 +67,9 @@ export const pairingApprove = defineCall({
 export const deviceList = defineCall({
   method: 'GET',
   path: '/api/devices',
+  who: APPROVER,
+  limit: null,
+  refusals: [],
   answer: z.array(
     z.object({
       device_uuid: z.uuid(),
@@ -70,6 +85,10 @@ export const deviceList = defineCall({
 export const deviceBlock = defineCall({
   method: 'POST',
   path: '/api/devices/{device_uuid}/block',
+  params: { device_uuid: UuidParam },
+  who: { as: 'employee', types: COUNTERS, permission: 'devices.block' },
+  limit: null,
+  refusals: ['quarantined'],
   body: z.object({}),
   answer: z.object({ status: DeviceStatus }),
 })
@@ -78,12 +97,18 @@ export const deviceBlock = defineCall({
 export const employeeList = defineCall({
   method: 'GET',
   path: '/api/employees',
+  who: { as: 'device', types: STAFFED },
+  limit: null,
+  refusals: [...TOO_OLD],
   answer: z.array(z.object({ id: RowId, name: Text(80), roles: z.array(Text(60)) })),
 })
 
 export const signIn = defineCall({
   method: 'POST',
   path: '/api/sign-in',
+  who: { as: 'device', types: STAFFED },
+  limit: 'pin',
+  refusals: ['employee_unknown', 'pin_wrong', 'pin_locked', ...TOO_OLD],
   body: z.object({ employee_id: RowId, pin: z.string().regex(/^\d{4,6}$/) }),
   answer: z.object({
     user_token: Opaque,
@@ -94,6 +119,9 @@ export const signIn = defineCall({
 export const signOut = defineCall({
   method: 'POST',
   path: '/api/sign-out',
+  who: { as: 'device', types: STAFFED },
+  limit: null,
+  refusals: [],
   body: z.object({}),
   answer: z.object({ signed_out: z.literal(true) }),
 })

@@ -1,3 +1,4 @@
+import { LIMITS } from '../kit/limits.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { DeviceType } from './calls.ts'
 
@@ -7,15 +8,15 @@ import type { DeviceType } from './calls.ts'
  * millisecond clock, so that a wall clock set back keeps no PIN alive.
  * @source SECURITY, "Pairing"; FEATURES F-243, F-250
  */
-export const PIN_TTL_MS = 10 * 60_000
+export const PIN_TTL_MS = LIMITS.pairing.within_s * 1_000
 /** Wrong tries after which a PIN is burnt. */
 export const PIN_WRONG_MAX = 5
 /** Numbers typed in one hour in one cinema, right or wrong. */
-export const PAIRING_TRIES_MAX = 20
-export const PAIRING_WINDOW_MS = 60 * 60_000
+export const PAIRING_TRIES_MAX = LIMITS.pairing_number.times
+export const PAIRING_WINDOW_MS = LIMITS.pairing_number.within_s * 1_000
 /** Devices that may wait at once, in all and from one address: beyond it a stranger could fill the space of numbers. */
 export const PAIRING_WAITING_MAX = 50
-export const PAIRING_WAITING_PER_ADDRESS_MAX = 10
+export const PAIRING_WAITING_PER_ADDRESS_MAX = LIMITS.pairing.times
 
 /** A device that waits. Only hashes of what it shows and of the secret with which it fetches its token. */
 export interface PairingQuestion {

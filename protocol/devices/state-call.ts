@@ -14,6 +14,9 @@ import { Disk } from './disk.ts'
 export const edgeState = defineCall({
   method: 'GET',
   path: '/state',
+  who: { as: 'anyone' },
+  limit: null,
+  refusals: [],
   answer: z.object({
     cinema_id: RowId,
     cinema: Text(80).nullable(),

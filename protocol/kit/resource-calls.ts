@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '../time/shapes.ts'
 import { defineCall } from './call.ts'
+import { IdParam } from './params.ts'
 import type { Resource } from './resource.ts'
 import { Count, RowId, Word } from './shapes.ts'
 import { Text } from './text.ts'
@@ -85,6 +86,22 @@ function listQuery(resource: Resource) {
     ...(Object.fromEntries(fields) as Shape),
   })
 }
+/** The columns that a file of rows may have. */
+export function exportColumns(resource: Resource): string[] {
+  return ['id', ...resource.columns, 'changed_at']
+}
+
+function exportQuery(resource: Resource) {
+  const known = exportColumns(resource)
+  const areKnown = (columns: string): boolean => columns.split(',').every((one) => known.includes(one))
+  return listQuery(resource)
+    .omit({ page: true, per_page: true })
+    .extend({
+      format: z.enum(['csv', 'csv_eu']).default('csv'),
+      columns: Text(2_000).refine(areKnown, 'errors.invalid').optional(),
+    })
+}
+
 /** Which rows of a kind, in which order: a page of them, those that a search finds in any of the resource's search fields, those whose fields are as the filters say; with `deleted` those that were deleted. */
 export type ListQuery = {
   page: number
@@ -120,6 +137,19 @@ const HistoryRow = z.object({
 /** The version that somebody saw: another one by now is 409. */
 const seen = { version: RowId }
 
+/** What a written row is refused with: by the database, or by a check of its room. */
+const WRITE = [
+  'invalid',
+  'taken',
+  'unknown_choice',
+  'overlap',
+  'min_above_max',
+  'unfit_component',
+  'unfit_driver',
+  'unfit_access',
+] as const
+const STALE = ['stale'] as const
+
 /**
  * The calls of a resource, all of them behind a principal of the portal. An edit, a deletion and an undo carry the version that they are about (409 when the row has another one by now); a row that is not
  * here, or not this exhibitor's, is 404. A deleted row is still read, and no longer edited.
@@ -127,12 +157,19 @@ const seen = { version: RowId }
  */
 export function resourceCalls(resource: Resource) {
   const base = `/api/portal/${resource.base}`
+  const params = { id: IdParam }
+  const may = (action: 'view' | 'create' | 'edit' | 'delete') => {
+    const permission = `${resource.base ?? resource.kind}.${action}`
+    return { who: { as: 'person', permission, module: resource.module }, limit: null } as const
+  }
   const row = shownRow(resource)
   const blank = row.partial()
   return {
     list: defineCall({
       method: 'GET',
       path: base,
+      ...may('view'),
+      refusals: [],
       query: listQuery(resource),
       answer: z.object({
         rows: z.array(shownRow(resource, resource.columns)).max(PAGE_MAX),
@@ -141,15 +178,29 @@ export function resourceCalls(resource: Resource) {
         per_page: Count,
       }),
     }),
+    /** The rows of a list as a file, without its pages; `columns` names those that it has. */
+    file: defineCall({
+      method: 'GET',
+      path: `${base}/export`,
+      ...may('view'),
+      query: exportQuery(resource),
+      answer: z.string(),
+      refusals: [],
+    }),
     blank: defineCall({
       method: 'GET',
       path: `${base}/create`,
+      ...may('create'),
+      refusals: [],
       whole: true,
       answer: z.object({ data: blank, ...formParts }),
     }),
     form: defineCall({
       method: 'GET',
       path: `${base}/{id}/edit`,
+      params,
+      ...may('edit'),
+      refusals: [],
       whole: true,
       answer: z.object({ data: row, ...formParts }),
     }),
@@ -157,15 +208,36 @@ export function resourceCalls(resource: Resource) {
     history: defineCall({
       method: 'GET',
       path: `${base}/{id}/history`,
+      params,
+      ...may('view'),
+      refusals: [],
       query: z.strictObject({ below: z.coerce.number().pipe(RowId).optional() }),
       answer: z.array(HistoryRow).max(PAGE_MAX),
     }),
-    read: defineCall({ method: 'GET', path: `${base}/{id}`, answer: row }),
-    create: defineCall({ method: 'POST', path: base, body: createBody(resource), answer: row }),
-    restore: defineCall({ method: 'POST', path: `${base}/{id}/restore`, body: z.strictObject(seen), answer: row }),
+    read: defineCall({ method: 'GET', path: `${base}/{id}`, params, ...may('view'), answer: row, refusals: [] }),
+    create: defineCall({
+      method: 'POST',
+      path: base,
+      ...may('create'),
+      body: createBody(resource),
+      answer: row,
+      refusals: WRITE,
+    }),
+    restore: defineCall({
+      method: 'POST',
+      path: `${base}/{id}/restore`,
+      params,
+      ...may('delete'),
+      body: z.strictObject(seen),
+      answer: row,
+      refusals: [...WRITE, ...STALE],
+    }),
     edit: defineCall({
       method: 'PUT',
       path: `${base}/{id}`,
+      params,
+      ...may('edit'),
+      refusals: [...WRITE, ...STALE],
       body: z.strictObject({ ...seen, ...changedFields(resource) }),
       answer: row,
     }),
@@ -173,6 +245,8 @@ export function resourceCalls(resource: Resource) {
     bulk: defineCall({
       method: 'PUT',
       path: base,
+      ...may('edit'),
+      refusals: [...WRITE, ...STALE, 'not_found'],
       body: z.strictObject({
         rows: z
           .array(z.strictObject({ id: RowId, ...seen }))
@@ -182,7 +256,15 @@ export function resourceCalls(resource: Resource) {
       }),
       answer: z.array(row),
     }),
-    remove: defineCall({ method: 'DELETE', path: `${base}/{id}`, body: z.strictObject(seen), answer: row }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: `${base}/{id}`,
+      params,
+      ...may('delete'),
+      body: z.strictObject(seen),
+      answer: row,
+      refusals: [...WRITE, ...STALE],
+    }),
   }
 }
 export type ResourceCalls = ReturnType<typeof resourceCalls>

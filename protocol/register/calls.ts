@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { IdParam, UuidParam } from '../kit/params.ts'
 import { Color, Count, Nth, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
+import { COUNTERS, TOO_OLD } from '../kit/who.ts'
 import { SealedEntry } from '../ledger/entries.ts'
 import { Amount, BasisPoints, Price } from '../money/cents.ts'
 import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
@@ -55,10 +57,18 @@ const ScheduleCard = z.object({
   started: z.boolean(),
 })
 
+const OF_SELLER = {
+  who: { as: 'employee', types: COUNTERS, permission: 'register.sell' },
+  limit: null,
+} as const
+
 /** Everything a register needs to begin its day. Texts as sold; cents; basis points. */
 export const registerState = defineCall({
   method: 'GET',
   path: '/api/register/state',
+  who: { as: 'employee', types: COUNTERS, permission: null },
+  limit: null,
+  refusals: ['not_found', ...TOO_OLD],
   answer: z.object({
     now: Instant,
     cinema: z.object({ id: RowId, name: Text(80), time_zone: TimeZone }),
@@ -86,6 +96,9 @@ export const registerState = defineCall({
 export const registerSchedule = defineCall({
   method: 'GET',
   path: '/api/register/schedules/{schedule_id}',
+  params: { schedule_id: IdParam },
+  ...OF_SELLER,
+  refusals: [...TOO_OLD],
   answer: z.object({
     schedule: ScheduleCard,
     arrangement: Arrangement,
@@ -112,6 +125,9 @@ export const registerSchedule = defineCall({
 export const registerHold = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/hold',
+  params: { bill_id: UuidParam },
+  ...OF_SELLER,
+  refusals: ['quarantined', 'schedule_closed', 'bill_not_open', 'seats_lost', 'not_enough_seats', 'screen_full'],
   body: z
     .object({
       schedule_id: RowId,
@@ -133,6 +149,9 @@ export const registerHold = defineCall({
 export const registerRelease = defineCall({
   method: 'POST',
   path: '/api/register/bills/{bill_id}/release',
+  params: { bill_id: UuidParam },
+  ...OF_SELLER,
+  refusals: [],
   body: z.object({}),
   answer: z.object({ released: Count }),
 })
@@ -190,12 +209,49 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
-export const ask = defineCall({ method: 'POST', path: '/api/register/questions', body: Question, answer: Receipt })
+export const ask = defineCall({
+  method: 'POST',
+  path: '/api/register/questions',
+  ...OF_SELLER,
+  body: Question,
+  answer: Receipt,
+  refusals: [
+    'quarantined',
+    'key_used_again',
+    'question_refused',
+    'question_unknown',
+    'ids_taken',
+    'no_lines',
+    'already_confirmed',
+    'already_ended',
+    'not_voidable',
+    'bill_not_open',
+    'amount_sign',
+    'schedule_closed',
+    'seat_unknown',
+    'seats_lost',
+    'product_unknown',
+    'price_changed',
+    'rate_unknown',
+    'rate_other_price_group',
+    'rate_not_in_channel',
+    'rate_weekday',
+    'rate_day_ahead',
+    'rate_only_left',
+    'payment_method',
+    'payment_exclusive',
+    'payment_mismatch',
+    'tendered_less',
+  ],
+})
 
 /** What the edge knows of a question: its receipt; or `refused` (ended without an answer, it will never be sold); or `unknown` (never heard: ask again). */
 export const questionState = defineCall({
   method: 'GET',
   path: '/api/register/questions/{question_id}',
+  params: { question_id: UuidParam },
+  ...OF_SELLER,
+  refusals: [],
   answer: z.object({
     state: z.enum(['unknown', 'refused', 'open', 'confirmed', 'voided']),
     receipt: Receipt.nullable(),
@@ -210,6 +266,9 @@ export const questionState = defineCall({
 export const confirm = defineCall({
   method: 'POST',
   path: '/api/register/questions/{question_id}/confirm',
+  params: { question_id: UuidParam },
+  ...OF_SELLER,
+  refusals: ['quarantined', 'question_unknown', 'question_refused', 'already_ended', 'print_queue_full'],
   body: z.object({ print: z.boolean(), copy: z.boolean().default(false) }),
   answer: z.object({
     confirmed: z.literal(true),

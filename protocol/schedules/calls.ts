@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Language } from '../catalogue/movie.ts'
 import { defineCall } from '../kit/call.ts'
+import { IdParam } from '../kit/params.ts'
 import { Count, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Text } from '../kit/text.ts'
@@ -83,6 +84,10 @@ export const isInCarts = ({
 export const scheduleData = defineCall({
   method: 'GET',
   path: '/api/schedules/{id}/data',
+  params: { id: IdParam },
+  who: { as: 'anyone' },
+  limit: null,
+  refusals: [],
   answer: z.object({ schedule: WireSchedule, tariffs: z.array(Tariff) }),
 })
 
@@ -90,6 +95,10 @@ export const scheduleData = defineCall({
 export const scheduleArrangement = defineCall({
   method: 'GET',
   path: '/api/schedules/{id}/arrangement',
+  params: { id: IdParam },
+  who: { as: 'anyone' },
+  limit: null,
+  refusals: [],
   answer: z.object({ rows: z.array(z.array(WireSeat)), schedule: WireSchedule }),
 })
 
@@ -103,6 +112,19 @@ export type HeldSeat = z.output<typeof HeldSeat>
  */
 export const Hold = z.object({ bill_id: z.uuid(), held_until: Instant, seats: z.array(HeldSeat) })
 export type Hold = z.output<typeof Hold>
+
+/** Why seats cannot be had, wherever they are chosen. */
+export const HOLD_REFUSALS = [
+  'crowded',
+  'too_many_tickets',
+  'seat_unknown',
+  'seat_taken',
+  'seat_unreachable',
+  'seats_lost',
+  'not_enough_seats',
+  'not_enough_online',
+  'screen_full',
+] as const
 
 /**
  * Takes a visitor's hold at the slots' home, or replaces what it holds, all or nothing (F-331).
@@ -118,6 +140,10 @@ export type Hold = z.output<typeof Hold>
 export const takeHold = defineCall({
   method: 'POST',
   path: '/api/schedules/{id}/hold',
+  params: { id: IdParam },
+  who: { as: 'visitor', session: 'kept' },
+  limit: 'hold',
+  refusals: [...HOLD_REFUSALS, 'bill_foreign', 'bill_not_open', 'no_renewals', 'not_purchasable'],
   body: z
     .strictObject({
       bill_id: z.uuid().nullable().default(null),
@@ -137,6 +163,10 @@ export const takeHold = defineCall({
 export const freeHold = defineCall({
   method: 'DELETE',
   path: '/api/schedules/{id}/hold',
+  params: { id: IdParam },
+  who: { as: 'visitor', session: 'read' },
+  limit: 'hold',
+  refusals: [],
   query: z.strictObject({ bill_id: z.uuid().optional() }),
   answer: z.object({ bill_id: z.uuid().nullable() }),
 })

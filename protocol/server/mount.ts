@@ -1,27 +1,27 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import * as z from 'zod'
-import type { Call } from '../kit/call.ts'
+import { type Call, type CallParams, type ParamShapes, refusalsOf } from '../kit/call.ts'
+import type { RefusalCode } from '../kit/refusals.ts'
 import { type Refusal, type Result, refuse } from '../result.ts'
+import type { CallApp } from './call-app.ts'
 import type { ServerEnv } from './env.ts'
-import { answerInvalid, answerRefusal } from './errors.ts'
+import { answerInvalid, answerNotFound, answerRefusal, logOf } from './errors.ts'
 import { setPlain } from './headers.ts'
 
-type BodyOf<C> = C extends Call<infer B, z.ZodType, z.ZodType> ? z.output<B> : never
-type QueryOf<C> = C extends Call<z.ZodType, z.ZodType, infer Q> ? z.output<Q> : never
-type AnswerOf<C> = C extends Call<z.ZodType, infer A, z.ZodType> ? z.input<A> : never
+type Shapes<C> = C extends Call<infer B, infer A, infer Q> ? { body: B; answer: A; query: Q } : never
 
-/**
- * What a call brought, parsed by its contract. `params` are texts of the path; read numbers and uuids with `intParam`
- * and `uuidParam`.
- */
+/** What a call brought, parsed by its contract. */
 export interface CallInput<C> {
-  params: Readonly<Record<string, string>>
-  query: QueryOf<C>
-  body: BodyOf<C>
+  params: CallParams<C>
+  query: z.output<Shapes<C>['query']>
+  body: z.output<Shapes<C>['body']>
 }
 
-type Answered<C> = Result<AnswerOf<C>, Refusal | readonly Refusal[]>
-type CallHandler<E extends ServerEnv, C> = (c: Context<E>, input: CallInput<C>) => Answered<C> | Promise<Answered<C>>
+type Answered<C> = Result<z.input<Shapes<C>['answer']>, Refusal | readonly Refusal[]>
+export type CallHandler<E extends ServerEnv, C> = (
+  c: Context<E>,
+  input: CallInput<C>,
+) => Answered<C> | Promise<Answered<C>>
 
 /** The room answered with something else than its contract says: a bug of ours, never the caller's fault. */
 class AnswerBroken extends Error {
@@ -29,19 +29,46 @@ class AnswerBroken extends Error {
 }
 
 /**
- * Puts one call of protocol on the app: guards in their order, then query and body parsed strictly (a query that the
- * contract does not name is refused), then the handler, then its answer through the contract on the way out (`{data}`),
- * or its refusal (`{message, errors}`, F-322).
+ * Puts one call of protocol on the app: the guards that its contract asks for, then query, body and path parsed strictly
+ * (a query that the contract does not name is refused), then the handler, then its answer through the contract on the way
+ * out (`{data}`), or its refusal (`{message, errors}`, F-322).
  */
-export function mount<E extends ServerEnv, B extends z.ZodType, A extends z.ZodType, Q extends z.ZodType>(
-  app: Hono<E>,
-  call: Call<B, A, Q>,
-  guards: readonly MiddlewareHandler<E>[],
-  handler: CallHandler<E, Call<B, A, Q>>,
+export function mount<
+  E extends ServerEnv,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  Q extends z.ZodType,
+  P extends ParamShapes,
+  R extends RefusalCode,
+>(app: CallApp<E>, call: Call<B, A, Q, P, R>, handler: CallHandler<E, Call<B, A, Q, P, R>>): void {
+  const refusals: ReadonlySet<string> = new Set(refusalsOf(call))
+  mountRaw(app, call, async (c, input) => {
+    const result = await handler(c, input)
+    if (result.ok) return answer(c, call, result.value)
+    for (const { code } of [result.refusal].flat() as Refusal[])
+      if (!refusals.has(code))
+        logOf(c).error({ refusal: code, call: call.path }, 'a refusal that its contract does not name')
+    return answerRefusal(c, result.refusal)
+  })
+}
+
+/** The same for a call that answers something else than JSON: the handler writes the answer itself. */
+export function mountRaw<
+  E extends ServerEnv,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  Q extends z.ZodType,
+  P extends ParamShapes,
+  R extends RefusalCode,
+>(
+  app: CallApp<E>,
+  call: Call<B, A, Q, P, R>,
+  handler: (c: Context<E>, input: CallInput<Call<B, A, Q, P, R>>) => Response | Promise<Response>,
 ): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
   const [querySchema, bodySchema] = [call.query ?? z.strictObject({}), call.body ?? z.undefined()]
-  for (const guard of guards) app.on(call.method, [path], guard)
+  const paramSchema = z.object(call.params ?? {})
+  for (const guard of app.guardsOf(call)) app.on(call.method, [path], guard)
   app.on(call.method, [path], async (c) => {
     const query = querySchema.safeParse(c.req.query())
     if (!query.success) return answerInvalid(c, query.error)
@@ -49,9 +76,10 @@ export function mount<E extends ServerEnv, B extends z.ZodType, A extends z.ZodT
     if (!raw) return answerRefusal(c, refuse('not_json').refusal)
     const body = bodySchema.safeParse(raw.json, { reportInput: true })
     if (!body.success) return answerInvalid(c, body.error)
-    const input = { params: c.req.param() as Record<string, string>, query: query.data, body: body.data }
-    const result = await handler(c, input as CallInput<Call<B, A, Q>>)
-    return result.ok ? answer(c, call, result.value) : answerRefusal(c, result.refusal)
+    const params = paramSchema.safeParse(c.req.param())
+    if (!params.success) return answerNotFound(c) // such a path names nothing
+    const input = { params: params.data, query: query.data, body: body.data }
+    return handler(c, input as unknown as CallInput<Call<B, A, Q, P, R>>)
   })
 }
 

@@ -7,7 +7,14 @@ import { Count, Nth, RowId } from '../kit/shapes.ts'
  * Keeps the visitor's session alive; sent every 60 minutes. 419 when it has ended: the page reloads itself (F-023).
  * Like every call that is not a GET it carries X-Requested-With: XMLHttpRequest and the token of `<meta name="csrf-token">` in X-CSRF-TOKEN; without it 419.
  */
-export const touchSession = defineCall({ method: 'POST', path: '/session/touch', answer: z.object({}) })
+export const touchSession = defineCall({
+  method: 'POST',
+  path: '/session/touch',
+  who: { as: 'visitor', session: 'read' },
+  limit: null,
+  answer: z.object({}),
+  refusals: [],
+})
 
 /**
  * The live channel of the site (server-sent events). `schedule_id` and `bill` say what this page looks at; a bill is named by its unguessable uuid, so that no
@@ -16,6 +23,9 @@ export const touchSession = defineCall({ method: 'POST', path: '/session/touch',
 export const liveChannel = defineCall({
   method: 'GET',
   path: '/api/live',
+  who: { as: 'anyone' },
+  limit: 'stream',
+  refusals: [],
   query: z.strictObject({ schedule_id: z.coerce.number().pipe(RowId).optional(), bill: z.uuid().optional() }),
   answer: z.never(),
 })

@@ -15,6 +15,9 @@ import { Troubles } from './troubles.ts'
  */
 const Sender = { epoch: Count.min(1), box: z.uuid() }
 
+/** The token is asked for before a byte of the body is read; wrong ones are counted. */
+const OF_EDGE = { who: { as: 'edge' }, limit: 'credential' } as const
+
 /** At most so many entries, and about so many bytes of bodies, travel in one call; the rest follows in the next. */
 export const MAX_ENTRIES_PER_PUSH = 500
 export const MAX_BYTES_PER_PUSH = 3_000_000
@@ -28,6 +31,9 @@ export const WANT_WAIT_MS = 1_500
 export const admitCall = defineCall({
   method: 'POST',
   path: '/sync/admit',
+  who: { as: 'enrolment' },
+  limit: 'credential',
+  refusals: ['not_found', 'other_box'],
   body: z.object({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
   answer: z.object({
     epoch: Count,
@@ -63,6 +69,8 @@ export type AuditReport = z.output<typeof AuditReport>
 export const pushCall = defineCall({
   method: 'POST',
   path: '/sync/push',
+  ...OF_EDGE,
+  refusals: ['fenced', 'fork', 'gap'],
   body: z.object({
     ...Sender,
     entries: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
@@ -82,6 +90,8 @@ export const pushCall = defineCall({
 export const pollCall = defineCall({
   method: 'POST',
   path: '/sync/poll',
+  ...OF_EDGE,
+  refusals: ['fenced'],
   body: z.object({
     ...Sender,
     down_after: Nth,
@@ -105,6 +115,8 @@ export const pollCall = defineCall({
 export const quarantineCall = defineCall({
   method: 'POST',
   path: '/sync/quarantine',
+  ...OF_EDGE,
+  refusals: ['fenced'],
   body: z.object({ ...Sender, own_n: Nth, since: Instant }),
   answer: z.object({ noted: z.literal(true) }),
 })
@@ -113,6 +125,8 @@ export const quarantineCall = defineCall({
 export const wantCall = defineCall({
   method: 'POST',
   path: '/sync/want',
+  ...OF_EDGE,
+  refusals: ['fenced'],
   body: z.object({
     ...Sender,
     down_after: Nth,

@@ -11,6 +11,9 @@ import { FeedPage } from './feed.ts'
 export const feedCall = defineCall({
   method: 'POST',
   path: '/sync/feed',
+  who: { as: 'edge' },
+  limit: 'credential',
+  refusals: [],
   body: z.object({ epoch: Opaque.nullable(), after: Opaque.nullable() }),
   answer: FeedPage,
 })

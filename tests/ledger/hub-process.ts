@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
@@ -13,6 +12,7 @@ import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
 import { Links } from '../../hub/sync/links.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
 import { Troubles } from '../../hub/sync/troubles.ts'
+import { CallApp } from '../../protocol/server/call-app.ts'
 import { PgLine } from './pg-line.ts'
 import type { JournalRow, Tables } from './picture.ts'
 
@@ -50,7 +50,7 @@ export class HubProcess {
     const notices = new Notices(line.url, log) // it does not listen: what the other did is found by the head alone
     const lanes = await openLanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
     const links = new Links(lanes, log)
-    const app = new Hono<HubEnv>()
+    const app = new CallApp<HubEnv>()
     app.onError((error, c) => c.text(error.message, 500))
     const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
     syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null })

@@ -3,11 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#protocol/kit/call.ts'
+import { IdParam } from '#protocol/kit/params.ts'
 import { createCaller } from './call.ts'
 
 const buy = defineCall({
   method: 'POST',
   path: '/api/things/{id}',
+  params: { id: IdParam },
+  who: { as: 'visitor', session: 'kept' },
+  limit: 'checkout',
+  refusals: ['price_changed'],
   query: z.strictObject({ page: z.int().optional() }),
   body: z.strictObject({ amount: z.int() }),
   answer: z.object({ uuid: z.string() }),

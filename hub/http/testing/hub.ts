@@ -111,7 +111,8 @@ export async function startTestHub(
   const parts = { log, pool, catalogue, live, lanes, links, troubles, sessions, limit: new RateLimit() }
   await notices.open()
   const { trusted_proxies } = readConfig({ TRUSTED_PROXIES: 'loopback' })
-  const front = { log, trusted_proxies, sessions, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
+  const { limit } = parts
+  const front = { log, trusted_proxies, sessions, limit, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
   const server: HttpServer = await listen(createApp(front, { ...NO_ROUTES, ...routes(parts) }), { port: 0 })
   const close = async () => {
     await server.close(0)

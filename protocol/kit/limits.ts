@@ -1,0 +1,30 @@
+/**
+ * How often something may be done, and by whom it is counted: `calls` of it, only its `failures`, or how many are `open`
+ * at once. `times` is a number, or the name of the exhibitor's setting; an address of IPv6 is its /64 network. Beyond it
+ * 429 with Retry-After.
+ * @source SECURITY, "Input", "Pairing" and "Sessions"; FEATURES F-348
+ */
+export interface Limit {
+  per: 'address' | 'cinema' | 'device and person'
+  counts: 'calls' | 'failures' | 'open'
+  times: number | 'holds_per_minute' | 'checkouts_per_minute'
+  within_s: number | null
+}
+
+export const LIMITS = {
+  /** Taking, changing and freeing seats. */
+  hold: { per: 'address', counts: 'calls', times: 'holds_per_minute', within_s: 60 },
+  checkout: { per: 'address', counts: 'calls', times: 'checkouts_per_minute', within_s: 60 },
+  /** Wrong credentials and tokens of edges. */
+  credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
+  /** Live channels of browsers. */
+  stream: { per: 'address', counts: 'open', times: 100, within_s: null },
+  /** Devices that wait to be paired. */
+  pairing: { per: 'address', counts: 'open', times: 10, within_s: 600 },
+  /** Numbers of waiting devices that somebody types, right or wrong. */
+  pairing_number: { per: 'cinema', counts: 'calls', times: 20, within_s: 3_600 },
+  /** Wrong PINs; then locked for 1, 5 and 15 minutes. */
+  pin: { per: 'device and person', counts: 'failures', times: 5, within_s: null },
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type LimitName = keyof typeof LIMITS

@@ -1,0 +1,49 @@
+import type { RefusalCode } from './refusals.ts'
+import type { Module } from './resource.ts'
+
+/** The kinds of devices. @source operations spec, section 3 (Device) */
+export const DEVICE_TYPES = ['register', 'pos', 'scanner', 'signage'] as const
+type DeviceTypes = readonly (typeof DEVICE_TYPES)[number][]
+/** Devices at which something is sold and the house is minded. */
+export const COUNTERS: DeviceTypes = ['register', 'pos']
+/** Devices at which a person signs in. */
+export const STAFFED: DeviceTypes = [...COUNTERS, 'scanner']
+
+/**
+ * Who may make a call, as plain data; each server has a guard per kind and mounts no call whose kind it cannot prove.
+ * - `anyone`: no proof is asked for; what is shown to somebody only is named by an unguessable id.
+ * - `visitor`: a browser on a page of ours: its session and, for all but GET, the token of it. `kept`: the session is
+ *   written down from here on.
+ * - `person`: signed in to the portal of this very house, may do this, and the house has the module.
+ * - `enrolment`: the credential of a cinema, for a box that wants to be its edge.
+ * - `edge`: the token of an admitted box.
+ * - `candidate`: a device that waits to be paired, by the secret that it was given.
+ * - `device`: a paired device of one of these types.
+ * - `employee`: such a device with somebody signed in who has the permission; null = anybody.
+ */
+export type Who =
+  | { as: 'anyone' }
+  | { as: 'visitor'; session: 'read' | 'kept' }
+  | { as: 'person'; permission: string; module: Module | 'core' }
+  | { as: 'enrolment' }
+  | { as: 'edge' }
+  | { as: 'candidate' }
+  | { as: 'device'; types: DeviceTypes }
+  | { as: 'employee'; types: DeviceTypes; permission: string | null }
+
+const DEVICE = ['device_missing', 'device_logout', 'device_blocked', 'device_type'] as const
+
+/** How each kind is refused when it is somebody else who asks; the guards of both servers say nothing else. */
+export const STRANGERS = {
+  anyone: [],
+  visitor: ['session_ended'],
+  person: ['session_ended', 'signed_out', 'forbidden', 'module_off'],
+  enrolment: ['forbidden', 'too_many_requests'],
+  edge: ['forbidden', 'too_many_requests'],
+  candidate: ['not_found'],
+  device: DEVICE,
+  employee: [...DEVICE, 'employee_missing', 'employee_locked', 'permission'],
+} as const satisfies Readonly<Record<Who['as'], readonly RefusalCode[]>>
+
+/** A device whose program does not understand the edge's, or the other way round, begins nothing (sync/versions.ts). */
+export const TOO_OLD = ['device_too_old', 'edge_too_old'] as const

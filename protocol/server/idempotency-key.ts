@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { type Result, refuse } from '../result.ts'
+import type { ServerEnv } from './env.ts'
+
+const Uuid = z.uuid().toLowerCase()
+
+/** The optional header Idempotency-Key (F-326): a uuid, or null when there is none. One that is no uuid is refused. */
+export function idempotencyKey<E extends ServerEnv>(c: Context<E>): Result<string | null> {
+  const given = c.req.header('idempotency-key')
+  if (given === undefined) return { ok: true, value: null }
+  const key = Uuid.safeParse(given)
+  return key.success ? { ok: true, value: key.data } : refuse('invalid')
+}
