@@ -45,7 +45,10 @@ interface Opening {
   running: Running
 }
 
-/** What every room may stand on: the database, its notices, the catalogue, sessions, and the events to browsers. */
+/**
+ * What every room may stand on: the database, its notices, the catalogue, sessions, and the events to
+ * browsers.
+ */
 async function openGround({ config, log, database_url, running }: Opening) {
   const pool = createPool(database_url, { max: POOL_SIZE, application_name: 'foyer hub' })
   running.onStop(() => pool.end())
@@ -141,7 +144,8 @@ async function openDemo(hub: Omit<Hub, 'demo'>, running: Running): Promise<Room 
 }
 
 /**
- * The whole hub on a database that is migrated: its app, ready to listen with. Its parts are opened in the order of the rooms, joined by their events, and stopped by `running` in the opposite order.
+ * The whole hub on a database that is migrated: its app, ready to listen with. Its parts are opened in the
+ * order of the rooms, joined by their events, and stopped by `running` in the opposite order.
  * @param dist where the built site is
  */
 export async function buildHub(

@@ -46,7 +46,10 @@ export interface DemoConfig {
   file: string
   /** The parent process that owns lines and processes; null when the hub runs alone. */
   control: { url: string; token: string } | null
-  /** A database that is new gets a cinema in which people have booked (hub/demo/bookings); else its halls are empty. */
+  /**
+   * A database that is new gets a cinema in which people have booked (hub/demo/bookings); else its halls are
+   * empty.
+   */
   bookings: boolean
 }
 

@@ -59,7 +59,10 @@ export interface Room {
   rounds?: readonly Round[]
 }
 
-/** What build.ts has opened. This list alone sees it whole: the parameters of each room name what it gets of it. */
+/**
+ * What build.ts has opened. This list alone sees it whole: the parameters of each room name what it gets of
+ * it.
+ */
 export interface Hub {
   config: Readonly<Config>
   log: Logger

@@ -37,6 +37,9 @@ const ROOMS: Record<string, string[]> = {
   web: ['kit', 'site'],
   devices: ['shell', 'register'],
 }
+/** A comment is no wider, on the floors that keep to it. */
+const COMMENT_WIDTH = 110
+const NARROW = ['hub']
 /** The floors on which no file imports itself through others. */
 const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
@@ -82,6 +85,11 @@ describe('who imports whom', () => {
       nodes.filter((node) => node.type !== 'ImportExpression' && importsDemo(path, node)).map(() => path),
     )
     expect(wrong).toEqual([])
+  })
+
+  test.each(NARROW)('no comment of %s is wider than the page', (floor) => {
+    const wide = sources.filter(({ path }) => path.startsWith(`${floor}/`)).flatMap(wideComments)
+    expect(wide).toEqual([])
   })
 
   test('no barrels', () => {
@@ -323,6 +331,13 @@ function circlesOf(files: readonly Source[]): string[][] {
   }
   for (const { path } of files) if (!number.has(path)) visit(path)
   return circles
+}
+
+/** Lines that are nothing but a comment, and too wide. */
+function wideComments({ path }: Source): string[] {
+  const lines = readFileSync(join(ROOT, path), 'utf8').split('\n')
+  const isWide = (line: string) => line.length > COMMENT_WIDTH && /^\s*(\/\/|\/?\*)/.test(line)
+  return lines.flatMap((line, index) => (isWide(line) ? [`${path}:${index + 1}`] : []))
 }
 
 function importsDemo(path: string, node: Node): boolean {

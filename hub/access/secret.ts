@@ -4,7 +4,10 @@ import { ARGON2, parseSecretHash, secretHashText } from '#protocol/access/pin-ha
 
 const derive = promisify(argon2)
 
-/** The text to store for a PIN or password: argon2id with a salt of its own, so that equal PINs have different hashes. */
+/**
+ * The text to store for a PIN or password: argon2id with a salt of its own, so that equal PINs have different
+ * hashes.
+ */
 export const hashSecret = async (secret: string): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { ...ARGON2, message: Buffer.from(secret), nonce })
@@ -12,7 +15,10 @@ export const hashSecret = async (secret: string): Promise<string> => {
   return secretHashText({ memory, passes, parallelism, salt: nonce.toString('hex'), tag: tag.toString('hex') })
 }
 
-/** Is this the PIN or password that was stored? Works with the parameters in the text; false for a text that is no hash. Takes the same time for right and wrong. */
+/**
+ * Is this the PIN or password that was stored? Works with the parameters in the text; false for a text that
+ * is no hash. Takes the same time for right and wrong.
+ */
 export const verifySecret = async (secret: string, stored: string): Promise<boolean> => {
   const known = parseSecretHash(stored)
   if (!known) return false

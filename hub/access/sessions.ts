@@ -20,7 +20,10 @@ const WRITE_EVERY_MS = 50
 const TOUCH_AFTER_MS = 300_000
 const SWEEP_EVERY_MS = 600_000
 
-/** The session of a browser. `hash` names it everywhere but in the cookie; `csrf` is the token that its pages carry. */
+/**
+ * The session of a browser. `hash` names it everywhere but in the cookie; `csrf` is the token that its pages
+ * carry.
+ */
 export interface Session {
   hash: string
   csrf: string
@@ -40,9 +43,11 @@ const sessionOf = (id: string): Session => ({ hash: digest(id), csrf: digest(`cs
 const isOver = (kept: Kept, now: number): boolean => now - kept.touched >= IDLE_MS || now - kept.created >= ABSOLUTE_MS
 
 /**
- * Sessions of browsers: an opaque id with 256 random bits in a cookie, its hash in PostgreSQL, so that every process of the hub knows it. A page only gives the id: it is sealed with the hub's key, and until
- * the first call that needs a session (`keep`) nothing is written or kept of it, so that whoever loads pages fills nothing. That row is used at once and written within 50 ms together with others; a
- * process that is killed in between loses nothing, because the seal still holds. Uses are written every five minutes.
+ * Sessions of browsers: an opaque id with 256 random bits in a cookie, its hash in PostgreSQL, so that every
+ * process of the hub knows it. A page only gives the id: it is sealed with the hub's key, and until the first
+ * call that needs a session (`keep`) nothing is written or kept of it, so that whoever loads pages fills
+ * nothing. That row is used at once and written within 50 ms together with others; a process that is killed
+ * in between loses nothing, because the seal still holds. Uses are written every five minutes.
  */
 export class Sessions {
   readonly #pool: pg.Pool

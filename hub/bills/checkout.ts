@@ -36,8 +36,9 @@ const RATE_CODES: Readonly<Record<RateRefusal, string>> = {
 }
 
 /**
- * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named
- * once. Everything that is wrong is told at once, each at its field (F-089).
+ * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site
+ * now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named once.
+ * Everything that is wrong is told at once, each at its field (F-089).
  */
 export function chooseItems(offered: Offered, items: CheckoutBody['items']): Result<ChosenItem[]> | Refused {
   const { catalogue, schedule, now } = offered
@@ -69,7 +70,10 @@ export function chooseItems(offered: Offered, items: CheckoutBody['items']): Res
   return refusals.length > 0 ? { ok: false, refusal: refusals } : ok(chosen)
 }
 
-/** The seat of the arrangement; null where there are no numbers; undefined when it is missing or none of these. */
+/**
+ * The seat of the arrangement; null where there are no numbers; undefined when it is missing or none of
+ * these.
+ */
 function seatOfItem(
   { schedule }: Offered,
   named: { screen_row: number; screen_col: number } | null,
@@ -95,7 +99,10 @@ function classRates({ catalogue, schedule }: Offered): ClassRates {
   return catalogue.screen.get(schedule.screen_id)!.class_rate
 }
 
-/** The priced lines of a bill: one a ticket, with the names as sold. `slots` are those of general admission, in order. */
+/**
+ * The priced lines of a bill: one a ticket, with the names as sold. `slots` are those of general admission,
+ * in order.
+ */
 export function priceLines(
   offered: Offered,
   bill_id: string,

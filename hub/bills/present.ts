@@ -24,7 +24,10 @@ export interface WholeBill {
   tickets: TicketRow[]
 }
 
-/** Reads a bill by its id, or by the id of one of its payments; null when this exhibitor has none. Committed state only. */
+/**
+ * Reads a bill by its id, or by the id of one of its payments; null when this exhibitor has none. Committed
+ * state only.
+ */
 export async function readBill(
   pool: pg.Pool,
   exhibitor_id: number,
@@ -48,7 +51,10 @@ async function billOfPayment(client: pg.ClientBase, payment: string): Promise<st
   return rows[0]?.bill_id
 }
 
-/** The payment that counts for the visitor: the one that is under way or went through, else the last that was tried. */
+/**
+ * The payment that counts for the visitor: the one that is under way or went through, else the last that was
+ * tried.
+ */
 export function shownPayment(payments: readonly PaymentRow[]): PaymentRow | null {
   return payments.find(({ status }) => status === 'paying' || status === 'paid') ?? payments.at(-1) ?? null
 }
@@ -108,7 +114,10 @@ export const schedulesOf = ({ lines }: WholeBill): number[] => [
   ...new Set(lines.flatMap(({ schedule_id }) => schedule_id ?? [])),
 ]
 
-/** The result page of a bill (F-135): no name, no address of anybody (F-143). A ticket has its code while it is live and the bill is settled. */
+/**
+ * The result page of a bill (F-135): no name, no address of anybody (F-143). A ticket has its code while it
+ * is live and the bill is settled.
+ */
 export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): BillResult {
   const { bill, lines, tickets } = whole
   const status = visitorStatus(bill.status)

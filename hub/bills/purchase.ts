@@ -56,7 +56,9 @@ export interface PurchaseInput {
   callback_url: string
 }
 
-/** What the visitor has: the bill, and where to pay it; both of the payment are null when nothing is to pay. */
+/**
+ * What the visitor has: the bill, and where to pay it; both of the payment are null when nothing is to pay.
+ */
 export interface Bought {
   uuid: string
   payment: WirePayment | null
@@ -65,7 +67,10 @@ export interface Bought {
 
 export type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
 
-/** A cart that can be sold: what of it at which price, and the unpaid bill of this visitor that holds exactly it, if there is one. */
+/**
+ * A cart that can be sold: what of it at which price, and the unpaid bill of this visitor that holds exactly
+ * it, if there is one.
+ */
 interface Cart {
   items: readonly ChosenItem[]
   method: PaymentMethod | null
@@ -76,7 +81,10 @@ interface Cart {
 /** A bill as its rows are, wherever they were read. */
 type Rows = Pick<WholeBill, 'lines' | 'payments'> & { bill: BillRow }
 
-/** The purchases of this process. A copy of a command that comes while the first is under way has the first one's answer. */
+/**
+ * The purchases of this process. A copy of a command that comes while the first is under way has the first
+ * one's answer.
+ */
 export class Purchases {
   readonly #parts: PurchaseParts
   readonly #running = new Map<string, Promise<Result<Bought> | Refused>>()
@@ -99,14 +107,19 @@ export class Purchases {
 }
 
 /**
- * One purchase. In this order, so that nothing is charged for what cannot be had: the cart is checked and priced here; its seats are this visitor's hold (taken now if he has none); the bill enters paying in
- * one commit; the order is opened at the provider. If that last step fails, the bill goes back to pending and its seats stay the visitor's. A repeated command is answered as the first time: it is looked up
- * before anything is refused or any hold is touched; a bill that holds exactly the cart goes straight to the lane, which looks by itself.
+ * One purchase. In this order, so that nothing is charged for what cannot be had: the cart is checked and
+ * priced here; its seats are this visitor's hold (taken now if he has none); the bill enters paying in one
+ * commit; the order is opened at the provider. If that last step fails, the bill goes back to pending and its
+ * seats stay the visitor's. A repeated command is answered as the first time: it is looked up before anything
+ * is refused or any hold is touched; a bill that holds exactly the cart goes straight to the lane, which
+ * looks by itself.
  */
 class Purchase {
   readonly #parts: PurchaseParts
   readonly #input: PurchaseInput
-  /** The idempotency key, the visitor's own: the same key of another visitor is another key. Null without one. */
+  /**
+   * The idempotency key, the visitor's own: the same key of another visitor is another key. Null without one.
+   */
   readonly command: { id: string; request_hash: string } | null
 
   constructor(parts: PurchaseParts, input: PurchaseInput) {
@@ -168,8 +181,9 @@ class Purchase {
   }
 
   /**
-   * The answer of the first time. While its payment waits, the order is opened again under its own id, which changes nothing at the provider; a payment that has ended is never opened again: one that failed
-   * answers that it did, whatever the bill has become since, and nothing is to be paid for any other.
+   * The answer of the first time. While its payment waits, the order is opened again under its own id, which
+   * changes nothing at the provider; a payment that has ended is never opened again: one that failed answers
+   * that it did, whatever the bill has become since, and nothing is to be paid for any other.
    */
   async #openAgain({ bill_id, payment_id }: Purchased): Promise<Result<Bought>> {
     const { catalogue, schedule } = this.#input.offered

@@ -20,8 +20,9 @@ export const nameOfWork = (work: PaidWork): string | null =>
   work.do === 'settle' ? work.payment_id : `${work.payment_id} ${work.key}`
 
 /**
- * What the provider has refused for good, in memory: a refusal may end, so it is asked again after a pause that grows up to five minutes; once somebody has decided about it, only when a callback or the next
- * start gives reason to.
+ * What the provider has refused for good, in memory: a refusal may end, so it is asked again after a pause
+ * that grows up to five minutes; once somebody has decided about it, only when a callback or the next start
+ * gives reason to.
  */
 export class Refusals {
   readonly #refused = new Map<string, Refused>()

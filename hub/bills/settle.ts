@@ -28,8 +28,9 @@ export interface SettlementParts {
 }
 
 /**
- * Settles what is paid. The order of the steps is the safety: paying → settling → the whole event at the provider → settled → ticket (L8); money that came too late goes back (L10). Every function may be
- * repeated at any time, by a webhook, a page or the sweeper: each step is decided from what stands on disk.
+ * Settles what is paid. The order of the steps is the safety: paying → settling → the whole event at the
+ * provider → settled → ticket (L8); money that came too late goes back (L10). Every function may be repeated
+ * at any time, by a webhook, a page or the sweeper: each step is decided from what stands on disk.
  */
 export class Settlement {
   readonly #lanes: Pick<Lanes, 'of'>
@@ -54,8 +55,10 @@ export class Settlement {
   }
 
   /**
-   * Looks a payment up at its provider and does what its state asks for. What a webhook says is never believed; that one came is only the reason to check (L10, F-145). Whoever
-   * asks while one check is under way shares the next. Answers false when something was out of reach and it should be asked again. What the provider has refused is asked for again at once.
+   * Looks a payment up at its provider and does what its state asks for. What a webhook says is never
+   * believed; that one came is only the reason to check (L10, F-145). Whoever asks while one check is under
+   * way shares the next. Answers false when something was out of reach and it should be asked again. What the
+   * provider has refused is asked for again at once.
    */
   check(place: BillPlace, payment_id: string): Promise<boolean> {
     this.#refusals.wake(payment_id)
@@ -88,7 +91,10 @@ export class Settlement {
     return this.#work(lane, place)
   }
 
-  /** Money that can neither settle the bill nor go back by a rule: it is listed until somebody decides (L10, I5). */
+  /**
+   * Money that can neither settle the bill nor go back by a rule: it is listed until somebody decides (L10,
+   * I5).
+   */
   async #amountDiffers(lane: Lane, place: BillPlace, { payment_id, captured_cents }: OrderFacts): Promise<void> {
     const known = lane.committed.payments.get(payment_id)?.amount_cents
     const listed = await this.#conflicts.list({
@@ -101,7 +107,10 @@ export class Settlement {
       this.#log.error({ ...place, payment_id }, 'the money that came is not what the bill was settled for')
   }
 
-  /** What the provider refuses for good is listed too, and asked again after a pause. False = it was out of reach. */
+  /**
+   * What the provider refuses for good is listed too, and asked again after a pause. False = it was out of
+   * reach.
+   */
   async #refused(place: BillPlace, work: PaidWork, payment_id: string, { code, detail }: Refusal): Promise<boolean> {
     const [kind, what] =
       work.do === 'settle' ? ['settle_refused', 'record the sale'] : ['refund_refused', 'give money back']
@@ -125,7 +134,8 @@ export class Settlement {
   }
 
   /**
-   * Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second place and only then the tickets; late money back. False = something was out of reach.
+   * Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second
+   * place and only then the tickets; late money back. False = something was out of reach.
    */
   async #work(lane: Lane, place: BillPlace): Promise<boolean> {
     let done = true
@@ -156,7 +166,10 @@ export class Settlement {
     return true
   }
 
-  /** The event is in the second file; false while its disk does not take it, which is said once, and once that it does again. */
+  /**
+   * The event is in the second file; false while its disk does not take it, which is said once, and once that
+   * it does again.
+   */
   #recorded(key: string, event: string): boolean {
     try {
       if (!this.#second.record(key, event)) return true
@@ -203,7 +216,10 @@ export class Settlement {
     return paymentsOfBill(lane.committed, bill_id).some(({ id }) => this.#checks.isRunning(id))
   }
 
-  /** Does what is owed at the provider and looks its payments up there; is the bill's time over and nobody was out of reach, it ends (L12). */
+  /**
+   * Does what is owed at the provider and looks its payments up there; is the bill's time over and nobody was
+   * out of reach, it ends (L12).
+   */
   async finish(place: BillPlace, due: boolean): Promise<void> {
     const lane = await this.#lane(place)
     let asked = await this.#work(lane, place)

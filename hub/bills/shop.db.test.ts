@@ -23,7 +23,10 @@ import { Conflicts } from '../ledger/conflicts.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
 
-/** Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end stories. */
+/**
+ * Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end
+ * stories.
+ */
 const BUNDLE = `export async function render(request, { load }) {
   const shell = await load('shell', {})
   return new Response('<meta name="csrf-token" content="' + shell.csrf + '">', { headers: { 'Content-Type': 'text/html' } })
@@ -39,7 +42,9 @@ let provider: ChildProcess
 let provider_url: string
 let server: HttpServer
 let url: string
-/** Shows with so many places at least, whichever they are at this hour: a group of guests needs some of them. */
+/**
+ * Shows with so many places at least, whichever they are at this hour: a group of guests needs some of them.
+ */
 const MANY = 70
 const schedules: number[] = []
 let visitors = 0
@@ -62,8 +67,13 @@ beforeAll(async () => {
   const hub_port = await freePort() // known before the hub listens, because the provider calls back under it
   const PUBLIC_URL = `http://127.0.0.1:${hub_port}`
   const config = readConfig({
-    ...{ ...keys, PUBLIC_URL, DATA_DIR: join(folder, 'data'), SECOND_DIR: join(folder, 'hub-second'), DEMO: '1' },
-    ...{ PROVIDER_URL: provider_url, TRUSTED_PROXIES: 'loopback' },
+    ...keys,
+    PUBLIC_URL,
+    DATA_DIR: join(folder, 'data'),
+    SECOND_DIR: join(folder, 'hub-second'),
+    DEMO: '1',
+    PROVIDER_URL: provider_url,
+    TRUSTED_PROXIES: 'loopback',
   })
   server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), { port: hub_port })
   url = `http://127.0.0.1:${server.port}`
@@ -124,7 +134,10 @@ async function cart(browser: Browser, schedule_id: number, quantity: number) {
   const { tariffs } = scheduleData.answer.parse(await data(await browser.get(`/api/schedules/${schedule_id}/data`)))
   const [tariff] = tariffs
   const items = held.seats.map(({ screen_row, screen_col }) => ({
-    ...{ type: 'ticket', price_rate_id: tariff!.price_rate_id, schedule_id, voucher_id: null },
+    type: 'ticket',
+    price_rate_id: tariff!.price_rate_id,
+    schedule_id,
+    voucher_id: null,
     seat: { screen_row, screen_col },
   }))
   const rest = { payment_method_id: 1, newsletter_signup: false, bill_id: held.bill_id }

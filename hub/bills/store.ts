@@ -24,11 +24,17 @@ export interface Purchased {
 /** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
 export const drawTicketId = (): string => randomBytes(6).toString('hex')
 
-/** Short reference of a bill: the year, and the place of its entry in the cinema's own journal, so that no two are alike. */
+/**
+ * Short reference of a bill: the year, and the place of its entry in the cinema's own journal, so that no two
+ * are alike.
+ */
 export const billNumber = (ledger: Ledger, cinema_id: number, at: string): string =>
   `${at.slice(2, 4)}-${cinema_id}${String(headOf(ledger, 'own').n + 1).padStart(6, '0')}`
 
-/** Bills of the hub while they are unpaid: their way into a payment, and their end without one. What is paid is the settlement's (settle.ts). Every function may be repeated at any time. */
+/**
+ * Bills of the hub while they are unpaid: their way into a payment, and their end without one. What is paid
+ * is the settlement's (settle.ts). Every function may be repeated at any time.
+ */
 export class Bills {
   readonly #lanes: Pick<Lanes, 'of'>
   readonly #second: Pick<SecondFile, 'hasRoom'>
@@ -39,7 +45,9 @@ export class Bills {
   }
 
   /**
-   * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is answered as the first time: with the bill and the payment that it began then.
+   * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the
+   * same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is
+   * answered as the first time: with the bill and the payment that it began then.
    */
   async checkout(
     place: BillPlace,

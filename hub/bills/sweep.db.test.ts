@@ -91,7 +91,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A hall in which each of these seats is in a cart whose time is over; those of `paying` are on their way to the provider. */
+/**
+ * A hall in which each of these seats is in a cart whose time is over; those of `paying` are on their way to
+ * the provider.
+ */
 async function overdue(
   lane: Lane,
   schedule_id: number,
@@ -109,8 +112,15 @@ async function overdue(
         append('own', { kind: 'held', bill_id, due_at, ...cart })
         if (!paying.includes(slot)) continue
         const payment = {
-          ...{ id: randomUUID(), bill_id, payment_method_id: 1, type: 'online' as const, status: 'paying' as const },
-          ...{ amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null },
+          id: randomUUID(),
+          bill_id,
+          payment_method_id: 1,
+          type: 'online' as const,
+          status: 'paying' as const,
+          amount_cents: 1250,
+          tendered_cents: 0,
+          refunded_cents: 0,
+          device_id: null,
         }
         const rest = { contact_id: null, business_date: null, total_cents: 1250, due_at, lines: [] }
         append('own', { kind: 'paying', bill_id, payments: [payment], ...rest })
@@ -269,7 +279,9 @@ test('L10 what the provider tells of a bill that has ended is asked for again wh
   await catalogue.close()
 })
 
-/** The sandbox provider at a port of its own, which counts what the hub asks it to record and to give back. */
+/**
+ * The sandbox provider at a port of its own, which counts what the hub asks it to record and to give back.
+ */
 async function sandbox(folder: string) {
   const [store, secret, asked] = [new SandboxStore(folder), 's'.repeat(32), [] as string[]]
   const app = providerServer(store, secret, log, () => 'http://127.0.0.1')
@@ -289,7 +301,10 @@ async function sandbox(folder: string) {
   return { store, asked, client, close }
 }
 
-/** A bill whose payment was captured, and money of it went back before anybody recorded the sale: the provider refuses to record it. */
+/**
+ * A bill whose payment was captured, and money of it went back before anybody recorded the sale: the provider
+ * refuses to record it.
+ */
 async function refusedSale(cinema_id: number, { client, store }: Awaited<ReturnType<typeof sandbox>>) {
   const lane = await lanes.of(1, cinema_id)
   await overdue(lane, cinema_id * 10, 1, [1], '2099-01-01T00:00:00.000Z')
@@ -320,7 +335,8 @@ test('L8 I5 what the provider refuses for good is asked after a growing pause, w
   let now = 0
   const { settlement, sweeper } = billsAt(shop.client, { told: written, now: () => now })
   const inMemory = { pool: database.pool, lanes, catalogue: null as never, settlement }
-  expect(await orderChanged(inMemory, payment_id)).toBe(true) // the hub itself asks again: the provider need not tell for ever
+  // the hub itself asks again: the provider need not tell for ever
+  expect(await orderChanged(inMemory, payment_id)).toBe(true)
   const asked = () => shop.asked.filter((call) => call === 'PUT settled').length
   expect(asked()).toBe(1)
   for (let round = 0; round < 50; round++) await sweeper.payments()

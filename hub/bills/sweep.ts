@@ -9,7 +9,9 @@ import type { BillPlace, Bills } from './store.ts'
 
 /** So often every bill in memory is looked at, whether it changed or not. */
 const LOOK_AT_ALL_MS = 60_000
-/** Bills of one cinema that are taken to the provider at once: one that does not answer keeps a few, not all. */
+/**
+ * Bills of one cinema that are taken to the provider at once: one that does not answer keeps a few, not all.
+ */
 const AT_PROVIDER = 8
 
 /** Neither time nor the provider can change anything about it any more. */
@@ -25,7 +27,8 @@ const isUnpaidDue = (bill: BillRow, now: string): boolean =>
   bill.status === 'paying' && bill.settling_at === null && isDue(bill, now)
 
 /**
- * Ends what nobody ends: carts and payments whose time is over (L12), and what a crash left in settling or refunding. Carts and payments come round apart from each other and cinemas beside each other, so that no
+ * Ends what nobody ends: carts and payments whose time is over (L12), and what a crash left in settling or
+ * refunding. Carts and payments come round apart from each other and cinemas beside each other, so that no
  * seat waits for a provider. Bills that are over are left out until they change.
  */
 export class Sweeper {
@@ -57,7 +60,10 @@ export class Sweeper {
     })
   }
 
-  /** Payments whose time is over end after the provider was asked; what is owed to it or to the second file is done. */
+  /**
+   * Payments whose time is over end after the provider was asked; what is owed to it or to the second file is
+   * done.
+   */
   async payments(): Promise<void> {
     await this.#everyCinema(async (lane, bills) => {
       const waiting = bills.filter((bill) => this.#settlement.isOwing(lane, bill.id) || isUnpaidDue(bill, lane.now()))

@@ -9,13 +9,17 @@ import { readFeed, schedulesFrom } from './feed.ts'
 import { schedules } from './tables/schedules.ts'
 
 /**
- * Everything one exhibitor has in its catalogue, by kind and id, deleted rows included (what was sold under them still names them). A catalogue never changes: a change
- * makes a new one, so that whatever is derived from it may be kept in a WeakMap.
+ * Everything one exhibitor has in its catalogue, by kind and id, deleted rows included (what was sold under
+ * them still names them). A catalogue never changes: a change makes a new one, so that whatever is derived
+ * from it may be kept in a WeakMap.
  */
 export type Catalogue = { readonly [K in FeedKind]: ReadonlyMap<number, FeedBody<K>> }
 
 export interface CatalogueStore {
-  /** The catalogue as committed, no older than the last change that this process heard of (milliseconds after its commit). Throws for an exhibitor that does not exist. */
+  /**
+   * The catalogue as committed, no older than the last change that this process heard of (milliseconds after
+   * its commit). Throws for an exhibitor that does not exist.
+   */
   of(exhibitor_id: number): Promise<Catalogue>
   /** The same with these schedules, read from disk where they are too old for memory. */
   withSchedules(exhibitor_id: number, ids: readonly number[]): Promise<Catalogue>
@@ -25,7 +29,10 @@ export interface CatalogueStore {
   exhibitors(): Promise<number[]>
   /** Takes schedules out of memory that a start at this instant would not bring in; they stay on disk. */
   forget(now_ms: number): void
-  /** Calls back after each committed change of an exhibitor's catalogue, by whichever process; answers how to stop. */
+  /**
+   * Calls back after each committed change of an exhibitor's catalogue, by whichever process; answers how to
+   * stop.
+   */
   onChange(listener: (exhibitor_id: number) => void): () => void
   close(): Promise<void>
 }
@@ -62,7 +69,10 @@ const shared = (row: object, arrangements: Arrangements): object => {
   return known === undefined ? row : { ...row, arrangement: known }
 }
 
-/** One exhibitor's catalogue in memory. `#stale` counts the changes heard of; `#read` is that count when the last complete reading began. */
+/**
+ * One exhibitor's catalogue in memory. `#stale` counts the changes heard of; `#read` is that count when the
+ * last complete reading began.
+ */
 class Copy {
   readonly #pool: Pool
   readonly #exhibitor_id: number
@@ -114,7 +124,8 @@ class Copy {
       if (page.more) continue
       if (!page.pending) break
       if (waited >= PENDING_LIMIT_MS) {
-        this.touch() // a long transaction stands in the way: answer what can be read, look again at the next question
+        // a long transaction stands in the way: answer what can be read, look again at the next question
+        this.touch()
         break
       }
       waited += PENDING_MS
@@ -125,8 +136,9 @@ class Copy {
 }
 
 /**
- * Keeps a copy of the catalogue in memory by reading the hub's own change feed; LISTEN says when. While nobody listens (the connection was lost), every question reads the
- * feed first, so an answer is never older than the question.
+ * Keeps a copy of the catalogue in memory by reading the hub's own change feed; LISTEN says when. While
+ * nobody listens (the connection was lost), every question reads the feed first, so an answer is never older
+ * than the question.
  */
 export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
   const copies = new Map<number, Copy>()
@@ -200,7 +212,10 @@ const readHosts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
   return new Map(rows.map(({ host, exhibitor_id }) => [host, exhibitor_id]))
 }
 
-/** Holds one connection that listens, and opens another when it is lost. `lost` is called each time, because what was said meanwhile is unknown. */
+/**
+ * Holds one connection that listens, and opens another when it is lost. `lost` is called each time, because
+ * what was said meanwhile is unknown.
+ */
 const listen = (
   pool: Pool,
   heard: (exhibitor_id: number) => void,

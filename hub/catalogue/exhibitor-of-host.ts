@@ -4,7 +4,10 @@ import type { CatalogueStore } from './catalogue.ts'
 /** The name of a Host header, without port, in lower case; an IPv6 address keeps its brackets. */
 const hostName = (header: string): string => header.toLowerCase().replace(/:\d{1,5}$/, '')
 
-/** The exhibitor whose public site has this name (`Host` header, any port), with its settings; null when the name is nobody's (F-330). */
+/**
+ * The exhibitor whose public site has this name (`Host` header, any port), with its settings; null when the
+ * name is nobody's (F-330).
+ */
 export async function exhibitorOf(catalogue: CatalogueStore, host: string): Promise<Exhibitor | null> {
   const id = await catalogue.exhibitorOfHost(hostName(host))
   if (id === null) return null

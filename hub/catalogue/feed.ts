@@ -11,7 +11,9 @@ export const FEED_LIMIT = 100
 
 export interface FeedRequest {
   exhibitor_id: number
-  /** The edge's cinema; null = every cinema, with the fields that no edge may see (the hub's own snapshot). */
+  /**
+   * The edge's cinema; null = every cinema, with the fields that no edge may see (the hub's own snapshot).
+   */
   cinema_id: number | null
   /** The epoch and cursor of the last page, or null to begin. */
   epoch: string | null
@@ -27,8 +29,9 @@ interface ChangeRow {
 }
 
 /**
- * Rows behind the oldest transaction that still runs: what commits later has a higher transaction number, so nothing can appear behind a cursor. Ordered by the number itself: a bare `xid` would be the
- * text beside it, in which 1000 comes before 999.
+ * Rows behind the oldest transaction that still runs: what commits later has a higher transaction number, so
+ * nothing can appear behind a cursor. Ordered by the number itself: a bare `xid` would be the text beside it,
+ * in which 1000 comes before 999.
  */
 const CHANGES = `
 select xid::text, seq, kind, id from changes
@@ -49,9 +52,11 @@ select epoch::text, (current_date - ${SCHEDULES_DAYS})::text as schedules_from,
 from feed_epoch`
 
 /**
- * A page of what changed since `after`: each changed row once, in its present state, so reading from the start is a full copy. Safe with any number of writers: a page
- * ends before the oldest open transaction, and `pending` says that something committed lies behind it (ask again in a moment). Another epoch begins from the start.
- * Schedules older than five weeks are left out. Nothing is written; a repeated call is answered alike or newer.
+ * A page of what changed since `after`: each changed row once, in its present state, so reading from the
+ * start is a full copy. Safe with any number of writers: a page ends before the oldest open transaction, and
+ * `pending` says that something committed lies behind it (ask again in a moment). Another epoch begins from
+ * the start. Schedules older than five weeks are left out. Nothing is written; a repeated call is answered
+ * alike or newer.
  * @source STACK, "Databases"; LEDGER, "One writer for the catalogue"
  */
 export const readFeed = (pool: Pool, request: FeedRequest): Promise<FeedPage> =>
@@ -100,7 +105,10 @@ const readDocuments = async (
   })
 }
 
-/** A row without the fields that stay at the hub: e-mails of employees, keys of payment methods, who changed it. */
+/**
+ * A row without the fields that stay at the hub: e-mails of employees, keys of payment methods, who changed
+ * it.
+ */
 const withoutSecrets = (kind: FeedKind, row: Record<string, unknown>): Record<string, unknown> => {
   const omitted = [...FEED_RESOURCES[kind].edge_omits, ...HUB_STAMPS]
   return Object.fromEntries(Object.entries(row).filter(([field]) => !omitted.includes(field)))

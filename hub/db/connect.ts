@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The role that every connection of the running program takes: no policy binds a superuser, and DATABASE_URL often is one. */
+/**
+ * The role that every connection of the running program takes: no policy binds a superuser, and DATABASE_URL
+ * often is one.
+ */
 export const APP_ROLE = 'foyer_app'
 
 const INT8 = 20
@@ -12,14 +15,19 @@ const INT8_ARRAY = 1016
 const TIMESTAMPTZ_ARRAY = 1185
 const DATE_ARRAY = 1182
 
-/** int8, and the numeric that a sum of int8 is, as number; beyond 2^53 it is an error rather than a wrong number. */
+/**
+ * int8, and the numeric that a sum of int8 is, as number; beyond 2^53 it is an error rather than a wrong
+ * number.
+ */
 function parseWhole(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} of the database does not fit a number`)
   return value
 }
 
-/** timestamptz as ISO text with milliseconds and Z, whatever the session's time zone; infinity stays as it is. */
+/**
+ * timestamptz as ISO text with milliseconds and Z, whatever the session's time zone; infinity stays as it is.
+ */
 function parseInstant(text: string): string {
   if (text.endsWith('infinity')) return text
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
@@ -46,13 +54,17 @@ const parsers: [number, (text: string) => unknown][] = [
 ]
 for (const [oid, parse] of parsers) types.setTypeParser(oid, parse)
 
-/** A database that is out of reach without a word (a pulled cable, a frozen machine) must not keep anybody for ever. */
+/**
+ * A database that is out of reach without a word (a pulled cable, a frozen machine) must not keep anybody for
+ * ever.
+ */
 const ANSWERS_WITHIN_MS = 30_000
 const NO_ANSWER = 'Query read timeout'
 
 /**
- * Keeps both ends from waiting for a peer that is gone: the server cancels a statement before the client gives up on it, ends a transaction that nobody goes on with, and looks after connections that
- * say nothing; the client gives up on an answer.
+ * Keeps both ends from waiting for a peer that is gone: the server cancels a statement before the client
+ * gives up on it, ends a transaction that nobody goes on with, and looks after connections that say nothing;
+ * the client gives up on an answer.
  */
 const bounds = (answers_within_ms: number): pg.ClientConfig => ({
   connectionTimeoutMillis: 10_000,
@@ -66,7 +78,10 @@ const bounds = (answers_within_ms: number): pg.ClientConfig => ({
 
 const SET_ROLE = `set role ${APP_ROLE}; set timezone to 'UTC'`
 
-/** A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and dates as text. `answers_within_ms`: how long a statement may take. */
+/**
+ * A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and
+ * dates as text. `answers_within_ms`: how long a statement may take.
+ */
 export function createPool(
   url: string,
   {
@@ -79,11 +94,15 @@ export function createPool(
     await client.query(SET_ROLE)
   }
   const pool = new pg.Pool({ ...bounds(answers_within_ms), ...options, connectionString: url, types, onConnect })
-  pool.on('error', () => {}) // an idle connection was lost: the pool has dropped it, the next query opens another
+  // an idle connection was lost: the pool has dropped it, the next query opens another
+  pool.on('error', () => {})
   return pool
 }
 
-/** One connection of its own, outside any pool, with the same role and types; `pipeline` sends statements without waiting for answers. */
+/**
+ * One connection of its own, outside any pool, with the same role and types; `pipeline` sends statements
+ * without waiting for answers.
+ */
 export async function connectClient(
   url: string,
   {
@@ -99,8 +118,9 @@ export async function connectClient(
 }
 
 /**
- * Runs `fn` in one transaction in which row level security shows the rows of `exhibitor_id` only.
- * Commits what fn did, or rolls all of it back and throws what fn threw; it never retries. With `snapshot` it only reads, all of it as of one moment.
+ * Runs `fn` in one transaction in which row level security shows the rows of `exhibitor_id` only. Commits
+ * what fn did, or rolls all of it back and throws what fn threw; it never retries. With `snapshot` it only
+ * reads, all of it as of one moment.
  */
 export async function withExhibitor<T>(
   pool: pg.Pool,

@@ -28,7 +28,10 @@ let folder: string
 let dir: string
 let lines: string[]
 const log = (line: string) => lines.push(line)
-/** A data directory that was made once and stopped; most tests begin with a copy, because making one takes long. */
+/**
+ * A data directory that was made once and stopped; most tests begin with a copy, because making one takes
+ * long.
+ */
 let made: string
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'foyer-embedded-'))

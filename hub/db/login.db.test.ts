@@ -60,7 +60,12 @@ const updatable = async (table: string): Promise<string[]> =>
 const MAY_DELETE = ['exhibitor_hosts', 'sessions']
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
-  ...{ commands: [], contacts: [], migrations: [], feed_epoch: [], exhibitor_hosts: [], history: [] },
+  commands: [],
+  contacts: [],
+  migrations: [],
+  feed_epoch: [],
+  exhibitor_hosts: [],
+  history: [],
   ...{
     conflicts: ['resolved_at'],
     troubles: ['ended_at'],

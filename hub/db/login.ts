@@ -9,8 +9,10 @@ const LOGIN_LOCK = 7_032_003
 const ITERATIONS = 4_096
 
 /**
- * Makes the login of the serving hub in the database at `owner_url`, which is migrated, and answers its address: a role of this database alone that owns nothing, inherits nothing, and can become nobody but
- * foyer_app. Its password is made once and kept in `folder`, readable by its owner only; its name follows from the password, so that a hub with another folder has another login and takes nobody's away. Throws one
+ * Makes the login of the serving hub in the database at `owner_url`, which is migrated, and answers its
+ * address: a role of this database alone that owns nothing, inherits nothing, and can become nobody but
+ * foyer_app. Its password is made once and kept in `folder`, readable by its owner only; its name follows
+ * from the password, so that a hub with another folder has another login and takes nobody's away. Throws one
  * line when the user of `owner_url` may not make it.
  */
 export async function makeLogin(owner_url: string, folder: string): Promise<string> {
@@ -44,7 +46,10 @@ export async function makeLogin(owner_url: string, folder: string): Promise<stri
 /** What tells this password's login from others; nobody finds the password by it. */
 const nameOf = (password: string): string => createHash('sha256').update(`login ${password}`).digest('hex').slice(0, 12)
 
-/** What everybody may do in a database by default and the hub needs not: tables of its own, also temporary ones. Left as it is where the user of the address does not own it. */
+/**
+ * What everybody may do in a database by default and the hub needs not: tables of its own, also temporary
+ * ones. Left as it is where the user of the address does not own it.
+ */
 const closed = (login: string, database: string): string => `do $$ begin
   execute format('grant connect on database %I to ${login}', '${database.replaceAll("'", "''")}');
   execute format('revoke temporary on database %I from public', '${database.replaceAll("'", "''")}');

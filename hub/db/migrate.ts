@@ -11,10 +11,11 @@ const MIGRATION_LOCK = 7_032_001
 type Migration = { name: string; sql: string; hash: string }
 
 /**
- * Brings the database at `url` up to this program: every file of migrations/ in the order of its name, once each, all in one
- * transaction. Answers the names that were applied now. Two processes may call it at once: the second waits and finds nothing to do.
- * Throws one line, and has changed nothing, when the server is older than PostgreSQL 15, when the data belongs to a newer version of
- * this program, or when a migration was edited after it was applied.
+ * Brings the database at `url` up to this program: every file of migrations/ in the order of its name, once
+ * each, all in one transaction. Answers the names that were applied now. Two processes may call it at once:
+ * the second waits and finds nothing to do. Throws one line, and has changed nothing, when the server is
+ * older than PostgreSQL 15, when the data belongs to a newer version of this program, or when a migration was
+ * edited after it was applied.
  */
 export async function migrate(
   url: string,

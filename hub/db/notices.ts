@@ -13,8 +13,9 @@ const NAME = /^[a-z_]{1,60}$/
 export type NoticeHandler = (payload: string) => void
 
 /**
- * What PostgreSQL's NOTIFY tells this process: one connection of its own that listens, and comes back by itself when it was lost. A notice is a nudge and may be lost; whoever
- * keeps something because of them is told by `onGap` that it may have missed some, also after every reconnect.
+ * What PostgreSQL's NOTIFY tells this process: one connection of its own that listens, and comes back by
+ * itself when it was lost. A notice is a nudge and may be lost; whoever keeps something because of them is
+ * told by `onGap` that it may have missed some, also after every reconnect.
  */
 export class Notices {
   readonly #url: string
@@ -33,7 +34,9 @@ export class Notices {
     this.#stopLooking = every({ name: 'notices', wait_ms: LOOK_EVERY_MS, round: () => this.#mustAnswer(), log })
   }
 
-  /** Connects and listens. Rejects when the first connection fails; later ones are tried again until `close`. */
+  /**
+   * Connects and listens. Rejects when the first connection fails; later ones are tried again until `close`.
+   */
   async open(): Promise<void> {
     const client = await connectClient(this.#url, {
       application_name: 'foyer notices',
@@ -58,7 +61,8 @@ export class Notices {
       return
     }
     this.#handlers.set(channel, new Set([handler]))
-    this.#client?.query(`listen ${channel}`).catch(() => {}) // a lost connection listens again when it is back
+    // a lost connection listens again when it is back
+    this.#client?.query(`listen ${channel}`).catch(() => {})
   }
 
   onGap(handler: () => void): void {

@@ -12,7 +12,9 @@ export const SOCKET_DIR_PREFIX = 'foyer-'
 export const READY_TIMEOUT_MS = 300_000
 export const STOP_PATIENCE_MS = 1_800
 
-/** Lines of postmaster.pid: process, directory, start, port, socket folder, address, shared memory, status. */
+/**
+ * Lines of postmaster.pid: process, directory, start, port, socket folder, address, shared memory, status.
+ */
 export function readPostmaster(dir: string): Postmaster | null {
   const file = join(dir, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -20,7 +22,10 @@ export function readPostmaster(dir: string): Postmaster | null {
   return { pid: Number(lines[0]), socket_dir: lines[4] ?? '', status: (lines[7] ?? '').trim() }
 }
 
-/** Whether process `pid` lives and is the PostgreSQL of `dir`, not a stranger who was given its number (its cwd is the directory). */
+/**
+ * Whether process `pid` lives and is the PostgreSQL of `dir`, not a stranger who was given its number (its
+ * cwd is the directory).
+ */
 export function serves(pid: number, dir: string): boolean {
   try {
     process.kill(pid, 0)
@@ -34,7 +39,10 @@ export function serves(pid: number, dir: string): boolean {
 
 export const socketPath = (socket_dir: string): string => join(socket_dir, `.s.PGSQL.${PORT}`)
 
-/** The server that already runs on `dir` and can be reached, or null. One whose socket was swept away is stopped first. */
+/**
+ * The server that already runs on `dir` and can be reached, or null. One whose socket was swept away is
+ * stopped first.
+ */
 export async function findRunning(dir: string): Promise<Postmaster | null> {
   const until = performance.now() + READY_TIMEOUT_MS
   while (performance.now() < until) {
@@ -53,7 +61,10 @@ export async function findRunning(dir: string): Promise<Postmaster | null> {
   throw new Error(`a PostgreSQL runs in ${dir} and does not get ready; stop it`)
 }
 
-/** Fast shutdown; if a checkpoint takes too long an immediate one, from which the next start recovers. Never SIGKILL. */
+/**
+ * Fast shutdown; if a checkpoint takes too long an immediate one, from which the next start recovers. Never
+ * SIGKILL.
+ */
 export async function stopPostmaster(dir: string, server: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (serves(server.pid, dir)) process.kill(server.pid, signal)
@@ -63,7 +74,10 @@ export async function stopPostmaster(dir: string, server: Postmaster): Promise<v
   rmSync(server.socket_dir, { recursive: true, force: true })
 }
 
-/** A shell that waits for its standard input to close, as it does when this process dies in whatever way, and then stops the server. */
+/**
+ * A shell that waits for its standard input to close, as it does when this process dies in whatever way, and
+ * then stops the server.
+ */
 export function stopWithParent(server: Postmaster): () => void {
   const script = 'read _; kill -INT "$0"; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
   const args = ['-c', script, `${server.pid}`, server.socket_dir]

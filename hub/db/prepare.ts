@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { makeLogin } from './login.ts'
 import { migrate } from './migrate.ts'
 
-/** Brings the database at `owner_url` up to this program and answers the address of the serving hub's own login; its password is kept in `folder`, which is made. Throws one line when it cannot. */
+/**
+ * Brings the database at `owner_url` up to this program and answers the address of the serving hub's own
+ * login; its password is kept in `folder`, which is made. Throws one line when it cannot.
+ */
 export async function prepareDatabase(
   owner_url: string,
   folder: string,

@@ -18,7 +18,10 @@ export interface Demo {
   stop: () => Promise<void>
 }
 
-/** Opens the demo of a hub whose database has it (load.ts). Nobody books where there is no provider to pay at, or nobody is to. */
+/**
+ * Opens the demo of a hub whose database has it (load.ts). Nobody books where there is no provider to pay at,
+ * or nobody is to.
+ */
 export function openDemo(parts: DemoParts): Demo {
   const { demo, provider } = parts
   const bookings = demo.bookings && provider ? new Bookings({ ...parts, provider }) : null

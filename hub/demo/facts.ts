@@ -13,7 +13,10 @@ export interface DemoFacts {
 }
 
 const SCHEDULES_TOLD = 60
-/** Shows that begin this late still have seats at the hub: an hour before the start all of them go to the edge (LEDGER, Placement). */
+/**
+ * Shows that begin this late still have seats at the hub: an hour before the start all of them go to the edge
+ * (LEDGER, Placement).
+ */
 const COMFORT_MINUTES = 75
 
 /** Halls that are fuller than this come last: whoever only wants to buy something takes the first. */
@@ -30,8 +33,9 @@ order by not (business_date = $2 or start <= $1::timestamptz + interval '2 hours
 limit $4`
 
 /**
- * The facts of demo.json: employees with their PINs, the site's payment methods, and schedules that can be bought: tonight's first, of those the numbered ones first, of those
- * those first that are not nearly sold out, of those the ones that begin in an hour and a quarter or later first. Reads only.
+ * The facts of demo.json: employees with their PINs, the site's payment methods, and schedules that can be
+ * bought: tonight's first, of those the numbered ones first, of those those first that are not nearly sold
+ * out, of those the ones that begin in an hour and a quarter or later first. Reads only.
  */
 export const demoFacts = (pool: Pool, now: string): Promise<DemoFacts> =>
   withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {

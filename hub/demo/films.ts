@@ -16,7 +16,10 @@ export type VersionKey =
 /** When of day a film belongs on the plan: `family` before 19:00, `late` from 20:00, `any` from noon on. */
 export type Daypart = 'family' | 'any' | 'late'
 
-/** A film of the demo. Facts: see SOURCES.md. `seed` draws the poster. `pull` 1..5 is how many people come. `planned` films are announced and not yet shown. */
+/**
+ * A film of the demo. Facts: see SOURCES.md. `seed` draws the poster. `pull` 1..5 is how many people come.
+ * `planned` films are announced and not yet shown.
+ */
 export interface DemoFilm {
   title: string
   original_title: string

@@ -32,9 +32,11 @@ export const DEMO_EXHIBITOR_ID = 1
 const DEMO_LOCK = 7_032_003
 
 /**
- * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call plans schedules on to three weeks ahead, adds late ones when
- * fewer than six of tonight can still be bought, moves the announced films so that something is always coming soon, and announces a film talk. Idempotent; each of the two parts is one
- * transaction. With `bookings` the first planning also begins the bookings of what it planned. Answers what it added.
+ * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call
+ * plans schedules on to three weeks ahead, adds late ones when fewer than six of tonight can still be bought,
+ * moves the announced films so that something is always coming soon, and announces a film talk. Idempotent;
+ * each of the two parts is one transaction. With `bookings` the first planning also begins the bookings of
+ * what it planned. Answers what it added.
  */
 export const loadDemo = async (
   pool: Pool,
@@ -65,7 +67,8 @@ const mine = { exhibitor_id: DEMO_EXHIBITOR_ID }
 const insertHouse = async (client: PoolClient, now: string): Promise<void> => {
   const db = drizzle(client)
   await db.insert(exhibitors).values({ ...exhibitor.shape.parse(EXHIBITOR), id: DEMO_EXHIBITOR_ID, ...mine })
-  await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`) // the next exhibitor is number 2
+  // the next exhibitor is number 2
+  await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
   await insertScreens(client)
   await insertFilms(client, now)
   await insertPrices(client)
@@ -96,7 +99,10 @@ const insertScreens = async (client: PoolClient): Promise<void> => {
   await db.insert(screens).values(rows)
 }
 
-/** Upper and lower case letters, accents and signs of a title as it stands in a link: `Cléo from 5 to 7` → `cleo-from-5-to-7`. */
+/**
+ * Upper and lower case letters, accents and signs of a title as it stands in a link: `Cléo from 5 to 7` →
+ * `cleo-from-5-to-7`.
+ */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')

@@ -5,7 +5,10 @@ import { type CinemaKey, type DemoScreen, SCREENS } from './house.ts'
 import type { ScreenKey } from './seat-plans.ts'
 import { needs } from './versions.ts'
 
-/** A show on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight (`24:30`); `minutes` is advertising and film together. */
+/**
+ * A show on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight (`24:30`);
+ * `minutes` is advertising and film together.
+ */
 export interface Show {
   screen: ScreenKey
   film: string
@@ -23,8 +26,9 @@ const LATE_SCREEN: ScreenKey = 'kronen-1'
 const MIDNIGHT_SHOW: Minute = 24 * 60 + 30
 const LATE_SHOW: Minute = 23 * 60
 /**
- * The last show of a screen is a short one (with advertising and cleaning at most so long), except on one screen. So a screen whose last show has just closed for the
- * shop (15 minutes after its start) is free again within two hours, and `topUpTonight` always finds six.
+ * The last show of a screen is a short one (with advertising and cleaning at most so long), except on one
+ * screen. So a screen whose last show has just closed for the shop (15 minutes after its start) is free again
+ * within two hours, and `topUpTonight` always finds six.
  */
 const LAST_SHOW_MINUTES = 135
 const LAST_SHOW_FREE: ScreenKey = 'lichthof-4'
@@ -51,7 +55,9 @@ const LINEUP: Readonly<Record<CinemaKey, Readonly<Record<DemoFilm['daypart'], nu
   'kronen-kino': { family: 3, any: 5, late: 4 },
 }
 
-/** The versions that each house likes to show, best first. Lichthof plays originals, Kronen Kino plays German. */
+/**
+ * The versions that each house likes to show, best first. Lichthof plays originals, Kronen Kino plays German.
+ */
 const TASTE: Readonly<Record<CinemaKey, readonly VersionKey[]>> = {
   lichthof: ['OV_ATMOS', 'SILENT', 'WORDLESS', 'OmU', 'OV', 'OmeU', 'OV_3D', 'DF_ATMOS', 'DF', 'DF_3D'],
   'kronen-kino': ['DF_3D', 'DF', 'WORDLESS', 'OV', 'OmU', 'OV_3D', 'OmeU'],
@@ -76,7 +82,10 @@ const versionsFor = (film: DemoFilm, screen: DemoScreen): VersionKey[] =>
 const isNightcap = (film: DemoFilm): boolean =>
   film.runtime <= NIGHTCAP_MINUTES && film.daypart !== 'family' && film.versions.some((key) => needs(key) === null)
 
-/** The films that a house shows in the cine week of a date: the biggest always, the rest by a draw that changes every Wednesday; three short ones for the night. */
+/**
+ * The films that a house shows in the cine week of a date: the biggest always, the rest by a draw that
+ * changes every Wednesday; three short ones for the night.
+ */
 const lineup = (cinema: CinemaKey, date: string, seed: string): DemoFilm[] => {
   const draw = chance(seed, 'lineup', cinema, cineWeek(date).first)
   const screens = SCREENS.filter((screen) => screen.cinema === cinema)
@@ -105,8 +114,10 @@ interface Day {
 }
 
 /**
- * The film for one start on one screen, of those whose length (advertising included) fits; null when there is none. Each film that suits the hour and can be shown here gets points: how many people it pulls, shaken by the draw;
- * less for every show that the house already has of it today, much less when one of those starts within three quarters of an hour, a little more when it simply goes on here.
+ * The film for one start on one screen, of those whose length (advertising included) fits; null when there is
+ * none. Each film that suits the hour and can be shown here gets points: how many people it pulls, shaken by
+ * the draw; less for every show that the house already has of it today, much less when one of those starts
+ * within three quarters of an hour, a little more when it simply goes on here.
  */
 const pick = (screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoFilm | null => {
   const here = day.shows.findLast((show) => show.screen === screen.key)
@@ -165,8 +176,10 @@ const planScreen = (screen: DemoScreen, date: string, day: Day): Show[] => {
 }
 
 /**
- * All shows of one business date in both houses: the same seed and date give the same plan. Starts stand on quarters of an hour; between two shows of a screen
- * there is time for the cleaners; children's films run before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after midnight.
+ * All shows of one business date in both houses: the same seed and date give the same plan. Starts stand on
+ * quarters of an hour; between two shows of a screen there is time for the cleaners; children's films run
+ * before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after
+ * midnight.
  */
 export const planDay = (date: string, seed = 'lichthof'): Show[] => {
   const shows: Show[] = []
@@ -182,7 +195,10 @@ export const planDay = (date: string, seed = 'lichthof'): Show[] => {
   return shows
 }
 
-/** The business dates that a start plans: after the last planned one (or from two days ago), to three weeks ahead. */
+/**
+ * The business dates that a start plans: after the last planned one (or from two days ago), to three weeks
+ * ahead.
+ */
 export const datesToPlan = (today: string, lastPlanned: string | null): string[] => {
   const first = addDays(today, -2)
   const dates: string[] = []
@@ -191,7 +207,10 @@ export const datesToPlan = (today: string, lastPlanned: string | null): string[]
   return dates
 }
 
-/** What stands on a screen already, in epoch milliseconds; `open_until` is when it can no longer be bought online (0 = never could). */
+/**
+ * What stands on a screen already, in epoch milliseconds; `open_until` is when it can no longer be bought
+ * online (0 = never could).
+ */
 export interface Standing {
   screen: ScreenKey
   start: number
@@ -208,12 +227,16 @@ const MINUTE_MS = 60_000
 const WANTED_TONIGHT = 6
 const SOONEST_MINUTES = 20
 const LATEST_MINUTES = 120
-/** Minutes from now at which additional shows would best begin: most of them late enough for the shop to have seats of its own. */
+/**
+ * Minutes from now at which additional shows would best begin: most of them late enough for the shop to have
+ * seats of its own.
+ */
 const PREFERRED = [105, 90, 120, 75, 45, 30]
 
 /**
- * Late shows for an evening that is nearly over: while fewer than six of `tonight` can be bought for another 20 minutes, each screen that is free gets one, 20 to 120 minutes
- * from now, on a quarter of an hour, with its cleaning before and after. Short films only, so that the same holds for the next start.
+ * Late shows for an evening that is nearly over: while fewer than six of `tonight` can be bought for another
+ * 20 minutes, each screen that is free gets one, 20 to 120 minutes from now, on a quarter of an hour, with
+ * its cleaning before and after. Short films only, so that the same holds for the next start.
  * @param tonight the shows of this business day and of the next two hours
  */
 export const topUpTonight = (

@@ -8,7 +8,10 @@ const HANDLING_CENTS = 100
 const MONDAY_TO_THURSDAY = 0b000_1111
 const BOTH: Channel[] = ['site', 'register']
 
-/** What each kind of visitor pays, in cents with every fee, by price group: adult, student, child, pass, senior, early bird. */
+/**
+ * What each kind of visitor pays, in cents with every fee, by price group: adult, student, child, pass,
+ * senior, early bird.
+ */
 const GROUPS = {
   'lichthof-1': ['Lichthof, screen 1', 1250, 950, 750, 650, 1050, 1100],
   lichthof: ['Lichthof', 1150, 900, 700, 600, 1000, 1000],
@@ -86,8 +89,8 @@ export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: D
 ).map((key) => ({ key, name: GROUPS[key][0], rates: ratesOf(GROUPS[key]) }))
 
 /**
- * Which prices a show has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the
- * business date.
+ * Which prices a show has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall
+ * clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the business date.
  */
 export const priceGroupFor = (show: {
   screen: string

@@ -1,4 +1,7 @@
-/** VAT in Germany: food 7 %, drinks and goods 19 %; a gift card that pays for either is taxed when it is spent (multi-purpose voucher), 0 % at its sale. */
+/**
+ * VAT in Germany: food 7 %, drinks and goods 19 %; a gift card that pays for either is taxed when it is spent
+ * (multi-purpose voucher), 0 % at its sale.
+ */
 const FOOD = 700
 const DRINK = 1900
 const GOODS = 1900
@@ -57,7 +60,10 @@ const drink = (name: string, price: number, rest: Partial<DemoProduct> = {}) =>
 const gift = (name: string, price: number, vat_bp: number, description = '') =>
   product('Combos, gifts', VIOLET, vat_bp, name, price, { description })
 
-/** The 25 keys of the register (look, register-offline-1366), in their order. The combos hold food only, so that one rate is true for the whole price. */
+/**
+ * The 25 keys of the register (look, register-offline-1366), in their order. The combos hold food only, so
+ * that one rate is true for the whole price.
+ */
 export const PRODUCTS: readonly DemoProduct[] = [
   popcorn('Popcorn, small', 450, 'Salted'),
   popcorn('Popcorn, medium', 600, 'Salted'),

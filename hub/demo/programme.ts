@@ -89,7 +89,10 @@ const rowOf = (
   }
 }
 
-/** What stands on the screens from two days ago on. `open_until` is the cut-off of the online sale, 0 when there is none. */
+/**
+ * What stands on the screens from two days ago on. `open_until` is the cut-off of the online sale, 0 when
+ * there is none.
+ */
 const readStanding = async (
   client: PoolClient,
   now: string,
@@ -122,7 +125,10 @@ const insertAll = async (client: PoolClient, rows: readonly NewSchedule[]): Prom
   return rows.length
 }
 
-/** Plans every day that is not planned yet, up to three weeks ahead; leaves out what would overlap a show that somebody else put there. Answers how many shows were added. */
+/**
+ * Plans every day that is not planned yet, up to three weeks ahead; leaves out what would overlap a show that
+ * somebody else put there. Answers how many shows were added.
+ */
 export const planAhead = async (client: PoolClient, now: string): Promise<number> => {
   const names = await readNames(client)
   const standing = await readStanding(client, now, names)
@@ -194,7 +200,10 @@ export const planTalk = async (client: PoolClient, now: string): Promise<void> =
   )
 }
 
-/** Announced films begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes too near, the row moves on. */
+/**
+ * Announced films begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes
+ * too near, the row moves on.
+ */
 export const rollComingSoon = async (client: PoolClient, now: string): Promise<void> => {
   const titles = FILMS.filter((film) => film.planned).map((film) => film.title)
   const { rows } = await client.query<{ next: string | null }>(

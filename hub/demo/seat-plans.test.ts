@@ -40,7 +40,12 @@ describe('the seat plans', () => {
       const { algorithm } = screenResource.shape.shape.config.parse(config).auto_assign_seats
       const surcharge = (name: string) => class_rate?.[name]?.ticket ?? 0
       const offered = autoAssign({
-        ...{ arrangement, quantity: 2, algorithm, max_together: null, isFree: () => true, surcharge },
+        arrangement,
+        quantity: 2,
+        algorithm,
+        max_together: null,
+        isFree: () => true,
+        surcharge,
       })
       expect(offered).toMatchObject({ ok: true })
       const rows = arrangement.rows.map(([seat]) => seat!.screen_row)

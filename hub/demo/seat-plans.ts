@@ -1,9 +1,10 @@
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 
 /**
- * A seat plan as a drawing: one text per row from the screen backwards, one sign per column.
- * `.` no seat (aisle) · `s` standard · `l` the dearer class of the hall · `w` wheelchair place · `c` its companion (the `w` beside it) · `(` `)` the two halves of a sofa.
- * An empty text leaves a row of the grid empty (a cross aisle, the edge of a balcony).
+ * A seat plan as a drawing: one text per row from the screen backwards, one sign per column. `.` no seat
+ * (aisle) · `s` standard · `l` the dearer class of the hall · `w` wheelchair place · `c` its companion (the
+ * `w` beside it) · `(` `)` the two halves of a sofa. An empty text leaves a row of the grid empty (a cross
+ * aisle, the edge of a balcony).
  */
 interface Drawing {
   names: readonly string[]
@@ -102,7 +103,10 @@ const lichthof3 = drawn({
 /** Lichthof, screen 4: 165 places, sit where you like; there is a piano. */
 const lichthof4: Arrangement = { numbered: false, places: 165, rows: [] }
 
-/** Kronen Kino, Saal 1: 400 seats, 280 in the stalls with four wheelchair places and their companions, 120 on the balcony. */
+/**
+ * Kronen Kino, Saal 1: 400 seats, 280 in the stalls with four wheelchair places and their companions, 120 on
+ * the balcony.
+ */
 const kronen1 = drawn({
   names: [...LETTERS.slice(0, 14), 'R1', 'R2', 'R3', 'R4', 'R5'],
   separator: '-',

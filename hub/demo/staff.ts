@@ -22,7 +22,10 @@ export const ROLES = [
 
 export type RoleName = (typeof ROLES)[number]['name']
 
-/** The people of the pin-lock picture. PINs stand in clear here and in demo.json only; the database keeps their hashes. */
+/**
+ * The people of the pin-lock picture. PINs stand in clear here and in demo.json only; the database keeps
+ * their hashes.
+ */
 export const STAFF: readonly { name: string; email: string; pin: string; roles: RoleName[]; notified?: true }[] = [
   { name: 'Mira K.', email: 'mira@lichthof.example', pin: '2468', roles: ['employee', 'shift lead'] },
   { name: 'Tarek S.', email: 'tarek@lichthof.example', pin: '1379', roles: ['employee'] },

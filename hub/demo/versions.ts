@@ -24,7 +24,10 @@ const PLAIN = {
   subtitle_two_language: null,
 } as const
 
-/** What a version key means for one film. A German film has no OV for others: its own language is simply `German`. */
+/**
+ * What a version key means for one film. A German film has no OV for others: its own language is simply
+ * `German`.
+ */
 export const versionOf = (film: Pick<DemoFilm, 'language'>, key: VersionKey): Version => {
   const original = LANGUAGE[film.language] ?? film.language
   const ov = film.language === 'de' ? 'German' : 'OV'

@@ -22,8 +22,8 @@ function peerOf(c: Context<HubEnv>, trusted: BlockList): { address: string; isTr
 }
 
 /**
- * Who asks: the socket's address, or, behind proxies that are trusted, the last address of X-Forwarded-For that is not one of them. What a stranger writes into that
- * header is never believed (SECURITY, "Input").
+ * Who asks: the socket's address, or, behind proxies that are trusted, the last address of X-Forwarded-For
+ * that is not one of them. What a stranger writes into that header is never believed (SECURITY, "Input").
  */
 export function clientAddress(c: Context<HubEnv>, trusted: BlockList): string {
   const peer = peerOf(c, trusted)
@@ -45,7 +45,9 @@ export function isSecure(c: Context<HubEnv>, trusted: BlockList): boolean {
   return peerOf(c, trusted).isTrusted && c.req.header('x-forwarded-proto') === 'https'
 }
 
-/** One name per household: an IPv6 address stands for its /64 network, which one subscriber has to himself. */
+/**
+ * One name per household: an IPv6 address stands for its /64 network, which one subscriber has to himself.
+ */
 export function limitKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::')

@@ -18,7 +18,10 @@ import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from '.
 import { speech } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
-/** The largest batch of an edge's journal (SECURITY, "Input"); its room asks for the credential before it is read. */
+/**
+ * The largest batch of an edge's journal (SECURITY, "Input"); its room asks for the credential before it is
+ * read.
+ */
 const BATCH_MAX_BYTES = 4 * 1024 * 1024
 
 /** A page that is open so long wants its session to go on; before, it lives by itself. */
@@ -38,8 +41,9 @@ export interface Front {
 
 export interface AppRoutes {
   /**
-   * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of their own; no host name, session or token is asked for.
-   * Their paths begin with /sync/, /payments/ or /demo/bookings, or are /health.
+   * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of
+   * their own; no host name, session or token is asked for. Their paths begin with /sync/, /payments/ or
+   * /demo/bookings, or are /health.
    */
   machines: readonly Routes[]
   /** Calls of browsers: the exhibitor of the host name, the session, the token. */
@@ -69,8 +73,8 @@ export function createApp(front: Front, { machines, calls, pages }: AppRoutes): 
 }
 
 /**
- * What this server can prove of a visitor, and what it counts. That a call that changes something comes from a page of
- * ours is asked of every request of a browser (`requireCsrf`), of calls and forms alike.
+ * What this server can prove of a visitor, and what it counts. That a call that changes something comes from
+ * a page of ours is asked of every request of a browser (`requireCsrf`), of calls and forms alike.
  */
 function keepContracts(app: HubApp, { sessions, limit }: Front): void {
   app

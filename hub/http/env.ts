@@ -19,7 +19,9 @@ export interface Principal {
   permissions: ReadonlySet<string>
 }
 
-/** What a handler of the hub finds in its context. `exhibitor` and `session` only on the routes of browsers. */
+/**
+ * What a handler of the hub finds in its context. `exhibitor` and `session` only on the routes of browsers.
+ */
 export interface HubEnv extends ServerEnv {
   Variables: ServerEnv['Variables'] & {
     /** The client's address: X-Forwarded-For only from a trusted proxy. */

@@ -14,7 +14,10 @@ export interface Health {
   second_dir: 'ok' | 'full' | 'silent'
 }
 
-/** Looks at what the hub cannot do without. However many ask, one look is under way; each has its answer within two seconds. */
+/**
+ * Looks at what the hub cannot do without. However many ask, one look is under way; each has its answer
+ * within two seconds.
+ */
 class HealthLook {
   readonly #pool: pg.Pool
   readonly #second_dir: string
@@ -58,7 +61,8 @@ class HealthLook {
 type OfCinema = Trouble & { cinema_id: number }
 
 /**
- * `GET /health`: whether this hub works, for whoever watches machines: 200 and `ready`, else 503 with what does not answer; and how many troubles there are. Strangers may read it: it names no house.
+ * `GET /health`: whether this hub works, for whoever watches machines: 200 and `ready`, else 503 with what
+ * does not answer; and how many troubles there are. Strangers may read it: it names no house.
  */
 export function healthRoutes(
   app: HubApp,
@@ -73,7 +77,10 @@ export function healthRoutes(
   })
 }
 
-/** Troubles as a stranger may know them: of which kind, since when, in how many cinemas, how many entries wait in all. Whose they are is said on the console and by the edges. */
+/**
+ * Troubles as a stranger may know them: of which kind, since when, in how many cinemas, how many entries wait
+ * in all. Whose they are is said on the console and by the edges.
+ */
 function troubleCounts(open: readonly OfCinema[]): (Trouble & { cinemas: number })[] {
   return TROUBLES.flatMap((kind) => {
     const of = open.filter((one) => one.kind === kind).sort((a, b) => a.since.localeCompare(b.since))

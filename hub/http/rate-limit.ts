@@ -15,8 +15,9 @@ interface Window {
 }
 
 /**
- * Counts events per key over a sliding minute, in memory of this process. The minute is approximated by two fixed windows: what happened in the one before counts by the
- * share of it that still lies within the last 60 s. No more than 100,000 keys are kept; the ones longest not seen go first.
+ * Counts events per key over a sliding minute, in memory of this process. The minute is approximated by two
+ * fixed windows: what happened in the one before counts by the share of it that still lies within the last 60
+ * s. No more than 100,000 keys are kept; the ones longest not seen go first.
  */
 export class RateLimit {
   readonly #windows = new Map<string, Window>()
@@ -26,7 +27,10 @@ export class RateLimit {
     this.#now = now
   }
 
-  /** Counts one event and answers 0, or, when the limit is reached, counts nothing and answers the seconds after which to try again. */
+  /**
+   * Counts one event and answers 0, or, when the limit is reached, counts nothing and answers the seconds
+   * after which to try again.
+   */
   take(key: string, perMinute: number): number {
     const seconds = this.wait(key, perMinute)
     if (seconds === 0) this.#windows.get(key)!.now += 1
@@ -57,7 +61,10 @@ export class RateLimit {
     return window
   }
 
-  /** When the share of the window before has become small enough: of the one that is before now, or, where this window alone is full, of this one in the next. */
+  /**
+   * When the share of the window before has become small enough: of the one that is before now, or, where
+   * this window alone is full, of this one in the next.
+   */
   #secondsUntilFree(window: Window, perMinute: number, at: number): number {
     const room = perMinute - window.now - 1
     const free =

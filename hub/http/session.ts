@@ -75,8 +75,9 @@ const sameText = (a: string, b: string): boolean => {
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /**
- * A call that changes something must come from a page of ours: same origin as the browser says it, marked XMLHttpRequest, with the token of this very session. Anything
- * else is 419, and the page loads itself again (F-023, F-024).
+ * A call that changes something must come from a page of ours: same origin as the browser says it, marked
+ * XMLHttpRequest, with the token of this very session. Anything else is 419, and the page loads itself again
+ * (F-023, F-024).
  */
 export const requireCsrf: MiddlewareHandler<HubEnv> = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()

@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, type PgColumn, type PgColumnBuilderBase, type PgTable } from 'drizzle-orm/pg-core'
 import type { Resource, Row } from '#protocol/kit/resource.ts'
 
-/** A timestamptz read and written as ISO text with milliseconds and Z, whatever the time zone of the session. */
+/**
+ * A timestamptz read and written as ISO text with milliseconds and Z, whatever the time zone of the session.
+ */
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamptz',
   fromDriver: (value) => new Date(value instanceof Date ? value : value.replace(/([+-]\d\d)$/, '$1:00')).toISOString(),
 })
 
-/** The columns that every table of the catalogue begins with. `changed_at` and `changed_by` (an employee; null = the program) are written by the database and stay at the hub. */
+/**
+ * The columns that every table of the catalogue begins with. `changed_at` and `changed_by` (an employee; null
+ * = the program) are written by the database and stay at the hub.
+ */
 export const stamps = () =>
   ({
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -35,5 +40,8 @@ export type Drift<T extends PgTable, R extends Resource, S = Omit<T['$inferSelec
     : K
 }[keyof S | keyof Z]
 
-/** Does not compile while a table and its resource differ; the error names the field: `noDrift<Drift<typeof movies, typeof movie>>()`. */
+/**
+ * Does not compile while a table and its resource differ; the error names the field:
+ * `noDrift<Drift<typeof movies, typeof movie>>()`.
+ */
 export const noDrift = <_Field extends never>(): void => {}

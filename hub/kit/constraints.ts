@@ -2,7 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Resource } from '#protocol/kit/resource.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 
-/** What the database says no to because of what stands in a row: it is taken, it names nothing, it breaks a rule of the table, it stands in the way of another. */
+/**
+ * What the database says no to because of what stands in a row: it is taken, it names nothing, it breaks a
+ * rule of the table, it stands in the way of another.
+ */
 const CODES: Readonly<Record<string, string>> = {
   '23505': 'taken',
   '23503': 'unknown_choice',
@@ -15,8 +18,9 @@ export const databaseError = (error: unknown): unknown =>
   error instanceof DrizzleQueryError && error.cause ? error.cause : error
 
 /**
- * The refusal of a constraint, or null for any other error. Its field is the last one that the constraint's name says (`tags_exhibitor_id_slug_key`): row level security hides
- * the values, so PostgreSQL tells nothing else.
+ * The refusal of a constraint, or null for any other error. Its field is the last one that the constraint's
+ * name says (`tags_exhibitor_id_slug_key`): row level security hides the values, so PostgreSQL tells nothing
+ * else.
  */
 export function refusalOfTable(error: unknown, resource: Resource): Refusal | null {
   const { code = '', constraint = '' } = databaseError(error) as { code?: string; constraint?: string }

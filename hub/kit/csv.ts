@@ -1,4 +1,7 @@
-/** How a table is written as text: the American way, or the European one in which a comma stands in numbers. @source FEATURES F-288 */
+/**
+ * How a table is written as text: the American way, or the European one in which a comma stands in numbers.
+ * @source FEATURES F-288
+ */
 export type CsvFormat = 'csv' | 'csv_eu'
 
 /** What a spreadsheet would take for a formula. @source SECURITY, "Exports" */
@@ -16,7 +19,10 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Lines of a table with its head, for spreadsheets: UTF-8 with its mark, lines end with CR LF, every text in quotes that needs them. */
+/**
+ * Lines of a table with its head, for spreadsheets: UTF-8 with its mark, lines end with CR LF, every text in
+ * quotes that needs them.
+ */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, unknown>[], format: CsvFormat): string {
   const separator = format === 'csv_eu' ? ';' : ','
   const quoted = (text: string): string => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

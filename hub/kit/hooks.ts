@@ -3,7 +3,10 @@ import type { Choice } from '#protocol/kit/resource-calls.ts'
 import type { Kind } from '#protocol/resources.ts'
 import type { Refusal } from '#protocol/result.ts'
 
-/** A change of a row that is about to be written, in its transaction; the row is locked. `before` is null where it is made. */
+/**
+ * A change of a row that is about to be written, in its transaction; the row is locked. `before` is null
+ * where it is made.
+ */
 export interface Change {
   action: 'create' | 'edit' | 'delete' | 'restore'
   before: Readonly<Record<string, unknown>> | null
@@ -17,7 +20,10 @@ export type Options = { readonly [K in Kind]?: (client: PoolClient) => Promise<R
 export type Check = (change: Change) => Promise<readonly Refusal[]> | readonly Refusal[]
 export type Checks = { readonly [K in Kind]?: Check }
 
-/** What the resources of a room do beside their plain data: `hub/<room>/hooks.ts` exports `options`, `check`, or both. */
+/**
+ * What the resources of a room do beside their plain data: `hub/<room>/hooks.ts` exports `options`, `check`,
+ * or both.
+ */
 export interface Hooks {
   options?: Options
   check?: Checks

@@ -39,8 +39,9 @@ function whereOf(resource: Resource, table: ResourceTable, query: ListQuery): SQ
 }
 
 /**
- * One page of a list, of each row its stamps and the resource's columns, and how many rows it has in all. Rows that are equal by the field of the order stand by their id, so that no page repeats or skips one. A search in a
- * resource that names no search fields finds everything.
+ * One page of a list, of each row its stamps and the resource's columns, and how many rows it has in all.
+ * Rows that are equal by the field of the order stand by their id, so that no page repeats or skips one. A
+ * search in a resource that names no search fields finds everything.
  */
 export async function readPage(
   db: NodePgDatabase,

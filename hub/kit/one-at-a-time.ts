@@ -3,7 +3,10 @@ interface Running<R> {
   next: Promise<R> | null
 }
 
-/** Work of which one run for a key goes on at a time. Calls that come while one is under way share the one that follows it: what they tell of may be newer than what that one saw. */
+/**
+ * Work of which one run for a key goes on at a time. Calls that come while one is under way share the one
+ * that follows it: what they tell of may be newer than what that one saw.
+ */
 export class OneAtATime<R> {
   readonly #running = new Map<string, Running<R>>()
 

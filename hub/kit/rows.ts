@@ -29,8 +29,9 @@ export interface RowParts {
 }
 
 /**
- * The rows of one resource in one transaction of its exhibitor: the only way in by which people change them. The database stamps each change, writes its history and
- * moves the row to the end of the change feed, in the same transaction; row level security hides every other exhibitor's. A refusal has written nothing.
+ * The rows of one resource in one transaction of its exhibitor: the only way in by which people change them.
+ * The database stamps each change, writes its history and moves the row to the end of the change feed, in the
+ * same transaction; row level security hides every other exhibitor's. A refusal has written nothing.
  */
 export class Rows {
   readonly #client: PoolClient
@@ -61,12 +62,18 @@ export class Rows {
     return ok(made!)
   }
 
-  /** Writes the named fields of a row that still has this version. Of a secret that is a set of words only the given ones change; an empty one is taken away. */
+  /**
+   * Writes the named fields of a row that still has this version. Of a secret that is a set of words only the
+   * given ones change; an empty one is taken away.
+   */
   edit(id: number, version: number, change: Input): Promise<Answer<Fields>> {
     return this.#change(id, version, 'edit', (row) => this.#withSecrets(row, change))
   }
 
-  /** The same change of several rows, in the order of their ids so that two such changes never wait for each other: all of them, or the first refusal. */
+  /**
+   * The same change of several rows, in the order of their ids so that two such changes never wait for each
+   * other: all of them, or the first refusal.
+   */
   async editAll(rows: readonly { id: number; version: number }[], change: Input): Promise<Answer<Fields[]>> {
     const edited = new Map<number, Fields>()
     for (const { id, version } of rows.toSorted((a, b) => a.id - b.id)) {

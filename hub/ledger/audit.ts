@@ -22,8 +22,10 @@ export const openLooks = (database_url: string): pg.Pool =>
   createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
 
 /**
- * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a snapshot of its own (LEDGER.md, Invariants). Nothing found = [].
- * @param failed told of an invariant that could not be looked at; the others are. Without it the first failure is thrown.
+ * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a
+ * snapshot of its own (LEDGER.md, Invariants). Nothing found = [].
+ * @param failed told of an invariant that could not be looked at; the others are. Without it the first
+ * failure is thrown.
  */
 export async function auditLedger(
   pool: pg.Pool,

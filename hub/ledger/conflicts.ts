@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { withExhibitor } from '../db/connect.ts'
 
-/** What nobody can settle but a person (LEDGER.md, "What cannot be prevented, and is surfaced instead"): it is listed with both sides named until somebody decides, never kept in silence. */
+/**
+ * What nobody can settle but a person (LEDGER.md, "What cannot be prevented, and is surfaced instead"): it is
+ * listed with both sides named until somebody decides, never kept in silence.
+ */
 export interface Conflict {
   id: number
   cinema_id: number
@@ -11,7 +14,10 @@ export interface Conflict {
   found_at: string
 }
 
-/** Where a conflict was found. `key` names it within its kind: however often it is found, it is listed once, and not again once it is decided. */
+/**
+ * Where a conflict was found. `key` names it within its kind: however often it is found, it is listed once,
+ * and not again once it is decided.
+ */
 export interface Found {
   exhibitor_id: number
   cinema_id: number
@@ -62,7 +68,10 @@ export class Conflicts {
     return rows
   }
 
-  /** Somebody has decided, or it has come to its end by itself. False when there is no such conflict that waits. */
+  /**
+   * Somebody has decided, or it has come to its end by itself. False when there is no such conflict that
+   * waits.
+   */
   async decided(exhibitor_id: number, id: number): Promise<boolean> {
     const { rowCount } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
       client.query('update conflicts set resolved_at = now() where id = $1 and resolved_at is null', [id]),

@@ -5,16 +5,16 @@ export function isRepeat(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL has answered, and the values of a step are at fault, not the database: class 22 (data exception), 23
- * (integrity) and 42 (a row that belongs to somebody else, which row level security hides).
+ * PostgreSQL has answered, and the values of a step are at fault, not the database: class 22 (data
+ * exception), 23 (integrity) and 42 (a row that belongs to somebody else, which row level security hides).
  */
 export function isAboutValues(error: unknown): boolean {
   return /^(22|23|42)/.test(sqlState(error))
 }
 
 /**
- * The connection is gone, or its peer said nothing: no answer of the database, or one of class 08 (connection) or 57
- * (it is going down). What the pool or a decider has failed with is no reason.
+ * The connection is gone, or its peer said nothing: no answer of the database, or one of class 08
+ * (connection) or 57 (it is going down). What the pool or a decider has failed with is no reason.
  */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error)

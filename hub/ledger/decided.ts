@@ -7,7 +7,10 @@ import type { Step, StepContext, Waiting } from './step.ts'
 
 type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
 
-/** A batch of a lane while it is decided: the turn's entries and rows, what is written beside them, and what each asker will be told. */
+/**
+ * A batch of a lane while it is decided: the turn's entries and rows, what is written beside them, and what
+ * each asker will be told.
+ */
 export class Decided {
   readonly outcomes: Outcome[] = []
   readonly #ledger: Ledger
@@ -35,12 +38,17 @@ export class Decided {
     return this.#turn.heads.ord === this.#turn.committed.ord
   }
 
-  /** A command was refused, broke or changes nothing, so that no row would tell a repeat from a first time: it has to be looked up before it is answered. */
+  /**
+   * A command was refused, broke or changes nothing, so that no row would tell a repeat from a first time: it
+   * has to be looked up before it is answered.
+   */
   get mayRepeat(): boolean {
     return this.#refusesCommand || (this.nothing && this.#commands.length > 0)
   }
 
-  /** Decides one command: what it appends, and what is written beside it, stays only when it is answered yes. */
+  /**
+   * Decides one command: what it appends, and what is written beside it, stays only when it is answered yes.
+   */
   take(waiting: Waiting): void {
     const { step } = waiting
     const contacts: ContactWrite[] = []

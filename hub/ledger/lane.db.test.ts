@@ -108,8 +108,15 @@ const ticketLine = (bill_id: string, schedule_id: number, slot: number): PricedL
 /** The bill goes to paying; answers its payment. */
 const checkOut = async (lane: Lane, bill_id: string, schedule_id: number, slot: number): Promise<string> => {
   const payment = {
-    ...{ id: randomUUID(), bill_id, payment_method_id: 1, type: 'online' as const, status: 'paying' as const },
-    ...{ amount_cents: 1250, tendered_cents: 0, refunded_cents: 0, device_id: null },
+    id: randomUUID(),
+    bill_id,
+    payment_method_id: 1,
+    type: 'online' as const,
+    status: 'paying' as const,
+    amount_cents: 1250,
+    tendered_cents: 0,
+    refunded_cents: 0,
+    device_id: null,
   }
   const paid = await lane.run({
     decide: ({ ledger, append, now }) => {

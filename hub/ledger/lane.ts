@@ -18,7 +18,10 @@ import type { Committed, Step, Waiting } from './step.ts'
 /** Runs queries that all see one moment of the database, on a connection of their own. */
 export type Snapshot = <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>
 
-/** `lost`: another process was first. `repeat`: a command of the batch stands on disk already, or may. In both nothing was written. */
+/**
+ * `lost`: another process was first. `repeat`: a command of the batch stands on disk already, or may. In both
+ * nothing was written.
+ */
 type Outcome = 'done' | 'lost' | 'repeat'
 
 const BATCH_MAX = 256
@@ -31,8 +34,10 @@ const QUEUE_MAX = 10_000
 export class LaneFull extends Error {}
 
 /**
- * The lane of one cinema in one hub process: all waiting commands are decided one after another in memory by the shared reducers and committed as one statement, guarded by
- * compare-and-set on the cinema's head. A lost head (another process was first) is taken back in memory, the tail is read, checked and applied, and the commands are decided again.
+ * The lane of one cinema in one hub process: all waiting commands are decided one after another in memory by
+ * the shared reducers and committed as one statement, guarded by compare-and-set on the cinema's head. A lost
+ * head (another process was first) is taken back in memory, the tail is read, checked and applied, and the
+ * commands are decided again.
  * @source STACK.md, "A lane per cinema"
  */
 export class Lane {
@@ -109,12 +114,18 @@ export class Lane {
     return this.#turn.committed
   }
 
-  /** PostgreSQL's time: its last answer plus what this process's monotonic clock has counted since, so never ahead of it. */
+  /**
+   * PostgreSQL's time: its last answer plus what this process's monotonic clock has counted since, so never
+   * ahead of it.
+   */
   now(): string {
     return new Date(this.#clock.base + (performance.now() - this.#clock.at)).toISOString()
   }
 
-  /** Decides and commits. The answer comes after the commit; a refusal after the batch in which it was decided. */
+  /**
+   * Decides and commits. The answer comes after the commit; a refusal after the batch in which it was
+   * decided.
+   */
   run<A>(step: Step<A>): Promise<Result<A>> {
     if (this.#queue.length >= QUEUE_MAX) return Promise.reject(new LaneFull(`cinema ${this.cinema_id} is too busy`))
     return new Promise((resolve, reject) => {
@@ -123,7 +134,10 @@ export class Lane {
     })
   }
 
-  /** Another process has written: read its tail, so that readers here see it. What fails is tried again by itself. */
+  /**
+   * Another process has written: read its tail, so that readers here see it. What fails is tried again by
+   * itself.
+   */
   async follow(): Promise<void> {
     this.#behind = true
     await this.run({ decide: () => ({ ok: true, value: null }) })
@@ -177,7 +191,10 @@ export class Lane {
     return this.#used
   }
 
-  /** What kept the whole batch from being committed, if anything did; then nothing of it is left in memory, and a connection that failed is not used again. */
+  /**
+   * What kept the whole batch from being committed, if anything did; then nothing of it is left in memory,
+   * and a connection that failed is not used again.
+   */
   async #tryBatch(batch: Waiting[]): Promise<{ error: unknown } | null> {
     try {
       await this.#runBatch(batch)
@@ -201,7 +218,10 @@ export class Lane {
     this.#callOff = later(wait, readOn, () => {}) // what failed is tried again
   }
 
-  /** PostgreSQL takes no part of a statement that holds a value which it cannot keep: whoever brought that value fails alone. */
+  /**
+   * PostgreSQL takes no part of a statement that holds a value which it cannot keep: whoever brought that
+   * value fails alone.
+   */
   async #oneByOne(batch: Waiting[]): Promise<void> {
     for (const waiting of batch) {
       const failed = await this.#tryBatch([waiting])
@@ -209,7 +229,10 @@ export class Lane {
     }
   }
 
-  /** All that waits; of a command that waits twice the second is left for the next batch, where the first one's answer is known. */
+  /**
+   * All that waits; of a command that waits twice the second is left for the next batch, where the first
+   * one's answer is known.
+   */
   #takeBatch(): Waiting[] {
     const ids = new Set<string>()
     const repeats: Waiting[] = []
@@ -224,8 +247,9 @@ export class Lane {
   }
 
   /**
-   * One round trip when nobody was faster and no command is a repeat. A repeat never gets past the commit, because its id is unique on disk, and never gets a refusal, because ids are looked up before one
-   * is given.
+   * One round trip when nobody was faster and no command is a repeat. A repeat never gets past the commit,
+   * because its id is unique on disk, and never gets a refusal, because ids are looked up before one is
+   * given.
    */
   async #runBatch(batch: Waiting[]): Promise<void> {
     if (this.#behind) await this.#catchUp()
@@ -265,7 +289,8 @@ export class Lane {
   }
 
   /**
-   * Brings what a batch names into memory, at the very head that memory stands at: the entries between would be applied to rows that have them already. A process that is behind reads the tail first.
+   * Brings what a batch names into memory, at the very head that memory stands at: the entries between would
+   * be applied to rows that have them already. A process that is behind reads the tail first.
    */
   async #loadMissing(batch: Waiting[]): Promise<void> {
     const named = needsOfBatch(batch)
@@ -328,7 +353,10 @@ export class Lane {
     return { exhibitor_id, cinema_id, changed: scopeOf(rows), down, mine }
   }
 
-  /** Reads what other processes have committed since, checks the chain of every stream and applies it; and reads PostgreSQL's clock, which may have stepped back behind a time that a step took as passed. */
+  /**
+   * Reads what other processes have committed since, checks the chain of every stream and applies it; and
+   * reads PostgreSQL's clock, which may have stepped back behind a time that a step took as passed.
+   */
   async #catchUp(): Promise<void> {
     this.#behind = true // until it has been read to the end
     if (this.#unanswered) await this.#untilItStands()
@@ -361,7 +389,10 @@ export class Lane {
     this.#onCommit(committed)
   }
 
-  /** A commit whose connection is gone may still be on its way in the database: it holds the head, or waits for it, until it stands or is given up. */
+  /**
+   * A commit whose connection is gone may still be on its way in the database: it holds the head, or waits
+   * for it, until it stands or is given up.
+   */
   async #untilItStands(): Promise<void> {
     const client = await this.#client()
     await client.query('select 1 from ledger_heads where cinema_id = $1 for update', [this.cinema_id])

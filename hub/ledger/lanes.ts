@@ -7,12 +7,18 @@ import { Lane } from './lane.ts'
 import type { Committed } from './step.ts'
 import { Turns } from './turns.ts'
 
-/** The lanes of this process: one per cinema, opened at its first use; and what other hub processes have committed, told by LISTEN / NOTIFY. */
+/**
+ * The lanes of this process: one per cinema, opened at its first use; and what other hub processes have
+ * committed, told by LISTEN / NOTIFY.
+ */
 export interface Lanes {
   of(exhibitor_id: number, cinema_id: number): Promise<Lane>
   /** Those that are open now. */
   opened(): Lane[]
-  /** Takes out of the memory of every open lane what is old there; tells those who keep something of these schedules too. */
+  /**
+   * Takes out of the memory of every open lane what is old there; tells those who keep something of these
+   * schedules too.
+   */
   forget(isOld: (exhibitor_id: number, cinema_id: number) => Promise<(schedule_id: number) => boolean>): Promise<void>
   /** Told of schedules that went out of memory. */
   onForget(listener: (cinema_id: number, schedule_ids: ReadonlySet<number>) => void): void
@@ -22,19 +28,26 @@ export interface Lanes {
 }
 
 const CHANNEL = 'foyer_ledger'
-/** Commits of one cinema within this time are told to the other processes as one. A lost notice is found by the head at the next batch. */
+/**
+ * Commits of one cinema within this time are told to the other processes as one. A lost notice is found by
+ * the head at the next batch.
+ */
 const NOTIFY_AFTER_MS = 20
 /** A notice is not kept, so nobody waits for the disk. */
 const RING = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`
 
 /**
- * Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md, pitfalls of the lane). So there is one good plan for each statement, and it is made once: to plan costs more
- * than to run.
+ * Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md,
+ * pitfalls of the lane). So there is one good plan for each statement, and it is made once: to plan costs
+ * more than to run.
  */
 const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off;
   set plan_cache_mode = force_generic_plan`
 
-/** Lanes that load at once have connections of their own: a crowd at the site never keeps a lane from its rows. */
+/**
+ * Lanes that load at once have connections of their own: a crowd at the site never keeps a lane from its
+ * rows.
+ */
 const LOADS_AT_ONCE = 4
 /** To open the lane of a large house takes a while. */
 const LOADED_WITHIN_MS = 120_000
@@ -129,10 +142,16 @@ export async function openLanes(options: {
   }
 }
 
-/** A batch takes milliseconds. A database that says nothing for so long is asked again by another connection; whether the batch was committed is read from the head. */
+/**
+ * A batch takes milliseconds. A database that says nothing for so long is asked again by another connection;
+ * whether the batch was committed is read from the head.
+ */
 const LANE_ANSWERS_WITHIN_MS = 10_000
 
-/** The connection of one lane, so that a cinema whose statement waits keeps no other waiting; its session shows the rows of the exhibitor only. A lost one is opened again at the next use. */
+/**
+ * The connection of one lane, so that a cinema whose statement waits keeps no other waiting; its session
+ * shows the rows of the exhibitor only. A lost one is opened again at the next use.
+ */
 class LaneClient {
   readonly #url: string
   readonly #exhibitor_id: number

@@ -47,20 +47,28 @@ export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNo
   return { epoch, heads, now }
 }
 
-/** Bills that hold money which came late and has to go back (L10), however they ended: a crash between the two leaves it to the next process. Looked for where it was told, by the index `journal_late`. */
+/**
+ * Bills that hold money which came late and has to go back (L10), however they ended: a crash between the two
+ * leaves it to the next process. Looked for where it was told, by the index `journal_late`.
+ */
 export const OWED = `with late as materialized (select body::json -> 'data' ->> 'payment_id' as payment_id from journal
     where cinema_id = $1 and stream = 'own' and body like '{"v":1,"data":{"kind":"late",%')
   select p.bill_id from late join payments p on p.id = late.payment_id and p.cinema_id = $1 where p.status = 'paid'
   and p.refunded_cents < p.amount_cents - (select coalesce(sum(a.cents - a.back_cents), 0) from allocations a
     join bill_lines l on l.id = a.line_id where a.payment_id = p.id and l.state not in ('open', 'dead'))`
 
-/** Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the show was. */
+/**
+ * Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the
+ * show was.
+ */
 const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null
   union select schedule_id from slots where cinema_id = $1 and state = 'reserved'`
 
 /**
- * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the catalogue) and of those with seats that are held or reserved, their tickets with the bills, lines and payments
- * that carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command or an entry names it.
+ * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the catalogue)
+ * and of those with seats that are held or reserved, their tickets with the bills, lines and payments that
+ * carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command
+ * or an entry names it.
  */
 export async function loadLedger(
   client: Query,
@@ -98,7 +106,10 @@ export function loadHeads(ledger: Ledger, epoch: number, heads: Heads): void {
     ledger.heads.load(stream, { stream, epoch, n: heads[`${stream}_n`] })
 }
 
-/** Rows that were read, and come into memory at once: whoever reads memory meanwhile, or loses the connection in the middle, never sees a part. */
+/**
+ * Rows that were read, and come into memory at once: whoever reads memory meanwhile, or loses the connection
+ * in the middle, never sees a part.
+ */
 interface Rows {
   load(ledger: Ledger): void
 }
@@ -162,7 +173,8 @@ async function readBills(client: Query, cinema_id: number, ids: readonly string[
 }
 
 /**
- * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of this exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of these ids
+ * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of this
+ * exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of these ids
  * belong already.
  */
 export async function ownersOf(
@@ -186,7 +198,10 @@ export async function ownersOf(
   }
 }
 
-/** Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer move made none), the schedules of their lines. */
+/**
+ * Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer
+ * move made none), the schedules of their lines.
+ */
 export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: Needs): Promise<void> {
   const questions = needs.questions.filter((id) => !ledger.questions.has(id))
   if (questions.length > 0) await loadQuestions(client, cinema_id, ledger, [...new Set(questions)])

@@ -1,7 +1,10 @@
 import { LEDGER_TABLES, type LedgerTable, type TouchedRows } from '#protocol/ledger/columns.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
 
-/** A journal entry as the lane writes it: `insert` for the hub's own streams, a mark of its order for an entry of the edge that was received before. */
+/**
+ * A journal entry as the lane writes it: `insert` for the hub's own streams, a mark of its order for an entry
+ * of the edge that was received before.
+ */
 export interface JournalWrite {
   stream: string
   epoch: number
@@ -45,12 +48,15 @@ const SQL_TYPE = { int: 'bigint', text: 'text', instant: 'timestamptz' } as cons
 /** Always in the same order, so that there are few texts. */
 const TABLES = Object.keys(LEDGER_TABLES) as LedgerTable[]
 
-/** The text of a statement depends only on which parts it has, so that each is prepared once under one name. */
+/**
+ * The text of a statement depends only on which parts it has, so that each is prepared once under one name.
+ */
 const texts = new Map<string, string>()
 
 /**
- * One batch as ONE statement (STACK.md, "A lane per cinema"): the head is locked and compared first, everything else is joined to it, so that a lost head writes nothing.
- * Answers one row `{cinema_id, now}` when it won, none when it lost.
+ * One batch as ONE statement (STACK.md, "A lane per cinema"): the head is locked and compared first,
+ * everything else is joined to it, so that a lost head writes nothing. Answers one row `{cinema_id, now}`
+ * when it won, none when it lost.
  */
 export function batchStatement(batch: Batch): { name: string; text: string; values: unknown[] } {
   const tables = TABLES.filter((table) => batch.rows.has(table))

@@ -4,7 +4,10 @@ import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Result } from '#protocol/result.ts'
 import type { ContactWrite } from './statement.ts'
 
-/** What a step may do while it decides. Everything it appends is committed with the whole batch before anybody is answered (L2). */
+/**
+ * What a step may do while it decides. Everything it appends is committed with the whole batch before anybody
+ * is answered (L2).
+ */
 export interface StepContext {
   readonly ledger: Ledger
   /** PostgreSQL's clock as this process knows it, never ahead of it (L12). */
@@ -19,8 +22,9 @@ export interface StepContext {
 }
 
 /**
- * One command of a cinema. `decide` runs in memory, at once, possibly again after a lost head; it must not keep anything outside. `bills` are brought into memory first.
- * With a `command_id` the answer is remembered in the same transaction and a repeat is answered as the first time, whatever has happened since.
+ * One command of a cinema. `decide` runs in memory, at once, possibly again after a lost head; it must not
+ * keep anything outside. `bills` are brought into memory first. With a `command_id` the answer is remembered
+ * in the same transaction and a repeat is answered as the first time, whatever has happened since.
  */
 export interface Step<A> {
   decide(context: StepContext): Result<A>
@@ -39,7 +43,10 @@ export interface Committed {
   changed: Scope
   /** The hub's stream to the edge has grown. */
   down: boolean
-  /** This process committed it, or may have and was not told: nobody else tells of it. Else it was read from another's tail. */
+  /**
+   * This process committed it, or may have and was not told: nobody else tells of it. Else it was read from
+   * another's tail.
+   */
   mine: boolean
 }
 

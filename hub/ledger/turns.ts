@@ -1,13 +1,20 @@
 import { later } from '#protocol/server/background.ts'
 
-/** One batch is made ready while the one before it reaches the disk; measured in tests/bench/RESULTS.md, "Turns". */
+/**
+ * One batch is made ready while the one before it reaches the disk; measured in tests/bench/RESULTS.md,
+ * "Turns".
+ */
 const AT_ONCE = 2
-/** A commit takes milliseconds. One that takes longer, because it waits for a lock or for a database that says nothing, keeps nobody else waiting any more. */
+/**
+ * A commit takes milliseconds. One that takes longer, because it waits for a lock or for a database that says
+ * nothing, keeps nobody else waiting any more.
+ */
 const TURN_MS = 100
 
 /**
- * Which lane commits next, first come first served. While a lane waits for its turn its queue grows, so its batch is larger: many lanes that commit whenever they can carry one or two commands each, and a commit costs
- * PostgreSQL nearly the same for one as for a hundred.
+ * Which lane commits next, first come first served. While a lane waits for its turn its queue grows, so its
+ * batch is larger: many lanes that commit whenever they can carry one or two commands each, and a commit
+ * costs PostgreSQL nearly the same for one as for a hundred.
  */
 export class Turns {
   #free = AT_ONCE

@@ -13,7 +13,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
-  await addExhibitor(database, 2, ['two.localhost'], { hold_minutes: 'soon' }) // the first, and its catalogue does not read
+  // the first, and its catalogue does not read
+  await addExhibitor(database, 2, ['two.localhost'], { hold_minutes: 'soon' })
   await addExhibitor(database, 1, ['one.localhost'])
   hub = await startTestHub(database)
 })

@@ -29,7 +29,10 @@ export interface WatchParts {
   log: Logger
 }
 
-/** The standing look at the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is logged as an error at each round until it is gone. */
+/**
+ * The standing look at the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is
+ * logged as an error at each round until it is gone.
+ */
 export class Watch {
   readonly #parts: WatchParts
   readonly #rounds = new Map<number, AuditRounds>()
@@ -46,7 +49,10 @@ export class Watch {
     return rounds
   }
 
-  /** Looks at every exhibitor; what could not be looked at is logged, stands among the breaches and is looked at again, and keeps nobody else from being looked at. */
+  /**
+   * Looks at every exhibitor; what could not be looked at is logged, stands among the breaches and is looked
+   * at again, and keeps nobody else from being looked at.
+   */
   async round(): Promise<void> {
     const breaches: Checks['breaches'] = []
     for (const exhibitor_id of await this.#parts.exhibitors()) {

@@ -38,9 +38,11 @@ export const billChannel = (uuid: string): string => `bill:${uuid}`
 export const PRICES = 'prices'
 
 /**
- * Tells browsers what changed, through every process of the hub. Channels belong to one exhibitor (F-330). An event becomes one frame of bytes, made once for all its
- * subscribers; of one schedule at most 10 frames a second. Frames have a running number within this process, and the last 4,096 are kept, so that a browser that comes back
- * gets what it missed, or is told to fetch again (F-298). Nothing here is a promise: who needs to be sure looks.
+ * Tells browsers what changed, through every process of the hub. Channels belong to one exhibitor (F-330). An
+ * event becomes one frame of bytes, made once for all its subscribers; of one schedule at most 10 frames a
+ * second. Frames have a running number within this process, and the last 4,096 are kept, so that a browser
+ * that comes back gets what it missed, or is told to fetch again (F-298). Nothing here is a promise: who
+ * needs to be sure looks.
  */
 export class Live {
   readonly boot = randomBytes(6).toString('hex')
@@ -69,7 +71,9 @@ export class Live {
     this.#tell({ kind: 'event', exhibitor_id, channel, event, data })
   }
 
-  /** An event on a channel of one exhibitor in this process only: for what every process hears of by itself. */
+  /**
+   * An event on a channel of one exhibitor in this process only: for what every process hears of by itself.
+   */
   emitHere<N extends LiveEventName>(exhibitor_id: number, channel: string, event: N, data: LiveEvent<N>): void {
     this.#emit(exhibitor_id, channel, event, data)
   }
@@ -109,8 +113,8 @@ export class Live {
   }
 
   /**
-   * What a browser missed on its channels since the frame that it names (`Last-Event-ID`); a frame that says refetch when that cannot be told any more: too long ago,
-   * or another process.
+   * What a browser missed on its channels since the frame that it names (`Last-Event-ID`); a frame that says
+   * refetch when that cannot be told any more: too long ago, or another process.
    */
   missed(exhibitor_id: number, channels: readonly string[], lastEventId: string): Buffer[] {
     const [boot, number] = lastEventId.split('-')
@@ -144,7 +148,10 @@ export class Live {
     for (const subscriber of this.#subscribers.get(key) ?? []) subscriber.send(frame)
   }
 
-  /** The other processes may have said something that was not heard here: every stream is told to fetch again, and ended, so that those do it too that only listen to being connected. */
+  /**
+   * The other processes may have said something that was not heard here: every stream is told to fetch again,
+   * and ended, so that those do it too that only listen to being connected.
+   */
   #endAll(): void {
     const frame = this.#frame('refetch', {})
     for (const subscriber of new Set([...this.#subscribers.values()].flatMap((set) => [...set]))) {
@@ -163,7 +170,10 @@ export class Live {
     this.#telling ??= later(TELL_EVERY_MS, tell, (error) => this.#log.warn({ err: error }, 'live events were lost'))
   }
 
-  /** All that waits, in as few notices as fit, outside of every sale's transaction (STACK, "Between hub processes"), and without waiting for the disk: a notice is not kept anyway. */
+  /**
+   * All that waits, in as few notices as fit, outside of every sale's transaction (STACK, "Between hub
+   * processes"), and without waiting for the disk: a notice is not kept anyway.
+   */
   async #tellNow(): Promise<void> {
     const payloads = packed(this.boot, this.#untold.splice(0))
     if (payloads.length === 0) return
@@ -182,7 +192,10 @@ export class Live {
   }
 }
 
-/** Packs notices into payloads below PostgreSQL's limit; a change that alone is too long is split by its seats. */
+/**
+ * Packs notices into payloads below PostgreSQL's limit; a change that alone is too long is split by its
+ * seats.
+ */
 function packed(from: string, notices: readonly Notice[]): string[] {
   const payloads: string[] = []
   let parts: string[] = []

@@ -7,8 +7,9 @@ const GATHER_MS = 200
 const MOST_SCHEDULES = 50
 
 /**
- * Tells the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch the schedule's data again (F-295). Changes within 200 ms are told as one.
- * Every process hears of a change by itself. Answers how to stop.
+ * Tells the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch the
+ * schedule's data again (F-295). Changes within 200 ms are told as one. Every process hears of a change by
+ * itself. Answers how to stop.
  */
 export async function tellPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
   const told = new Map<number, Catalogue>()
@@ -38,7 +39,10 @@ export async function tellPrices(catalogue: CatalogueStore, live: Live, log: Log
   }
 }
 
-/** The schedules whose data is another now; `[null]` = any of them. A kind in which nothing changed is the same map in both. */
+/**
+ * The schedules whose data is another now; `[null]` = any of them. A kind in which nothing changed is the
+ * same map in both.
+ */
 function changed(before: Catalogue, now: Catalogue): (number | null)[] {
   if (before.price_rate !== now.price_rate || before.price_group !== now.price_group) return [null]
   if (before.schedule === now.schedule) return []

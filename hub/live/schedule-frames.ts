@@ -7,8 +7,8 @@ export const FRAME_EVERY_MS = 100
 const MAX_SCHEDULES = 4_096
 
 /**
- * What the ledger says about a schedule after a commit. `version` orders two statements about the same seat (the number of the cinema's head); an older one that
- * arrives later changes nothing.
+ * What the ledger says about a schedule after a commit. `version` orders two statements about the same seat
+ * (the number of the cinema's head); an older one that arrives later changes nothing.
  */
 export interface ScheduleChange extends Omit<LiveEvent<'schedule'>, 'seq'> {
   exhibitor_id: number
@@ -20,7 +20,9 @@ export interface MergedChange extends Omit<ScheduleChange, 'seats'> {
   seats: VersionedSeat[]
 }
 
-/** What is known of a schedule here: the newest statement about each seat, and what the next frame will say. */
+/**
+ * What is known of a schedule here: the newest statement about each seat, and what the next frame will say.
+ */
 interface Watched {
   exhibitor_id: number
   seq: number
@@ -37,8 +39,9 @@ export type Emit = (exhibitor_id: number, event: LiveEvent<'schedule'>) => void
 const keyOf = (seat: { screen_row: number; screen_col: number }): string => `${seat.screen_row}/${seat.screen_col}`
 
 /**
- * Merges what is said about each schedule into frames: the first change goes out at once, what follows within 100 ms as one frame after it. Of two statements about the
- * same seat the one with the higher version wins, in whichever order they come. `seq` rises by one with each frame of a schedule in this process.
+ * Merges what is said about each schedule into frames: the first change goes out at once, what follows within
+ * 100 ms as one frame after it. Of two statements about the same seat the one with the higher version wins,
+ * in whichever order they come. `seq` rises by one with each frame of a schedule in this process.
  */
 export class ScheduleFrames {
   readonly #emit: Emit

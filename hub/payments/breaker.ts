@@ -7,8 +7,9 @@ const FIRST_REST_MS = 500
 const LONGEST_REST_MS = 8_000
 
 /**
- * A provider that does not answer keeps nobody waiting: after a few calls in a row without any answer (a wrong one is one), every verb is `provider_unreachable` at once for a while, then one call is let through to try;
- * the rest grows until one is answered. Safe because every verb may be asked again (L8, L10).
+ * A provider that does not answer keeps nobody waiting: after a few calls in a row without any answer (a
+ * wrong one is one), every verb is `provider_unreachable` at once for a while, then one call is let through
+ * to try; the rest grows until one is answered. Safe because every verb may be asked again (L8, L10).
  */
 export function withBreaker<P extends PaymentProvider>(provider: P, now: () => number = () => performance.now()): P {
   let failures = 0

@@ -9,14 +9,16 @@ export const SANDBOX_CALLBACK = '/payments/sandbox/callback'
 const Told = z.object({ order_id: z.uuid() })
 
 /**
- * What is done when a provider says that something happened to an order: look it up there and act on what the look-up says. `true` = it was done, or there is nothing to do (also for an order
- * that is not ours); `false` = the provider or the database could not be reached, tell me again.
+ * What is done when a provider says that something happened to an order: look it up there and act on what the
+ * look-up says. `true` = it was done, or there is nothing to do (also for an order that is not ours); `false`
+ * = the provider or the database could not be reached, tell me again.
  */
 export type OrderChanged = (order_id: string) => Promise<boolean>
 
 /**
- * Callbacks of the provider (F-145, L10). A callback is believed only as far as its signature over the raw body goes, and of a signed one only the name of the order is read: state
- * and amount come from a look-up. However often it comes, one look-up per order is under way and at most one more waits.
+ * Callbacks of the provider (F-145, L10). A callback is believed only as far as its signature over the raw
+ * body goes, and of a signed one only the name of the order is read: state and amount come from a look-up.
+ * However often it comes, one look-up per order is under way and at most one more waits.
  */
 export function callbackRoutes(
   app: HubApp,

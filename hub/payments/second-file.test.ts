@@ -23,7 +23,10 @@ const lines = (): unknown[] => {
 }
 const event = (key: string, bytes: number) => ({ key, event: key.repeat(bytes).slice(0, bytes) })
 
-/** Records these events in a process whose files may not grow beyond 512 or 1,024 bytes (`ulimit -f 1`); answers for each "kept" or the code of what was thrown. */
+/**
+ * Records these events in a process whose files may not grow beyond 512 or 1,024 bytes (`ulimit -f 1`);
+ * answers for each "kept" or the code of what was thrown.
+ */
 function recordOnFullDisk(events: { key: string; event: string }[]): string[] {
   const code = `
     import { SecondFile } from ${JSON.stringify(new URL('./second-file.ts', import.meta.url).href)}

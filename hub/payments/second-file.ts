@@ -14,7 +14,10 @@ import { join } from 'node:path'
 import { takeRoom } from '#protocol/server/disk-room.ts'
 
 const NEW_LINE = 0x0a
-/** An event is asked for again until its bill is settled, which takes seconds: so many keys back it is known that it stands in the file. */
+/**
+ * An event is asked for again until its bill is settled, which takes seconds: so many keys back it is known
+ * that it stands in the file.
+ */
 const KEPT_KEYS = 10_000
 /** Room that some events take. */
 const TRIED_BYTES = 64 * 1024
@@ -26,8 +29,10 @@ interface Torn {
 }
 
 /**
- * The second place for what no payment provider holds (LEDGER.md, "Second place"): one line of JSON an event, appended and flushed to the disk in `SECOND_DIR`, which a restore of the data directory does not touch.
- * A line that was cut short was answered to nobody. Whoever wrote it cuts it off before anything else is written, as long as it is the end of the file; where another process of the hub goes on behind it, it
+ * The second place for what no payment provider holds (LEDGER.md, "Second place"): one line of JSON an event,
+ * appended and flushed to the disk in `SECOND_DIR`, which a restore of the data directory does not touch. A
+ * line that was cut short was answered to nobody. Whoever wrote it cuts it off before anything else is
+ * written, as long as it is the end of the file; where another process of the hub goes on behind it, it
  * becomes a line of its own that does not read.
  */
 export class SecondFile {
@@ -43,7 +48,8 @@ export class SecondFile {
   #length!: number
 
   /**
-   * @param onLost told when the file was taken away, replaced or shortened since the last event: what stood in it is lost here
+   * @param onLost told when the file was taken away, replaced or shortened since the last event: what stood
+   * in it is lost here
    * @throws when the folder cannot be made or the file cannot be read and written
    */
   constructor(second_dir: string, onLost: () => void = () => {}, kept_keys = KEPT_KEYS) {
@@ -70,7 +76,10 @@ export class SecondFile {
     return join(this.#folder, 'hub-events.jsonl')
   }
 
-  /** Whoever writes into a file that nobody finds again has written nothing: the one that stands in the folder now is taken, or a new one. */
+  /**
+   * Whoever writes into a file that nobody finds again has written nothing: the one that stands in the folder
+   * now is taken, or a new one.
+   */
   #findAgain(): void {
     const [own, there] = [fstatSync(this.#fd), statSync(this.#path, { throwIfNoEntry: false })]
     if (there && there.ino === own.ino && there.dev === own.dev && own.size >= this.#length) return
@@ -81,7 +90,9 @@ export class SecondFile {
   }
 
   /**
-   * On disk when it returns; the same key is written once, and false is answered where it stood there; behind thousands of others it is written again. Throws when the disk does not take all of it: then nothing of it is kept, and it may be asked again.
+   * On disk when it returns; the same key is written once, and false is answered where it stood there; behind
+   * thousands of others it is written again. Throws when the disk does not take all of it: then nothing of it
+   * is kept, and it may be asked again.
    */
   record(key: string, event: string): boolean {
     this.#findAgain()
@@ -146,7 +157,10 @@ export class SecondFile {
   }
 }
 
-/** A line that does not read (a disk's fault in the middle of the file) names no key: its event is written again. */
+/**
+ * A line that does not read (a disk's fault in the middle of the file) names no key: its event is written
+ * again.
+ */
 function* keysOf(text: string): IterableIterator<string> {
   for (const line of text.split('\n')) {
     try {

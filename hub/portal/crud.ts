@@ -40,7 +40,10 @@ const HOOKS: readonly Hooks[] = [payments, pricing]
 /** Rows of an export at most. */
 const EXPORT_MAX = 10_000
 
-/** Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed words of a path come before its ids. */
+/**
+ * Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed
+ * words of a path come before its ids.
+ */
 export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]): void {
   app.proves('person', (who) => requires(parts.principal, who))
   for (const kind of kinds) {
@@ -62,7 +65,10 @@ class CalledOff extends Error {
   }
 }
 
-/** Works on the rows of a kind in one transaction of the principal: committed as a whole, or, when it is refused, not at all. What the database refuses is a refusal of the field. */
+/**
+ * Works on the rows of a kind in one transaction of the principal: committed as a whole, or, when it is
+ * refused, not at all. What the database refuses is a refusal of the field.
+ */
 async function work<T>(
   c: Context<HubEnv>,
   { pool }: CrudParts,
@@ -143,7 +149,9 @@ const secretsOf = ({ secrets }: Resource, row: Row): Record<string, boolean | st
     secrets.map((field) => [field, isWords(row[field]) ? Object.keys(row[field]) : row[field] !== null]),
   )
 
-/** The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180). */
+/**
+ * The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180).
+ */
 function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
   mountRaw(app, file, async (c, { query }) => {

@@ -14,8 +14,8 @@ export const nobody: FindPrincipal = () => null
 type Person = Extract<Who, { as: 'person' }>
 
 /**
- * A guard of the portal's calls: somebody is signed in at this very house (401), may do it (403), and the house has the module (403, F-171). The principal stands in
- * the context from here on.
+ * A guard of the portal's calls: somebody is signed in at this very house (401), may do it (403), and the
+ * house has the module (403, F-171). The principal stands in the context from here on.
  */
 export function requires(find: FindPrincipal, { permission, module }: Person): MiddlewareHandler<HubEnv> {
   return async (c, next) => {

@@ -12,7 +12,10 @@ export const options: Options = {
 }
 
 export const check: Checks = {
-  /** Its numbers fit together, and its price group is there; one that was deleted keeps the rates it has and gets no others. */
+  /**
+   * Its numbers fit together, and its price group is there; one that was deleted keeps the rates it has and
+   * gets no others.
+   */
   price_rate: async ({ before, after, client }) => {
     const faults = [...rateFaults(after as { min_tickets: number; max_tickets: number })]
     if (before?.price_group_id === after.price_group_id) return faults

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { openTicketKey, type TicketSigner } from '#protocol/server/ticket-key.ts'
 
-/** The signing key of an exhibitor, made here on first use and kept in `directory` as `ticket-key-exhibitor-<id>.pem`. */
+/**
+ * The signing key of an exhibitor, made here on first use and kept in `directory` as
+ * `ticket-key-exhibitor-<id>.pem`.
+ */
 export const openExhibitorKey = (directory: string, exhibitor_id: number): TicketSigner =>
   openTicketKey(join(directory, `ticket-key-exhibitor-${exhibitor_id}.pem`))
 

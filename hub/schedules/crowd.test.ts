@@ -5,7 +5,9 @@ import { Crowd, GROWN_UP_MS } from './crowd.ts'
 const ledger = openLedger('hub')
 const asking = (seats: number, schedule_id = 7) => ({ ledger, schedule_id, own: [], seats, most: 40 })
 const asker = (changes: object = {}) => ({
-  ...{ address: '203.0.113.7', at_the_cinema: false, session_age_ms: 1_000 },
+  address: '203.0.113.7',
+  at_the_cinema: false,
+  session_age_ms: 1_000,
   ...changes,
 })
 /** Tries that are under way at once: how many of them came in. */

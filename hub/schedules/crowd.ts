@@ -7,13 +7,17 @@ import type { HubEnv } from '../http/env.ts'
 import { visitorOf } from '../http/session.ts'
 import type { Lines } from '../seats/lines.ts'
 
-/** A session so old has been looked at by a person: it goes on, however many hold seats behind its address. */
+/**
+ * A session so old has been looked at by a person: it goes on, however many hold seats behind its address.
+ */
 export const GROWN_UP_MS = 60_000
 /** Behind the address of the cinema itself stand its guests: so many times the setting. */
 const AT_THE_CINEMA = 10
 const MAX_KEPT = 100_000
 
-/** Who asks for seats: from where, and since when. `at_the_cinema`: from the address of this cinema's edge. */
+/**
+ * Who asks for seats: from where, and since when. `at_the_cinema`: from the address of this cinema's edge.
+ */
 export interface Asker {
   /** One name per household (`limitKey`). */
   address: string
@@ -32,15 +36,21 @@ export interface Asking {
 }
 
 /**
- * Counts the seats of a show that visitors behind one address hold unpaid, in memory of this process (SECURITY, "Seats"). Above the setting a session younger than a minute is asked to wait; carriers put
- * thousands behind one address, so nobody is refused for long. What was paid, ended or freed leaves the count by itself, because the ledger is asked.
+ * Counts the seats of a show that visitors behind one address hold unpaid, in memory of this process
+ * (SECURITY, "Seats"). Above the setting a session younger than a minute is asked to wait; carriers put
+ * thousands behind one address, so nobody is refused for long. What was paid, ended or freed leaves the count
+ * by itself, because the ledger is asked.
  */
 export class Crowd {
-  /** By show and address: the bills that were seen there, and the seats that are being asked for at this moment. */
+  /**
+   * By show and address: the bills that were seen there, and the seats that are being asked for at this
+   * moment.
+   */
   readonly #places = new Map<string, { bills: Set<string>; asking: number }>()
 
   /**
-   * Lets an asker try for seats. Afterwards `done` with the bill that holds them, or with null. Refused: `crowded` with the seconds to wait.
+   * Lets an asker try for seats. Afterwards `done` with the bill that holds them, or with null. Refused:
+   * `crowded` with the seconds to wait.
    */
   enter(asker: Asker, asking: Asking): Result<{ done: (bill_id: string | null) => void }> {
     const place = this.#placeOf(`${asking.schedule_id}/${asker.address}`)

@@ -14,10 +14,16 @@ import { type Shown, saleFlags, seatFlags } from './shown.ts'
 /** What was last told of the bills of this process, so that each change is told once. */
 const MAX_BILLS = 50_000
 
-/** Of one schedule no more is told than frames go out (LEDGER.md, Views): the whole hall is looked at each time. */
+/**
+ * Of one schedule no more is told than frames go out (LEDGER.md, Views): the whole hall is looked at each
+ * time.
+ */
 const TELL_EVERY_MS = FRAME_EVERY_MS
 
-/** Does it now, or, when it was done for this key within `wait_ms`, once that time is over: what was asked for meanwhile is done once. */
+/**
+ * Does it now, or, when it was done for this key within `wait_ms`, once that time is over: what was asked for
+ * meanwhile is done once.
+ */
 function spaced(failed: (error: unknown) => void): (wait_ms: number, key: number, work: () => unknown) => void {
   const waiting = new Map<number, { again: boolean; work: () => unknown }>()
   return function atMostEvery(wait_ms, key, work) {
@@ -47,7 +53,8 @@ export interface LiveSeatsParts {
 }
 
 /**
- * Tells browsers what changes: seats and counts of schedules, and the status of bills (F-124, F-295), after every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that look
+ * Tells browsers what changes: seats and counts of schedules, and the status of bills (F-124, F-295), after
+ * every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that look
  * different are sent.
  */
 export function tellSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): void {

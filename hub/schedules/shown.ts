@@ -63,7 +63,11 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
   }
 }
 
-/** The flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched on. Places in carts are not sold: while some may come back nothing is sold out, there is only none free. `more_at_counter`: the line is cut, or online sales are capped (LEDGER, Views). */
+/**
+ * The flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched
+ * on. Places in carts are not sold: while some may come back nothing is sold out, there is only none free.
+ * `more_at_counter`: the line is cut, or online sales are capped (LEDGER, Views).
+ */
 export function saleFlags({ map, ...offered }: Shown) {
   const reason = reasonAgainst(offered)
   const { free, available_seats_online, may_come_back } = map

@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg'
 
-/** A screening to be made. Cinema, arrangement, seat picking and the online limit are taken from its screen at that moment. */
+/**
+ * A screening to be made. Cinema, arrangement, seat picking and the online limit are taken from its screen at
+ * that moment.
+ */
 export interface NewSchedule {
   screen_id: number
   movie_id: number
@@ -24,8 +27,9 @@ order by new.start, screens.id
 returning id`
 
 /**
- * Makes schedules, each with the seat plan of its screen frozen into it. One statement: all of them or, when one overlaps another show of its screen
- * (error 23P01), none. Runs in the caller's transaction with its exhibitor set; it is not idempotent. Answers the ids in order of start.
+ * Makes schedules, each with the seat plan of its screen frozen into it. One statement: all of them or, when
+ * one overlaps another show of its screen (error 23P01), none. Runs in the caller's transaction with its
+ * exhibitor set; it is not idempotent. Answers the ids in order of start.
  * @source FEATURES F-190, F-191
  */
 export const insertSchedules = async (client: PoolClient, rows: readonly NewSchedule[]): Promise<number[]> => {

@@ -64,9 +64,10 @@ export function shownHold(ledger: LedgerView, schedule: Schedule, bill: BillRow)
 }
 
 /**
- * Takes, changes or renews a visitor's hold (F-331): all or nothing, at the slots' home. `quantity` of a numbered hall is auto-assigned: first from the hub's own free seats, then from all of them, and at most
- * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`; `crowded` where too
- * many seats are held behind the asker's address.
+ * Takes, changes or renews a visitor's hold (F-331): all or nothing, at the slots' home. `quantity` of a
+ * numbered hall is auto-assigned: first from the hub's own free seats, then from all of them, and at most
+ * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`; `crowded`
+ * where too many seats are held behind the asker's address.
  */
 export async function takeHold(
   lane: Lane,
@@ -148,7 +149,10 @@ async function takeWanted(
   return chosen.ok ? chosen : { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
 }
 
-/** First from the hub's own free seats, chosen when it is decided; are there not enough, from all of them, and at most three times when somebody is faster. */
+/**
+ * First from the hub's own free seats, chosen when it is decided; are there not enough, from all of them, and
+ * at most three times when somebody is faster.
+ */
 async function takeAssigned(
   about: HoldFor,
   quantity: number,

@@ -7,7 +7,10 @@ export type LineChange = { exhibitor_id: number; cinema_id: number; schedule_ids
 /** What the edge answered for each slot that was wanted. */
 export type WantResult = { slot: number; answer: string }[]
 
-/** The line to the edge of one cinema, as those need it who show and sell its seats. Hints and views, never facts. */
+/**
+ * The line to the edge of one cinema, as those need it who show and sell its seats. Hints and views, never
+ * facts.
+ */
 export interface Line {
   /** Heard within ten seconds, and the last poll did not break off. */
   readonly up: boolean
@@ -18,7 +21,8 @@ export interface Line {
   /** What the edge has shown of a schedule. */
   viewOf(schedule_id: number): View | undefined
   /**
-   * Wants slots, places or rights of the edge and waits at most 1.5 s. Null when the line is down or nothing was heard in time. What the edge gives comes by its journal, also when it comes later.
+   * Wants slots, places or rights of the edge and waits at most 1.5 s. Null when the line is down or nothing
+   * was heard in time. What the edge gives comes by its journal, also when it comes later.
    */
   ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null>
 }

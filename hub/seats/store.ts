@@ -23,17 +23,26 @@ export interface SeatMap {
   available_seats_online: number
   /** Free places at all, as far as known: own and the edge's. */
   free: number
-  /** Places in carts, own and the edge's as far as known, and whether the shop may sell some of them when a cart ends. */
+  /**
+   * Places in carts, own and the edge's as far as known, and whether the shop may sell some of them when a
+   * cart ends.
+   */
   in_carts: number
   may_come_back: boolean
   line: { up: boolean; since: string }
   version: number
 }
 
-/** Chooses the slots of a hold among what is free while the step is decided, so that two who choose at once never choose the same. */
+/**
+ * Chooses the slots of a hold among what is free while the step is decided, so that two who choose at once
+ * never choose the same.
+ */
 export type Choose = (ledger: LedgerView) => Result<number[]>
 
-/** A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it on disk. */
+/**
+ * A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it
+ * on disk.
+ */
 export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & { slots: readonly number[] | Choose; is_new: boolean }
 
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
@@ -72,9 +81,11 @@ export class Seats {
   }
 
   /**
-   * Takes exactly these slots for a bill, or those that are chosen when it is decided, in one commit. What is missing here and may be had at the edge is wanted first, all of it in one round trip of at most
-   * 1.5 s: slots by their numbers, places of general admission by count. What cannot come is refused slot by slot (`seats_lost`), or as `not_enough_online` with what is left. One try of one
-   * command, safe to repeat with the same bill.
+   * Takes exactly these slots for a bill, or those that are chosen when it is decided, in one commit. What is
+   * missing here and may be had at the edge is wanted first, all of it in one round trip of at most 1.5 s:
+   * slots by their numbers, places of general admission by count. What cannot come is refused slot by slot
+   * (`seats_lost`), or as `not_enough_online` with what is left. One try of one command, safe to repeat with
+   * the same bill.
    */
   async hold(place: Place, command: Hold): Promise<Result<{ due_at: string }>> {
     const lane = await this.#lanes.of(place.exhibitor_id, place.cinema_id)
@@ -101,7 +112,10 @@ export class Seats {
     return new Map(stay.map(({ slot, answer }) => [slot, answer]))
   }
 
-  /** Brings rights home that the lines of a bill need and the edge has (LEDGER.md, Rights); what does not come in time is refused by the rule. */
+  /**
+   * Brings rights home that the lines of a bill need and the edge has (LEDGER.md, Rights); what does not come
+   * in time is refused by the rule.
+   */
   async fetchRights(
     { exhibitor_id, cinema_id, schedule_id }: Place,
     lines: readonly { right_key: string | null }[],
@@ -121,7 +135,8 @@ export class Seats {
 }
 
 /**
- * Places of general admission: this bill's own first, then the hub's free ones. Refused with `not_enough_online`, what is `left`, and how many are `missing` here.
+ * Places of general admission: this bill's own first, then the hub's free ones. Refused with
+ * `not_enough_online`, what is `left`, and how many are `missing` here.
  */
 export const choosePlaces =
   (schedule_id: number, bill_id: string, quantity: number): Choose =>
@@ -151,7 +166,10 @@ function holdStep(schedule_id: number, { is_new, slots: wanted, ...rest }: Hold)
 
 type Lost = { slot: number; why: Why }[]
 
-/** What to ask the edge for after a refusal: the slots that only their being elsewhere keeps from this bill (not if any other is lost too, for then nothing is taken anyway), or places by count. */
+/**
+ * What to ask the edge for after a refusal: the slots that only their being elsewhere keeps from this bill
+ * (not if any other is lost too, for then nothing is taken anyway), or places by count.
+ */
 function wantAfter({ code, detail }: Refusal): { slots: number[] } | { count: number } | null {
   if (code === 'not_enough_online' && typeof detail.missing === 'number') return { count: detail.missing }
   if (code !== 'seats_lost') return null

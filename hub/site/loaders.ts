@@ -14,7 +14,10 @@ export interface Visit {
 export type PageLoader<N extends PageName> = (visit: Visit, params: PageParams<N>) => Promise<PageData<N> | null>
 export type PageLoaders = { readonly [N in PageName]?: PageLoader<N> }
 
-/** The loader of a page by name; its answer goes through the page's own shape, so that no more than that leaves the house. A page without a loader does not exist. */
+/**
+ * The loader of a page by name; its answer goes through the page's own shape, so that no more than that
+ * leaves the house. A page without a loader does not exist.
+ */
 export async function loadPage<N extends PageName>(
   loaders: PageLoaders,
   visit: Visit,

@@ -91,7 +91,10 @@ async function seatsOf(
   return map ?? { free, in_carts: 0, available_seats_online, may_come_back: false }
 }
 
-/** What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else sold out, for the counter, in carts, few, or on sale (F-030, F-042). */
+/**
+ * What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else
+ * sold out, for the counter, in carts, few, or on sale (F-030, F-042).
+ */
 async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }: Programme, now: string) {
   const seats = await seatsOf(parts, schedule)
   const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
@@ -130,7 +133,10 @@ async function showOf(parts: ProgrammeParts, visit: Visit, programme: Programme,
   return { ...stub, ...(await stateOf(parts, schedule, programme, visit.now)) }
 }
 
-/** Films in the order in which their next show begins; those of which every show has begun stand last. Shows stand by cinema, then start. */
+/**
+ * Films in the order in which their next show begins; those of which every show has begun stand last. Shows
+ * stand by cinema, then start.
+ */
 async function filmsOf(
   parts: ProgrammeParts,
   visit: Visit,

@@ -12,7 +12,10 @@ import { pagePolicy } from '../http/page-policy.ts'
 import { ensureSession } from '../http/session.ts'
 import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
 
-/** What the built site asks of its server, and what it exports: see web/site/context.ts, which the hub must not import. */
+/**
+ * What the built site asks of its server, and what it exports: see web/site/context.ts, which the hub must
+ * not import.
+ */
 interface SiteContext {
   nonce: string
   manifest: unknown
@@ -29,12 +32,16 @@ interface Site {
 /** Addresses that are no page: calls, and files that are not there. */
 const NO_PAGE = /^\/(?:api|assets|sync|payments|posters|demo)\/|\.[a-z0-9]{2,11}$/
 
-/** The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it was not. */
+/**
+ * The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it
+ * was not.
+ */
 async function openSite(folder: string): Promise<Site | null> {
   const bundle = join(folder, 'site-server/server.js')
   const manifest = join(folder, 'site/manifest.json')
   if (!existsSync(bundle) || !existsSync(manifest)) return null
-  process.env.NODE_ENV ??= 'production' // React looks at it once, when it is loaded; without it every page costs five times as much
+  // React looks at it once, when it is loaded; without it every page costs five times as much
+  process.env.NODE_ENV ??= 'production'
   const { render } = (await import(pathToFileURL(bundle).href)) as { render: Render }
   return { render, manifest: JSON.parse(readFileSync(manifest, 'utf8')) }
 }
@@ -47,8 +54,9 @@ export interface SiteParts {
 }
 
 /**
- * The public site: the built files for browsers, and every other address rendered on the server (F-001, F-002, F-347). Mounted last, because it answers every GET that is left. What a
- * page is made of comes from `loaders`.
+ * The public site: the built files for browsers, and every other address rendered on the server (F-001,
+ * F-002, F-347). Mounted last, because it answers every GET that is left. What a page is made of comes from
+ * `loaders`.
  */
 export function siteRoutes(app: HubApp, parts: SiteParts): void {
   const { folder } = parts

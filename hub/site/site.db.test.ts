@@ -15,7 +15,8 @@ import { DEMO_EXHIBITOR_ID } from '../demo/load.ts'
 import { Browser } from '../http/testing/hub.ts'
 
 /**
- * Stands for the built site: says what it was given, and asks for the page that the address names. The real one is seen by the end-to-end tests.
+ * Stands for the built site: says what it was given, and asks for the page that the address names. The real
+ * one is seen by the end-to-end tests.
  */
 const BUNDLE = `
 export async function render(request, { nonce, manifest, origin, load }) {
@@ -112,7 +113,8 @@ describe('the site in front of its bundle', () => {
     expect((await new Browser(url).get('/event?params={"locale":"en","event_id":999999}')).status).toBe(404)
     const uuid = '7b0f1b5e-58ad-4f0e-9d2b-0f6f7e7a9c11'
     expect((await new Browser(url).get(`/result?params={"locale":"en","uuid":"${uuid}"}`)).status).toBe(404)
-    const broken = await new Browser(url).get('/en/%ff') // nothing that the router would have to say something about
+    // nothing that the router would have to say something about
+    const broken = await new Browser(url).get('/en/%ff')
     expect([broken.status, broken.headers.get('content-type')]).toEqual([404, 'application/json'])
     expect((await new Browser(url).get('/api/nothing')).headers.get('content-type')).toContain('json')
   })

@@ -23,7 +23,10 @@ export const enrolmentCredential = (secret: string, cinema_id: number): string =
 export const isEnrolled = (secret: string, cinema_id: number, credential: string): boolean =>
   same(enrolmentCredential(secret, cinema_id), credential)
 
-/** A token names what it opens, so that row level security can be set before it is looked up: `exhibitor.cinema.256 random bits`. */
+/**
+ * A token names what it opens, so that row level security can be set before it is looked up:
+ * `exhibitor.cinema.256 random bits`.
+ */
 const newToken = (exhibitor_id: number, cinema_id: number): string =>
   `${exhibitor_id}.${cinema_id}.${randomBytes(32).toString('hex')}`
 
@@ -44,8 +47,9 @@ async function exhibitorOf(pool: pg.Pool, cinema_id: number): Promise<number | u
 }
 
 /**
- * Gives a box the epoch of a cinema (L5, L7), in one transaction. The first box gets epoch 1 and the same box gets its epoch again with a fresh token, because the answer may have been lost; any other box is
- * refused until a recount exists. Refused: `not_found`, `other_box`.
+ * Gives a box the epoch of a cinema (L5, L7), in one transaction. The first box gets epoch 1 and the same box
+ * gets its epoch again with a fresh token, because the answer may have been lost; any other box is refused
+ * until a recount exists. Refused: `not_found`, `other_box`.
  */
 export async function admitBox(
   pool: pg.Pool,
@@ -109,7 +113,10 @@ export async function edgeOfToken(pool: pg.Pool, token: string): Promise<EdgeIde
   return edge && same(edge.token_hash, hashOf(token)) ? edge : null
 }
 
-/** A copy of the tokens' hashes of all edges, so that a token can be compared without asking the database. What it says is a hint: only `edgeOfToken` lets anybody in. */
+/**
+ * A copy of the tokens' hashes of all edges, so that a token can be compared without asking the database.
+ * What it says is a hint: only `edgeOfToken` lets anybody in.
+ */
 export class TokenCopy {
   readonly #pool: pg.Pool
   #hashes: ReadonlyMap<string, string> = new Map()
@@ -126,7 +133,10 @@ export class TokenCopy {
     return name !== undefined && this.#hashes.has(name) ? name : null
   }
 
-  /** Whether a token is an edge's. The copy is read anew where it does not say so, once a second at most: whoever guesses costs a comparison. */
+  /**
+   * Whether a token is an edge's. The copy is read anew where it does not say so, once a second at most:
+   * whoever guesses costs a comparison.
+   */
   async holds(token: string): Promise<boolean> {
     if (this.#says(token)) return true
     if (this.#reading === null && performance.now() - this.#read_at < READ_AGAIN_MS) return false

@@ -8,14 +8,18 @@ import type { HubEnv } from '../http/env.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import { edgeOfToken, TokenCopy } from './edges.ts'
 
-/** Wrong credentials of one address for one edge in a minute; from then on only a true one of it is looked up. */
+/**
+ * Wrong credentials of one address for one edge in a minute; from then on only a true one of it is looked up.
+ */
 export const FAILURES_PER_MINUTE = LIMITS.credential.times
 
 export const bearerOf = (c: Context<HubEnv>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
 
 /**
- * What stands before the calls of the edges: the token is asked for before a byte of the body is read, and wrong ones are counted per address and the edge that they claim to be. A token that is an edge's is let
- * through in any case, so that a stranger behind the same address locks no edge out, also of a hub that has just started.
+ * What stands before the calls of the edges: the token is asked for before a byte of the body is read, and
+ * wrong ones are counted per address and the edge that they claim to be. A token that is an edge's is let
+ * through in any case, so that a stranger behind the same address locks no edge out, also of a hub that has
+ * just started.
  */
 export class Gate {
   readonly #pool: pg.Pool
@@ -27,7 +31,10 @@ export class Gate {
     this.#tokens = new TokenCopy(pool)
   }
 
-  /** The guard of a call with an edge's token: afterwards `c.get('edge')`. 403 unknown, 429 too many unknown ones from this address. */
+  /**
+   * The guard of a call with an edge's token: afterwards `c.get('edge')`. 403 unknown, 429 too many unknown
+   * ones from this address.
+   */
   readonly requireEdge: MiddlewareHandler<HubEnv> = async (c, next) => {
     const token = bearerOf(c)
     const key = this.#key(c, token)

@@ -125,7 +125,10 @@ test.each<[string, (counter: Counter) => EntryData[]]>([
       counter.write(() => ({ ok: true, value: { kind: 'confirmed', questions: ['q'] } })),
       counter.write((edge) =>
         decideRefund(edge, {
-          ...{ question_id: 'r', device_id, employee_id: 1, at },
+          question_id: 'r',
+          device_id,
+          employee_id: 1,
+          at,
           lines: [{ line_id: 'b-q-2', generation: 1 }],
         }),
       ),
@@ -217,7 +220,10 @@ test('L1 an edge that names a show of a sister cinema changes nothing there: its
   expect(rows).toEqual([{ cinema_id: 3, home: 'hub', state: 'free' }])
 })
 
-/** In a cinema of its own: the hub sells slot 3 of a show to a visitor who is paying, the edge has the rest. What an edge that keeps no rule sends of it, and what the hub makes of that. */
+/**
+ * In a cinema of its own: the hub sells slot 3 of a show to a visitor who is paying, the edge has the rest.
+ * What an edge that keeps no rule sends of it, and what the hub makes of that.
+ */
 async function overreach(cinema_id: number, lie: (sold: SaleCommand, theirs: PaymentRow) => SaleCommand) {
   const schedule_id = 1_000 + cinema_id
   const lane = await (await openProcess()).of(1, cinema_id)

@@ -19,9 +19,10 @@ interface Received {
 }
 
 /**
- * Stores entries of an edge's journal as they came (L3, `received`): in order, each chained to the one before, in one transaction with the cursor. Entries that are stored already are skipped if they are the
- * same bytes. Refused: `fenced` when the sender is not (epoch, box) (the caller looked), `gap` with the number that is next, `fork` when a known number comes with
- * another hash (L11).
+ * Stores entries of an edge's journal as they came (L3, `received`): in order, each chained to the one
+ * before, in one transaction with the cursor. Entries that are stored already are skipped if they are the
+ * same bytes. Refused: `fenced` when the sender is not (epoch, box) (the caller looked), `gap` with the
+ * number that is next, `fork` when a known number comes with another hash (L11).
  */
 export async function receive(
   pool: pg.Pool,
@@ -84,8 +85,9 @@ export interface Stopped {
 }
 
 /**
- * Applies what was received and not applied yet, in order (L3, `applied`): effect and cursor in one commit of the lane. An entry that cannot be applied stops this cinema's cursor and nothing
- * else: everything before it is applied, it is answered, and the next call tries it again. Null when nothing waits any more.
+ * Applies what was received and not applied yet, in order (L3, `applied`): effect and cursor in one commit of
+ * the lane. An entry that cannot be applied stops this cinema's cursor and nothing else: everything before it
+ * is applied, it is answered, and the next call tries it again. Null when nothing waits any more.
  */
 export async function applyReceived(pool: pg.Pool, lane: Lane): Promise<Stopped | null> {
   for (;;) {
@@ -109,7 +111,8 @@ async function tryAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry[]
 }
 
 /**
- * One step applies them all, or none. A process that is behind does not know yet what another one has applied of them, or that there is another epoch: it reads the tail and tries once more.
+ * One step applies them all, or none. A process that is behind does not know yet what another one has applied
+ * of them, or that there is another epoch: it reads the tail and tries once more.
  * @throws when they cannot be applied even then
  */
 async function applyAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry[]): Promise<void> {

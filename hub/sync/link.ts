@@ -5,8 +5,8 @@ import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
 
 /**
- * The line to one edge as this process knows it: when it was heard, what it showed of its slots, and what is to be said in the answer to its standing long-poll. In memory alone:
- * hints and views, never facts.
+ * The line to one edge as this process knows it: when it was heard, what it showed of its slots, and what is
+ * to be said in the answer to its standing long-poll. In memory alone: hints and views, never facts.
  */
 export class EdgeLink implements Line {
   readonly cinema_id: number
@@ -146,8 +146,9 @@ export class EdgeLink implements Line {
   }
 
   /**
-   * Asks the edge for slots and waits at most 1.5 s. Null when the line is down or nothing was heard in time: "this seat cannot be reached just now". What the edge gives comes by its
-   * journal, also when it comes later.
+   * Asks the edge for slots and waits at most 1.5 s. Null when the line is down or nothing was heard in time:
+   * "this seat cannot be reached just now". What the edge gives comes by its journal, also when it comes
+   * later.
    */
   ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null> {
     if (!this.up) return Promise.resolve(null)

@@ -19,7 +19,8 @@ export const isKept = (schedule: Schedule, now_ms: number): boolean =>
   epochMs(schedule.end) > now_ms - KEEP_AFTER_END_MS
 
 /**
- * Policy of the hub's side (LEDGER.md, Placement): every schedule of the catalogue is born here, and what by placement belongs to the edge is given to it, once there is one. Run at start, after each change of the
+ * Policy of the hub's side (LEDGER.md, Placement): every schedule of the catalogue is born here, and what by
+ * placement belongs to the edge is given to it, once there is one. Run at start, after each change of the
  * catalogue and every few seconds; each round does only what is missing, so that it may be stopped anywhere.
  */
 export class Placing {
@@ -62,7 +63,10 @@ export class Placing {
   }
 }
 
-/** With the schedule its rights are born: of each rate with a quota so many as the quota says. A quota that changes later counts for the schedules that come then. */
+/**
+ * With the schedule its rights are born: of each rate with a quota so many as the quota says. A quota that
+ * changes later counts for the schedules that come then.
+ */
 const bear = (
   lane: Lane,
   { id, max_online_tickets, arrangement, price_group_id }: Schedule,

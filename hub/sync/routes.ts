@@ -51,7 +51,8 @@ interface Sender {
 const smallBody = limitBody<HubEnv>(() => BODY_MAX_BYTES, answerBodyRefused)
 
 /**
- * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema its token belongs to is answered `fenced` and changes nothing (L5).
+ * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema
+ * its token belongs to is answered `fenced` and changes nothing (L5).
  */
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const { pool, log, lanes, links, troubles, enrolment_secret } = parts
@@ -156,7 +157,9 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   })
 }
 
-/** Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2). */
+/**
+ * Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2).
+ */
 const giveWanted = (lane: Lane, want: WantCommand) =>
   lane.run({
     schedules: [want.schedule_id],

@@ -22,7 +22,9 @@ const NOTE = `insert into troubles (exhibitor_id, cinema_id, kind, detail, since
 const MENDED = `update troubles t set ended_at = now() from ledger_heads h
   where t.kind = 'unapplied' and t.ended_at is null and h.cinema_id = t.cinema_id and h.up_n = h.received_n`
 
-/** Beside what is noted here, the amounts that differ and wait for somebody's decision (seats/conflicts.ts). */
+/**
+ * Beside what is noted here, the amounts that differ and wait for somebody's decision (seats/conflicts.ts).
+ */
 const OPEN = `select cinema_id, kind, min(since) as since, 0 as entries from troubles where ended_at is null and kind <> 'unapplied' group by 1, 2
   union all
   select t.cinema_id, t.kind, min(t.since), max(h.received_n - h.up_n) from troubles t join ledger_heads h using (cinema_id)
@@ -33,8 +35,9 @@ const OPEN = `select cinema_id, kind, min(since) as since, 0 as entries from tro
 const STANDING = 'select cinema_id from ledger_heads where up_n < received_n'
 
 /**
- * What keeps the two sides of a cinema from agreeing (L3, L6, L11): rows until they have ended, so that they outlive every process; read again with each round for those who show them. Each
- * round also tries the entries that stood still: after the mend it goes on by itself.
+ * What keeps the two sides of a cinema from agreeing (L3, L6, L11): rows until they have ended, so that they
+ * outlive every process; read again with each round for those who show them. Each round also tries the
+ * entries that stood still: after the mend it goes on by itself.
  */
 export class Troubles {
   readonly #parts: { pool: pg.Pool; catalogue: Pick<CatalogueStore, 'exhibitors'>; lanes: Lanes; log: Logger }
@@ -91,7 +94,10 @@ export class Troubles {
     this.#parts.log.error({ err: error, cinema_id: lane.cinema_id, n }, 'an entry of an edge cannot be applied')
   }
 
-  /** Writes a trouble down until it ends; false when it stands there already. `detail` tells it from others of its kind. */
+  /**
+   * Writes a trouble down until it ends; false when it stands there already. `detail` tells it from others of
+   * its kind.
+   */
   async note(of: Of, kind: TroubleKind, detail: string, since: string | null = null): Promise<boolean> {
     const { exhibitor_id, cinema_id } = of
     const { rowCount } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>

@@ -1,6 +1,9 @@
-// Outlines of Bricolage Grotesque (SIL OFL 1.1), generated from @fontsource-variable/bricolage-grotesque. One line of data: do not edit, do not format.
+// Outlines of Bricolage Grotesque (SIL OFL 1.1), generated from @fontsource-variable/bricolage-grotesque. One
+// line of data: do not edit, do not format.
 
-/** A face as outlines in 1/1000 em: height of capitals and of x, glyphs as [advance, path], kerning by pair. */
+/**
+ * A face as outlines in 1/1000 em: height of capitals and of x, glyphs as [advance, path], kerning by pair.
+ */
 export interface Face {
   cap: number
   xh: number

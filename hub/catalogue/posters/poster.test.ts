@@ -4,7 +4,10 @@ import { poster, posterOf } from './poster.ts'
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** The pictures of LOOK (look/posters): title, director, year, genre, seed and the first half of the file's SHA-256. */
+/**
+ * The pictures of LOOK (look/posters): title, director, year, genre, seed and the first half of the file's
+ * SHA-256.
+ */
 const PICTURES = [
   ['Perfect Days', 'Wim Wenders', 2023, 'Drama', 26, '96a57f2c98038efab0b67accd86edcfb'],
   ['In the Mood for Love', 'Wong Kar-wai', 2000, 'Romance', 104, 'd5c5bde3a13c618b27d3ac4aecf48141'],

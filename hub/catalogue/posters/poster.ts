@@ -51,7 +51,10 @@ const LEAN: Readonly<Record<string, readonly FamilyName[]>> = {
 const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => ESCAPES[sign]!)
 
-/** What a poster is drawn from. The same words and seed give the same bytes; `family` and `palette` overrule the draw. */
+/**
+ * What a poster is drawn from. The same words and seed give the same bytes; `family` and `palette` overrule
+ * the draw.
+ */
 export interface PosterRecipe {
   title: string
   director: string
@@ -63,8 +66,9 @@ export interface PosterRecipe {
 }
 
 /**
- * Draws the poster of a film without licensed art: one SVG file of 600 × 900, complete in itself, its type set as outlines (a script that the outlines do not
- * know falls back to live text). Pure: no clock, no random source, no fonts; 5 to 85 kB. Never a person, a logo or the idea of a real poster in it.
+ * Draws the poster of a film without licensed art: one SVG file of 600 × 900, complete in itself, its type
+ * set as outlines (a script that the outlines do not know falls back to live text). Pure: no clock, no random
+ * source, no fonts; 5 to 85 kB. Never a person, a logo or the idea of a real poster in it.
  * @source LOOK, "Posters"
  */
 export const poster = (recipe: PosterRecipe): string => {

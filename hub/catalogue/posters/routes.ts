@@ -9,10 +9,15 @@ const SHORT_S = 300
 /** A picture: nothing in it runs, and it may be shown by the edges' pages too. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Where the drawn poster of a film is. The address changes with the film, so that it may be kept for ever. */
+/**
+ * Where the drawn poster of a film is. The address changes with the film, so that it may be kept for ever.
+ */
 export const posterUrl = ({ id, version }: Pick<Movie, 'id' | 'version'>): string => `/posters/${id}-${version}.svg`
 
-/** `GET /posters/{movie}-{version}.svg`: drawn at the first look, kept as long as the film stays as it is. Without its version it is kept for five minutes. */
+/**
+ * `GET /posters/{movie}-{version}.svg`: drawn at the first look, kept as long as the film stays as it is.
+ * Without its version it is kept for five minutes.
+ */
 export function posterRoutes(app: HubApp, catalogue: Pick<CatalogueStore, 'of'>): void {
   const drawn = new WeakMap<Movie, string>()
   app.get('/posters/:name{[0-9]{1,9}(?:-[0-9]{1,9})?\\.svg}', async (c) => {

@@ -6,7 +6,10 @@ export const M = 36
 /** A source of numbers in [0, 1). How often and in which order a family draws is part of the picture. */
 export type Chance = () => number
 
-/** What a family draws on: the words, the palette (paper, ink, loud, second, third), the chance and a prefix for ids inside the file. */
+/**
+ * What a family draws on: the words, the palette (paper, ink, loud, second, third), the chance and a prefix
+ * for ids inside the file.
+ */
 export interface Sheet {
   title: string
   director: string

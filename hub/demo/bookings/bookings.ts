@@ -11,7 +11,10 @@ import { bookingHouse } from './shows.ts'
 import { type BookingsState, finishBookings, readBookings } from './state.ts'
 import { Visitors, type VisitorsParts } from './visitors.ts'
 
-/** Purchases at a time: the lane commits many at once. Those of the coming days leave room for whoever looks at the site meanwhile. */
+/**
+ * Purchases at a time: the lane commits many at once. Those of the coming days leave room for whoever looks
+ * at the site meanwhile.
+ */
 const TONIGHT_AT_A_TIME = 64
 const LATER_AT_A_TIME = 12
 const BORN_LOOK_MS = 20
@@ -37,8 +40,10 @@ export interface BookingsParts extends VisitorsParts {
 }
 
 /**
- * The people who have booked before the first visitor of the demo comes. Theirs are real sales: those of the site are made here, those of the box office are told to a register
- * (deploy/box-office.ts). Done once in the life of a database; a start that was killed in between goes on where it stopped, because every purchase has the same id each time.
+ * The people who have booked before the first visitor of the demo comes. Theirs are real sales: those of the
+ * site are made here, those of the box office are told to a register (deploy/box-office.ts). Done once in the
+ * life of a database; a start that was killed in between goes on where it stopped, because every purchase has
+ * the same id each time.
  */
 export class Bookings {
   readonly #parts: BookingsParts
@@ -60,7 +65,10 @@ export class Bookings {
     })
   }
 
-  /** What the box office has sold, once tonight's bookings of the site are in; none when it has told that it did. */
+  /**
+   * What the box office has sold, once tonight's bookings of the site are in; none when it has told that it
+   * did.
+   */
   counter(): Promise<Booking[]> {
     return this.#counter
   }
@@ -70,7 +78,10 @@ export class Bookings {
     this.#counterIsThrough.resolve()
   }
 
-  /** The box offices could not sell everything: the next start goes on there, and the coming days are booked all the same. */
+  /**
+   * The box offices could not sell everything: the next start goes on there, and the coming days are booked
+   * all the same.
+   */
   counterLater(): void {
     this.#counterIsThrough.resolve()
   }

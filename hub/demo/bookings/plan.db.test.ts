@@ -163,8 +163,10 @@ describe('the bookings of the demo (UX-48)', () => {
     await loadDemo(fresh.pool, NOW, true)
     const state = await readBookings(fresh.pool, DEMO_EXHIBITOR_ID)
     expect(state).toEqual({
-      ...{ booked_at: NOW, booked_until: Math.max(...catalogue.schedule.keys()) },
-      ...{ booked_site: false, booked_counter: false },
+      booked_at: NOW,
+      booked_until: Math.max(...catalogue.schedule.keys()),
+      booked_site: false,
+      booked_counter: false,
     })
     await finishBookings(fresh.pool, DEMO_EXHIBITOR_ID, 'site')
     await loadDemo(fresh.pool, addMinutes(NOW, 3 * 1440), true)

@@ -62,7 +62,10 @@ const FILLED_RUNNING = 0.22
 const COUNTER_TODAY = 0.28
 const COUNTER_BEFORE = 0.06
 const COUNTER_DAYS = 2
-/** In an ordinary hall so much of the box office's block is taken at most: it has seats of its own to sell when the line is cut. */
+/**
+ * In an ordinary hall so much of the box office's block is taken at most: it has seats of its own to sell
+ * when the line is cut.
+ */
 const MOST_OF_BLOCK: Readonly<Record<Channel, number>> = { site: 0.4, register: 0.8 }
 /** So long before its start a show may still become special: later it would be over before anybody saw it. */
 const SPECIAL_MINUTES = 40
@@ -110,8 +113,10 @@ const weekdayFactor = (business_date: string, minute: number): number => {
 const todayOf = ({ moment }: BookingHouse): string => businessDate(moment.now, moment.time_zone, moment.midnight_offset)
 
 /**
- * Which shows of today are special: one in a small hall for which people stand in line is sold out, another has six seats left, and one that sells only so many online has sold those. Taken from the shows that
- * begin in 40 minutes or later, evening shows of popular films first; a cap is found on a later day when today has none.
+ * Which shows of today are special: one in a small hall for which people stand in line is sold out, another
+ * has six seats left, and one that sells only so many online has sold those. Taken from the shows that begin
+ * in 40 minutes or later, evening shows of popular films first; a cap is found on a later day when today has
+ * none.
  */
 export const specialShows = (house: BookingHouse): SpecialShows => {
   const { time_zone, now } = house.moment
@@ -195,7 +200,10 @@ class ShowBookings {
     this.#onlineLeft = show.online ? (schedule.max_online_tickets ?? Number.POSITIVE_INFINITY) : 0
   }
 
-  /** People come until the hall has so many free seats; some of them at the box office. With `all` also its wheelchair places and its front row are wanted. */
+  /**
+   * People come until the hall has so many free seats; some of them at the box office. With `all` also its
+   * wheelchair places and its front row are wanted.
+   */
   fillTo(left: number, options: { all: boolean }): void {
     if (options.all) this.#companions()
     while (this.#seating.left > left) {
@@ -225,7 +233,9 @@ class ShowBookings {
     return this.#draw() < share ? 'register' : 'site'
   }
 
-  /** A party that finds no seats together falls apart, and one that its channel cannot serve tries the other. */
+  /**
+   * A party that finds no seats together falls apart, and one that its channel cannot serve tries the other.
+   */
   #admit(party: number, wished: Channel, options: { all: boolean }): boolean {
     for (let size = party; size >= 1; size--)
       for (const channel of [wished, wished === 'site' ? 'register' : 'site'] as const)
@@ -296,8 +306,10 @@ class ShowBookings {
 }
 
 /**
- * Who has booked what when the demo is loaded, show by show, those that begin first coming first: the same house, day and seed give the same bookings. Popular films, evenings and weekends fill more, the
- * coming days less; people sit in the middle and a little behind it first, in twos mostly; who buys at the box office sits in its block. A hall is never fuller than two thirds but for `specialShows`.
+ * Who has booked what when the demo is loaded, show by show, those that begin first coming first: the same
+ * house, day and seed give the same bookings. Popular films, evenings and weekends fill more, the coming days
+ * less; people sit in the middle and a little behind it first, in twos mostly; who buys at the box office
+ * sits in its block. A hall is never fuller than two thirds but for `specialShows`.
  */
 export function* planBookings(house: BookingHouse, seed = 'lichthof'): Generator<Booking[]> {
   const special = specialShows(house)

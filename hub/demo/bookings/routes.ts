@@ -16,7 +16,9 @@ const onlyParent =
   }
 
 /**
- * `GET /demo/bookings` answers, when tonight's bookings of the site are in, what the box offices have sold: `{counter}`, empty where they are through with it. `POST /demo/bookings/counter` says that they are, `POST /demo/bookings/counter/later` that the next start goes on there.
+ * `GET /demo/bookings` answers, when tonight's bookings of the site are in, what the box offices have sold:
+ * `{counter}`, empty where they are through with it. `POST /demo/bookings/counter` says that they are,
+ * `POST /demo/bookings/counter/later` that the next start goes on there.
  */
 export function bookingRoutes(app: HubApp, bookings: Bookings, token: string): void {
   app.use('/demo/bookings', onlyParent(token))

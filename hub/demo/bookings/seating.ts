@@ -22,7 +22,10 @@ interface Choice {
   all?: boolean
 }
 
-/** A hall while people find their seats, one party after another: the best place first, with tastes that differ. */
+/**
+ * A hall while people find their seats, one party after another: the best place first, with tastes that
+ * differ.
+ */
 export class Seating {
   readonly #rows: Seat[][]
   readonly #free: Set<number>
@@ -45,7 +48,10 @@ export class Seating {
     return this.#free.size
   }
 
-  /** Seats side by side for a party, or null when there are none. Places without numbers are taken in their order. */
+  /**
+   * Seats side by side for a party, or null when there are none. Places without numbers are taken in their
+   * order.
+   */
   take(party: number, choice: Choice): number[] | null {
     const slots = this.#rows.length > 0 ? this.#sideBySide(party, choice) : this.#places(party, choice)
     for (const slot of slots ?? []) this.#free.delete(slot)

@@ -2,7 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { Channel } from '#protocol/pricing/price-rate.ts'
 import { withExhibitor } from '../../db/connect.ts'
 
-/** How far the bookings of the demo are: drawn for the instant `booked_at` among the schedules up to `booked_until`; each channel is through with its own or not. */
+/**
+ * How far the bookings of the demo are: drawn for the instant `booked_at` among the schedules up to
+ * `booked_until`; each channel is through with its own or not.
+ */
 export interface BookingsState {
   booked_at: string
   booked_until: number
@@ -10,7 +13,10 @@ export interface BookingsState {
   booked_counter: boolean
 }
 
-/** Marks, in the transaction of the first planning, that people have booked what stands on the plan now. Without it nobody ever does. */
+/**
+ * Marks, in the transaction of the first planning, that people have booked what stands on the plan now.
+ * Without it nobody ever does.
+ */
 export const beginBookings = async (client: PoolClient, now: string): Promise<void> => {
   await client.query('update demo_state set booked_at = $1, booked_until = (select max(id) from schedules)', [now])
 }

@@ -33,8 +33,10 @@ export interface VisitorsParts {
 }
 
 /**
- * The demo's visitors of the site. Each goes the whole way of a purchase: seats held, bill in paying, order at the provider, money paid on its page, looked up, settled. Every step may be repeated under the same
- * `bill_id`: a purchase that a stop of the hub left half-way is finished, one that was finished stays as it is, and none is made twice.
+ * The demo's visitors of the site. Each goes the whole way of a purchase: seats held, bill in paying, order
+ * at the provider, money paid on its page, looked up, settled. Every step may be repeated under the same
+ * `bill_id`: a purchase that a stop of the hub left half-way is finished, one that was finished stays as it
+ * is, and none is made twice.
  */
 export class Visitors {
   readonly #parts: VisitorsParts
@@ -61,8 +63,13 @@ export class Visitors {
     const held = await this.#parts.seats.hold(
       { ...place, schedule_id: booking.schedule_id },
       {
-        ...{ bill_id, is_new: false, source: 'site', slots: booking.tickets.map(({ slot }) => slot) },
-        ...{ due_at: addMinutes(now, settings.hold_minutes), renewed: false, replaces: null },
+        bill_id,
+        is_new: false,
+        source: 'site',
+        slots: booking.tickets.map(({ slot }) => slot),
+        due_at: addMinutes(now, settings.hold_minutes),
+        renewed: false,
+        replaces: null,
       },
     )
     // past choosing: this purchase was further when the hub stopped
@@ -75,7 +82,10 @@ export class Visitors {
     const items = chooseItems(
       offered,
       tickets.map(({ slot, price_rate_id }) => ({
-        ...{ type: 'ticket' as const, schedule_id: schedule.id, price_rate_id, voucher_id: null },
+        type: 'ticket' as const,
+        schedule_id: schedule.id,
+        price_rate_id,
+        voucher_id: null,
         seat: seatOfSlot(schedule.arrangement, slot) ?? null,
       })),
     )
@@ -88,7 +98,10 @@ export class Visitors {
     const { settings } = catalogue.exhibitor.get(this.#exhibitor_id)!
     const contact = { id: randomUUID(), ...person }
     const command = {
-      ...{ bill_id: place.bill_id, contact_id: contact.id, business_date: schedule.business_date, lines },
+      bill_id: place.bill_id,
+      contact_id: contact.id,
+      business_date: schedule.business_date,
+      lines,
       payments: [newPayment(place.bill_id, method, total_cents)],
       due_at: addMinutes(offered.now, settings.paying_minutes),
     }
@@ -102,7 +115,9 @@ export class Visitors {
     const { committed } = await this.#parts.lanes.of(this.#exhibitor_id, place.cinema_id)
     const { url } = this.#parts
     const created = await this.#parts.provider.create({
-      ...{ order_id: payment.id, bill_id: place.bill_id, amount_cents: payment.amount_cents },
+      order_id: payment.id,
+      bill_id: place.bill_id,
+      amount_cents: payment.amount_cents,
       description: catalogue.movie.get(schedule.movie_id)?.display_title ?? '',
       component: catalogue.payment_method.get(payment.payment_method_id)!.component as PaymentComponent,
       expires_at: committed.bills.get(place.bill_id)!.due_at!,
@@ -111,7 +126,9 @@ export class Visitors {
     })
     if (!created.ok) return false
     const paid = await fetch(created.value.checkout_url, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action: 'pay' }),
     }).catch(() => null) // the provider is away: the sweeper asks it later, and the next start pays
     if (!paid) return false
     return this.#parts.settlement.check(place, payment.id)

@@ -18,7 +18,10 @@ const DemoFile = z.object({
 /** Where the edge of a cinema and its paper are, as the parent process wrote it down. */
 export type EdgeAddress = z.output<typeof DemoFile>['edges'][number]
 
-/** How the hub stands to the edge of a cinema: `received` entries are stored, `applied` have had their effect; `heard` = its line answers. */
+/**
+ * How the hub stands to the edge of a cinema: `received` entries are stored, `applied` have had their effect;
+ * `heard` = its line answers.
+ */
 export interface CinemaState {
   cinema_id: number
   cinema: string

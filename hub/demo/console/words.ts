@@ -1,7 +1,10 @@
 import type { EntryData } from '#protocol/ledger/entries.ts'
 import type { TroubleKind } from '#protocol/sync/troubles.ts'
 
-/** What the entries of a cinema's journals say, in words for a person who watches; an edge may be newer and say what has no words here. @source protocol/ledger/entries.ts */
+/**
+ * What the entries of a cinema's journals say, in words for a person who watches; an edge may be newer and
+ * say what has no words here. @source protocol/ledger/entries.ts
+ */
 export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   born: 'A show goes on sale',
   give: 'Seats go to the cinema',
@@ -26,7 +29,9 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   released: 'Reserved or blocked seats are free again',
 } satisfies Record<EntryData['kind'], string>
 
-/** What does not agree, in words for a person who watches; the time follows. @source protocol/sync/troubles.ts */
+/**
+ * What does not agree, in words for a person who watches; the time follows. @source protocol/sync/troubles.ts
+ */
 export const TROUBLE_WORDS = {
   restored: 'Its box has old or damaged data and sells nothing: call support',
   fenced: 'Another box is the edge of this cinema',

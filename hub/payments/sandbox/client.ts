@@ -30,7 +30,10 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** A 2xx that reads as what was asked, a refusal that the provider names, or unreachable with what came instead. */
+/**
+ * A 2xx that reads as what was asked, a refusal that the provider names, or unreachable with what came
+ * instead.
+ */
 function understand<S extends z.ZodType>(answer: Answer, shape: S) {
   const body = parseJson(answer.body)
   if (answer.status === 200) {
@@ -45,7 +48,8 @@ function understand<S extends z.ZodType>(answer: Answer, shape: S) {
 }
 
 /**
- * The sandbox provider over HTTP. Connections are kept; an answer that does not come within `timeoutMs` is `provider_unreachable`, of which the effect is unknown: every verb may be asked again.
+ * The sandbox provider over HTTP. Connections are kept; an answer that does not come within `timeoutMs` is
+ * `provider_unreachable`, of which the effect is unknown: every verb may be asked again.
  */
 export function sandboxProvider(
   url: string,

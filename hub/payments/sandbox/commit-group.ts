@@ -8,8 +8,9 @@ interface Waiting {
 }
 
 /**
- * All writes that wait in one event-loop turn share one durable commit (STACK, "Commits queue"). Nobody is answered before that commit is on disk (L2). A work decides first and
- * writes then; when one throws, the whole group is rolled back and every one of it is told.
+ * All writes that wait in one event-loop turn share one durable commit (STACK, "Commits queue"). Nobody is
+ * answered before that commit is on disk (L2). A work decides first and writes then; when one throws, the
+ * whole group is rolled back and every one of it is told.
  */
 export class CommitGroup {
   readonly #db: Database
@@ -31,7 +32,10 @@ export class CommitGroup {
     })
   }
 
-  /** Called inside a work: does this once the commit that the work belongs to is on disk, and never when it is rolled back. */
+  /**
+   * Called inside a work: does this once the commit that the work belongs to is on disk, and never when it is
+   * rolled back.
+   */
   afterCommit(action: () => void): void {
     this.#afterwards.push(action)
   }

@@ -67,7 +67,10 @@ ${
 <a class="btn" href="${row.return_url}">Back to the shop</a>`
 }
 
-/** The hosted payment page of one order: what it costs, and every way it can go (LOOK, "Ticket": the amount is torn from the choice along a perforation). */
+/**
+ * The hosted payment page of one order: what it costs, and every way it can go (LOOK, "Ticket": the amount is
+ * torn from the choice along a perforation).
+ */
 export const payPage = (row: OrderRow, refunds: readonly ProviderRefund[]) =>
   page(
     `Pay ${euros(row.amount_cents + row.tip_cents)}`,

@@ -13,7 +13,10 @@ export interface Sending {
   timeoutMs: number
 }
 
-/** The answer never came, or was not one: refused, cut, timed out, too long. The effect at the other end is unknown. */
+/**
+ * The answer never came, or was not one: refused, cut, timed out, too long. The effect at the other end is
+ * unknown.
+ */
 export class Unreachable extends Error {}
 
 /** The other end had closed a kept connection. Met twice in a row, it is as unreachable as any other. */
@@ -31,8 +34,8 @@ export class Connections {
   }
 
   /**
-   * Sends one request and reads the whole answer (16 MB at most). Only for calls that may be repeated: one that meets a kept connection which the other end had just closed
-   * is sent once more on a fresh one.
+   * Sends one request and reads the whole answer (16 MB at most). Only for calls that may be repeated: one
+   * that meets a kept connection which the other end had just closed is sent once more on a fresh one.
    */
   async send(url: string, sending: Sending): Promise<Answer> {
     try {

@@ -32,8 +32,9 @@ const asset = (path: string, type: string) => {
 }
 
 /**
- * The sandbox provider's two faces. `/orders…` is the shop's, behind a bearer secret: the five verbs of provider.ts. `/pay/{id}` is the payer's, a page of its own
- * without a script; the id is unguessable (128 bits). `base` is the address under which browsers reach this process.
+ * The sandbox provider's two faces. `/orders…` is the shop's, behind a bearer secret: the five verbs of
+ * provider.ts. `/pay/{id}` is the payer's, a page of its own without a script; the id is unguessable (128
+ * bits). `base` is the address under which browsers reach this process.
  */
 export function providerServer(store: SandboxStore, secret: string, log: Logger, base: () => string): Hono {
   const app = new Hono()

@@ -77,7 +77,10 @@ const OrderRow = z.object({
 /** A row of `orders`, without the addresses that depend on where the server listens. */
 export type OrderRow = z.output<typeof OrderRow>
 
-/** What the payer may do on the hosted page; `late` lets the order expire and the money arrive afterwards (F-141). */
+/**
+ * What the payer may do on the hosted page; `late` lets the order expire and the money arrive afterwards
+ * (F-141).
+ */
 export const PAYER_ACTIONS = ['pay', 'fail', 'cancel', 'expire', 'late'] as const
 export type PayerAction = (typeof PAYER_ACTIONS)[number]
 
@@ -102,7 +105,9 @@ export interface Webhook {
 
 const refused = (code: ProviderRefusalCode, detail: Record<string, unknown> = {}) => refuse(code, 'message', detail)
 
-/** Opens the provider's own file in `directory`, durable to the disk at every commit, and proves that it is. */
+/**
+ * Opens the provider's own file in `directory`, durable to the disk at every commit, and proves that it is.
+ */
 function openFile(directory: string): Database.Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const db = new Database(join(directory, 'sandbox-provider.db'))
@@ -147,8 +152,9 @@ const statements = (db: Database.Database) => ({
 })
 
 /**
- * The sandbox provider's durable store: orders, refunds and webhooks not yet delivered, in one SQLite file of its own. Every method that changes something
- * answers after its commit; a repetition is answered as the first time. `onWebhook` hears of each webhook once the commit that caused it is done.
+ * The sandbox provider's durable store: orders, refunds and webhooks not yet delivered, in one SQLite file of
+ * its own. Every method that changes something answers after its commit; a repetition is answered as the
+ * first time. `onWebhook` hears of each webhook once the commit that caused it is done.
  */
 export class SandboxStore {
   readonly #db: Database.Database
@@ -164,7 +170,10 @@ export class SandboxStore {
     this.#now = now
   }
 
-  /** Creates an order under the asker's id, or answers the one that is there; another content under a known id is refused. */
+  /**
+   * Creates an order under the asker's id, or answers the one that is there; another content under a known id
+   * is refused.
+   */
   create(input: z.output<typeof NewOrder>) {
     return this.#group.run(() => {
       const known = this.#row(this.#sql.byOrderId.get(input.order_id))
@@ -237,7 +246,9 @@ export class SandboxStore {
     return row.refunds_made === 0 ? [] : (this.#sql.refundsOf.all(row.n) as ProviderRefund[])
   }
 
-  /** What the payer did on the hosted page. An action that the state does not allow leaves the order as it is. */
+  /**
+   * What the payer did on the hosted page. An action that the state does not allow leaves the order as it is.
+   */
   act(id: string, action: PayerAction): Promise<OrderRow | undefined> {
     return this.#group.run(() => {
       const row = this.#row(this.#sql.byId.get(id))
@@ -299,7 +310,10 @@ export class SandboxStore {
     return this.#move(row, row.capture_at === null ? 'expired' : 'captured', null)
   }
 
-  /** Writes the new state and the webhook that tells of it in one commit; the webhook is handed out when that commit is done. */
+  /**
+   * Writes the new state and the webhook that tells of it in one commit; the webhook is handed out when that
+   * commit is done.
+   */
   #move(row: OrderRow, state: OrderState, captureAt: string | null): OrderRow {
     const captured = state === 'captured' ? row.amount_cents + row.tip_cents : row.captured_cents
     this.#sql.setState.run(state, captured, captureAt, row.n)

@@ -15,8 +15,9 @@ const SWEEP_MS = 250
 export const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS)
 
 /**
- * Sends every webhook until its address answers 2xx. The queue is the store's table, so a killed provider goes on where it was; what was caused just now is sent
- * at once, the rest when a sweep finds it due. At most 64 are under way at a time.
+ * Sends every webhook until its address answers 2xx. The queue is the store's table, so a killed provider
+ * goes on where it was; what was caused just now is sent at once, the rest when a sweep finds it due. At most
+ * 64 are under way at a time.
  */
 export class WebhookSender {
   readonly #store: SandboxStore
@@ -37,7 +38,9 @@ export class WebhookSender {
   start(): void {
     this.#store.onWebhook = (webhook) => this.#offer(webhook)
     this.#stopSweeping = every({
-      ...{ name: 'webhooks', wait_ms: SWEEP_MS, log: this.#log },
+      name: 'webhooks',
+      wait_ms: SWEEP_MS,
+      log: this.#log,
       round: () => this.#sweep(),
     })
   }

@@ -48,7 +48,9 @@ const personIn = (c: Context<HubEnv>): Principal | null => {
   return { ...person, permissions: new Set(permissions) }
 }
 
-/** The portal's calls of these kinds for whoever a browser says it is, and a page where its session begins. */
+/**
+ * The portal's calls of these kinds for whoever a browser says it is, and a page where its session begins.
+ */
 export const portalOf =
   (kinds: readonly Kind[]) =>
   ({ pool, sessions }: TestParts): { calls: Routes[] } => ({
