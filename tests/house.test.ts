@@ -92,6 +92,13 @@ describe('who imports whom', () => {
     expect(wide).toEqual([])
   })
 
+  test('what a room adds to its resources is options and checks, nothing else', () => {
+    const hooks = product.filter(({ path }) => /^hub\/[^/]+\/hooks\.ts$/.test(path) && !path.startsWith('hub/kit/'))
+    expect(hooks.length).toBeGreaterThan(0)
+    const names = hooks.flatMap(({ nodes }) => nodes.filter(isExported).map(({ id }) => (id as { name: string }).name))
+    expect([...new Set(names)].sort()).toEqual(['check', 'options'])
+  })
+
   test('no barrels', () => {
     expect(sources.filter(({ isBarrel }) => isBarrel).map(({ path }) => path)).toEqual([])
   })
@@ -362,6 +369,12 @@ function looseWork({ path, nodes }: Source): string[] {
     const listens = ['on', 'once', 'addListener', 'addEventListener'].includes(name)
     return listens && second?.async ? [told(node, 'listens asynchronously')] : []
   })
+}
+
+/** A constant or a function that its file exports. */
+function isExported({ type, parent }: Node): boolean {
+  const around = type === 'VariableDeclarator' ? parent?.parent : parent
+  return /^(VariableDeclarator|FunctionDeclaration)$/.test(type) && around?.type === 'ExportNamedDeclaration'
 }
 
 /** `f` of `f()` and of `a.f()`; the timers are called by their bare names. */

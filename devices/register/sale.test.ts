@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueTopic } from '#protocol/devices/topics.ts'
 import { NO_SEATS_SHOW, SHOW } from './testing/evening.ts'
 import { type Desk, eventually, openRoom, type Room, SMALL, USUAL } from './testing/room.ts'
 
@@ -794,6 +795,19 @@ describe('UX-10 what is up and what is not', () => {
       expect(await lines(page).count()).toBe(1)
     },
   )
+})
+
+test('F-295 a price that is changed at the hub is on the keys and the open bill at once', LONG, async () => {
+  const desk = await selling()
+  const { page, edge } = desk
+  await twoAdults(page)
+  await eventually(() => text(total(page))).toContain('25.00')
+  const hall = edge.halls.get(SHOW)!
+  hall.tariffs[0]!.total_price += 150
+  edge.publish(catalogueTopic, { cinema_id: 1 }, { kinds: ['price_rate'] })
+  await eventually(() => text(rate(page, 1))).toContain('14.00')
+  await eventually(() => text(total(page))).toContain('28.00')
+  expect(ownSeats(desk)).toHaveLength(2)
 })
 
 describe('F-265, F-268 seats', () => {

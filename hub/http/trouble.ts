@@ -4,11 +4,10 @@ import type { Speech } from '#protocol/server/speech.ts'
 /** PostgreSQL is away or has no connection left: not the caller's fault, and it passes. */
 const TROUBLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/
 
-function isDatabaseTrouble(error: Error): boolean {
-  return (
-    TROUBLE.test(String((error as { code?: unknown }).code ?? '')) ||
-    /connection (terminated|timeout)|timeout exceeded/i.test(error.message)
-  )
+/** A query builder tells of the database's error as its cause. */
+function isDatabaseTrouble({ code, message, cause }: Error & { code?: unknown }): boolean {
+  if (cause instanceof Error && isDatabaseTrouble(cause)) return true
+  return TROUBLE.test(String(code ?? '')) || /connection (terminated|timeout)|timeout exceeded/i.test(message)
 }
 
 /** What passes by itself; null = a bug. */

@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /** The error of the database in what was thrown. */
-export const databaseError = (error: unknown): unknown =>
+const databaseError = (error: unknown): unknown =>
   error instanceof DrizzleQueryError && error.cause ? error.cause : error
 
 /**

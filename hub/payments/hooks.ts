@@ -1,4 +1,5 @@
-import { methodFaults, type PaymentMethod } from '#protocol/payments/payment-method.ts'
+import { methodFaults } from '#protocol/payments/method-faults.ts'
+import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import type { Checks } from '../kit/hooks.ts'
 
 export const check: Checks = {

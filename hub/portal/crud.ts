@@ -17,7 +17,7 @@ import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { TABLES } from '../catalogue/tables.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { databaseError, refusalOfTable } from '../kit/constraints.ts'
+import { refusalOfTable } from '../kit/constraints.ts'
 import { csvOf } from '../kit/csv.ts'
 import type { Hooks } from '../kit/hooks.ts'
 import { isWords, Rows } from '../kit/rows.ts'
@@ -87,7 +87,7 @@ async function work<T>(
   } catch (error) {
     if (error instanceof CalledOff) return error.answer
     const refusal = refusalOfTable(error, RESOURCES[kind])
-    if (!refusal) throw databaseError(error)
+    if (!refusal) throw error
     return { ok: false, refusal }
   }
 }

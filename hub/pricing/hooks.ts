@@ -1,4 +1,4 @@
-import { rateFaults } from '#protocol/pricing/price-rate.ts'
+import { rateFaults } from '#protocol/pricing/rate-faults.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Checks, Options } from '../kit/hooks.ts'
 

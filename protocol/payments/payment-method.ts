@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-import { type Refusal, refuse } from '../result.ts'
 
 /** @source operations spec, section 4; FEATURES F-219 */
 export const PAYMENT_METHOD_TYPES = [
@@ -48,30 +47,6 @@ export const paymentMethod = defineResource({
   }),
 })
 export type PaymentMethod = Row<typeof paymentMethod>
-
-/** What each type of method may be: the code behind it, the form that renders it, the places where it may be used (F-327: the site takes what is paid online). */
-const FITTING = {
-  cash: { drivers: ['cash'], components: ['cash'], access: ['register'] },
-  terminal: { drivers: ['manual'], components: ['terminal'], access: ['register'] },
-  online: { drivers: ['sandbox'], components: ['redirect', 'qr'], access: ['site'] },
-  reservation: { drivers: ['none'], components: ['none'], access: ['site', 'register'] },
-  other: { drivers: ['none', 'manual'], components: ['none'], access: ['site', 'register'] },
-  invoice: { drivers: ['none'], components: ['none'], access: ['register'] },
-  voucher: { drivers: ['none'], components: ['none'], access: ['register'] },
-} as const satisfies Record<PaymentMethod['type'], object>
-
-/** Why a method cannot be as it is: its driver, its form or a place of use does not fit its type. @source FEATURES F-219, F-327, F-345 */
-export function methodFaults(method: Pick<PaymentMethod, 'type' | 'driver' | 'component' | 'access'>): Refusal[] {
-  const fitting: { drivers: readonly string[]; components: readonly string[]; access: readonly string[] } =
-    FITTING[method.type]
-  return [
-    ...(fitting.drivers.includes(method.driver) ? [] : [refuse('unfit_driver', 'driver').refusal]),
-    ...(fitting.components.includes(method.component) ? [] : [refuse('unfit_component', 'component').refusal]),
-    ...(method.access.every((place) => fitting.access.includes(place))
-      ? []
-      : [refuse('unfit_access', 'access').refusal]),
-  ]
-}
 
 /** The methods that the public checkout offers and accepts: active, open to the site, paid online. @source FEATURES F-075, F-327 */
 export const siteMethods = <

@@ -4,7 +4,6 @@ import { Color, Count, Place, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
-import { type Refusal, refuse } from '../result.ts'
 
 /**
  * The prices of one kind of screening (`Lichthof, evening`). A schedule points at one; its rates are the rows of price_rate with this price_group_id.
@@ -77,8 +76,3 @@ export const priceRate = defineResource({
   }),
 })
 export type PriceRate = Row<typeof priceRate>
-
-/** Why a rate cannot be as it is: the least number of tickets is above the greatest. @source FEATURES F-206 */
-export function rateFaults({ min_tickets, max_tickets }: Pick<PriceRate, 'min_tickets' | 'max_tickets'>): Refusal[] {
-  return min_tickets > max_tickets ? [refuse('min_above_max', 'max_tickets').refusal] : []
-}

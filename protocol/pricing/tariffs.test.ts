@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VISIBILITY } from '../kit/visibility.ts'
 import { type PriceRate, priceRate } from './price-rate.ts'
 import { priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
 
@@ -37,6 +38,8 @@ describe('F-207 when a rate may be bought', () => {
     ['of another price group', { price_group_id: 8 }, 'other_price_group'],
     ['deleted', { deleted_at: '2026-11-01T00:00:00Z' }, 'other_price_group'],
     ['only at the counter', { used_in: ['register' as const] }, 'not_in_channel'],
+    ['shown at the counter alone', { visibility: VISIBILITY.pos | VISIBILITY.portal }, 'not_in_channel'],
+    ['shown on the site alone', { visibility: VISIBILITY.site }, null],
     ['Monday to Thursday', { usable: use({ weekdays: 0b000_1111 }) }, 'weekday'],
     ['Saturdays', { usable: use({ weekdays: 0b010_0000 }) }, null],
     ['one day ahead', { usable: use({ one_day_ahead: true }) }, 'one_day_ahead'],
