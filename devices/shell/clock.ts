@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { formatDayBeside, formatTime } from '#protocol/time/format.ts'
+import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
 
 /** The clock of this device, drawn anew every `every_ms`. For people only; nothing is decided by it (L12). */
 export const useNow = (every_ms: number): Date => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMinutes, businessDate, epochMs, instantOf, weekday } from '#protocol/time/business-day.ts'
+import { addMinutes, businessDate, epochMs, instantOf } from '#protocol/time/business-day.ts'
+import { addDays, weekday } from '#protocol/time/calendar.ts'
 import { FILMS } from './films.ts'
 import { SCREENS } from './house.ts'
 import { datesToPlan, planDay, type Standing, topUpTonight } from './planner.ts'

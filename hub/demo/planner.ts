@@ -1,4 +1,4 @@
-import { addDays, cineWeek, weekday } from '#protocol/time/business-day.ts'
+import { addDays, cineWeek, weekday } from '#protocol/time/calendar.ts'
 import { chance } from './chance.ts'
 import { type DemoFilm, FILMS, type VersionKey } from './films.ts'
 import { type CinemaKey, type DemoScreen, SCREENS } from './house.ts'

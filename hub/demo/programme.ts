@@ -1,13 +1,6 @@
 import type { PoolClient } from 'pg'
-import {
-  addDays,
-  addMinutes,
-  businessDate,
-  epochMs,
-  instantOf,
-  wallClock,
-  weekday,
-} from '#protocol/time/business-day.ts'
+import { addMinutes, businessDate, epochMs, instantOf, wallClock } from '#protocol/time/business-day.ts'
+import { addDays, weekday } from '#protocol/time/calendar.ts'
 import { insertSchedules, type NewSchedule } from '../schedules/store.ts'
 import { FILMS, type VersionKey } from './films.ts'
 import { CINEMAS, EXHIBITOR, SCREENS } from './house.ts'

@@ -6,8 +6,9 @@ import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
-import type { Film, Shell, Show, SiteCinema } from '#protocol/site/pages.ts'
-import { addDays, addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
+import type { Film, Show, SiteCinema } from '#protocol/site/pages.ts'
+import { addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
+import { addDays } from '#protocol/time/calendar.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { saleFlags } from '../schedules/shown.ts'
@@ -17,7 +18,6 @@ import type { PageLoaders, Visit } from './loaders.ts'
 /** From so many places down the stub says how many are left. */
 export const FEW_SEATS = 10
 const MOST_DAYS = 31
-const NAV: Shell['nav'] = [{ path: 'movies', label: 'shell.programme' }]
 
 /** Where the programme comes from. */
 export interface ProgrammeParts {
@@ -217,7 +217,6 @@ export const programmeLoaders = (parts: ProgrammeParts) =>
       return {
         exhibitor: { trade_name, brand, accent },
         locales,
-        nav: NAV,
         cinemas: cinemas.map(siteCinema),
         features: { tickets, vouchers, newsletters, buying },
         csrf: visit.session.csrf,

@@ -30,8 +30,7 @@ export const SiteCinema = z.object({
 export type SiteCinema = z.output<typeof SiteCinema>
 
 /**
- * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `nav` are pages by their path below the locale (`movies`)
- * and the key of their label among the texts of the site; `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
+ * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
  * without a payment method that the site offers (F-081). `csrf` is the token of this visitor's session.
  */
 export const Shell = z.object({
@@ -41,7 +40,6 @@ export const Shell = z.object({
     accent: Accent,
   }),
   locales: z.array(Locale).min(1),
-  nav: z.array(z.object({ path: Address, label: Word })),
   cinemas: z.array(SiteCinema),
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
   csrf: Opaque,
@@ -174,7 +172,7 @@ export type WaitingPage = z.output<typeof WaitingPage>
 export const Pages = {
   shell: { params: z.object({}), data: Shell },
   home: { params: z.object({ locale: Locale }), data: HomePage },
-  movies: { params: z.object({ locale: Locale, day: MoviesDay.nullable() }), data: MoviesPage },
+  movies: { params: z.object({ locale: Locale, day: MoviesDay.nullable().catch(null) }), data: MoviesPage },
   checkout: { params: z.object({ locale: Locale, schedule_id: RowId }), data: CheckoutPage },
   event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
   processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { addDays } from './calendar.ts'
 
 /** The instant as the product writes it: UTC, milliseconds, Z. Throws RangeError on a text that is no instant. */
 export const instantText = (instant: string | Temporal.Instant): string =>
@@ -54,22 +55,4 @@ export const businessDay = (
 ): { start: string; end: string } => {
   const opens = `${Math.floor(midnight_offset / 60)}:${midnight_offset % 60}`
   return { start: instantOf(date, opens, time_zone), end: instantOf(addDays(date, 1), opens, time_zone) }
-}
-
-export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
-
-/** Days from one date to another, negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days
-
-/** 1 = Monday … 7 = Sunday. */
-export const weekday = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
-
-/**
- * The cine week that holds a date: Wednesday to Tuesday, both included.
- * @source operations spec, section 9; FEATURES F-196
- */
-export const cineWeek = (date: string): { first: string; last: string } => {
-  const first = addDays(date, -((weekday(date) + 4) % 7))
-  return { first, last: addDays(first, 6) }
 }

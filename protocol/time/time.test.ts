@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../i18n/locales.ts'
-import {
-  addDays,
-  addMinutes,
-  businessDate,
-  businessDay,
-  cineWeek,
-  daysBetween,
-  epochMs,
-  instantOf,
-  instantText,
-  wallClock,
-  weekday,
-} from './business-day.ts'
-import { formatDate, formatDay, formatDayBeside, formatDayOnTicket, formatTime, formatWeekday } from './format.ts'
+import { addMinutes, businessDate, businessDay, epochMs, instantOf, instantText, wallClock } from './business-day.ts'
+import { addDays, cineWeek, daysBetween, weekday } from './calendar.ts'
+import { formatDate, formatDay, formatDayOnTicket, formatWeekday } from './format.ts'
+import { formatDayBeside, formatTime } from './format-instant.ts'
 
 const BERLIN = 'Europe/Berlin'
 

@@ -1,4 +1,5 @@
 import type { PageData, PageName, PageParams } from '#protocol/site/pages.ts'
+import type { SitePageName } from './pages/page.ts'
 
 /**
  * What the hub hands in to render one request of the site: `render(request, context)` of server.tsx, whose answer it sends on as it is.
@@ -18,13 +19,19 @@ export interface SiteContext {
 
 export type LoadPage = <N extends PageName>(name: N, params: PageParams<N>) => Promise<PageData<N> | null>
 
-/** How a route asks for its page: the hub needs only name and parameters, the browser asks the address itself. */
-export type LoadRoute = <N extends PageName>(
+/** How a route asks for its page: the server with the parameters of the address, the browser the address itself. */
+export type LoadRoute = <N extends SitePageName>(
   name: N,
-  params: PageParams<N>,
+  params: { readonly [name: string]: string | undefined },
   request: Request,
 ) => Promise<PageData<N> | null>
 
-export type ClientManifest = Readonly<
-  Record<string, { file: string; isEntry?: boolean; css?: readonly string[]; assets?: readonly string[] }>
->
+/** A file of the client and what it needs: `imports` are names of this manifest, the rest are files. */
+export interface ClientFile {
+  file: string
+  isEntry?: boolean
+  imports?: readonly string[]
+  css?: readonly string[]
+  assets?: readonly string[]
+}
+export type ClientManifest = Readonly<Record<string, ClientFile>>

@@ -3,9 +3,9 @@ import type { Location } from 'react-router'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import type { Shell } from '#protocol/site/pages.ts'
-import type { SiteContext } from './context.ts'
+import type { ClientFile, SiteContext } from './context.ts'
+import { pageOf, tabOf } from './pages/pages.ts'
 import type { T } from './texts.ts'
-import { pageLook, pageTitle } from './titles.ts'
 
 export const ROOT_ID = 'root'
 export const DATA_ID = 'page-data'
@@ -27,9 +27,10 @@ interface Page {
 export function documentHtml(page: Page): string {
   const { context, shell, locale } = page
   const nonce = `nonce="${escapeHtml(context.nonce)}"`
-  const { script, texts, styles, fonts } = clientFiles(context, locale)
+  const { script, modules, styles, fonts } = clientFiles(page)
   const { h, c, l } = shell.exhibitor.accent
-  const title = pageTitle(page.page, page.data, page.texts.t as unknown as T, { brand: shell.exhibitor.brand, locale })
+  const { brand } = shell.exhibitor
+  const { title, look } = tabOf(page.page, page.data, page.texts.t as unknown as T, { brand, locale })
   return [
     '<!doctype html>',
     `<html lang="${locale}"><head><meta charset="utf-8">`,
@@ -37,12 +38,12 @@ export function documentHtml(page: Page): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="csrf-token" content="${escapeHtml(shell.csrf)}">`,
     '<meta name="color-scheme" content="light dark">',
-    `<link rel="icon" type="image/svg+xml" href="${tabIconPath(pageLook(page.page, page.data))}">`,
+    `<link rel="icon" type="image/svg+xml" href="${tabIconPath(look)}">`,
     ...robots(page),
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
-    ...texts.map((file) => `<link rel="modulepreload" href="/${file}" ${nonce}>`),
+    ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" src="/${script}" ${nonce}></script>`,
     '</head><body>',
     `<div id="${ROOT_ID}">${page.body}</div>`,
@@ -51,11 +52,10 @@ export function documentHtml(page: Page): string {
   ].join('\n')
 }
 
-const UNLISTED = new Set(['checkout', 'processing', 'result', 'waiting', null])
-
 /** Where search engines shall look: one address a page, and the same page in every language (F-001). */
 function robots({ page, shell, locale, location, context }: Page): string[] {
-  if (UNLISTED.has(page)) return ['<meta name="robots" content="noindex">']
+  const known = pageOf(page)
+  if (!known || known.private) return ['<meta name="robots" content="noindex">']
   const rest = location.pathname.split('/').slice(2).join('/')
   const address = (language: string): string => escapeHtml(`${context.origin}/${language}${rest && `/${rest}`}`)
   return [
@@ -64,22 +64,32 @@ function robots({ page, shell, locale, location, context }: Page): string[] {
   ]
 }
 
-/** The files of the first view. `texts` are those of the page's language, which the script asks for at once. */
-function clientFiles(
-  { manifest }: SiteContext,
-  locale: Locale,
-): {
+/** The files of the client that this page begins with: the entry, the texts of its language, its own part, and whatever these need. */
+function clientFiles({ context: { manifest }, page, locale }: Page): {
   script: string
-  texts: readonly string[]
+  modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]
 } {
   const entry = Object.values(manifest).find((file) => file.isEntry)
   if (!entry) throw new Error('the manifest of the client names no entry')
-  const fonts = (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file))
-  const isText = (source: string): boolean => source.endsWith(`/i18n/site/${locale}.ts`)
-  const texts = Object.entries(manifest).filter(([source]) => isText(source))
-  return { script: entry.file, texts: texts.map(([, { file }]) => file), styles: entry.css ?? [], fonts }
+  const own = manifest[`pages/${page}/Page.tsx`]
+  const texts = Object.keys(manifest).filter((source) => source.endsWith(`/i18n/site/${locale}.ts`))
+  const roots = [entry, ...texts.map((source) => manifest[source]!), ...(own ? [own] : [])]
+  const files = roots.flatMap((file) => withImports(file, manifest))
+  return {
+    script: entry.file,
+    modules: [...new Set(files.map(({ file }) => file))].filter((file) => file !== entry.file),
+    styles: [...new Set(files.flatMap(({ css }) => css ?? []))],
+    fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
+  }
+}
+
+/** A file after everything that it imports, so that its styles come after theirs. */
+function withImports(file: ClientFile, manifest: SiteContext['manifest'], seen = new Set<ClientFile>()): ClientFile[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  return [...(file.imports ?? []).flatMap((name) => withImports(manifest[name]!, manifest, seen)), file]
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

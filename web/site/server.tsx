@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import { TextsProvider } from '#kit/texts.tsx'
-import type { Shell } from '#protocol/site/pages.ts'
-import type { SiteContext } from './context.ts'
+import { Pages, type Shell } from '#protocol/site/pages.ts'
+import { localeOf } from './address.ts'
+import type { LoadRoute, SiteContext } from './context.ts'
 import { documentHtml } from './document.ts'
 import { chooseLocale, localeCookie } from './locale.ts'
-import { localeOf } from './paths.ts'
-import { createRoutes } from './routes.tsx'
+import { PAGES, pageOf } from './pages/pages.ts'
+import { createRoutes, readyPages } from './routes.tsx'
 import { SHELL_ROUTE } from './shell-context.ts'
 import { siteTexts } from './texts.ts'
 
@@ -15,8 +16,10 @@ export type { SiteContext } from './context.ts'
 /** Asks for the data of a page instead of the page; see client.tsx. */
 const DATA = '_data'
 
-/** Pages that belong to one visitor: never kept by anybody, never found by a search engine. */
-const PRIVATE = new Set(['checkout', 'processing', 'result', 'waiting'])
+/** The server has every page from the start: files that a later build replaces cannot be missing here. */
+const ready = await readyPages(Object.keys(PAGES))
+/** A whole number in an address. */
+const WHOLE = /^[1-9]\d{0,9}$/
 
 /**
  * Renders one request of the public site (F-001..F-003, F-347). `/` goes to the visitor's locale; an unknown address is a 404 page at its own address; a GET with the
@@ -35,12 +38,22 @@ export async function render(request: Request, context: SiteContext): Promise<Re
   }
   const wantsData = url.searchParams.has(DATA)
   url.searchParams.delete(DATA)
-  const handler = createStaticHandler(createRoutes(context.load, async () => shell))
+  const handler = createStaticHandler(createRoutes(loadAsked(context, shell), shell, ready))
   const answer = await handler.query(new Request(url, { headers: request.headers, signal: request.signal }))
   if (answer instanceof Response) return wantsData ? dataOfRedirect(answer) : answer
   const failure = Object.values(answer.errors ?? {})[0]
   if (failure !== undefined) throw failure
   return wantsData ? dataOf(answer) : page(handler.dataRoutes, answer, shell, context)
+}
+
+/** Asks the hub for a page of an offered language whose parameters have their shape; every other address has none. */
+function loadAsked(context: SiteContext, shell: Shell): LoadRoute {
+  return async (name, params) => {
+    if (!shell.locales.some((locale) => locale === params.locale)) return null
+    const given = Object.entries(params).map(([key, text]) => [key, text && WHOLE.test(text) ? Number(text) : text])
+    const asked = Pages[name].params.safeParse(Object.fromEntries(given))
+    return asked.success ? context.load(name, asked.data as never) : null
+  }
 }
 
 const leafOf = (answer: StaticHandlerContext): string => answer.matches.at(-1)?.route.id ?? ''
@@ -81,7 +94,7 @@ async function page(
     body,
     hydration: { [SHELL_ROUTE]: answer.loaderData[SHELL_ROUTE], [leaf]: found },
   })
-  const isPrivate = PRIVATE.has(leaf)
+  const isPrivate = pageOf(leaf)?.private ?? false
   return new Response(html, {
     status: answer.statusCode,
     headers: {

@@ -1,5 +1,6 @@
 import { buttonClass } from '#kit/Button.tsx'
-import { usePaths } from '../paths.ts'
+import { useAddress } from '../address.ts'
+import { homePage } from '../pages/home/page.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useT } from '../texts.ts'
 
@@ -13,7 +14,7 @@ export function LostPage() {
       </p>
       <h1>{t('lost_page.title')}</h1>
       <p className="muted">{t('lost_page.text')}</p>
-      <SiteLink to={usePaths().home} className={buttonClass('lamp')}>
+      <SiteLink to={useAddress()(homePage)} className={buttonClass('lamp')}>
         {t('lost_page.home')}
       </SiteLink>
     </main>

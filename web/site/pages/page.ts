@@ -1,4 +1,39 @@
-/** What a route may say about its page. `frame` bare = its own head, no footer. */
-export interface PageHandle {
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { en } from '#protocol/i18n/site/en.ts'
+import type { TextKey } from '#protocol/i18n/texts.ts'
+import type { TabLook } from '#protocol/site/icon.ts'
+import type { PageData, PageName, PageParams } from '#protocol/site/pages.ts'
+import type { T } from '../texts.ts'
+
+/** Every page; the shell is asked for with each, and is none itself. */
+export type SitePageName = Exclude<PageName, 'shell'>
+
+/** The parameters of a page's address, as protocol/site/pages.ts names them; the locale is that of the visitor. */
+export type AddressParams<N extends SitePageName> = Omit<PageParams<N>, 'locale'>
+
+/**
+ * One page of the site, as plain data: everything that is not what it looks like. It stands in `pages/<name>/page.ts`,
+ * its component in `Page.tsx` beside it, both in the list of pages.ts; its data in protocol/site/pages.ts, and the
+ * loader of that at the hub.
+ */
+export interface SitePage<N extends SitePageName> {
+  name: N
+  /** Address below the locale: `:name` is a parameter, `:name?` one that may be missing; home is empty. */
+  path: string
+  /** What the tab says, before the exhibitor's name. */
+  title: (data: PageData<N>, t: T, facts: { brand: string; locale: Locale }) => string
+  /** What the icon of the tab says before the page lives; the lamp if nothing (UX-45). */
+  look?: (data: PageData<N>) => TabLook
+  /** It belongs to one visitor: never kept by anybody, never found by a search engine. */
+  private?: true
+  /** bare = its own head, no footer. */
   frame?: 'bare'
+  /** Its words in the navigation; without them it is not in it. */
+  navigation?: TextKey<typeof en>
+  /** The address to go to instead of showing the page. */
+  elsewhere?: (
+    data: PageData<N>,
+    locale: Locale,
+    params: { readonly [name: string]: string | undefined },
+  ) => string | null
 }

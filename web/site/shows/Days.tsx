@@ -1,7 +1,8 @@
 import { Card } from '#kit/Card.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { formatDay, formatWeekday } from '#protocol/time/format.ts'
-import { usePageLocale, usePaths } from '../paths.ts'
+import { useAddress, usePageLocale } from '../address.ts'
+import { moviesPage } from '../pages/movies/page.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useT } from '../texts.ts'
 
@@ -19,8 +20,9 @@ interface DaysProps {
 export function Days({ days, today, shown }: DaysProps) {
   const t = useT()
   const locale = usePageLocale()
-  const to = usePaths()
-  const address = (day: string): string => (day === today ? to.movies('today') : to.movies(day))
+  const to = useAddress()
+  const address = (day: string): string =>
+    day === today ? to(moviesPage, { day: 'today' }) : to(moviesPage, { day: day })
   return (
     <nav className="days" aria-label={t('day.days')}>
       {days.slice(0, SHOWN).map((day) => (

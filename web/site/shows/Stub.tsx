@@ -2,7 +2,8 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import type { Show } from '#protocol/site/pages.ts'
 import { formatWeekday } from '#protocol/time/format.ts'
-import { usePageLocale, usePaths } from '../paths.ts'
+import { useAddress, usePageLocale } from '../address.ts'
+import { checkoutPage } from '../pages/checkout/page.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
 import { type T, useT } from '../texts.ts'
@@ -26,7 +27,7 @@ const LEADING: ReadonlySet<Show['state']> = new Set(['on_sale', 'few', 'in_carts
  */
 export function Stub({ show }: { show: Show }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const locale = usePageLocale()
   const { buying } = useShell().features
   const leads = LEADING.has(show.state)
@@ -50,7 +51,7 @@ export function Stub({ show }: { show: Show }) {
   const look = `show ${LOOKS[state]}`
   if (LEADING.has(state)) {
     return (
-      <SiteLink to={to.tickets(show.schedule_id)} className={look}>
+      <SiteLink to={to(checkoutPage, { schedule_id: show.schedule_id })} className={look}>
         {inside}
       </SiteLink>
     )

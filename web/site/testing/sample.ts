@@ -11,7 +11,6 @@ export const PAYMENT = '0b9a4a0e-33c5-4a53-8d38-1f5be0a6c111'
 export const shell: Shell = {
   exhibitor: { trade_name: 'Lichthof Kinos GmbH', brand: 'Lichthof', accent: { h: 88, c: 0.168, l: 0.855 } },
   locales: ['en'],
-  nav: [{ path: 'movies', label: 'shell.programme' }],
   cinemas: [
     {
       id: 1,

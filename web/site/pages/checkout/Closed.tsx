@@ -1,9 +1,10 @@
 import { buttonClass } from '#kit/Button.tsx'
 import { isInCarts, type WireSchedule } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
-import { usePaths } from '../../paths.ts'
+import { useAddress } from '../../address.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
+import { moviesPage } from '../movies/page.ts'
 
 type Reason = 'sold_out' | 'sold_out_online' | 'in_carts' | 'not_possible'
 
@@ -30,7 +31,7 @@ export function Closed({ reason }: { reason: Reason }) {
       </p>
       <h2>{t(`closed.${reason}`)}</h2>
       <p className="muted">{t(`closed.${reason}_text`)}</p>
-      <SiteLink to={usePaths().movies()} className={buttonClass('lamp')}>
+      <SiteLink to={useAddress()(moviesPage, { day: null })} className={buttonClass('lamp')}>
         {t('closed.back')}
       </SiteLink>
     </div>

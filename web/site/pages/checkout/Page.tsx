@@ -1,7 +1,7 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
-import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
-import { BareHead } from '../../BareHead.tsx'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { BareHead } from '../../frame/BareHead.tsx'
 import { useShell } from '../../shell-context.ts'
 import { useTab } from '../../tab.ts'
 import { useT } from '../../texts.ts'
@@ -19,7 +19,7 @@ import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 /** The ticket checkout of one schedule (website spec, section 2). */
-export function CheckoutPage({ data }: { data: Page }) {
+export function Page({ data }: { data: CheckoutPage }) {
   const t = useT()
   const checkout = useCheckout(data)
   const { features } = useShell()

@@ -3,10 +3,11 @@ import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
 import { Tear } from '#kit/Tear.tsx'
 import { formatWeekday } from '#protocol/time/format.ts'
-import { usePageLocale, usePaths } from '../../paths.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useShell } from '../../shell-context.ts'
 import { useT } from '../../texts.ts'
+import { homePage } from '../home/page.ts'
 import { missingFields } from './buyer.ts'
 import { goTo } from './go-to.ts'
 import { HoldTimer } from './HoldTimer.tsx'
@@ -23,7 +24,7 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
   const place = cinemas.length > 1 ? `${page.cinema.name}, ${page.screen.name}` : page.screen.name
   return (
     <header className="phone-head">
-      <SiteLink to={usePaths().home} aria-label={t('shell.back')}>
+      <SiteLink to={useAddress()(homePage)} aria-label={t('shell.back')}>
         <Icon name="back" />
       </SiteLink>
       <div>

@@ -4,7 +4,7 @@ import { Button } from '#kit/Button.tsx'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import { formatMoney } from '#protocol/money/format.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
-import { usePageLocale } from '../../paths.ts'
+import { usePageLocale } from '../../address.ts'
 import { type T, useT } from '../../texts.ts'
 import { goTo } from './go-to.ts'
 import {

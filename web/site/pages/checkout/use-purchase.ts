@@ -7,8 +7,10 @@ import { checkout } from '#protocol/bills/calls.ts'
 import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
 import { freeHold } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
-import { usePaths } from '../../paths.ts'
+import { useAddress } from '../../address.ts'
 import { useT } from '../../texts.ts'
+import { processingPage } from '../processing/page.ts'
+import { resultPage } from '../result/page.ts'
 import { type Buyer, emptyBuyer, missingFields } from './buyer.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import * as step from './state.ts'
@@ -25,7 +27,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const t = useT()
   const call = useCall()
   const navigate = useNavigate()
-  const to = usePaths()
+  const to = useAddress()
   const { id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -68,7 +70,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
       const { uuid, payment } = outcome.data
       paid.current = true
       writeDraft(id, draftOf(seats.state, buyer, uuid))
-      await navigate(payment ? to.pay(uuid) : to.bill(uuid))
+      await navigate(payment ? to(processingPage, { uuid }) : to(resultPage, { uuid }))
     } else if (outcome.kind === 'refused') refused(outcome.errors)
     else {
       setQuiet(false)

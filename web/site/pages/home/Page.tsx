@@ -2,18 +2,19 @@ import { buttonClass } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { HomePage as Home } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
-import { usePageLocale, usePaths } from '../../paths.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useShell } from '../../shell-context.ts'
 import { Days } from '../../shows/Days.tsx'
 import { useT } from '../../texts.ts'
+import { moviesPage } from '../movies/page.ts'
 import { FilmCarousel } from './FilmCarousel.tsx'
 
 /** Tonight: the films of this business day with a stub for every show (F-030, F-046). */
-export function HomePage({ data }: { data: Home }) {
+export function Page({ data }: { data: Home }) {
   const t = useT()
   const locale = usePageLocale()
-  const to = usePaths()
+  const to = useAddress()
   return (
     <main id="main" className="wrap">
       <div className="night">
@@ -38,7 +39,7 @@ export function HomePage({ data }: { data: Home }) {
       )}
       <div className="all">
         <p className="muted">{t('home.fees')}</p>
-        <SiteLink to={to.movies()} className={buttonClass('ink')}>
+        <SiteLink to={to(moviesPage, { day: null })} className={buttonClass('ink')}>
           {t('home.view_all')} <Icon name="arrow" />
         </SiteLink>
       </div>

@@ -2,15 +2,16 @@ import { buttonClass } from '#kit/Button.tsx'
 import { Card } from '#kit/Card.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { MoviesPage as Movies } from '#protocol/site/pages.ts'
-import { addDays } from '#protocol/time/business-day.ts'
+import { addDays } from '#protocol/time/calendar.ts'
 import { formatDay } from '#protocol/time/format.ts'
-import { usePageLocale, usePaths } from '../../paths.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 import { Facts, FilmCard, Poster } from '../../shows/FilmCard.tsx'
 import { useT } from '../../texts.ts'
+import { moviesPage } from '../movies/page.ts'
 
 /** The programme: one day as a list with every show, or all films as posters (F-038). */
-export function MoviesPage({ data }: { data: Movies }) {
+export function Page({ data }: { data: Movies }) {
   const t = useT()
   const locale = usePageLocale()
   const { date, films, days } = data
@@ -33,7 +34,7 @@ export function MoviesPage({ data }: { data: Movies }) {
 /** All, today, tomorrow, and every other day that has shows. Works without JavaScript. */
 function Filters({ data }: { data: Movies }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const locale = usePageLocale()
   const { business_date, days, date } = data
   const tomorrow = addDays(business_date, 1)
@@ -46,9 +47,9 @@ function Filters({ data }: { data: Movies }) {
   )
   return (
     <nav className="filters" aria-label={t('day.days')}>
-      {chip(t('day.all'), to.movies(), date === null)}
-      {chip(t('day.today'), to.movies('today'), date === business_date)}
-      {chip(t('day.tomorrow'), to.movies('tomorrow'), date === tomorrow)}
+      {chip(t('day.all'), to(moviesPage, { day: null }), date === null)}
+      {chip(t('day.today'), to(moviesPage, { day: 'today' }), date === business_date)}
+      {chip(t('day.tomorrow'), to(moviesPage, { day: 'tomorrow' }), date === tomorrow)}
       {others.length > 0 && (
         <details className="day-menu" key={date}>
           <summary className={`chip ${isOther ? 'on' : ''}`}>
@@ -57,7 +58,7 @@ function Filters({ data }: { data: Movies }) {
           <Card as="ul">
             {others.map((day) => (
               <li key={day}>
-                <SiteLink to={to.movies(day)} aria-current={day === date ? 'page' : undefined}>
+                <SiteLink to={to(moviesPage, { day: day })} aria-current={day === date ? 'page' : undefined}>
                   {formatDay(day, locale)}
                 </SiteLink>
               </li>
@@ -80,7 +81,7 @@ const DayList = ({ data }: { data: Movies }) => (
 /** Every film with the day of its next show, which leads to the list of that day. */
 function PosterGrid({ data }: { data: Movies }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const locale = usePageLocale()
   return (
     <div className="films poster-grid">
@@ -93,7 +94,7 @@ function PosterGrid({ data }: { data: Movies }) {
               <h2>{film.title}</h2>
               <Facts film={film} />
               {next && (
-                <SiteLink className="link sm" to={to.movies(next.business_date)}>
+                <SiteLink className="link sm" to={to(moviesPage, { day: next.business_date })}>
                   {t('movies.next', { day: formatDay(next.business_date, locale) })}
                 </SiteLink>
               )}
@@ -108,7 +109,7 @@ function PosterGrid({ data }: { data: Movies }) {
 /** Nothing that day: what is so, and where to go (F-040). */
 function Nothing({ data }: { data: Movies }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const { date, business_date, days } = data
   const heading = {
     all: t('movies.empty'),
@@ -124,7 +125,7 @@ function Nothing({ data }: { data: Movies }) {
       <h2>{heading}</h2>
       <p className="muted">{days.length > 0 ? t('movies.empty_text') : t('movies.empty_all_text')}</p>
       {date !== null && (
-        <SiteLink to={to.movies()} className={buttonClass('lamp')}>
+        <SiteLink to={to(moviesPage, { day: null })} className={buttonClass('lamp')}>
           {t('movies.see_all')}
         </SiteLink>
       )}

@@ -7,17 +7,18 @@ import { useLive } from '#kit/use-live.ts'
 import { type ProcessingData, processingData } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
-import type { ProcessingPage as Page } from '#protocol/site/pages.ts'
-import { BareHead } from '../../BareHead.tsx'
-import { usePageLocale, usePaths } from '../../paths.ts'
+import type { ProcessingPage } from '#protocol/site/pages.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
+import { BareHead } from '../../frame/BareHead.tsx'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
+import { resultPage } from '../result/page.ts'
 import { PROCESSING_TIMEOUT_MS } from '../result/use-bill.ts'
 
 /** Between Pay and the result: sends the visitor to the provider, or shows what to scan; goes on when the bill changes, after 120 s in any case (F-131, F-132). */
-export function ProcessingPage({ data }: { data: Page }) {
+export function Page({ data }: { data: ProcessingPage }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const toResult = useResult(data)
   return (
     <>
@@ -37,7 +38,7 @@ export function ProcessingPage({ data }: { data: Page }) {
             <p className="muted">{t('processing.checking_text')}</p>
           </>
         )}
-        <SiteLink to={to.bill(data.uuid)} className="link" onClick={toResult}>
+        <SiteLink to={to(resultPage, { uuid: data.uuid })} className="link" onClick={toResult}>
           {t('processing.see_result')}
         </SiteLink>
       </main>
@@ -46,10 +47,10 @@ export function ProcessingPage({ data }: { data: Page }) {
 }
 
 /** Goes to the result when the payment is not (or no longer) open: at once, by live event, or after the time-out. */
-function useResult({ uuid, payment }: Page): () => void {
+function useResult({ uuid, payment }: ProcessingPage): () => void {
   const call = useCall()
   const navigate = useNavigate()
-  const address = usePaths().bill(uuid)
+  const address = useAddress()(resultPage, { uuid })
   const open = payment?.status === 'paying'
   const id = payment?.id
   const go = (): void => void navigate(address, { replace: true })

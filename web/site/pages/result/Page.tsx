@@ -3,17 +3,19 @@ import { Button, buttonClass } from '#kit/Button.tsx'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
 import type { BillResult } from '#protocol/bills/calls.ts'
-import type { ResultPage as Page } from '#protocol/site/pages.ts'
+import type { ResultPage } from '#protocol/site/pages.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
-import { BareHead } from '../../BareHead.tsx'
-import { usePageLocale, usePaths } from '../../paths.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
+import { BareHead } from '../../frame/BareHead.tsx'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useTab } from '../../tab.ts'
 import { type T, useT } from '../../texts.ts'
-import { resultLook } from '../../titles.ts'
 import { useHydrated } from '../../use-hydrated.ts'
 import { clearDraft, forgetBill } from '../checkout/draft.ts'
+import { checkoutPage } from '../checkout/page.ts'
 import { useCountdown } from '../checkout/use-countdown.ts'
+import { homePage } from '../home/page.ts'
+import { resultLook } from './page.ts'
 import { Tickets } from './Tickets.tsx'
 import { useBill } from './use-bill.ts'
 
@@ -27,9 +29,9 @@ const LOOKS: Readonly<Record<BillResult['status'], { icon: IconName; kind: 'ok' 
 }
 
 /** What became of a bill: its tickets, or what happened, what is safe, and what to do next (F-135, F-137, F-139). Survives a reload. */
-export function ResultPage({ data }: { data: Page }) {
+export function Page({ data }: { data: ResultPage }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const ready = useHydrated()
   const bill = useBill(data)
   const { uuid, status, schedule_id, tickets } = bill
@@ -67,7 +69,7 @@ export function ResultPage({ data }: { data: Page }) {
                 {t('result.print')}
               </Button>
             )}
-            <SiteLink to={to.home} className={buttonClass('outline')}>
+            <SiteLink to={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
             </SiteLink>
           </div>
@@ -75,11 +77,11 @@ export function ResultPage({ data }: { data: Page }) {
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
           <div className="acts">
             {schedule_id !== null && (
-              <SiteLink to={to.tickets(schedule_id)} className={buttonClass('lamp')}>
+              <SiteLink to={to(checkoutPage, { schedule_id })} className={buttonClass('lamp')}>
                 {t('result.start_over')}
               </SiteLink>
             )}
-            <SiteLink to={to.home} className={buttonClass('outline')}>
+            <SiteLink to={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
             </SiteLink>
           </div>

@@ -4,7 +4,7 @@ import { Qr } from '#kit/Qr.tsx'
 import type { WireTicket } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
-import { usePageLocale } from '../../paths.ts'
+import { usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
 
 /** The tickets of a bill: side by side, on a phone one after the other under the thumb. */

@@ -3,46 +3,46 @@ import { useNavigate } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { paymentStatus } from '#protocol/bills/calls.ts'
-import type { WaitingPage as Page } from '#protocol/site/pages.ts'
-import { BareHead } from '../../BareHead.tsx'
-import { usePaths } from '../../paths.ts'
+import type { WaitingPage } from '#protocol/site/pages.ts'
+import { useAddress } from '../../address.ts'
+import { BareHead } from '../../frame/BareHead.tsx'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
+import { homePage } from '../home/page.ts'
+import { resultPage } from '../result/page.ts'
 import { PROCESSING_TIMEOUT_MS, STATUS_POLL_MS } from '../result/use-bill.ts'
 
 /** Where a payment provider sends its visitor back to: asks every 3 s which bill it was and goes to its result; after 120 s goes home (F-133). */
-export function WaitingPage({ data }: { data: Page }) {
+export function Page({ data }: { data: WaitingPage }) {
   const t = useT()
-  const to = usePaths()
+  const to = useAddress()
   const call = useCall()
   const navigate = useNavigate()
   const { payment, uuid } = data
-  const [home, result] = [to.home, uuid && to.bill(uuid)]
-  const { bill } = to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are made anew with each drawing and stay the same
+  const known = uuid && to(resultPage, { uuid })
   useEffect(() => {
-    if (result) {
-      void navigate(result, { replace: true })
+    if (known) {
+      void navigate(known, { replace: true })
       return
     }
     const poll = setInterval(async () => {
       const answer = await call(paymentStatus, { params: { payment } })
-      if (answer.kind === 'ok') await navigate(bill(answer.data.uuid), { replace: true })
+      if (answer.kind === 'ok') await navigate(to(resultPage, { uuid: answer.data.uuid }), { replace: true })
     }, STATUS_POLL_MS)
-    const end = setTimeout(() => void navigate(home, { replace: true }), PROCESSING_TIMEOUT_MS)
+    const end = setTimeout(() => void navigate(to(homePage), { replace: true }), PROCESSING_TIMEOUT_MS)
     return () => {
       clearInterval(poll)
       clearTimeout(end)
     }
-  }, [call, navigate, payment, result, home])
+  }, [call, navigate, payment, known, to])
   return (
     <>
       <BareHead>{null}</BareHead>
       <main id="main" className="wrap quiet">
         <h1>{t('waiting.title')}</h1>
         <p className="muted">{t('waiting.text')}</p>
-        {result && (
-          <SiteLink to={result} className={buttonClass('lamp')}>
+        {known && (
+          <SiteLink to={known} className={buttonClass('lamp')}>
             {t('processing.see_result')}
           </SiteLink>
         )}

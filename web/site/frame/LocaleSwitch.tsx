@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { LOCALE_NAMES } from '#protocol/i18n/locales.ts'
-import { usePageLocale } from './paths.ts'
-import { useShell } from './shell-context.ts'
-import { useT } from './texts.ts'
+import { usePageLocale } from '../address.ts'
+import { useShell } from '../shell-context.ts'
+import { useT } from '../texts.ts'
 
 /** The same page in another language; there only when there is one (F-005). A whole page load: every text of the page changes. */
 export function LocaleSwitch() {

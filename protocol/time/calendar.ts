@@ -1,0 +1,31 @@
+/**
+ * Arithmetic of dates on a wall calendar (`YYYY-MM-DD`), without clock and time zone: a browser that only shows a
+ * programme needs no more. A text that is no date throws RangeError.
+ */
+const DAY_MS = 86_400_000
+
+/** Milliseconds since 1970 of the date's midnight in UTC, where every day has 24 hours. */
+export function dateMs(date: string): number {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(ms) || dateOfMs(ms) !== date) throw new RangeError(`${date} is no date`)
+  return ms
+}
+
+const dateOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const addDays = (date: string, days: number): string => dateOfMs(dateMs(date) + days * DAY_MS)
+
+/** Days from one date to another, negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (dateMs(to) - dateMs(from)) / DAY_MS
+
+/** 1 = Monday … 7 = Sunday. */
+export const weekday = (date: string): number => new Date(dateMs(date)).getUTCDay() || 7
+
+/**
+ * The cine week that holds a date: Wednesday to Tuesday, both included.
+ * @source operations spec, section 9; FEATURES F-196
+ */
+export function cineWeek(date: string): { first: string; last: string } {
+  const first = addDays(date, -((weekday(date) + 4) % 7))
+  return { first, last: addDays(first, 6) }
+}

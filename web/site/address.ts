@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { AddressParams, SitePage, SitePageName } from './pages/page.ts'
+import { useShell } from './shell-context.ts'
+
+type Parameters<N extends SitePageName> = keyof AddressParams<N> extends never ? [] : [params: AddressParams<N>]
+
+/** The address of a page, below its locale, with its parameters filled in (F-001, F-321). */
+export function addressOf<N extends SitePageName>(
+  page: SitePage<N>,
+  locale: Locale,
+  ...[params]: Parameters<N>
+): string {
+  const given = (params ?? {}) as Readonly<Record<string, string | number | null>>
+  const parts = page.path.split('/').flatMap((part) => {
+    const name = /^:(\w+)\??$/.exec(part)?.[1]
+    return name === undefined ? part || [] : (given[name] ?? [])
+  })
+  return ['', locale, ...parts].join('/')
+}
+
+type Addresses = <N extends SitePageName>(page: SitePage<N>, ...params: Parameters<N>) => string
+
+/** The addresses of pages in the language of this one: `to(moviesPage, { day })`. */
+export function useAddress(): Addresses {
+  const locale = usePageLocale()
+  return useCallback<Addresses>((page, ...params) => addressOf(page, locale, ...params), [locale])
+}
+
+/** The locale of this page; on a page without one (an unknown address) the default. */
+export function usePageLocale(): Locale {
+  const { locale } = useParams()
+  const { locales } = useShell()
+  return localeOf(locale, locales)
+}
+
+/** The offered language that an address names; else the exhibitor's own, the first one (F-001). */
+export function localeOf(named: string | undefined, locales: readonly Locale[]): Locale {
+  return locales.find((locale) => locale === named) ?? locales[0]!
+}

@@ -1,0 +1,12 @@
+import { addressOf } from '../../address.ts'
+import { checkoutPage } from '../checkout/page.ts'
+import type { SitePage } from '../page.ts'
+
+/** The address of an event leads to the checkout of its schedule (F-061). */
+export const eventPage: SitePage<'event'> = {
+  name: 'event',
+  path: 'buy/events/:event_id',
+  title: () => '',
+  private: true,
+  elsewhere: ({ schedule_id }, locale) => addressOf(checkoutPage, locale, { schedule_id }),
+}

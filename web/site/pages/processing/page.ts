@@ -1,0 +1,10 @@
+import type { SitePage } from '../page.ts'
+
+export const processingPage: SitePage<'processing'> = {
+  name: 'processing',
+  path: 'bill/:uuid/pay',
+  title: (_, t) => t('processing.title'),
+  look: () => 'waits',
+  private: true,
+  frame: 'bare',
+}

@@ -1,0 +1,18 @@
+import type { TabLook } from '#protocol/site/icon.ts'
+import type { ResultPage } from '#protocol/site/pages.ts'
+import type { SitePage } from '../page.ts'
+
+export const resultPage: SitePage<'result'> = {
+  name: 'result',
+  path: 'bill/:uuid',
+  title: ({ status }, t) => t(`result.title.${status}`),
+  look: ({ status }) => resultLook(status),
+  private: true,
+  frame: 'bare',
+}
+
+/** What the icon says of a bill. */
+export function resultLook(status: ResultPage['status']): TabLook {
+  if (status === 'settled') return 'done'
+  return status === 'paying' ? 'waits' : 'attention'
+}
