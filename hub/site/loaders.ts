@@ -12,19 +12,16 @@ export interface Visit {
 
 /** Answers the data of one page; null = there is no such thing, the page becomes a 404. */
 export type PageLoader<N extends PageName> = (visit: Visit, params: PageParams<N>) => Promise<PageData<N> | null>
-export type PageLoaders = { readonly [N in PageName]?: PageLoader<N> }
+/** All of them: a page of protocol without a loader does not compile. */
+export type PageLoaders = { readonly [N in PageName]: PageLoader<N> }
 
-/**
- * The loader of a page by name; its answer goes through the page's own shape, so that no more than that
- * leaves the house. A page without a loader does not exist.
- */
+/** The loader of a page by name; its answer goes through the page's own shape, so that no more than that leaves. */
 export async function loadPage<N extends PageName>(
   loaders: PageLoaders,
   visit: Visit,
   name: N,
   params: PageParams<N>,
 ): Promise<PageData<N> | null> {
-  const loader = loaders[name] as PageLoader<N> | undefined
-  const data = loader ? await loader(visit, params) : null
+  const data = await (loaders[name] as PageLoader<N>)(visit, params)
   return data === null ? null : (Pages[name].data.parse(data) as PageData<N>)
 }

@@ -250,4 +250,4 @@ export const programmeLoaders = (parts: ProgrammeParts) =>
       const schedule = event?.deleted_at === null && catalogue.schedule.get(event.schedule_id)
       return schedule && isOnSite(schedule) ? { schedule_id: schedule.id } : null
     },
-  }) satisfies PageLoaders
+  }) satisfies Partial<PageLoaders>
