@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import { classes } from '#kit/classes.ts'
 import { Mark } from '#kit/Mark.tsx'
 import { useAddress } from '../address.ts'
 import { homePage } from '../pages/home/page.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
+import css from './Head.module.css'
 
 /** The head of a page that leads somewhere: the mark, and one line at the right. */
-export function BareHead({ children }: { children: ReactNode }) {
+export function BareHead({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { brand } = useShell().exhibitor
   return (
-    <header className="top bare">
-      <SiteLink to={useAddress()(homePage)} className="mark-link">
+    <header className={classes(css.head, className)}>
+      <SiteLink to={useAddress()(homePage)} className={css.mark}>
         <Mark brand={brand} />
       </SiteLink>
       <span className="grow" />

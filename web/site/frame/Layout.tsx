@@ -6,6 +6,7 @@ import { pageOf, tabOf, withBrand } from '../pages/pages.ts'
 import { SHELL_ROUTE, useShell } from '../shell-context.ts'
 import { type Tab, TabContext } from '../tab.ts'
 import { useT } from '../texts.ts'
+import css from './Layout.module.css'
 import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
 
@@ -23,17 +24,17 @@ export function Layout() {
   useFocusOnArrival()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={css.skip} href="#main">
         {t('shell.skip')}
       </a>
       {useNavigation().state === 'loading' && (
-        <div className="on-the-way" role="status" aria-label={t('shell.loading')} />
+        <div className={css.onTheWay} role="status" aria-label={t('shell.loading')} />
       )}
       {!bare && <SiteHead />}
       <TabContext value={showTab}>
         <Outlet />
       </TabContext>
-      {!bare && <div className="before-foot" />}
+      {!bare && <div className={css.beforeFoot} />}
       {!bare && <SiteFoot />}
       <ScrollRestoration />
     </>
@@ -42,7 +43,7 @@ export function Layout() {
 
 function useKeepAlive(): void {
   useEffect(() => {
-    const timer = setInterval(async () => (await import('./touch.ts')).touch(), TOUCH_EVERY_MS)
+    const timer = setInterval(async () => (await import('./keep-alive.ts')).touch(), TOUCH_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 }

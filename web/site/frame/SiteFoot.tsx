@@ -3,15 +3,17 @@ import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
 import { useNavigationLinks } from './navigation.ts'
+import css from './SiteFoot.module.css'
+import wrap from './wrap.module.css'
 
 /** The foot of every page that has not its own frame: the cinemas, the navigation, who this is. */
 export function SiteFoot() {
   const t = useT()
   const { exhibitor, cinemas } = useShell()
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot-grid">
+    <footer className={css.foot}>
+      <div className={wrap.wrap}>
+        <div className={css.grid}>
           <Mark brand={exhibitor.brand} />
           {cinemas.map((cinema) => (
             <address key={cinema.id}>
@@ -23,7 +25,7 @@ export function SiteFoot() {
                 <>
                   <br />
                   <a
-                    className="foot-link"
+                    className={css.link}
                     href={`tel:${cinema.phone.replace(/[^+\d]/g, '')}`}
                     aria-label={t('shell.phone', { phone: cinema.phone })}
                   >
@@ -38,7 +40,7 @@ export function SiteFoot() {
             <ul>
               {useNavigationLinks().map(({ address, label }) => (
                 <li key={address}>
-                  <SiteLink className="foot-link" to={address}>
+                  <SiteLink className={css.link} to={address}>
                     {label}
                   </SiteLink>
                 </li>
@@ -46,7 +48,7 @@ export function SiteFoot() {
             </ul>
           </div>
         </div>
-        <p className="legal">{exhibitor.trade_name}</p>
+        <p className={css.legal}>{exhibitor.trade_name}</p>
       </div>
     </footer>
   )

@@ -5,6 +5,7 @@ import { homePage } from '../pages/home/page.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
+import css from './Head.module.css'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { useNavigationLinks } from './navigation.ts'
 
@@ -15,11 +16,11 @@ export function SiteHead() {
   const { exhibitor } = useShell()
   const to = useAddress()
   return (
-    <header className="top">
-      <SiteLink to={to(homePage)} className="mark-link">
+    <header className={css.head}>
+      <SiteLink to={to(homePage)} className={css.mark}>
         <Mark brand={exhibitor.brand} />
       </SiteLink>
-      <nav className="top-nav" aria-label={t('shell.main_navigation')}>
+      <nav className={css.nav} aria-label={t('shell.main_navigation')}>
         {useNavigationLinks().map(({ address, label }) => (
           <SiteLink key={address} to={address} aria-current={pathname.startsWith(address) ? 'page' : undefined}>
             {label}

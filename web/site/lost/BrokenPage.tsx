@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx'
+import { Quiet } from '../frame/Quiet.tsx'
 import { useTab } from '../tab.ts'
 import { useT } from '../texts.ts'
 
@@ -7,12 +8,12 @@ export function BrokenPage() {
   const t = useT()
   useTab({ title: t('broken.title'), look: 'attention' })
   return (
-    <main id="main" className="wrap quiet">
+    <Quiet page>
       <h1>{t('broken.title')}</h1>
       <p className="muted">{t('broken.text')}</p>
       <Button look="lamp" onClick={() => location.reload()}>
         {t('broken.again')}
       </Button>
-    </main>
+    </Quiet>
   )
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from '#kit/Button.tsx'
 import { useAddress } from '../address.ts'
+import { Quiet } from '../frame/Quiet.tsx'
 import { homePage } from '../pages/home/page.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { useT } from '../texts.ts'
@@ -8,15 +9,12 @@ import { useT } from '../texts.ts'
 export function LostPage() {
   const t = useT()
   return (
-    <main id="main" className="wrap quiet">
-      <p className="no-time" aria-hidden="true">
-        4:04
-      </p>
+    <Quiet page clock="4:04">
       <h1>{t('lost_page.title')}</h1>
       <p className="muted">{t('lost_page.text')}</p>
       <SiteLink to={useAddress()(homePage)} className={buttonClass('lamp')}>
         {t('lost_page.home')}
       </SiteLink>
-    </main>
+    </Quiet>
   )
 }

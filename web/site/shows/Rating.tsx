@@ -1,4 +1,5 @@
 import { useT } from '../texts.ts'
+import css from './Rating.module.css'
 
 /** The age mark, with its meaning for those who do not see it. */
 export function Rating({ rating }: { rating: string | null }) {
@@ -6,7 +7,7 @@ export function Rating({ rating }: { rating: string | null }) {
   if (rating === null) return null
   const meaning = rating === 'all' || rating === '0' ? t('film.rating_all') : t('film.rating', { rating })
   return (
-    <span className="fsk" title={meaning}>
+    <span className={css.rating} title={meaning}>
       <span aria-hidden="true">{rating}</span>
       <span className="sr">{meaning}</span>
     </span>

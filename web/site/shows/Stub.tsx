@@ -1,3 +1,4 @@
+import { classes } from '#kit/classes.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import type { Show } from '#protocol/site/pages.ts'
@@ -8,14 +9,15 @@ import { SiteLink } from '../SiteLink.tsx'
 import { useShell } from '../shell-context.ts'
 import { type T, useT } from '../texts.ts'
 import { isLate } from './late.ts'
+import css from './Stub.module.css'
 
-const LOOKS: Readonly<Record<Show['state'], string>> = {
-  on_sale: '',
-  few: 'few',
-  in_carts: 'few',
-  sold_out: 'out',
-  counter_only: 'desk',
-  started: 'over',
+const LOOKS: Readonly<Record<Show['state'], string | undefined>> = {
+  on_sale: undefined,
+  few: css.few,
+  in_carts: css.few,
+  sold_out: css.out,
+  counter_only: css.desk,
+  started: css.over,
 }
 
 /** What can be bought, or may be again in a few minutes: its stub leads to the checkout. */
@@ -40,7 +42,7 @@ export function Stub({ show }: { show: Show }) {
     <>
       <time dateTime={`${show.date}T${show.time}`}>
         {show.time}
-        {late && <span className="next-day">{formatWeekday(show.date, locale)}</span>}
+        {late && <span className={css.nextDay}>{formatWeekday(show.date, locale)}</span>}
       </time>
       <span>
         <span>{late ? t('show.late', { place: where }) : where}</span>
@@ -48,7 +50,7 @@ export function Stub({ show }: { show: Show }) {
       </span>
     </>
   )
-  const look = `show ${LOOKS[state]}`
+  const look = classes(css.stub, LOOKS[state])
   if (LEADING.has(state)) {
     return (
       <SiteLink to={to(checkoutPage, { schedule_id: show.schedule_id })} className={look}>

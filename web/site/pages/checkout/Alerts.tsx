@@ -1,6 +1,7 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
 import { useT } from '../../texts.ts'
+import css from './Alerts.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** Fields that have a place of their own on the form (F-089). */
@@ -19,7 +20,7 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
   const { trouble } = seats
   const list = general(errors)
   return (
-    <div className="alerts" role="alert">
+    <div className={css.alerts} role="alert">
       {alert && (
         <Notice
           kind="stop"
@@ -38,7 +39,7 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
       )}
       {trouble?.kind === 'failed' && <Notice kind="warn" title={t('alert.warning')} text={t('alert.not_held')} />}
       {Object.keys(errors).length > 0 && (
-        <Note kind="stop" icon="warn" className={list.length === 0 ? 'at-fields' : undefined}>
+        <Note kind="stop" icon="warn" className={list.length === 0 ? css.atFields : undefined}>
           <div>
             <b>{t('checkout.check_form')}</b>
             {list.length > 0 && (
@@ -63,7 +64,7 @@ function Notice(props: { kind: 'warn' | 'stop'; title: string; text: string; onC
         <b>{props.title}</b> {props.text}
       </p>
       {props.onClose && (
-        <button type="button" className="close" aria-label={t('alert.close')} onClick={props.onClose}>
+        <button type="button" className={css.close} aria-label={t('alert.close')} onClick={props.onClose}>
           <Icon name="cross" />
         </button>
       )}

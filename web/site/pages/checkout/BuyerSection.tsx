@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { Field } from '#kit/Field.tsx'
 import { FieldError } from '#kit/FieldError.tsx'
 import { sameAddress } from '#protocol/bills/calls.ts'
 import { useT } from '../../texts.ts'
+import css from './BuyerSection.module.css'
 import type { Buyer } from './buyer.ts'
+import frame from './Section.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 type FieldName = 'name' | 'email' | 'email_confirmation'
@@ -43,19 +46,19 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
     errors[field]?.[0] ?? (field === 'email_confirmation' && differs ? t('checkout.email_differs') : undefined)
 
   return (
-    <section className="q" id="buyer" aria-labelledby="buyer-title" ref={section}>
-      <div className="hd">
+    <section className={frame.section} id="buyer" aria-labelledby="buyer-title" ref={section}>
+      <div className={frame.head}>
         <h2 id="buyer-title">{t('checkout.who')}</h2>
       </div>
-      <p className="sm muted no-mail">{t('checkout.no_mail')}</p>
-      <div className="two">
+      <p className={classes(css.noMail, 'sm muted')}>{t('checkout.no_mail')}</p>
+      <div className={css.fields}>
         {FIELDS.map(({ field, label, type, autoComplete }) => (
           <Field
             key={field}
             id={field}
             label={t(`checkout.${label}`)}
             error={errorOf(field)}
-            className={field}
+            className={css[field]}
             name={field}
             type={type}
             autoComplete={autoComplete}
@@ -69,7 +72,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
       </div>
       {page.settings.newsletter_signup && (
         <div>
-          <label className="tick">
+          <label className={css.tick}>
             <input
               type="checkbox"
               name="newsletter_signup"
@@ -94,11 +97,11 @@ function Methods({ checkout, onChange }: { checkout: Checkout; onChange: (id: nu
   const error = <FieldError id="payment_method_id-error" text={errors.payment_method_id?.[0]} />
   if (page.payment_methods.length < 2) return error
   return (
-    <fieldset className="methods" aria-describedby="payment_method_id-error">
+    <fieldset className={css.methods} aria-describedby="payment_method_id-error">
       <legend>{t('checkout.pay_with')}</legend>
-      <div className="pay">
+      <div className={css.ways}>
         {page.payment_methods.map((method) => (
-          <label key={method.id} className={method.id === buyer.payment_method_id ? 'on' : ''}>
+          <label key={method.id} className={method.id === buyer.payment_method_id ? css.on : undefined}>
             <span>{method.name}</span>
             <input
               type="radio"

@@ -2,6 +2,7 @@ import { buttonClass } from '#kit/Button.tsx'
 import { isInCarts, type WireSchedule } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
+import { Quiet } from '../../frame/Quiet.tsx'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
@@ -25,15 +26,12 @@ export function closedReason(
 export function Closed({ reason }: { reason: Reason }) {
   const t = useT()
   return (
-    <div className="quiet closed">
-      <p className="no-time" aria-hidden="true">
-        --:--
-      </p>
+    <Quiet clock="--:--">
       <h2>{t(`closed.${reason}`)}</h2>
       <p className="muted">{t(`closed.${reason}_text`)}</p>
       <SiteLink to={useAddress()(moviesPage, { day: null })} className={buttonClass('lamp')}>
         {t('closed.back')}
       </SiteLink>
-    </div>
+    </Quiet>
   )
 }

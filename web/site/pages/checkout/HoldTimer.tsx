@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '../../texts.ts'
+import css from './HoldTimer.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { clockText } from './use-countdown.ts'
 
 /** How long what is chosen stays held, as minutes and as a shrinking line (F-093). Said aloud by the minute only. Its place is kept from the start, with what it will begin at (UX-41). */
-export function HoldTimer({ checkout, label }: { checkout: Checkout; label: string }) {
+export function HoldTimer({ checkout, label, plain = false }: { checkout: Checkout; label: string; plain?: boolean }) {
   const t = useT()
   const { left } = checkout
   const whole = checkout.page.settings.hold_minutes * 60
@@ -15,13 +17,13 @@ export function HoldTimer({ checkout, label }: { checkout: Checkout; label: stri
     setSpoken(minutes === null ? '' : t('checkout.time_left', { time: clockText(minutes * 60) }))
   }, [minutes, t])
   return (
-    <div className={`hold ${left === null ? 'idle' : ''}`}>
+    <div className={classes(css.hold, left === null && css.idle, plain && css.plain)}>
       <Icon name="clock" />
       <span>{left === null ? t('checkout.held_later') : label}</span>
-      <svg className="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="100" height="4" rx="2" className="bar-all" />
+      <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="4" rx="2" className={css.barAll} />
         {left !== null && (
-          <rect width={Math.round((left / whole) * 1000) / 10} height="4" rx="2" className="bar-left" />
+          <rect width={Math.round((left / whole) * 1000) / 10} height="4" rx="2" className={css.barLeft} />
         )}
       </svg>
       {left === null ? (

@@ -1,7 +1,9 @@
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
+import wrap from '../../frame/wrap.module.css'
 import { useShell } from '../../shell-context.ts'
 import { useTab } from '../../tab.ts'
 import { useT } from '../../texts.ts'
@@ -9,6 +11,7 @@ import { useHydrated } from '../../use-hydrated.ts'
 import { Alerts } from './Alerts.tsx'
 import { BuyerSection } from './BuyerSection.tsx'
 import { Closed, closedReason } from './Closed.tsx'
+import css from './Page.module.css'
 import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
 import { Questions } from './Questions.tsx'
 import { RatesSection } from './RatesSection.tsx'
@@ -29,19 +32,19 @@ export function Page({ data }: { data: CheckoutPage }) {
   useTab(checkoutTab({ state, left: checkout.left, closed, film: data.movie.title }, t))
   return (
     <>
-      <BareHead>
-        <p className="sm muted row guest">
+      <BareHead className={css.away}>
+        <p className={classes(css.guest, 'sm muted row')}>
           <Icon name="lock" /> {t('shell.guest')}
         </p>
       </BareHead>
       <PhoneHead checkout={checkout} />
       {closed === null && <PhoneChips checkout={checkout} />}
-      <div className="wrap checkout">
+      <div className={classes(wrap.wrap, css.checkout)}>
         <main id="main">{closed ? <Closed reason={closed} /> : <Form checkout={checkout} />}</main>
         <Summary checkout={checkout} open={closed === null} />
       </div>
-      <div className="foot-stack">
-        {!ready && <p className="alerts no-script">{t('shell.no_script')}</p>}
+      <div className={css.footStack}>
+        {!ready && <p className={css.noScript}>{t('shell.no_script')}</p>}
         <Alerts checkout={checkout} />
         {closed === null && <PhoneBar checkout={checkout} />}
       </div>
@@ -76,7 +79,7 @@ function FreeSeating({ checkout }: { checkout: Checkout }) {
   const count = placesOnline(state)
   const left = state.moreAtCounter ? t('checkout.more_at_counter', { count }) : t('checkout.places_free', { count })
   return (
-    <Note icon="seats">
+    <Note icon="seats" className={css.freeSeating}>
       <span>{rules.numbered ? t('checkout.seats_chosen_for_you') : left}</span>
     </Note>
   )

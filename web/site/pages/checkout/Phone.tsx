@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
 import { Tear } from '#kit/Tear.tsx'
@@ -11,7 +12,8 @@ import { homePage } from '../home/page.ts'
 import { missingFields } from './buyer.ts'
 import { goTo } from './go-to.ts'
 import { HoldTimer } from './HoldTimer.tsx'
-import { PayButton } from './Summary.tsx'
+import { PayButton } from './PayButton.tsx'
+import css from './Phone.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { classesText, seatsShort } from './wording.ts'
 
@@ -23,7 +25,7 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
   const { page } = checkout
   const place = cinemas.length > 1 ? `${page.cinema.name}, ${page.screen.name}` : page.screen.name
   return (
-    <header className="phone-head">
+    <header className={css.head}>
       <SiteLink to={useAddress()(homePage)} aria-label={t('shell.back')}>
         <Icon name="back" />
       </SiteLink>
@@ -44,8 +46,8 @@ export function PhoneChips({ checkout }: { checkout: Checkout }) {
   const chosen = state.chosen.flatMap((slot) => places.seats.get(slot) ?? [])
   const names = [...new Set(lines.map((line) => line.tariff.name))]
   return (
-    <nav className="chips" aria-label={t('checkout.your_order')}>
-      <button type="button" className="chip-key" onClick={() => goTo('rates')}>
+    <nav className={css.chips} aria-label={t('checkout.your_order')}>
+      <button type="button" className={css.chip} onClick={() => goTo('rates')}>
         <b>{quantity === 0 ? t('checkout.your_tickets') : names.join(', ')}</b>
         <span className="muted">
           {quantity === 0
@@ -54,7 +56,7 @@ export function PhoneChips({ checkout }: { checkout: Checkout }) {
         </span>
       </button>
       {rules.picking && (
-        <button type="button" className="chip-key" disabled={quantity === 0} onClick={() => goTo('seats')}>
+        <button type="button" className={css.chip} disabled={quantity === 0} onClick={() => goTo('seats')}>
           <b>{chosen.length > 0 ? seatsShort(t, chosen) : t('checkout.your_seats')}</b>
           <span className="muted">
             {chosen.length > 0
@@ -72,15 +74,15 @@ export function PhoneBar({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { purchase, quantity } = checkout
   return (
-    <aside className="phone-bar" aria-label={t('checkout.your_order')}>
-      <HoldTimer checkout={checkout} label={t('checkout.held_for_you')} />
-      <Tear className="tear" />
-      <div className="foot-row">
+    <aside className={css.phoneBar} aria-label={t('checkout.your_order')}>
+      <HoldTimer checkout={checkout} label={t('checkout.held_for_you')} plain />
+      <Tear bites />
+      <div className={css.footRow}>
         <p>
-          <b className="foot-total">
+          <b className={css.total}>
             <Money cents={purchase.total} />
           </b>
-          <span className="xs muted foot-count">
+          <span className={classes(css.count, 'xs muted')}>
             {quantity === 0 ? t('checkout.nothing_yet') : t('checkout.tickets', { count: quantity })}
           </span>
         </p>

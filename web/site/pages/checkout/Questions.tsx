@@ -7,6 +7,7 @@ import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { usePageLocale } from '../../address.ts'
 import { type T, useT } from '../../texts.ts'
 import { goTo } from './go-to.ts'
+import css from './Questions.module.css'
 import {
   ASK_BEFORE_S,
   acceptLoss,
@@ -76,7 +77,7 @@ function HoldQuestion({ checkout }: { checkout: Checkout }) {
   return (
     <Question
       head={
-        <p className="tms" aria-hidden="true">
+        <p className={css.time} aria-hidden="true">
           {clockText(left)}
         </p>
       }
@@ -180,7 +181,7 @@ function Question(props: { head: ReactNode; title: string; text: string; childre
     <dialog
       ref={dialog}
       role="alertdialog"
-      className="ask"
+      className={css.question}
       data-theme="dark"
       data-accent=""
       aria-labelledby={title}
@@ -194,13 +195,13 @@ function Question(props: { head: ReactNode; title: string; text: string; childre
       <p id={text} aria-live="polite">
         {props.text}
       </p>
-      <div className="acts">{props.children}</div>
+      <div className={css.acts}>{props.children}</div>
     </dialog>
   )
 }
 
 const BigIcon = ({ name }: { name: IconName }) => (
-  <span className="big-icon">
+  <span className={css.bigIcon}>
     <Icon name={name} />
   </span>
 )

@@ -5,6 +5,8 @@ import type { Tariff } from '#protocol/pricing/tariffs.ts'
 import { Html } from '../../Html.tsx'
 import { useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import css from './RatesSection.module.css'
+import section from './Section.module.css'
 import { limitOf, setQuantity } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -13,8 +15,8 @@ export function RatesSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { tariffs } = checkout.seats.state
   return (
-    <section className="q" id="rates" aria-labelledby="rates-title" tabIndex={-1}>
-      <div className="hd">
+    <section className={section.section} id="rates" aria-labelledby="rates-title" tabIndex={-1}>
+      <div className={section.head}>
         <h2 id="rates-title">{t('checkout.how_many')}</h2>
         <p className="sm muted">{t('checkout.up_to', { count: checkout.page.settings.max_seats })}</p>
       </div>
@@ -38,7 +40,7 @@ function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
   const key = (next: number | null, label: string, icon: 'plus' | 'minus', on: boolean) => (
     <button
       type="button"
-      className={on ? 'on' : ''}
+      className={on ? css.on : undefined}
       aria-label={label}
       aria-describedby={icon === 'plus' ? why : undefined}
       disabled={!ready || purchase.processing}
@@ -54,7 +56,7 @@ function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
     </button>
   )
   return (
-    <div className="rate" data-rate={tariff.price_rate_id}>
+    <div className={css.rate} data-rate={tariff.price_rate_id}>
       <div>
         <b>{tariff.name}</b>
         {tariff.description && (
@@ -63,16 +65,16 @@ function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
           </small>
         )}
       </div>
-      <span className="pr">
+      <span className={css.price}>
         <Money cents={tariff.total_price} />
       </span>
-      <div className="step-box">
-        <div className="step">
+      <div className={css.stepBox}>
+        <div className={css.step}>
           {key(fewerTickets(quantity, bounds), t('checkout.one_less', { rate: tariff.name }), 'minus', false)}
           <output aria-label={t('checkout.quantity', { count: quantity, rate: tariff.name })}>{quantity}</output>
           {key(moreTickets(quantity, bounds), t('checkout.one_more', { rate: tariff.name }), 'plus', quantity > 0)}
         </div>
-        <small className="limit" id={why} aria-live="polite">
+        <small className={css.limit} id={why} aria-live="polite">
           {limit && t(`checkout.limit_${limit.why}`, { count: limit.count })}
         </small>
       </div>

@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
+import { classes } from '#kit/classes.ts'
 import { SeatPicker } from '#kit/SeatPicker/SeatPicker.tsx'
 import { classSubtotals } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../../address.ts'
+import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
+import css from './SeatsSection.module.css'
+import section from './Section.module.css'
 import { chosenSeats, freeSeats, pickByHand, placesOnline, toggleSeat } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 import { seatLabels } from './wording.ts'
@@ -24,8 +28,8 @@ export function SeatsSection({ checkout }: { checkout: Checkout }) {
     [state.states, state.hold],
   )
   return (
-    <section className="q" id="seats" aria-labelledby="seats-title" tabIndex={-1}>
-      <div className="hd">
+    <section className={section.section} id="seats" aria-labelledby="seats-title" tabIndex={-1}>
+      <div className={section.head}>
         <h2 id="seats-title">{t('checkout.where')}</h2>
         <SeatCount checkout={checkout} />
       </div>
@@ -41,7 +45,7 @@ export function SeatsSection({ checkout }: { checkout: Checkout }) {
           locked={!rules.changeable}
         />
       ) : (
-        <div className="sk plan-sk">
+        <div className={css.skeleton}>
           <span className="sr">{t('checkout.loading_seats')}</span>
         </div>
       )}
@@ -59,7 +63,7 @@ function SeatCount({ checkout }: { checkout: Checkout }) {
   const online = placesOnline(state)
   const open = quantity - state.chosen.length
   return (
-    <p className="sm muted seat-count" role="status">
+    <p className={classes(css.count, 'sm muted')} role="status">
       {state.moreAtCounter ? (
         <b>{t('checkout.more_at_counter', { count: online - state.chosen.length })}</b>
       ) : (
@@ -75,7 +79,7 @@ function SeatCount({ checkout }: { checkout: Checkout }) {
       {rules.changeable && state.chosen.length > 0 && (
         <>
           {' '}
-          <button type="button" className="link" onClick={() => seats.setState(pickByHand)}>
+          <button type="button" className={classes(link.link, css.others)} onClick={() => seats.setState(pickByHand)}>
             {t('checkout.pick_others')}
           </button>
         </>
@@ -92,7 +96,7 @@ function ClassCounts({ checkout }: { checkout: Checkout }) {
   const counts = classSubtotals(chosenSeats(seats.state.chosen, seats.places), page.screen.class_rate)
   if (!counts.some(({ extra_cents }) => extra_cents > 0)) return null
   return (
-    <ul className="class-counts sm muted">
+    <ul className={classes(css.classes, 'sm muted')}>
       {counts.map(({ class: seatClass, name, count, extra_cents }) => (
         <li key={seatClass}>
           {t('checkout.class_extra', {

@@ -1,8 +1,7 @@
-import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
 import { Tear } from '#kit/Tear.tsx'
-import { formatMoney } from '#protocol/money/format.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { usePageLocale } from '../../address.ts'
@@ -10,8 +9,9 @@ import { useShell } from '../../shell-context.ts'
 import { isLate } from '../../shows/late.ts'
 import { Rating } from '../../shows/Rating.tsx'
 import { useT } from '../../texts.ts'
-import { useHydrated } from '../../use-hydrated.ts'
 import { HoldTimer } from './HoldTimer.tsx'
+import { PayButton } from './PayButton.tsx'
+import css from './Summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { extraText } from './wording.ts'
 
@@ -20,17 +20,17 @@ export function Summary({ checkout, open }: { checkout: Checkout; open: boolean 
   const t = useT()
   const { seats } = checkout
   return (
-    <aside className="sum" aria-label={t('checkout.your_order')}>
+    <aside className={css.sum} aria-label={t('checkout.your_order')}>
       {open && (
         <HoldTimer checkout={checkout} label={seats.rules.numbered ? t('checkout.held') : t('checkout.held_places')} />
       )}
-      <div className={`sum-ticket ${open ? '' : 'alone'}`}>
+      <div className={classes(css.ticket, !open && css.alone)}>
         <ShowFacts checkout={checkout} />
         {open && (
           <>
-            <Tear className="tear" />
+            <Tear bites />
             <Lines checkout={checkout} />
-            <div className="go">
+            <div className={css.go}>
               <PayButton checkout={checkout} />
             </div>
           </>
@@ -51,14 +51,14 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
   const atmos = version?.media_type === 'DOLBYATMOS'
   return (
     <>
-      <div className="sum-show">
+      <div className={css.show}>
         {page.movie.poster_url && <img src={page.movie.poster_url} alt="" width={84} height={126} />}
         <div>
           <h1>{page.movie.title}</h1>
-          <p className="sm muted sum-version">
+          <p className={classes(css.version, 'sm muted')}>
             <Rating rating={page.movie.rating} /> {what}
             {atmos && (
-              <span className="atmos">
+              <span className={css.atmos}>
                 <Icon name="sound" /> {t('film.atmos')}
               </span>
             )}
@@ -66,12 +66,12 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
           <p className="sm muted">
             {isLate(page) ? t('show.late_day', { day: formatDay(page.date, locale) }) : formatDay(page.date, locale)}
           </p>
-          <p className="when">
+          <p className={css.when}>
             <time dateTime={`${page.date}T${page.time}`}>{page.time}</time>
           </p>
         </div>
       </div>
-      <p className="sm sum-place">
+      <p className={classes(css.place, 'sm')}>
         <b>{cinemas.length > 1 ? `${page.cinema.name}, ${page.screen.name}` : page.screen.name}</b>
         <br />
         <span className="muted">
@@ -101,10 +101,10 @@ function Lines({ checkout }: { checkout: Checkout }) {
   return (
     <>
       {lines.length === 0 ? (
-        <p className="sm muted no-lines">{t('checkout.nothing_yet')}</p>
+        <p className={classes(css.noLines, 'sm muted')}>{t('checkout.nothing_yet')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: many tickets scroll, also by keyboard
-        <ul className="lines" tabIndex={0} aria-label={t('checkout.your_tickets')}>
+        <ul className={css.lines} tabIndex={0} aria-label={t('checkout.your_tickets')}>
           {lines.map(({ tariff, price }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the tickets of a cart have no other identity than their place
             <li key={index}>
@@ -119,7 +119,7 @@ function Lines({ checkout }: { checkout: Checkout }) {
           ))}
         </ul>
       )}
-      <p className="tot">
+      <p className={css.total}>
         <span>
           <span className="b">{t('checkout.total')}</span>
           <br />
@@ -129,28 +129,6 @@ function Lines({ checkout }: { checkout: Checkout }) {
           <Money cents={purchase.total} />
         </b>
       </p>
-    </>
-  )
-}
-
-/** Pay, with the price on it. Disabled without tickets or with another number of seats, and it says so (F-077). */
-export function PayButton({ checkout }: { checkout: Checkout }) {
-  const t = useT()
-  const locale = usePageLocale()
-  const ready = useHydrated()
-  const { purchase, blocked, waiting } = checkout
-  const { total, processing } = purchase
-  const label = processing
-    ? t('checkout.paying')
-    : total === 0 && !blocked
-      ? t('checkout.get')
-      : t('checkout.pay', { amount: formatMoney(total, locale) })
-  return (
-    <>
-      <Button type="submit" form="checkout" look="lamp" disabled={!ready || blocked !== null || processing || waiting}>
-        {label}
-      </Button>
-      {ready && blocked && !waiting && <p className="xs dim why-blocked">{t(`checkout.${blocked}`)}</p>}
     </>
   )
 }

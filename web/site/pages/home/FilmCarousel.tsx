@@ -3,7 +3,9 @@ import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { Film } from '#protocol/site/pages.ts'
 import { FilmCard } from '../../shows/FilmCard.tsx'
+import { FilmGrid } from '../../shows/FilmGrid.tsx'
 import { useT } from '../../texts.ts'
+import css from './FilmCarousel.module.css'
 
 /** Films on one page of the carousel: two rows of four on a wide screen, one below the other on a phone. */
 export const FILMS_A_PAGE = 8
@@ -23,19 +25,18 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
     return t('home.page', { first, last: Math.min(first + FILMS_A_PAGE - 1, films.length), count: films.length })
   }
   return (
-    <section className="carousel" aria-label={t('home.films')}>
-      <div className="carousel-track" ref={track}>
+    <section aria-label={t('home.films')}>
+      <div className={css.track} ref={track}>
         {pages.map((shown, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of films is no set of fields
-          <div key={shown[0]?.movie_id} className="films" role="group" aria-label={label(index)} tabIndex={-1}>
+          <FilmGrid key={shown[0]?.movie_id} role="group" aria-label={label(index)} tabIndex={-1}>
             {shown.map((film) => (
               <FilmCard key={film.movie_id} film={film} />
             ))}
-          </div>
+          </FilmGrid>
         ))}
       </div>
       {pages.length > 1 && (
-        <div className="carousel-keys">
+        <div className={css.keys}>
           <p className="sm muted" role="status">
             {label(page)}
           </p>

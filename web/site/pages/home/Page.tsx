@@ -3,12 +3,15 @@ import { Icon } from '#kit/Icon.tsx'
 import type { HomePage as Home } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
+import { Main } from '../../frame/Main.tsx'
+import { Quiet } from '../../frame/Quiet.tsx'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useShell } from '../../shell-context.ts'
-import { Days } from '../../shows/Days.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
+import { Days } from './Days.tsx'
 import { FilmCarousel } from './FilmCarousel.tsx'
+import css from './Page.module.css'
 
 /** Tonight: the films of this business day with a stub for every show (F-030, F-046). */
 export function Page({ data }: { data: Home }) {
@@ -16,8 +19,8 @@ export function Page({ data }: { data: Home }) {
   const locale = usePageLocale()
   const to = useAddress()
   return (
-    <main id="main" className="wrap">
-      <div className="night">
+    <Main>
+      <div className={css.night}>
         <h1>{t('day.tonight')}</h1>
         <p>
           {formatDay(data.business_date, locale)}
@@ -29,21 +32,18 @@ export function Page({ data }: { data: Home }) {
       {data.films.length > 0 ? (
         <FilmCarousel films={data.films} />
       ) : (
-        <div className="quiet">
-          <p className="no-time" aria-hidden="true">
-            --:--
-          </p>
+        <Quiet clock="--:--">
           <h2>{t('home.empty')}</h2>
           <p className="muted">{t('home.empty_text')}</p>
-        </div>
+        </Quiet>
       )}
-      <div className="all">
+      <div className={css.all}>
         <p className="muted">{t('home.fees')}</p>
         <SiteLink to={to(moviesPage, { day: null })} className={buttonClass('ink')}>
           {t('home.view_all')} <Icon name="arrow" />
         </SiteLink>
       </div>
-    </main>
+    </Main>
   )
 }
 

@@ -1,14 +1,20 @@
 import { buttonClass } from '#kit/Button.tsx'
-import { Card } from '#kit/Card.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import type { MoviesPage as Movies } from '#protocol/site/pages.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
+import { Main } from '../../frame/Main.tsx'
+import { Quiet } from '../../frame/Quiet.tsx'
+import link from '../../link.module.css'
 import { SiteLink } from '../../SiteLink.tsx'
-import { Facts, FilmCard, Poster } from '../../shows/FilmCard.tsx'
+import { DayMenu } from '../../shows/DayMenu.tsx'
+import { Facts, FilmArticle, FilmCard, Poster } from '../../shows/FilmCard.tsx'
+import { FilmGrid } from '../../shows/FilmGrid.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
+import css from './Page.module.css'
 
 /** The programme: one day as a list with every show, or all films as posters (F-038). */
 export function Page({ data }: { data: Movies }) {
@@ -16,8 +22,8 @@ export function Page({ data }: { data: Movies }) {
   const locale = usePageLocale()
   const { date, films, days } = data
   return (
-    <main id="main" className="wrap">
-      <div className="list-head">
+    <Main>
+      <div className={css.head}>
         <h1>{date ? formatDay(date, locale) : t('movies.title')}</h1>
         {!date && films.length > 0 && (
           <p className="muted">
@@ -27,7 +33,7 @@ export function Page({ data }: { data: Movies }) {
         <Filters data={data} />
       </div>
       {films.length === 0 ? <Nothing data={data} /> : date ? <DayList data={data} /> : <PosterGrid data={data} />}
-    </main>
+    </Main>
   )
 }
 
@@ -41,37 +47,28 @@ function Filters({ data }: { data: Movies }) {
   const others = days.filter((day) => day !== business_date && day !== tomorrow)
   const isOther = date !== null && others.includes(date)
   const chip = (label: string, address: string, on: boolean) => (
-    <SiteLink to={address} className={`chip ${on ? 'on' : ''}`} aria-current={on ? 'page' : undefined}>
+    <SiteLink to={address} className={classes(css.chip, on && css.on)} aria-current={on ? 'page' : undefined}>
       {label}
     </SiteLink>
   )
   return (
-    <nav className="filters" aria-label={t('day.days')}>
+    <nav className={css.filters} aria-label={t('day.days')}>
       {chip(t('day.all'), to(moviesPage, { day: null }), date === null)}
       {chip(t('day.today'), to(moviesPage, { day: 'today' }), date === business_date)}
       {chip(t('day.tomorrow'), to(moviesPage, { day: 'tomorrow' }), date === tomorrow)}
       {others.length > 0 && (
-        <details className="day-menu" key={date}>
-          <summary className={`chip ${isOther ? 'on' : ''}`}>
+        <DayMenu key={date} days={others} shown={date} side="left">
+          <summary className={classes(css.chip, isOther && css.on)}>
             <Icon name="calendar" /> {isOther ? formatDay(date, locale) : t('day.another')} <Icon name="down" />
           </summary>
-          <Card as="ul">
-            {others.map((day) => (
-              <li key={day}>
-                <SiteLink to={to(moviesPage, { day: day })} aria-current={day === date ? 'page' : undefined}>
-                  {formatDay(day, locale)}
-                </SiteLink>
-              </li>
-            ))}
-          </Card>
-        </details>
+        </DayMenu>
       )}
     </nav>
   )
 }
 
 const DayList = ({ data }: { data: Movies }) => (
-  <div className="day-list">
+  <div className={css.dayList}>
     {data.films.map((film) => (
       <FilmCard key={film.movie_id} film={film} synopsis />
     ))}
@@ -84,25 +81,28 @@ function PosterGrid({ data }: { data: Movies }) {
   const to = useAddress()
   const locale = usePageLocale()
   return (
-    <div className="films poster-grid">
+    <FilmGrid className={css.posters}>
       {data.films.map((film) => {
         const next = film.shows[0]
         return (
-          <article key={film.movie_id} className="film">
+          <FilmArticle key={film.movie_id}>
             <Poster film={film} />
-            <div className="film-text">
+            <div>
               <h2>{film.title}</h2>
               <Facts film={film} />
               {next && (
-                <SiteLink className="link sm" to={to(moviesPage, { day: next.business_date })}>
+                <SiteLink
+                  className={classes(link.link, css.next, 'sm')}
+                  to={to(moviesPage, { day: next.business_date })}
+                >
                   {t('movies.next', { day: formatDay(next.business_date, locale) })}
                 </SiteLink>
               )}
             </div>
-          </article>
+          </FilmArticle>
         )
       })}
-    </div>
+    </FilmGrid>
   )
 }
 
@@ -118,10 +118,7 @@ function Nothing({ data }: { data: Movies }) {
     day: t('movies.empty_day'),
   }[date === null ? 'all' : date === business_date ? 'today' : date === addDays(business_date, 1) ? 'tomorrow' : 'day']
   return (
-    <div className="quiet">
-      <p className="no-time" aria-hidden="true">
-        --:--
-      </p>
+    <Quiet clock="--:--">
       <h2>{heading}</h2>
       <p className="muted">{days.length > 0 ? t('movies.empty_text') : t('movies.empty_all_text')}</p>
       {date !== null && (
@@ -129,6 +126,6 @@ function Nothing({ data }: { data: Movies }) {
           {t('movies.see_all')}
         </SiteLink>
       )}
-    </div>
+    </Quiet>
   )
 }

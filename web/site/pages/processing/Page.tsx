@@ -10,10 +10,13 @@ import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
 import type { ProcessingPage } from '#protocol/site/pages.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
+import { Quiet } from '../../frame/Quiet.tsx'
+import link from '../../link.module.css'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
 import { resultPage } from '../result/page.ts'
 import { PROCESSING_TIMEOUT_MS } from '../result/use-bill.ts'
+import css from './Page.module.css'
 
 /** Between Pay and the result: sends the visitor to the provider, or shows what to scan; goes on when the bill changes, after 120 s in any case (F-131, F-132). */
 export function Page({ data }: { data: ProcessingPage }) {
@@ -25,7 +28,7 @@ export function Page({ data }: { data: ProcessingPage }) {
       <BareHead>
         {data.reference && <p className="sm muted">{t('result.bill', { reference: data.reference })}</p>}
       </BareHead>
-      <main id="main" className="wrap quiet processing">
+      <Quiet page>
         {data.payment && data.processingData ? (
           <Payment
             amount={data.payment.amount + data.payment.tip}
@@ -38,10 +41,10 @@ export function Page({ data }: { data: ProcessingPage }) {
             <p className="muted">{t('processing.checking_text')}</p>
           </>
         )}
-        <SiteLink to={to(resultPage, { uuid: data.uuid })} className="link" onClick={toResult}>
+        <SiteLink to={to(resultPage, { uuid: data.uuid })} className={link.link} onClick={toResult}>
           {t('processing.see_result')}
         </SiteLink>
-      </main>
+      </Quiet>
     </>
   )
 }
@@ -84,7 +87,7 @@ function Payment({ amount, payment, how }: { amount: number; payment: string; ho
       <>
         <h1>{t('processing.scan')}</h1>
         <p className="muted">{t('processing.scan_text', text)}</p>
-        <div className="tk-qr">
+        <div className={css.qr}>
           <Qr text={how.qr_code} title={t('processing.scan')} />
         </div>
         <a href={safe(how.deeplink)} className={buttonClass('lamp')}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
 import type { BillResult } from '#protocol/bills/calls.ts'
@@ -7,6 +8,8 @@ import type { ResultPage } from '#protocol/site/pages.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
+import { Main } from '../../frame/Main.tsx'
+import link from '../../link.module.css'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useTab } from '../../tab.ts'
 import { type T, useT } from '../../texts.ts'
@@ -15,6 +18,7 @@ import { clearDraft, forgetBill } from '../checkout/draft.ts'
 import { checkoutPage } from '../checkout/page.ts'
 import { useCountdown } from '../checkout/use-countdown.ts'
 import { homePage } from '../home/page.ts'
+import css from './Page.module.css'
 import { resultLook } from './page.ts'
 import { Tickets } from './Tickets.tsx'
 import { useBill } from './use-bill.ts'
@@ -47,23 +51,23 @@ export function Page({ data }: { data: ResultPage }) {
       <BareHead>
         {bill.reference && <p className="sm muted">{t('result.bill', { reference: bill.reference })}</p>}
       </BareHead>
-      <main id="main" className="wrap result" data-status={status}>
-        <div className={`outcome ${look.kind}`} role="status">
-          <span className="disc">
+      <Main className={css.result} data-status={status}>
+        <div className={classes(css.outcome, css[look.kind])} role="status">
+          <span className={css.disc}>
             <Icon name={look.icon} />
           </span>
           <Outcome bill={bill} today={data.today} t={t} />
         </div>
         {status === 'settled' && <Tickets tickets={tickets} />}
         {status === 'settled' && (
-          <Note icon="lock" className="no-print keep-link">
+          <Note icon="lock" className={classes(css.keepLink, 'no-print')}>
             <span>
               {t('result.keep_link')} {ready && <CopyLink />}
             </span>
           </Note>
         )}
         {(status === 'settled' || status === 'refunded') && (
-          <div className="acts no-print">
+          <div className={classes(css.acts, 'no-print')}>
             {status === 'settled' && ready && (
               <Button look="ink" onClick={() => window.print()}>
                 {t('result.print')}
@@ -75,7 +79,7 @@ export function Page({ data }: { data: ResultPage }) {
           </div>
         )}
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
-          <div className="acts">
+          <div className={css.acts}>
             {schedule_id !== null && (
               <SiteLink to={to(checkoutPage, { schedule_id })} className={buttonClass('lamp')}>
                 {t('result.start_over')}
@@ -86,7 +90,7 @@ export function Page({ data }: { data: ResultPage }) {
             </SiteLink>
           </div>
         )}
-      </main>
+      </Main>
     </>
   )
 }
@@ -102,7 +106,7 @@ function CopyLink() {
       () => setCopied(false),
     )
   return (
-    <button type="button" className="link" onClick={copy}>
+    <button type="button" className={link.link} onClick={copy}>
       <span role="status">{t(copied ? 'result.link_copied' : 'result.copy_link')}</span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { Pill } from '#kit/Pill.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import type { WireTicket } from '#protocol/bills/calls.ts'
@@ -6,6 +7,7 @@ import { formatMoney } from '#protocol/money/format.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
+import css from './Tickets.module.css'
 
 /** The tickets of a bill: side by side, on a phone one after the other under the thumb. */
 export function Tickets({ tickets }: { tickets: readonly WireTicket[] }) {
@@ -22,7 +24,7 @@ export function Tickets({ tickets }: { tickets: readonly WireTicket[] }) {
   return (
     <section aria-label={t('result.tickets')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the list scrolls, also by keyboard */}
-      <ul className="tickets" ref={track} tabIndex={0}>
+      <ul className={css.tickets} ref={track} tabIndex={0}>
         {tickets.map((ticket, index) => (
           <li key={ticket.human_code ?? index}>
             <h2 className="sr">{t('result.ticket_number', { n: index + 1, count: tickets.length })}</h2>
@@ -31,9 +33,9 @@ export function Tickets({ tickets }: { tickets: readonly WireTicket[] }) {
         ))}
       </ul>
       {tickets.length > 1 && (
-        <div className="dots no-print" aria-hidden="true">
+        <div className={classes(css.dots, 'no-print')} aria-hidden="true">
           {tickets.map((ticket, index) => (
-            <i key={ticket.human_code ?? index} className={index === shown ? 'on' : ''} />
+            <i key={ticket.human_code ?? index} className={index === shown ? css.on : undefined} />
           ))}
         </div>
       )}
@@ -47,8 +49,8 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
   const locale = usePageLocale()
   const numbered = ticket.row_name !== null && ticket.seat_name !== null
   return (
-    <article className={`tk ${ticket.state}`}>
-      <div className="tk-head">
+    <article className={classes(css.ticket, ticket.state === 'refunded' && css.refunded)}>
+      <div className={css.head}>
         <div>
           <h3>{ticket.movie_title}</h3>
           <p className="sm">
@@ -59,7 +61,7 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
                 ? t('film.for_all')
                 : t('film.from_years', { rating: ticket.rating }))}
           </p>
-          <p className="tk-when">
+          <p className={css.when}>
             {formatDayOnTicket(ticket.date, locale)}
             <br />
             <time dateTime={`${ticket.date}T${ticket.time}`}>{ticket.time}</time>
@@ -67,8 +69,8 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
         </div>
         {ticket.poster_url && <img src={ticket.poster_url} alt="" width={92} height={138} />}
       </div>
-      <div className="tk-perf lamp" />
-      <div className="tk-place">
+      <div className={classes(css.perf, css.lamp)} />
+      <div className={css.place}>
         <dl>
           <div>
             <dt>{t('result.screen')}</dt>
@@ -86,9 +88,9 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
               </div>
             </>
           ) : (
-            <div className="wide">
+            <div className={css.wide}>
               <dt>{t('result.seat')}</dt>
-              <dd className="words">{t('result.free_seating')}</dd>
+              <dd className={css.words}>{t('result.free_seating')}</dd>
             </div>
           )}
         </dl>
@@ -98,7 +100,7 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
           {t('result.paid_as', { rate: ticket.rate_name, price: formatMoney(ticket.price, locale) })}
         </p>
       </div>
-      <div className="tk-perf" />
+      <div className={css.perf} />
       <Code ticket={ticket} />
     </article>
   )
@@ -114,7 +116,7 @@ function Code({ ticket }: { ticket: WireTicket }) {
   const t = useT()
   if (ticket.state === 'refunded' || ticket.code === null) {
     return (
-      <div className="tk-code">
+      <div className={css.codeBox}>
         <Pill kind="warn" icon="return">
           {t('result.returned')}
         </Pill>
@@ -123,11 +125,11 @@ function Code({ ticket }: { ticket: WireTicket }) {
     )
   }
   return (
-    <div className="tk-code">
-      <div className="tk-qr">
+    <div className={css.codeBox}>
+      <div className={css.qr}>
         <Qr text={ticket.code} title={t('result.qr', { code: ticket.human_code ?? '' })} />
       </div>
-      <p className="code">{ticket.human_code}</p>
+      <p className={css.code}>{ticket.human_code}</p>
     </div>
   )
 }

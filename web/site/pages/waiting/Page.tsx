@@ -6,6 +6,7 @@ import { paymentStatus } from '#protocol/bills/calls.ts'
 import type { WaitingPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
+import { Quiet } from '../../frame/Quiet.tsx'
 import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
 import { homePage } from '../home/page.ts'
@@ -38,7 +39,7 @@ export function Page({ data }: { data: WaitingPage }) {
   return (
     <>
       <BareHead>{null}</BareHead>
-      <main id="main" className="wrap quiet">
+      <Quiet page>
         <h1>{t('waiting.title')}</h1>
         <p className="muted">{t('waiting.text')}</p>
         {known && (
@@ -46,7 +47,7 @@ export function Page({ data }: { data: WaitingPage }) {
             {t('processing.see_result')}
           </SiteLink>
         )}
-      </main>
+      </Quiet>
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { Card } from '#kit/Card.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { formatDay, formatWeekday } from '#protocol/time/format.ts'
-import { useAddress, usePageLocale } from '../address.ts'
-import { moviesPage } from '../pages/movies/page.ts'
-import { SiteLink } from '../SiteLink.tsx'
-import { useT } from '../texts.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
+import { SiteLink } from '../../SiteLink.tsx'
+import { DayMenu } from '../../shows/DayMenu.tsx'
+import { useT } from '../../texts.ts'
+import { moviesPage } from '../movies/page.ts'
+import css from './Days.module.css'
 
 const SHOWN = 6
 
@@ -24,12 +26,12 @@ export function Days({ days, today, shown }: DaysProps) {
   const address = (day: string): string =>
     day === today ? to(moviesPage, { day: 'today' }) : to(moviesPage, { day: day })
   return (
-    <nav className="days" aria-label={t('day.days')}>
+    <nav className={css.days} aria-label={t('day.days')}>
       {days.slice(0, SHOWN).map((day) => (
         <SiteLink
           key={day}
           to={address(day)}
-          className={`day ${day === shown ? 'on' : ''}`}
+          className={classes(css.day, day === shown && css.on)}
           aria-current={day === shown ? 'page' : undefined}
         >
           <span aria-hidden="true">{day === today ? t('day.tonight') : formatWeekday(day, locale)}</span>
@@ -40,20 +42,11 @@ export function Days({ days, today, shown }: DaysProps) {
         </SiteLink>
       ))}
       {days.length > SHOWN && (
-        <details className="day-menu">
-          <summary className="day more" aria-label={t('day.choose')}>
+        <DayMenu days={days.slice(SHOWN)} shown={shown} side="right">
+          <summary className={classes(css.day, css.more)} aria-label={t('day.choose')}>
             <Icon name="calendar" />
           </summary>
-          <Card as="ul">
-            {days.slice(SHOWN).map((day) => (
-              <li key={day}>
-                <SiteLink to={address(day)} aria-current={day === shown ? 'page' : undefined}>
-                  {formatDay(day, locale)}
-                </SiteLink>
-              </li>
-            ))}
-          </Card>
-        </details>
+        </DayMenu>
       )}
     </nav>
   )

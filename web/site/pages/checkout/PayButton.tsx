@@ -1,0 +1,30 @@
+import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { usePageLocale } from '../../address.ts'
+import { useT } from '../../texts.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import css from './PayButton.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** Pay, with the price on it. Disabled without tickets or with another number of seats, and it says so (F-077). */
+export function PayButton({ checkout }: { checkout: Checkout }) {
+  const t = useT()
+  const locale = usePageLocale()
+  const ready = useHydrated()
+  const { purchase, blocked, waiting } = checkout
+  const { total, processing } = purchase
+  const label = processing
+    ? t('checkout.paying')
+    : total === 0 && !blocked
+      ? t('checkout.get')
+      : t('checkout.pay', { amount: formatMoney(total, locale) })
+  return (
+    <>
+      <Button type="submit" form="checkout" look="lamp" disabled={!ready || blocked !== null || processing || waiting}>
+        {label}
+      </Button>
+      {ready && blocked && !waiting && <p className={classes(css.whyBlocked, 'xs dim')}>{t(`checkout.${blocked}`)}</p>}
+    </>
+  )
+}
