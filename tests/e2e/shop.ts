@@ -12,7 +12,7 @@ export async function openCheckout(page: Page, schedule_id: number): Promise<voi
 /** The key for one more ticket of the first rate. */
 export const firstRate = (page: Page): Locator =>
   page
-    .locator('#rates .rate')
+    .locator('#rates [data-rate]')
     .first()
     .getByRole('button', { name: saying(checkout.one_more) })
 

@@ -379,8 +379,8 @@ test.each([PHONE, WIDE])(
     await seen(page.getByRole('button', { name: en.hold.again })).toBeFocused()
     await seen(page).toHaveTitle(/^The time is up/)
     expect(await slots(page)).toEqual([])
-    await seen(page.locator('.sum button, .phone-bar button').filter({ visible: true })).toHaveCount(1)
-    await seen(page.locator('.sum button, .phone-bar button').filter({ visible: true })).toBeDisabled()
+    await seen(page.locator('aside button').filter({ visible: true })).toHaveCount(1)
+    await seen(page.locator('aside button').filter({ visible: true })).toBeDisabled()
     await press(page, en.hold.again)
     await seen(page.getByText(en.hold.over, { exact: true })).toHaveCount(0)
     await seen
@@ -451,13 +451,15 @@ test('UX-36 however many tickets, their total and Pay stay on the screen', async
   const page = await open('/en/buy/tickets/7', { viewport: { width: 1366, height: 768 } })
   for (let n = 0; n < 7; n += 1) await press(page, one.more)
   await seen(chosen(page)).toHaveCount(7)
-  await seen(page.locator('.sum .tot')).toBeInViewport({ ratio: 1 })
+  await seen(page.locator('aside p:has([data-total])')).toBeInViewport({ ratio: 1 })
   await seen(payButton(page)).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, 400))
   await seen(payButton(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('list', { name: en.checkout.your_tickets }).focus()
   await page.keyboard.press('End')
-  await seen(page.locator('.lines li').last()).toBeInViewport({ ratio: 1 })
+  await seen(page.getByRole('list', { name: en.checkout.your_tickets }).getByRole('listitem').last()).toBeInViewport({
+    ratio: 1,
+  })
 })
 
 test('UX-45 the tab of a page that did not come says so, and of the next one what that is', async () => {
@@ -603,7 +605,7 @@ test.each([
 ])('F-030 at %i px the carousel has %i films in a row', async (width, columns) => {
   const page = await open('/en', { viewport: { width, height: 900 } })
   const tops = await page
-    .locator('.films')
+    .getByRole('group')
     .first()
     .locator('article')
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
@@ -640,6 +642,8 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
   await seen(page.locator('svg.qr').first()).toBeVisible()
 })
 
+/** The rates, and the order beside or below them: the ways back, the time, the film. */
+const ORDER = '[data-rate], nav, aside, aside > div:first-child, aside h1'
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
 
@@ -649,7 +653,7 @@ test.each([PHONE, TABLET, WIDE])(
     const page = await open('/en/buy/tickets/7', { viewport })
     const key = page.getByRole('button', { name: 'One more: Student' })
     await seen(key).toBeEnabled()
-    const places = () => boxesOf(page, '.rate, .chips, .phone-bar, .hold, .sum-show')
+    const places = () => boxesOf(page, ORDER)
     const [before, { x, y, width, height }] = [await places(), (await key.boundingBox())!]
     await page.mouse.click(x + width / 2, y + height / 2)
     await seen(page.getByRole('timer').filter({ visible: true })).toBeVisible()
@@ -716,7 +720,7 @@ test.each([PHONE, { width: 1366, height: 560 }])(
       await seen(said).not.toBeEmpty()
       expect(await seat(page, slot).boundingBox()).toEqual(before)
       await seen(said).toBeInViewport({ ratio: 1 })
-      const [text, bar] = [(await said.boundingBox())!, await page.locator('.phone-bar').boundingBox()]
+      const [text, bar] = [(await said.boundingBox())!, await page.locator('aside').last().boundingBox()]
       expect(text.y + text.height).toBeLessThanOrEqual(bar?.y ?? viewport.height)
     }
     await page.evaluate(() => document.querySelector('#seats')!.scrollIntoView())
@@ -738,7 +742,7 @@ test.each([PHONE, WIDE])('UX-41 at %o nothing moves when a page that comes slowl
   await page.goto(`${shop.address}/en/buy/tickets/7`, { waitUntil: 'commit' })
   await seen(page.getByText(en.shell.no_script)).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => document.fonts.ready.then(() => true))
-  const places = () => boxesOf(page, 'h1, h2, .rate, .chips, .phone-bar, .hold, .sum-show, .field')
+  const places = () => boxesOf(page, `h1, h2, label, ${ORDER}`)
   const before = await places()
   come.resolve()
   await seen(page.getByRole('button', { name: one.more })).toBeEnabled()
@@ -846,7 +850,10 @@ test.each([PHONE, WIDE])('F-030 at %o more films begin at their head, in view an
   await seen(films).toBeFocused()
   await seen(films.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
   await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
-  const [first, track] = [(await films.boundingBox())!, (await page.locator('.all').boundingBox())!]
+  const [first, track] = [
+    (await films.boundingBox())!,
+    (await page.getByText(en.home.fees).locator('..').boundingBox())!,
+  ]
   expect([Math.round(first.x), Math.round(first.width)]).toEqual([Math.round(track.x), Math.round(track.width)])
   await press(page, en.home.earlier)
   await seen(page.getByRole('group', { name: 'Films 1 to 8 of 11' })).toBeFocused()
