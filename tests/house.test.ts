@@ -44,7 +44,7 @@ const NARROW = ['hub']
 const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
 const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$)/
-const BROWSER_PACKAGES = /^(react|react-dom|react-router|react-i18next|@mantine|@fontsource-variable)(\/|$)/
+const BROWSER_PACKAGES = /^(react|react-dom|react-router|@mantine|@fontsource-variable)(\/|$)/
 const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
 
 /** Settings of a build tool stand beside the app they build, and run in Node. */

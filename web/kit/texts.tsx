@@ -1,6 +1,5 @@
 import i18next, { type i18n } from 'i18next'
-import type { ReactNode } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { Texts, Translate } from '#protocol/i18n/texts.ts'
 
@@ -12,17 +11,25 @@ export function createTexts(locale: Locale, texts: Texts): i18n {
     fallbackLng: false,
     resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     initAsync: false,
   })
   return instance
 }
 
+const TextsContext = createContext<i18n | null>(null)
+
+/** Gives a tree its texts. Another language is another instance, so that everything is drawn anew. */
 export const TextsProvider = ({ texts, children }: { texts: i18n; children: ReactNode }) => (
-  <I18nextProvider i18n={texts}>{children}</I18nextProvider>
+  <TextsContext value={texts}>{children}</TextsContext>
 )
 
-/** The texts of a surface by key: `const t = useT<typeof en>()`. */
-export const useT = <T,>(): Translate<T> => useTranslation().t as unknown as Translate<T>
+function useTexts(): i18n {
+  const texts = useContext(TextsContext)
+  if (!texts) throw new Error('a surface has its texts around it')
+  return texts
+}
 
-export const useLocale = (): Locale => useTranslation().i18n.language as Locale
+/** The texts of a surface by key: `const t = useT<typeof en>()`. */
+export const useT = <T,>(): Translate<T> => useTexts().t as unknown as Translate<T>
+
+export const useLocale = (): Locale => useTexts().language as Locale
