@@ -23,6 +23,7 @@ function siteBuilds(): InlineConfig[] {
         emptyOutDir: true,
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
+        modulePreload: { polyfill: false },
         rolldownOptions: { input },
       },
     },

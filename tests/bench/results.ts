@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Grown } from './growth.ts'
 import type { OnSaleResult, Row } from './on-sale.ts'
 import type { Reaction } from './register.ts'
+import type { PageBytes } from './site.ts'
 import type { Waiting } from './start.ts'
 
 const FILE = join(import.meta.dirname, 'RESULTS.md')
@@ -23,6 +24,7 @@ export interface Results {
   onSale: OnSaleResult
   growth: readonly Grown[]
   simulation: SimulationResult
+  site: readonly PageBytes[]
   register: readonly Reaction[]
   start: readonly Waiting[]
 }
@@ -35,7 +37,7 @@ export function writeResults(results: Results): string {
   return FILE
 }
 
-function shown({ commit, command, onSale, growth, simulation, register, start }: Results): string {
+function shown({ commit, command, onSale, growth, simulation, site, register, start }: Results): string {
   const { rows, purchases, breaches } = onSale
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`
@@ -66,6 +68,14 @@ ${growth.map(grown).join('\n')}
 
 ${simulation.worlds} worlds over the real reducers in ${simulation.seconds.toFixed(1)} s (${Math.round(simulation.worlds / simulation.seconds)} a second), ${simulation.broken} broken; to reach: 2,000 in less than 60 s.
 
+## B7: what a browser loads
+
+Gzip, JavaScript with the English texts and styles, without fonts and pictures; the floor is React alone, hydrating a page.
+
+| page | reach | JavaScript | styles | files | ratio to React |
+|---|---|---|---|---|---|
+${site.map(bytes).join('\n')}
+
 ## UX-09: the register answers a tap
 
 The built register in Chromium, 1366 × 768, from the tap to the frame that shows it, waiting for that frame included; the floor is a bare page that changes one row.
@@ -83,6 +93,9 @@ ${register.map(reaction).join('\n')}
 ${start.map(waiting).join('\n')}
 `
 }
+
+const bytes = ({ page, reach_kb, js_kb, css_kb, files, floor_kb }: PageBytes): string =>
+  `| ${page} | ${reach_kb} kB | ${js_kb.toFixed(1)} kB | ${css_kb.toFixed(1)} kB | ${files} | ${(js_kb / floor_kb).toFixed(2)} |`
 
 const waiting = ({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Waiting): string =>
   `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${varies(floor_spread)} |`

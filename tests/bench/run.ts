@@ -5,6 +5,7 @@ import { measureGrowth } from './growth.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measureRegister } from './register.ts'
 import { type SimulationResult, writeResults } from './results.ts'
+import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 
 const { values } = parseArgs({
@@ -41,11 +42,12 @@ if (values.only === undefined) {
   const old_tickets = values.past.split(',').map(Number)
   const growth = await measureGrowth({ old_tickets, rounds: Number(values.rounds), log: console.log })
   const simulation = await measureSimulation()
+  const site = await measureSite()
   const register = await measureRegister()
   const start = await measureStart()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
-  console.log(`written: ${writeResults({ commit, command, onSale, growth, simulation, register, start })}`)
+  console.log(`written: ${writeResults({ commit, command, onSale, growth, simulation, site, register, start })}`)
 }
 for (const breach of onSale.breaches) console.log(breach)
 if (onSale.breaches.length > 0) process.exitCode = 1

@@ -3,7 +3,8 @@ import type { Location } from 'react-router'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import type { Shell } from '#protocol/site/pages.ts'
-import type { ClientFile, SiteContext } from './context.ts'
+import { clientFiles } from './client-files.ts'
+import type { SiteContext } from './context.ts'
 import { pageOf, tabOf } from './pages/pages.ts'
 import type { T } from './texts.ts'
 
@@ -27,7 +28,7 @@ interface Page {
 export function documentHtml(page: Page): string {
   const { context, shell, locale } = page
   const nonce = `nonce="${escapeHtml(context.nonce)}"`
-  const { script, modules, styles, fonts } = clientFiles(page)
+  const { script, modules, styles, fonts } = clientFiles(context.manifest, page.page, locale)
   const { h, c, l } = shell.exhibitor.accent
   const { brand } = shell.exhibitor
   const { title, look } = tabOf(page.page, page.data, page.texts.t as unknown as T, { brand, locale })
@@ -62,34 +63,6 @@ function robots({ page, shell, locale, location, context }: Page): string[] {
     `<link rel="canonical" href="${address(locale)}">`,
     ...shell.locales.map((language) => `<link rel="alternate" hreflang="${language}" href="${address(language)}">`),
   ]
-}
-
-/** The files of the client that this page begins with: the entry, the texts of its language, its own part, and whatever these need. */
-function clientFiles({ context: { manifest }, page, locale }: Page): {
-  script: string
-  modules: readonly string[]
-  styles: readonly string[]
-  fonts: readonly string[]
-} {
-  const entry = Object.values(manifest).find((file) => file.isEntry)
-  if (!entry) throw new Error('the manifest of the client names no entry')
-  const own = manifest[`pages/${page}/Page.tsx`]
-  const texts = Object.keys(manifest).filter((source) => source.endsWith(`/i18n/site/${locale}.ts`))
-  const roots = [entry, ...texts.map((source) => manifest[source]!), ...(own ? [own] : [])]
-  const files = roots.flatMap((file) => withImports(file, manifest))
-  return {
-    script: entry.file,
-    modules: [...new Set(files.map(({ file }) => file))].filter((file) => file !== entry.file),
-    styles: [...new Set(files.flatMap(({ css }) => css ?? []))],
-    fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
-  }
-}
-
-/** A file after everything that it imports, so that its styles come after theirs. */
-function withImports(file: ClientFile, manifest: SiteContext['manifest'], seen = new Set<ClientFile>()): ClientFile[] {
-  if (seen.has(file)) return []
-  seen.add(file)
-  return [...(file.imports ?? []).flatMap((name) => withImports(manifest[name]!, manifest, seen)), file]
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

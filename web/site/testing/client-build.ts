@@ -28,8 +28,8 @@ export async function buildClient(): Promise<ClientBuild> {
     build: {
       write: false,
       manifest: 'manifest.json',
+      modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: `${root}client.tsx` },
     },
   })
