@@ -41,7 +41,7 @@ const ROOMS: Record<string, string[]> = {
 const COMMENT_WIDTH = 110
 const NARROW = ['hub']
 /** The floors on which no file imports itself through others. */
-const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices']
+const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices', 'web']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
 const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$)/
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|@mantine|@fontsource-variable)(\/|$)/

@@ -15,7 +15,7 @@ export type PageLoader<N extends PageName> = (visit: Visit, params: PageParams<N
 /** All of them: a page of protocol without a loader does not compile. */
 export type PageLoaders = { readonly [N in PageName]: PageLoader<N> }
 
-/** The loader of a page by name; its answer goes through the page's own shape, so that no more than that leaves. */
+/** The data of a page by its name; it goes through the page's own shape, so that no more than that leaves. */
 export async function loadPage<N extends PageName>(
   loaders: PageLoaders,
   visit: Visit,
