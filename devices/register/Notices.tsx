@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import type { Trouble } from '#protocol/sync/troubles.ts'
+import { type Trouble, wordOf } from '#protocol/sync/troubles.ts'
 import { DeviceIcon } from '../shell/icons.tsx'
 import type { Stop } from './stops.ts'
 import { useMoment, useShell, useStop, useTill, useToday } from './till.tsx'
@@ -71,9 +71,10 @@ function Stopped({ stop }: { stop: Stop }) {
 function Troubled({ tone, trouble }: { tone: 'warn' | 'stop'; trouble: Trouble }) {
   const t = useT<typeof en>()
   const moment = useMoment()
-  const { kind, since, entries: count } = trouble
-  const fact = t(`notice.trouble.${kind}`, { count, time: moment(since) })
-  return <Notice tone={tone} icon={<Icon name="warn" />} fact={fact} text={t(`notice.troubleText.${kind}`)} />
+  const { since, entries: count } = trouble
+  const word = wordOf(trouble)
+  const fact = t(`notice.trouble.${word}`, { count, time: moment(since) })
+  return <Notice tone={tone} icon={<Icon name="warn" />} fact={fact} text={t(`notice.troubleText.${word}`)} />
 }
 
 function Offline({ since }: { since: string }) {

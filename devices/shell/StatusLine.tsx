@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/shell/en.ts'
 import type { LineState, PrinterState } from '#protocol/register/calls.ts'
+import { wordOf } from '#protocol/sync/troubles.ts'
 import { momentText, timeText, useNow } from './clock.ts'
 import { DeviceIcon, type DeviceIconName } from './icons.tsx'
 
@@ -57,7 +58,7 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
         </Item>
         <Item icon="send" good={trouble ? false : null}>
           {trouble
-            ? t(`status.trouble.${trouble.kind}`, { count: trouble.entries, time: at(trouble.since) })
+            ? t(`status.trouble.${wordOf(trouble)}`, { count: trouble.entries, time: at(trouble.since) })
             : line && line.waiting > 0
               ? t('status.waiting', { count: line.waiting })
               : t('status.nothingWaiting')}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Call } from '#protocol/kit/call.ts'
-import { admit, decideHandover } from '#protocol/ledger/decide-seats.ts'
+import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
@@ -22,13 +22,14 @@ import {
   type Want,
   wantCall,
 } from '#protocol/sync/calls.ts'
-import { type Trouble, worstFirst } from '#protocol/sync/troubles.ts'
+import { type Trouble, troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 import type { Quarantine } from '../ledger/box.ts'
 import type { EdgeStore } from '../ledger/store.ts'
-import { createHubClient, type HubAnswer, type HubClient } from './hub-client.ts'
+import { createHubClient, type HubAnswer, type HubClient, TOO_OLD } from './hub-client.ts'
 import { Line } from './line.ts'
 import type { Views } from './views.ts'
+import { WaitingEntries } from './waiting.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2_000
@@ -78,8 +79,11 @@ export class Sync {
   #asks = true
   #stopped = false
   #audit: AuditReport | null = null
-  /** Entries of the hub that cannot be applied here; found again by every process. */
-  #unread: Trouble[] = []
+  readonly #waits: WaitingEntries
+  /** Entries of the hub could be neither applied nor stored here. */
+  #unread: Trouble | null = null
+  /** The two do not understand one another, since when and who must be updated; found again by every process. */
+  #tooOld: Trouble | null = null
   #pushing: Promise<void> | null = null
   #again = false
   #stops: (() => Promise<void>)[] = []
@@ -91,6 +95,7 @@ export class Sync {
     this.#hub = createHubClient(options.hub_url)
     this.line = new Line(options.clock, options.onLine)
     this.#received = options.store.box.received_n
+    this.#waits = new WaitingEntries(options.store)
     options.store.onChange(({ scope, journalled }) => {
       for (const id of scope.schedules) this.#showing.add(id)
       if (journalled) this.#count()
@@ -188,8 +193,9 @@ export class Sync {
     return { epoch, box }
   }
 
+  /** The hub goes on after what is on this disk, applied or not. */
   #downN(): number {
-    return headOf(this.#options.store.committed, 'down').n
+    return this.#waits.received.n
   }
 
   async #call<B extends z.ZodType, A extends z.ZodType>(
@@ -199,11 +205,24 @@ export class Sync {
   ): Promise<HubAnswer<z.output<A>>> {
     const answer = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
     this.#isUnknown = answer.kind === 'refused' && answer.code === 'forbidden'
-    if (answer.kind === 'unreachable' || this.#isUnknown) this.line.lost()
+    this.#noteVersions(answer)
+    if (answer.kind === 'unreachable' || this.#isUnknown || this.#tooOld) this.line.lost()
     else this.line.heard()
     if (answer.kind === 'refused' && answer.code === 'fenced') this.#quarantine('fenced')
     if (answer.kind === 'refused' && answer.code === 'fork') this.#quarantine('restored')
     return answer
+  }
+
+  /** A call that came through ends what was wrong between the two programs; only the hub's answer says that it is wrong. */
+  #noteVersions(answer: HubAnswer<unknown>): void {
+    if (answer.kind === 'unreachable') return
+    const word = answer.kind === 'refused' ? TOO_OLD.find((code) => code === answer.code) : undefined
+    const { clock, log } = this.#options
+    if (word && !this.#tooOld) log.error({ code: word }, 'the hub and this box do not understand one another')
+    const since = this.#tooOld?.since ?? new Date(clock.wall()).toISOString()
+    const before = this.#tooOld
+    this.#tooOld = word ? troubleOf(word, since, 0) : null
+    if (before !== this.#tooOld) this.#showTroubles()
   }
 
   /** Nothing is sold here any more, because somebody else is the edge of this cinema (L5), or because this box is an older copy of itself (L6). */
@@ -225,7 +244,8 @@ export class Sync {
   #showTroubles(): void {
     const { quarantine, troubles } = this.#options.store.box
     const own = quarantine ? [{ ...quarantine, entries: 0 }] : []
-    this.line.troubledBy(worstFirst([...own, ...this.#unread, ...troubles]))
+    const here = [this.#tooOld, this.#waits.trouble ?? this.#unread].filter((one) => one !== null)
+    this.line.troubledBy(worstFirst([...own, ...here, ...troubles]))
   }
 
   /** What the hub says stands over a restart: in a cut the register must not say that all is well. Whether this box may sell it knows itself. */
@@ -306,6 +326,7 @@ export class Sync {
 
   async #pollForEver(): Promise<void> {
     let wait = FIRST_WAIT_MS
+    await this.#tried('what waits', () => this.#takeDown([]), false) // this program may know what the last one did not
     while (!this.#stopped) {
       const asked = await this.#tried('poll', () => this.#admitAndPoll(), false)
       if (asked) {
@@ -344,6 +365,7 @@ export class Sync {
     const nonce = randomBytes(16).toString('hex')
     const body = { cinema_id, box, nonce, public_key }
     const answer = await this.#hub.call(admitCall, body, { bearer: credential, timeout_ms: CALL_TIMEOUT_MS })
+    this.#noteVersions(answer)
     if (answer.kind === 'refused') log.error({ cinema_id, code: answer.code }, 'the hub does not admit this box')
     if (own > 0 && answer.kind === 'refused' && answer.code === 'other_box') this.#quarantine('fenced')
     if (answer.kind !== 'answer' || answer.data.nonce !== nonce) return false
@@ -386,36 +408,17 @@ export class Sync {
     this.push()
   }
 
-  /** Applies the hub's entries strictly in order, each in its own step; what was applied before is skipped (L3). False when one cannot be applied: the rest waits, and it is tried again with the next answer. */
+  /** Applies the hub's entries strictly in order (waiting.ts). False when what came could be neither applied nor stored: it is sent again with the next answer. */
   async #takeDown(entries: readonly SealedEntry[]): Promise<boolean> {
-    for (const [index, entry] of entries.entries()) {
-      try {
-        await this.#options.store.run({
-          decide: ({ ledger, applyDown }) => {
-            const admitted = admit(ledger, headOf(ledger, 'down'), entry)
-            if (admitted.ok) applyDown(entry)
-            else if (admitted.refusal.code !== 'again') return admitted
-            return ok(null)
-          },
-        })
-      } catch (error) {
-        this.#cannotRead(entries.length - index, { err: error, n: entry.n })
-        return false
-      }
-    }
-    if (this.#unread.length > 0) {
-      this.#unread = []
-      this.#showTroubles()
-    }
-    return true
-  }
-
-  #cannotRead(waiting: number, facts: object): void {
     const { clock, log } = this.#options
-    if (this.#unread.length === 0) log.error(facts, 'an entry of the hub cannot be applied')
-    const since = this.#unread[0]?.since ?? new Date(clock.wall()).toISOString()
-    this.#unread = [{ kind: 'unread', since, entries: waiting }]
-    this.#showTroubles()
+    const now = new Date(clock.wall()).toISOString()
+    const stood = this.#waits.trouble ?? this.#unread
+    const taken = await this.#waits.take(entries, now)
+    const isLost = taken !== null && !taken.stored
+    this.#unread = isLost ? troubleOf('unread', stood?.since ?? now, entries.length) : null
+    if (taken && !stood) log.error({ err: taken.error }, 'an entry of the hub cannot be applied')
+    if (taken || stood) this.#showTroubles()
+    return !isLost
   }
 
   #pause(ms: number): Promise<void> {

@@ -37,6 +37,7 @@ export const REFUSALS = {
   gap: 422,
   other_box: 422,
   quarantined: 422,
+  hub_too_old: 426,
 
   // Devices and the people at them.
   device_missing: 401,

@@ -257,11 +257,24 @@ export const NO_HASH = ''
 
 export const entryBody = (data: EntryData): string => JSON.stringify({ v: ENTRY_VERSION, data })
 
-const Body = z.looseObject({ v: z.int(), data: z.looseObject({ kind: z.string() }) })
+const Body = z.looseObject({ v: z.int().min(1), data: z.looseObject({ kind: z.string() }) })
 
-/** Reads the bytes of an entry. Throws on a kind or version that this program does not know: then `applied` stops and waits (L3). */
+/** The kinds of entries that this program knows. */
+export const ENTRY_KINDS: readonly string[] = EntryData.options.map(({ shape }) => shape.kind.value)
+
+/** An entry of a newer program. It is kept as it came and waits until this one is updated (L3). */
+export class UnknownEntry extends Error {
+  override name = 'UnknownEntry'
+}
+
+/**
+ * Reads the bytes of an entry.
+ * @throws UnknownEntry when it is of a kind or version that this program does not know: then `applied` stops and waits (L3)
+ */
 export function readEntryBody(body: string): EntryData {
-  const envelope = Body.parse(JSON.parse(body))
-  if (envelope.v !== ENTRY_VERSION) throw new Error(`journal entry of version ${envelope.v} is not known here`)
-  return EntryData.parse(envelope.data)
+  const { v, data } = Body.parse(JSON.parse(body))
+  if (v > ENTRY_VERSION) throw new UnknownEntry(`a journal entry of version ${v} waits for an update`)
+  if (!ENTRY_KINDS.includes(data.kind))
+    throw new UnknownEntry(`a journal entry of kind ${data.kind} waits for an update`)
+  return EntryData.parse(data)
 }

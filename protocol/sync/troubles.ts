@@ -8,22 +8,54 @@ import { Instant } from '../time/shapes.ts'
  * - `restored`: this box knows less than it once told the hub, so it is an older copy of itself, or its file is damaged: it sells nothing (L6). `fenced`: another box is the edge of this cinema (L5), it sells nothing.
  * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.
  * - `amount`: a payment was captured with another amount than asked (L10).
+ * - `other`: a newer peer says what this program has no word for.
  * @source LEDGER.md, L3, L6, L11
  */
-export const TROUBLES = ['restored', 'fenced', 'fork', 'unapplied', 'unread', 'amount'] as const
-export const TroubleKind = z.enum(TROUBLES)
+export const TROUBLES = ['restored', 'fenced', 'fork', 'unapplied', 'unread', 'amount', 'other'] as const
+export const TroubleKind = z.enum(TROUBLES).catch('other')
 export type TroubleKind = z.output<typeof TroubleKind>
 
-/** `entries` is how many wait; 0 where nothing waits. */
-export const Trouble = z.object({ kind: TroubleKind, since: Instant, entries: Count })
+/**
+ * `entries` is how many wait; 0 where nothing waits. `update`: it goes on by itself when that one is updated. Then
+ * `unapplied` and `unread` say that entries of a kind or version that it does not know wait there; without entries, that
+ * the two do not understand one another at all (versions.ts): the line is as good as cut, and both sides sell on.
+ */
+export const Trouble = z.object({
+  kind: TroubleKind,
+  since: Instant,
+  entries: Count,
+  update: z.enum(['edge', 'hub']).optional().catch(undefined),
+})
 export type Trouble = z.output<typeof Trouble>
 
-/** Troubles of one cinema, each kind once. */
-export const Troubles = z.array(Trouble).max(TROUBLES.length)
+/** More kinds than there are: a newer peer may know some more. */
+const TROUBLES_MAX = 50
 
-/** The worst first; of one kind the oldest. */
-export const worstFirst = (troubles: readonly Trouble[]): Trouble[] =>
-  TROUBLES.flatMap((kind) => {
-    const [first] = troubles.filter((one) => one.kind === kind).sort((a, b) => a.since.localeCompare(b.since))
-    return first ? [first] : []
-  })
+/** Troubles of one cinema, each word once. */
+export const Troubles = z.array(Trouble).max(TROUBLES_MAX)
+
+/** The two do not understand one another, or entries wait for an update: what is said of a trouble that ends with one. */
+const UPDATES = ['edge_too_old', 'hub_too_old', 'edge_behind', 'hub_behind'] as const
+export type UpdateWord = (typeof UPDATES)[number]
+export type TroubleWord = TroubleKind | UpdateWord
+
+/** What people are shown of a trouble. */
+export function wordOf({ kind, update, entries }: Pick<Trouble, 'kind' | 'update' | 'entries'>): TroubleWord {
+  return update ? `${update}_${entries > 0 ? 'behind' : 'too_old'}` : kind
+}
+
+/** The trouble behind a word. A program of before reads what ends with an update as entries that wait. */
+export function troubleOf(word: string, since: string, entries: number): Trouble {
+  const update = UPDATES.find((one) => one === word)
+  if (!update) return { kind: TroubleKind.parse(word), since, entries }
+  const who = update.startsWith('edge') ? 'edge' : 'hub'
+  return { kind: who === 'edge' ? 'unread' : 'unapplied', since, entries, update: who }
+}
+
+/** The worst first; of one word the oldest. */
+export const worstFirst = (troubles: readonly Trouble[]): Trouble[] => {
+  const words = new Map<TroubleWord, Trouble>()
+  for (const one of troubles.toSorted((a, b) => a.since.localeCompare(b.since)))
+    if (!words.has(wordOf(one))) words.set(wordOf(one), one)
+  return [...words.values()].sort((a, b) => TROUBLES.indexOf(a.kind) - TROUBLES.indexOf(b.kind))
+}

@@ -28,7 +28,6 @@ export const WIRES = {
   hub_edge: { highest: 1, sent: 1, lowest: 1 },
   edge_device: { highest: 1, sent: 1, lowest: 1 },
 } as const satisfies Record<string, WireVersions>
-export type Wire = keyof typeof WIRES
 
 /** What a program spoke that did not say so. */
 export const UNSAID: WireVersions = { highest: 1, sent: 1, lowest: 1 }

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,6 +16,7 @@ import { ok, type Result } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { admitCall, pushCall } from '#protocol/sync/calls.ts'
 import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
+import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { systemClock } from '../../edge/clock.ts'
 import { migrate } from '../../edge/db/migrate.ts'
@@ -255,10 +258,101 @@ test('L10 a payment that was captured with another amount shows on register, con
   await again.stop()
 })
 
-/** An entry of a program that is newer than this hub, written past the store into a box's file. */
-function writeUnheard(dir: string): number {
+/** The line to the hub with a hub of another version at its end: what it says that it speaks is written over. */
+async function lineToHub(): Promise<{ url: string; speak(wire: string | null): void; close(): Promise<void> }> {
+  let spoken: string | null = null
+  const server = createServer(async (request, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { authorization = '', [WIRE_HEADER.toLowerCase()]: wire } = request.headers
+    const passed = await fetch(hub.url + request.url, {
+      method: request.method!,
+      headers: { authorization, 'content-type': 'application/json', [WIRE_HEADER]: String(wire) },
+      body: Buffer.concat(chunks),
+    }).catch(() => null)
+    if (!passed) return answer.destroy()
+    const code = passed.headers.get('x-refusal')
+    answer.writeHead(passed.status, {
+      ...(code ? { 'x-refusal': code } : {}),
+      [WIRE_HEADER]: spoken ?? passed.headers.get(WIRE_HEADER) ?? '',
+    })
+    answer.end(Buffer.from(await passed.arrayBuffer()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    speak: (wire) => {
+      spoken = wire
+    },
+    close,
+  }
+}
+
+test.each([
+  ['0 0-0', { kind: 'unapplied', update: 'hub' }],
+  ['9 9-9', { kind: 'unread', update: 'edge' }],
+])(
+  'L3 with a hub that speaks %s the line is down and says who must be updated; the box sells on, and nothing is lost',
+  async (wire, trouble) => {
+    const cinema_id = 2
+    const { dir, box: direct } = await openBox('versions', cinema_id)
+    await direct.pushed()
+    await direct.stop()
+    const line = await lineToHub()
+    line.speak(wire)
+    const box = new Box(dir, cinema_id, line.url)
+    await until(() => expect(box.troubles).toMatchObject([{ ...trouble, entries: 0 }]))
+    expect(await box.sell(`in-between-${wire.at(0)}`)).toMatchObject({ ok: true })
+    expect(box.sync.line.state.up).toBe(false)
+    expect(await box.sync.want({ schedule_id: 1, count: 1 })).toBe(null)
+    line.speak(null)
+    await box.pushed()
+    expect(box.troubles).toEqual([])
+    expect((await headsOf(cinema_id)).received_n).toBe(box.headN)
+    await box.stop()
+    await line.close()
+  },
+)
+
+test.each([
+  ['0 0-0', 'edge_too_old', 'Its box must be updated'],
+  ['9 9-9', 'hub_too_old', 'This hub must be updated'],
+])(
+  'L3 an edge that speaks %s is answered %s and changes nothing, which shows on console and /health until it was updated',
+  async (wire, code, words) => {
+    const cinema_id = 2
+    const { dir, box } = await openBox('versions', cinema_id)
+    await box.pushed()
+    const { box: id, epoch, token } = box.store.box
+    await box.stop()
+    const before = await headsOf(cinema_id)
+    const answer = await fetch(hub.url + pushCall.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [WIRE_HEADER]: wire },
+      body: JSON.stringify({ box: id, epoch, entries: [], views: [], answers: [], audit: null }),
+    })
+    expect([answer.status, answer.headers.get('x-refusal')]).toEqual([426, code])
+    expect(answer.headers.get(WIRE_HEADER)).toBe(wireText(WIRES.hub_edge))
+    expect(await health(code === 'edge_too_old' ? 'unread' : 'unapplied')).toMatchObject({ cinemas: 1, entries: 0 })
+    expect(await consoleText()).toContain(words)
+    expect(await headsOf(cinema_id)).toEqual(before)
+    const updated = new Box(dir, cinema_id, hub.url)
+    await updated.pushed()
+    expect(await consoleText()).not.toContain(words)
+    await updated.stop()
+  },
+)
+
+/** An entry that this hub cannot apply, written past the store into a box's file: of a program that is newer, or of one with a bug. */
+function writeUnheard(dir: string, data: object): number {
   const { sqlite, close } = openDb(join(dir, 'edge.sqlite'))
-  const body = JSON.stringify({ v: 1, data: { kind: 'unheard_of', at: NOW } })
+  const body = JSON.stringify({ v: 1, data })
   const head = sqlite.prepare(`select epoch, n, hash from heads where stream = 'up'`).get() as
     | { epoch: number; n: number; hash: string }
     | undefined
@@ -272,61 +366,73 @@ function writeUnheard(dir: string): number {
   return n
 }
 
-test('L3 an entry that cannot be applied stops that cinema alone, shows on register, console, /state and /health, over restarts of both sides, and goes on by itself', async () => {
-  const cinema_id = 2
-  const { dir, box } = await openBox('poison', cinema_id)
-  expect(await box.sell('before')).toMatchObject({ ok: true })
-  const sold = box.headN
-  await until(async () => expect((await headsOf(cinema_id)).up_n).toBeGreaterThanOrEqual(sold))
-  await box.stop()
-  const unheard = writeUnheard(dir)
+test.each([
+  ['that cannot be applied', { kind: 'took', down_n: 'none' }, {}, 'wait to be applied'],
+  [
+    'of a kind that is not known',
+    { kind: 'unheard_of', at: NOW },
+    { update: 'hub' as const },
+    'wait for an update of this hub',
+  ],
+])(
+  'L3 an entry %s stops that cinema alone, shows on register, console, /state and /health, over restarts of both sides, and goes on by itself',
+  async (_, data, update, words) => {
+    const cinema_id = 2
+    const { dir, box } = await openBox('poison', cinema_id)
+    expect(await box.sell(`before-${data.kind}`)).toMatchObject({ ok: true })
+    const sold = box.headN
+    await until(async () => expect((await headsOf(cinema_id)).up_n).toBeGreaterThanOrEqual(sold))
+    await box.stop()
+    const unheard = writeUnheard(dir, data)
 
-  let poisoned = new Box(dir, cinema_id, hub.url)
-  await until(() => expect(poisoned.troubles).toMatchObject([{ kind: 'unapplied' }]))
-  const { since } = poisoned.troubles[0]!
-  expect(await poisoned.sell('behind')).toMatchObject({ ok: true })
-  const { headN } = poisoned
-  await until(async () => expect((await headsOf(cinema_id)).received_n).toBeGreaterThanOrEqual(headN))
-  const waiting = async (): Promise<Trouble> => {
-    const { received_n, up_n } = await headsOf(cinema_id)
-    expect(up_n).toBe(unheard - 1)
-    return { kind: 'unapplied', since, entries: received_n - up_n }
-  }
-  await until(async () => expect(poisoned.troubles).toEqual([await waiting()]))
+    let poisoned = new Box(dir, cinema_id, hub.url)
+    await until(() => expect(poisoned.troubles).toMatchObject([{ kind: 'unapplied' }]))
+    const { since } = poisoned.troubles[0]!
+    expect(await poisoned.sell(`behind-${data.kind}`)).toMatchObject({ ok: true })
+    const { headN } = poisoned
+    await until(async () => expect((await headsOf(cinema_id)).received_n).toBeGreaterThanOrEqual(headN))
+    const waiting = async (): Promise<Trouble> => {
+      const { received_n, up_n } = await headsOf(cinema_id)
+      expect(up_n).toBe(unheard - 1)
+      return { kind: 'unapplied', since, entries: received_n - up_n, ...update }
+    }
+    await until(async () => expect(poisoned.troubles).toEqual([await waiting()]))
 
-  const shown = async () => {
-    const trouble = await waiting()
-    expect(await health('unapplied')).toEqual({ cinemas: 1, ...trouble })
-    const { time } = wallClock(since, 'Europe/Berlin')
-    expect(await consoleText()).toContain(`${trouble.entries} entries wait to be applied since ${time}`)
-  }
-  await until(shown)
-  const last = poisoned.troubles
-  await hub.stop()
-  await poisoned.stop()
-  poisoned = new Box(dir, cinema_id, NOBODY)
-  expect(poisoned.troubles).toEqual(last)
-  await poisoned.stop()
-  expect((await stateOver(dir, cinema_id)).line.troubles).toEqual(last)
-  hub = await startHub()
-  await until(shown)
+    const shown = async () => {
+      const trouble = await waiting()
+      const { kind, entries } = trouble
+      expect(await health('unapplied')).toEqual({ cinemas: 1, kind, since, entries })
+      const { time } = wallClock(since, 'Europe/Berlin')
+      expect(await consoleText()).toContain(`${entries} entries ${words} since ${time}`)
+    }
+    await until(shown)
+    const last = poisoned.troubles
+    await hub.stop()
+    await poisoned.stop()
+    poisoned = new Box(dir, cinema_id, NOBODY)
+    expect(poisoned.troubles).toEqual(last)
+    await poisoned.stop()
+    expect((await stateOver(dir, cinema_id)).line.troubles).toEqual(last)
+    hub = await startHub()
+    await until(shown)
 
-  // the mend: the bytes mean something to this program now
-  const mended = JSON.stringify({ v: 1, data: { kind: 'took', down_n: 1 } })
-  await owner(`update journal set body = $2 where cinema_id = $1 and stream = 'up' and n = $3`, [
-    cinema_id,
-    mended,
-    unheard,
-  ])
-  await until(async () => {
-    const { received_n, up_n } = await headsOf(cinema_id)
-    expect(up_n).toBe(received_n)
-  })
-  await until(async () => expect(await health('unapplied')).toBeUndefined())
-  poisoned = new Box(dir, cinema_id, hub.url)
-  await until(() => expect(poisoned.troubles).toEqual([]))
-  await poisoned.stop()
-})
+    // the mend: the bytes mean something to this program now
+    const mended = JSON.stringify({ v: 1, data: { kind: 'took', down_n: 1 } })
+    await owner(`update journal set body = $2 where cinema_id = $1 and stream = 'up' and n = $3`, [
+      cinema_id,
+      mended,
+      unheard,
+    ])
+    await until(async () => {
+      const { received_n, up_n } = await headsOf(cinema_id)
+      expect(up_n).toBe(received_n)
+    })
+    await until(async () => expect(await health('unapplied')).toBeUndefined())
+    poisoned = new Box(dir, cinema_id, hub.url)
+    await until(() => expect(poisoned.troubles).toEqual([]))
+    await poisoned.stop()
+  },
+)
 
 test('L5 L7 a late copy of its own ADMIT takes the token of a box that is live: it asks again, in its own epoch, and goes on', async () => {
   const cinema_id = 2

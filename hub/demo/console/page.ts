@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Trouble } from '#protocol/sync/troubles.ts'
+import { type Trouble, wordOf } from '#protocol/sync/troubles.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { type ProviderOrder, refundedCents } from '../../payments/provider.ts'
 import type { Board, CinemaState, EdgeAddress, JournalLine } from './board.ts'
@@ -120,9 +120,13 @@ ${links(address)}
 }
 
 /** Since when, on the wall clock of that cinema: the people who have to act are there. */
-function troubleLine({ kind, since, entries }: Trouble, time_zone: string): Html {
+function troubleLine(trouble: Trouble, time_zone: string): Html {
+  const { since, entries } = trouble
   const { date, time } = wallClock(since, time_zone)
-  const words = TROUBLE_WORDS[kind].replace('{{entries}}', entries === 1 ? '1 entry waits' : `${entries} entries wait`)
+  const words = TROUBLE_WORDS[wordOf(trouble)].replace(
+    '{{entries}}',
+    entries === 1 ? '1 entry waits' : `${entries} entries wait`,
+  )
   return html`<p role="alert">${pill('stop', `${words} since ${time}`)} <span class="muted">${date}, on its clock</span></p>`
 }
 

@@ -1,5 +1,5 @@
 import type { EntryData } from '#protocol/ledger/entries.ts'
-import type { TroubleKind } from '#protocol/sync/troubles.ts'
+import type { TroubleWord } from '#protocol/sync/troubles.ts'
 
 /**
  * What the entries of a cinema's journals say, in words for a person who watches; an edge may be newer and
@@ -38,8 +38,13 @@ export const TROUBLE_WORDS = {
   fork: 'Its box and the hub have different entries under one number: call support',
   unapplied: '{{entries}} to be applied',
   unread: '{{entries}} at its edge',
+  edge_too_old: 'Its box must be updated before the two understand one another, both sell on,',
+  hub_too_old: 'This hub must be updated before the two understand one another, both sell on,',
+  hub_behind: '{{entries}} for an update of this hub',
+  edge_behind: '{{entries}} at its edge for an update',
+  other: 'Its newer box says what this hub has no word for',
   amount: 'A payment was captured with another amount',
-} as const satisfies Record<TroubleKind, string>
+} as const satisfies Record<TroubleWord, string>
 
 export const STREAM_WORDS = { own: 'hub', down: 'hub to cinema', up: 'cinema' } as const
 

@@ -51,7 +51,8 @@ export const en = {
     device_blocked: 'This device is blocked. It cannot sign in again: contact the administrator.',
     device_too_old:
       'This device has an older program than the cinema’s box. It updates by itself as soon as its bill is closed.',
-    edge_too_old: 'This cinema’s box has an older program than this device. Nothing is lost. Have the box updated.',
+    edge_too_old: 'This cinema’s box has too old a program. Nothing is lost. Have the box updated.',
+    hub_too_old: 'The hub has an older program than this cinema’s box. Nothing is lost. Have the hub updated.',
     device_type: 'This is not done at a device of this kind. Use a register.',
     employee_missing: 'Sign in with your PIN first.',
     employee_locked: 'Locked after {{minutes}} minutes without use. Type your PIN again.',

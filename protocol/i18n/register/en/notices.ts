@@ -23,6 +23,15 @@ export const notices = {
       unapplied_other: '{{count}} entries wait at head office since {{time}}. You keep selling.',
       unread_one: '{{count}} entry of head office waits here since {{time}}. You keep selling.',
       unread_other: '{{count}} entries of head office wait here since {{time}}. You keep selling.',
+      edge_too_old: 'The box of this cinema must be updated since {{time}}. You keep selling.',
+      hub_too_old: 'Head office must be updated since {{time}}. You keep selling.',
+      hub_behind_one: '{{count}} entry waits for an update of head office since {{time}}. You keep selling.',
+      hub_behind_other: '{{count}} entries wait for an update of head office since {{time}}. You keep selling.',
+      edge_behind_one:
+        '{{count}} entry of head office waits for an update of the box since {{time}}. You keep selling.',
+      edge_behind_other:
+        '{{count}} entries of head office wait for an update of the box since {{time}}. You keep selling.',
+      other: 'Head office and this cinema do not agree since {{time}}.',
       amount: 'An online payment has another amount since {{time}}. You keep selling.',
     },
     troubleText: {
@@ -31,6 +40,12 @@ export const notices = {
       fork: 'Call support. Tickets sold before are valid.',
       unapplied: 'Nothing is lost. The shop and reports lag behind. Call support.',
       unread: 'Nothing is lost. What was sold online may be missing here. Call support.',
+      edge_too_old:
+        'Nothing is lost: what is sold waits here. Seats of the shop cannot be reached. Have the box updated.',
+      hub_too_old: 'Nothing is lost: what is sold waits here. Seats of the shop cannot be reached. Call support.',
+      hub_behind: 'Nothing is lost. The shop and reports lag behind until head office is updated.',
+      edge_behind: 'Nothing is lost. What was sold online may be missing here until the box is updated.',
+      other: 'This box is too old to say what it is. Have it updated, and call support.',
       amount: 'The money is safe. The office decides about it.',
     },
   },
