@@ -15,6 +15,10 @@ export const notices = {
       'What was not answered was not sold. The bill is kept. Call whoever looks after the box: selling goes on by itself once it can write.',
     mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
     mismatchText: 'Call a manager. Every receipt is safe on this register.',
+    update: 'This register has an older program than its box. It updates by itself once the bill is closed.',
+    updateText: 'Finish this bill. What waits to be sent is sent first, and nothing is lost.',
+    boxOld: 'The box of this cinema has an older program than this register.',
+    boxOldText: 'Nothing is lost: what waits to be sent is kept on this register. Have the box updated.',
     trouble: {
       restored: 'The box of this cinema has old or damaged data since {{time}}. Do not sell.',
       fenced: 'Another box runs this cinema since {{time}}. Do not sell here.',

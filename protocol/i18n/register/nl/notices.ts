@@ -17,6 +17,10 @@ export const notices: Translated<typeof en> = {
       'Wat niet beantwoord is, is niet verkocht. De bon blijft bewaard. Bel wie de server beheert: zodra hij kan opslaan, gaat het vanzelf verder.',
     mismatch: 'Deze server mist boekingen die deze kassa gezien heeft. Niet verkopen.',
     mismatchText: 'Roep de leiding. Alle bonnen staan veilig op deze kassa.',
+    update: 'Deze kassa heeft een ouder programma dan de server. Ze werkt zichzelf bij zodra de bon klaar is.',
+    updateText: 'Rond deze bon af. Wat nog te verzenden is, gaat eerst. Er gaat niets verloren.',
+    boxOld: 'De bioscoopserver heeft een ouder programma dan deze kassa.',
+    boxOldText: 'Er is niets verloren: wat nog te verzenden is, blijft op deze kassa. Laat de server bijwerken.',
     trouble: {
       restored: 'De bioscoopserver heeft oude of beschadigde gegevens sinds {{time}}. Niet verkopen.',
       fenced: 'Een andere server bedient deze bioscoop sinds {{time}}. Hier niet verkopen.',
@@ -25,6 +29,16 @@ export const notices: Translated<typeof en> = {
       unapplied_other: '{{count}} boekingen wachten op het hoofdkantoor sinds {{time}}. U verkoopt verder.',
       unread_one: '{{count}} boeking van het hoofdkantoor wacht hier sinds {{time}}. U verkoopt verder.',
       unread_other: '{{count}} boekingen van het hoofdkantoor wachten hier sinds {{time}}. U verkoopt verder.',
+      edge_too_old: 'De bioscoopserver moet worden bijgewerkt sinds {{time}}. U verkoopt verder.',
+      hub_too_old: 'Het hoofdkantoor moet worden bijgewerkt sinds {{time}}. U verkoopt verder.',
+      hub_behind_one: '{{count}} boeking wacht op een update van het hoofdkantoor sinds {{time}}. U verkoopt verder.',
+      hub_behind_other:
+        '{{count}} boekingen wachten op een update van het hoofdkantoor sinds {{time}}. U verkoopt verder.',
+      edge_behind_one:
+        '{{count}} boeking van het hoofdkantoor wacht op een update van de server sinds {{time}}. U verkoopt verder.',
+      edge_behind_other:
+        '{{count}} boekingen van het hoofdkantoor wachten op een update van de server sinds {{time}}. U verkoopt verder.',
+      other: 'Hoofdkantoor en bioscoop komen niet overeen sinds {{time}}.',
       amount: 'Een online betaling heeft een ander bedrag sinds {{time}}. U verkoopt verder.',
     },
     troubleText: {
@@ -34,6 +48,14 @@ export const notices: Translated<typeof en> = {
       fork: 'Bel support. Verkochte tickets gelden.',
       unapplied: 'Er is niets verloren. Webshop en rapporten lopen achter. Bel support.',
       unread: 'Er is niets verloren. Wat online verkocht is, ontbreekt hier misschien. Bel support.',
+      edge_too_old:
+        'Er is niets verloren: verkopen wachten hier. Stoelen van de webshop zijn niet bereikbaar. Laat de server bijwerken.',
+      hub_too_old:
+        'Er is niets verloren: verkopen wachten hier. Stoelen van de webshop zijn niet bereikbaar. Bel support.',
+      hub_behind: 'Er is niets verloren. Webshop en rapporten lopen achter tot het hoofdkantoor is bijgewerkt.',
+      edge_behind:
+        'Er is niets verloren. Wat online verkocht is, ontbreekt hier misschien tot de server is bijgewerkt.',
+      other: 'De server is te oud om meer te zeggen. Laat hem bijwerken en bel support.',
       amount: 'Het geld is veilig. Het kantoor beslist erover.',
     },
   },
