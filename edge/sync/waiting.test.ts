@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entryBody, NO_HASH, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import { wordOf } from '#protocol/sync/troubles.ts'
-import { EdgeStore, sealHash } from '../ledger/store.ts'
+import { EdgeStore } from '../ledger/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { WaitingEntries } from './waiting.ts'
 

@@ -2,8 +2,9 @@ import { admit } from '#protocol/ledger/decide-seats.ts'
 import { NO_HASH, type SealedEntry, UnknownEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { ok } from '#protocol/result.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import { type Trouble, troubleOf } from '#protocol/sync/troubles.ts'
-import { type EdgeStore, sealHash } from '../ledger/store.ts'
+import type { EdgeStore } from '../ledger/store.ts'
 
 type WaitingRow = SealedEntry & { since: string }
 
