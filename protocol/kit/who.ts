@@ -31,6 +31,8 @@ export type Who =
   | { as: 'device'; types: DeviceTypes }
   | { as: 'employee'; types: DeviceTypes; permission: string | null }
 
+/** The hub and the edge do not understand one another (sync/versions.ts). */
+const VERSIONS = ['edge_too_old', 'hub_too_old'] as const
 const DEVICE = ['device_missing', 'device_logout', 'device_blocked', 'device_type'] as const
 
 /** How each kind is refused when it is somebody else who asks; the guards of both servers say nothing else. */
@@ -38,8 +40,8 @@ export const STRANGERS = {
   anyone: [],
   visitor: ['session_ended'],
   person: ['session_ended', 'signed_out', 'forbidden', 'module_off'],
-  enrolment: ['forbidden', 'too_many_requests'],
-  edge: ['forbidden', 'too_many_requests'],
+  enrolment: ['forbidden', 'too_many_requests', ...VERSIONS],
+  edge: ['forbidden', 'too_many_requests', ...VERSIONS],
   candidate: ['not_found'],
   device: DEVICE,
   employee: [...DEVICE, 'employee_missing', 'employee_locked', 'permission'],
