@@ -18,7 +18,10 @@ export interface Box {
   troubles: readonly Trouble[]
 }
 
-/** It lasts until a person lets the box in again, over every restart. `restored`: the box is an older copy of itself, or a damaged one (L6). `fenced`: another box is the edge of this cinema (L5). */
+/**
+ * It lasts until a person lets the box in again, over every restart. `restored`: the box is an older copy of
+ * itself, or a damaged one (L6). `fenced`: another box is the edge of this cinema (L5).
+ */
 export interface Quarantine {
   kind: 'restored' | 'fenced'
   since: string

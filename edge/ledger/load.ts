@@ -38,8 +38,9 @@ export function headsOf(sqlite: Sqlite.Database): Heads {
 }
 
 /**
- * The ledger as it stands on disk. Schedules that `isOld` names stay there, unless a reservation waits in them: their slots are not sold any more, and an entry or a question about them loads them. Cart holds
- * were never on disk: a restart ends them (L12).
+ * The ledger as it stands on disk. Schedules that `isOld` names stay there, unless a reservation waits in
+ * them: their slots are not sold any more, and an entry or a question about them loads them. Cart holds were
+ * never on disk: a restart ends them (L12).
  */
 export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (schedule_id: number) => boolean): Ledger {
   const ledger = openLedger('edge', epoch)
@@ -76,7 +77,10 @@ export class Loader {
     this.#ledger = ledger
   }
 
-  /** Questions with the bills that they made, bills with the schedules of their lines, schedules whole. What was never known here stays unknown. */
+  /**
+   * Questions with the bills that they made, bills with the schedules of their lines, schedules whole. What
+   * was never known here stays unknown.
+   */
   need(needs: Needs): void {
     const ledger = this.#ledger
     for (const id of needs.questions) if (!ledger.questions.has(id)) this.#question(id)
@@ -99,7 +103,10 @@ export class Loader {
     for (const row of this.#rows<QuestionRow>('questions', 'id', id)) this.#ledger.questions.load(id, row)
   }
 
-  /** One bill with its lines, payments and questions: of a bill of the hub, an edge has the lines that came with their slots. */
+  /**
+   * One bill with its lines, payments and questions: of a bill of the hub, an edge has the lines that came
+   * with their slots.
+   */
   bill(bill_id: string): void {
     const { bills, lines, payments, questions } = this.#ledger
     for (const row of this.#rows<BillRow>('bills', 'id', bill_id)) if (!bills.has(bill_id)) bills.load(bill_id, row)

@@ -30,8 +30,9 @@ export interface EdgeStepContext {
 }
 
 /**
- * One command at the edge. `decide` runs at once inside the shared transaction of its turn; everything it appends, the rows it touched and its answer are committed together before
- * anybody hears of it (L2). With a `command` a repeat is answered with the entry of the first time.
+ * One command at the edge. `decide` runs at once inside the shared transaction of its turn; everything it
+ * appends, the rows it touched and its answer are committed together before anybody hears of it (L2). With a
+ * `command` a repeat is answered with the entry of the first time.
  */
 export interface EdgeStep<A> {
   decide(context: EdgeStepContext): Result<A>
@@ -73,7 +74,10 @@ export class EdgeStore {
     db.queue.onEnd((committed) => (committed ? this.#turn.done() : this.#turn.undo()))
   }
 
-  /** What is on disk, and the holds of carts: for all who act, show and tell. Steps are decided and committed in one turn, in which nobody else reads. */
+  /**
+   * What is on disk, and the holds of carts: for all who act, show and tell. Steps are decided and committed
+   * in one turn, in which nobody else reads.
+   */
   get committed(): CommittedLedger {
     return whenCommitted(this.#ledger)
   }
@@ -82,7 +86,10 @@ export class EdgeStore {
     return this.#box
   }
 
-  /** Takes out of memory what is old and what nobody needs any more; it stays on disk and comes back when it is named. */
+  /**
+   * Takes out of memory what is old and what nobody needs any more; it stays on disk and comes back when it
+   * is named.
+   */
   forget(): void {
     forget(this.#ledger, this.#isOld)
   }
@@ -93,7 +100,8 @@ export class EdgeStore {
   }
 
   /**
-   * Decides and commits. Refused with `quarantined` while the hub has not admitted this box. Rejects when the disk does not take it: then nothing happened, in memory neither.
+   * Decides and commits. Refused with `quarantined` while the hub has not admitted this box. Rejects when the
+   * disk does not take it: then nothing happened, in memory neither.
    */
   async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
     const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
@@ -143,7 +151,8 @@ export class EdgeStore {
   }
 
   /**
-   * Brings what a decision names into memory before it is made, as far as it was ever known here: questions with the bills that they made, bills with the shows of their lines, shows that ended long ago. So nobody
+   * Brings what a decision names into memory before it is made, as far as it was ever known here: questions
+   * with the bills that they made, bills with the shows of their lines, shows that ended long ago. So nobody
    * sells under an id again. Nothing happens to what is there.
    */
   need(needs: Partial<Needs>): void {
@@ -198,7 +207,10 @@ export class EdgeStore {
     this.#box = { ...this.#box, troubles }
   }
 
-  /** The hash of an entry of the edge's own journal in this epoch; empty before the first, undefined where there is none. */
+  /**
+   * The hash of an entry of the edge's own journal in this epoch; empty before the first, undefined where
+   * there is none.
+   */
   hashAt(n: number): string | undefined {
     return n === 0 ? NO_HASH : this.#write.hashAt(this.#box.epoch, n)
   }
@@ -254,7 +266,10 @@ class Writer {
     return (row as HeadRow | undefined) ?? { stream, epoch: 0, n: 0, hash: NO_HASH }
   }
 
-  /** The entries of a step, the heads after them and every row that it touched, as it stands now. A slot that is held stands on disk as free. */
+  /**
+   * The entries of a step, the heads after them and every row that it touched, as it stands now. A slot that
+   * is held stands on disk as free.
+   */
   made({ entries, rows }: Made): void {
     for (const { stream, epoch, n, ord, body, hash } of entries) {
       this.#entry.run(stream, epoch, n, ord, body, hash)

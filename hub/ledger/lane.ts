@@ -34,10 +34,32 @@ const QUEUE_MAX = 10_000
 export class LaneFull extends Error {}
 
 /**
- * The lane of one cinema in one hub process: all waiting commands are decided one after another in memory by
- * the shared reducers and committed as one statement, guarded by compare-and-set on the cinema's head. A lost
- * head (another process was first) is taken back in memory, the tail is read, checked and applied, and the
- * commands are decided again.
+ * The lane of one cinema in one hub process. Commands wait in a queue; all that wait are decided one after
+ * another in memory, by one turn (protocol/ledger/turn.ts), and committed as one statement that compares the
+ * cinema's head.
+ *
+ *     run(step) ─▶ queue ─▶ batch ─▶ loaded ─▶ decided in memory ─▶ one statement ─▶ done ─▶ answers
+ *                             ▲                    ▲                  │    │    │
+ *                             │                    ├─ tail read ◀── lost   │    │   another process was first
+ *                             │                    └─ looked up ◀───── repeat   │   a command stands on disk
+ *                             └─ one by one, or rejected ◀───────────────── failed
+ *
+ *     every way back begins with undo(): memory is again what is on disk
+ *
+ * What holds:
+ *
+ * 1. Commit, then answer: nobody is answered yes before the statement of its batch stood on disk, and who
+ *    acts or shows sees `committed`, which never has a step of the batch in flight (L2).
+ * 2. One writer at a time: the statement takes effect only on the head that it was decided on; a lane that
+ *    was not first reads the tail, checks its order and its chain, applies it and decides anew (L3, L11).
+ * 3. A command is done once: its id is written with its effect, a batch that has it again is not taken, and
+ *    no refusal is given before the ids were looked up. With another content it is refused (L8).
+ * 4. No answer is no answer: a commit whose connection was lost is waited for in the database, then read as a
+ *    tail, and shown by itself though nobody writes.
+ * 5. A step fails alone: one that is refused or throws is taken back by the turn, and a value that PostgreSQL
+ *    cannot keep fails whoever brought it, not the others of its batch.
+ * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3).
+ * 7. No step takes a time as passed that PostgreSQL's clock has not passed (L12).
  * @source STACK.md, "A lane per cinema"
  */
 export class Lane {
@@ -45,7 +67,7 @@ export class Lane {
   readonly cinema_id: number
   readonly #connect: () => Promise<pg.Client>
   readonly #drop: (client: pg.Client) => Promise<void>
-  readonly #inTurn: (work: () => Promise<void>) => Promise<void>
+  readonly #gate: (work: () => Promise<void>) => Promise<void>
   readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
   readonly #schedules: () => readonly number[]
@@ -76,8 +98,8 @@ export class Lane {
     client: () => Promise<pg.Client>
     /** Gives a connection up that failed. */
     drop: (client: pg.Client) => Promise<void>
-    /** Runs what writes when it is this lane's turn. */
-    inTurn: (work: () => Promise<void>) => Promise<void>
+    /** Runs what writes when this lane may commit (gate.ts). */
+    gate: (work: () => Promise<void>) => Promise<void>
     snapshot: Snapshot
     /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
     schedules: () => readonly number[]
@@ -87,7 +109,7 @@ export class Lane {
     this.cinema_id = options.cinema_id
     this.#connect = options.client
     this.#drop = options.drop
-    this.#inTurn = options.inTurn
+    this.#gate = options.gate
     this.#snapshot = options.snapshot
     this.#schedules = options.schedules
     this.#onCommit = options.onCommit
@@ -174,7 +196,7 @@ export class Lane {
     await Promise.resolve()
     while (this.#queue.length + this.#forgetting.length > 0) {
       for (const forgetNow of this.#forgetting.splice(0)) forgetNow()
-      if (this.#queue.length > 0) await this.#inTurn(() => this.#writeNext())
+      if (this.#queue.length > 0) await this.#gate(() => this.#writeNext())
     }
   }
 

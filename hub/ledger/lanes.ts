@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { later } from '#protocol/server/background.ts'
 import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../db/notices.ts'
+import { Gate } from './gate.ts'
 import { Lane } from './lane.ts'
 import type { Committed } from './step.ts'
-import { Turns } from './turns.ts'
 
 /**
  * The lanes of this process: one per cinema, opened at its first use; and what other hub processes have
@@ -63,7 +63,7 @@ export async function openLanes(options: {
   const lanes = new Map<number, Promise<Lane>>()
   const opened: Lane[] = []
   const clients = new Set<LaneClient>()
-  const turns = new Turns()
+  const gate = new Gate()
   const loads = createPool(options.database_url, {
     max: LOADS_AT_ONCE,
     application_name: 'foyer lane loads',
@@ -92,7 +92,7 @@ export async function openLanes(options: {
       cinema_id,
       client: () => client.get(),
       drop: (failed) => client.drop(failed),
-      inTurn: (work) => turns.run(work),
+      gate: (work) => gate.run(work),
       snapshot: (read) => withExhibitor(loads, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => {

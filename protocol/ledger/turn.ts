@@ -13,8 +13,9 @@ import {
 import type { Ledger } from './ledger.ts'
 
 /**
- * One turn of a ledger: what a node decides in memory between two commits. The hub's lane, the edge's store and the
- * simulation run exactly this; each of them writes what it made in one transaction of its own disk.
+ * One turn of a ledger: what a node decides in memory between two commits. The hub's lane, the edge's store
+ * and the simulation run exactly this; each of them writes what it made in one transaction of its own disk.
+ * One object stands beside a ledger for its life and goes from commit to commit.
  *
  *      committed            since(): entries and rows to write                     committed
  *      ────┬──────────────────────────────────────────────────────────────────────────┬────
@@ -26,18 +27,19 @@ import type { Ledger } from './ledger.ts'
  *
  * What holds, whoever runs it:
  *
- * 1. A step happens whole or not at all: one that is refused or throws leaves rows, heads and entries as they were, and
- *    nothing of the other steps goes with it (L2).
- * 2. What is to be written is what stands: every entry once, in the order in which it took effect (`ord`), and every
- *    row that these entries touched, once, as it stands now (L2, L3).
- * 3. Each stream is one chain: an entry is sealed over the hash of the one before it in its stream, and an entry of the
- *    other side takes effect only when its hash follows (L3, L11).
+ * 1. A step happens whole or not at all: one that is refused or throws leaves rows, heads and entries as they
+ *    were, and nothing of the other steps goes with it (L2).
+ * 2. What is to be written is what stands: every entry once, in the order in which it took effect (`ord`),
+ *    and every row that these entries touched, once, as it stands now (L2, L3).
+ * 3. Each stream is one chain: an entry is sealed over the hash of the one before it in its stream, and an
+ *    entry of the other side takes effect only when its hash follows (L3, L11).
  * 4. Heads move with the effect, never before and never without it (L3).
- * 5. `undo` leads back to what is committed, from any moment; `done` makes what stands the committed state (L2).
+ * 5. `undo` leads back to what is committed, from any moment; `done` makes what stands the committed state
+ *    (L2).
  * 6. What stands on no disk, a cart's hold at the edge, never shares a turn with what does (L12).
  *
- * Not its part: who may write which stream (the deciders: L1), in which order entries of the other side come (`admit`),
- * and that nobody hears of a step before its commit (the stores: L2).
+ * Not its part: who may write which stream (the deciders: L1), in which order entries of the other side come
+ * (`admit`), and that nobody hears of a step before its commit (the stores: L2).
  * @source LEDGER.md, L2, L3, L8; STACK.md, "A lane per cinema"
  */
 export class Turn {
@@ -47,7 +49,9 @@ export class Turn {
   #heads: Heads
   #entries: Written[] = []
 
-  /** `heads` is where the journal of this node stands on its disk, and `ledger` has nothing that is not there. */
+  /**
+   * `heads` is where the journal of this node stands on its disk, and `ledger` has nothing that is not there.
+   */
   constructor(ledger: Ledger, heads: Readonly<Heads>, seal: Seal) {
     this.#ledger = ledger
     this.#seal = seal
@@ -70,7 +74,10 @@ export class Turn {
     return { changes: this.#ledger.log.mark(), entries: this.#entries.length }
   }
 
-  /** Runs one step: its effects stay when it answers `ok`. @throws what `decide` throws, after its effects are undone */
+  /**
+   * Runs one step: its effects stay when it answers `ok`.
+   * @throws what `decide` throws, after its effects are undone
+   */
   step<A, R>(decide: (mark: Mark) => Result<A, R>): Result<A, R> {
     const mark = this.mark()
     let isKept = false
@@ -96,8 +103,8 @@ export class Turn {
   }
 
   /**
-   * Applies an entry that its writer has sealed: of the other side, or of another process of this one. `data` is what
-   * its body says.
+   * Applies an entry that its writer has sealed: of the other side, or of another process of this one. `data`
+   * is what its body says.
    * @throws when its hash does not follow on the one before; then nothing has changed
    */
   apply(stream: Stream, sealed: SealedEntry, data: EntryData): Written {
@@ -172,8 +179,9 @@ export const NO_HEADS: Readonly<Heads> = {
 }
 
 /**
- * Where the journal of one node stands: `ord` counts the entries of all streams in the order in which they took effect
- * here, over all epochs; `_n` and `_hash` are those of the last entry of each stream, 0 and NO_HASH before the first.
+ * Where the journal of one node stands: `ord` counts the entries of all streams in the order in which they
+ * took effect here, over all epochs; `_n` and `_hash` are those of the last entry of each stream, 0 and
+ * NO_HASH before the first.
  */
 export interface Heads {
   ord: number

@@ -9,14 +9,14 @@ const AT_ONCE = 2
  * A commit takes milliseconds. One that takes longer, because it waits for a lock or for a database that says
  * nothing, keeps nobody else waiting any more.
  */
-const TURN_MS = 100
+const COMMIT_MS = 100
 
 /**
  * Which lane commits next, first come first served. While a lane waits for its turn its queue grows, so its
  * batch is larger: many lanes that commit whenever they can carry one or two commands each, and a commit
  * costs PostgreSQL nearly the same for one as for a hundred.
  */
-export class Turns {
+export class Gate {
   #free = AT_ONCE
   readonly #waiting: (() => void)[] = []
 
@@ -25,7 +25,7 @@ export class Turns {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((begin) => this.#waiting.push(begin))
     const give = once(() => this.#giveOn())
-    const callOff = later(TURN_MS, give, () => {})
+    const callOff = later(COMMIT_MS, give, () => {})
     try {
       return await work()
     } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Gate } from './gate.ts'
 
 /** Work that ends when it is told to. */
 function piece(name: string, log: string[]) {
@@ -13,12 +13,12 @@ function piece(name: string, log: string[]) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('the turns of the lanes', () => {
+describe('the gate of the lanes', () => {
   test('two at once, the others in the order in which they came', async () => {
-    const turns = new Turns()
+    const gate = new Gate()
     const log: string[] = []
     const pieces = ['a', 'b', 'c', 'd'].map((name) => piece(name, log))
-    const answers = pieces.map(({ work }) => turns.run(work))
+    const answers = pieces.map(({ work }) => gate.run(work))
     await settled()
     expect(log).toEqual(['a', 'b'])
     pieces[1]!.end()
@@ -31,10 +31,10 @@ describe('the turns of the lanes', () => {
   })
 
   test('one that fails gives its turn on and keeps its error', async () => {
-    const turns = new Turns()
+    const gate = new Gate()
     const log: string[] = []
     const pieces = ['a', 'b', 'c'].map((name) => piece(name, log))
-    const answers = pieces.map(({ work }) => turns.run(work))
+    const answers = pieces.map(({ work }) => gate.run(work))
     pieces[0]!.fail(new Error('no'))
     await expect(answers[0]).rejects.toThrow('no')
     pieces[1]!.end()
@@ -43,12 +43,12 @@ describe('the turns of the lanes', () => {
   })
 
   test('one that stalls keeps nobody waiting, and its turn is given on once', async () => {
-    const turns = new Turns()
+    const gate = new Gate()
     const log: string[] = []
     const stalled = [piece('s', log), piece('t', log)]
-    const stalledAnswers = stalled.map(({ work }) => turns.run(work))
+    const stalledAnswers = stalled.map(({ work }) => gate.run(work))
     const [c, d, e] = ['c', 'd', 'e'].map((name) => piece(name, log))
-    const answers = [c!, d!, e!].map(({ work }) => turns.run(work))
+    const answers = [c!, d!, e!].map(({ work }) => gate.run(work))
     c!.end()
     expect(await answers[0]).toBe('c')
     d!.end()
@@ -58,7 +58,7 @@ describe('the turns of the lanes', () => {
     for (const { end } of stalled) end()
     expect(await Promise.all(stalledAnswers)).toEqual(['s', 't'])
     const later = ['x', 'y', 'z'].map((name) => piece(name, log))
-    const last = later.map(({ work }) => turns.run(work))
+    const last = later.map(({ work }) => gate.run(work))
     await settled()
     expect(log.slice(5)).toEqual(['x', 'y'])
     for (const { end } of later) end()
