@@ -16,19 +16,19 @@ import { Notices } from './db/notices.ts'
 import { createApp } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
-import { openLooks } from './ledger/audit.ts'
+import { openAudits } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import { type Lanes, openLanes } from './ledger/lanes.ts'
 import { Watch } from './ledger/watch.ts'
 import { Live } from './live/live.ts'
-import { tellPrices } from './live/prices.ts'
+import { notifyOfPrices } from './live/prices.ts'
 import { withBreaker } from './payments/breaker.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
 import { type Hub, type Room, roomsOf } from './rooms.ts'
 import { openExhibitorKeys } from './scanning/keys.ts'
 import { Crowd } from './schedules/crowd.ts'
-import { tellSeats } from './schedules/live-seats.ts'
+import { notifyOfSeats } from './schedules/live-seats.ts'
 import { Offers } from './schedules/offers.ts'
 import { Seats } from './seats/store.ts'
 import { Links } from './sync/links.ts'
@@ -63,7 +63,7 @@ async function openGround({ config, log, database_url, running }: Opening) {
   await notices.open()
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())
-  running.onStop(await tellPrices(catalogue, live, log))
+  running.onStop(await notifyOfPrices(catalogue, live, log))
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
   return { config, log, pool, catalogue, notices, live, sessions, limit: new RateLimit() }
@@ -81,7 +81,7 @@ async function openLedger({ database_url, log, running }: Opening, { pool, notic
   running.onStop(() => lanes.close())
   const lines = new Links(lanes, log)
   running.onStop(() => lines.close())
-  running.onStop(catalogue.onChange(() => lines.nudgeFeed()))
+  running.onStop(catalogue.onChange(() => lines.feedChanged()))
   const seats = new Seats(lanes, lines)
   const placing = new Placing({ catalogue, lanes, seats, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
@@ -94,7 +94,7 @@ function openWatch(
   running: Running,
   { catalogue, lanes, lines, log }: { catalogue: CatalogueStore; lanes: Lanes; lines: Links; log: Logger },
 ): Watch {
-  const pool = openLooks(database_url)
+  const pool = openAudits(database_url)
   running.onStop(() => pool.end())
   const time_zone = async (exhibitor_id: number) => {
     const [cinema] = (await catalogue.of(exhibitor_id)).cinema.values()
@@ -163,7 +163,7 @@ export async function buildHub(
   // The keys are on disk before anything is sold: nobody who has paid waits for room there.
   for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
   const parts = { ...ground, ...ledger, ...shop }
-  tellSeats(parts)
+  notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))
   running.onStop(() => shop.sweeper.close())

@@ -60,7 +60,7 @@ export interface Config {
   data_dir: string
   /** The second place of what the provider does not hold (L8). */
   second_dir: string
-  /** As the hub's own login (hub/db/login.ts); null = not told. */
+  /** As the hub's own login (hub/db/login.ts); null = not set. */
   database_url: string | null
   /** Under which address this hub is reached from outside; null = http://127.0.0.1 and the port. */
   public_url: string | null

@@ -38,7 +38,7 @@ const RATE_CODES: Readonly<Record<RateRefusal, string>> = {
 /**
  * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site
  * now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named once.
- * Everything that is wrong is told at once, each at its field (F-089).
+ * Everything that is wrong is answered at once, each at its field (F-089).
  */
 export function chooseItems(offered: Offered, items: CheckoutBody['items']): Result<ChosenItem[]> | Refused {
   const { catalogue, schedule, now } = offered

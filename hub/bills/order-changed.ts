@@ -16,7 +16,7 @@ export interface OrderParts {
 /**
  * What a provider's callback leads to: the payment's bill is found, first among what the lanes have in
  * memory, and the provider is asked. A callback only comes when an order has left `open`; so while the
- * payment still waits afterwards, or something was out of reach, the provider is to tell again: also of a
+ * payment still waits afterwards, or something was out of reach, the provider is to say it again: also of a
  * bill that has ended, whose money is late (L10). A bill that is settling waits for nobody's word: it is
  * brought to its end from its rows (L8).
  */

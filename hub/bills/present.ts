@@ -59,7 +59,7 @@ export function shownPayment(payments: readonly PaymentRow[]): PaymentRow | null
   return payments.find(({ status }) => status === 'paying' || status === 'paid') ?? payments.at(-1) ?? null
 }
 
-/** What is told of a payment: the visitor's view of its bill (F-345). */
+/** What is answered of a payment: the visitor's view of its bill (F-345). */
 export function wirePayment(
   { bill, lines, payments }: { bill: BillRow; lines: LineRow[]; payments: PaymentRow[] },
   catalogue: Catalogue,

@@ -52,7 +52,7 @@ export interface PurchaseInput {
   key: string | null
   /** Where the visitor comes back to: origin and language of the page, `https://kino.example/en`. */
   back: string
-  /** Where the provider tells what happens to the order. */
+  /** Where the provider says what happens to the order. */
   callback_url: string
 }
 
@@ -112,7 +112,7 @@ export class Purchases {
  * commit; the order is opened at the provider. If that last step fails, the bill goes back to pending and its
  * seats stay the visitor's. A repeated command is answered as the first time: it is looked up before anything
  * is refused or any hold is touched; a bill that holds exactly the cart goes straight to the lane, which
- * looks by itself.
+ * checks by itself.
  */
 class Purchase {
   readonly #parts: PurchaseParts

@@ -4,7 +4,7 @@ import type { Work } from '#protocol/ledger/work.ts'
 export type PaidWork = Exclude<Work, { do: 'create' }>
 
 const FIRST_PAUSE_MS = 1_000
-/** So much later at most a provider that has changed its mind is found, though it tells nobody. */
+/** So much later at most a provider that has changed its mind is found, though it says so to nobody. */
 export const LONGEST_PAUSE_MS = 300_000
 
 /** A refusal and the row that lists it (seats/conflicts.ts). */

@@ -7,7 +7,7 @@ import type { Lanes } from '../ledger/lanes.ts'
 import type { Settlement } from './settle.ts'
 import type { BillPlace, Bills } from './store.ts'
 
-/** So often every bill in memory is looked at, whether it changed or not. */
+/** So often every bill in memory is checked, whether it changed or not. */
 const LOOK_AT_ALL_MS = 60_000
 /**
  * Bills of one cinema that are taken to the provider at once: one that does not answer keeps a few, not all.
@@ -36,7 +36,7 @@ export class Sweeper {
   readonly #settlement: Settlement
   readonly #lanes: Lanes
   readonly #log: Logger
-  /** What is looked at, by cinema. */
+  /** What is checked, by cinema. */
   readonly #watched = new Map<number, { bills: Set<string>; until: number }>()
   #closed = false
 

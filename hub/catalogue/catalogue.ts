@@ -124,7 +124,7 @@ class Copy {
       if (page.more) continue
       if (!page.pending) break
       if (waited >= PENDING_LIMIT_MS) {
-        // a long transaction stands in the way: answer what can be read, look again at the next question
+        // a long transaction stands in the way: answer what can be read, read again at the next question
         this.touch()
         break
       }

@@ -43,7 +43,7 @@ export async function makeLogin(owner_url: string, folder: string): Promise<stri
   }
 }
 
-/** What tells this password's login from others; nobody finds the password by it. */
+/** What distinguishes this password's login from others; nobody finds the password by it. */
 const nameOf = (password: string): string => createHash('sha256').update(`login ${password}`).digest('hex').slice(0, 12)
 
 /**

@@ -5,7 +5,7 @@ import { connectClient } from './connect.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5_000
-/** So often the connection has to answer: one that was cut without a word would never tell anything again. */
+/** So often the connection has to answer: one that was cut without a word would never say anything again. */
 const LOOK_EVERY_MS = 15_000
 const ANSWERS_WITHIN_MS = 5_000
 const NAME = /^[a-z_]{1,60}$/
@@ -13,9 +13,9 @@ const NAME = /^[a-z_]{1,60}$/
 export type NoticeHandler = (payload: string) => void
 
 /**
- * What PostgreSQL's NOTIFY tells this process: one connection of its own that listens, and comes back by
- * itself when it was lost. A notice is a nudge and may be lost; whoever keeps something because of them is
- * told by `onGap` that it may have missed some, also after every reconnect.
+ * What PostgreSQL's NOTIFY says to this process: one connection of its own that listens, and comes back by
+ * itself when it was lost. A notice is a hint and may be lost; whoever keeps something because of them is
+ * notified by `onGap` that it may have missed some, also after every reconnect.
  */
 export class Notices {
   readonly #url: string

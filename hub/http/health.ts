@@ -15,10 +15,10 @@ export interface Health {
 }
 
 /**
- * Looks at what the hub cannot do without. However many ask, one look is under way; each has its answer
+ * Checks what the hub cannot do without. However many ask, one check is under way; each has its answer
  * within two seconds.
  */
-class HealthLook {
+class HealthCheck {
   readonly #pool: pg.Pool
   readonly #second_dir: string
   readonly #looking = new Map<string, Promise<unknown>>()
@@ -68,7 +68,7 @@ export function healthRoutes(
   app: HubApp,
   { pool, second_dir, troubles }: { pool: pg.Pool; second_dir: string; troubles: () => readonly OfCinema[] },
 ): void {
-  const health = new HealthLook(pool, second_dir)
+  const health = new HealthCheck(pool, second_dir)
   app.get('/health', async (c) => {
     const found = await health.now()
     const ready = found.database === 'ok' && found.second_dir === 'ok'

@@ -19,7 +19,7 @@ const databaseError = (error: unknown): unknown =>
 
 /**
  * The refusal of a constraint, or null for any other error. Its field is the last one that the constraint's
- * name says (`tags_exhibitor_id_slug_key`): row level security hides the values, so PostgreSQL tells nothing
+ * name says (`tags_exhibitor_id_slug_key`): row level security hides the values, so PostgreSQL says nothing
  * else.
  */
 export function refusalOfTable(error: unknown, resource: Resource): Refusal | null {

@@ -5,7 +5,7 @@ interface Running<R> {
 
 /**
  * Work of which one run for a key goes on at a time. Calls that come while one is under way share the one
- * that follows it: what they tell of may be newer than what that one saw.
+ * that follows it: what they stand for may be newer than what that one saw.
  */
 export class OneAtATime<R> {
   readonly #running = new Map<string, Running<R>>()

@@ -17,14 +17,14 @@ const list = (part: keyof Scope): string =>
 /** One invariant over the whole of a large house goes through all that was ever sold. */
 const LOOKED_WITHIN_MS = 15 * 60_000
 
-/** Connections for looks alone, which may take their time. */
-export const openLooks = (database_url: string): pg.Pool =>
+/** Connections for audits alone, which may take their time. */
+export const openAudits = (database_url: string): pg.Pool =>
   createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
 
 /**
  * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a
  * snapshot of its own (LEDGER.md, Invariants). Nothing found = [].
- * @param failed told of an invariant that could not be looked at; the others are. Without it the first
+ * @param failed called with an invariant that could not be checked; the others are. Without it the first
  * failure is thrown.
  */
 export async function auditLedger(

@@ -9,7 +9,7 @@ type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: un
 
 /**
  * A batch of a lane while it is decided: the turn's entries and rows, what is written beside them, and what
- * each asker will be told.
+ * each asker will be answered.
  */
 export class Decided {
   readonly outcomes: Outcome[] = []
@@ -39,8 +39,8 @@ export class Decided {
   }
 
   /**
-   * A command was refused, broke or changes nothing, so that no row would tell a repeat from a first time: it
-   * has to be looked up before it is answered.
+   * A command was refused, broke or changes nothing, so that no row would distinguish a repeat from a first
+   * time: it has to be looked up before it is answered.
    */
   get mayRepeat(): boolean {
     return this.#refusesCommand || (this.nothing && this.#commands.length > 0)

@@ -127,7 +127,7 @@ export class Lane {
     this.#setClock(now)
   }
 
-  /** What is on disk, for all who act, show and tell: never a step of the batch in flight (L2). */
+  /** What is on disk, for all who act, show and notify: never a step of the batch in flight (L2). */
   get committed(): CommittedLedger {
     return this.#committed
   }
@@ -229,7 +229,7 @@ export class Lane {
     }
   }
 
-  /** What is on disk is shown and told, though nobody writes: tried until the database answers. */
+  /** What is on disk is shown and notified, though nobody writes: tried until the database answers. */
   #readOnLater(): void {
     if (this.#closed || this.#callOff !== null) return
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#tries++, LONGEST_WAIT_MS)

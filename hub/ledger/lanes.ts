@@ -9,27 +9,27 @@ import type { Committed } from './step.ts'
 
 /**
  * The lanes of this process: one per cinema, opened at its first use; and what other hub processes have
- * committed, told by LISTEN / NOTIFY.
+ * committed, heard by LISTEN / NOTIFY.
  */
 export interface Lanes {
   of(exhibitor_id: number, cinema_id: number): Promise<Lane>
   /** Those that are open now. */
   opened(): Lane[]
   /**
-   * Takes out of the memory of every open lane what is old there; tells those who keep something of these
+   * Takes out of the memory of every open lane what is old there; notifies those who keep something of these
    * schedules too.
    */
   forget(isOld: (exhibitor_id: number, cinema_id: number) => Promise<(schedule_id: number) => boolean>): Promise<void>
-  /** Told of schedules that went out of memory. */
+  /** Notified of schedules that went out of memory. */
   onForget(listener: (cinema_id: number, schedule_ids: ReadonlySet<number>) => void): void
-  /** Told after every commit, of this process and of others. */
+  /** Notified after every commit, of this process and of others. */
   onCommit(listener: (committed: Committed) => void): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'foyer_ledger'
 /**
- * Commits of one cinema within this time are told to the other processes as one. A lost notice is found by
+ * Commits of one cinema within this time go to the other processes as one. A lost notice is found by
  * the head at the next batch.
  */
 const NOTIFY_AFTER_MS = 20
@@ -198,7 +198,7 @@ class LaneClient {
   }
 }
 
-/** Tells other hub processes which cinemas changed, and hears it from them. */
+/** Notifies other hub processes which cinemas changed, and hears it from them. */
 function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (cinema_id: number) => void) {
   notices.on(CHANNEL, (payload) => {
     const [from, ...cinemas] = payload.split(' ')

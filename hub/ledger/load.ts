@@ -49,7 +49,7 @@ export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNo
 
 /**
  * Bills that hold money which came late and has to go back (L10), however they ended: a crash between the two
- * leaves it to the next process. Looked for where it was told, by the index `journal_late`.
+ * leaves it to the next process. Searched where it was written, by the index `journal_late`.
  */
 export const OWED = `with late as materialized (select body::json -> 'data' ->> 'payment_id' as payment_id from journal
     where cinema_id = $1 and stream = 'own' and body like '{"v":1,"data":{"kind":"late",%')

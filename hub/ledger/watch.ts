@@ -4,7 +4,7 @@ import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import { auditLedger } from './audit.ts'
 import type { Lanes } from './lanes.ts'
 
-/** What the last looks found: the hub's own (`cinema_id` null) and those that the edges told. */
+/** What the last checks found: the hub's own (`cinema_id` null) and those of the edges. */
 export interface Checks {
   checked_at: string | null
   breaches: Breach[]
@@ -18,11 +18,11 @@ export interface Breach {
 }
 
 export interface WatchParts {
-  /** One of `openLooks`. */
+  /** One of `openAudits`. */
   pool: pg.Pool
   lanes: Pick<Lanes, 'onCommit'>
   exhibitors: () => Promise<readonly number[]>
-  /** The time zone by which an exhibitor's nights are told from its days. */
+  /** The time zone by which an exhibitor's nights are distinguished from its days. */
   time_zone: (exhibitor_id: number) => Promise<string>
   /** What the edges have found at their own last check. */
   edges: () => readonly Breach[]
@@ -30,7 +30,7 @@ export interface WatchParts {
 }
 
 /**
- * The standing look at the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is
+ * The standing check of the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is
  * logged as an error at each round until it is gone.
  */
 export class Watch {
@@ -50,8 +50,8 @@ export class Watch {
   }
 
   /**
-   * Looks at every exhibitor; what could not be looked at is logged, stands among the breaches and is looked
-   * at again, and keeps nobody else from being looked at.
+   * Checks every exhibitor; what could not be checked is logged, stands among the breaches and is checked
+   * again, and keeps nobody else from being checked.
    */
   async round(): Promise<void> {
     const breaches: Checks['breaches'] = []

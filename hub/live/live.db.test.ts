@@ -4,7 +4,7 @@ import { LiveEvents } from '#protocol/site/calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
-import { tellPrices } from './prices.ts'
+import { notifyOfPrices } from './prices.ts'
 import { liveRoutes } from './routes.ts'
 import type { ScheduleChange } from './schedule-frames.ts'
 
@@ -260,7 +260,7 @@ describe('limits', () => {
 
 describe('F-295 prices', () => {
   test('a changed rate is told once, other changes of the catalogue are not', async () => {
-    const stop = await tellPrices(hub.catalogue, hub.live, hub.log)
+    const stop = await notifyOfPrices(hub.catalogue, hub.live, hub.log)
     const page = await listen(hub, '')
     const write = async (sql: string) => {
       const client = await database.pool.connect()

@@ -6,7 +6,7 @@ import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
 import type { Notices } from '../db/notices.ts'
 import { type Emit, type MergedChange, type ScheduleChange, ScheduleFrames } from './schedule-frames.ts'
 
-/** The channel of NOTIFY over which the processes of one hub tell each other. */
+/** The channel of NOTIFY over which the processes of one hub notify each other. */
 const CHANNEL = 'foyer_live'
 const TELL = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as payload`
 /** PostgreSQL takes at most 8000 bytes a notice. */
@@ -18,7 +18,7 @@ const RING = 4_096
 /** Something that frames go to: the stream of one browser. */
 export interface Subscriber {
   send(frame: Buffer): void
-  /** Something may have been missed that cannot be told any more: the browser has to come back and fetch. */
+  /** Something may have been missed that cannot be sent any more: the browser has to come back and fetch. */
   end(): void
 }
 
@@ -38,11 +38,11 @@ export const billChannel = (uuid: string): string => `bill:${uuid}`
 export const PRICES = 'prices'
 
 /**
- * Tells browsers what changed, through every process of the hub. Channels belong to one exhibitor (F-330). An
- * event becomes one frame of bytes, made once for all its subscribers; of one schedule at most 10 frames a
- * second. Frames have a running number within this process, and the last 4,096 are kept, so that a browser
- * that comes back gets what it missed, or is told to fetch again (F-298). Nothing here is a promise: who
- * needs to be sure looks.
+ * Notifies browsers of what changed, through every process of the hub. Channels belong to one exhibitor
+ * (F-330). An event becomes one frame of bytes, made once for all its subscribers; of one schedule at most 10
+ * frames a second. Frames have a running number within this process, and the last 4,096 are kept, so that a
+ * browser that comes back gets what it missed, or has to fetch again (F-298). Nothing here is a promise: who
+ * needs to be sure fetches.
  */
 export class Live {
   readonly boot = randomBytes(6).toString('hex')
@@ -114,7 +114,7 @@ export class Live {
 
   /**
    * What a browser missed on its channels since the frame that it names (`Last-Event-ID`); a frame that says
-   * refetch when that cannot be told any more: too long ago, or another process.
+   * refetch when that cannot be known any more: too long ago, or another process.
    */
   missed(exhibitor_id: number, channels: readonly string[], lastEventId: string): Buffer[] {
     const [boot, number] = lastEventId.split('-')
@@ -149,7 +149,7 @@ export class Live {
   }
 
   /**
-   * The other processes may have said something that was not heard here: every stream is told to fetch again,
+   * The other processes may have said something that was not heard here: every stream says refetch,
    * and ended, so that those do it too that only listen to being connected.
    */
   #endAll(): void {

@@ -7,11 +7,11 @@ const GATHER_MS = 200
 const MOST_SCHEDULES = 50
 
 /**
- * Tells the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch the
- * schedule's data again (F-295). Changes within 200 ms are told as one. Every process hears of a change by
- * itself. Answers how to stop.
+ * Notifies the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch
+ * the schedule's data again (F-295). Changes within 200 ms are sent as one. Every process hears of a change
+ * by itself. Answers how to stop.
  */
-export async function tellPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
+export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
   const told = new Map<number, Catalogue>()
   for (const id of await catalogue.exhibitors()) told.set(id, await catalogue.of(id))
   const due = new Map<number, () => void>()

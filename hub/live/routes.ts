@@ -56,7 +56,7 @@ function write(stream: ServerResponse, frame: Buffer): void {
 }
 
 /**
- * `GET /api/live`: server-sent events of what a page looks at (F-124, F-294, F-295). The first event,
+ * `GET /api/live`: server-sent events of what a page shows (F-124, F-294, F-295). The first event,
  * `hello`, carries the number from which nothing is missed; a browser that comes back with Last-Event-ID gets
  * what it missed, or `refetch` (F-298). The stream is the bare connection, so that one frame is written to
  * all its subscribers as it is.

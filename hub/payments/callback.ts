@@ -3,7 +3,7 @@ import type { HubApp } from '../http/env.ts'
 import { OneAtATime } from '../kit/one-at-a-time.ts'
 import { SIGNATURE_HEADER, signatureHolds } from './signature.ts'
 
-/** Where the sandbox provider tells that something happened to an order. */
+/** Where the sandbox provider says that something happened to an order. */
 export const SANDBOX_CALLBACK = '/payments/sandbox/callback'
 
 const Told = z.object({ order_id: z.uuid() })
@@ -11,7 +11,7 @@ const Told = z.object({ order_id: z.uuid() })
 /**
  * What is done when a provider says that something happened to an order: look it up there and act on what the
  * look-up says. `true` = it was done, or there is nothing to do (also for an order that is not ours); `false`
- * = the provider or the database could not be reached, tell me again.
+ * = the provider or the database could not be reached, say it again.
  */
 export type OrderChanged = (order_id: string) => Promise<boolean>
 

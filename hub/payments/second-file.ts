@@ -48,7 +48,7 @@ export class SecondFile {
   #length!: number
 
   /**
-   * @param onLost told when the file was taken away, replaced or shortened since the last event: what stood
+   * @param onLost called when the file was taken away, replaced or shortened since the last event: what stood
    * in it is lost here
    * @throws when the folder cannot be made or the file cannot be read and written
    */

@@ -8,7 +8,7 @@ import { visitorOf } from '../http/session.ts'
 import type { Lines } from '../seats/lines.ts'
 
 /**
- * A session so old has been looked at by a person: it goes on, however many hold seats behind its address.
+ * A session so old has been used by a person: it goes on, however many hold seats behind its address.
  */
 export const GROWN_UP_MS = 60_000
 /** Behind the address of the cinema itself stand its guests: so many times the setting. */
@@ -31,19 +31,19 @@ export interface Asking {
   /** Bills of the asker, whose seats are replaced by what is asked for now. */
   own: readonly string[]
   seats: number
-  /** Seats that one address may hold unpaid in one show before young sessions wait. */
+  /** Seats that one address may hold unpaid in one schedule before young sessions wait. */
   most: number
 }
 
 /**
- * Counts the seats of a show that visitors behind one address hold unpaid, in memory of this process
+ * Counts the seats of a schedule that visitors behind one address hold unpaid, in memory of this process
  * (SECURITY, "Seats"). Above the setting a session younger than a minute is asked to wait; carriers put
  * thousands behind one address, so nobody is refused for long. What was paid, ended or freed leaves the count
  * by itself, because the ledger is asked.
  */
 export class Crowd {
   /**
-   * By show and address: the bills that were seen there, and the seats that are being asked for at this
+   * By schedule and address: the bills that were seen there, and the seats that are being asked for at this
    * moment.
    */
   readonly #places = new Map<string, { bills: Set<string>; asking: number }>()
@@ -69,7 +69,7 @@ export class Crowd {
     return ok({ done })
   }
 
-  /** These shows are over. */
+  /** These schedules are over. */
   forget(schedule_ids: ReadonlySet<number>): void {
     for (const key of this.#places.keys())
       if (schedule_ids.has(Number(key.slice(0, key.indexOf('/'))))) this.#places.delete(key)

@@ -11,11 +11,11 @@ import type { Lines } from '../seats/lines.ts'
 import type { Offers } from './offers.ts'
 import { type Shown, saleFlags, seatFlags } from './shown.ts'
 
-/** What was last told of the bills of this process, so that each change is told once. */
+/** What was last sent of the bills of this process, so that each change is sent once. */
 const MAX_BILLS = 50_000
 
 /**
- * Of one schedule no more is told than frames go out (LEDGER.md, Views): the whole hall is looked at each
+ * Of one schedule no more is sent than frames go out (LEDGER.md, Views): the whole hall is compared each
  * time.
  */
 const TELL_EVERY_MS = FRAME_EVERY_MS
@@ -53,16 +53,16 @@ export interface LiveSeatsParts {
 }
 
 /**
- * Tells browsers what changes: seats and counts of schedules, and the status of bills (F-124, F-295), after
- * every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that look
- * different are sent.
+ * Notifies browsers of what changes: seats and counts of schedules, and the status of bills (F-124, F-295),
+ * after every commit of the lane and whenever the line to an edge, or what it shows, changes. Only seats that
+ * became different are sent.
  */
-export function tellSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): void {
+export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): void {
   const shownStates = new Map<number, SeatState[]>()
   const shownBills = new Map<string, VisitorStatus>()
   const atMostEvery = spaced((error) => log.warn({ err: error }, 'seats were not told'))
 
-  const tellSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
+  const sendSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
     const shown = await offers.shown(exhibitor_id, schedule_id)
     if (!shown) return
     const before = shownStates.get(schedule_id)
@@ -84,14 +84,14 @@ export function tellSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): 
   const tell = (exhibitor_id: number, schedule_ids: Iterable<number>): void => {
     for (const id of schedule_ids) {
       const telling = () =>
-        tellSchedule(exhibitor_id, id).catch((error) =>
+        sendSchedule(exhibitor_id, id).catch((error) =>
           log.warn({ err: error, schedule_id: id }, 'seats were not told'),
         )
       atMostEvery(TELL_EVERY_MS, id, telling)
     }
   }
 
-  const tellBills = (exhibitor_id: number, cinema_id: number, bill_ids: Iterable<string>): void => {
+  const sendBills = (exhibitor_id: number, cinema_id: number, bill_ids: Iterable<string>): void => {
     const lane = lanes.opened().find((open) => open.cinema_id === cinema_id)
     for (const uuid of bill_ids) {
       const bill = lane?.committed.bills.get(uuid)
@@ -110,7 +110,7 @@ export function tellSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): 
   lanes.onCommit(({ exhibitor_id, cinema_id, changed, mine }) => {
     if (!mine) return
     tell(exhibitor_id, changed.schedules)
-    tellBills(exhibitor_id, cinema_id, changed.bills)
+    sendBills(exhibitor_id, cinema_id, changed.bills)
   })
   lines.onChange(({ exhibitor_id, cinema_id, schedule_ids }) => {
     if (schedule_ids !== 'all') return tell(exhibitor_id, schedule_ids)

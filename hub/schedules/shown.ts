@@ -64,7 +64,7 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
 }
 
 /**
- * The flags of a schedule (F-080, F-081): sold out is told first, because it stays true whatever is switched
+ * The flags of a schedule (F-080, F-081): sold out comes first, because it stays true whatever is switched
  * on. Places in carts are not sold: while some may come back nothing is sold out, there is only none free.
  * `more_at_counter`: the line is cut, or online sales are capped (LEDGER, Views).
  */

@@ -52,7 +52,7 @@ export function holdOf(ledger: LedgerView, schedule_id: number, visitor: string)
   return null
 }
 
-/** What the visitor is told of a hold. */
+/** What the visitor sees of a hold. */
 export function shownHold(ledger: LedgerView, schedule: Schedule, bill: BillRow): Hold {
   const slots = heldBy(ledger, bill.id).filter((row) => row.schedule_id === schedule.id)
   slots.sort((a, b) => a.slot - b.slot)

@@ -1,7 +1,7 @@
 import type { View } from '#protocol/ledger/views.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 
-/** Seats, counts or the line of a cinema look different now. */
+/** Seats, counts or the line of a cinema are different now. */
 export type LineChange = { exhibitor_id: number; cinema_id: number; schedule_ids: readonly number[] | 'all' }
 
 /** What the edge answered for each slot that was wanted. */

@@ -17,7 +17,7 @@ export interface Place {
   schedule_id: number
 }
 
-/** What a person sees of a schedule's seats at the hub now. `version` orders two looks. */
+/** What a person sees of a schedule's seats at the hub now. `version` orders two of them. */
 export interface SeatMap {
   states: SeatState[]
   available_seats_online: number

@@ -2,7 +2,7 @@ import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { type PageData, type PageName, type PageParams, Pages } from '#protocol/site/pages.ts'
 import type { Session } from '../access/sessions.ts'
 
-/** Who looks at a page, and when. */
+/** Who asks for a page, and when. */
 export interface Visit {
   exhibitor: Exhibitor
   session: Session

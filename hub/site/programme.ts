@@ -92,8 +92,8 @@ async function seatsOf(
 }
 
 /**
- * What stands at the right of a stub: a show that is past its cut-off is only text, whatever its seats; else
- * sold out, for the counter, in carts, few, or on sale (F-030, F-042).
+ * What stands at the right of a stub: a schedule that is past its cut-off is only text, whatever its seats;
+ * else sold out, for the counter, in carts, few, or on sale (F-030, F-042).
  */
 async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }: Programme, now: string) {
   const seats = await seatsOf(parts, schedule)
@@ -134,8 +134,8 @@ async function showOf(parts: ProgrammeParts, visit: Visit, programme: Programme,
 }
 
 /**
- * Films in the order in which their next show begins; those of which every show has begun stand last. Shows
- * stand by cinema, then start.
+ * Films in the order in which their next schedule begins; those of which every schedule has begun stand last.
+ * Schedules stand by cinema, then start.
  */
 async function filmsOf(
   parts: ProgrammeParts,
@@ -190,14 +190,14 @@ export const siteCinema = ({ id, name, address1, zip, city, phone }: Cinema): Si
   phone,
 })
 
-/** The business day that the film list is asked for; a date without shows is no day at all (F-039). */
+/** The business day that the film list is asked for; a date without schedules is no day at all (F-039). */
 function dayAsked(day: string | null, { business_date, days }: Programme): string | null {
   if (day === 'today') return business_date
   if (day === 'tomorrow') return addDays(business_date, 1)
   return day !== null && days.includes(day) ? day : null
 }
 
-/** Of each film the shows of its next day: the first business day on which one has not begun long ago. */
+/** Of each film the schedules of its next day: the first business day on which one has not begun long ago. */
 function nextDays({ schedules }: Programme, now: string): Schedule[] {
   const dayOf = new Map<number, string>()
   const recent = addMinutes(now, -60)

@@ -40,7 +40,7 @@ async function openSite(folder: string): Promise<Site | null> {
   const bundle = join(folder, 'site-server/server.js')
   const manifest = join(folder, 'site/manifest.json')
   if (!existsSync(bundle) || !existsSync(manifest)) return null
-  // React looks at it once, when it is loaded; without it every page costs five times as much
+  // React reads it once, when it is loaded; without it every page costs five times as much
   process.env.NODE_ENV ??= 'production'
   const { render } = (await import(pathToFileURL(bundle).href)) as { render: Render }
   return { render, manifest: JSON.parse(readFileSync(manifest, 'utf8')) }

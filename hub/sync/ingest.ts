@@ -21,7 +21,7 @@ interface Received {
 /**
  * Stores entries of an edge's journal as they came (L3, `received`): in order, each chained to the one
  * before, in one transaction with the cursor. Entries that are stored already are skipped if they are the
- * same bytes. Refused: `fenced` when the sender is not (epoch, box) (the caller looked), `gap` with the
+ * same bytes. Refused: `fenced` when the sender is not (epoch, box) (the caller has checked), `gap` with the
  * number that is next, `fork` when a known number comes with another hash (L11).
  */
 export async function receive(

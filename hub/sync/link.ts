@@ -18,7 +18,7 @@ export class EdgeLink implements Line {
   #since = new Date().toISOString()
   /** Under which address the edge calls, one name per household; null until it does. */
   address: string | null = null
-  /** The edge's last look at its invariants. */
+  /** The edge's last check of its invariants. */
   audit: AuditReport | null = null
   readonly #views = new Map<number, View>()
   readonly #changed = new Map<number, number>()
@@ -56,7 +56,7 @@ export class EdgeLink implements Line {
     this.check()
   }
 
-  /** Tells those who show it when the line went up or down since the last look. */
+  /** Notifies those who show it when the line went up or down since the last check. */
   check(): void {
     if (this.up === this.#up) return
     this.#up = this.up
@@ -75,7 +75,7 @@ export class EdgeLink implements Line {
     if (views.length > 0) this.#onChange(views.map((view) => view.schedule_id))
   }
 
-  /** These schedules are over: nobody looks at them any more. */
+  /** These schedules are over: nobody asks for them any more. */
   forget(schedule_ids: Iterable<number>): void {
     for (const schedule_id of schedule_ids) {
       this.#views.delete(schedule_id)
@@ -93,7 +93,7 @@ export class EdgeLink implements Line {
   }
 
   /** The catalogue changed. */
-  nudgeFeed(): void {
+  feedChanged(): void {
     this.#feed = true
     this.#wake?.()
   }
@@ -119,7 +119,7 @@ export class EdgeLink implements Line {
     return wants
   }
 
-  takeFeedNudge(): boolean {
+  takeFeedChange(): boolean {
     const feed = this.#feed
     this.#feed = false
     return feed

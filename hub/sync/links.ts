@@ -54,9 +54,9 @@ export class Links implements Lines {
     this.#listeners.push(listener)
   }
 
-  /** The catalogue changed: every edge of this process is told to read the feed. */
-  nudgeFeed(): void {
-    for (const link of this.#links.values()) link.nudgeFeed()
+  /** The catalogue changed: every edge of this process is to read the feed. */
+  feedChanged(): void {
+    for (const link of this.#links.values()) link.feedChanged()
   }
 
   close(): Promise<void> {

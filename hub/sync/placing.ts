@@ -46,7 +46,10 @@ export class Placing {
       )
       for (const [cinema_id, schedules] of byCinema)
         await this.#roundOf(exhibitor_id, cinema_id, schedules).catch((error: Error) =>
-          this.#log.error({ err: error, cinema_id }, 'the shows of a cinema could not be placed; it is tried again'),
+          this.#log.error(
+            { err: error, cinema_id },
+            'the schedules of a cinema could not be placed; it is tried again',
+          ),
         )
     }
   }
@@ -55,7 +58,7 @@ export class Placing {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const unborn = schedules.filter((row) => !lane.committed.halls.has(row.id))
     const rates = [...(await this.#catalogue.of(exhibitor_id)).price_rate.values()]
-    await Promise.all(unborn.map((row) => bear(lane, row, rates)))
+    await Promise.all(unborn.map((row) => birth(lane, row, rates)))
     if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
     if (lane.committed.epoch === 0) return
     const steps = schedules.filter((row) => !this.#seats.isReaching(row.id)).map((row) => give(lane, row))
@@ -67,7 +70,7 @@ export class Placing {
  * With the schedule its rights are born: of each rate with a quota so many as the quota says. A quota that
  * changes later counts for the schedules that come then.
  */
-const bear = (
+const birth = (
   lane: Lane,
   { id, max_online_tickets, arrangement, price_group_id }: Schedule,
   rates: readonly PriceRate[],

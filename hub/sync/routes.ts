@@ -126,7 +126,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (gone.aborted) link.broken()
     else link.heard()
     const down = await downAfter(pool, edge, body.down_after)
-    const said = { down, wants: link.takeWants(), feed: link.takeFeedNudge(), troubles: troubles.of(edge.cinema_id) }
+    const said = { down, wants: link.takeWants(), feed: link.takeFeedChange(), troubles: troubles.of(edge.cinema_id) }
     return ok({ ...said, ...link.viewsAfter(body.views_after) })
   })
 

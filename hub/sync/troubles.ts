@@ -33,7 +33,9 @@ const END = 'update troubles set ended_at = now() where cinema_id = $1 and kind 
 const MENDED = `update troubles t set ended_at = now() from ledger_heads h
   where t.kind in ('unapplied', 'hub_behind') and t.ended_at is null and h.cinema_id = t.cinema_id and h.up_n = h.received_n`
 
-/** Beside what is noted here, the amounts that differ and wait for somebody's decision (seats/conflicts.ts). */
+/**
+ * Beside what is noted here, the amounts that differ and wait for somebody's decision (seats/conflicts.ts).
+ */
 const OPEN = `select cinema_id, kind, min(since) as since, 0 as entries from troubles where ended_at is null and kind not in ('unapplied', 'hub_behind') group by 1, 2
   union all
   select t.cinema_id, t.kind, min(t.since), max(h.received_n - h.up_n) from troubles t join ledger_heads h using (cinema_id)
@@ -82,7 +84,7 @@ export class Troubles {
     this.#open = open
   }
 
-  /** One cinema that cannot be looked at keeps no other from its turn. */
+  /** One cinema that cannot be checked keeps no other from its turn. */
   async #tried(cinema_id: number, work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -101,7 +103,10 @@ export class Troubles {
     this.#parts.log.error({ err: error, cinema_id: lane.cinema_id, n }, 'an entry of an edge cannot be applied')
   }
 
-  /** Writes a trouble down until it ends; false when it stands there already. `detail` tells it from others of its kind. */
+  /**
+   * Writes a trouble down until it ends; false when it stands there already. `detail` distinguishes it from
+   * others of its kind.
+   */
   async note(of: Of, kind: TroubleWord, detail: string, since: string | null = null): Promise<boolean> {
     const { exhibitor_id, cinema_id } = of
     const { rowCount } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>

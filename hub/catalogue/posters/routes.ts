@@ -15,8 +15,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 export const posterUrl = ({ id, version }: Pick<Movie, 'id' | 'version'>): string => `/posters/${id}-${version}.svg`
 
 /**
- * `GET /posters/{movie}-{version}.svg`: drawn at the first look, kept as long as the film stays as it is.
- * Without its version it is kept for five minutes.
+ * `GET /posters/{movie}-{version}.svg`: drawn when it is first asked for, kept as long as the film stays as
+ * it is. Without its version it is kept for five minutes.
  */
 export function posterRoutes(app: HubApp, catalogue: Pick<CatalogueStore, 'of'>): void {
   const drawn = new WeakMap<Movie, string>()

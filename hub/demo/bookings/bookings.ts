@@ -41,9 +41,9 @@ export interface BookingsParts extends VisitorsParts {
 
 /**
  * The people who have booked before the first visitor of the demo comes. Theirs are real sales: those of the
- * site are made here, those of the box office are told to a register (deploy/box-office.ts). Done once in the
- * life of a database; a start that was killed in between goes on where it stopped, because every purchase has
- * the same id each time.
+ * site are made here, those of the box office are handed to a register (deploy/box-office.ts). Done once in
+ * the life of a database; a start that was killed in between goes on where it stopped, because every purchase
+ * has the same id each time.
  */
 export class Bookings {
   readonly #parts: BookingsParts
@@ -66,7 +66,7 @@ export class Bookings {
   }
 
   /**
-   * What the box office has sold, once tonight's bookings of the site are in; none when it has told that it
+   * What the box office has sold, once tonight's bookings of the site are in; none when it has said that it
    * did.
    */
   counter(): Promise<Booking[]> {

@@ -36,7 +36,7 @@ export interface ConsoleParts {
 /**
  * The demo console (`/demo`), only with the demo and only from this machine: the line and the edge of each
  * cinema to switch, the provider's payments, the paper of each printer, what the journals say and whether
- * every number agrees. `GET /demo/facts` answers what demo.json tells of the demo.
+ * every number agrees. `GET /demo/facts` answers what demo.json says of the demo.
  */
 export function consoleRoutes(app: HubApp, { demo, pool, sessions, ...seen }: ConsoleParts): void {
   const control = demo.control && new DemoControl(demo.control)

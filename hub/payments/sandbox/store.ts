@@ -311,7 +311,7 @@ export class SandboxStore {
   }
 
   /**
-   * Writes the new state and the webhook that tells of it in one commit; the webhook is handed out when that
+   * Writes the new state and the webhook that says so in one commit; the webhook is handed out when that
    * commit is done.
    */
   #move(row: OrderRow, state: OrderState, captureAt: string | null): OrderRow {
