@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Bill } from './bill/Bill.tsx'
 import { Dialogs } from './dialogs/Dialogs.tsx'
+import css from './Frame.module.css'
 import { CardScreen } from './pay/CardScreen.tsx'
 import { CashScreen } from './pay/CashScreen.tsx'
 import { useShortcuts } from './sale/keyboard.ts'
@@ -15,7 +16,7 @@ export function Frame() {
   useShortcuts(() => void lockNow(till))
   const first = till.screens[0]!
   return (
-    <main className="sale" id="till">
+    <main className={css.sale} id="till">
       <Stage Screen={(screen.layer === 'stage' ? screen : first).Screen} />
       <Bill />
       <TillStatus />

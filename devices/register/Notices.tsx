@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { type Trouble, wordOf } from '#protocol/sync/troubles.ts'
 import { DeviceIcon } from '../shell/icons.tsx'
+import css from './Notices.module.css'
 import type { Stop } from './stops.ts'
 import { useMoment, useShell, useStop, useTill, useToday } from './till.tsx'
 
@@ -17,7 +20,7 @@ interface NoticeProps {
 
 /** One sentence of fact with a time, one of what still works, at most one action (LOOK, Notice). */
 const Notice = ({ tone, icon, fact, text, act }: NoticeProps) => (
-  <div className={`notice ${tone}`}>
+  <div className={classes(css.notice, css[tone])} data-notice={tone}>
     {icon}
     <div>
       <b>{fact}</b>
@@ -29,7 +32,7 @@ const Notice = ({ tone, icon, fact, text, act }: NoticeProps) => (
 
 /** What the cashier must know before the next tap. Its place is there from the start, so that nothing moves when it comes (UX-41). */
 export const Notices = () => (
-  <div className="notice-place" role="status">
+  <div className={css.noticePlace} role="status">
     <Worst />
   </div>
 )
@@ -86,11 +89,7 @@ function Offline({ since }: { since: string }) {
       icon={<DeviceIcon name="noInternet" />}
       fact={t('notice.offline', { time: since })}
       text={t('notice.offlineWorks')}
-      act={
-        <button type="button" className="btn btn-2" onClick={() => dialogs.open({ kind: 'what_works' })}>
-          {t('notice.whatWorks')}
-        </button>
-      }
+      act={<Button onClick={() => dialogs.open({ kind: 'what_works' })}>{t('notice.whatWorks')}</Button>}
     />
   )
 }

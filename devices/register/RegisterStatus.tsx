@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
+import { StatusItem } from '../shell/StatusItem.tsx'
+import { StatusKey } from '../shell/StatusKey.tsx'
 import { StatusLine } from '../shell/StatusLine.tsx'
 import { useMethods } from './pay/methods.ts'
 import { useShell, useTill, useTimeZone, useToday } from './till.tsx'
@@ -35,10 +37,10 @@ function Unfinished({ words, locked }: { words: string; locked: boolean }) {
       <Icon name="warn" /> {words}
     </>
   )
-  if (locked) return <span className="item warn">{what}</span>
+  if (locked) return <StatusItem tone="warn">{what}</StatusItem>
   return (
-    <button type="button" className="status-key warn" onClick={() => dialogs.open({ kind: 'unfinished' })}>
+    <StatusKey warn onClick={() => dialogs.open({ kind: 'unfinished' })}>
       {what}
-    </button>
+    </StatusKey>
   )
 }

@@ -2,6 +2,8 @@ import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { DeviceIcon } from '../shell/icons.tsx'
+import { StatusItem } from '../shell/StatusItem.tsx'
+import { StatusKey } from '../shell/StatusKey.tsx'
 import { RegisterStatus } from './RegisterStatus.tsx'
 import { useShell, useTill } from './till.tsx'
 import { lockNow } from './wire.ts'
@@ -15,17 +17,17 @@ export function TillStatus() {
     <RegisterStatus
       right={
         <>
-          <button type="button" className="status-key" onClick={() => till.dialogs.open({ kind: 'keys' })}>
+          <StatusKey onClick={() => till.dialogs.open({ kind: 'keys' })}>
             <DeviceIcon name="keyboard" /> {t('status.keys')}
-          </button>
+          </StatusKey>
           {person && (
-            <span className="item" title={t('status.person', { name: person })}>
+            <StatusItem title={t('status.person', { name: person })}>
               <DeviceIcon name="people" /> {person}
-            </span>
+            </StatusItem>
           )}
-          <button type="button" className="status-key" onClick={() => void lockNow(till)}>
+          <StatusKey onClick={() => void lockNow(till)}>
             <Icon name="lock" /> {t('status.lock')}
-          </button>
+          </StatusKey>
         </>
       }
     />

@@ -28,22 +28,22 @@ const selling = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => 
   return desk
 }
 
-const total = (page: Page) => page.locator('.total b')
-const lines = (page: Page) => page.locator('.line-key')
+const total = (page: Page) => page.locator('#total b')
+const lines = (page: Page) => page.locator('[data-line] > button')
 const lastSale = (page: Page) => page.getByTestId('last-sale')
 const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
 const rate = (page: Page, id: number) => page.locator(`[data-rate="${id}"]`)
 const product = (page: Page, id: number) => page.locator(`[data-product="${id}"]`)
-const notice = (page: Page) => page.locator('.notice')
+const notice = (page: Page) => page.locator('[data-notice]')
 const question = (page: Page) => page.getByRole('dialog')
 const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
 
-const card = (page: Page) => page.locator('.ways .btn', { hasText: 'Card' })
+const card = (page: Page) => page.locator('#ways button', { hasText: 'Card' })
 
 /** Chooses the numbered show and waits until its seats are held: then it can be paid, at least by card. */
 const twoAdults = async (page: Page): Promise<void> => {
   await page.locator(`[data-schedule="${SHOW}"]`).click()
-  await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+  await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
   await rate(page, 1).click()
   await rate(page, 1).click()
   await eventually(() => card(page).isEnabled()).toBe(true)
@@ -63,7 +63,7 @@ describe('UX-01..UX-04 a whole sale', () => {
         await page.tap(selector)
       }
       await tap(`[data-schedule="${SHOW}"]`)
-      await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
       await tap('[data-rate="1"]')
       await tap('[data-rate="1"]')
       await tap('[data-category="1"]')
@@ -89,8 +89,8 @@ describe('UX-01..UX-04 a whole sale', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     await press('F2', 'ArrowDown', 'ArrowDown', 'Enter')
-    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
-    await page.locator('.plan-key').waitFor()
+    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator('button#plan').waitFor()
     await press('F3')
     await eventually(() => page.locator('[data-rate="1"]:focus').count()).toBe(1)
     // which seats are proposed depends on what the edge was asked for, so each step waits for its answer
@@ -103,11 +103,11 @@ describe('UX-01..UX-04 a whole sale', () => {
       await eventually(() => text(total(page))).toBe(sum)
       await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     }
-    expect(await text(page.locator('.lines'))).toContain('H 9, H 10')
+    expect(await text(page.locator('#bill'))).toContain('H 9, H 10')
     await press('F6', 'Enter')
     await page.locator('.seat-cell:focus').waitFor()
     await press('ArrowDown', 'Enter')
-    await eventually(() => text(page.locator('.lines'))).toContain('J 9, J 10')
+    await eventually(() => text(page.locator('#bill'))).toContain('J 9, J 10')
     await press('F4')
     await page.locator('[data-product="100"]:focus').waitFor()
     await press('Enter', 'Enter', 'F8')
@@ -116,7 +116,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     await press('F10')
     await page.getByRole('heading', { name: 'Pay' }).waitFor()
     await press('5', '0')
-    await eventually(() => text(page.locator('.amount-card.good'))).toContain('20.50')
+    await eventually(() => text(page.locator('#change[data-enough="true"]'))).toContain('20.50')
     await press('Enter')
     await lastSale(page).waitFor()
     expect(await text(lastSale(page).locator('strong'))).toBe('20.50')
@@ -126,9 +126,9 @@ describe('UX-01..UX-04 a whole sale', () => {
   test('UX-01 the keys are written on the screen, and hints appear with the first key', LONG, async () => {
     const { page } = await selling()
     await page.keyboard.press('Tab')
-    expect(await page.locator('.seg kbd').isVisible()).toBe(true)
+    expect(await page.locator('[role="tablist"] kbd').isVisible()).toBe(true)
     await page.mouse.click(700, 760)
-    expect(await page.locator('.seg kbd').isVisible()).toBe(false)
+    expect(await page.locator('[role="tablist"] kbd').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Keys' }).click()
     for (const key of ['F2', 'F3', 'F4', 'F6', 'F8', 'F9', 'F10']) expect(await text(question(page))).toContain(key)
   })
@@ -139,7 +139,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     async () => {
       const { page } = await selling()
       await twoAdults(page)
-      const keys = page.locator('.quick-cash button')
+      const keys = page.locator('[data-cash]')
       expect(await keys.evaluateAll((all) => all.map((key) => key.firstChild?.textContent))).toEqual([
         ...['Exact', '30', '40', '50', '100'],
       ])
@@ -160,7 +160,7 @@ describe('UX-01..UX-04 a whole sale', () => {
   test('F-334 without a way to pay in cash there are no cash keys', LONG, async () => {
     const { page } = await selling({ edge: ({ day }) => day.payment_methods.splice(0, 1) })
     await twoAdults(page)
-    expect(await page.locator('.quick-cash').count()).toBe(0)
+    expect(await page.locator('[data-cash]').count()).toBe(0)
     await card(page).click()
     await page.getByRole('button', { name: 'The terminal has answered' }).click()
     await page.getByRole('button', { name: 'Approved', exact: true }).click()
@@ -171,7 +171,7 @@ describe('UX-01..UX-04 a whole sale', () => {
   test('F-253 places without numbers are sold by count, and no slot number is shown', LONG, async () => {
     const { page, edge } = await selling()
     await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
-    await page.locator('.no-numbers').waitFor()
+    await page.locator('#plan[data-numbers="none"]').waitFor()
     await rate(page, 2).click()
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     expect(await text(lines(page).first())).toMatch(
@@ -193,7 +193,7 @@ describe('UX-01..UX-04 a whole sale', () => {
       await eventually(() => text(total(page))).toBe('€12.50')
       await eventually(() => ownSeats(desk).length).toBe(1)
       await page.getByRole('button', { name: 'Clear the bill' }).click()
-      await eventually(() => text(page.locator('.lines'))).toContain('Nothing on the bill')
+      await eventually(() => text(page.locator('#bill'))).toContain('Nothing on the bill')
       expect(await question(page).count()).toBe(0)
     },
   )
@@ -226,7 +226,9 @@ describe('F-253 what is written can be read', () => {
             hall.seats = hall.seats.replace(/f/g, (letter, slot: number) => (slot > 20 ? 'e' : letter))
         },
       })
-      const words = page.locator('.show-card b, .show-card .what small, .show-card .n')
+      const words = page.locator(
+        '[data-schedule] b, [data-schedule] b + small, [data-schedule] span:has(> small):not(:has(> b))',
+      )
       const cut = () =>
         words.evaluateAll((all) =>
           all
@@ -234,12 +236,12 @@ describe('F-253 what is written can be read', () => {
             .map(({ textContent }) => textContent),
         )
       const heights = () =>
-        page.locator('.show-card').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+        page.locator('[data-schedule]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
       const before = await heights()
       expect(await cut()).toEqual([])
       edge.cut('2026-11-21T18:42:00Z', 0)
       await notice(page).waitFor()
-      await eventually(() => text(page.locator('.show-card').nth(1))).toContain('online')
+      await eventually(() => text(page.locator('[data-schedule]').nth(1))).toContain('online')
       expect(await cut()).toEqual([])
       expect(await heights()).toEqual(before)
     },
@@ -250,12 +252,12 @@ describe('F-253 what is written can be read', () => {
     const hall = edge.halls.get(SHOW)!
     hall.seats = hall.seats.replace(/f/g, (letter, slot: number) => (slot % 3 === 0 ? 's' : letter))
     await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
     await rate(page, 1).click()
     await rate(page, 1).click()
-    await eventually(() => text(page.locator('.plan-line'))).toContain('The best 2 are picked together.')
+    await eventually(() => text(page.locator('#plan-line'))).toContain('The best 2 are picked together.')
     await rate(page, 1).click()
-    await eventually(() => text(page.locator('.plan-line'))).toContain('The best 3 are picked, not all side by side.')
+    await eventually(() => text(page.locator('#plan-line'))).toContain('The best 3 are picked, not all side by side.')
   })
 })
 
@@ -272,7 +274,7 @@ describe('UX-02 fingers', () => {
   const scrolls = (page: Page) =>
     page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement
-      const status = document.querySelector('.status')?.getBoundingClientRect()
+      const status = document.querySelector('#status')?.getBoundingClientRect()
       return {
         page: [scrollWidth - innerWidth, scrollHeight - innerHeight],
         status: status && Math.round(status.bottom),
@@ -294,8 +296,8 @@ describe('UX-02 fingers', () => {
       }
       await twoAdults(page)
       await check('tickets')
-      await page.locator('.plan-key').click()
-      await page.locator('.large-plan').waitFor()
+      await page.locator('button#plan').click()
+      await page.locator('#plan[data-scrolls]').waitFor()
       await check('large plan')
       const seat = await page.locator('.seat-cell .seat').first().boundingBox()
       expect(seat?.width).toBeGreaterThanOrEqual(48)
@@ -309,10 +311,10 @@ describe('UX-02 fingers', () => {
       await page.getByRole('button', { name: 'What works' }).click()
       await check('a question')
       await question(page).getByRole('button', { name: 'All right' }).click()
-      await page.locator('.ways .btn', { hasText: 'Cash' }).click()
+      await page.locator('#ways button', { hasText: 'Cash' }).click()
       await page.getByRole('heading', { name: 'Pay' }).waitFor()
       await check('cash')
-      await page.locator('.pay-way', { hasText: 'Card' }).click()
+      await page.locator('[data-way]', { hasText: 'Card' }).click()
       await page.getByRole('heading', { name: 'At the terminal' }).waitFor()
       await check('card')
     },
@@ -324,7 +326,7 @@ describe('UX-02 fingers', () => {
     async () => {
       const { page } = await selling({ viewport: { width: 390, height: 844 }, hasTouch: true })
       const edges = await page.evaluate(() =>
-        ['.left', '.middle', '.bill'].map((part) => {
+        ['div:has(> #shows)', 'div:has(> #rates)', 'section:has(#bill)'].map((part) => {
           const { left, right } = document.querySelector(part)!.getBoundingClientRect()
           return [left, right]
         }),
@@ -342,7 +344,7 @@ describe('UX-02 fingers', () => {
 
   test('UX-41 the bill cannot be scrolled aside, whatever takes the focus', LONG, async () => {
     const { page } = await selling()
-    const scrolled = await page.locator('.bill').evaluate((bill) => {
+    const scrolled = await page.locator('section:has(#bill)').evaluate((bill) => {
       bill.scrollLeft = 10
       return bill.scrollLeft
     })
@@ -357,13 +359,13 @@ describe('UX-02 fingers', () => {
       },
     })
     expect(await scrolls(page)).toEqual({ page: [0, 0], status: 768 })
-    expect(await page.locator('.shows').evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+    expect(await page.locator('#shows').evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
   })
 })
 
 describe('UX-44 (register) money is taken as on any till, and no first key costs any', () => {
   const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-  const cell = (page: Page, name: string) => page.locator('.cells button', { hasText: name }).locator('b')
+  const cell = (page: Page, name: string) => page.locator('#given button[aria-pressed]', { hasText: name }).locator('b')
 
   test.each([USUAL, SMALL])(
     'UX-44 (register) 40 and Enter is € 40.00, whatever was touched before; total and cash keys stay, at $width×$height',
@@ -373,7 +375,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await twoAdults(page)
       const places = () =>
         page.evaluate(() =>
-          ['.total', '.quick-cash', '.ways', '.status'].map((selector) =>
+          ['#total', '[data-cash]', '#ways', '#status'].map((selector) =>
             JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
           ),
         )
@@ -381,12 +383,12 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await key(page, 'Cash').click()
       await key(page, '4').waitFor()
       expect(await places()).toEqual(before)
-      expect(await text(page.locator('.ways'))).toContain('Type what is given')
+      expect(await text(page.locator('#ways'))).toContain('Type what is given')
       await key(page, '1').click()
       await page.getByRole('button', { name: 'Take the last digit back' }).click()
       await page.keyboard.type('40')
       expect([await text(cell(page, 'Euro')), await text(cell(page, 'Cent'))]).toEqual(['40', '00'])
-      expect(await text(page.locator('.ways'))).toContain('Take € 40.00, give € 15.00')
+      expect(await text(page.locator('#ways'))).toContain('Take € 40.00, give € 15.00')
       await page.keyboard.press('Enter')
       await lastSale(page).waitFor()
       expect(edge.counter.entries[0]?.question).toMatchObject({ payments: [{ tendered_cents: 4000 }] })
@@ -403,14 +405,14 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await key(page, '4').waitFor()
       await page.keyboard.type('24,9')
       expect([await text(cell(page, 'Euro')), await text(cell(page, 'Cent'))]).toEqual(['24', '90'])
-      expect(await text(page.locator('.ways'))).toContain('€ 0.10 still missing')
+      expect(await text(page.locator('#ways'))).toContain('€ 0.10 still missing')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Escape')
-      await page.locator('.rate-key').first().waitFor()
+      await page.locator('[data-rate]').first().waitFor()
       expect(edge.counter.entries).toEqual([])
       await page.keyboard.press('F10')
       await page.keyboard.type('99999')
-      await eventually(() => text(page.locator('.amount-card').first())).toContain('At most € 10,000.00')
+      await eventually(() => text(page.locator('#given'))).toContain('At most € 10,000.00')
     },
   )
 
@@ -423,9 +425,9 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await page.keyboard.press('F10')
       await key(page, '4').waitFor()
       await page.keyboard.type('4006381333931\n')
-      await eventually(() => text(page.locator('.amount-card').first())).toContain('A scan is no money')
-      const ends = await page.locator('.amount-card > [role="status"]').evaluate((said) => said.getBoundingClientRect())
-      expect(ends.right).toBeLessThanOrEqual((await page.locator('.clear-key').boundingBox())!.x)
+      await eventually(() => text(page.locator('#given'))).toContain('A scan is no money')
+      const ends = await page.locator('#given > [role="status"]').evaluate((said) => said.getBoundingClientRect())
+      expect(ends.right).toBeLessThanOrEqual((await page.locator('#given > button').boundingBox())!.x)
       expect([await text(cell(page, 'Euro')), edge.counter.entries.length]).toEqual(['0', 0])
       await key(page, 'Clear').click()
       await lines(page).first().click()
@@ -445,7 +447,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await card(page).click()
       await page.getByRole('heading', { name: 'At the terminal' }).waitFor()
       expect(await question(page).count()).toBe(0)
-      expect(await page.locator('.bill').evaluate((bill: HTMLElement) => bill.inert)).toBe(true)
+      expect(await page.locator('section:has(#bill)').evaluate((bill: HTMLElement) => bill.inert)).toBe(true)
       await page.reload()
       await key(page, 'The terminal has answered').click()
       await question(page).waitFor()
@@ -456,7 +458,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await eventually(() => question(page).locator('[data-settled="true"]').count()).toBe(1)
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Not approved')
       await page.keyboard.press('Enter')
-      await page.locator('.rate-key').first().waitFor()
+      await page.locator('[data-rate]').first().waitFor()
       expect(await lines(page).count()).toBe(1)
       expect(edge.counter.entries).toEqual([])
       await card(page).click()
@@ -493,7 +495,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
     await eventually(() => question(page).count()).toBe(0)
     await page.getByRole('heading', { name: 'At the terminal' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('.rate-key').first().waitFor()
+    await page.locator('[data-rate]').first().waitFor()
     edge.cut('2026-11-21T18:42:00Z', 0)
     await page.keyboard.press('F10')
     await page.keyboard.type('40')
@@ -501,7 +503,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
     await settled()
     await page.keyboard.press('Escape')
     await eventually(() => question(page).count()).toBe(0)
-    expect(await text(page.locator('.ways'))).toContain('Take € 40.00')
+    expect(await text(page.locator('#ways'))).toContain('Take € 40.00')
   })
 
   test('UX-43 (register) a key that was on its way when a question comes up does not answer it', LONG, async () => {
@@ -527,7 +529,7 @@ test('UX-04 the most keys of quick cash stand beside one another, whole, on the 
   const { page } = await selling({ viewport: SMALL })
   await page.locator('[data-category="1"]').click()
   await product(page, 100).click()
-  const keys = page.locator('.quick-cash button')
+  const keys = page.locator('[data-cash]')
   await eventually(() => keys.count()).toBe(6)
   const boxes = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().toJSON()))
   for (const [at, { left, right, width }] of boxes.entries()) {
@@ -550,7 +552,7 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
       await seatClass(page, 'standard_seats').waitFor()
       expect(await seatClass(page, 'standard_seats').getAttribute('aria-pressed')).toBe('true')
       expect(await text(rate(page, 1))).toMatch(/Adult\s+€ 12\.50\s+Standard/)
-      expect(await page.locator('.overview .band-name').allTextContents()).toEqual([
+      expect(await page.locator('#plan .band-name').allTextContents()).toEqual([
         'Loge, + €\u00a02.00',
         'Sofa, + €\u00a04.00',
       ])
@@ -560,9 +562,9 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
       await eventually(() => text(total(page))).toBe('€14.50')
       await eventually(() => card(page).isEnabled()).toBe(true)
       expect(await text(lines(page).first())).toMatch(/Conclave \d\d:\d\d, [LMN] \d+, Loge \+ 2\.00/)
-      await page.locator('.plan-key').click()
-      await page.locator('.extras text').first().waitFor()
-      expect(new Set(await page.locator('.extras text').allTextContents())).toEqual(new Set(['+2.00', '+4.00']))
+      await page.locator('button#plan').click()
+      await page.locator('[data-extras] text').first().waitFor()
+      expect(new Set(await page.locator('[data-extras] text').allTextContents())).toEqual(new Set(['+2.00', '+4.00']))
       await seatClass(page, 'standard_seats').click()
       await eventually(() => text(total(page))).toBe('€12.50')
       await eventually(() => ownSeats(desk).length).toBe(1)
@@ -584,14 +586,14 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
         SHOW,
         last.map(({ slot }) => slot!),
       )
-      expect(await text(page.locator('.ways'))).toContain('nothing on the bill')
+      expect(await text(page.locator('#ways'))).toContain('nothing on the bill')
       expect(await text(page.getByRole('button', { name: 'Reprint' }))).toContain('no sale yet')
       await twoAdults(page)
       expect(await seatClass(page, 'sofa_seats').isDisabled()).toBe(true)
       expect(await text(seatClass(page, 'sofa_seats'))).toContain('1 free, 2 needed')
-      await page.locator('.plan-key').click()
+      await page.locator('button#plan').click()
       await page.getByRole('gridcell', { name: /^Row P, seat 16\b/ }).click({ force: true })
-      await eventually(() => text(page.locator('.plan-line'))).toContain('Row P, seat 16: sold.')
+      await eventually(() => text(page.locator('#plan-line'))).toContain('Row P, seat 16: sold.')
       await page.locator('[data-category="1"]').click()
       await page.evaluate(() => {
         for (let piece = 0; piece < 100; piece++) document.querySelector<HTMLElement>('[data-product="100"]')?.click()
@@ -611,13 +613,13 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
       edge.cut('2026-11-21T18:42:00Z', 0)
       await notice(page).waitFor()
       await page.locator(`[data-schedule="${SHOW}"]`).click()
-      await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
       await rate(page, 1).click()
       await eventually(() => text(question(page))).toContain('No more seats of this show are here')
       const both = `0 seats here, ${online} held by the online shop, not reachable since `
       expect(await text(question(page))).toContain(both)
-      expect(await text(page.locator('.plan-line'))).toContain(both)
-      expect(await text(page.locator('.show-card.on'))).toContain(`${online} online`)
+      expect(await text(page.locator('#plan-line'))).toContain(both)
+      expect(await text(page.locator('[data-schedule][aria-current="true"]'))).toContain(`${online} online`)
     },
   )
 })
@@ -629,11 +631,11 @@ describe('UX-41 nothing moves under a finger', () => {
     async (viewport) => {
       const { page, edge } = await selling({ hasTouch: true, viewport })
       await page.locator(`[data-schedule="${SHOW}"]`).click()
-      await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
       const box = (await rate(page, 3).boundingBox())!
       const places = () =>
         page.evaluate(() =>
-          ['.plan', '.plan-line', '.quick-cash', '.ways', '.total', '.status-key'].map((selector) =>
+          ['div:has(> #plan)', '#plan-line', '[data-cash]', '#ways', '#total', '#status button'].map((selector) =>
             JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
           ),
         )
@@ -645,12 +647,12 @@ describe('UX-41 nothing moves under a finger', () => {
       await tap()
       edge.day.printer = { state: 'paper_end', waiting: 2 }
       edge.cut('2026-11-21T18:42:00Z', 1400)
-      await eventually(() => text(page.locator('.status'))).toContain('1400 waiting')
+      await eventually(() => text(page.locator('#status'))).toContain('1400 waiting')
       await tap()
       await eventually(() => text(lines(page).first())).toMatch(/^3\s+Child/)
       expect(await lines(page).count()).toBe(1)
       expect(await places()).toEqual(before)
-      for (const shown of [notice(page), page.locator('.status .items')])
+      for (const shown of [notice(page), page.locator('#status > div')])
         expect(await shown.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
     },
   )
@@ -672,12 +674,12 @@ describe("UX-47 (register) times are the cinema's", () => {
       await page.reload()
       const late = page.locator('[data-schedule="60"] time')
       await eventually(() => text(late)).toMatch(/^00:30\s+Sun$/)
-      expect(await text(page.locator('.status .clock'))).toBe('23:50')
+      expect(await text(page.locator('#status time'))).toBe('23:50')
       edge.cut('2026-11-21T18:42:00Z', 0)
       await eventually(() => text(notice(page))).toContain('No internet since 19:42.')
       edge.cut('2026-11-20T18:42:00Z', 0)
       await eventually(() => text(notice(page))).toContain('No internet since Fri 19:42.')
-      expect(await text(page.locator('.status'))).toContain('No internet since Fri 19:42')
+      expect(await text(page.locator('#status'))).toContain('No internet since Fri 19:42')
     },
   )
 })
@@ -719,24 +721,24 @@ describe('UX-09 at once', () => {
     })
     await page.locator('[data-category="1"]').click()
     await page.evaluate(() => {
-      for (const key of [...document.querySelectorAll<HTMLElement>('.product-key')].slice(0, 200)) key.click()
+      for (const key of [...document.querySelectorAll<HTMLElement>('[data-product]')].slice(0, 200)) key.click()
     })
     await eventually(() => lines(page).count()).toBe(200)
     const changed = await page.evaluate(async () => {
       const seen = new Set<Element>()
       const watch = new MutationObserver((changes) => {
         for (const { target } of changes) {
-          const line = (target instanceof Element ? target : target.parentElement)?.closest('.line')
+          const line = (target instanceof Element ? target : target.parentElement)?.closest('[data-line]')
           if (line) seen.add(line)
         }
       })
-      watch.observe(document.querySelector('.lines')!, {
+      watch.observe(document.querySelector('#bill')!, {
         subtree: true,
         childList: true,
         characterData: true,
         attributes: true,
       })
-      document.querySelector<HTMLElement>('.product-key')!.click()
+      document.querySelector<HTMLElement>('[data-product]')!.click()
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       return [...seen].map((line) => line.getAttribute('data-line'))
     })
@@ -747,13 +749,13 @@ describe('UX-09 at once', () => {
 })
 
 describe('UX-10 what is up and what is not', () => {
-  const status = (page: Page) => text(page.locator('.status'))
+  const status = (page: Page) => text(page.locator('#status'))
 
   test('UX-10 edge, internet, printer, terminal and what waits, in words, each with an icon', LONG, async () => {
     const { page, edge } = await selling()
     for (const word of ['Edge ok', 'Internet ok', 'Printer ok', 'Terminal by hand', 'Nothing waiting', 'Mira K.'])
       expect(await status(page)).toContain(word)
-    expect(await page.locator('.status .item svg').count()).toBe(6)
+    expect(await page.locator('#status span svg').count()).toBe(6)
     edge.day.printer = { state: 'paper_end', waiting: 2 }
     edge.cut('2026-11-21T18:42:00Z', 14)
     await eventually(() => status(page)).toMatch(/No internet since .*19:42/)
@@ -766,12 +768,12 @@ describe('UX-10 what is up and what is not', () => {
     const hall = edge.halls.get(SHOW)!
     hall.seats = hall.seats.replace(/f/g, (letter, at: number) => (at < 100 ? 'e' : letter))
     await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
     edge.cut('2026-11-21T18:42:00Z', 0)
     const here = [...hall.seats].filter((letter) => letter === 'f').length
     const away = [...hall.seats].filter((letter) => letter === 'e').length
     await eventually(() => text(notice(page))).toMatch(/No internet since .*19:42\. You keep selling\./)
-    expect(await text(page.locator('.plan-line'))).toContain(
+    expect(await text(page.locator('#plan-line'))).toContain(
       `${here} seats here, ${away} held by the online shop, not reachable since `,
     )
     await twoAdults(page)
@@ -786,7 +788,7 @@ describe('UX-10 what is up and what is not', () => {
       const { page, edge } = await selling()
       await twoAdults(page)
       await edge.off()
-      await eventually(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
+      await eventually(() => text(page.locator('#status'))).toMatch(/Edge away since \d\d:\d\d/)
       expect(await text(notice(page))).toMatch(/The edge does not answer since \d\d:\d\d\. Do not sell\./)
       expect(await quick(page, 'exact').isDisabled()).toBe(true)
       await edge.on()
@@ -814,8 +816,8 @@ describe('F-265, F-268 seats', () => {
   test('F-265 a seat sold elsewhere is taken on the open plan by live event', LONG, async () => {
     const { page, edge } = await selling()
     await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator('.overview').waitFor()
-    const sold = () => page.locator('.overview .seat.sold').count()
+    await page.locator('button#plan svg').waitFor()
+    const sold = () => page.locator('button#plan .seat.sold').count()
     const before = await sold()
     edge.takeElsewhere(SHOW, [1, 2])
     await eventually(sold).toBe(before + 2)
@@ -850,15 +852,15 @@ describe('F-265, F-268 seats', () => {
     await twoAdults(page)
     edge.takeElsewhere(SHOW, ownSeats(desk))
     await page.getByRole('button', { name: 'Pick others' }).click()
-    await page.locator('.large-plan').waitFor()
+    await page.locator('#plan[data-scrolls]').waitFor()
     expect(await quick(page, 'exact').isDisabled()).toBe(true)
     await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
-    await eventually(() => text(page.locator('.lines'))).toContain('K 12, K 13')
+    await eventually(() => text(page.locator('#bill'))).toContain('K 12, K 13')
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await page.getByRole('gridcell', { name: /^Row K, seat 12\b/ }).click()
-    await eventually(() => text(page.locator('.lines'))).toContain('1 seat to pick')
+    await eventually(() => text(page.locator('#bill'))).toContain('1 seat to pick')
     await page.getByRole('gridcell', { name: /^Row K, seat 14\b/ }).click()
-    await eventually(() => text(page.locator('.lines'))).toContain('K 13, K 14')
+    await eventually(() => text(page.locator('#bill'))).toContain('K 13, K 14')
   })
 
   test('F-265 taken between the hold and the payment: not sold, money back, then other seats', LONG, async () => {
@@ -881,7 +883,7 @@ describe('F-265, F-268 seats', () => {
   test('F-268 the show has only N free seats', LONG, async () => {
     const { page } = await selling()
     await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
-    await page.locator('.no-numbers').waitFor()
+    await page.locator('#plan[data-numbers="none"]').waitFor()
     for (let ticket = 0; ticket < 13; ticket++) await rate(page, 1).click()
     await question(page).waitFor()
     expect(await text(question(page))).toContain('The show has only 12 free seats')

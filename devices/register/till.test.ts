@@ -26,7 +26,7 @@ const text = async (locator: ReturnType<Page['locator']>) => (await locator.inne
 const question = (page: Page) => page.getByRole('dialog')
 const lastSale = (page: Page) => page.getByTestId('last-sale')
 const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
-const lines = (page: Page) => page.locator('.line-key')
+const lines = (page: Page) => page.locator('[data-line] > button')
 
 /** Signed in, with one popcorn on the bill. */
 const withPopcorn = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
@@ -48,9 +48,9 @@ describe('a dialog', () => {
       await page.keyboard.press('Enter')
       await question(page).waitFor()
       await question(page).locator('input:focus').waitFor()
-    await question(page).locator('[data-settled="true"]').waitFor()
+      await question(page).locator('[data-settled="true"]').waitFor()
       for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
-          await page.keyboard.press(key)
+        await page.keyboard.press(key)
         expect(await question(page).locator(':focus').count()).toBe(1)
       }
       await page.mouse.click(20, 400)
@@ -65,7 +65,7 @@ describe('a dialog', () => {
 describe('F-243, F-250 pairing', () => {
   test('F-250 a new device shows six digits and when they end; approved, it goes on by itself', LONG, async () => {
     const { page, edge } = await open()
-    const pin = page.locator('.pin-ticket')
+    const pin = page.locator('[data-pin]')
     await pin.waitFor()
     expect((await text(pin)).replace(/\s/g, '')).toBe('407926')
     expect(
@@ -74,7 +74,7 @@ describe('F-243, F-250 pairing', () => {
         .first()
         .evaluate((digit) => getComputedStyle(digit).fontSize),
     ).toBe('124px')
-    expect(await text(page.locator('.renews'))).toMatch(/A new number comes in 8:\d\d/)
+    expect(await text(page.locator('#renews'))).toMatch(/A new number comes in 8:\d\d/)
     edge.pairing.approved = true
     await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
     await page.reload()
@@ -85,29 +85,29 @@ describe('F-243, F-250 pairing', () => {
     const { page, edge } = await open()
     await page.clock.install()
     await page.reload()
-    await page.locator('.pin-ticket').waitFor()
+    await page.locator('[data-pin]').waitFor()
     edge.pairing.pin = '111222'
     await page.clock.fastForward('08:20')
     await page.clock.runFor(5000)
-    await eventually(async () => (await text(page.locator('.pin-ticket'))).replace(/\s/g, '')).toBe('111222')
+    await eventually(async () => (await text(page.locator('[data-pin]'))).replace(/\s/g, '')).toBe('111222')
   })
 
   test('F-243 without its edge it says so and goes on looking', LONG, async () => {
     const { page, edge } = await open()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await page.locator('.pin-ticket').waitFor()
+    await page.locator('[data-pin]').waitFor()
     await edge.off()
     await page.reload()
-    await eventually(() => text(page.locator('.pairing-foot'))).toContain('The edge of this cinema does not answer')
+    await eventually(() => text(page.locator('#pairing-state'))).toContain('The edge of this cinema does not answer')
     await edge.on()
-    await page.locator('.pin-ticket').waitFor()
+    await page.locator('[data-pin]').waitFor()
   })
 
   test('F-245 a blocked device stops at once and stays so', LONG, async () => {
     const { page, edge, signIn } = await open()
     await signIn()
-    await eventually(() => text(page.locator('.status'))).toContain('Internet ok')
+    await eventually(() => text(page.locator('#status'))).toContain('Internet ok')
     const device_uuid = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -130,16 +130,16 @@ describe('F-246 who stands at the register', () => {
     const { page, edge } = await open()
     edge.pairing.approved = true
     await page.getByRole('radio', { name: 'Tarek S.' }).click()
-    expect(await text(page.locator('.pad-head'))).toContain('Tarek, type your PIN')
+    expect(await text(page.locator('#pin'))).toContain('Tarek, type your PIN')
     for (const digit of '9999')
-      await page.locator('.pin-keys').getByRole('button', { name: digit, exact: true }).click()
+      await page.getByRole('group', { name: 'PIN' }).getByRole('button', { name: digit, exact: true }).click()
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await eventually(() => text(page.locator('.pad-head'))).toContain('This PIN is wrong.')
-    expect(await page.locator('.dots .on').count()).toBe(0)
+    await eventually(() => text(page.locator('#pin'))).toContain('This PIN is wrong.')
+    expect(await page.locator('#pin [data-typed="true"]').count()).toBe(0)
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
-    await page.locator('.sale').waitFor()
-    expect(await text(page.locator('.status'))).toContain('Tarek S.')
+    await page.locator('#till').waitFor()
+    expect(await text(page.locator('#status'))).toContain('Tarek S.')
   })
 
   test('F-244 every call and the live connection say which device asks, and who is signed in there', LONG, async () => {
@@ -179,12 +179,12 @@ describe('F-246 who stands at the register', () => {
     await page.reload()
     await lines(page).first().waitFor()
     await page.clock.runFor('05:02')
-    await page.locator('.kept-bill').waitFor()
-    expect(await text(page.locator('.kept-bill'))).toContain('An open bill is kept')
-    expect(await text(page.locator('.kept-bill'))).toContain('€ 4.50')
-    expect(await text(page.locator('.kept-bill'))).not.toContain('seats')
+    await page.locator('#kept-bill').waitFor()
+    expect(await text(page.locator('#kept-bill'))).toContain('An open bill is kept')
+    expect(await text(page.locator('#kept-bill'))).toContain('€ 4.50')
+    expect(await text(page.locator('#kept-bill'))).not.toContain('seats')
     await page.reload()
-    await page.locator('.kept-bill').waitFor()
+    await page.locator('#kept-bill').waitFor()
     await page.getByRole('radio', { name: 'Nele P.' }).click()
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
@@ -195,15 +195,15 @@ describe('F-246 who stands at the register', () => {
     const { page, signIn } = await open()
     await signIn()
     await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
     await page.locator('[data-rate="1"]').click()
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Lock' }).click()
-    await eventually(() => text(page.locator('.kept-bill'))).toContain(
+    await eventually(() => text(page.locator('#kept-bill'))).toContain(
       '1 ticket. It is there when you are back; the seats stay held.',
     )
     await page.reload()
-    await eventually(() => text(page.locator('.kept-bill'))).toMatch(/1 ticket\. It is there when you are back\.\s/)
+    await eventually(() => text(page.locator('#kept-bill'))).toMatch(/1 ticket\. It is there when you are back\.\s/)
   })
 
   test('UX-05 the open bill survives a reload, undo included', LONG, async () => {
@@ -352,7 +352,7 @@ describe('L8 a sale that gets no answer', () => {
     await page.locator('[data-category="1"]').click()
     await page.locator('[data-product="100"]').click()
     await quick(page, 500).click()
-    await eventually(() => text(page.locator('.notice'))).toContain('This edge has lost entries')
+    await eventually(() => text(page.locator('[data-notice]'))).toContain('This edge has lost entries')
     expect(await quick(page, 500).isDisabled()).toBe(true)
   })
 })
@@ -363,16 +363,16 @@ describe('F-269 the installed app', () => {
     await signIn()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await page.locator('.sale').waitFor()
+    await page.locator('#till').waitFor()
     await page.evaluate(() => sessionStorage.clear())
     await edge.off()
     await page.reload()
     await page.getByRole('radio', { name: 'Mira K.' }).waitFor()
-    await eventually(() => text(page.locator('.status'))).toMatch(/Edge away since \d\d:\d\d/)
+    await eventually(() => text(page.locator('#status'))).toMatch(/Edge away since \d\d:\d\d/)
     await page.getByRole('radio', { name: 'Mira K.' }).click()
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
-    await eventually(() => text(page.locator('.pad-head'))).toContain('The edge does not answer')
+    await eventually(() => text(page.locator('#pin'))).toContain('The edge does not answer')
   })
 
   test(
@@ -382,12 +382,12 @@ describe('F-269 the installed app', () => {
       const { page, edge, signIn } = await open()
       await signIn()
       await page.locator(`[data-schedule="${SHOW}"]`).click()
-      await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
       await page.locator('[data-rate="1"]').click()
       await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
       const hall = edge.halls.get(SHOW)!
       const before = hall.seats.indexOf('h')
-      const total = page.locator('.bill .total')
+      const total = page.locator('#total')
       const sum = await text(total)
       const sums = await total.evaluateHandle((shown) => {
         const seen = new Set<string>()
@@ -397,7 +397,7 @@ describe('F-269 the installed app', () => {
         return seen
       })
       await edge.off()
-      await eventually(() => text(page.locator('.status'))).toContain('Edge away')
+      await eventually(() => text(page.locator('#status'))).toContain('Edge away')
       hall.seats = hall.seats.replaceAll('h', 'f')
       await edge.on()
       await eventually(() => hall.seats.indexOf('h')).toBe(before)
@@ -413,17 +413,17 @@ describe('F-269 the installed app', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`.show-card.on[data-schedule="${SHOW}"]`).waitFor()
+    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
     await page.locator('[data-rate="1"]').click()
     await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
-    const bill = async () => [await text(lines(page).first()), await text(page.locator('.bill .total b'))]
+    const bill = async () => [await text(lines(page).first()), await text(page.locator('#total b'))]
     const before = await bill()
     expect(before).toEqual([expect.stringMatching(/Adult\s+Conclave \d\d:\d\d, [A-Z] \d+/), '€12.50'])
     await edge.off()
-    await eventually(() => text(page.locator('.status'))).toContain('Edge away')
+    await eventually(() => text(page.locator('#status'))).toContain('Edge away')
     await page.reload()
     await lines(page).first().waitFor()
     expect(await bill()).toEqual(before)
-    expect(await page.locator('.overview .seat.chosen').count()).toBe(1)
+    expect(await page.locator('button#plan .seat.chosen').count()).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { FullMessage } from './FullMessage.tsx'
 
 interface Words {
   title: string
@@ -24,16 +25,3 @@ export class ErrorBoundary extends Component<{ words: Words; children: ReactNode
     return <FullMessage {...words} act={() => location.reload()} />
   }
 }
-
-/** A whole screen that says one thing: what happened, what is safe, what to press. */
-export const FullMessage = ({ title, text, again, act }: Partial<Words> & { title: string; act?: () => void }) => (
-  <main className="full-message" role="alert">
-    <h1>{title}</h1>
-    <p>{text}</p>
-    {act && (
-      <button type="button" className="btn btn-1" onClick={act}>
-        {again}
-      </button>
-    )}
-  </main>
-)

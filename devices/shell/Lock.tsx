@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { Mark } from '#kit/Mark.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/shell/en.ts'
+import { Empty } from './Empty.tsx'
 import { DeviceIcon } from './icons.tsx'
 import { LanguageKeys } from './LanguageKeys.tsx'
+import css from './Lock.module.css'
 import { useRoving } from './roving.ts'
 import type { PersonCard, SignInProblem } from './shell.ts'
 
@@ -47,12 +50,12 @@ export function Lock({ brand, subtitle, people, last_person, busy, problem, kept
   useTyping({ type, erase: () => setPin((before) => before.slice(0, -1)), enter: () => void enter() })
 
   return (
-    <main className="lock">
-      <section className="who">
-        <Mark className="mark" brand={brand} />
+    <main className={css.lock} id="lock">
+      <section className={css.who}>
+        <Mark className={css.mark} brand={brand} />
         <LanguageKeys />
         <h1>{t('lock.title')}</h1>
-        <p className="lead">{subtitle}</p>
+        <p className={css.lead}>{subtitle}</p>
         <People
           people={people}
           chosen={person?.id ?? null}
@@ -63,8 +66,8 @@ export function Lock({ brand, subtitle, people, last_person, busy, problem, kept
         />
         {kept}
       </section>
-      <section className="pad">
-        <div className="pad-head">
+      <section className={css.pad}>
+        <div className={css.padHead} id="pin">
           <Dots typed={pin.length} label={t('lock.digits', { count: pin.length })} />
           <p className="muted" role="status">
             <PadWords person={person} problem={pin ? null : problem} />
@@ -80,15 +83,15 @@ export function Lock({ brand, subtitle, people, last_person, busy, problem, kept
 
 function PadWords({ person, problem }: { person: PersonCard | undefined; problem: SignInProblem | null }) {
   const t = useT<typeof en>()
-  if (problem) return <b className="problem">{problem.kind === 'away' ? t('lock.away') : problem.message}</b>
+  if (problem) return <b className={css.problem}>{problem.kind === 'away' ? t('lock.away') : problem.message}</b>
   return <>{person ? t('lock.type', { name: person.name.split(' ')[0] ?? person.name }) : t('lock.choose')}</>
 }
 
 const Dots = ({ typed, label }: { typed: number; label: string }) => (
-  <div className="dots" role="img" aria-label={label}>
+  <div className={css.dots} role="img" aria-label={label}>
     {Array.from({ length: Math.max(PIN_LEAST, typed) }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-      <i key={place} className={place < typed ? 'on' : ''} />
+      <i key={place} className={place < typed ? css.on : ''} data-typed={place < typed} />
     ))}
   </div>
 )
@@ -102,15 +105,9 @@ interface PeopleProps {
 function People({ people, chosen, choose }: PeopleProps) {
   const t = useT<typeof en>()
   const roving = useRoving<HTMLDivElement>()
-  if (people.length === 0)
-    return (
-      <p className="empty">
-        <b>{t('lock.noPeople')}</b>
-        {t('lock.noPeopleText')}
-      </p>
-    )
+  if (people.length === 0) return <Empty title={t('lock.noPeople')}>{t('lock.noPeopleText')}</Empty>
   return (
-    <div className="people" role="radiogroup" aria-label={t('lock.title')} {...roving}>
+    <div className={css.people} role="radiogroup" aria-label={t('lock.title')} {...roving}>
       {people.map((person) => (
         // biome-ignore lint/a11y/useSemanticElements: a card of two lines is no radio input
         <button
@@ -118,7 +115,7 @@ function People({ people, chosen, choose }: PeopleProps) {
           role="radio"
           key={person.id}
           aria-checked={person.id === chosen}
-          className={person.id === chosen ? 'person on' : 'person'}
+          className={classes(css.person, person.id === chosen && css.on)}
           onClick={() => choose(person.id)}
         >
           <i aria-hidden="true">{initials(person.name)}</i>
@@ -144,19 +141,19 @@ function PinKeys({ type, clear, enter, ready }: PinKeysProps) {
   const roving = useRoving<HTMLDivElement>()
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys of a number pad are no fieldset
-    <div className="pin-keys" role="group" aria-label="PIN" {...roving}>
+    <div className={css.pinKeys} role="group" aria-label="PIN" {...roving}>
       {[...'123456789'].map((digit) => (
         <button type="button" key={digit} onClick={() => type(digit)}>
           {digit}
         </button>
       ))}
-      <button type="button" className="x" onClick={clear}>
+      <button type="button" className={css.x} onClick={clear}>
         {t('lock.clear')}
       </button>
       <button type="button" onClick={() => type('0')}>
         0
       </button>
-      <button type="button" className="go" aria-label={t('lock.enter')} aria-disabled={!ready} onClick={enter}>
+      <button type="button" className={css.go} aria-label={t('lock.enter')} aria-disabled={!ready} onClick={enter}>
         <DeviceIcon name="send" />
       </button>
     </div>
@@ -183,7 +180,7 @@ const useTyping = (keys: { type: (digit: string) => void; erase: () => void; ent
 export const KeptBill = ({ text, held, total }: { text: string; held: boolean; total: string }) => {
   const t = useT<typeof en>()
   return (
-    <div className="kept-bill">
+    <div className={css.keptBill} id="kept-bill">
       <DeviceIcon name="open" />
       <div>
         <b>{t('lock.billKept')}</b>

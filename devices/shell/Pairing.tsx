@@ -5,6 +5,7 @@ import type { en } from '#protocol/i18n/shell/en.ts'
 import { useNow } from './clock.ts'
 import { DeviceIcon } from './icons.tsx'
 import { LanguageKeys } from './LanguageKeys.tsx'
+import css from './Pairing.module.css'
 import type { PairingView } from './pairing.ts'
 import type { House } from './shell.ts'
 
@@ -27,33 +28,38 @@ export function Pairing({ house, view, edgeUp, device_name, device_uuid }: Pairi
   useNow(1000)
   const pin = view?.pin ?? null
   return (
-    <main className="pairing">
-      <div className="beam" aria-hidden="true" />
-      <section className="pairing-left">
-        <Mark className="mark" brand={house?.cinema ?? 'Foyer'} />
+    <main className={css.pairing}>
+      <div className={css.beam} aria-hidden="true" />
+      <section className={css.pairingLeft}>
+        <Mark className={css.mark} brand={house?.cinema ?? 'Foyer'} />
         <LanguageKeys />
         <h1>{t('pairing.title')}</h1>
-        <p className="lead">{t('pairing.how', { address: `${location.host}/pair` })}</p>
+        <p className={css.lead}>{t('pairing.how', { address: `${location.host}/pair` })}</p>
         {pin ? (
           <>
-            <div className="pin-ticket" role="img" aria-label={t('pairing.number', { pin: [...pin].join(' ') })}>
+            <div
+              className={css.pinTicket}
+              data-pin={pin}
+              role="img"
+              aria-label={t('pairing.number', { pin: [...pin].join(' ') })}
+            >
               {[...pin].map((digit, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
                 <b key={place}>{digit}</b>
               ))}
             </div>
-            <p className="renews">
+            <p className={css.renews} id="renews">
               <Icon name="clock" />
               {t('pairing.renews', { time: minutes((view?.ends_at ?? 0) - performance.now()) })}
             </p>
           </>
         ) : (
-          <p className="renews" role="status">
+          <p className={css.renews} role="status">
             <Icon name="clock" /> {view?.problem ?? t(edgeUp ? 'pairing.asking' : 'pairing.edgeAway')}
           </p>
         )}
-        <div className="pairing-foot">
-          <span className={edgeUp ? 'good' : 'bad'}>
+        <div className={css.pairingFoot} id="pairing-state">
+          <span className={edgeUp ? css.good : css.bad}>
             <DeviceIcon name="edge" /> {t(edgeUp ? 'pairing.edgeFound' : 'pairing.edgeAway')}
           </span>
           {house && !house.line.up && (
@@ -71,17 +77,17 @@ export function Pairing({ house, view, edgeUp, device_name, device_uuid }: Pairi
 function NextSteps({ house, edgeUp, device_name, device_uuid }: Omit<PairingProps, 'view'>) {
   const t = useT<typeof en>()
   return (
-    <aside className="pairing-right">
+    <aside className={css.pairingRight}>
       <h2>{t('pairing.next')}</h2>
       <ol>
-        <li className={edgeUp ? 'ok' : 'on'}>
+        <li className={edgeUp ? css.ok : css.on}>
           <i>{edgeUp ? <Icon name="check" /> : '1'}</i>
           <div>
             <b>{t(edgeUp ? 'pairing.step1' : 'pairing.step1Away')}</b>
             {[house?.cinema, location.host].filter(Boolean).join(', ')}
           </div>
         </li>
-        <li className={edgeUp ? 'on' : ''}>
+        <li className={edgeUp ? css.on : ''}>
           <i>2</i>
           <div>
             <b>{t('pairing.step2')}</b>

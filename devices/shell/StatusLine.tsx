@@ -4,7 +4,8 @@ import type { en } from '#protocol/i18n/shell/en.ts'
 import type { LineState, PrinterState } from '#protocol/register/calls.ts'
 import { wordOf } from '#protocol/sync/troubles.ts'
 import { momentText, timeText, useNow } from './clock.ts'
-import { DeviceIcon, type DeviceIconName } from './icons.tsx'
+import { StatusItem } from './StatusItem.tsx'
+import css from './StatusLine.module.css'
 
 export interface StatusLineProps {
   edge: { up: boolean; since: string }
@@ -17,12 +18,6 @@ export interface StatusLineProps {
   /** Person and keys at the right. */
   right?: ReactNode
 }
-
-const Item = ({ icon, good, children }: { icon: DeviceIconName; good: boolean | null; children: ReactNode }) => (
-  <span className={good === null ? 'item' : good ? 'item good' : 'item warn'}>
-    <DeviceIcon name={icon} /> {children}
-  </span>
-)
 
 /** Good while paper comes out; running low is a warning. */
 const PRINTS: readonly PrinterState[] = ['operational', 'busy']
@@ -41,28 +36,28 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
       : t('status.internetAway', { time: at(known.since) })
     : t('status.internetUnknown')
   return (
-    <footer className="status" aria-live="polite">
-      <div className="items">
-        <Item icon="edge" good={edge.up}>
+    <footer className={css.status} id="status" aria-live="polite">
+      <div className={css.items}>
+        <StatusItem icon="edge" tone={toneOf(edge.up)}>
           {edge.up ? t('status.edgeUp') : t('status.edgeAway', { time: at(edge.since) })}
-        </Item>
-        <Item icon={known && !known.up ? 'noInternet' : 'internet'} good={known ? known.up : null}>
+        </StatusItem>
+        <StatusItem icon={known && !known.up ? 'noInternet' : 'internet'} tone={toneOf(known ? known.up : null)}>
           {internet}
-        </Item>
-        <Item icon="printer" good={paper.state === 'unknown' ? null : PRINTS.includes(paper.state)}>
+        </StatusItem>
+        <StatusItem icon="printer" tone={toneOf(paper.state === 'unknown' ? null : PRINTS.includes(paper.state))}>
           {t(`status.printer.${paper.state}`)}
           {paper.waiting > 0 && `, ${t('status.papers', { count: paper.waiting })}`}
-        </Item>
-        <Item icon="card" good={null}>
+        </StatusItem>
+        <StatusItem icon="card" tone={toneOf(null)}>
           {t(terminal === 'by_hand' ? 'status.terminalByHand' : 'status.terminalNone')}
-        </Item>
-        <Item icon="send" good={trouble ? false : null}>
+        </StatusItem>
+        <StatusItem icon="send" tone={toneOf(trouble ? false : null)}>
           {trouble
             ? t(`status.trouble.${wordOf(trouble)}`, { count: trouble.entries, time: at(trouble.since) })
             : line && line.waiting > 0
               ? t('status.waiting', { count: line.waiting })
               : t('status.nothingWaiting')}
-        </Item>
+        </StatusItem>
       </div>
       {more}
       {right}
@@ -74,7 +69,13 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
 const CLOCK_MS = 1000
 
 const Clock = ({ time_zone }: { time_zone: string | undefined }) => (
-  <time className="clock" aria-live="off">
+  <time className={css.clock} aria-live="off">
     {timeText(useNow(CLOCK_MS).toISOString(), time_zone)}
   </time>
 )
+
+/** Good, a warning, or nothing known (null). */
+function toneOf(good: boolean | null): 'good' | 'warn' | undefined {
+  if (good === null) return undefined
+  return good ? 'good' : 'warn'
+}

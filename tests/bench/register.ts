@@ -25,16 +25,16 @@ export async function measureRegister(): Promise<Reaction[]> {
     await desk.signIn()
     const bare = await barePage(desk)
     await desk.page.locator('[data-category="1"]').click()
-    await desk.page.locator('.product-key').first().waitFor()
-    const tap = await measure(desk.page, bare, '.product-key', { what: 'tap on a product', reach_ms: 100 })
+    await desk.page.locator('[data-product]').first().waitFor()
+    const tap = await measure(desk.page, bare, '[data-product]', { what: 'tap on a product', reach_ms: 100 })
     await desk.page.evaluate((lines) => {
-      for (const key of [...document.querySelectorAll<HTMLElement>('.product-key')].slice(0, lines)) key.click()
+      for (const key of [...document.querySelectorAll<HTMLElement>('[data-product]')].slice(0, lines)) key.click()
     }, LINES)
     await desk.page
-      .locator('.line-key')
+      .locator('[data-line] > button')
       .nth(LINES - 1)
       .waitFor()
-    const line = await measure(desk.page, bare, '.product-key', { what: `a line among ${LINES}`, reach_ms: 50 })
+    const line = await measure(desk.page, bare, '[data-product]', { what: `a line among ${LINES}`, reach_ms: 50 })
     await desk.close()
     return [tap, line]
   } finally {

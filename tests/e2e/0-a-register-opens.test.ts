@@ -64,7 +64,7 @@ for (const viewport of SIZES) {
     await expectForFingers(till)
     const { edgeUp, internetUp, nothingWaiting, printer } = words.register.status
     for (const said of [edgeUp, internetUp, nothingWaiting, printer.operational])
-      await expect(till.locator('.status').getByText(said)).toBeVisible()
+      await expect(till.locator('#status').getByText(said)).toBeVisible()
     await lockRegister(till)
     await expect(till.getByText(words.register.lock.billKept)).toBeVisible()
     await expectForFingers(till)
@@ -86,7 +86,7 @@ test('A register opens: two adults and a popcorn by touch alone, in seven taps, 
     await till.locator(selector).first().tap()
   }
   await tap(`[data-schedule="${id}"]`)
-  await expect(till.locator(`.show-card.on[data-schedule="${id}"]`)).toBeVisible()
+  await expect(till.locator(`[data-schedule="${id}"][aria-current="true"]`)).toBeVisible()
   await tap('#rates [data-rate]')
   await tap('#rates [data-rate]')
   await tap('[data-category]')
@@ -111,13 +111,13 @@ test('A register opens: a person signs in and sells by keyboard alone (UX-01, F-
   await personKey(till, house).press('Enter')
   for (const digit of house.world.demo.employees[0]!.pin) await till.keyboard.press(digit)
   await till.keyboard.press('Enter')
-  await expect(till.locator('main.sale')).toBeVisible()
+  await expect(till.locator('main#till')).toBeVisible()
 
   await till.keyboard.press('F2')
   for (const show = till.locator(`[data-schedule="${id}"]:focus`); (await show.count()) === 0; )
     await till.keyboard.press('ArrowDown')
   await till.keyboard.press('Enter')
-  await expect(till.locator(`.show-card.on[data-schedule="${id}"]`)).toBeVisible()
+  await expect(till.locator(`[data-schedule="${id}"][aria-current="true"]`)).toBeVisible()
   await expect(rateKeys(till).first()).toBeVisible()
   await till.keyboard.press('F3')
   await expect(till.locator('[data-rate]:focus')).toBeVisible()

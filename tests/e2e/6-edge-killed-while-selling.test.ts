@@ -94,6 +94,6 @@ for (const moment of MOMENTS) {
 
 /** What the bill comes to, in cents. */
 async function totalOf(till: Page): Promise<number> {
-  const shown = await till.locator('.total b').innerText()
+  const shown = await till.locator('#total b').innerText()
   return Math.round(Number(shown.replace(/[^\d.]/g, '')) * 100)
 }

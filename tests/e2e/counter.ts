@@ -42,12 +42,12 @@ async function signIn(page: Page, house: House): Promise<void> {
   for (const digit of house.world.demo.employees[0]!.pin)
     await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: lock.enter }).click()
-  await expect(page.locator('main.sale')).toBeVisible()
+  await expect(page.locator('main#till')).toBeVisible()
 }
 
 export async function lockRegister(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.register.status.lock }).click()
-  await expect(page.locator('main.lock')).toBeVisible()
+  await expect(page.locator('main#lock')).toBeVisible()
 }
 
 export const rateKeys = (page: Page): Locator => page.locator('#rates [data-rate]')
@@ -60,7 +60,7 @@ export const ownSeats = (page: Page): Locator => page.locator('#plan [role=gridc
 /** Chooses a show of the list and waits for its rates. */
 export async function chooseShow(page: Page, schedule_id: number): Promise<void> {
   await page.locator(`[data-schedule="${schedule_id}"]`).click()
-  await expect(page.locator(`.show-card.on[data-schedule="${schedule_id}"]`)).toBeVisible()
+  await expect(page.locator(`[data-schedule="${schedule_id}"][aria-current="true"]`)).toBeVisible()
   await expect(rateKeys(page).first()).toBeVisible()
 }
 

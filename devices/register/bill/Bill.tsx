@@ -1,11 +1,15 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
+import { Tear } from '#kit/Tear.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import { Empty } from '../../shell/Empty.tsx'
 import { useRoving } from '../../shell/roving.ts'
 import { PayKeys } from '../pay/PayKeys.tsx'
 import { useDrafts, useHalls, useHolds, useMoment, usePayment, useTill } from '../till.tsx'
+import css from './Bill.module.css'
 import { counts } from './draft.ts'
 import { LastSalePanel } from './LastSale.tsx'
 import { usePriced } from './priced.ts'
@@ -16,11 +20,11 @@ export function Bill() {
   const priced = usePriced()
   const atTerminal = usePayment((state) => state.tender?.kind === 'card')
   return (
-    <section className="bill" aria-labelledby="bill-title" inert={atTerminal}>
+    <section className={css.bill} aria-labelledby="bill-title" inert={atTerminal}>
       <BillHead />
       <BillLines lines={priced.lines} />
       <LastSalePanel />
-      <div className="tear" />
+      <Tear className={css.tear} />
       <Total total_cents={priced.total_cents} />
       <PayKeys total_cents={priced.total_cents} />
     </section>
@@ -34,11 +38,11 @@ function BillHead() {
   const canUndo = useDrafts((state) => state.past.length > 0) && !paying
   const canClear = useDrafts((state) => state.draft.lines.length > 0) && !paying
   return (
-    <header className="bill-head">
+    <header className={css.billHead}>
       <h2 id="bill-title">{t('bill.title')}</h2>
       <button
         type="button"
-        className="icon-key"
+        className={css.iconKey}
         aria-label={t('bill.undo')}
         disabled={!canUndo}
         onClick={() => bill.undo()}
@@ -48,7 +52,7 @@ function BillHead() {
       </button>
       <button
         type="button"
-        className="icon-key"
+        className={css.iconKey}
         aria-label={t('bill.clear')}
         disabled={!canClear}
         onClick={() => bill.clear()}
@@ -71,12 +75,11 @@ function BillLines({ lines }: { lines: readonly BillLine[] }) {
   }, [touched, roving.ref])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list of keys is no fieldset
-    <div className="lines" id="bill" role="group" aria-labelledby="bill-title" {...roving}>
+    <div className={css.lines} id="bill" role="group" aria-labelledby="bill-title" {...roving}>
       {lines.length === 0 && (
-        <p className="empty">
-          <b>{t('bill.empty')}</b>
+        <Empty className={css.empty} title={t('bill.empty')}>
           {t('bill.emptyText')}
-        </p>
+        </Empty>
       )}
       {lines.map((line) => (
         <Line
@@ -114,10 +117,10 @@ const Line = memo(function Line({ line, opened, touched, toggle }: LineProps) {
       tickets[by > 0 ? 'add' : 'take'](schedule_id, price_rate_id)
   }
   return (
-    <div className={`line${touched ? ' new' : ''}${opened ? ' opened' : ''}`} data-line={line.key}>
+    <div className={classes(css.line, touched && css.new, opened && css.opened)} data-line={line.key}>
       <button
         type="button"
-        className="line-key"
+        className={css.lineKey}
         aria-expanded={opened}
         onClick={() => toggle(line.key)}
         onKeyDown={(event) => {
@@ -125,12 +128,12 @@ const Line = memo(function Line({ line, opened, touched, toggle }: LineProps) {
           if (['-', 'Delete', 'Backspace'].includes(event.key)) change(-1)
         }}
       >
-        <span className="q">{line.quantity}</span>
-        <span className="what">
+        <span className={css.q}>{line.quantity}</span>
+        <span>
           {line.name}
           <LineDetail line={line} />
         </span>
-        <span className="amount">{formatAmount(line.total_cents, locale)}</span>
+        <span className={css.amount}>{formatAmount(line.total_cents, locale)}</span>
       </button>
       {opened && <LineKeys name={line.name} change={change} />}
     </div>
@@ -140,11 +143,11 @@ const Line = memo(function Line({ line, opened, touched, toggle }: LineProps) {
 function LineKeys({ name, change }: { name: string; change: (by: 1 | -1) => void }) {
   const t = useT<typeof en>()
   return (
-    <div className="line-keys">
-      <button type="button" className="icon-key" aria-label={t('bill.less', { name })} onClick={() => change(-1)}>
+    <div className={css.lineKeys}>
+      <button type="button" className={css.iconKey} aria-label={t('bill.less', { name })} onClick={() => change(-1)}>
         <Icon name="minus" />
       </button>
-      <button type="button" className="icon-key" aria-label={t('bill.more', { name })} onClick={() => change(1)}>
+      <button type="button" className={css.iconKey} aria-label={t('bill.more', { name })} onClick={() => change(1)}>
         <Icon name="plus" />
       </button>
     </div>
@@ -170,9 +173,9 @@ function LineDetail({ line }: { line: BillLine }) {
   return (
     <>
       <small>{where}</small>
-      {line.proof && <small className="warn">{t('bill.proof')}</small>}
+      {line.proof && <small className={css.warn}>{t('bill.proof')}</small>}
       {line.seatless > 0 && (
-        <small className="warn">
+        <small className={css.warn}>
           {asking || !show.numbered ? t('bill.noSeat') : t('bill.seatMissing', { count: line.seatless })}
         </small>
       )}
@@ -186,7 +189,12 @@ function Total({ total_cents }: { total_cents: number }) {
   const draft = useDrafts((state) => state.draft)
   const { tickets, items } = counts(draft)
   return (
-    <div className="total" role="status" aria-label={t('bill.total', { amount: formatMoney(total_cents, locale) })}>
+    <div
+      className={css.total}
+      id="total"
+      role="status"
+      aria-label={t('bill.total', { amount: formatMoney(total_cents, locale) })}
+    >
       <span>
         {t('bill.tickets', { count: tickets })}
         <br />

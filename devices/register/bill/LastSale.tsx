@@ -1,8 +1,11 @@
+import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import type { LastSale } from '../pay/payment.ts'
 import { usePayment, useQuestions, useTill } from '../till.tsx'
+import css from './LastSale.module.css'
 
 /** Whether the paper of a sale came out, as far as this register knows. */
 const usePaper = (question_id: string): 'printed' | 'printing' | 'failed' => {
@@ -31,15 +34,13 @@ function Panel({ sale }: { sale: LastSale }) {
   })
   const word = { printed: 'pay.printed', printing: 'pay.printing', failed: 'pay.notPrinted' } as const
   return (
-    <div className={paper === 'failed' ? 'change trouble' : 'change'} role="status" data-testid="last-sale">
+    <div className={classes(css.change, paper === 'failed' && css.trouble)} role="status" data-testid="last-sale">
       <span>
         <b>{t(title)}</b>
         {`${money}, ${t(word[paper])}`}
       </span>
       {paper === 'failed' && (
-        <button type="button" className="btn btn-2" onClick={() => void questions.printAgain(sale.question_id)}>
-          {t('pay.again')}
-        </button>
+        <Button onClick={() => void questions.printAgain(sale.question_id)}>{t('pay.again')}</Button>
       )}
       <strong>{formatAmount(change_cents, locale)}</strong>
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Button } from '#kit/Button.tsx'
 import { useT } from '#kit/texts.tsx'
 import { deviceBlock, deviceList, pairingApprove, pairingLookUp } from '#protocol/devices/calls.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -9,6 +10,7 @@ import type { EdgeAnswer } from '../../shell/edge-client.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { mayDo } from '../../shell/screens.ts'
 import { useMoment, useShell, useTill } from '../till.tsx'
+import css from './Screen.module.css'
 
 type Found = CallAnswer<typeof pairingLookUp>
 type Device = CallAnswer<typeof deviceList>[number]
@@ -30,15 +32,13 @@ export function DevicesScreen() {
   return (
     <Dialog title={t('devices.title')} icon={<DeviceIcon name="edge" />} tone="info" wide onClose={() => place.go('')}>
       <LetIn done={load} />
-      <ul className="devices">
+      <ul className={css.devices}>
         {devices.map((device) => (
           <DeviceRow key={device.device_uuid} device={device} done={load} />
         ))}
       </ul>
       <Answers>
-        <button type="button" className="btn btn-2" onClick={() => place.go('')}>
-          {t('ask.close')}
-        </button>
+        <Button onClick={() => place.go('')}>{t('ask.close')}</Button>
       </Answers>
     </Dialog>
   )
@@ -64,7 +64,7 @@ function LetIn({ done }: { done: () => Promise<void> }) {
     await done()
   }
   return (
-    <form className="let-in" onSubmit={(event) => void lookUp(event)}>
+    <form className={css.letIn} onSubmit={(event) => void lookUp(event)}>
       <label>
         {t('devices.number')}
         <input
@@ -84,14 +84,14 @@ function LetIn({ done }: { done: () => Promise<void> }) {
           <p>
             <b>{t(`devices.type.${found.type}`)}</b> {t('devices.found', { name: found.name, address: found.address })}
           </p>
-          <button type="button" className="btn btn-1" onClick={() => void letIn(found)}>
+          <Button look="lamp" onClick={() => void letIn(found)}>
             {t('devices.let')}
-          </button>
+          </Button>
         </>
       ) : (
-        <button type="submit" className="btn btn-1" disabled={pin.length !== 6}>
+        <Button type="submit" look="lamp" disabled={pin.length !== 6}>
           {t('devices.look')}
-        </button>
+        </Button>
       )}
       <p role="status">{said}</p>
     </form>
@@ -117,9 +117,9 @@ function DeviceRow({ device, done }: { device: Device; done: () => Promise<void>
         </small>
       </span>
       {mayBlock && !own && device.status === 'active' && (
-        <button type="button" className="btn btn-2" onClick={() => (sure ? void block() : setSure(true))}>
+        <Button onClick={() => (sure ? void block() : setSure(true))}>
           {sure ? t('devices.blockSure', { name: device.name }) : t('devices.block')}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,9 +1,11 @@
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
+import { Why } from '../../shell/Why.tsx'
 import { usePriced } from '../bill/priced.ts'
 import { useMethods } from '../pay/methods.ts'
 import { usePayReason } from '../pay/pay-reason.ts'
@@ -27,28 +29,15 @@ export function CardResult() {
   return (
     <Dialog title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => dialogs.close()}>
       <p>{t('ask.cardText', { amount, yes, no })}</p>
-      {why && (
-        <p className="why" role="status">
-          {why}
-        </p>
-      )}
+      {why && <Why bad>{why}</Why>}
       <Answers>
-        <button type="button" className="btn btn-2" data-autofocus onClick={() => payment.tender(null)}>
+        <Button data-autofocus onClick={() => payment.tender(null)}>
           {no}
-        </button>
-        {unfit === 'waits' && (
-          <button type="button" className="btn btn-2" onClick={() => dialogs.close()}>
-            {t('ask.cardLook')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="btn btn-1"
-          disabled={why !== null}
-          onClick={() => terminal && void checkout.pay(terminal.id, null)}
-        >
+        </Button>
+        {unfit === 'waits' && <Button onClick={() => dialogs.close()}>{t('ask.cardLook')}</Button>}
+        <Button look="lamp" disabled={why !== null} onClick={() => terminal && void checkout.pay(terminal.id, null)}>
           {yes}
-        </button>
+        </Button>
       </Answers>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -9,6 +10,7 @@ import { seatText } from '../bill/prices.ts'
 import { freeOf } from '../seats/letters.ts'
 import { useDialogs, useHalls, useMoment, usePayment, useScreen, useTill, useToday } from '../till.tsx'
 import { CardResult } from './CardResult.tsx'
+import css from './Dialogs.module.css'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useMoneyBack } from './money-back.ts'
 import type { DialogCard } from './queue.ts'
@@ -59,9 +61,9 @@ function Fine() {
   const t = useT<typeof en>()
   return (
     <Answers>
-      <button type="button" className="btn btn-1" data-autofocus onClick={useClose()}>
+      <Button look="lamp" data-autofocus onClick={useClose()}>
         {t('ask.ok')}
-      </button>
+      </Button>
     </Answers>
   )
 }
@@ -87,14 +89,10 @@ function SeatsLost({ schedule_id, taken, proposal }: DialogCard & { kind: 'seats
         {numbered ? t('ask.lostOffer', { count: offer.length, seats: offer.join(', ') }) : t('ask.lostOfferGa')}
       </p>
       <Answers>
-        <button type="button" className="btn btn-1" data-autofocus onClick={close}>
+        <Button look="lamp" data-autofocus onClick={close}>
           {numbered ? t('ask.take', { seats: offer.join(', ') }) : t('ask.takeGa')}
-        </button>
-        {numbered && (
-          <button type="button" className="btn btn-2" onClick={() => tickets.pickOthers(schedule_id)}>
-            {t('ask.others')}
-          </button>
-        )}
+        </Button>
+        {numbered && <Button onClick={() => tickets.pickOthers(schedule_id)}>{t('ask.others')}</Button>}
       </Answers>
     </Dialog>
   )
@@ -185,9 +183,9 @@ function WhatWorks() {
   const no = ['ask.worksNot1', 'ask.worksNot2'] as const
   return (
     <Dialog title={t('ask.worksTitle')} icon={<DeviceIcon name="noInternet" />} onClose={useClose()}>
-      <ul className="works">
+      <ul className={css.works}>
         {yes.map((key) => (
-          <li key={key} className="good">
+          <li key={key} className={css.good}>
             <Icon name="check" /> {t(key)}
           </li>
         ))}

@@ -1,9 +1,11 @@
+import { Button } from '#kit/Button.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { SHORTCUTS } from '../sale/keyboard.ts'
 import { useTill } from '../till.tsx'
+import css from './KeysDialog.module.css'
 
 /** Every shortcut of the register. */
 export function KeysDialog() {
@@ -13,7 +15,7 @@ export function KeysDialog() {
   return (
     <Dialog title={t('keys.title')} tone="info" onClose={close}>
       <p>{t('keys.text')}</p>
-      <dl className="shortcuts">
+      <dl className={css.shortcuts}>
         {SHORTCUTS.map(({ key, name }) => (
           <div key={key}>
             <dt>
@@ -24,9 +26,9 @@ export function KeysDialog() {
         ))}
       </dl>
       <Answers>
-        <button type="button" className="btn btn-1" data-autofocus onClick={close}>
+        <Button look="lamp" data-autofocus onClick={close}>
           {t('ask.ok')}
-        </button>
+        </Button>
       </Answers>
     </Dialog>
   )

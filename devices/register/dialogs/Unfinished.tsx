@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -12,6 +13,7 @@ import { takenFor } from '../pay/checkout.ts'
 import { useMoment, useQuestions, useTill } from '../till.tsx'
 import { useUnfinished } from '../unfinished.ts'
 import { useMoneyBack } from './money-back.ts'
+import css from './Unfinished.module.css'
 
 /** Sales (and their voids) that a restart or an outage left unfinished, and what became of those seen here. */
 export function Unfinished() {
@@ -27,15 +29,15 @@ export function Unfinished() {
   return (
     <Dialog title={t('ask.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" wide onClose={close}>
       <p>{t('ask.unfinishedText')}</p>
-      <ul className="unfinished">
+      <ul className={css.unfinished}>
         {shown.map((kept) => (
           <UnfinishedSale key={kept.question_id} kept={kept} printed={snapshot.printed} />
         ))}
       </ul>
       <Answers>
-        <button type="button" className="btn btn-1" data-autofocus onClick={close}>
+        <Button look="lamp" data-autofocus onClick={close}>
           {t('ask.ok')}
-        </button>
+        </Button>
       </Answers>
     </Dialog>
   )
@@ -57,19 +59,15 @@ function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['prin
       <span>
         {t(stateText(kept, printed), { message: refusal ?? '' })} {ended && back && <b>{back}</b>}
       </span>
-      {status === 'intent' && (
-        <button type="button" className="btn btn-2" onClick={() => void checkout.cancel(question_id)}>
-          {t('ask.waitVoid')}
-        </button>
-      )}
+      {status === 'intent' && <Button onClick={() => void checkout.cancel(question_id)}>{t('ask.waitVoid')}</Button>}
       {status === 'confirmed' && (
         <>
-          <button type="button" className="btn btn-2" onClick={() => void questions.printAgain(question_id)}>
+          <Button onClick={() => void questions.printAgain(question_id)}>
             <DeviceIcon name="printer" /> {t('pay.again')}
-          </button>
-          <button type="button" className="btn btn-2" onClick={() => void questions.paperSeen(question_id)}>
+          </Button>
+          <Button onClick={() => void questions.paperSeen(question_id)}>
             <Icon name="check" /> {t('ask.paperSeen')}
-          </button>
+          </Button>
         </>
       )}
     </li>

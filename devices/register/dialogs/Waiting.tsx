@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
@@ -31,14 +32,10 @@ export function Waiting() {
         <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
       </p>
       <Answers>
-        <button type="button" className="btn btn-1" data-autofocus onClick={() => void questions.pulse()}>
+        <Button look="lamp" data-autofocus onClick={() => void questions.pulse()}>
           {t('ask.waitAgain')}
-        </button>
-        {!voiding && (
-          <button type="button" className="btn btn-2" onClick={() => void checkout.cancel(paying.question_id)}>
-            {t('ask.waitVoid')}
-          </button>
-        )}
+        </Button>
+        {!voiding && <Button onClick={() => void checkout.cancel(paying.question_id)}>{t('ask.waitVoid')}</Button>}
       </Answers>
     </Dialog>
   )

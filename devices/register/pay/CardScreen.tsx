@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { Answers } from '../../shell/Answers.tsx'
+import { Why } from '../../shell/Why.tsx'
 import { usePriced } from '../bill/priced.ts'
 import { Notices } from '../Notices.tsx'
 import { useTill } from '../till.tsx'
 import { BackHead } from './BackHead.tsx'
+import css from './CardScreen.module.css'
 import { usePayScreenKeys } from './keys.ts'
 import { useTerminalAmount } from './terminal-amount.ts'
 
@@ -27,33 +30,28 @@ export function CardScreen() {
   useEffect(() => stop.current?.focus(), [])
   const amount = formatMoney(amount_cents, locale)
   return (
-    <section className="card-screen" aria-labelledby="pay-title">
+    <section className={css.cardScreen} aria-labelledby="pay-title">
       <BackHead title={t('card.title')} />
-      <div className="card-stage">
-        <p className="card-amount">
+      <div className={css.cardStage}>
+        <p className={css.cardAmount}>
           <i>€</i>
           {formatAmount(amount_cents, locale)}
         </p>
-        <ol className="steps">
+        <ol className={css.steps}>
           <li>{t('card.step1', { amount })}</li>
           <li>{t('card.step2')}</li>
           <li>{t('card.step3')}</li>
         </ol>
-        <p className={changed ? 'why' : 'muted'} role="status">
+        <Why bad={changed}>
           {changed ? t('card.changed', { amount, total: formatMoney(total_cents, locale) }) : t('card.noCash')}
-        </p>
+        </Why>
         <Answers tall>
-          <button type="button" className="btn btn-2" ref={stop} onClick={() => payment.tender(null)}>
+          <Button ref={stop} onClick={() => payment.tender(null)}>
             <Icon name="cross" /> {t('card.stop')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-1"
-            disabled={changed}
-            onClick={() => dialogs.open({ kind: 'card_result' })}
-          >
+          </Button>
+          <Button look="lamp" disabled={changed} onClick={() => dialogs.open({ kind: 'card_result' })}>
             {t('card.answered')}
-          </button>
+          </Button>
         </Answers>
       </div>
       <Notices />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { useLocale, useT } from '#kit/texts.tsx'
 import { changeDue, changePieces, TENDERED_LIMIT_CENTS } from '#protocol/cash/change.ts'
 import { eraseGiven, type Given, givenCents, NOTHING_GIVEN } from '#protocol/cash/given.ts'
@@ -7,8 +8,10 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { usePriced } from '../bill/priced.ts'
+import columns from '../columns.module.css'
 import { Notices } from '../Notices.tsx'
 import { useTill } from '../till.tsx'
+import css from './CashScreen.module.css'
 import { useGiven } from './given.ts'
 import { usePayScreenKeys } from './keys.ts'
 import { useMethods } from './methods.ts'
@@ -18,7 +21,7 @@ import { PayHead } from './PayHead.tsx'
 const useTapsWithoutFocus = (): void =>
   useEffect(() => {
     const keep = (event: MouseEvent): void => {
-      if (event.target instanceof Element && event.target.closest('.sale button')) event.preventDefault()
+      if (event.target instanceof Element && event.target.closest('#till button')) event.preventDefault()
     }
     addEventListener('mousedown', keep)
     return () => removeEventListener('mousedown', keep)
@@ -55,11 +58,16 @@ export function CashScreen() {
   })
   return (
     <>
-      <div className="left">
+      <div className={columns.left}>
         <PayHead />
       </div>
-      <section className="middle cash-screen" ref={stage} tabIndex={-1} aria-labelledby="pay-title">
-        <div className="amounts">
+      <section
+        className={classes(columns.middle, css.cashScreen)}
+        ref={stage}
+        tabIndex={-1}
+        aria-labelledby="pay-title"
+      >
+        <div className={css.amounts}>
           <GivenCells given={given} said={said} put={put} />
           <Change total_cents={total_cents} given_cents={givenCents(given)} />
         </div>
@@ -82,20 +90,20 @@ function GivenCells({ given, said, put }: GivenCellsProps) {
   const { euros, cents, cell } = given
   const most = { amount: formatMoney(TENDERED_LIMIT_CENTS, locale) }
   return (
-    <div className="amount-card">
+    <div className={css.amountCard} id="given">
       <span role="status">{said ? t(`pay.said.${said}`, most) : t('pay.cashGiven')}</span>
-      <button type="button" className="clear-key" onClick={() => put(NOTHING_GIVEN)}>
+      <button type="button" className={css.clearKey} onClick={() => put(NOTHING_GIVEN)}>
         {t('pay.clear')}
       </button>
       <output className="sr">{formatMoney(givenCents(given), locale)}</output>
-      <div className="cells">
+      <div className={css.cells}>
         <button type="button" aria-pressed={cell === 'euro'} onClick={() => put({ ...given, cell: 'euro' })}>
           <small>{t('pay.euro')}</small>
-          <b className={euros ? '' : 'none'}>{euros || '0'}</b>
+          <b className={euros ? '' : css.none}>{euros || '0'}</b>
         </button>
         <button type="button" aria-pressed={cell === 'cent'} onClick={() => put({ ...given, cell: 'cent' })}>
           <small>{t('pay.cent')}</small>
-          <b className={cents ? '' : 'none'}>{cents.padEnd(2, '0')}</b>
+          <b className={cents ? '' : css.none}>{cents.padEnd(2, '0')}</b>
         </button>
       </div>
     </div>
@@ -112,7 +120,7 @@ function Change({ total_cents, given_cents }: { total_cents: number; given_cents
     count > 1 ? `${count} × ${coin(piece_cents)}` : coin(piece_cents),
   )
   return (
-    <div className={change.ok ? 'amount-card good' : 'amount-card'} role="status">
+    <div className={classes(css.amountCard, change.ok && css.good)} id="change" data-enough={change.ok} role="status">
       <span>{t(change.ok ? 'pay.change' : 'pay.missing')}</span>
       <strong>{formatAmount(change.ok ? change.value : total_cents - given_cents, locale)}</strong>
       <small>{pieces.join(' + ')}</small>
@@ -125,7 +133,7 @@ function Digits({ type, erase }: { type: (key: string) => void; erase: () => voi
   const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00']
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys of a number pad are no fieldset
-    <div className="digits" role="group" aria-label={t('pay.cashGiven')}>
+    <div className={css.digits} role="group" aria-label={t('pay.cashGiven')}>
       {keys.map((key) => (
         <button type="button" key={key} tabIndex={-1} onClick={() => type(key)}>
           {key}

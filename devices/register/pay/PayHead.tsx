@@ -1,3 +1,4 @@
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -7,6 +8,7 @@ import { usePriced } from '../bill/priced.ts'
 import { useTill } from '../till.tsx'
 import { BackHead } from './BackHead.tsx'
 import { useMethods } from './methods.ts'
+import css from './PayHead.module.css'
 
 /** The way back to the bill, and the ways to pay it. */
 export function PayHead() {
@@ -18,8 +20,8 @@ export function PayHead() {
   return (
     <>
       <BackHead title={t('pay.title')} />
-      <div className="pay-ways">
-        <button type="button" className="pay-way on" aria-current="true">
+      <div className={css.payWays}>
+        <button type="button" className={classes(css.payWay, css.on)} aria-current="true" data-way="cash">
           <DeviceIcon name="drawer" />
           <span>
             <b>{t('pay.cash')}</b>
@@ -29,7 +31,8 @@ export function PayHead() {
         {methods?.terminal && (
           <button
             type="button"
-            className="pay-way"
+            className={css.payWay}
+            data-way="card"
             onClick={() => payment.tender({ kind: 'card', amount_cents: total_cents })}
           >
             <Icon name="card" />

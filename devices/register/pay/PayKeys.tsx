@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import { NOTHING_GIVEN } from '#protocol/cash/given.ts'
 import { quickCashKeys } from '#protocol/cash/quick-cash.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { Empty } from '../../shell/Empty.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
 import { usePayment, useTill } from '../till.tsx'
 import { type Method, useMethods } from './methods.ts'
+import css from './PayKeys.module.css'
 import { usePayReason } from './pay-reason.ts'
 import { TakeKey } from './TakeKey.tsx'
 
@@ -25,12 +28,12 @@ export function PayKeys({ total_cents }: { total_cents: number }) {
   const roving = useRoving<HTMLDivElement>()
   useBackInFocus(roving.ref, tender !== undefined)
   if (!methods) return null
-  if (!methods.cash && !methods.terminal) return <p className="empty">{t('pay.noMethod')}</p>
+  if (!methods.cash && !methods.terminal) return <Empty>{t('pay.noMethod')}</Empty>
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys to pay are no fieldset
-    <div className="pay-keys" role="group" id="pay" aria-busy={paying} {...roving}>
+    <div className={css.payKeys} role="group" id="pay" aria-busy={paying} {...roving}>
       {methods.cash && <QuickCash method={methods.cash} total_cents={total_cents} why={why} />}
-      <div className="ways">
+      <div className={css.ways} id="ways">
         {tender === 'cash' ? (
           <TakeKey total_cents={total_cents} why={why} />
         ) : (
@@ -49,7 +52,7 @@ const useBackInFocus = (keys: React.RefObject<HTMLElement | null>, away: boolean
   const before = useRef(away)
   useLayoutEffect(() => {
     const lost = before.current && !away && document.activeElement === document.body
-    if (lost) keys.current?.querySelector<HTMLElement>('.ways button:enabled')?.focus()
+    if (lost) keys.current?.querySelector<HTMLElement>('#ways button:enabled')?.focus()
     before.current = away
   }, [keys, away])
 }
@@ -68,7 +71,7 @@ function QuickCash({ method, total_cents, why }: WayProps) {
   const keys = quickCashKeys(total_cents)
   const exact = total_cents === 0 && !why ? t('pay.free') : t('pay.exact')
   return (
-    <div className="quick-cash">
+    <div className={css.quickCash}>
       <button
         type="button"
         disabled={why !== null}
@@ -101,16 +104,15 @@ function CashKey({ alone, why, total_cents }: Omit<WayProps, 'method'> & { alone
   const paying = usePayment((state) => state.paying !== null)
   const dim = why ?? (total_cents === 0 ? t('pay.free') : null)
   return (
-    <button
-      type="button"
-      className={alone ? 'btn btn-1' : 'btn btn-2'}
+    <Button
+      look={alone ? 'lamp' : 'outline'}
       disabled={dim !== null}
       onClick={() => payment.tender({ kind: 'cash', given: NOTHING_GIVEN })}
     >
       <DeviceIcon name="drawer" /> {t(paying ? 'pay.asking' : 'pay.cash')}
       <kbd>F10</kbd>
       {alone && dim && <small>{dim}</small>}
-    </button>
+    </Button>
   )
 }
 
@@ -122,10 +124,10 @@ function CardKey({ method, why, total_cents }: WayProps) {
     else void checkout.pay(method.id, null)
   }
   return (
-    <button type="button" className="btn btn-1" disabled={why !== null} onClick={press}>
+    <Button look="lamp" disabled={why !== null} onClick={press}>
       <Icon name="card" /> {t('pay.card')}
       <kbd>F12</kbd>
       {why && <small>{why}</small>}
-    </button>
+    </Button>
   )
 }

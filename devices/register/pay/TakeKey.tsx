@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import { changeDue } from '#protocol/cash/change.ts'
 import { givenCents } from '#protocol/cash/given.ts'
@@ -25,10 +26,10 @@ export function TakeKey({ total_cents, why }: { total_cents: number; why: string
     if (change.ok && methods?.cash) void checkout.pay(methods.cash.id, given_cents)
   }
   return (
-    <button type="button" className="btn btn-1" disabled={dim !== null} onClick={take}>
+    <Button look="lamp" disabled={dim !== null} onClick={take}>
       <DeviceIcon name="drawer" />
       <span>{change.ok && change.value > 0 ? t('pay.takeGive', words) : t('pay.take', words)}</span>
       {dim && <small>{dim}</small>}
-    </button>
+    </Button>
   )
 }

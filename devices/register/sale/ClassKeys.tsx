@@ -9,6 +9,7 @@ import type { OpenSchedule } from '../bill/prices.ts'
 import { nextClass, type SeatClass, seatClasses } from '../seats/classes.ts'
 import { ownLetters } from '../seats/letters.ts'
 import { useDrafts, useHalls, useHolds, useTill } from '../till.tsx'
+import css from './ClassKeys.module.css'
 
 /** The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is but one. */
 export const useClasses = (open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } => {
@@ -33,7 +34,7 @@ export function ClassKeys({ open }: { open: OpenSchedule }) {
   if (classes.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of keys is no fieldset
-    <div className="classes" role="group" aria-label={t('classes.label')} id="classes" {...roving}>
+    <div className={css.classes} role="group" aria-label={t('classes.label')} id="classes" {...roving}>
       {classes.map((one) => (
         <ClassKey
           key={one.id}
@@ -63,7 +64,7 @@ function ClassKey({ schedule_id, seat_class, chosen, needed }: ClassKeyProps) {
   return (
     <button
       type="button"
-      className="class-key"
+      className={css.classKey}
       style={{ borderLeftColor: bandColour({ name: '', ticket: 0, handling: 0, color }) }}
       aria-pressed={chosen}
       disabled={!fits && !chosen}

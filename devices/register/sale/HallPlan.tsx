@@ -1,4 +1,6 @@
 import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { type PlacedSeat, type PlanLayout, planLayout, SEAT } from '#kit/SeatPicker/layout.ts'
 import { describeSeat, markOf, type SeatMark, symbolOf } from '#kit/SeatPicker/marks.ts'
@@ -12,6 +14,7 @@ import { slotsHeld } from '../bill/draft.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
 import { letterOf, ownLetters } from '../seats/letters.ts'
 import { useDrafts, useHalls, useHolds, useSale, useTill } from '../till.tsx'
+import css from './HallPlan.module.css'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
 /** A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size (LOOK). */
@@ -95,7 +98,8 @@ function Extras({ open, layout, letters }: PartProps) {
     .filter(({ seat, slot }) => letterOf(letters, slot) === 'f' && symbolOf(seat) === null)
   return (
     <svg
-      className="hall extras"
+      className={classes('hall', css.extras)}
+      data-extras
       aria-hidden="true"
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       width={layout.width * LARGE}
@@ -125,7 +129,7 @@ function Overview({ open, layout, letters }: PartProps) {
   const words = useSeatWords(open.schedule.screen_name)
   const legend = useLegend(open)
   const zoomIn = (event: MouseEvent<HTMLButtonElement>): void => {
-    const box = event.currentTarget.querySelector('.overview')?.getBoundingClientRect()
+    const box = event.currentTarget.querySelector('svg')?.getBoundingClientRect()
     const byKey = event.detail === 0 || !box
     const middle = nearestSeat(layout, layout.width / 2, layout.height / 2)
     const x = box ? ((event.clientX - box.left) / box.width) * layout.width : 0
@@ -137,9 +141,14 @@ function Overview({ open, layout, letters }: PartProps) {
     ...{ '--legend': `${Math.min(LEGEND_MOST, Math.max(LEGEND_LEAST, layout.height / LEGEND_SHARE))}px` },
   }
   return (
-    <button type="button" id="plan" ref={key} className="plan-key" onClick={zoomIn}>
+    <button type="button" id="plan" ref={key} className={css.planKey} onClick={zoomIn}>
       <span className="sr">{t('plan.zoomIn')}</span>
-      <svg className="overview hall" viewBox={`0 0 ${layout.width} ${layout.height}`} style={size} aria-hidden="true">
+      <svg
+        className={classes('hall', css.overview)}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        style={size}
+        aria-hidden="true"
+      >
         <Backdrop layout={layout} zoom={1} classRates={open.class_rate} screen={words.screen} legend={legend} />
         <RowNames layout={layout} x={18} />
         {layout.rows.map((row) =>
@@ -171,7 +180,7 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
   const isOwn = (slot: number): boolean => letterOf(letters, slot) === 'm'
   return (
     <>
-      <div className="large-plan" id="plan" data-scrolls="true" ref={window}>
+      <div className={css.largePlan} id="plan" data-scrolls="true" ref={window}>
         <div className="plan-sheet">
           <svg
             className="hall row-names"
@@ -197,9 +206,9 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
           <Extras open={open} layout={layout} letters={letters} />
         </div>
       </div>
-      <button type="button" className="btn btn-2 whole-hall" onClick={() => sale.zoom(null)}>
+      <Button className={css.wholeHall} onClick={() => sale.zoom(null)}>
         <Icon name="seats" /> {t('plan.whole')}
-      </button>
+      </Button>
     </>
   )
 }

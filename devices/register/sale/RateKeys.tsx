@@ -1,8 +1,10 @@
 import { memo } from 'react'
+import { classes } from '#kit/classes.ts'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatAmount, formatMoney } from '#protocol/money/format.ts'
 import { ticketCents } from '#protocol/pricing/price-lines.ts'
+import { Empty } from '../../shell/Empty.tsx'
 import { useAddKey } from '../../shell/press.ts'
 import { useRoving } from '../../shell/roving.ts'
 import { ticketCount } from '../bill/draft.ts'
@@ -11,13 +13,15 @@ import { useDrafts, useTill } from '../till.tsx'
 import { ClassKeys, useClasses } from './ClassKeys.tsx'
 import { useChosenHall } from './chosen-hall.ts'
 import { KeyCount } from './KeyCount.tsx'
+import css from './RateKeys.module.css'
+import skeleton from './skeleton.module.css'
 
 /** The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what its next tap costs, surcharge and all (UX-42). */
 export function RateKeys() {
   const t = useT<typeof en>()
   const open = useChosenHall()
-  if (!open) return <div className="rates skeleton" aria-hidden="true" />
-  if (open.tariffs.length === 0) return <p className="empty">{t('rates.none')}</p>
+  if (!open) return <div className={classes(css.rates, skeleton.one)} aria-hidden="true" />
+  if (open.tariffs.length === 0) return <Empty>{t('rates.none')}</Empty>
   return <Rates open={open} />
 }
 
@@ -33,7 +37,7 @@ function Rates({ open }: { open: OpenSchedule }) {
     <>
       <ClassKeys open={open} />
       {/* biome-ignore lint/a11y/useSemanticElements: a row of keys is no fieldset */}
-      <div className="rates" role="group" aria-label={t('rates.label')} id="rates" {...roving}>
+      <div className={css.rates} role="group" aria-label={t('rates.label')} id="rates" {...roving}>
         {open.tariffs.map(({ price_rate_id, name, total_price }) => (
           <RateKey
             key={price_rate_id}
@@ -67,7 +71,7 @@ const RateKey = memo(function RateKey({ schedule_id, price_rate_id, name, price,
     () => tickets.take(schedule_id, price_rate_id),
   )
   return (
-    <button type="button" className={count > 0 ? 'rate-key on' : 'rate-key'} data-rate={price_rate_id} {...key}>
+    <button type="button" className={classes(css.rateKey, count > 0 && css.on)} data-rate={price_rate_id} {...key}>
       <span>{name}</span> <b>{price}</b> {extra !== undefined && <small>{extra}</small>} <KeyCount count={count} />
     </button>
   )

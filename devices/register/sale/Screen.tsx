@@ -3,9 +3,12 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
 import { mayDo } from '../../shell/screens.ts'
+import columns from '../columns.module.css'
 import { Notices } from '../Notices.tsx'
+import { PlainKey } from '../PlainKey.tsx'
 import { usePayment, useQuestions, useSale, useShell, useTill, useToday } from '../till.tsx'
 import { ProductKeys } from './ProductKeys.tsx'
+import css from './Screen.module.css'
 import { ShowList } from './ShowList.tsx'
 import { TicketsTab } from './TicketsTab.tsx'
 
@@ -15,7 +18,7 @@ export function SaleScreen() {
   return (
     <>
       <h1 className="sr">{t('tabs.label')}</h1>
-      <div className="left">
+      <div className={columns.left}>
         <ShowList />
         <LeftKeys />
       </div>
@@ -32,28 +35,23 @@ function LeftKeys() {
   const reprint = last ?? latest?.question_id
   const held = useShell((state) => state.person?.permissions)
   return (
-    <div className="left-keys">
+    <div className={css.leftKeys}>
       {screens.map(
         ({ path, key, permission }) =>
           key &&
           mayDo(held, permission) && (
-            <button type="button" className="plain-key" key={path} onClick={() => place.go(path)}>
+            <PlainKey key={path} onClick={() => place.go(path)}>
               <DeviceIcon name={key.icon} /> {t(key.words)}
-            </button>
+            </PlainKey>
           ),
       )}
-      <button
-        type="button"
-        className="plain-key"
-        disabled={!reprint}
-        onClick={() => reprint && void questions.printAgain(reprint)}
-      >
+      <PlainKey disabled={!reprint} onClick={() => reprint && void questions.printAgain(reprint)}>
         <DeviceIcon name="printer" />
         <span>
           {t('shows.reprint')}
           {!reprint && <small>{t('shows.noSale')}</small>}
         </span>
-      </button>
+      </PlainKey>
     </div>
   )
 }
@@ -61,7 +59,7 @@ function LeftKeys() {
 function Middle() {
   const tab = useSale((state) => state.tab)
   return (
-    <div className="middle">
+    <div className={columns.middle}>
       <Tabs />
       {tab === 'tickets' ? <TicketsTab /> : <ProductKeys category_id={tab} />}
       <Notices />
@@ -76,7 +74,7 @@ function Tabs() {
   const categories = useToday((state) => state.day?.categories)
   const roving = useRoving<HTMLDivElement>()
   return (
-    <div className="seg" role="tablist" aria-label={t('tabs.label')} {...roving}>
+    <div className={css.seg} role="tablist" aria-label={t('tabs.label')} {...roving}>
       <button type="button" role="tab" aria-selected={tab === 'tickets'} onClick={() => sale.show('tickets')}>
         {t('tabs.tickets')}
         <kbd>F3</kbd>

@@ -1,12 +1,16 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { classes } from '#kit/classes.ts'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { dayText, timeText } from '../../shell/clock.ts'
+import { Empty } from '../../shell/Empty.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { useRoving } from '../../shell/roving.ts'
 import { freeOf } from '../seats/letters.ts'
 import { useHalls, useSale, useTill, useTimeZone, useToday } from '../till.tsx'
 import type { ScheduleCard } from '../today.ts'
+import css from './ShowList.module.css'
+import skeleton from './skeleton.module.css'
 
 const matches = (card: ScheduleCard, words: string): boolean =>
   `${card.movie_title} ${card.screen_name} ${card.version_text}`.toLowerCase().includes(words.trim().toLowerCase())
@@ -24,7 +28,7 @@ export function ShowList() {
   const found = (cards ?? []).filter((card) => matches(card, words))
   return (
     <>
-      <label className="search">
+      <label className={css.search}>
         <DeviceIcon name="search" />
         <input
           type="search"
@@ -36,15 +40,14 @@ export function ShowList() {
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a list of keys is no fieldset */}
-      <div className="shows" role="group" aria-label={t('shows.title')} id="shows" {...roving}>
+      <div className={css.shows} role="group" aria-label={t('shows.title')} id="shows" {...roving}>
         {found.map((card) => (
           <Show key={card.id} card={card} chosen={card.id === chosen} choose={choose} />
         ))}
         {cards && found.length === 0 && (
-          <p className="empty">
-            <b>{t(cards.length === 0 ? 'shows.none' : 'shows.notFound')}</b>
+          <Empty title={t(cards.length === 0 ? 'shows.none' : 'shows.notFound')}>
             {cards.length === 0 && t('shows.noneText')}
-          </p>
+          </Empty>
         )}
         {!cards && <Skeleton />}
       </div>
@@ -53,7 +56,7 @@ export function ShowList() {
 }
 
 const Skeleton = () => (
-  <div className="skeleton" aria-hidden="true">
+  <div className={skeleton.list} aria-hidden="true">
     {[1, 2, 3, 4, 5].map((place) => (
       <i key={place} />
     ))}
@@ -91,7 +94,7 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
   return (
     <button
       type="button"
-      className={`show-card${chosen ? ' on' : ''}${over ? ' out' : ''}`}
+      className={classes(css.showCard, chosen && css.on, over && css.out)}
       aria-current={chosen}
       data-schedule={card.id}
       onClick={() => choose(card.id)}
@@ -100,11 +103,11 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
         {timeText(card.start, time_zone)}
         {day && <small>{day}</small>}
       </time>
-      <span className="what">
+      <span className={css.what}>
         <b>{card.movie_title}</b>
         <small>{[card.screen_name, card.version_text].filter(Boolean).join(', ')}</small>
       </span>
-      <span className="n">
+      <span className={css.n}>
         {here}
         {elsewhere > 0 ? (
           <small>
@@ -116,7 +119,7 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
           <small>{t(word)}</small>
         )}
       </span>
-      <span className="fill" aria-hidden="true">
+      <span className={css.fill} aria-hidden="true">
         <i style={{ width: `${Math.round(taken * 100)}%` }} />
       </span>
     </button>

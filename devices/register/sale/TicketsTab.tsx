@@ -10,6 +10,7 @@ import { useChosenHall } from './chosen-hall.ts'
 import { HallPlan } from './HallPlan.tsx'
 import { RateKeys } from './RateKeys.tsx'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
+import css from './TicketsTab.module.css'
 
 /** Rates above, the hall below, and under it one line that says what was picked and what to do. */
 export function TicketsTab() {
@@ -17,7 +18,7 @@ export function TicketsTab() {
   return (
     <>
       <RateKeys />
-      <div className="plan">
+      <div className={css.plan}>
         {open && (open.schedule.numbered ? <HallPlan open={open} /> : <NoNumbers open={open} />)}
       </div>
       {open && <PlanLine open={open} />}
@@ -37,7 +38,7 @@ function NoNumbers({ open }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
   const { here } = useFree(open)
   return (
-    <div className="no-numbers" id="plan">
+    <div className={css.noNumbers} id="plan" data-numbers="none">
       <strong>{here}</strong>
       <b>{t('plan.unnumbered')}</b>
       <p>{t('plan.unnumberedText', { free: here, capacity: open.schedule.capacity })}</p>
@@ -54,7 +55,7 @@ function PlanLine({ open }: { open: OpenSchedule }) {
   const away = line && !line.up && elsewhere > 0
   const refused = useRefusedSeat(open)
   return (
-    <p className="plan-line" role="status">
+    <p className={css.planLine} id="plan-line" role="status">
       <span>
         <b>{t('plan.free', { screen: screen_name, free: here, capacity })}</b> {refused}
         {refused

@@ -53,8 +53,8 @@ const openDesk = async (browser: Browser, dist: string, options: Parameters<Room
       await page.getByRole('radio', { name: 'Mira K.' }).click()
       await page.keyboard.type('1234')
       await page.keyboard.press('Enter')
-      await page.locator('.rate-key').first().waitFor()
-      await page.locator('.status', { hasText: 'Printer ok' }).waitFor()
+      await page.locator('[data-rate]').first().waitFor()
+      await page.locator('#status', { hasText: 'Printer ok' }).waitFor()
     },
     close: async () => {
       await page.context().close()
