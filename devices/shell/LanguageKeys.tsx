@@ -33,7 +33,7 @@ export function LanguageKeys() {
           type="button"
           key={locale}
           lang={locale}
-          aria-label={LOCALE_NAMES[locale]}
+          aria-label={`${locale.toUpperCase()}, ${LOCALE_NAMES[locale]}`}
           aria-pressed={locale === here}
           onClick={() => void language?.choose(locale)}
         >
