@@ -1,0 +1,112 @@
+import { apply } from '../../protocol/ledger/apply.ts'
+import {
+  decideCash,
+  decideCheckout,
+  decideConfirm,
+  decideEnd,
+  decideLate,
+  decideMoneyBack,
+  decideSale,
+  decideSettled,
+  decideSettling,
+  decideVoid,
+  refusedEntry,
+} from '../../protocol/ledger/decide-bill.ts'
+import { decideChangeDone, decideChanging, decideRefund } from '../../protocol/ledger/decide-change.ts'
+import { decideClaim, decideRelease } from '../../protocol/ledger/decide-claim.ts'
+import { answerToDown, decideBirth, decideHandover, decideHold } from '../../protocol/ledger/decide-seats.ts'
+import type { Entry, EntryData, Stream } from '../../protocol/ledger/entries.ts'
+import { headOf, type Ledger, openLedger } from '../../protocol/ledger/ledger.ts'
+import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale } from '../../protocol/ledger/testing/ledgers.ts'
+import type { Result } from '../../protocol/result.ts'
+
+/**
+ * One evening of one schedule, decided by the rules of today, in which every kind of entry comes up: what the hub's
+ * ledger and the edge's get to know, in the order in which the hub applies it.
+ */
+export function eveningOfEntries(): Entry[] {
+  const hub = openLedger('hub', 1)
+  const edge = openLedger('edge', 1)
+  const entries: Entry[] = []
+  const write = (stream: Stream, data: EntryData): void => {
+    const entry: Entry = { stream, epoch: 1, n: headOf(hub, stream).n + 1, data }
+    entries.push(entry)
+    apply(hub, entry)
+    if (stream === 'own') return
+    apply(edge, entry)
+    const answer = stream === 'down' ? answerToDown(entry) : null
+    if (answer) write('up', answer)
+  }
+  const own = (decided: Result<EntryData> | EntryData) => write('own', granted(decided))
+  const up = (decided: Result<EntryData> | EntryData) => write('up', granted(decided))
+
+  own(decideBirth(hub, { schedule_id: SCHEDULE, max_online: 8, groups: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }))
+  buyOnline(hub, own)
+  comeLate(hub, own)
+  write('down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [5, 6, 7, 8, 9, 10] }).entry!)
+  sellAtCounter(edge, up)
+  changeAtHub(hub, own)
+  write('up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [10] }).entry!)
+  return entries
+}
+
+type Write = (decided: Result<EntryData> | EntryData) => void
+
+function granted(decided: Result<EntryData> | EntryData): EntryData {
+  if ('kind' in decided) return decided
+  if (!decided.ok) throw new Error(`refused: ${decided.refusal.code}`)
+  return decided.value
+}
+
+/** Two seats, paid for; then one of them is given back by the office. */
+function buyOnline(hub: Ledger, own: Write): void {
+  own(decideHold(hub, hold('b', [1, 2])))
+  own(decideCheckout(hub, checkout('b', [1, 2])))
+  own(decideSettling(hub, { bill_id: 'b', number: 'N1', at: NOW }, drawer('hub')))
+  own(decideSettled(hub, { bill_id: 'b', at: NOW }))
+}
+
+/** A bill that ran out, and its money that came afterwards and went back. */
+function comeLate(hub: Ledger, own: Write): void {
+  own(decideHold(hub, hold('c', [3])))
+  own(decideCheckout(hub, checkout('c', [3])))
+  own(decideEnd(hub, { bill_id: 'c', outcome: 'timed_out', now: LATER }))
+  const late = decideLate(hub, { bill_id: 'c', payment_id: 'p1-c', captured_cents: 800 })
+  if (late.ok) for (const data of late.value) own(data)
+  own(decideMoneyBack(hub, { bill_id: 'c', payment_id: 'p1-c', cents: 800, key: 'late:p1-c', line_id: null }))
+}
+
+function changeAtHub(hub: Ledger, own: Write): void {
+  const asker = { question_id: 'office', device_id: null, employee_id: null, at: NOW }
+  const refund = decideRefund(hub, { ...asker, lines: [{ line_id: 'b-1', generation: 1 }] })
+  own(decideChanging(hub, granted(refund) as never))
+  const done = decideChangeDone(hub, 'office')
+  if (done.ok) for (const data of done.value) own(data)
+}
+
+function sellAtCounter(edge: Ledger, up: Write): void {
+  const device_id = 'k1'
+  up({
+    ...{ kind: 'device', device_id, type: 'register', name: 'Counter left', status: 'active', employee_id: 2 },
+    at: NOW,
+  })
+  const movement = { id: 'f', kind: 'float' as const, type: 'cash' as const, device_id, employee_id: 2, cents: 10_000 }
+  up(decideCash(edge, { question_id: 'f', movement: { ...movement, reason: 'change', at: NOW } }))
+  up(decideSale(edge, sale('q', [5, 6]), drawer('edge')))
+  up(decideConfirm(edge, ['f', 'q'])!)
+  up(decideSale(edge, sale('x', [9]), drawer('void')))
+  up(decideVoid(edge, { question_id: 'v', of: 'x', device_id, at: NOW }))
+  up(
+    refusedEntry(
+      { question_id: 'n', asked: 'sale', device_id, at: NOW },
+      { code: 'price_changed', field: 'total_cents', detail: { total: 1 } },
+    ),
+  )
+  const asker = { question_id: 'back', device_id, employee_id: 2, at: NOW }
+  up(decideRefund(edge, { ...asker, lines: [{ line_id: 'b-q-6', generation: 1 }] }))
+  const reservation = { source: 'register', employee_id: 2, contact_id: 'p1', business_date: null, due_at: LATER }
+  const claim = { question_id: 'r', state: 'reserved' as const, schedule_id: SCHEDULE, slots: [7, 8], device_id }
+  up(decideClaim(edge, { ...claim, reservation }))
+  up(decideConfirm(edge, ['back', 'r'])!)
+  up(decideRelease(edge, { question_id: 'e', of: 'r', device_id, slots: [8] }))
+}
