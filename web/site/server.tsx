@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import { TextsProvider } from '#kit/texts.tsx'
+import { LOCALES } from '#protocol/i18n/locales.ts'
 import { Pages, type Shell } from '#protocol/site/pages.ts'
 import { localeOf } from './address.ts'
 import type { LoadRoute, SiteContext } from './context.ts'
@@ -16,8 +17,9 @@ export type { SiteContext } from './context.ts'
 /** Asks for the data of a page instead of the page; see client.tsx. */
 const DATA = '_data'
 
-/** The server has every page from the start: files that a later build replaces cannot be missing here. */
+/** The server has every page and every language from the start: files that a later build replaces are not missing here. */
 const ready = await readyPages(Object.keys(PAGES))
+const languages = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await siteTexts(locale)] as const)))
 /** A whole number in an address. */
 const WHOLE = /^[1-9]\d{0,9}$/
 
@@ -67,14 +69,14 @@ const dataOf = (answer: StaticHandlerContext): Response =>
     { status: answer.statusCode, headers: { 'Cache-Control': 'no-store' } },
   )
 
-async function page(
+function page(
   routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
   answer: StaticHandlerContext,
   shell: Shell,
   context: SiteContext,
-): Promise<Response> {
+): Response {
   const locale = localeOf(answer.location.pathname.split('/')[1], shell.locales)
-  const texts = await siteTexts(locale)
+  const texts = languages.get(locale)!
   const router = createStaticRouter(routes, answer)
   const body = renderToString(
     <TextsProvider texts={texts}>
