@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A name of a module that a component asks for and its style sheet has not, or the other way round, is seen by nobody else. */
+/**
+ * A name of a module that a component asks for and its style sheet has not, or the other way round, is seen
+ * by nobody else.
+ */
 const ROOT = import.meta.dirname
 const IMPORT = /import (\w+) from '((?:\.|#kit\/)[^']+\.module\.css)'/g
 

@@ -10,7 +10,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   small?: boolean
 }
 
-/** A key that can be pressed, at least 48 high (40 when small). It submits a form only with `type="submit"`. */
+/**
+ * A key that can be pressed, at least 48 high (40 when small). It submits a form only with `type="submit"`.
+ */
 export function Button({ look = 'outline', small = false, type = 'button', className, ...rest }: ButtonProps) {
   return <button type={type} className={classes(buttonClass(look), small && css.small, className)} {...rest} />
 }

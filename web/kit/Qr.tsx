@@ -4,7 +4,11 @@ import { qrPath, qrViewBox } from '#protocol/scanning/qr-path.ts'
 
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 
-/** A ticket code as a square of SVG that fills its box: alphanumeric mode (any other text, such as a payment's address, in the mode that holds it), error correction M, quiet zone of four modules, dark on light in every theme. */
+/**
+ * A ticket code as a square of SVG that fills its box: alphanumeric mode (any other text, such as a payment's
+ * address, in the mode that holds it), error correction M, quiet zone of four modules, dark on light in every
+ * theme.
+ */
 export function Qr({ text, title, desc }: { text: string; title: string; desc?: string }) {
   const id = useId()
   const segments = ALPHANUMERIC.test(text) ? [{ data: text, mode: 'alphanumeric' as const }] : text

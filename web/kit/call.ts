@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 
 /**
- * What came of a call. `ok` has the answer and the server's clock as it was then; `refused` is 422 with the texts by field; `too_many` is 429 with the server's words, if it has any;
- * `session_ended` is 419 (the page is about to reload); `failed` is everything else: no network, a time-out, 5xx, or an answer that breaks the contract.
+ * What came of a call. `ok` has the answer and the server's clock as it was then; `refused` is 422 with the
+ * texts by field; `too_many` is 429 with the server's words, if it has any; `session_ended` is 419 (the page
+ * is about to reload); `failed` is everything else: no network, a time-out, 5xx, or an answer that breaks the
+ * contract.
  */
 export type Outcome<A> =
   | { kind: 'ok'; data: A; server_now: number | null }
@@ -25,7 +27,10 @@ export interface CallOptions<B, Q> {
   signal?: AbortSignal
 }
 
-/** Calls a contract of protocol. The answer is parsed by it: what it does not name is dropped, what breaks it is `failed`. */
+/**
+ * Calls a contract of protocol. The answer is parsed by it: what it does not name is dropped, what breaks it
+ * is `failed`.
+ */
 export type Caller = <B extends z.ZodType, A extends z.ZodType, Q extends z.ZodType>(
   call: Call<B, A, Q>,
   options?: CallOptions<z.input<B>, z.input<Q>>,
@@ -39,7 +44,8 @@ const Refused = z.object({
 const ANSWER_WITHIN_MS = 30_000
 
 /**
- * A caller that marks every request as ours and carries the page's token (F-024). `onSessionEnded` runs on 419.
+ * A caller that marks every request as ours and carries the page's token (F-024). `onSessionEnded` runs on
+ * 419.
  * @param headers read anew for each call: the CSRF token of the page, a device's headers
  */
 export function createCaller(

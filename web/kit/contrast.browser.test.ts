@@ -3,7 +3,10 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChromium } from '../../tests/chromium.ts'
 
-/** Text on its ground must reach 4.5 : 1, the outline of a control and the mark of the focus 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Text on its ground must reach 4.5 : 1, the outline of a control and the mark of the focus 3 : 1 (WCAG 2.2,
+ * 1.4.3 and 1.4.11).
+ */
 const TEXT = 4.5
 const OUTLINE = 3
 type Pair = readonly [front: string, ground: string, least: number]
@@ -36,7 +39,10 @@ const accented: Pair[] = [
   ['focus-c', 'bg', OUTLINE],
 ]
 
-/** The lamp of the house; then light, middling and dark accents around the wheel, as hue, chroma and lightness of OKLCH. */
+/**
+ * The lamp of the house; then light, middling and dark accents around the wheel, as hue, chroma and lightness
+ * of OKLCH.
+ */
 const LAMP = [88, 0.168, 0.855] as const
 const HUES = [0, 45, 90, 135, 180, 225, 270, 315]
 const ACCENTS = HUES.flatMap((hue) => [

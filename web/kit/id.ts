@@ -1,4 +1,7 @@
-/** A random uuid v4, also where `crypto.randomUUID` is missing because the page came over plain HTTP from another machine. */
+/**
+ * A random uuid v4, also where `crypto.randomUUID` is missing because the page came over plain HTTP from
+ * another machine.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

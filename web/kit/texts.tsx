@@ -3,7 +3,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { Texts, Translate } from '#protocol/i18n/texts.ts'
 
-/** The texts of one language; none lacks a key (protocol/i18n/texts.ts). Ready at once, so that a server can render with it. */
+/**
+ * The texts of one language; none lacks a key (protocol/i18n/texts.ts). Ready at once, so that a server can
+ * render with it.
+ */
 export function createTexts(locale: Locale, texts: Texts): i18n {
   const instance = i18next.createInstance()
   void instance.init({

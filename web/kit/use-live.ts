@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 
-/** Whether live events arrive, and since when (instant, ms). `null` while the first connection is being made. */
+/**
+ * Whether live events arrive, and since when (instant, ms). `null` while the first connection is being made.
+ */
 export interface LiveState {
   up: boolean | null
   since: number
@@ -13,8 +15,9 @@ const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 30_000
 
 /**
- * Listens to server-sent events at `url` (null = not at all). Each event is parsed by its contract; one that breaks it is dropped. Each time the
- * connection opens `onOpen` runs: what happened before was missed, so the page fetches then, not earlier (F-298). Reconnecting waits 1 s, then twice as long each time up to 30 s.
+ * Listens to server-sent events at `url` (null = not at all). Each event is parsed by its contract; one that
+ * breaks it is dropped. Each time the connection opens `onOpen` runs: what happened before was missed, so the
+ * page fetches then, not earlier (F-298). Reconnecting waits 1 s, then twice as long each time up to 30 s.
  */
 export function useLive<E extends Record<string, z.ZodType>>(
   url: string | null,

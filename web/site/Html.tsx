@@ -1,6 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Tags that may stand in a text of staff; every other one is dropped, its text stays. None keeps an attribute. */
+/**
+ * Tags that may stand in a text of staff; every other one is dropped, its text stays. None keeps an
+ * attribute.
+ */
 const TAGS = new Set(['b', 'strong', 'i', 'em', 'u', 'small', 'br', 'p', 'ul', 'ol', 'li', 'span'])
 const SILENT = new Set([
   'script',
@@ -31,8 +34,9 @@ interface Open {
 }
 
 /**
- * Simple HTML out of the catalogue (a rate's description, F-066) as elements of React: text with emphasis, breaks and lists. Whatever else is in it cannot run, load or
- * look like something of ours, even if the server had let it through.
+ * Simple HTML out of the catalogue (a rate's description, F-066) as elements of React: text with emphasis,
+ * breaks and lists. Whatever else is in it cannot run, load or look like something of ours, even if the
+ * server had let it through.
  */
 export function Html({ html }: { html: string }) {
   const stack: Open[] = [{ tag: '', children: [] }]

@@ -11,8 +11,8 @@ interface ClientFiles {
 }
 
 /**
- * The files of the client that a page begins with: the entry, the texts of its language, its own part, and whatever
- * these need. `page` null = an unknown address.
+ * The files of the client that a page begins with: the entry, the texts of its language, its own part, and
+ * whatever these need. `page` null = an unknown address.
  */
 export function clientFiles(manifest: ClientManifest, page: string | null, locale: Locale): ClientFiles {
   const entry = Object.values(manifest).find((file) => file.isEntry)

@@ -33,7 +33,9 @@ async function start(): Promise<void> {
 /** Where the visitor is going to. */
 let goal = ''
 
-/** The data of the page that is being navigated to, from its own address (server.tsx). The hub has parsed it. */
+/**
+ * The data of the page that is being navigated to, from its own address (server.tsx). The hub has parsed it.
+ */
 const load: LoadRoute = async (name, _params, request) => {
   goal = request.url
   const address = new URL(goal)
@@ -45,7 +47,9 @@ const load: LoadRoute = async (name, _params, request) => {
   return answer.data as never
 }
 
-/** The site was built anew since this page came: the part of it that is missing here comes with a whole page. */
+/**
+ * The site was built anew since this page came: the part of it that is missing here comes with a whole page.
+ */
 function goThere(event: Event): void {
   event.preventDefault()
   location.assign(goal)

@@ -2,13 +2,18 @@ import type { PageData, PageName, PageParams } from '#protocol/site/pages.ts'
 import type { SitePageName } from './pages/page.ts'
 
 /**
- * What the hub hands in to render one request of the site: `render(request, context)` of server.tsx, whose answer it sends on as it is.
+ * What the hub hands in to render one request of the site: `render(request, context)` of server.tsx, whose
+ * answer it sends on as it is.
  *
- * - `load` answers the data of a page by name (protocol/site/pages.ts), for the exhibitor and the visitor's session of this request; null = there is no such thing,
- *   the page becomes a 404. It is asked for `shell` first, then for the page. What it throws ends in the hub's own error page.
- * - `nonce` is the one of this response's Content-Security-Policy; no script or style of the page is without it.
- * - `manifest` is `dist/site/manifest.json` as Vite wrote it: the names of the client's files, served below `/`.
- * - `origin` is the public address of the site without a path (for canonical links), e.g. `https://kino.example`.
+ * - `load` answers the data of a page by name (protocol/site/pages.ts), for the exhibitor and the visitor's
+ *   session of this request; null = there is no such thing, the page becomes a 404. It is asked for `shell`
+ *   first, then for the page. What it throws ends in the hub's own error page.
+ * - `nonce` is the one of this response's Content-Security-Policy; no script or style of the page is without
+ *   it.
+ * - `manifest` is `dist/site/manifest.json` as Vite wrote it: the names of the client's files, served below
+ *   `/`.
+ * - `origin` is the public address of the site without a path (for canonical links), e.g.
+ *   `https://kino.example`.
  */
 export interface SiteContext {
   nonce: string
@@ -19,7 +24,10 @@ export interface SiteContext {
 
 export type LoadPage = <N extends PageName>(name: N, params: PageParams<N>) => Promise<PageData<N> | null>
 
-/** How a route asks for its page: the server with the parameters of the address, the browser the address itself. */
+/**
+ * How a route asks for its page: the server with the parameters of the address, the browser the address
+ * itself.
+ */
 export type LoadRoute = <N extends SitePageName>(
   name: N,
   params: { readonly [name: string]: string | undefined },

@@ -24,7 +24,10 @@ interface Page {
   hydration: Readonly<Record<string, unknown>>
 }
 
-/** The whole document around a rendered page. Nothing inline runs: the data is no script, the only style carries the nonce (SECURITY, Browser). */
+/**
+ * The whole document around a rendered page. Nothing inline runs: the data is no script, the only style
+ * carries the nonce (SECURITY, Browser).
+ */
 export function documentHtml(page: Page): string {
   const { context, shell, locale } = page
   const nonce = `nonce="${escapeHtml(context.nonce)}"`

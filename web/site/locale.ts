@@ -4,7 +4,8 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 const COOKIE = 'locale'
 
 /**
- * The language for an address without one: the remembered one, else the first of Accept-Language that is offered, else the exhibitor's own, the first one (F-001).
+ * The language for an address without one: the remembered one, else the first of Accept-Language that is
+ * offered, else the exhibitor's own, the first one (F-001).
  */
 export function chooseLocale(headers: Headers, locales: readonly Locale[]): Locale {
   const remembered = /(?:^|;\s*)locale=([a-z]{2})(?:;|$)/.exec(headers.get('Cookie') ?? '')?.[1]

@@ -17,15 +17,19 @@ export type { SiteContext } from './context.ts'
 /** Asks for the data of a page instead of the page; see client.tsx. */
 const DATA = '_data'
 
-/** The server has every page and every language from the start: files that a later build replaces are not missing here. */
+/**
+ * The server has every page and every language from the start: files that a later build replaces are not
+ * missing here.
+ */
 const ready = await readyPages(Object.keys(PAGES))
 const languages = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await siteTexts(locale)] as const)))
 /** A whole number in an address. */
 const WHOLE = /^[1-9]\d{0,9}$/
 
 /**
- * Renders one request of the public site (F-001..F-003, F-347). `/` goes to the visitor's locale; an unknown address is a 404 page at its own address; a GET with the
- * parameter `_data` answers `{"data": …}` of that page, or `{"redirect": address}`, for navigation in the browser. Expects a GET of an existing exhibitor.
+ * Renders one request of the public site (F-001..F-003, F-347). `/` goes to the visitor's locale; an unknown
+ * address is a 404 page at its own address; a GET with the parameter `_data` answers `{"data": …}` of that
+ * page, or `{"redirect": address}`, for navigation in the browser. Expects a GET of an existing exhibitor.
  */
 export async function render(request: Request, context: SiteContext): Promise<Response> {
   const url = new URL(request.url)
@@ -48,7 +52,10 @@ export async function render(request: Request, context: SiteContext): Promise<Re
   return wantsData ? dataOf(answer) : page(handler.dataRoutes, answer, shell, context)
 }
 
-/** Asks the hub for a page of an offered language whose parameters have their shape; every other address has none. */
+/**
+ * Asks the hub for a page of an offered language whose parameters have their shape; every other address has
+ * none.
+ */
 function loadAsked(context: SiteContext, shell: Shell): LoadRoute {
   return async (name, params) => {
     if (!shell.locales.some((locale) => locale === params.locale)) return null

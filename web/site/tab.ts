@@ -1,7 +1,10 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { TabLook } from '#protocol/site/icon.ts'
 
-/** What the browser's tab shows of a page while it lives: a title without the exhibitor's name, and the look of the icon. */
+/**
+ * What the browser's tab shows of a page while it lives: a title without the exhibitor's name, and the look
+ * of the icon.
+ */
 export interface Tab {
   title: string
   look: TabLook

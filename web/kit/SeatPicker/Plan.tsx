@@ -61,7 +61,10 @@ function useGrid({ layout, markAt, onPress }: PlanProps) {
   }
 }
 
-/** The plan as a grid: one seat is in the tab order, arrow keys move, Enter and Space pick (UX-37). The screen throws its light on the first rows. */
+/**
+ * The plan as a grid: one seat is in the tab order, arrow keys move, Enter and Space pick (UX-37). The screen
+ * throws its light on the first rows.
+ */
 export function Plan(props: PlanProps) {
   const { layout, zoom, top = 0, markAt, isSelectable, describe, labels } = props
   const { tabbable, tip, handlers } = useGrid(props)
@@ -110,7 +113,10 @@ interface BackdropProps {
   legend?: (seatClass: string) => string
 }
 
-/** What lies behind the seats, for eyes only: the screen and its light, the bands of the classes, the names of the rows at the right. */
+/**
+ * What lies behind the seats, for eyes only: the screen and its light, the bands of the classes, the names of
+ * the rows at the right.
+ */
 export function Backdrop({ layout, zoom, classRates, screen, legend }: BackdropProps) {
   const { width, height } = layout
   return (
@@ -177,7 +183,10 @@ interface TipProps {
   text: string
 }
 
-/** What the seat under the pointer is; the same words as its label. It stands above the seat, below where there is no room: in the first rows that are seen. */
+/**
+ * What the seat under the pointer is; the same words as its label. It stands above the seat, below where
+ * there is no room: in the first rows that are seen.
+ */
 function Tip({ placed, layout, zoom, top, text }: TipProps) {
   const [row, seat, ...rest] = text.split(', ')
   const middle = (placed.x + SEAT / 2) * zoom

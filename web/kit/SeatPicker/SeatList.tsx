@@ -10,7 +10,10 @@ export interface SeatListProps {
   labels: SeatLabels
 }
 
-/** The plan in words: each row with its seats that can be had, as keys. The same rules as on the plan (F-128, UX-37). */
+/**
+ * The plan in words: each row with its seats that can be had, as keys. The same rules as on the plan (F-128,
+ * UX-37).
+ */
 export function SeatList({ layout, isChosen, isSelectable, describe, onPress, labels }: SeatListProps) {
   return (
     <ul className="seat-rows" aria-label={labels.plan}>

@@ -13,7 +13,10 @@ import { usePlanView } from './use-plan-view.ts'
 
 export interface SeatPickerProps {
   arrangement: Arrangement
-  /** State of each slot; a slot that is not named is free. The visitor's own held seats belong into `chosen`, whatever stands here. */
+  /**
+   * State of each slot; a slot that is not named is free. The visitor's own held seats belong into `chosen`,
+   * whatever stands here.
+   */
   states: Readonly<Record<number, SeatState>>
   chosen: readonly number[]
   /** How many seats may be chosen; a further one is refused with words (F-115). */
@@ -28,7 +31,10 @@ export interface SeatPickerProps {
   staff?: boolean
 }
 
-/** The seat plan of a schedule, for eyes, fingers, keyboard and screen reader; beside it the same as a list (F-113, F-128, UX-37). */
+/**
+ * The seat plan of a schedule, for eyes, fingers, keyboard and screen reader; beside it the same as a list
+ * (F-113, F-128, UX-37).
+ */
 export function SeatPicker(props: SeatPickerProps) {
   const { arrangement, states, chosen, requested, classRates, labels, locked = false, staff = false } = props
   const layout = useMemo(() => planLayout(arrangement), [arrangement])
@@ -85,7 +91,10 @@ type PlanWindowProps = Omit<PlanProps, 'zoom' | 'top'> &
     byHand: { current: boolean }
   }
 
-/** The plan in its window: as large as it fits, larger on demand, on a phone with pinned row names, a small map and keys to zoom. */
+/**
+ * The plan in its window: as large as it fits, larger on demand, on a phone with pinned row names, a small
+ * map and keys to zoom.
+ */
 function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
   const { layout, labels } = plan
   const look = usePlanView(layout)
@@ -96,7 +105,8 @@ function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
     picked.reduce((sum, place) => sum + place[axis], 0) / picked.length + SEAT / 2
   const at = picked.length > 0 ? `${middle('x')} ${middle('y')}` : `${layout.width / 2} 0`
 
-  // Begins where the chosen seats are, and follows when others were proposed; never under the finger that picks (UX-41).
+  // Begins where the chosen seats are, and follows when others were proposed; never under the finger that
+  // picks (UX-41).
   useEffect(() => {
     const [x, y] = at.split(' ').map(Number)
     if (phone && !byHand.current) centre(x ?? 0, y ?? 0)

@@ -37,7 +37,10 @@ interface SeatCellProps {
   tabbable: boolean
 }
 
-/** A seat as a cell of the grid. Its target reaches half way to its neighbours. Drawn again only when something of it changed. */
+/**
+ * A seat as a cell of the grid. Its target reaches half way to its neighbours. Drawn again only when
+ * something of it changed.
+ */
 export const SeatCell = memo(function SeatCell(props: SeatCellProps) {
   const { slot, x, y, mark, symbol, label, selectable, tabbable } = props
   return (

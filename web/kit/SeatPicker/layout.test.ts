@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 import { PITCH_X, PITCH_Y, planLayout, rowsOfClass, SEAT } from './layout.ts'
 
-/** `.` standard, `L` loge, `s` a sofa of two, `w` wheelchair, `-` no seat there (disabled), blank = no seat at all. */
+/**
+ * `.` standard, `L` loge, `s` a sofa of two, `w` wheelchair, `-` no seat there (disabled), blank = no seat at
+ * all.
+ */
 function plan(...pictures: string[]): Arrangement {
   let slot = 0
   const rows = pictures.map((picture, row) =>

@@ -1,6 +1,9 @@
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 
-/** Measures of a plan, in its own units; at natural size one unit is one pixel. A seat and the free space around it are one target. */
+/**
+ * Measures of a plan, in its own units; at natural size one unit is one pixel. A seat and the free space
+ * around it are one target.
+ */
 export const SEAT = 29
 export const PITCH_X = 38
 export const PITCH_Y = 39
@@ -8,7 +11,10 @@ const AISLE = 44
 const MARGIN = 44.5
 const TOP = 52
 const BOTTOM = 24
-/** Between rows of different classes, and for each row that the plan leaves out (a cross aisle, the edge of a balcony). */
+/**
+ * Between rows of different classes, and for each row that the plan leaves out (a cross aisle, the edge of a
+ * balcony).
+ */
 const CLASS_GAP = 18
 const ROW_GAP = 24
 /** How much nearer than usual the seats of a sofa stand: they touch. */
@@ -27,7 +33,10 @@ export interface PlacedRow {
   seats: PlacedSeat[]
 }
 
-/** A coloured strip behind seats of one class: over whole rows (`full`, with bars at both ends), or behind some seats of a mixed row. */
+/**
+ * A coloured strip behind seats of one class: over whole rows (`full`, with bars at both ends), or behind
+ * some seats of a mixed row.
+ */
 export interface Band {
   seatClass: string
   full: boolean
@@ -47,8 +56,9 @@ export interface PlanLayout {
 const PLAIN = new Set(['standard_seats', 'wheelchair_seats'])
 
 /**
- * Where everything stands. Columns keep their place in every row, so that rows line up; a column without any seat is an aisle. Rows follow one another from the
- * screen backwards. Places where no seat is (disabled) stay empty.
+ * Where everything stands. Columns keep their place in every row, so that rows line up; a column without any
+ * seat is an aisle. Rows follow one another from the screen backwards. Places where no seat is (disabled)
+ * stay empty.
  */
 export function planLayout(arrangement: Arrangement): PlanLayout {
   const rows = arrangement.rows
@@ -94,7 +104,10 @@ function sofaShift(row: readonly Seat[], seat: Seat): number {
   return ((mates.length - 1) / 2 - mates.indexOf(seat)) * SOFA_PULL
 }
 
-/** The class of a row whose seats are all of one class that is drawn as a band, else null. Wheelchair places do not count. */
+/**
+ * The class of a row whose seats are all of one class that is drawn as a band, else null. Wheelchair places
+ * do not count.
+ */
 function wholeClass(row: readonly Seat[]): string | null {
   const classes = new Set(row.map((seat) => seat.class).filter((seatClass) => seatClass !== 'wheelchair_seats'))
   const [only] = classes

@@ -2,10 +2,15 @@ import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import { extraCents } from '#protocol/pricing/price-lines.ts'
 import type { Seat, SeatState } from '#protocol/seats/arrangement.ts'
 
-/** How a seat is drawn. The shape alone tells: outline, filled with a tick, solid with a cross, dashed with a dash. */
+/**
+ * How a seat is drawn. The shape alone tells: outline, filled with a tick, solid with a cross, dashed with a
+ * dash.
+ */
 export type SeatMark = 'free' | 'chosen' | 'taken' | 'off'
 
-/** Sold and reserved seats are taken; held, blocked and "not from here" are not on sale now, but may be again. */
+/**
+ * Sold and reserved seats are taken; held, blocked and "not from here" are not on sale now, but may be again.
+ */
 export const markOf = (state: SeatState, chosen: boolean): SeatMark => {
   if (chosen) return 'chosen'
   if (state === 'free') return 'free'
@@ -23,7 +28,10 @@ export const symbolOf = (seat: Seat): SeatSymbol | null => {
 export const isPickable = (state: SeatState, staff: boolean): boolean =>
   state === 'free' || (staff && state === 'blocked')
 
-/** Every word of the picker; each surface brings its own. `extra` writes the surcharge of a class in cents, also 0 ("no extra"). */
+/**
+ * Every word of the picker; each surface brings its own. `extra` writes the surcharge of a class in cents,
+ * also 0 ("no extra").
+ */
 export interface SeatLabels {
   plan: string
   screen: string

@@ -15,8 +15,9 @@ export type MoveKey = (typeof MOVE_KEYS)[number]
 export const isMoveKey = (key: string): key is MoveKey => (MOVE_KEYS as readonly string[]).includes(key)
 
 /**
- * The slot that a key leads to from `slot`. Left and right go to the next seat of the row, over aisles, and stop at its ends; up and down go to the seat nearest
- * above or below; Home and End to the ends of the row; PageUp and PageDown to the first and last row. "Up" is towards the screen, as on the plan.
+ * The slot that a key leads to from `slot`. Left and right go to the next seat of the row, over aisles, and
+ * stop at its ends; up and down go to the seat nearest above or below; Home and End to the ends of the row;
+ * PageUp and PageDown to the first and last row. "Up" is towards the screen, as on the plan.
  */
 export function move(layout: PlanLayout, slot: number, key: MoveKey): number {
   const rowAt = layout.rows.findIndex((row) => row.seats.some((seat) => seat.slot === slot))

@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PITCH_X, type PlanLayout, SEAT } from './layout.ts'
 
-/** Below this width of the plan's box it is a phone: seats are at least 27 px and the plan moves under the finger. */
+/**
+ * Below this width of the plan's box it is a phone: seats are at least 27 px and the plan moves under the
+ * finger.
+ */
 const PHONE_PX = 560
 const PHONE_SEAT_PX = 27
 const LEAST_TARGET_PX = 24
@@ -24,7 +27,10 @@ export interface PlanView {
   centre: (x: number, y: number) => void
 }
 
-/** The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone at first not with seats under 27 px; then it scrolls. No key makes targets smaller than 24 px. */
+/**
+ * The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone at
+ * first not with seats under 27 px; then it scrolls. No key makes targets smaller than 24 px.
+ */
 export function usePlanView(layout: PlanLayout): PlanView {
   const view = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -50,7 +56,7 @@ export function usePlanView(layout: PlanLayout): PlanView {
     const box = view.current
     if (box) setSeen({ left: box.scrollLeft, top: box.scrollTop, width: box.clientWidth, height: box.clientHeight })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen changes with the zoom and the width of the box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows zoom and width
   useEffect(readScroll, [readScroll, zoom, width])
 
   const zoomNow = useRef(zoom)

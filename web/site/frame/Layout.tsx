@@ -48,7 +48,10 @@ function useKeepAlive(): void {
   }, [])
 }
 
-/** Title and icon follow navigation in the browser, and what a living page says of itself (UX-45); the server wrote the first ones. */
+/**
+ * Title and icon follow navigation in the browser, and what a living page says of itself (UX-45); the server
+ * wrote the first ones.
+ */
 function useTitle(leaf: { id: string; loaderData: unknown } | undefined): (tab: Tab | null) => void {
   const t = useT()
   const locale = usePageLocale()

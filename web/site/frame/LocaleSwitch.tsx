@@ -6,7 +6,10 @@ import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
 import css from './Head.module.css'
 
-/** The same page in another language; there only when there is one (F-005). A whole page load: every text of the page changes. */
+/**
+ * The same page in another language; there only when there is one (F-005). A whole page load: every text of
+ * the page changes.
+ */
 export function LocaleSwitch() {
   const t = useT()
   const { locales } = useShell()

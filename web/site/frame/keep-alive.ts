@@ -2,7 +2,9 @@ import { createCaller, pageHeaders } from '#kit/call.ts'
 import { reloadOnce } from '#kit/use-call.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 
-/** Keeps the session alive; when it has ended the page reloads itself (F-023). Loaded when it is first needed. */
+/**
+ * Keeps the session alive; when it has ended the page reloads itself (F-023). Loaded when it is first needed.
+ */
 export async function touch(): Promise<void> {
   await createCaller(pageHeaders, reloadOnce)(touchSession)
 }

@@ -8,13 +8,16 @@ import type { T } from '../texts.ts'
 /** Every page; the shell is asked for with each, and is none itself. */
 export type SitePageName = Exclude<PageName, 'shell'>
 
-/** The parameters of a page's address, as protocol/site/pages.ts names them; the locale is that of the visitor. */
+/**
+ * The parameters of a page's address, as protocol/site/pages.ts names them; the locale is that of the
+ * visitor.
+ */
 export type AddressParams<N extends SitePageName> = Omit<PageParams<N>, 'locale'>
 
 /**
- * One page of the site, as plain data: everything that is not what it looks like. It stands in `pages/<name>/page.ts`,
- * its component in `Page.tsx` beside it, both in the list of pages.ts; its data in protocol/site/pages.ts, and the
- * loader of that at the hub.
+ * One page of the site, as plain data: everything that is not what it looks like. It stands in
+ * `pages/<name>/page.ts`, its component in `Page.tsx` beside it, both in the list of pages.ts; its data in
+ * protocol/site/pages.ts, and the loader of that at the hub.
  */
 export interface SitePage<N extends SitePageName> {
   name: N

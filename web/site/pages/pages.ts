@@ -18,7 +18,10 @@ type Entry<N extends SitePageName> = SitePage<N> & {
   component: (() => Promise<{ Page: PageComponent<N> }>) | null
 }
 
-/** Every page of the site that this house has so far (F-321). A page of protocol that is not in it does not compile. */
+/**
+ * Every page of the site that this house has so far (F-321). A page of protocol that is not in it does not
+ * compile.
+ */
 export const PAGES: { readonly [N in SitePageName]: Entry<N> } = {
   home: { ...homePage, component: () => import('./home/Page.tsx') },
   movies: { ...moviesPage, component: () => import('./movies/Page.tsx') },
@@ -34,7 +37,10 @@ export function pageOf(id: string | null): Entry<never> | undefined {
   return id === null ? undefined : (PAGES as unknown as Readonly<Record<string, Entry<never>>>)[id]
 }
 
-/** What the tab says of a page and of its data: title and icon; of an unknown page those of the 404 page (UX-45). */
+/**
+ * What the tab says of a page and of its data: title and icon; of an unknown page those of the 404 page
+ * (UX-45).
+ */
 export function tabOf(
   id: string | null,
   data: unknown,

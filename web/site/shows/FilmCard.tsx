@@ -7,7 +7,10 @@ import css from './FilmCard.module.css'
 import { Rating } from './Rating.tsx'
 import { Stub } from './Stub.tsx'
 
-/** A film of one day: poster, title, the line of facts, its shows by cinema. With `synopsis` as the list of a day has it. */
+/**
+ * A film of one day: poster, title, the line of facts, its shows by cinema. With `synopsis` as the list of a
+ * day has it.
+ */
 export function FilmCard({ film, synopsis = false }: { film: Film; synopsis?: boolean }) {
   return (
     <FilmArticle wide={synopsis}>

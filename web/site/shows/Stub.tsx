@@ -24,8 +24,9 @@ const LOOKS: Readonly<Record<Show['state'], string | undefined>> = {
 const LEADING: ReadonlySet<Show['state']> = new Set(['on_sale', 'few', 'in_carts'])
 
 /**
- * A showtime as a ticket stub: the time, the perforation, the room and what it costs. One press leads to the checkout; what cannot be bought stays in its place and
- * says why (F-030, F-042); a show after midnight says its day and that it is late (UX-47). Where the shop sells nothing at all, every stub is for the counter.
+ * A showtime as a ticket stub: the time, the perforation, the room and what it costs. One press leads to the
+ * checkout; what cannot be bought stays in its place and says why (F-030, F-042); a show after midnight says
+ * its day and that it is late (UX-47). Where the shop sells nothing at all, every stub is for the counter.
  */
 export function Stub({ show }: { show: Show }) {
   const t = useT()
@@ -61,7 +62,10 @@ export function Stub({ show }: { show: Show }) {
   return <div className={look}>{inside}</div>
 }
 
-/** What stands at the right of a stub: the price, with how many are left when these are few, or why there is none. */
+/**
+ * What stands at the right of a stub: the price, with how many are left when these are few, or why there is
+ * none.
+ */
 function facts(t: T, show: Show, locale: Locale): string {
   if (
     show.state === 'in_carts' ||

@@ -27,8 +27,9 @@ const HOLD_MS = 600_000
 type Status = (typeof WireStatus)['_zod']['output']
 
 /**
- * The far end of the wire for tests of the site in a real browser: a shop with one schedule that renders the site's own pages and speaks the contracts of protocol, bodies
- * parsed by them. What it answers can be set; everything it was asked is kept. It knows one visitor; `sell` and `hold` are other people.
+ * The far end of the wire for tests of the site in a real browser: a shop with one schedule that renders the
+ * site's own pages and speaks the contracts of protocol, bodies parsed by them. What it answers can be set;
+ * everything it was asked is kept. It knows one visitor; `sell` and `hold` are other people.
  */
 export class Shop {
   page: CheckoutPage = sample.checkout()

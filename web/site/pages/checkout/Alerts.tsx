@@ -12,7 +12,10 @@ const general = (errors: Checkout['purchase']['errors']): string[] => [
   ...new Set(Object.entries(errors).flatMap(([field, texts]) => (PLACED.has(field) ? [] : texts.slice(0, 1)))),
 ]
 
-/** What concerns the whole form: errors of a try, too many requests, or no answer (F-090..F-092). It lies over the foot of the page, so that nothing moves when it comes (UX-41). */
+/**
+ * What concerns the whole form: errors of a try, too many requests, or no answer (F-090..F-092). It lies over
+ * the foot of the page, so that nothing moves when it comes (UX-41).
+ */
 export function Alerts({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { purchase, seats } = checkout

@@ -21,7 +21,10 @@ const FIELDS: readonly {
   { field: 'email_confirmation', label: 'email_again', type: 'email', autoComplete: 'email' },
 ]
 
-/** Who gets the tickets and how they are paid (F-075, F-076). After a refused try the first wrong field has the focus. */
+/**
+ * Who gets the tickets and how they are paid (F-075, F-076). After a refused try the first wrong field has
+ * the focus.
+ */
 export function BuyerSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, purchase } = checkout

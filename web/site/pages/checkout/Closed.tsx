@@ -9,7 +9,10 @@ import { moviesPage } from '../movies/page.ts'
 
 type Reason = 'sold_out' | 'sold_out_online' | 'in_carts' | 'not_possible'
 
-/** Why nothing can be bought here; null when something can (F-080, F-081). Sold out is said first: it stays true whatever is switched on. While the last places are only in carts, it is not sold out. */
+/**
+ * Why nothing can be bought here; null when something can (F-080, F-081). Sold out is said first: it stays
+ * true whatever is switched on. While the last places are only in carts, it is not sold out.
+ */
 export function closedReason(
   schedule: WireSchedule,
   page: Pick<Page, 'payment_methods'>,

@@ -6,7 +6,10 @@ import css from './HoldTimer.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { clockText } from './use-countdown.ts'
 
-/** How long what is chosen stays held, as minutes and as a shrinking line (F-093). Said aloud by the minute only. Its place is kept from the start, with what it will begin at (UX-41). */
+/**
+ * How long what is chosen stays held, as minutes and as a shrinking line (F-093). Said aloud by the minute
+ * only. Its place is kept from the start, with what it will begin at (UX-41).
+ */
 export function HoldTimer({ checkout, label, plain = false }: { checkout: Checkout; label: string; plain?: boolean }) {
   const t = useT()
   const { left } = checkout

@@ -7,7 +7,10 @@ import { useHydrated } from '../../use-hydrated.ts'
 import css from './PayButton.module.css'
 import type { Checkout } from './use-checkout.ts'
 
-/** Pay, with the price on it. Disabled without tickets or with another number of seats, and it says so (F-077). */
+/**
+ * Pay, with the price on it. Disabled without tickets or with another number of seats, and it says so
+ * (F-077).
+ */
 export function PayButton({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()

@@ -37,7 +37,10 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** What is chosen so far, each a way back to where it is chosen. They stand there from the start, so that nothing moves at the first ticket (UX-41). */
+/**
+ * What is chosen so far, each a way back to where it is chosen. They stand there from the start, so that
+ * nothing moves at the first ticket (UX-41).
+ */
 export function PhoneChips({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()

@@ -54,7 +54,10 @@ export function Questions({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** "Do you need more time?", 20 s before the end. Where no more time is given that is said, and the rest of it can be used. At the end the hold is over. */
+/**
+ * "Do you need more time?", 20 s before the end. Where no more time is given that is said, and the rest of it
+ * can be used. At the end the hold is over.
+ */
 function HoldQuestion({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { left, seats, page, purchase } = checkout
@@ -162,8 +165,9 @@ function pickOthers({ setState }: Seats): void {
 }
 
 /**
- * Something changed what the visitor gets: over everything else, so that it is seen and nothing moves below it; the focus on its first key, which is the safe one; and there until it is answered (UX-43).
- * Its keys take no press in their first moments: it may come under a finger (UX-41).
+ * Something changed what the visitor gets: over everything else, so that it is seen and nothing moves below
+ * it; the focus on its first key, which is the safe one; and there until it is answered (UX-43). Its keys
+ * take no press in their first moments: it may come under a finger (UX-41).
  */
 function Question(props: { head: ReactNode; title: string; text: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -106,7 +106,7 @@ function Lines({ checkout }: { checkout: Checkout }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: many tickets scroll, also by keyboard
         <ul className={css.lines} tabIndex={0} aria-label={t('checkout.your_tickets')}>
           {lines.map(({ tariff, price }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the tickets of a cart have no other identity than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a ticket of a cart is only its place
             <li key={index}>
               <span>
                 {tariff.name}

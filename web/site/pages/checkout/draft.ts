@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * What of a checkout outlives a reload and the return from the payment provider: rates, seats, who buys, and the unpaid bill. It lies in this tab only
- * (sessionStorage), until the bill is settled or the form is left by navigation (F-085).
+ * What of a checkout outlives a reload and the return from the payment provider: rates, seats, who buys, and
+ * the unpaid bill. It lies in this tab only (sessionStorage), until the bill is settled or the form is left
+ * by navigation (F-085).
  */
 const Draft = z.object({
   quantities: z.record(z.string(), z.int().min(0)),

@@ -38,7 +38,10 @@ export interface Held {
   slots: readonly number[]
 }
 
-/** Seats that somebody else got, and what was picked instead (null while that is being asked for, or when there is nothing). It stays until the visitor has answered (UX-43). */
+/**
+ * Seats that somebody else got, and what was picked instead (null while that is being asked for, or when
+ * there is nothing). It stays until the visitor has answered (UX-43).
+ */
 export interface Lost {
   slots: readonly number[]
   proposal: readonly number[] | null
@@ -63,7 +66,10 @@ export interface CheckoutState {
   chosen: readonly number[]
   /** The visitor picked seats by hand: nobody picks for them any more. */
   byHand: boolean
-  /** These very seats are wished for, though nobody picked them by hand: they came back with a draft, or after the time was over. Until the number of tickets changes. */
+  /**
+   * These very seats are wished for, though nobody picked them by hand: they came back with a draft, or after
+   * the time was over. Until the number of tickets changes.
+   */
   exactly: boolean
   hold: Held | null
   /** This browser's own hold or unpaid bill, which the next question is about. */
@@ -113,7 +119,9 @@ export function seatRules(page: CheckoutPage, schedule: WireSchedule): SeatRules
   return { numbered, picking, auto, changeable: !auto || config.allow_visitor_seat_change }
 }
 
-/** What shall be held for the visitor: nothing, exactly these seats, or so many places of the server's choice. */
+/**
+ * What shall be held for the visitor: nothing, exactly these seats, or so many places of the server's choice.
+ */
 export type Wish =
   | { kind: 'nothing' }
   | { kind: 'seats'; slots: readonly number[]; attempt: number }
@@ -129,7 +137,10 @@ export function wishOf(state: CheckoutState, rules: SeatRules): Wish {
 
 export const wishKey = (wish: Wish): string => JSON.stringify(wish)
 
-/** Sold is final; what is reserved on the wire is only not on sale just now: held by another, or at a home that cannot be reached. */
+/**
+ * Sold is final; what is reserved on the wire is only not on sale just now: held by another, or at a home
+ * that cannot be reached.
+ */
 const stateOnWire = (seat: Pick<WireSeat, 'sold' | 'reserved' | 'blocked'>): SeatState => {
   if (seat.sold) return 'sold'
   if (seat.blocked) return 'blocked'
@@ -149,7 +160,10 @@ export function applyArrangement(
   return loseTaken({ ...applySchedule(state, answer.schedule), states })
 }
 
-/** A live event: seats that changed, and the counts (F-124). Its counts hold this visitor's own seats for anybody's. */
+/**
+ * A live event: seats that changed, and the counts (F-124). Its counts hold this visitor's own seats for
+ * anybody's.
+ */
 export function applyLive(state: CheckoutState, places: Places, event: LiveEvent<'schedule'>): CheckoutState {
   const states = withChanges(state.states, places, event.seats)
   const { available_seats_online, sold_out, sold_out_online, purchasable_online } = event
@@ -189,7 +203,9 @@ function withChanges(
   return states
 }
 
-/** Chosen seats that somebody else has: sold, or no longer free and not in this visitor's own hold (F-122). */
+/**
+ * Chosen seats that somebody else has: sold, or no longer free and not in this visitor's own hold (F-122).
+ */
 function loseTaken(state: CheckoutState): CheckoutState {
   const held = new Set(state.hold?.slots)
   const gone = state.chosen.filter((slot) => {
@@ -199,7 +215,9 @@ function loseTaken(state: CheckoutState): CheckoutState {
   return gone.length === 0 ? state : loseSeats(state, gone)
 }
 
-/** Drops seats that were lost; where seats are picked for the visitor the next attempt picks others (F-122). */
+/**
+ * Drops seats that were lost; where seats are picked for the visitor the next attempt picks others (F-122).
+ */
 export function loseSeats(state: CheckoutState, gone: readonly number[]): CheckoutState {
   const states = { ...state.states }
   for (const slot of gone) if ((states[slot] ?? 'free') === 'free') states[slot] = 'held'
@@ -216,7 +234,9 @@ export function loseSeats(state: CheckoutState, gone: readonly number[]): Checko
   }
 }
 
-/** A wish was granted. Seats of the server's choice become the chosen ones, and answer a loss with a proposal. */
+/**
+ * A wish was granted. Seats of the server's choice become the chosen ones, and answer a loss with a proposal.
+ */
 export function applyHold(state: CheckoutState, places: Places, wish: Wish, hold: Hold): CheckoutState {
   const slots = hold.seats.flatMap((seat) => places.slotOf(seat) ?? [])
   const held = { bill_id: hold.bill_id, until_ms: Date.parse(hold.held_until), slots }
@@ -252,13 +272,19 @@ export function setQuantity(state: CheckoutState, price_rate_id: number, quantit
   return { ...state, quantities, chosen, byHand: state.byHand && count > 0, exactly: false, over: null, lost: null }
 }
 
-/** Why there is no ticket more of a rate (UX-46): so many of it at most, so many in one order, or no place more online. */
+/**
+ * Why there is no ticket more of a rate (UX-46): so many of it at most, so many in one order, or no place
+ * more online.
+ */
 export interface Limit {
   why: 'rate' | 'order' | 'seats'
   count: number
 }
 
-/** The limit that a rate has reached, null while one more may be had. `online`: places that this order can have, at most `max_seats`. */
+/**
+ * The limit that a rate has reached, null while one more may be had. `online`: places that this order can
+ * have, at most `max_seats`.
+ */
 export function limitOf(tariff: Tariff, quantities: Quantities, online: number, max_seats: number): Limit | null {
   const { min_tickets, max_tickets, price_rate_id } = tariff
   const quantity = quantities[price_rate_id] ?? 0
@@ -268,7 +294,9 @@ export function limitOf(tariff: Tariff, quantities: Quantities, online: number, 
   return online >= max_seats ? { why: 'order', count: max_seats } : { why: 'seats', count: online }
 }
 
-/** A seat was pressed: given back when it was chosen, else chosen while fewer are chosen than tickets (F-115). */
+/**
+ * A seat was pressed: given back when it was chosen, else chosen while fewer are chosen than tickets (F-115).
+ */
 export function toggleSeat(state: CheckoutState, slot: number): CheckoutState {
   const has = state.chosen.includes(slot)
   if (!has && state.chosen.length >= ticketCount(state.quantities)) return state
@@ -286,7 +314,10 @@ export const pickByHand = (state: CheckoutState): CheckoutState => ({
   lost: null,
 })
 
-/** The time of the hold is over: the seats are free everywhere, none is this visitor's any more, and the same are offered again (F-093). */
+/**
+ * The time of the hold is over: the seats are free everywhere, none is this visitor's any more, and the same
+ * are offered again (F-093).
+ */
 export const endHold = (state: CheckoutState): CheckoutState => ({
   ...state,
   hold: null,
@@ -321,7 +352,10 @@ export const acceptLoss = (state: CheckoutState): CheckoutState => ({ ...state, 
 /** More time is offered so many seconds before the end (F-093, UX-38). */
 export const ASK_BEFORE_S = 20
 
-/** Why nothing can be paid now (F-077): the time is over, no ticket yet, or fewer seats than tickets. Null when nothing is in the way. */
+/**
+ * Why nothing can be paid now (F-077): the time is over, no ticket yet, or fewer seats than tickets. Null
+ * when nothing is in the way.
+ */
 export type Blocked = 'hold_over' | 'select_ticket' | 'select_seat' | null
 
 export const blockedBy = (state: CheckoutState, rules: SeatRules): Blocked =>
@@ -335,7 +369,10 @@ export const forgetBill = (state: CheckoutState): CheckoutState => ({
   attempt: state.attempt + 1,
 })
 
-/** What a draft brings back: rates that are still sold, and the seats, as the server still holds them or to be asked for again (F-085). */
+/**
+ * What a draft brings back: rates that are still sold, and the seats, as the server still holds them or to be
+ * asked for again (F-085).
+ */
 export function restore(
   state: CheckoutState,
   places: Places,

@@ -11,7 +11,10 @@ interface Facts {
   film: string
 }
 
-/** What the tab of a checkout says, also to somebody who looks at another tab (UX-45): that he is needed, how long his seats are held, or that there are none. Null = only the name of the page. */
+/**
+ * What the tab of a checkout says, also to somebody who looks at another tab (UX-45): that he is needed, how
+ * long his seats are held, or that there are none. Null = only the name of the page.
+ */
 export function checkoutTab({ state, left, closed, film }: Facts, t: T): Tab | null {
   if (state.lost && !state.lost.asking) return { title: t('lost.title'), look: 'attention' }
   if (state.over) return { title: t('hold.over'), look: 'attention' }

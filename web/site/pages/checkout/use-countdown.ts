@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds until an instant (ms by the server's clock, `offset_ms` ahead of this browser's), never under 0. The server's clock is read from a header of whole seconds: what that makes too long is cut at
- * `most_s`, the longest that it can be, so that ten minutes begin with 10:00.
+ * Whole seconds until an instant (ms by the server's clock, `offset_ms` ahead of this browser's), never under
+ * 0. The server's clock is read from a header of whole seconds: what that makes too long is cut at `most_s`,
+ * the longest that it can be, so that ten minutes begin with 10:00.
  */
 export const secondsLeft = (until_ms: number, offset_ms: number, now_ms: number, most_s: number): number =>
   Math.min(most_s, Math.max(0, Math.ceil((until_ms - offset_ms - now_ms) / 1000)))

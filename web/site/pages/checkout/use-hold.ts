@@ -26,8 +26,9 @@ interface HoldSync {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Keeps what the server holds equal to what the visitor wishes (F-331). One question at a time; what is wished meanwhile is asked next. A refused wish is not asked again
- * until it changes; without an answer it is asked again every 3 s. `busy` while the two differ.
+ * Keeps what the server holds equal to what the visitor wishes (F-331). One question at a time; what is
+ * wished meanwhile is asked next. A refused wish is not asked again until it changes; without an answer it is
+ * asked again every 3 s. `busy` while the two differ.
  * @returns `settle` tells that a wish is already granted (a hold that came with the page)
  */
 export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) => void } {

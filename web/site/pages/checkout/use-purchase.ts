@@ -16,12 +16,16 @@ import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 
-/** Seats lost during checkout are told this much after its answer, when the visitor has seen what happened to the form (F-123, F-317). */
+/**
+ * Seats lost during checkout are told this much after its answer, when the visitor has seen what happened to
+ * the form (F-123, F-317).
+ */
 export const CHECKOUT_WARNING_MS = 2000
 
 /**
- * Who buys, and the purchase itself (F-082..F-088). What is still missing is said before anything is asked (UX-43). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so that it makes one bill;
- * a refused one was answered, so the next has a new key.
+ * Who buys, and the purchase itself (F-082..F-088). What is still missing is said before anything is asked
+ * (UX-43). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so
+ * that it makes one bill; a refused one was answered, so the next has a new key.
  */
 export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly CartLine[]) {
   const t = useT()
@@ -95,7 +99,10 @@ const draftOf = (state: step.CheckoutState, buyer: Buyer, bill_id: string | null
   bill_id,
 })
 
-/** Brings the draft back once, keeps it while the form is open, and forgets it with the hold when the form is left without having paid (F-085). */
+/**
+ * Brings the draft back once, keeps it while the form is open, and forgets it with the hold when the form is
+ * left without having paid (F-085).
+ */
 function useDraft(
   page: CheckoutPage,
   seats: Seats,

@@ -18,8 +18,9 @@ export interface HoldTrouble {
 }
 
 /**
- * The seats of one checkout: what is chosen, what the server holds for it, what others take meanwhile. Fetches data and arrangement (F-062) and follows the live channel
- * (F-124); after each (re)connection it fetches again.
+ * The seats of one checkout: what is chosen, what the server holds for it, what others take meanwhile.
+ * Fetches data and arrangement (F-062) and follows the live channel (F-124); after each (re)connection it
+ * fetches again.
  */
 export function useSeats(page: CheckoutPage) {
   const call = useCall()
@@ -88,7 +89,10 @@ export function seatsRefused(errors: FieldErrors, list: 'seats' | 'items', slots
 }
 
 type SetState = Dispatch<SetStateAction<step.CheckoutState>>
-/** For each fetch that is under way what the live channel said meanwhile: an answer that was made before it and comes after it must not take it back. */
+/**
+ * For each fetch that is under way what the live channel said meanwhile: an answer that was made before it
+ * and comes after it must not take it back.
+ */
 type Meanwhile = Set<LiveEvent<'schedule'>[]>
 
 function useRefresh(

@@ -72,7 +72,10 @@ export const extraText = (t: T, rate: ClassRate | undefined, locale: Locale): st
   return cents === 0 ? t('checkout.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
 }
 
-/** The classes of chosen seats, and what all of them add: "Standard, no extra"; of several the sum first, which little room must not cut: "+ € 4.00, Standard and Loge". */
+/**
+ * The classes of chosen seats, and what all of them add: "Standard, no extra"; of several the sum first,
+ * which little room must not cut: "+ € 4.00, Standard and Loge".
+ */
 export function classesText(
   t: T,
   seats: readonly ChosenSeat[],

@@ -18,7 +18,9 @@ interface DaysProps {
   shown: string | null
 }
 
-/** The next days with shows as keys, and all of them behind the calendar (F-036). Works without JavaScript. */
+/**
+ * The next days with shows as keys, and all of them behind the calendar (F-036). Works without JavaScript.
+ */
 export function Days({ days, today, shown }: DaysProps) {
   const t = useT()
   const locale = usePageLocale()

@@ -11,8 +11,9 @@ import css from './FilmCarousel.module.css'
 export const FILMS_A_PAGE = 8
 
 /**
- * The films of tonight, four in a row, three below 992, two below 768, one below 576 px (F-030); what does not fit is on further pages, to be reached by swiping, scrolling
- * or the keys. Without JavaScript it scrolls.
+ * The films of tonight, four in a row, three below 992, two below 768, one below 576 px (F-030); what does
+ * not fit is on further pages, to be reached by swiping, scrolling or the keys. Without JavaScript it
+ * scrolls.
  */
 export function FilmCarousel({ films }: { films: readonly Film[] }) {
   const t = useT()
@@ -52,7 +53,10 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
   )
 }
 
-/** Which page of a scrolling track is seen, and how to get to another one: its films' head comes into view and takes the focus, for the page may be shorter than the one before. */
+/**
+ * Which page of a scrolling track is seen, and how to get to another one: its films' head comes into view and
+ * takes the focus, for the page may be shorter than the one before.
+ */
 function usePages(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(0)

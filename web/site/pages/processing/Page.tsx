@@ -18,7 +18,10 @@ import { resultPage } from '../result/page.ts'
 import { PROCESSING_TIMEOUT_MS } from '../result/use-bill.ts'
 import css from './Page.module.css'
 
-/** Between Pay and the result: sends the visitor to the provider, or shows what to scan; goes on when the bill changes, after 120 s in any case (F-131, F-132). */
+/**
+ * Between Pay and the result: sends the visitor to the provider, or shows what to scan; goes on when the bill
+ * changes, after 120 s in any case (F-131, F-132).
+ */
 export function Page({ data }: { data: ProcessingPage }) {
   const t = useT()
   const to = useAddress()
@@ -49,7 +52,10 @@ export function Page({ data }: { data: ProcessingPage }) {
   )
 }
 
-/** Goes to the result when the payment is not (or no longer) open: at once, by live event, or after the time-out. */
+/**
+ * Goes to the result when the payment is not (or no longer) open: at once, by live event, or after the
+ * time-out.
+ */
 function useResult({ uuid, payment }: ProcessingPage): () => void {
   const call = useCall()
   const navigate = useNavigate()
@@ -103,7 +109,10 @@ function Payment({ amount, payment, how }: { amount: number; payment: string; ho
 const safe = (address: string): string =>
   /^(?:javascript|data|vbscript|blob|file):/i.test(address.trim()) ? '#' : address
 
-/** Leads on by itself the first time; who comes back by the browser's key finds a button instead of being sent away again. */
+/**
+ * Leads on by itself the first time; who comes back by the browser's key finds a button instead of being sent
+ * away again.
+ */
 function Redirect({ payment, address, text }: { payment: string; address: string; text: string }) {
   const t = useT()
   const [back, setBack] = useState(false)

@@ -32,7 +32,10 @@ const LOOKS: Readonly<Record<BillResult['status'], { icon: IconName; kind: 'ok' 
   refunded: { icon: 'return', kind: 'warn' },
 }
 
-/** What became of a bill: its tickets, or what happened, what is safe, and what to do next (F-135, F-137, F-139). Survives a reload. */
+/**
+ * What became of a bill: its tickets, or what happened, what is safe, and what to do next (F-135, F-137,
+ * F-139). Survives a reload.
+ */
 export function Page({ data }: { data: ResultPage }) {
   const t = useT()
   const to = useAddress()
@@ -112,7 +115,10 @@ function CopyLink() {
   )
 }
 
-/** The outcome in words, with the day where that is not today (UX-47). After a failed payment with how long the seats are still this visitor's. */
+/**
+ * The outcome in words, with the day where that is not today (UX-47). After a failed payment with how long
+ * the seats are still this visitor's.
+ */
 function Outcome({ bill, today, t }: { bill: BillResult; today: string; t: T }) {
   const locale = usePageLocale()
   const { status, tickets } = bill

@@ -6,13 +6,17 @@ import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
 
 /** While a payment is open the result asks so often (F-135, F-314). */
 export const RESULT_POLL_MS = 10_000
-/** The processing page goes on to the result after this time in any case, the waiting page goes home (F-131, F-133). */
+/**
+ * The processing page goes on to the result after this time in any case, the waiting page goes home (F-131,
+ * F-133).
+ */
 export const PROCESSING_TIMEOUT_MS = 120_000
 export const STATUS_POLL_MS = 3000
 
 /**
- * A bill that follows its payment: by live event, and while it is paying by asking every 10 s (F-135). Also after a payment that ended otherwise money may still come, be given back, or the seats be
- * lost: that is heard live until nothing can follow (F-141).
+ * A bill that follows its payment: by live event, and while it is paying by asking every 10 s (F-135). Also
+ * after a payment that ended otherwise money may still come, be given back, or the seats be lost: that is
+ * heard live until nothing can follow (F-141).
  */
 export function useBill(first: BillResult): BillResult {
   const call = useCall()

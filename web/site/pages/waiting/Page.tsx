@@ -13,7 +13,10 @@ import { homePage } from '../home/page.ts'
 import { resultPage } from '../result/page.ts'
 import { PROCESSING_TIMEOUT_MS, STATUS_POLL_MS } from '../result/use-bill.ts'
 
-/** Where a payment provider sends its visitor back to: asks every 3 s which bill it was and goes to its result; after 120 s goes home (F-133). */
+/**
+ * Where a payment provider sends its visitor back to: asks every 3 s which bill it was and goes to its
+ * result; after 120 s goes home (F-133).
+ */
 export function Page({ data }: { data: WaitingPage }) {
   const t = useT()
   const to = useAddress()
