@@ -39,7 +39,7 @@ const ROOMS: Record<string, string[]> = {
 }
 /** A comment is no wider, on the floors that keep to it. */
 const COMMENT_WIDTH = 110
-const NARROW = ['hub']
+const NARROW = ['hub', 'web']
 /** The floors on which no file imports itself through others. */
 const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices', 'web']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
