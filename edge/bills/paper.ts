@@ -1,5 +1,9 @@
 import { type PaperRow, paperRows, type ReceiptInput, type TicketSlip } from '#protocol/bills/receipt.ts'
-import { en } from '#protocol/i18n/receipt/en.ts'
+import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
+import { de } from '#protocol/i18n/receipt/de.ts'
+import { en, type ReceiptTexts } from '#protocol/i18n/receipt/en.ts'
+import { fr } from '#protocol/i18n/receipt/fr.ts'
+import { nl } from '#protocol/i18n/receipt/nl.ts'
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import type { LineRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
@@ -10,6 +14,8 @@ import { wallClock } from '#protocol/time/business-day.ts'
 import type { Box } from '../ledger/box.ts'
 import type { Replica } from '../replica/replica.ts'
 
+const PAPER_TEXTS: Readonly<Record<Locale, ReceiptTexts>> = { en, de, fr, nl }
+
 export interface PaperParts {
   cinema_id: number
   replica: Replica
@@ -17,7 +23,7 @@ export interface PaperParts {
   box: () => Readonly<Box>
 }
 
-/** The paper of a sale: its receipt and one slip per ticket, made from the very entry (L17) and from nothing that could have changed since. */
+/** The paper of a sale in the language of its cinema: its receipt and one slip per ticket, made from the very entry (L17) and from nothing that could have changed since. */
 export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets }: EntryOf<'sold'>): PaperRow[] {
   const { replica, cinema_id } = parts
   const cinema = replica.get('cinema', cinema_id)!
@@ -50,7 +56,8 @@ export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets 
     })),
     tickets: tickets.map((ticket) => slipOf(parts, ticket, lines.find((line) => line.id === ticket.line_id)!)),
   }
-  return paperRows(input, en, 'en')
+  const locale = replica.all('exhibitor')[0]?.locales[0] ?? LOCALES[0]
+  return paperRows(input, PAPER_TEXTS[locale], locale)
 }
 
 function slipOf({ replica, signer, box, cinema_id }: PaperParts, ticket: TicketRow, line: LineRow): TicketSlip {

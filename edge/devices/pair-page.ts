@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { PairingQuestion } from '#protocol/devices/pairing.ts'
-import type { EdgeText } from '#protocol/i18n/edge/en.ts'
-import { text } from '../http/texts.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { Say } from '../http/texts.ts'
 import type { DeviceCard } from './store.ts'
 
 /** What the loopback page shows: one of a form, a found device or a question, beside the list of devices. */
@@ -24,67 +24,66 @@ const ICONS = {
 const icon = (name: keyof typeof ICONS) =>
   html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
 
-const typeText = (type: DeviceType): string => text(`pair.type_${type}` satisfies EdgeText)
+const typeText = (t: Say, type: DeviceType): string => t(`pair.type.${type}`)
 
-const state = (device: DeviceCard) => {
+const state = (t: Say, device: DeviceCard) => {
   if (device.status === 'blocked')
-    return html`<span class="pill stop">${icon('stop')}${text('pair.status_blocked')}</span>`
-  if (device.status !== 'active')
-    return html`<span class="pill warn">${icon('warn')}${text('pair.status_logout')}</span>`
+    return html`<span class="pill stop">${icon('stop')}${t('pair.status.blocked')}</span>`
+  if (device.status !== 'active') return html`<span class="pill warn">${icon('warn')}${t('pair.status.logout')}</span>`
   return device.online
-    ? html`<span class="pill ok">${icon('ok')}${text('pair.online')}</span>`
-    : html`<span class="pill">${icon('off')}${text('pair.offline')}</span>`
+    ? html`<span class="pill ok">${icon('ok')}${t('pair.online')}</span>`
+    : html`<span class="pill">${icon('off')}${t('pair.offline')}</span>`
 }
 
-const seen = ({ last_seen_at: at }: DeviceCard): string =>
-  at ? text('pair.seen', { at: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` }) : text('pair.never')
+const seen = (t: Say, { last_seen_at: at }: DeviceCard): string =>
+  at ? t('pair.seen', { at: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` }) : t('pair.never')
 
-const row = (device: DeviceCard) => html`<li>
+const row = (t: Say, device: DeviceCard) => html`<li>
   <span class="series">${device.series}</span>
-  <div><b>${device.name}</b><small>${typeText(device.type)} ${device.address} ${state(device)}</small>
-  <small>${seen(device)}</small></div>
-  ${device.status === 'blocked' ? '' : html`<a class="btn btn-2" href="/pair?block=${device.device_uuid}">${text('pair.block')}</a>`}
+  <div><b>${device.name}</b><small>${typeText(t, device.type)} ${device.address} ${state(t, device)}</small>
+  <small>${seen(t, device)}</small></div>
+  ${device.status === 'blocked' ? '' : html`<a class="btn btn-2" href="/pair?block=${device.device_uuid}">${t('pair.block')}</a>`}
 </li>`
 
-const pinForm = () => html`<h1>${text('pair.title')}</h1>
-<p class="lead">${text('pair.lead')}</p>
+const pinForm = (t: Say) => html`<h1>${t('pair.title')}</h1>
+<p class="lead">${t('pair.lead')}</p>
 <form method="post" action="/pair/look-up"><div class="ask">
-  <label for="pin">${text('pair.pin')}</label>
+  <label for="pin">${t('pair.pin')}</label>
   <div class="frame"><input class="pin" id="pin" name="pin" inputmode="numeric" autocomplete="off" autofocus required maxlength="7" pattern="[0-9]{3} ?[0-9]{3}" placeholder="000 000"></div>
-  <button class="btn-1">${text('pair.look_up')}</button>
+  <button class="btn-1">${t('pair.look_up')}</button>
 </div></form>`
 
-const foundCard = ({ pin, device }: NonNullable<PairView['found']>) => html`<h1>${text('pair.found')}</h1>
+const foundCard = (t: Say, { pin, device }: NonNullable<PairView['found']>) => html`<h1>${t('pair.found')}</h1>
 <div class="card"><dl>
-  <dt>${text('pair.type')}</dt><dd>${typeText(device.type)}</dd>
-  <dt>${text('pair.name')}</dt><dd>${device.name}</dd>
-  <dt>${text('pair.address')}</dt><dd>${device.address}</dd>
+  <dt>${t('pair.kind')}</dt><dd>${typeText(t, device.type)}</dd>
+  <dt>${t('pair.name')}</dt><dd>${device.name}</dd>
+  <dt>${t('pair.address')}</dt><dd>${device.address}</dd>
 </dl></div>
 <form method="post" action="/pair/approve">
   <input type="hidden" name="pin" value="${pin}"><input type="hidden" name="device_uuid" value="${device.device_uuid}">
-  <div class="keys"><a class="btn btn-2" href="/pair">${text('pair.not_this')}</a><button class="btn-1">${text('pair.approve')}</button></div>
+  <div class="keys"><a class="btn btn-2" href="/pair">${t('pair.not_this')}</a><button class="btn-1">${t('pair.approve')}</button></div>
 </form>`
 
-const blockCard = (device: DeviceCard) => html`<h1>${text('pair.block_question', { name: device.name })}</h1>
-<p class="lead">${text('pair.block_what')}</p>
+const blockCard = (t: Say, device: DeviceCard) => html`<h1>${t('pair.block_question', { name: device.name })}</h1>
+<p class="lead">${t('pair.block_what')}</p>
 <form method="post" action="/pair/block">
   <input type="hidden" name="device_uuid" value="${device.device_uuid}">
-  <div class="keys"><a class="btn btn-ink" href="/pair">${text('pair.keep')}</a><button class="btn-stop">${text('pair.block_now')}</button></div>
+  <div class="keys"><a class="btn btn-ink" href="/pair">${t('pair.keep')}</a><button class="btn-stop">${t('pair.block_now')}</button></div>
 </form>`
 
-const middle = (view: PairView) => {
-  if (view.blocking) return blockCard(view.blocking)
-  return view.found ? foundCard(view.found) : pinForm()
+const middle = (t: Say, view: PairView) => {
+  if (view.blocking) return blockCard(t, view.blocking)
+  return view.found ? foundCard(t, view.found) : pinForm(t)
 }
 
 /** The edge's loopback page: plain HTML and forms, no script; every value is escaped by the template. */
-export const pairPage = (view: PairView) => html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${text('pair.title')}</title><link rel="stylesheet" href="/pair/pair.css"></head>
+export const pairPage = (t: Say, locale: Locale, view: PairView) => html`<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${t('pair.title')}</title><link rel="stylesheet" href="/pair/pair.css"></head>
 <body><main>
 <p class="house">${view.cinema}<i></i></p>
 ${view.notice ? html`<p class="note ${view.notice.kind}" role="status">${icon(view.notice.kind)}<b>${view.notice.text}</b></p>` : ''}
-${middle(view)}
-</main><aside><h2>${text('pair.list')}</h2>
-${view.devices.length === 0 ? html`<p class="empty">${text('pair.empty')}</p>` : html`<ul class="list">${view.devices.map(row)}</ul>`}
+${middle(t, view)}
+</main><aside><h2>${t('pair.list')}</h2>
+${view.devices.length === 0 ? html`<p class="empty">${t('pair.empty')}</p>` : html`<ul class="list">${view.devices.map((device) => row(t, device))}</ul>`}
 </aside></body></html>`

@@ -8,8 +8,7 @@ import type { Refusal } from '#protocol/result.ts'
 import { Invalid } from '#protocol/server/errors.ts'
 import type { EdgeEnv } from '../http/env.ts'
 import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
-import { speech } from '../http/speech.ts'
-import { text } from '../http/texts.ts'
+import { sayTo } from '../http/texts.ts'
 import { type PairView, pairPage } from './pair-page.ts'
 import type { DeviceStore } from './store.ts'
 
@@ -60,10 +59,17 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
   const show = (c: Context<EdgeEnv>, view: Partial<PairView>, status: 200 | 422 | 429 = 200) => {
     c.header('Content-Security-Policy', POLICY)
     c.header('Cache-Control', 'no-store')
-    return c.html(pairPage({ cinema: cinemaName(), devices: devices.list(), ...view }), status)
+    return c.html(
+      pairPage(sayTo(c), c.get('speech').locale, { cinema: cinemaName(), devices: devices.list(), ...view }),
+      status,
+    )
   }
   const refused = (c: Context<EdgeEnv>, { code, detail }: Refusal) =>
-    show(c, { notice: { kind: 'warn', text: speech.refusal(code, detail) } }, speech.statusOf(code) === 429 ? 429 : 422)
+    show(
+      c,
+      { notice: { kind: 'warn', text: c.get('speech').refusal(code, detail) } },
+      c.get('speech').statusOf(code) === 429 ? 429 : 422,
+    )
   const nameOf = (device_uuid: string) => devices.list().find((each) => each.device_uuid === device_uuid)?.name ?? ''
 
   app.get('/pair', (c) =>
@@ -79,12 +85,12 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
     const { pin, device_uuid } = await formOf(c, ApproveForm)
     const result = await devices.approve(pin, device_uuid, BOX)
     if (!result.ok) return refused(c, result.refusal)
-    return show(c, { notice: { kind: 'ok', text: text('pair.approved', { name: nameOf(device_uuid) }) } })
+    return show(c, { notice: { kind: 'ok', text: sayTo(c)('pair.approved', { name: nameOf(device_uuid) }) } })
   })
   app.post('/pair/block', async (c) => {
     const { device_uuid } = await formOf(c, BlockForm)
     const result = await devices.block(device_uuid, BOX)
     if (!result.ok) return refused(c, result.refusal)
-    return show(c, { notice: { kind: 'ok', text: text('pair.blocked', { name: nameOf(device_uuid) }) } })
+    return show(c, { notice: { kind: 'ok', text: sayTo(c)('pair.blocked', { name: nameOf(device_uuid) }) } })
   })
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { localeOfAsker } from '#protocol/server/asker.ts'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
 import { CallApp } from '#protocol/server/call-app.ts'
 import { answerBodyRefused, answerNotFound, errorHandler } from '#protocol/server/errors.ts'
 import { securityHeaders } from '#protocol/server/headers.ts'
 import type { EdgeApp, EdgeEnv } from './env.ts'
 import { refuseForeignPages } from './loopback.ts'
-import { speech } from './speech.ts'
+import { SPEECHES } from './speech.ts'
 import { serveApp } from './static.ts'
 import { troubleOf } from './trouble.ts'
 import { speakWire } from './wire.ts'
@@ -24,7 +25,7 @@ export const createApp = ({ log }: AppParts): EdgeApp => {
   app.use(async (c, next) => {
     c.set('request_id', randomUUID())
     c.set('log', log)
-    c.set('speech', speech)
+    c.set('speech', SPEECHES[localeOfAsker(c)])
     await next()
   })
   // no HSTS: plain HTTP inside the house until the edge has its own certificate

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { isLoopback } from '#protocol/server/address.ts'
 import type { EdgeEnv } from './env.ts'
-import { text } from './texts.ts'
+import { sayTo } from './texts.ts'
 
 /** Only the box itself. */
 export const requireLoopback: MiddlewareHandler<EdgeEnv> = async (c, next) => {
-  if (!isLoopback(c)) return c.text(text('pair.only_here'), 403)
+  if (!isLoopback(c)) return c.text(sayTo(c)('pair.only_here'), 403)
   await next()
   return
 }

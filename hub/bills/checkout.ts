@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { checkout } from '#protocol/bills/calls.ts'
 import { ticketLine } from '#protocol/bills/lines.ts'
-import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
@@ -119,15 +118,10 @@ export function priceLines(
 }
 
 /** The price is always the server's own; the browser's amount is only compared (F-087). Answers the total. */
-export function compareAmount(
-  offered: Offered,
-  chosen: readonly ChosenItem[],
-  amount: number,
-  locale: Locale,
-): Result<number> {
+export function compareAmount(offered: Offered, chosen: readonly ChosenItem[], amount: number): Result<number> {
   const rates = classRates(offered)
   const total = totalCents(chosen.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))
-  return total === amount ? ok(total) : refuse('price_changed', 'general', { total: formatMoney(total, locale) })
+  return total === amount ? ok(total) : refuse('price_changed', 'general', { total_cents: total })
 }
 
 /** The method that the site offers under this id (F-327). */

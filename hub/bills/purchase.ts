@@ -158,7 +158,7 @@ class Purchase {
     const items = chooseItems(this.#input.offered, this.#input.cart.items)
     const method = this.#method()
     if (!method.ok || !items.ok) return refusedTogether(method, items)
-    const total = compareAmount(this.#input.offered, items.value, this.#input.cart.amount, 'en')
+    const total = compareAmount(this.#input.offered, items.value, this.#input.cart.amount)
     if (!total.ok) return total
     const bill = this.#holding(lane, items.value)
     return ok({ items: items.value, method: method.value, total_cents: total.value, bill })

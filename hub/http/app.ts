@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { ok } from '#protocol/result.ts'
+import { localeOfAsker } from '#protocol/server/asker.ts'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
 import { CallApp } from '#protocol/server/call-app.ts'
 import { answerBodyRefused, answerNotFound, errorHandler, logOf } from '#protocol/server/errors.ts'
@@ -15,7 +16,7 @@ import { clientAddress, isSecure } from './address.ts'
 import type { HubApp, HubEnv, Routes } from './env.ts'
 import { limited, type RateLimit } from './rate-limit.ts'
 import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from './session.ts'
-import { speech } from './speech.ts'
+import { SPEECHES } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
 /**
@@ -90,7 +91,7 @@ const about =
     const request_id = randomUUID()
     c.set('request_id', request_id)
     c.set('log', log)
-    c.set('speech', speech)
+    c.set('speech', SPEECHES[localeOfAsker(c)])
     c.set('address', clientAddress(c, trusted_proxies))
     c.set('secure', isSecure(c, trusted_proxies))
     setPlain(c, 'X-Request-Id', request_id)

@@ -245,4 +245,4 @@ const sum = (cents: readonly number[]): number => cents.reduce((total, one) => t
 const pair = (left: string, right: string): PaperRow => ({ kind: 'pair', left, right, size: 'normal' })
 const center = (text: string): PaperRow => ({ kind: 'text', text, align: 'center', strong: false })
 const fill = (text: string, words: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole)

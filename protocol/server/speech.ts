@@ -1,53 +1,62 @@
-import type { ErrorTexts as Texts } from '../i18n/errors/en.ts'
-import { isRefusalCode, REFUSALS, type RefusalCode, type RefusalTexts } from '../kit/refusals.ts'
+import type { ErrorTexts, en } from '../i18n/errors/en.ts'
+import type { Locale } from '../i18n/locales.ts'
+import type { TextKey } from '../i18n/texts.ts'
+import { isRefusalCode, REFUSALS, type RefusalCode } from '../kit/refusals.ts'
+import { formatMoney } from '../money/format.ts'
+import { type SayKey, sayIn } from './texts.ts'
 
-/** The texts of one language, with one for every refusal. */
-type ErrorTexts = Texts & { refusal: RefusalTexts; counter: Partial<RefusalTexts> }
 type Detail = Readonly<Record<string, unknown>>
 
 /** What one server says in its own way. */
 interface Manner {
-  /** Refusals that it words otherwise than the common list. */
-  words?: Partial<RefusalTexts>
-  /** Failures that it words otherwise. */
-  failures?: Partial<ErrorTexts['failure']>
+  /** Refusals and failures as they are worded at a counter, where that differs from the site. */
+  at_counter?: boolean
   /** Codes whose status is another one here. */
   statuses?: Partial<Record<RefusalCode, number>>
   /** Whether a refusal names its field at every status, or only where a person can mend it (422). */
   names_fields?: 'always' | 'of 422'
 }
 
-/** How a server words what it refuses: texts of one language, by the closed lists of protocol. */
+/** Facts of a refusal that count something, by their names: the first that is there decides its plural. */
+const COUNTED = ['left', 'available', 'seconds', 'minutes', 'minimum', 'maximum']
+
+/** How a server words what it refuses, in one language, by the closed lists of protocol. */
 export class Speech {
+  readonly locale: Locale
+  readonly #say: SayKey
   readonly #texts: ErrorTexts
   readonly #manner: Manner
 
-  constructor(texts: ErrorTexts, manner: Manner = {}) {
+  constructor(locale: Locale, texts: ErrorTexts, manner: Manner = {}) {
+    this.locale = locale
+    this.#say = sayIn(locale, texts)
     this.#texts = texts
     this.#manner = manner
   }
 
   /** What a refusal says to a person. A code that no wire has reads as the general one. */
   refusal(code: string, detail: Detail = {}): string {
-    const known = wired(code)
-    return fill(this.#manner.words?.[known] ?? this.#texts.refusal[known], detail)
+    // the key of every code is a text, or this does not compile
+    const key: TextKey<typeof en> = `refusal.${wired(code)}`
+    const own = key.replace('refusal.', 'counter.')
+    return this.#say(this.#manner.at_counter ? [own, key] : key, this.#valuesOf(detail))
   }
 
   /** What is wrong with a field. */
   field(key: keyof ErrorTexts['field'], detail: Detail = {}): string {
-    return fill(this.#texts.field[key], detail)
+    return this.#say(`field.${key}`, this.#valuesOf(detail))
   }
 
   /** What went wrong with a request that nobody can mend in a form. */
   failure(key: keyof ErrorTexts['failure']): string {
-    return this.#manner.failures?.[key] ?? this.#texts.failure[key]
+    return this.#say(this.#manner.at_counter ? [`failure_at_edge.${key}`, `failure.${key}`] : `failure.${key}`)
   }
 
   /** A message that a contract gives for a field (`errors.email`); null when it gives none of ours. */
   message(message: string): string | null {
     const key = message.startsWith('errors.') ? message.slice('errors.'.length) : ''
     if (Object.hasOwn(this.#texts.field, key)) return this.field(key as keyof ErrorTexts['field'])
-    return Object.hasOwn(this.#texts.refusal, key) ? this.refusal(key) : null
+    return isRefusalCode(key) ? this.refusal(key) : null
   }
 
   statusOf(code: string): number {
@@ -59,12 +68,18 @@ export class Speech {
   namesField(status: number): boolean {
     return status === 422 || this.#manner.names_fields === 'always'
   }
+
+  /** The facts of a refusal as they are said: `total_cents` is the amount `total`, the first counted fact is `count`. */
+  #valuesOf(detail: Detail): Record<string, unknown> {
+    const values: Record<string, unknown> = { ...detail }
+    for (const [name, value] of Object.entries(detail)) {
+      if (name.endsWith('_cents')) values[name.slice(0, -'_cents'.length)] = formatMoney(Number(value), this.locale)
+    }
+    const counted = COUNTED.find((name) => typeof detail[name] === 'number')
+    return counted ? { count: detail[counted], ...values } : values
+  }
 }
 
 function wired(code: string): RefusalCode {
   return isRefusalCode(code) ? code : 'invalid'
-}
-
-function fill(template: string, detail: Detail): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(detail[name] ?? ''))
 }

@@ -25,10 +25,10 @@ export async function openRegister(page: Page, house: House, cinema_id: number):
 async function approve(page: Page, edge: Edge, pin: string): Promise<void> {
   const box = await page.context().newPage()
   await box.goto(`${edge.url}/pair`)
-  await box.getByLabel(edgeWords['pair.pin']).fill(pin)
-  await box.getByRole('button', { name: edgeWords['pair.look_up'] }).click()
-  await box.getByRole('button', { name: edgeWords['pair.approve'] }).click()
-  await expect(box.getByRole('status')).toContainText(saying(edgeWords['pair.approved']))
+  await box.getByLabel(edgeWords.pair.pin).fill(pin)
+  await box.getByRole('button', { name: edgeWords.pair.look_up }).click()
+  await box.getByRole('button', { name: edgeWords.pair.approve }).click()
+  await expect(box.getByRole('status')).toContainText(saying(edgeWords.pair.approved))
   await box.close()
 }
 

@@ -60,9 +60,10 @@ export function createCaller(
   }
 }
 
-/** The headers of a page of ours: the marker, and the token that stands in its head. */
+/** The headers of a page of ours: the marker, its language, and the token that stands in its head. */
 export const pageHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'XMLHttpRequest',
+  'Accept-Language': document.documentElement.lang,
   'X-CSRF-TOKEN': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
 })
 

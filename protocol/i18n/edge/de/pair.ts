@@ -1,0 +1,32 @@
+import type { Translated } from '../../texts.ts'
+import type { pair as en } from '../en/pair.ts'
+
+export const pair: Translated<typeof en> = {
+  title: 'Geräte dieses Kinoservers',
+  lead: 'Tippen Sie die Nummer, die das neue Gerät zeigt.',
+  pin: 'Nummer auf dem Gerät',
+  look_up: 'Suchen',
+  found: 'Ist es dieses Gerät?',
+  kind: 'Art',
+  name: 'Name',
+  address: 'Adresse',
+  approve: 'Dieses Gerät zulassen',
+  not_this: 'Nicht dieses',
+  approved: '{{name}} ist zugelassen. Es startet in wenigen Sekunden von selbst.',
+  blocked: '{{name}} ist gesperrt.',
+  list: 'Zugelassene Geräte',
+  empty:
+    'Noch ist kein Gerät zugelassen. Öffnen Sie die Adresse dieses Kinoservers an einer Kasse und tippen Sie deren Nummer hier ein.',
+  block: 'Sperren',
+  block_question: '{{name}} sperren?',
+  block_what: 'Es stoppt sofort und kann sich nicht mehr anmelden. Seine Belege bleiben auf ihm.',
+  keep: 'Behalten',
+  block_now: 'Dieses Gerät sperren',
+  status: { logout: 'Abgemeldet', blocked: 'Gesperrt' },
+  online: 'Online',
+  offline: 'Offline',
+  seen: 'Zuletzt gesehen {{at}}',
+  never: 'Noch nie gesehen',
+  only_here: 'Diese Seite öffnet sich nur am Kinoserver selbst.',
+  type: { register: 'Kasse', pos: 'Verkaufspunkt', scanner: 'Scanner', signage: 'Anzeige' },
+}

@@ -1,0 +1,31 @@
+import type { Translated } from '../../texts.ts'
+import type { pair as en } from '../en/pair.ts'
+
+export const pair: Translated<typeof en> = {
+  title: 'Apparaten van deze bioscoopserver',
+  lead: 'Typ het nummer dat het nieuwe apparaat toont.',
+  pin: 'Nummer op het apparaat',
+  look_up: 'Opzoeken',
+  found: 'Is dit het apparaat?',
+  kind: 'Soort',
+  name: 'Naam',
+  address: 'Adres',
+  approve: 'Dit apparaat toelaten',
+  not_this: 'Niet dit',
+  approved: '{{name}} is toegelaten. Het start vanzelf binnen een paar seconden.',
+  blocked: '{{name}} is geblokkeerd.',
+  list: 'Toegelaten apparaten',
+  empty: 'Er is nog geen apparaat toegelaten. Open het adres van deze server op een kassa en typ haar nummer hier.',
+  block: 'Blokkeren',
+  block_question: '{{name}} blokkeren?',
+  block_what: 'Het stopt meteen en kan zich niet meer aanmelden. De bonnen blijven erop staan.',
+  keep: 'Behouden',
+  block_now: 'Dit apparaat blokkeren',
+  status: { logout: 'Afgemeld', blocked: 'Geblokkeerd' },
+  online: 'Online',
+  offline: 'Offline',
+  seen: 'Laatst gezien {{at}}',
+  never: 'Nog niet gezien',
+  only_here: 'Deze pagina opent alleen op de bioscoopserver zelf.',
+  type: { register: 'Kassa', pos: 'Verkooppunt', scanner: 'Scanner', signage: 'Scherm' },
+}

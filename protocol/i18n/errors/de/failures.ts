@@ -1,0 +1,19 @@
+import type { Translated } from '../../texts.ts'
+import type { failures as en } from '../en/failures.ts'
+
+export const failures: Translated<typeof en> = {
+  failure: {
+    form: 'Einige Angaben fehlen oder stimmen nicht, bitte prüfen Sie das Formular.',
+    unknown: 'Etwas ist schiefgegangen.',
+    disk_full:
+      'Die Platte des Kinoservers ist voll. Es wurde nichts verkauft oder geändert. Schaffen Sie dort Platz und versuchen Sie es noch einmal.',
+    disk_locked:
+      'Ein anderes Programm hält die Daten des Kinoservers. Es wurde nichts verkauft oder geändert. Versuchen Sie es gleich noch einmal.',
+    disk_failing:
+      'Die Platte des Kinoservers geht nicht mehr. Es wurde nichts verkauft oder geändert. Rufen Sie, wer den Server betreut.',
+  },
+  failure_at_edge: {
+    form: 'Etwas an dieser Anfrage fehlt oder ist nicht wie erwartet.',
+    unknown: 'Auf dem Kinoserver ist etwas schiefgegangen. Diese Anfrage hat nichts geändert.',
+  },
+}

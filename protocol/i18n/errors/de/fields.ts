@@ -1,0 +1,21 @@
+import type { Translated } from '../../texts.ts'
+import type { fields as en } from '../en/fields.ts'
+
+export const fields: Translated<typeof en> = {
+  field: {
+    invalid: 'Das ist nicht gültig.',
+    required: 'Dieses Feld wird gebraucht.',
+    too_long: 'Das ist zu lang.',
+    too_short: 'Das ist zu kurz.',
+    letters: 'Einige Zeichen darin lassen sich nicht speichern. Schreiben Sie es ohne sie.',
+    too_small: 'Das muss mindestens {{minimum}} sein.',
+    too_big: 'Das darf höchstens {{maximum}} sein.',
+    too_many: 'Das sind zu viele.',
+    too_few: 'Das sind zu wenige.',
+    unknown_field: 'Dieses Feld ist hier nicht bekannt.',
+    email: 'Das ist keine E-Mail-Adresse.',
+    email_confirmation: 'Die beiden E-Mail-Adressen sind verschieden.',
+    select_ticket: 'Wählen Sie mindestens 1 Ticket.',
+    seats_or_quantity: 'Wählen Sie Plätze oder eine Anzahl.',
+  },
+}

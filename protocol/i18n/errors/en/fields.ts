@@ -1,0 +1,20 @@
+/** What is wrong with a field. */
+export const fields = {
+  /** What is wrong with a field; a contract names these, and codes of refusals, as `errors.<key>`. */
+  field: {
+    invalid: 'This is not valid.',
+    required: 'This field is required.',
+    too_long: 'This is too long.',
+    too_short: 'This is too short.',
+    letters: 'Some letters of this cannot be kept. Write it without them.',
+    too_small: 'This must be at least {{minimum}}.',
+    too_big: 'This must be at most {{maximum}}.',
+    too_many: 'These are too many.',
+    too_few: 'These are too few.',
+    unknown_field: 'This field is not known here.',
+    email: 'This is not an e-mail address.',
+    email_confirmation: 'The two e-mail addresses are not the same.',
+    select_ticket: 'Select at least 1 ticket.',
+    seats_or_quantity: 'Choose seats, or how many.',
+  },
+} as const

@@ -1,0 +1,21 @@
+import type { Translated } from '../../texts.ts'
+import type { fields as en } from '../en/fields.ts'
+
+export const fields: Translated<typeof en> = {
+  field: {
+    invalid: 'Ceci n’est pas valable.',
+    required: 'Ce champ est nécessaire.',
+    too_long: 'C’est trop long.',
+    too_short: 'C’est trop court.',
+    letters: 'Certains caractères ne peuvent pas être enregistrés. Écrivez-le sans eux.',
+    too_small: 'Il faut au moins {{minimum}}.',
+    too_big: 'Il faut au plus {{maximum}}.',
+    too_many: 'Il y en a trop.',
+    too_few: 'Il n’y en a pas assez.',
+    unknown_field: 'Ce champ n’est pas connu ici.',
+    email: 'Cette adresse e-mail n’est pas valable.',
+    email_confirmation: 'Les deux adresses e-mail sont différentes.',
+    select_ticket: 'Choisissez au moins 1 billet.',
+    seats_or_quantity: 'Choisissez des places ou un nombre.',
+  },
+}

@@ -1,0 +1,19 @@
+import type { Translated } from '../../texts.ts'
+import type { failures as en } from '../en/failures.ts'
+
+export const failures: Translated<typeof en> = {
+  failure: {
+    form: 'Er ontbreekt iets of er klopt iets niet, kijk het formulier na.',
+    unknown: 'Er ging iets mis.',
+    disk_full:
+      'De schijf van de bioscoopserver is vol. Er is niets verkocht of gewijzigd. Maak daar ruimte en probeer het opnieuw.',
+    disk_locked:
+      'Een ander programma houdt de gegevens van de bioscoopserver vast. Er is niets verkocht of gewijzigd. Probeer het zo meteen opnieuw.',
+    disk_failing:
+      'De schijf van de bioscoopserver werkt niet. Er is niets verkocht of gewijzigd. Bel wie de server beheert.',
+  },
+  failure_at_edge: {
+    form: 'Er ontbreekt iets in deze aanvraag, of iets is niet zoals verwacht.',
+    unknown: 'Er ging iets mis op de bioscoopserver. Deze aanvraag heeft niets gewijzigd.',
+  },
+}

@@ -1,0 +1,21 @@
+import type { Translated } from '../../texts.ts'
+import type { fields as en } from '../en/fields.ts'
+
+export const fields: Translated<typeof en> = {
+  field: {
+    invalid: 'Dit is niet geldig.',
+    required: 'Dit veld is nodig.',
+    too_long: 'Dit is te lang.',
+    too_short: 'Dit is te kort.',
+    letters: 'Sommige tekens hierin kunnen niet bewaard worden. Schrijf het zonder die tekens.',
+    too_small: 'Dit moet minstens {{minimum}} zijn.',
+    too_big: 'Dit mag hoogstens {{maximum}} zijn.',
+    too_many: 'Dit zijn er te veel.',
+    too_few: 'Dit zijn er te weinig.',
+    unknown_field: 'Dit veld is hier niet bekend.',
+    email: 'Dit is geen e-mailadres.',
+    email_confirmation: 'De twee e-mailadressen verschillen.',
+    select_ticket: 'Kies minstens 1 ticket.',
+    seats_or_quantity: 'Kies stoelen, of hoeveel.',
+  },
+}

@@ -1,0 +1,21 @@
+/** A receipt, from its head to its foot. */
+export const receipt = {
+  receipt: 'Receipt',
+  refund: 'Refund',
+  copy: 'COPY',
+  test: 'TEST, not valid',
+  vat_number: 'VAT no. {{number}}',
+  receipt_number: 'No. {{number}}',
+  reference: 'Bill {{reference}}',
+  rounding: 'Rounding',
+  total: 'Total',
+  tip: 'Tip',
+  tendered: '{{method}}, given',
+  change: 'Change',
+  vat: 'VAT',
+  vat_rate: '{{letter}} {{percent}} %',
+  net: 'Net',
+  tax: 'Tax',
+  gross: 'Gross',
+  thanks: 'Enjoy the film.',
+} as const
