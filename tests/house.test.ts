@@ -43,7 +43,7 @@ const NARROW = ['hub', 'web']
 /** The floors on which no file imports itself through others. */
 const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices', 'web']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
-const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$)/
+const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$|i18next$)/
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|@mantine|@fontsource-variable)(\/|$)/
 const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
 
@@ -117,10 +117,17 @@ describe('the purity of protocol', () => {
 })
 
 describe('the wing of both servers', () => {
-  test('imports node, hono, pino, zod and protocol', () => {
+  test('imports node, hono, pino, zod, i18next and protocol', () => {
     const wing = product.filter(({ path }) => path.startsWith(WING))
     const foreign = wing.flatMap(({ path, imports }) => imports.filter((name) => !isOurs(targetOf(path, name))))
     expect(foreign.filter((name) => !WING_PACKAGES.test(name))).toEqual([])
+  })
+})
+
+describe('languages', () => {
+  test('no language stands in code but as a row of a table of all languages', () => {
+    const speaking = product.filter(({ path }) => !TALKS_ENGLISH.some((place) => path.startsWith(place)))
+    expect(speaking.flatMap(fixedLocales)).toEqual([])
   })
 })
 
@@ -261,6 +268,22 @@ describe('the house test itself', () => {
   })
 
   test.each([
+    "const a = format(day, 'en')",
+    "new Intl.NumberFormat('de-DE')",
+    'const page = `<html lang="fr">`',
+    'const a = (1).toLocaleString()',
+  ])('sees the language in %s', (text) => {
+    expect(fixedLocales(read('web/site/a.ts', text))).toHaveLength(1)
+  })
+
+  test.each(["const TEXTS = { en: say('en', en), de: 'de' }", "const LOCALES = ['en', 'de']", "'end'"])(
+    'sees no fixed language in %s',
+    (text) => {
+      expect(fixedLocales(read('web/site/a.ts', text))).toEqual([])
+    },
+  )
+
+  test.each([
     'setInterval(look, 10)',
     'setImmediate(look)',
     'setTimeout(() => look(), 10)',
@@ -350,6 +373,33 @@ function wideComments({ path }: Source): string[] {
 function importsDemo(path: string, node: Node): boolean {
   const source = node.source as { value?: unknown } | null | undefined
   return typeof source?.value === 'string' && targetOf(path, source.value).startsWith('hub/demo/')
+}
+
+/** Tools of the demo and films of its programme: pages in English alone, and languages as facts of a film. */
+const TALKS_ENGLISH = ['hub/demo/', 'hub/payments/sandbox/', 'edge/printing/virtual']
+const LOCALE = /^(en|de|fr|nl)(-[A-Z]{2})?$/
+
+/** Languages that are written down where the reader's should be: literals, pages, formats of this machine's own language. */
+function fixedLocales({ path, nodes }: Source): string[] {
+  const keys = nodes.filter(({ key, parent }) => key === 'key' && parent?.type === 'Property')
+  const rows = new Set(keys.filter(({ name }) => LOCALE.test(String(name))).map(({ parent }) => parent!))
+  return nodes.flatMap((node) => {
+    if (node.type === 'Literal' && LOCALE.test(String(node.value)) && !isRowOfLanguage(node, rows))
+      return [`${path} writes ${node.value}`]
+    if (node.type === 'TemplateElement' && /lang="[a-z]{2}"/.test(JSON.stringify(node.value).replaceAll('\\', '')))
+      return [`${path} writes a page in one language`]
+    const field = node.type === 'MemberExpression' && String((node.property as { name?: string }).name)
+    return field && /^toLocale/.test(field) ? [`${path} uses ${field}`] : []
+  })
+}
+
+/** Below the key of a language (`de: …`) of a table, or in the list of languages itself. */
+function isRowOfLanguage(node: Node, rows: ReadonlySet<Node>): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (rows.has(at)) return true
+    if (at.type === 'VariableDeclarator' && (at.id as { name?: string }).name === 'LOCALES') return true
+  }
+  return false
 }
 
 /**

@@ -162,11 +162,11 @@ const nextStart = (schedules: readonly Schedule[], now: string): string =>
 
 const regions = new Map<string, Intl.DisplayNames>()
 
-/** `Drama, Japan`: the genre, and where it comes from when it does not speak English. */
+/** `Drama, Japan`: the genre, and where it comes from when it does not speak the reader's language. */
 function factsOf({ genres, nation, original_language }: Movie, locale: Locale): string {
   const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   regions.set(locale, names)
-  const country = original_language === 'en' || !nation[0] ? null : names.of(nation[0])
+  const country = original_language === locale || !nation[0] ? null : names.of(nation[0])
   return [genres[0], country].filter(Boolean).join(', ')
 }
 

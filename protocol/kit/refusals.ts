@@ -1,6 +1,6 @@
 /**
  * Every refusal that may go out on a wire, by its code, with its HTTP status: one spelling for hub and edge. What a person can mend in the form is 422 (F-322). The code travels in `X-Refusal`
- * for programs; its text is for people, and a code without one does not compile (`RefusalTexts`).
+ * for programs; its text is for people, and a code without one does not compile (server/speech.ts).
  */
 export const REFUSALS = {
   // The request as a whole.
@@ -108,9 +108,6 @@ export const REFUSALS = {
 } as const satisfies Readonly<Record<string, number>>
 
 export type RefusalCode = keyof typeof REFUSALS
-
-/** What each refusal says to a person; `{{name}}` is filled from its detail. A language has all of them. */
-export type RefusalTexts = Readonly<Record<RefusalCode, string>>
 
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(REFUSALS, code)

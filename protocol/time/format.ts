@@ -3,15 +3,18 @@ import { dateMs } from './calendar.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Dates are formatted in UTC on purpose: the wall clock was already read, only words and order are left to the language. German alone has a comma behind the weekday. */
+/** Dates are formatted in UTC on purpose: the wall clock was already read, only words and order are left to the language. */
 const words = (date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string => {
   const key = `${locale}|${JSON.stringify(options)}`
   const known = formats.get(key)
   const format = known ?? new Intl.DateTimeFormat(DATED[locale], { ...options, timeZone: 'UTC' })
   if (!known) formats.set(key, format)
   const text = format.format(dateMs(date))
-  return locale === 'de' ? text : text.replace(',', '')
+  return COMMA[locale] ? text : text.replace(',', '')
 }
+
+/** Whether a comma stands behind the weekday. */
+const COMMA: Readonly<Record<Locale, boolean>> = { en: false, de: true, fr: false, nl: false }
 
 /** English as Europe writes it: the day before the month. */
 const DATED: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de', fr: 'fr', nl: 'nl' }

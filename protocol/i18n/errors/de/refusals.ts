@@ -45,7 +45,8 @@ export const refusals: Translated<typeof en> = {
     device_too_old:
       'Dieses Gerät hat ein älteres Programm als der Kinoserver. Es aktualisiert sich von selbst, sobald sein Bon abgeschlossen ist.',
     edge_too_old: 'Der Kinoserver hat ein zu altes Programm. Es ist nichts verloren. Lassen Sie ihn aktualisieren.',
-    hub_too_old: 'Die Zentrale hat ein älteres Programm als der Kinoserver. Es ist nichts verloren. Lassen Sie sie aktualisieren.',
+    hub_too_old:
+      'Die Zentrale hat ein älteres Programm als der Kinoserver. Es ist nichts verloren. Lassen Sie sie aktualisieren.',
     device_type: 'Das geht an einem Gerät dieser Art nicht. Nehmen Sie eine Kasse.',
     employee_missing: 'Melden Sie sich zuerst mit Ihrer PIN an.',
     employee_locked_one: 'Gesperrt nach {{minutes}} Minute ohne Nutzung. Geben Sie Ihre PIN noch einmal ein.',

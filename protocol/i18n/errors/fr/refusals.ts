@@ -45,7 +45,8 @@ export const refusals: Translated<typeof en> = {
     device_too_old:
       'Cet appareil a un programme plus ancien que le serveur du cinéma. Il se met à jour de lui-même dès que son panier est fermé.',
     edge_too_old: 'Le serveur du cinéma a un programme trop ancien. Rien n’est perdu. Faites-le mettre à jour.',
-    hub_too_old: 'Le siège a un programme plus ancien que le serveur du cinéma. Rien n’est perdu. Faites-le mettre à jour.',
+    hub_too_old:
+      'Le siège a un programme plus ancien que le serveur du cinéma. Rien n’est perdu. Faites-le mettre à jour.',
     device_type: 'Cela ne se fait pas sur ce type d’appareil. Utilisez une caisse.',
     employee_missing: 'Tapez d’abord votre code.',
     employee_locked_one: 'Verrouillé après {{minutes}} minute sans usage. Tapez de nouveau votre code.',

@@ -45,7 +45,8 @@ export const refusals: Translated<typeof en> = {
     device_too_old:
       'Dit apparaat heeft een ouder programma dan de bioscoopserver. Het werkt zichzelf bij zodra zijn bon klaar is.',
     edge_too_old: 'De bioscoopserver heeft een te oud programma. Er is niets verloren. Laat hem bijwerken.',
-    hub_too_old: 'Het hoofdkantoor heeft een ouder programma dan de bioscoopserver. Er is niets verloren. Laat het bijwerken.',
+    hub_too_old:
+      'Het hoofdkantoor heeft een ouder programma dan de bioscoopserver. Er is niets verloren. Laat het bijwerken.',
     device_type: 'Dit kan niet op zo’n apparaat. Gebruik een kassa.',
     employee_missing: 'Meld u eerst aan met uw pincode.',
     employee_locked_one: 'Vergrendeld na {{minutes}} minuut zonder gebruik. Typ uw pincode opnieuw.',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { de } from '../i18n/errors/de.ts'
+import { en } from '../i18n/errors/en.ts'
+import { fr } from '../i18n/errors/fr.ts'
+import { nl } from '../i18n/errors/nl.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { Speech } from './speech.ts'
+
+const SPEECHES: Readonly<Record<Locale, Speech>> = {
+  en: new Speech('en', en),
+  de: new Speech('de', de),
+  fr: new Speech('fr', fr),
+  nl: new Speech('nl', nl),
+}
+
+test.each<[Locale, number, string]>([
+  ['en', 1, 'The show has only 1 free seat.'],
+  ['en', 0, 'The show has only 0 free seats.'],
+  ['de', 1, 'Die Vorstellung hat nur noch 1 freien Platz.'],
+  ['de', 2, 'Die Vorstellung hat nur noch 2 freie Plätze.'],
+  ['fr', 0, 'La séance n’a plus que 0 place libre.'],
+  ['fr', 2, 'La séance n’a plus que 2 places libres.'],
+  ['nl', 1, 'De voorstelling heeft nog maar 1 vrije stoel.'],
+])('F-006 in %s a refusal about %i seats has the plural of its language', (locale, left, said) => {
+  expect(SPEECHES[locale].refusal('screen_full', { left })).toBe(said)
+})
+
+test('F-009 an amount in a refusal reads as the language is used to', () => {
+  const detail = { total_cents: 121_250 }
+  expect(SPEECHES.en.refusal('price_changed', detail)).toContain('€\u00a01,212.50.')
+  expect(SPEECHES.de.refusal('price_changed', detail)).toContain('1.212,50\u00a0€.')
+})
+
+test('F-006 a counter has words of its own where they differ, else the common ones', () => {
+  const counter = new Speech('de', de, { at_counter: true })
+  expect(counter.refusal('bill_not_open')).toBe(de.counter.bill_not_open)
+  expect(counter.refusal('pin_wrong')).toBe(de.refusal.pin_wrong)
+  expect(counter.failure('unknown')).toBe(de.failure_at_edge.unknown)
+  expect(SPEECHES.de.failure('unknown')).toBe(de.failure.unknown)
+})
+
+test('F-322 a contract names a text by its key; what no wire has reads as the general one', () => {
+  expect(SPEECHES.fr.message('errors.email')).toBe(fr.field.email)
+  expect(SPEECHES.nl.message('errors.too_many_tickets')).toBe(nl.refusal.too_many_tickets)
+  expect(SPEECHES.en.message('anything else')).toBeNull()
+  expect(SPEECHES.en.refusal('nothing_of_ours')).toBe(en.refusal.invalid)
+})
