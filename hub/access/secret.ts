@@ -8,7 +8,7 @@ const derive = promisify(argon2)
  * The text to store for a PIN or password: argon2id with a salt of its own, so that equal PINs have different
  * hashes.
  */
-export const hashSecret = async (secret: string): Promise<string> => {
+export async function hashSecret(secret: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { ...ARGON2, message: Buffer.from(secret), nonce })
   const { memory, passes, parallelism } = ARGON2
@@ -19,7 +19,7 @@ export const hashSecret = async (secret: string): Promise<string> => {
  * Is this the PIN or password that was stored? Works with the parameters in the text; false for a text that
  * is no hash. Takes the same time for right and wrong.
  */
-export const verifySecret = async (secret: string, stored: string): Promise<boolean> => {
+export async function verifySecret(secret: string, stored: string): Promise<boolean> {
   const known = parseSecretHash(stored)
   if (!known) return false
   const expected = Buffer.from(known.tag, 'hex')

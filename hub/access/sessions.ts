@@ -37,10 +37,21 @@ interface Kept extends Session {
   written: number
 }
 
-const digest = (text: string): string => hash('sha256', text, 'base64url')
-const stampOf = (id: string): number => Buffer.from(id, 'base64url').readUIntBE(RANDOM, STAMP)
-const sessionOf = (id: string): Session => ({ hash: digest(id), csrf: digest(`csrf/${id}`), created: stampOf(id) })
-const isOver = (kept: Kept, now: number): boolean => now - kept.touched >= IDLE_MS || now - kept.created >= ABSOLUTE_MS
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url')
+}
+
+function stampOf(id: string): number {
+  return Buffer.from(id, 'base64url').readUIntBE(RANDOM, STAMP)
+}
+
+function sessionOf(id: string): Session {
+  return { hash: digest(id), csrf: digest(`csrf/${id}`), created: stampOf(id) }
+}
+
+function isOver(kept: Kept, now: number): boolean {
+  return now - kept.touched >= IDLE_MS || now - kept.created >= ABSOLUTE_MS
+}
 
 /**
  * Sessions of browsers: an opaque id with 256 random bits in a cookie, its hash in PostgreSQL, so that every
@@ -192,9 +203,11 @@ const UPSERT = `insert into sessions (hash, exhibitor_id, created_at, touched_at
   select hash, $1, created_at, touched_at from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as t (hash, created_at, touched_at)
   on conflict (hash) do update set touched_at = greatest(sessions.touched_at, excluded.touched_at)`
 
-const rowsOf = (exhibitor_id: number, group: Kept[]) => [
-  exhibitor_id,
-  group.map(({ hash }) => hash),
-  group.map(({ created }) => new Date(created).toISOString()),
-  group.map(({ touched }) => new Date(touched).toISOString()),
-]
+function rowsOf(exhibitor_id: number, group: Kept[]) {
+  return [
+    exhibitor_id,
+    group.map(({ hash }) => hash),
+    group.map(({ created }) => new Date(created).toISOString()),
+    group.map(({ touched }) => new Date(touched).toISOString()),
+  ]
+}

@@ -129,17 +129,21 @@ export function siteMethod(methods: Iterable<PaymentMethod>, id: number | null):
   return method ? ok(method) : refuse('payment_method', 'payment_method_id')
 }
 
-export const newPayment = (bill_id: string, method: PaymentMethod, amount_cents: number): PaymentRow => ({
-  id: randomUUID(),
-  bill_id,
-  payment_method_id: method.id,
-  type: 'online',
-  status: 'paying',
-  amount_cents,
-  tendered_cents: 0,
-  refunded_cents: 0,
-  device_id: null,
-})
+export function newPayment(bill_id: string, method: PaymentMethod, amount_cents: number): PaymentRow {
+  return {
+    id: randomUUID(),
+    bill_id,
+    payment_method_id: method.id,
+    type: 'online',
+    status: 'paying',
+    amount_cents,
+    tendered_cents: 0,
+    refunded_cents: 0,
+    device_id: null,
+  }
+}
 
 /** What makes two checkouts the same, for the idempotency key. */
-export const requestHash = (body: object): string => hash('sha256', JSON.stringify(body), 'hex')
+export function requestHash(body: object): string {
+  return hash('sha256', JSON.stringify(body), 'hex')
+}

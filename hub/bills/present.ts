@@ -84,7 +84,7 @@ export function wirePayment(
   }
 }
 
-const scheduleOf = (lines: readonly LineRow[], catalogue: Catalogue) => {
+function scheduleOf(lines: readonly LineRow[], catalogue: Catalogue) {
   const id = lines.find((line) => line.schedule_id !== null)?.schedule_id
   return id == null ? undefined : catalogue.schedule.get(id)
 }
@@ -110,9 +110,9 @@ export async function processingNow(
 }
 
 /** The schedules of a bill's lines. */
-export const schedulesOf = ({ lines }: WholeBill): number[] => [
-  ...new Set(lines.flatMap(({ schedule_id }) => schedule_id ?? [])),
-]
+export function schedulesOf({ lines }: WholeBill): number[] {
+  return [...new Set(lines.flatMap(({ schedule_id }) => schedule_id ?? []))]
+}
 
 /**
  * The result page of a bill (F-135): no name, no address of anybody (F-143). A ticket has its code while it
@@ -166,8 +166,8 @@ function wireTicket({ tickets }: WholeBill, line: LineRow, catalogue: Catalogue,
   }
 }
 
-const codeOf = (ticket: TicketRow, exhibitor_id: number, signer: TicketSigner): string =>
-  signTicket(
+function codeOf(ticket: TicketRow, exhibitor_id: number, signer: TicketSigner): string {
+  return signTicket(
     {
       key_id: HUB_KEY_ID,
       exhibitor_id,
@@ -180,3 +180,4 @@ const codeOf = (ticket: TicketRow, exhibitor_id: number, signer: TicketSigner): 
     },
     signer.sign,
   )
+}

@@ -16,8 +16,9 @@ interface Refused {
 }
 
 /** What work of a payment is called, in its conflict too; null where no provider is asked. */
-export const nameOfWork = (work: PaidWork): string | null =>
-  work.do === 'settle' ? work.payment_id : `${work.payment_id} ${work.key}`
+export function nameOfWork(work: PaidWork): string | null {
+  return work.do === 'settle' ? work.payment_id : `${work.payment_id} ${work.key}`
+}
 
 /**
  * What the provider has refused for good, in memory: a refusal may end, so it is asked again after a pause

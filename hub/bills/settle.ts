@@ -13,7 +13,9 @@ import { nameOfWork, type PaidWork, Refusals } from './refusals.ts'
 import { type BillPlace, type Bills, billNumber, drawTicketId } from './store.ts'
 
 /** The provider has not ended it: only its time does (L12). */
-const isUnpaid = ({ state }: OrderFacts): boolean => state === 'open' || state === 'unknown'
+function isUnpaid({ state }: OrderFacts): boolean {
+  return state === 'open' || state === 'unknown'
+}
 
 export interface SettlementParts {
   lanes: Pick<Lanes, 'of'>

@@ -22,14 +22,17 @@ export interface Purchased {
 }
 
 /** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
-export const drawTicketId = (): string => randomBytes(6).toString('hex')
+export function drawTicketId(): string {
+  return randomBytes(6).toString('hex')
+}
 
 /**
  * Short reference of a bill: the year, and the place of its entry in the cinema's own journal, so that no two
  * are alike.
  */
-export const billNumber = (ledger: Ledger, cinema_id: number, at: string): string =>
-  `${at.slice(2, 4)}-${cinema_id}${String(headOf(ledger, 'own').n + 1).padStart(6, '0')}`
+export function billNumber(ledger: Ledger, cinema_id: number, at: string): string {
+  return `${at.slice(2, 4)}-${cinema_id}${String(headOf(ledger, 'own').n + 1).padStart(6, '0')}`
+}
 
 /**
  * Bills of the hub while they are unpaid: their way into a payment, and their end without one. What is paid

@@ -20,11 +20,14 @@ function isOver(ledger: CommittedLedger, bill_id: string): boolean {
   return status !== 'pending' && status !== 'paying' && workOf(ledger, bill_id).length === 0
 }
 
-const isDue = (bill: BillRow, now: string): boolean => bill.due_at !== null && bill.due_at <= now
+function isDue(bill: BillRow, now: string): boolean {
+  return bill.due_at !== null && bill.due_at <= now
+}
 
 /** Its payment's time is over, before which the provider is asked; one that is settling is paid. */
-const isUnpaidDue = (bill: BillRow, now: string): boolean =>
-  bill.status === 'paying' && bill.settling_at === null && isDue(bill, now)
+function isUnpaidDue(bill: BillRow, now: string): boolean {
+  return bill.status === 'paying' && bill.settling_at === null && isDue(bill, now)
+}
 
 /**
  * Ends what nobody ends: carts and payments whose time is over (L12), and what a crash left in settling or

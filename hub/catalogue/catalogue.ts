@@ -43,12 +43,14 @@ const PENDING_MS = 20
 const PENDING_LIMIT_MS = 200
 
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
-const empty = (): Catalogue => Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
+function empty(): Catalogue {
+  return Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
+}
 
 /** Seat plans by the hash of their text, as long as somebody has them. */
 type Arrangements = Map<string, WeakRef<object>>
 
-const applyTo = (catalogue: Catalogue, documents: readonly FeedDocument[], arrangements: Arrangements): Catalogue => {
+function applyTo(catalogue: Catalogue, documents: readonly FeedDocument[], arrangements: Arrangements): Catalogue {
   const next: Record<string, ReadonlyMap<number, unknown>> = { ...catalogue }
   for (const kind of new Set(documents.map((document) => document.kind as FeedKind))) {
     const rows = new Map<number, unknown>(catalogue[kind])
@@ -61,7 +63,7 @@ const applyTo = (catalogue: Catalogue, documents: readonly FeedDocument[], arran
 }
 
 /** Hundreds of schedules carry the same seat plan: equal plans become one object. */
-const shared = (row: object, arrangements: Arrangements): object => {
+function shared(row: object, arrangements: Arrangements): object {
   if (!('arrangement' in row)) return row
   const key = hash('sha256', JSON.stringify(row.arrangement))
   const known = arrangements.get(key)?.deref()
@@ -140,7 +142,7 @@ class Copy {
  * nobody listens (the connection was lost), every question reads the feed first, so an answer is never older
  * than the question.
  */
-export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
+export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
   const copies = new Map<number, Copy>()
   const arrangements: Arrangements = new Map()
   const listeners = new Set<(exhibitor_id: number) => void>()
@@ -198,14 +200,14 @@ export const openCatalogue = async (pool: Pool): Promise<CatalogueStore> => {
   }
 }
 
-const readSchedules = async (pool: Pool, exhibitor_id: number, ids: number[]) => {
+async function readSchedules(pool: Pool, exhibitor_id: number, ids: number[]) {
   const rows = await withExhibitor(pool, exhibitor_id, (client) =>
     drizzle(client).select().from(schedules).where(inArray(schedules.id, ids)),
   )
   return rows.map((row) => FEED_RESOURCES.schedule.row.parse(row))
 }
 
-const readHosts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
+async function readHosts(pool: Pool): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ host: string; exhibitor_id: number }>(
     'select host, exhibitor_id from exhibitor_hosts',
   )
@@ -216,12 +218,12 @@ const readHosts = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
  * Holds one connection that listens, and opens another when it is lost. `lost` is called each time, because
  * what was said meanwhile is unknown.
  */
-const listen = (
+function listen(
   pool: Pool,
   heard: (exhibitor_id: number) => void,
   lost: () => void,
   signal: AbortSignal,
-): { ready: Promise<void>; ended: Promise<void>; hears(): boolean } => {
+): { ready: Promise<void>; ended: Promise<void>; hears(): boolean } {
   let hearing = false
   const first = Promise.withResolvers<void>()
   const once = async (): Promise<void> => {
@@ -257,4 +259,6 @@ const listen = (
 }
 
 /** A connection that listened never goes back to the pool: its next user would hear. */
-const release = (client: PoolClient): void => client.release(true)
+function release(client: PoolClient): void {
+  client.release(true)
+}

@@ -2,7 +2,9 @@ import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { CatalogueStore } from './catalogue.ts'
 
 /** The name of a Host header, without port, in lower case; an IPv6 address keeps its brackets. */
-const hostName = (header: string): string => header.toLowerCase().replace(/:\d{1,5}$/, '')
+function hostName(header: string): string {
+  return header.toLowerCase().replace(/:\d{1,5}$/, '')
+}
 
 /**
  * The exhibitor whose public site has this name (`Host` header, any port), with its settings; null when the

@@ -43,8 +43,9 @@ order by changes.xid, changes.seq limit $4`
 const SCHEDULES_DAYS = 36
 
 /** The first business date whose schedules are in a copy that is made at this instant. */
-export const schedulesFrom = (now_ms: number): string =>
-  new Date(now_ms - SCHEDULES_DAYS * 24 * 3_600_000).toISOString().slice(0, 10)
+export function schedulesFrom(now_ms: number): string {
+  return new Date(now_ms - SCHEDULES_DAYS * 24 * 3_600_000).toISOString().slice(0, 10)
+}
 
 const STATE = `
 select epoch::text, (current_date - ${SCHEDULES_DAYS})::text as schedules_from,
@@ -59,8 +60,8 @@ from feed_epoch`
  * alike or newer.
  * @source STACK, "Databases"; LEDGER, "One writer for the catalogue"
  */
-export const readFeed = (pool: Pool, request: FeedRequest): Promise<FeedPage> =>
-  withExhibitor(pool, request.exhibitor_id, async (client) => {
+export function readFeed(pool: Pool, request: FeedRequest): Promise<FeedPage> {
+  return withExhibitor(pool, request.exhibitor_id, async (client) => {
     const limit = Math.min(request.limit ?? FEED_LIMIT, FEED_LIMIT)
     const state = (await client.query<{ epoch: string; schedules_from: string; pending: boolean }>(STATE)).rows[0]!
     const resync = request.after === null || request.epoch !== state.epoch
@@ -78,18 +79,19 @@ export const readFeed = (pool: Pool, request: FeedRequest): Promise<FeedPage> =>
       pending: state.pending,
     }
   })
+}
 
-const parseCursor = (cursor: string): [string, string] => {
+function parseCursor(cursor: string): [string, string] {
   const match = /^(\d{1,20})\.(\d{1,19})$/.exec(cursor)
   return match ? [match[1]!, match[2]!] : ['0', '0']
 }
 
-const readDocuments = async (
+async function readDocuments(
   client: PoolClient,
   changes: readonly ChangeRow[],
   forEdge: boolean,
   schedulesFrom: string,
-): Promise<FeedDocument[]> => {
+): Promise<FeedDocument[]> {
   const db = drizzle(client)
   const bodies = new Map<string, Record<string, unknown>>()
   for (const kind of new Set(changes.map((change) => change.kind))) {
@@ -109,7 +111,7 @@ const readDocuments = async (
  * A row without the fields that stay at the hub: e-mails of employees, keys of payment methods, who changed
  * it.
  */
-const withoutSecrets = (kind: FeedKind, row: Record<string, unknown>): Record<string, unknown> => {
+function withoutSecrets(kind: FeedKind, row: Record<string, unknown>): Record<string, unknown> {
   const omitted = [...FEED_RESOURCES[kind].edge_omits, ...HUB_STAMPS]
   return Object.fromEntries(Object.entries(row).filter(([field]) => !omitted.includes(field)))
 }

@@ -33,13 +33,18 @@ function parseInstant(text: string): string {
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
 
-const asText = (text: string) => text
+function asText(text: string) {
+  return text
+}
 
 /** The package's types describe another version of this function than the one it exports. */
 const arrays = pg.types.arrayParser as unknown as {
   create(text: string, parse: (text: string) => unknown): { parse(): unknown[] }
 }
-const arrayOf = (parse: (text: string) => unknown) => (text: string) => arrays.create(text, parse).parse()
+
+function arrayOf(parse: (text: string) => unknown) {
+  return (text: string) => arrays.create(text, parse).parse()
+}
 
 const types = new pg.TypeOverrides(pg.types)
 const parsers: [number, (text: string) => unknown][] = [
@@ -66,15 +71,17 @@ const NO_ANSWER = 'Query read timeout'
  * gives up on it, ends a transaction that nobody goes on with, and looks after connections that say nothing;
  * the client gives up on an answer.
  */
-const bounds = (answers_within_ms: number): pg.ClientConfig => ({
-  connectionTimeoutMillis: 10_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  query_timeout: answers_within_ms,
-  statement_timeout: answers_within_ms - 1_000,
-  idle_in_transaction_session_timeout: answers_within_ms,
-  options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
-})
+function bounds(answers_within_ms: number): pg.ClientConfig {
+  return {
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: answers_within_ms,
+    statement_timeout: answers_within_ms - 1_000,
+    idle_in_transaction_session_timeout: answers_within_ms,
+    options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+  }
+}
 
 const SET_ROLE = `set role ${APP_ROLE}; set timezone to 'UTC'`
 

@@ -258,8 +258,13 @@ function firstError(output: string): string {
   return telling.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '') + (at !== -1 && hint ? ` (${hint[1]})` : '')
 }
 
-const passwordFile = (dir: string): string => `${dir}.password`
-const accessFile = (dir: string): string => join(dir, 'pg_hba.conf')
+function passwordFile(dir: string): string {
+  return `${dir}.password`
+}
+
+function accessFile(dir: string): string {
+  return join(dir, 'pg_hba.conf')
+}
 
 /** Whole or not at all, and the server's own. */
 function writeAccess(dir: string, text: string): void {

@@ -44,18 +44,22 @@ export async function makeLogin(owner_url: string, folder: string): Promise<stri
 }
 
 /** What distinguishes this password's login from others; nobody finds the password by it. */
-const nameOf = (password: string): string => createHash('sha256').update(`login ${password}`).digest('hex').slice(0, 12)
+function nameOf(password: string): string {
+  return createHash('sha256').update(`login ${password}`).digest('hex').slice(0, 12)
+}
 
 /**
  * What everybody may do in a database by default and the hub needs not: tables of its own, also temporary
  * ones. Left as it is where the user of the address does not own it.
  */
-const closed = (login: string, database: string): string => `do $$ begin
+function closed(login: string, database: string): string {
+  return `do $$ begin
   execute format('grant connect on database %I to ${login}', '${database.replaceAll("'", "''")}');
   execute format('revoke temporary on database %I from public', '${database.replaceAll("'", "''")}');
   revoke create on schema public from public;
 exception when insufficient_privilege then null;
 end $$`
+}
 
 function addressOf(owner_url: string, login: string, password: string): string {
   const url = new URL(owner_url)

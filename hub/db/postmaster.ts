@@ -37,7 +37,9 @@ export function serves(pid: number, dir: string): boolean {
   }
 }
 
-export const socketPath = (socket_dir: string): string => join(socket_dir, `.s.PGSQL.${PORT}`)
+export function socketPath(socket_dir: string): string {
+  return join(socket_dir, `.s.PGSQL.${PORT}`)
+}
 
 /**
  * The server that already runs on `dir` and can be reached, or null. One whose socket was swept away is

@@ -1,7 +1,7 @@
 /**
  * A repeatable source of numbers in [0, 1): the same words give the same sequence (mulberry32 over FNV-1a).
  */
-export const chance = (...words: (string | number)[]): (() => number) => {
+export function chance(...words: (string | number)[]): () => number {
   let hash = 2166136261
   for (const sign of words.join('|')) hash = Math.imul(hash ^ sign.codePointAt(0)!, 16777619)
   let state = hash >>> 0

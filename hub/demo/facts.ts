@@ -37,8 +37,8 @@ limit $4`
  * bought: tonight's first, of those the numbered ones first, of those those first that are not nearly sold
  * out, of those the ones that begin in an hour and a quarter or later first. Reads only.
  */
-export const demoFacts = (pool: Pool, now: string): Promise<DemoFacts> =>
-  withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
+export function demoFacts(pool: Pool, now: string): Promise<DemoFacts> {
+  return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
     const cinemas = await client.query<DemoFacts['cinemas'][number]>(
       'select id, name from cinemas where deleted_at is null order by sort',
     )
@@ -60,3 +60,4 @@ export const demoFacts = (pool: Pool, now: string): Promise<DemoFacts> =>
       schedules: schedules.rows,
     }
   })
+}

@@ -38,11 +38,11 @@ const DEMO_LOCK = 7_032_003
  * each of the two parts is one transaction. With `bookings` the first planning also begins the bookings of
  * what it planned. Answers what it added.
  */
-export const loadDemo = async (
+export async function loadDemo(
   pool: Pool,
   now: string,
   bookings = false,
-): Promise<{ first: boolean; planned: number; late: number }> => {
+): Promise<{ first: boolean; planned: number; late: number }> {
   const first = await withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     const { rowCount } = await client.query('select 1 from exhibitors where id = $1', [DEMO_EXHIBITOR_ID])
@@ -64,7 +64,7 @@ export const loadDemo = async (
 
 const mine = { exhibitor_id: DEMO_EXHIBITOR_ID }
 
-const insertHouse = async (client: PoolClient, now: string): Promise<void> => {
+async function insertHouse(client: PoolClient, now: string): Promise<void> {
   const db = drizzle(client)
   await db.insert(exhibitors).values({ ...exhibitor.shape.parse(EXHIBITOR), id: DEMO_EXHIBITOR_ID, ...mine })
   // the next exhibitor is number 2
@@ -76,7 +76,7 @@ const insertHouse = async (client: PoolClient, now: string): Promise<void> => {
   await insertPeople(client)
 }
 
-const insertScreens = async (client: PoolClient): Promise<void> => {
+async function insertScreens(client: PoolClient): Promise<void> {
   const db = drizzle(client)
   const made = await db
     .insert(cinemas)
@@ -103,16 +103,17 @@ const insertScreens = async (client: PoolClient): Promise<void> => {
  * Upper and lower case letters, accents and signs of a title as it stands in a link: `Cléo from 5 to 7` →
  * `cleo-from-5-to-7`.
  */
-export const slugOf = (title: string): string =>
-  title
+export function slugOf(title: string): string {
+  return title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+}
 
-const movieRow = (film: DemoFilm, showing_from: string | null) =>
-  movie.shape.parse({
+function movieRow(film: DemoFilm, showing_from: string | null) {
+  return movie.shape.parse({
     slug: slugOf(film.title),
     display_title: film.title,
     internal_title: null,
@@ -140,11 +141,14 @@ const movieRow = (film: DemoFilm, showing_from: string | null) =>
     tags: [],
     status: film.planned ? 'planned' : 'active',
   } satisfies z.input<typeof movie.shape>)
+}
 
 /** Films open on Thursdays. */
-const lastThursday = (date: string): string => addDays(date, -((weekday(date) + 3) % 7))
+function lastThursday(date: string): string {
+  return addDays(date, -((weekday(date) + 3) % 7))
+}
 
-const insertFilms = async (client: PoolClient, now: string): Promise<void> => {
+async function insertFilms(client: PoolClient, now: string): Promise<void> {
   const opened = lastThursday(today(now))
   const db = drizzle(client)
   const made = await db
@@ -163,7 +167,7 @@ const insertFilms = async (client: PoolClient, now: string): Promise<void> => {
   await db.insert(movieVersions).values(versions)
 }
 
-const insertPrices = async (client: PoolClient): Promise<void> => {
+async function insertPrices(client: PoolClient): Promise<void> {
   const db = drizzle(client)
   const made = await db
     .insert(priceGroups)
@@ -176,7 +180,7 @@ const insertPrices = async (client: PoolClient): Promise<void> => {
   await db.insert(priceRates).values(rates)
 }
 
-const insertShop = async (client: PoolClient): Promise<void> => {
+async function insertShop(client: PoolClient): Promise<void> {
   const db = drizzle(client)
   const made = await db
     .insert(categories)
@@ -193,7 +197,7 @@ const insertShop = async (client: PoolClient): Promise<void> => {
     )
 }
 
-const insertPeople = async (client: PoolClient): Promise<void> => {
+async function insertPeople(client: PoolClient): Promise<void> {
   const db = drizzle(client)
   const made = await db
     .insert(roles)

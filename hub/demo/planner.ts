@@ -63,30 +63,42 @@ const TASTE: Readonly<Record<CinemaKey, readonly VersionKey[]>> = {
   'kronen-kino': ['DF_3D', 'DF', 'WORDLESS', 'OV', 'OmU', 'OV_3D', 'OmeU'],
 }
 
-const clock = (minute: Minute): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+function clock(minute: Minute): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
 
-const nextQuarter = (minute: Minute): Minute => Math.ceil(minute / QUARTER) * QUARTER
+function nextQuarter(minute: Minute): Minute {
+  return Math.ceil(minute / QUARTER) * QUARTER
+}
 
-const adsOf = (screen: DemoScreen): number => screen.config.ads_minutes ?? 15
-const cleaningOf = (screen: DemoScreen): number => screen.config.cleaning_minutes ?? 15
+function adsOf(screen: DemoScreen): number {
+  return screen.config.ads_minutes ?? 15
+}
+
+function cleaningOf(screen: DemoScreen): number {
+  return screen.config.cleaning_minutes ?? 15
+}
 
 /** The versions of a film that a screen can show, in the order that its house likes. */
-const versionsFor = (film: DemoFilm, screen: DemoScreen): VersionKey[] =>
-  TASTE[screen.cinema].filter((key) => {
+function versionsFor(film: DemoFilm, screen: DemoScreen): VersionKey[] {
+  return TASTE[screen.cinema].filter((key) => {
     const equipment = needs(key)
     return film.versions.includes(key) && (equipment === null || screen.equipment.includes(equipment))
   })
+}
 
 /** A film short enough for the last show of a night, on any screen. */
-const isNightcap = (film: DemoFilm): boolean =>
-  film.runtime <= NIGHTCAP_MINUTES && film.daypart !== 'family' && film.versions.some((key) => needs(key) === null)
+function isNightcap(film: DemoFilm): boolean {
+  return (
+    film.runtime <= NIGHTCAP_MINUTES && film.daypart !== 'family' && film.versions.some((key) => needs(key) === null)
+  )
+}
 
 /**
  * The films that a house shows in the cine week of a date: the biggest always, the rest by a draw that
  * changes every Wednesday; three short ones for the night.
  */
-const lineup = (cinema: CinemaKey, date: string, seed: string): DemoFilm[] => {
+function lineup(cinema: CinemaKey, date: string, seed: string): DemoFilm[] {
   const draw = chance(seed, 'lineup', cinema, cineWeek(date).first)
   const screens = SCREENS.filter((screen) => screen.cinema === cinema)
   const ranked = FILMS.filter((film) => !film.planned && screens.some((screen) => versionsFor(film, screen).length > 0))
@@ -99,7 +111,7 @@ const lineup = (cinema: CinemaKey, date: string, seed: string): DemoFilm[] => {
   return [...new Set([...drawn, ...ranked.filter(isNightcap).slice(0, NIGHTCAPS_A_WEEK)])]
 }
 
-const suits = (film: DemoFilm, start: Minute): boolean => {
+function suits(film: DemoFilm, start: Minute): boolean {
   if (film.runtime > LONG_FILM_MINUTES && start > LONG_FILM_LATEST) return false
   if (film.daypart === 'family') return start < 19 * 60
   if (film.daypart === 'late') return start >= 19 * 60 + 30
@@ -119,7 +131,7 @@ interface Day {
  * the draw; less for every show that the house already has of it today, much less when one of those starts
  * within three quarters of an hour, a little more when it simply goes on here.
  */
-const pick = (screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoFilm | null => {
+function pick(screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoFilm | null {
   const here = day.shows.findLast((show) => show.screen === screen.key)
   let best: { film: DemoFilm; points: number } | null = null
   for (const film of day.films) {
@@ -134,12 +146,12 @@ const pick = (screen: DemoScreen, start: Minute, fits: (minutes: number) => bool
   return best?.film ?? null
 }
 
-const minuteOf = (time: string): Minute => {
+function minuteOf(time: string): Minute {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-const planScreen = (screen: DemoScreen, date: string, day: Day): Show[] => {
+function planScreen(screen: DemoScreen, date: string, day: Day): Show[] {
   const shows: Show[] = []
   const weekend = weekday(date) >= 6
   const lateNight = weekday(date) === 5 || weekday(date) === 6
@@ -181,7 +193,7 @@ const planScreen = (screen: DemoScreen, date: string, day: Day): Show[] => {
  * before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after
  * midnight.
  */
-export const planDay = (date: string, seed = 'lichthof'): Show[] => {
+export function planDay(date: string, seed = 'lichthof'): Show[] {
   const shows: Show[] = []
   for (const cinema of ['lichthof', 'kronen-kino'] as const) {
     const films = lineup(cinema, date, seed)
@@ -199,7 +211,7 @@ export const planDay = (date: string, seed = 'lichthof'): Show[] => {
  * The business dates that a start plans: after the last planned one (or from two days ago), to three weeks
  * ahead.
  */
-export const datesToPlan = (today: string, lastPlanned: string | null): string[] => {
+export function datesToPlan(today: string, lastPlanned: string | null): string[] {
   const first = addDays(today, -2)
   const dates: string[] = []
   let date = lastPlanned === null || lastPlanned < first ? first : addDays(lastPlanned, 1)
@@ -239,12 +251,12 @@ const PREFERRED = [105, 90, 120, 75, 45, 30]
  * its cleaning before and after. Short films only, so that the same holds for the next start.
  * @param tonight the shows of this business day and of the next two hours
  */
-export const topUpTonight = (
+export function topUpTonight(
   now: number,
   tonight: readonly Standing[],
   standing: readonly Standing[],
   seed = 'lichthof',
-): LateShow[] => {
+): LateShow[] {
   const draw = chance(seed, 'late', Math.floor(now / (QUARTER * MINUTE_MS)))
   const added: LateShow[] = []
   const open = tonight.filter((show) => show.open_until > now + SOONEST_MINUTES * MINUTE_MS).length
@@ -264,13 +276,13 @@ export const topUpTonight = (
   return added
 }
 
-const lateShow = (
+function lateShow(
   screen: DemoScreen,
   film: DemoFilm,
   now: number,
   nth: number,
   standing: readonly Standing[],
-): LateShow | null => {
+): LateShow | null {
   const version = versionsFor(film, screen)[0]
   if (!version) return null
   const minutes = adsOf(screen) + film.runtime
@@ -285,7 +297,7 @@ const lateShow = (
 }
 
 /** The quarters of an hour from 20 to 120 minutes after now. */
-const quarters = (now: number): number[] => {
+function quarters(now: number): number[] {
   const step = QUARTER * MINUTE_MS
   const first = Math.ceil((now + SOONEST_MINUTES * MINUTE_MS) / step) * step
   const found: number[] = []

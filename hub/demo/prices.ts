@@ -41,48 +41,52 @@ export interface DemoRate {
   sort: number
 }
 
-const rate = (
+function rate(
   sort: number,
   name: string,
   total_cents: number,
   rest: Partial<DemoRate> & { usable?: DemoRate['usable'] } = {},
-): DemoRate => ({
-  name,
-  short: name,
-  description: '',
-  base_cents: Math.max(0, total_cents - HANDLING_CENTS),
-  handling_cents: Math.min(total_cents, HANDLING_CENTS),
-  vat_bp: TICKET_VAT_BP,
-  color: 'var(--accent)',
-  used_in: BOTH,
-  quota: null,
-  sort,
-  ...rest,
-  usable: rest.usable ?? { weekdays: 127, one_day_ahead: false, proof: false },
-})
+): DemoRate {
+  return {
+    name,
+    short: name,
+    description: '',
+    base_cents: Math.max(0, total_cents - HANDLING_CENTS),
+    handling_cents: Math.min(total_cents, HANDLING_CENTS),
+    vat_bp: TICKET_VAT_BP,
+    color: 'var(--accent)',
+    used_in: BOTH,
+    quota: null,
+    sort,
+    ...rest,
+    usable: rest.usable ?? { weekdays: 127, one_day_ahead: false, proof: false },
+  }
+}
 
 const card = { weekdays: 127, one_day_ahead: false, proof: true }
 
-const ratesOf = ([, adult, student, child, pass, senior, early]: (typeof GROUPS)[PriceGroupKey]): DemoRate[] => [
-  rate(1, 'Adult', adult),
-  rate(2, 'Student', student, {
-    description: 'Up to 27, bring your card',
-    usable: { ...card, weekdays: MONDAY_TO_THURSDAY },
-  }),
-  rate(3, 'Child', child, { description: 'Up to 13' }),
-  rate(4, 'Leipzig-Pass', pass, {
-    short: 'Pass',
-    description: 'Half price with the pass, checked at the door',
-    usable: card,
-  }),
-  rate(5, 'Senior', senior, { description: 'From 65, bring your card', usable: card }),
-  rate(6, 'Early bird', early, {
-    description: 'Bought at least one day before',
-    usable: { weekdays: 127, one_day_ahead: true, proof: false },
-    quota: 20,
-  }),
-  rate(7, 'Guest', 0, { description: 'Guest of the house', used_in: ['register'] }),
-]
+function ratesOf([, adult, student, child, pass, senior, early]: (typeof GROUPS)[PriceGroupKey]): DemoRate[] {
+  return [
+    rate(1, 'Adult', adult),
+    rate(2, 'Student', student, {
+      description: 'Up to 27, bring your card',
+      usable: { ...card, weekdays: MONDAY_TO_THURSDAY },
+    }),
+    rate(3, 'Child', child, { description: 'Up to 13' }),
+    rate(4, 'Leipzig-Pass', pass, {
+      short: 'Pass',
+      description: 'Half price with the pass, checked at the door',
+      usable: card,
+    }),
+    rate(5, 'Senior', senior, { description: 'From 65, bring your card', usable: card }),
+    rate(6, 'Early bird', early, {
+      description: 'Bought at least one day before',
+      usable: { weekdays: 127, one_day_ahead: true, proof: false },
+      quota: 20,
+    }),
+    rate(7, 'Guest', 0, { description: 'Guest of the house', used_in: ['register'] }),
+  ]
+}
 
 export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: DemoRate[] }[] = (
   Object.keys(GROUPS) as PriceGroupKey[]
@@ -92,12 +96,7 @@ export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: D
  * Which prices a show has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall
  * clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the business date.
  */
-export const priceGroupFor = (show: {
-  screen: string
-  weekday: number
-  start: string
-  is_3d: boolean
-}): PriceGroupKey => {
+export function priceGroupFor(show: { screen: string; weekday: number; start: string; is_3d: boolean }): PriceGroupKey {
   if (show.screen.startsWith('lichthof')) {
     if (show.weekday === 1) return show.screen === 'lichthof-1' ? 'lichthof-1-monday' : 'lichthof-monday'
     if (show.is_3d) return 'lichthof-3d'

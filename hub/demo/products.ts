@@ -30,35 +30,44 @@ export interface DemoProduct {
   stock: number | null
 }
 
-const product = (
+function product(
   category: DemoProduct['category'],
   color: string,
   vat_bp: number,
   name: string,
   price: number,
   rest: Partial<DemoProduct> = {},
-): DemoProduct => ({
-  category,
-  color,
-  vat_bp,
-  name,
-  price,
-  description: '',
-  icon: null,
-  deposit_cents: 0,
-  stock: null,
-  ...rest,
-})
+): DemoProduct {
+  return {
+    category,
+    color,
+    vat_bp,
+    name,
+    price,
+    description: '',
+    icon: null,
+    deposit_cents: 0,
+    stock: null,
+    ...rest,
+  }
+}
 
 const SNACKS = 'Popcorn, snacks'
-const popcorn = (name: string, price: number, description = '') =>
-  product(SNACKS, AMBER, FOOD, name, price, { description, icon: 'popcorn' })
-const snack = (name: string, price: number, rest: Partial<DemoProduct> = {}) =>
-  product(SNACKS, CORAL, FOOD, name, price, rest)
-const drink = (name: string, price: number, rest: Partial<DemoProduct> = {}) =>
-  product('Drinks', TEAL, DRINK, name, price, { icon: 'cup', ...rest })
-const gift = (name: string, price: number, vat_bp: number, description = '') =>
-  product('Combos, gifts', VIOLET, vat_bp, name, price, { description })
+function popcorn(name: string, price: number, description = '') {
+  return product(SNACKS, AMBER, FOOD, name, price, { description, icon: 'popcorn' })
+}
+
+function snack(name: string, price: number, rest: Partial<DemoProduct> = {}) {
+  return product(SNACKS, CORAL, FOOD, name, price, rest)
+}
+
+function drink(name: string, price: number, rest: Partial<DemoProduct> = {}) {
+  return product('Drinks', TEAL, DRINK, name, price, { icon: 'cup', ...rest })
+}
+
+function gift(name: string, price: number, vat_bp: number, description = '') {
+  return product('Combos, gifts', VIOLET, vat_bp, name, price, { description })
+}
 
 /**
  * The 25 keys of the register (look, register-offline-1366), in their order. The combos hold food only, so

@@ -25,9 +25,11 @@ interface Names {
 }
 
 /** The business date of the demo's city. */
-export const today = (now: string): string => businessDate(now, TIME_ZONE, MIDNIGHT_OFFSET)
+export function today(now: string): string {
+  return businessDate(now, TIME_ZONE, MIDNIGHT_OFFSET)
+}
 
-const readNames = async (client: PoolClient): Promise<Names> => {
+async function readNames(client: PoolClient): Promise<Names> {
   const screens = await client.query<{ id: number; name: string; slug: string }>(
     'select screens.id, screens.name, slug from screens join cinemas on cinemas.id = cinema_id',
   )
@@ -52,11 +54,11 @@ const readNames = async (client: PoolClient): Promise<Names> => {
 }
 
 /** A planned show as a row, or null when a manager has renamed or removed what it names. */
-const rowOf = (
+function rowOf(
   show: { screen: ScreenKey; film: string; version: VersionKey; minutes: number },
   start: string,
   names: Names,
-): NewSchedule | null => {
+): NewSchedule | null {
   const film = FILMS.find((candidate) => candidate.title === show.film)!
   const version = versionOf(film, show.version)
   const business_date = businessDate(start, TIME_ZONE, MIDNIGHT_OFFSET)
@@ -86,11 +88,11 @@ const rowOf = (
  * What stands on the screens from two days ago on. `open_until` is the cut-off of the online sale, 0 when
  * there is none.
  */
-const readStanding = async (
+async function readStanding(
   client: PoolClient,
   now: string,
   names: Names,
-): Promise<(Standing & { business_date: string })[]> => {
+): Promise<(Standing & { business_date: string })[]> {
   const { rows } = await client.query<{
     screen_id: number
     start: string
@@ -112,7 +114,7 @@ const readStanding = async (
   })
 }
 
-const insertAll = async (client: PoolClient, rows: readonly NewSchedule[]): Promise<number> => {
+async function insertAll(client: PoolClient, rows: readonly NewSchedule[]): Promise<number> {
   for (let at = 0; at < rows.length; at += INSERT_BATCH)
     await insertSchedules(client, rows.slice(at, at + INSERT_BATCH))
   return rows.length
@@ -122,7 +124,7 @@ const insertAll = async (client: PoolClient, rows: readonly NewSchedule[]): Prom
  * Plans every day that is not planned yet, up to three weeks ahead; leaves out what would overlap a show that
  * somebody else put there. Answers how many shows were added.
  */
-export const planAhead = async (client: PoolClient, now: string): Promise<number> => {
+export async function planAhead(client: PoolClient, now: string): Promise<number> {
   const names = await readNames(client)
   const standing = await readStanding(client, now, names)
   const { rows } = await client.query<{ last: string | null }>('select last_planned_on as last from demo_state')
@@ -151,7 +153,7 @@ export const planAhead = async (client: PoolClient, now: string): Promise<number
 }
 
 /** Adds late shows when fewer than six of tonight can still be bought. Answers how many. */
-export const planTonight = async (client: PoolClient, now: string): Promise<number> => {
+export async function planTonight(client: PoolClient, now: string): Promise<number> {
   const names = await readNames(client)
   const standing = await readStanding(client, now, names)
   const at = epochMs(now)
@@ -169,7 +171,7 @@ export const planTonight = async (client: PoolClient, now: string): Promise<numb
 const TALK_DAYS = { from: 2, to: 9 }
 
 /** There is always a film talk to come: an evening show of the next days gets one when none is announced. */
-export const planTalk = async (client: PoolClient, now: string): Promise<void> => {
+export async function planTalk(client: PoolClient, now: string): Promise<void> {
   const { rowCount } = await client.query(
     'select 1 from events join schedules on schedules.id = schedule_id where events.deleted_at is null and start > $1',
     [now],
@@ -197,7 +199,7 @@ export const planTalk = async (client: PoolClient, now: string): Promise<void> =
  * Announced films begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes
  * too near, the row moves on.
  */
-export const rollComingSoon = async (client: PoolClient, now: string): Promise<void> => {
+export async function rollComingSoon(client: PoolClient, now: string): Promise<void> {
   const titles = FILMS.filter((film) => film.planned).map((film) => film.title)
   const { rows } = await client.query<{ next: string | null }>(
     `select min(showing_from) as next from movies where status = 'planned' and display_title = any($1)`,

@@ -23,7 +23,7 @@ const CLASS: Readonly<Record<string, string>> = {
 }
 
 /** The drawing as an arrangement: slots 1..n row by row, seats numbered from the left within each row. */
-const drawn = (drawing: Drawing): Arrangement => {
+function drawn(drawing: Drawing): Arrangement {
   let slot = 0
   let sofa = 0
   let name = 0
@@ -56,17 +56,20 @@ const drawn = (drawing: Drawing): Arrangement => {
 }
 
 /** Ties each companion seat to the wheelchair place directly beside it. */
-const withCompanions = (line: string, seats: Seat[]): Seat[] =>
-  seats.map((seat) => {
+function withCompanions(line: string, seats: Seat[]): Seat[] {
+  return seats.map((seat) => {
     if (line[seat.screen_col - 1] !== 'c') return seat
     const place = seats.find(
       (other) => other.class === 'wheelchair_seats' && Math.abs(other.screen_col - seat.screen_col) === 1,
     )
     return { ...seat, companion_of: place?.slot ?? null }
   })
+}
 
 const LETTERS = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ')
-const times = (line: string, count: number): string[] => Array.from({ length: count }, () => line)
+function times(line: string, count: number): string[] {
+  return Array.from({ length: count }, () => line)
+}
 
 /** Lichthof, screen 1: 216 seats, a middle aisle, loge in L to N, sofas in P (look, checkout-1440). */
 const lichthof1 = drawn({

@@ -28,7 +28,7 @@ const PLAIN = {
  * What a version key means for one film. A German film has no OV for others: its own language is simply
  * `German`.
  */
-export const versionOf = (film: Pick<DemoFilm, 'language'>, key: VersionKey): Version => {
+export function versionOf(film: Pick<DemoFilm, 'language'>, key: VersionKey): Version {
   const original = LANGUAGE[film.language] ?? film.language
   const ov = film.language === 'de' ? 'German' : 'OV'
   const table: Record<VersionKey, Version> = {
@@ -59,7 +59,7 @@ export const versionOf = (film: Pick<DemoFilm, 'language'>, key: VersionKey): Ve
 }
 
 /** What a screen needs to show a version, or null. */
-export const needs = (key: VersionKey): 'atmos' | '3d' | 'piano' | null => {
+export function needs(key: VersionKey): 'atmos' | '3d' | 'piano' | null {
   if (key.endsWith('_ATMOS')) return 'atmos'
   if (key.endsWith('_3D')) return '3d'
   return key === 'SILENT' ? 'piano' : null

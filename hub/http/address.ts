@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { plainAddress, socketAddress } from '#protocol/server/address.ts'
 import type { HubEnv } from './env.ts'
 
-const isTrusted = (trusted: BlockList, address: string): boolean => {
+function isTrusted(trusted: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

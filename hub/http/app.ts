@@ -28,7 +28,9 @@ const BATCH_MAX_BYTES = 4 * 1024 * 1024
 /** A page that is open so long wants its session to go on; before, it lives by itself. */
 const KEEP_AFTER_MS = IDLE_MS / 4
 
-const maxBytes = (c: Context<HubEnv>): number => (c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES)
+function maxBytes(c: Context<HubEnv>): number {
+  return c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES
+}
 
 /** What stands before the rooms of browsers, and whose requests they are. */
 export interface Front {
@@ -85,9 +87,8 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
 }
 
 /** Who asks, under which number in the log, and how long it took. */
-const about =
-  ({ trusted_proxies, log }: Front): MiddlewareHandler<HubEnv> =>
-  async (c, next) => {
+function about({ trusted_proxies, log }: Front): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
     const request_id = randomUUID()
     c.set('request_id', request_id)
     c.set('log', log)
@@ -101,13 +102,14 @@ const about =
     logOf(c).debug({ status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
     return
   }
+}
 
 /** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */
-const ofExhibitor =
-  ({ exhibitorOf }: Front): MiddlewareHandler<HubEnv> =>
-  async (c, next) => {
+function ofExhibitor({ exhibitorOf }: Front): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
     const exhibitor = await exhibitorOf(c.req.header('host') ?? '')
     if (!exhibitor) return answerNotFound(c)
     c.set('exhibitor', exhibitor)
     return next()
   }
+}

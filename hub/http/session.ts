@@ -9,10 +9,12 @@ import type { HubEnv } from './env.ts'
 const PLAIN_NAME = 'foyer_session'
 const SECURE_NAME = '__Host-foyer_session'
 /** Plain-named on http://localhost, bound to the very host and to HTTPS everywhere else. */
-const cookieName = (c: Context<HubEnv>): string => (c.get('secure') ? SECURE_NAME : PLAIN_NAME)
+function cookieName(c: Context<HubEnv>): string {
+  return c.get('secure') ? SECURE_NAME : PLAIN_NAME
+}
 
 /** The id in the cookie of that name, if there is one that looks like an id. */
-const idIn = (name: string): ((header: string) => string | undefined) => {
+function idIn(name: string): (header: string) => string | undefined {
   const pattern = new RegExp(`(?:^|;) *${name}=([A-Za-z0-9_-]{${ID_LETTERS}}) *(?:;|$)`)
   return (header) => pattern.exec(header)?.[1]
 }
@@ -20,13 +22,13 @@ const plainId = idIn(PLAIN_NAME)
 const secureId = idIn(SECURE_NAME)
 
 /** Finds the session of the cookie, if there is one. */
-export const readSession =
-  (sessions: Sessions): MiddlewareHandler<HubEnv> =>
-  async (c, next) => {
+export function readSession(sessions: Sessions): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
     const id = (c.get('secure') ? secureId : plainId)(c.req.header('cookie') ?? '')
     c.set('session', id === undefined ? null : await sessions.find(c.get('exhibitor').id, id))
     await next()
   }
+}
 
 /** The session of a page that is about to be answered: the one there is, or a new one with its cookie. */
 export function ensureSession(c: Context<HubEnv>, sessions: Sessions): Session {
@@ -45,12 +47,12 @@ export function ensureSession(c: Context<HubEnv>, sessions: Sessions): Session {
 }
 
 /** A guard of calls that stand on a session: it is kept from here on. */
-export const keepsSession =
-  (sessions: Sessions): MiddlewareHandler<HubEnv> =>
-  (c, next) => {
+export function keepsSession(sessions: Sessions): MiddlewareHandler<HubEnv> {
+  return (c, next) => {
     sessions.keep(c.get('exhibitor').id, visitorOf(c))
     return next()
   }
+}
 
 /** A guard of calls that ask for a session and leave it as it is. */
 export const hasSession: MiddlewareHandler<HubEnv> = (c, next) => {
@@ -67,12 +69,14 @@ export function visitorOf(c: Context<HubEnv>): Session {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const sameText = (a: string, b: string): boolean => {
+function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : ''
+}
 
 /**
  * A call that changes something must come from a page of ours: same origin as the browser says it, marked

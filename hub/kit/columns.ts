@@ -14,15 +14,16 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
  * The columns that every table of the catalogue begins with. `changed_at` and `changed_by` (an employee; null
  * = the program) are written by the database and stay at the hub.
  */
-export const stamps = () =>
-  ({
+export function stamps() {
+  return {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     exhibitor_id: integer().notNull(),
     version: integer().notNull().default(1),
     deleted_at: instant(),
     changed_at: instant().notNull().default(sql`now()`),
     changed_by: integer(),
-  }) satisfies Record<string, PgColumnBuilderBase>
+  } satisfies Record<string, PgColumnBuilderBase>
+}
 
 /** A table that has them. */
 export type ResourceTable = PgTable & Record<keyof ReturnType<typeof stamps>, PgColumn>
@@ -44,4 +45,4 @@ export type Drift<T extends PgTable, R extends Resource, S = Omit<T['$inferSelec
  * Does not compile while a table and its resource differ; the error names the field:
  * `noDrift<Drift<typeof movies, typeof movie>>()`.
  */
-export const noDrift = <_Field extends never>(): void => {}
+export function noDrift<_Field extends never>(): void {}

@@ -14,8 +14,9 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /** The error of the database in what was thrown. */
-const databaseError = (error: unknown): unknown =>
-  error instanceof DrizzleQueryError && error.cause ? error.cause : error
+function databaseError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error
+}
 
 /**
  * The refusal of a constraint, or null for any other error. Its field is the last one that the constraint's

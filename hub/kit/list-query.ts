@@ -16,11 +16,14 @@ export interface Page {
 }
 
 /** The column of a field; every field of a resource has one (hub/kit/schema.db.test.ts). */
-const columnOf = (table: ResourceTable, field: string): PgColumn =>
-  (table as unknown as Record<string, PgColumn>)[field]!
+function columnOf(table: ResourceTable, field: string): PgColumn {
+  return (table as unknown as Record<string, PgColumn>)[field]!
+}
 
 /** What a search means: this text anywhere, `%` and `_` as they are. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
 
 /** A filter as the column has its values: of a column with several, any one of them. */
 function sameAs(column: PgColumn, value: unknown): SQL {

@@ -164,5 +164,6 @@ export class Rows {
 }
 
 /** A set of words, as the keys of a payment provider are. */
-export const isWords = (value: unknown): value is Record<string, string> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+export function isWords(value: unknown): value is Record<string, string> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

@@ -11,15 +11,17 @@ export interface Breach {
   breach: string
 }
 
-const list = (part: keyof Scope): string =>
-  `select value::${part === 'schedules' ? 'bigint' : 'text'} from json_array_elements_text($1::json) value`
+function list(part: keyof Scope): string {
+  return `select value::${part === 'schedules' ? 'bigint' : 'text'} from json_array_elements_text($1::json) value`
+}
 
 /** One invariant over the whole of a large house goes through all that was ever sold. */
 const LOOKED_WITHIN_MS = 15 * 60_000
 
 /** Connections for audits alone, which may take their time. */
-export const openAudits = (database_url: string): pg.Pool =>
-  createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
+export function openAudits(database_url: string): pg.Pool {
+  return createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
+}
 
 /**
  * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a
@@ -54,4 +56,6 @@ function thrown(_: Invariant, error: unknown): never {
 }
 
 /** At the hub a stream belongs to a cinema. */
-const perCinema = (sql: string): string => sql.replace('group by stream, epoch', 'group by cinema_id, stream, epoch')
+function perCinema(sql: string): string {
+  return sql.replace('group by stream, epoch', 'group by cinema_id, stream, epoch')
+}

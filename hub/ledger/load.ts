@@ -17,7 +17,9 @@ import type { Heads } from '#protocol/ledger/turn.ts'
 
 type Query = Pick<pg.ClientBase, 'query'>
 
-const columnsOf = (table: LedgerTable): string => Object.keys(LEDGER_TABLES[table].columns).join(', ')
+function columnsOf(table: LedgerTable): string {
+  return Object.keys(LEDGER_TABLES[table].columns).join(', ')
+}
 
 /** The head of a cinema's lane, and PostgreSQL's clock with it. */
 export interface HeadsNow {

@@ -33,8 +33,13 @@ interface Sent {
 }
 
 /** The channel of everything that concerns one schedule, one bill, or all prices of an exhibitor. */
-export const scheduleChannel = (schedule_id: number): string => `schedule:${schedule_id}`
-export const billChannel = (uuid: string): string => `bill:${uuid}`
+export function scheduleChannel(schedule_id: number): string {
+  return `schedule:${schedule_id}`
+}
+
+export function billChannel(uuid: string): string {
+  return `bill:${uuid}`
+}
 export const PRICES = 'prices'
 
 /**

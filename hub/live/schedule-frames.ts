@@ -36,7 +36,9 @@ interface Watched {
 
 export type Emit = (exhibitor_id: number, event: LiveEvent<'schedule'>) => void
 
-const keyOf = (seat: { screen_row: number; screen_col: number }): string => `${seat.screen_row}/${seat.screen_col}`
+function keyOf(seat: { screen_row: number; screen_col: number }): string {
+  return `${seat.screen_row}/${seat.screen_col}`
+}
 
 /**
  * Merges what is said about each schedule into frames: the first change goes out at once, what follows within

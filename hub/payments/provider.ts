@@ -147,5 +147,6 @@ export const OrderList = z.object({ orders: z.array(ProviderOrder), next: Opaque
 export type OrderList = z.output<typeof OrderList>
 
 /** What a provider's order has given back so far. */
-export const refundedCents = (order: ProviderOrder): number =>
-  order.refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)
+export function refundedCents(order: ProviderOrder): number {
+  return order.refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)
+}

@@ -3,8 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The header that carries the signature of a webhook's raw body: `sha256=<hex HMAC-SHA-256>`. */
 export const SIGNATURE_HEADER = 'x-provider-signature'
 
-export const signBody = (body: string, secret: string): string =>
-  `sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`
+export function signBody(body: string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body, 'utf8').digest('hex')}`
+}
 
 /** True when the signature was made over exactly these bytes with this secret; compared in constant time. */
 export function signatureHolds(body: string, signature: string | undefined, secret: string): boolean {

@@ -144,10 +144,11 @@ function defaultsOf({ shape, secrets }: Resource): Row {
 }
 
 /** Of each secret whether it is set; of one that is a set of words which of them are. */
-const secretsOf = ({ secrets }: Resource, row: Row): Record<string, boolean | string[]> =>
-  Object.fromEntries(
+function secretsOf({ secrets }: Resource, row: Row): Record<string, boolean | string[]> {
+  return Object.fromEntries(
     secrets.map((field) => [field, isWords(row[field]) ? Object.keys(row[field]) : row[field] !== null]),
   )
+}
 
 /**
  * The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180).

@@ -5,8 +5,9 @@ import { openTicketKey, type TicketSigner } from '#protocol/server/ticket-key.ts
  * The signing key of an exhibitor, made here on first use and kept in `directory` as
  * `ticket-key-exhibitor-<id>.pem`.
  */
-export const openExhibitorKey = (directory: string, exhibitor_id: number): TicketSigner =>
-  openTicketKey(join(directory, `ticket-key-exhibitor-${exhibitor_id}.pem`))
+export function openExhibitorKey(directory: string, exhibitor_id: number): TicketSigner {
+  return openTicketKey(join(directory, `ticket-key-exhibitor-${exhibitor_id}.pem`))
+}
 
 /** The signing keys of exhibitors, each opened once. */
 export function openExhibitorKeys(directory: string): (exhibitor_id: number) => TicketSigner {

@@ -102,8 +102,9 @@ export class Crowd {
   }
 }
 
-const seatsOf = ({ ledger, schedule_id }: Asking, bills: readonly string[]): number =>
-  bills.flatMap((id) => heldBy(ledger, id)).filter((row) => row.schedule_id === schedule_id).length
+function seatsOf({ ledger, schedule_id }: Asking, bills: readonly string[]): number {
+  return bills.flatMap((id) => heldBy(ledger, id)).filter((row) => row.schedule_id === schedule_id).length
+}
 
 /** Who stands behind a call for seats of a cinema. */
 export async function askerOf(

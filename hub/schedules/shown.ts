@@ -89,7 +89,9 @@ function reasonAgainst({ catalogue, schedule, now }: Offered) {
 }
 
 /** May it be bought on the site now, seats aside? */
-export const isPurchasable = (offered: Offered): boolean => reasonAgainst(offered) === null
+export function isPurchasable(offered: Offered): boolean {
+  return reasonAgainst(offered) === null
+}
 
 /** The rates that a visitor may buy for it now. */
 export function siteTariffs({ catalogue, schedule, now }: Offered): Tariff[] {
@@ -116,8 +118,10 @@ export function wireSeats(schedule: Schedule, states: readonly SeatState[], own:
 }
 
 /** On the public wire held, reserved and "not from here" are all `reserved` (LEDGER.md, Views). */
-export const seatFlags = (state: SeatState): { sold: boolean; reserved: boolean; blocked: boolean } => ({
-  sold: state === 'sold',
-  reserved: state === 'held' || state === 'reserved' || state === 'elsewhere',
-  blocked: state === 'blocked',
-})
+export function seatFlags(state: SeatState): { sold: boolean; reserved: boolean; blocked: boolean } {
+  return {
+    sold: state === 'sold',
+    reserved: state === 'held' || state === 'reserved' || state === 'elsewhere',
+    blocked: state === 'blocked',
+  }
+}

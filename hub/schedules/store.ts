@@ -32,7 +32,7 @@ returning id`
  * exhibitor set; it is not idempotent. Answers the ids in order of start.
  * @source FEATURES F-190, F-191
  */
-export const insertSchedules = async (client: PoolClient, rows: readonly NewSchedule[]): Promise<number[]> => {
+export async function insertSchedules(client: PoolClient, rows: readonly NewSchedule[]): Promise<number[]> {
   const { rows: made } = await client.query<{ id: number }>(INSERT, [JSON.stringify(rows)])
   return made.map(({ id }) => id)
 }

@@ -171,8 +171,9 @@ async function takeAssigned(
   return held
 }
 
-const isHere = (row: SlotRow | undefined, own: readonly string[]): boolean =>
-  row?.home === 'hub' && (row.state === 'free' || (row.state === 'held' && own.includes(row.bill_id!)))
+function isHere(row: SlotRow | undefined, own: readonly string[]): boolean {
+  return row?.home === 'hub' && (row.state === 'free' || (row.state === 'held' && own.includes(row.bill_id!)))
+}
 
 function assigned(
   { schedule, screen }: HoldFor,

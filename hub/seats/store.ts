@@ -138,9 +138,8 @@ export class Seats {
  * Places of general admission: this bill's own first, then the hub's free ones. Refused with
  * `not_enough_online`, what is `left`, and how many are `missing` here.
  */
-export const choosePlaces =
-  (schedule_id: number, bill_id: string, quantity: number): Choose =>
-  (ledger) => {
+export function choosePlaces(schedule_id: number, bill_id: string, quantity: number): Choose {
+  return (ledger) => {
     const rows = [...slotsOf(ledger, schedule_id)].filter((row) => row.home === 'hub')
     const own = rows.filter((row) => row.state === 'held' && row.bill_id === bill_id)
     const places = [...own, ...rows.filter((row) => row.state === 'free')].slice(0, quantity)
@@ -148,6 +147,7 @@ export const choosePlaces =
     if (left < quantity) return refuse('not_enough_online', 'seats', { left, missing: quantity - left })
     return ok(places.map((row) => row.slot))
   }
+}
 
 function holdStep(schedule_id: number, { is_new, slots: wanted, ...rest }: Hold): Step<{ due_at: string }> {
   const { bill_id, replaces, due_at } = rest

@@ -14,8 +14,8 @@ export interface BillPageParts {
 }
 
 /** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
-export const billLoaders = ({ pool, catalogue, provider, signer }: BillPageParts) =>
-  ({
+export function billLoaders({ pool, catalogue, provider, signer }: BillPageParts) {
+  return {
     processing: async ({ exhibitor }, { uuid }) => {
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
@@ -42,4 +42,5 @@ export const billLoaders = ({ pool, catalogue, provider, signer }: BillPageParts
         today: wallClock(now, zone).date,
       }
     },
-  }) satisfies Partial<PageLoaders>
+  } satisfies Partial<PageLoaders>
+}

@@ -12,9 +12,14 @@ import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
 
 /** The ticket checkout of one schedule (F-060, F-062, F-063); null when the site does not show it. */
-export const checkoutLoader =
-  ({ offers, lanes }: { offers: Pick<Offers, 'shown'>; lanes: Pick<Lanes, 'of'> }): PageLoader<'checkout'> =>
-  async ({ exhibitor, session }, { schedule_id }) => {
+export function checkoutLoader({
+  offers,
+  lanes,
+}: {
+  offers: Pick<Offers, 'shown'>
+  lanes: Pick<Lanes, 'of'>
+}): PageLoader<'checkout'> {
+  return async ({ exhibitor, session }, { schedule_id }) => {
     const shown = await offers.shown(exhibitor.id, schedule_id)
     if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null })) return null
     const { catalogue, schedule } = shown
@@ -44,11 +49,13 @@ export const checkoutLoader =
       hold: hold && shownHold(ledger, schedule, hold),
     }
   }
+}
 
-const methodsOf = (catalogue: Catalogue): CheckoutPage['payment_methods'] =>
-  siteMethods([...catalogue.payment_method.values()]).flatMap(({ id, name, type, component }) =>
+function methodsOf(catalogue: Catalogue): CheckoutPage['payment_methods'] {
+  return siteMethods([...catalogue.payment_method.values()]).flatMap(({ id, name, type, component }) =>
     component === 'redirect' || component === 'qr' ? [{ id, name, type, component }] : [],
   )
+}
 
 function screenOf({ name, accessible, class_rate, config }: Screen): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config

@@ -51,11 +51,14 @@ function indexOf(catalogue: Catalogue): Index {
 }
 
 /** The public sees it on the site: not deleted, not cancelled, not private. */
-export const isOnSite = (schedule: Schedule): boolean =>
-  schedule.deleted_at === null &&
-  schedule.cancelled_at === null &&
-  schedule.schedule_type === 'public' &&
-  isVisible(schedule, 'site')
+export function isOnSite(schedule: Schedule): boolean {
+  return (
+    schedule.deleted_at === null &&
+    schedule.cancelled_at === null &&
+    schedule.schedule_type === 'public' &&
+    isVisible(schedule, 'site')
+  )
+}
 
 interface Programme extends Index {
   catalogue: Catalogue
@@ -157,8 +160,9 @@ async function filmsOf(
 }
 
 const AFTER_ALL = '~'
-const nextStart = (schedules: readonly Schedule[], now: string): string =>
-  schedules.find(({ start }) => start > now)?.start ?? AFTER_ALL
+function nextStart(schedules: readonly Schedule[], now: string): string {
+  return schedules.find(({ start }) => start > now)?.start ?? AFTER_ALL
+}
 
 const regions = new Map<string, Intl.DisplayNames>()
 
@@ -170,25 +174,29 @@ function factsOf({ genres, nation, original_language }: Movie, locale: Locale): 
   return [genres[0], country].filter(Boolean).join(', ')
 }
 
-const filmOf = (movie: Movie, locale: Locale): Omit<Film, 'shows'> => ({
-  movie_id: movie.id,
-  slug: movie.slug,
-  title: movie.display_title,
-  rating: movie.rating,
-  runtime: movie.runtime,
-  facts: factsOf(movie, locale),
-  synopsis: movie.description,
-  poster_url: posterUrl(movie),
-})
+function filmOf(movie: Movie, locale: Locale): Omit<Film, 'shows'> {
+  return {
+    movie_id: movie.id,
+    slug: movie.slug,
+    title: movie.display_title,
+    rating: movie.rating,
+    runtime: movie.runtime,
+    facts: factsOf(movie, locale),
+    synopsis: movie.description,
+    poster_url: posterUrl(movie),
+  }
+}
 
-export const siteCinema = ({ id, name, address1, zip, city, phone }: Cinema): SiteCinema => ({
-  id,
-  name,
-  address1,
-  zip,
-  city,
-  phone,
-})
+export function siteCinema({ id, name, address1, zip, city, phone }: Cinema): SiteCinema {
+  return {
+    id,
+    name,
+    address1,
+    zip,
+    city,
+    phone,
+  }
+}
 
 /** The business day that the film list is asked for; a date without schedules is no day at all (F-039). */
 function dayAsked(day: string | null, { business_date, days }: Programme): string | null {
@@ -207,8 +215,8 @@ function nextDays({ schedules }: Programme, now: string): Schedule[] {
 }
 
 /** The pages that show the programme, and what stands around every page. */
-export const programmeLoaders = (parts: ProgrammeParts) =>
-  ({
+export function programmeLoaders(parts: ProgrammeParts) {
+  return {
     shell: async (visit) => {
       const { catalogue, cinemas } = await readProgramme(parts, visit)
       const { trade_name, brand, accent, locales, public_config } = visit.exhibitor
@@ -250,4 +258,5 @@ export const programmeLoaders = (parts: ProgrammeParts) =>
       const schedule = event?.deleted_at === null && catalogue.schedule.get(event.schedule_id)
       return schedule && isOnSite(schedule) ? { schedule_id: schedule.id } : null
     },
-  }) satisfies Partial<PageLoaders>
+  } satisfies Partial<PageLoaders>
+}

@@ -81,7 +81,9 @@ function isReadable(url: string): boolean {
   }
 }
 
-const keepForEver = (_path: string, c: Context<HubEnv>): void => c.header('Cache-Control', FOR_EVER)
+function keepForEver(_path: string, c: Context<HubEnv>): void {
+  c.header('Cache-Control', FOR_EVER)
+}
 
 async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: Site): Promise<Response> {
   const nonce = newNonce()

@@ -12,23 +12,30 @@ interface EdgeRow extends EdgeIdentity {
 /** How old the copy of the hashes is at least when it is read anew. */
 const READ_AGAIN_MS = 1_000
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
 
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function same(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
 
 /** The enrolment credential of a cinema, derived from the hub's secret: no edge knows another's. */
-export const enrolmentCredential = (secret: string, cinema_id: number): string =>
-  createHmac('sha256', secret).update(`edge ${cinema_id}`).digest('hex')
+export function enrolmentCredential(secret: string, cinema_id: number): string {
+  return createHmac('sha256', secret).update(`edge ${cinema_id}`).digest('hex')
+}
 
-export const isEnrolled = (secret: string, cinema_id: number, credential: string): boolean =>
-  same(enrolmentCredential(secret, cinema_id), credential)
+export function isEnrolled(secret: string, cinema_id: number, credential: string): boolean {
+  return same(enrolmentCredential(secret, cinema_id), credential)
+}
 
 /**
  * A token names what it opens, so that row level security can be set before it is looked up:
  * `exhibitor.cinema.256 random bits`.
  */
-const newToken = (exhibitor_id: number, cinema_id: number): string =>
-  `${exhibitor_id}.${cinema_id}.${randomBytes(32).toString('hex')}`
+function newToken(exhibitor_id: number, cinema_id: number): string {
+  return `${exhibitor_id}.${cinema_id}.${randomBytes(32).toString('hex')}`
+}
 
 async function exhibitorsOf(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ exhibitor_id: number }>('select distinct exhibitor_id from exhibitor_hosts')

@@ -13,7 +13,9 @@ import { edgeOfToken, TokenCopy } from './edges.ts'
  */
 export const FAILURES_PER_MINUTE = LIMITS.credential.times
 
-export const bearerOf = (c: Context<HubEnv>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
+export function bearerOf(c: Context<HubEnv>): string {
+  return (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
+}
 
 /**
  * What stands before the calls of the edges: the token is asked for before a byte of the body is read, and
@@ -69,4 +71,6 @@ export class Gate {
   }
 }
 
-const tooOften = (seconds: number): Refusal => refuse('too_many_requests', 'message', { seconds }).refusal
+function tooOften(seconds: number): Refusal {
+  return refuse('too_many_requests', 'message', { seconds }).refusal
+}

@@ -15,8 +15,9 @@ import type { Seats } from '../seats/store.ts'
 const KEEP_AFTER_END_MS = 24 * 3_600_000
 
 /** A schedule whose slots are still sold, admitted or refunded. */
-export const isKept = (schedule: Schedule, now_ms: number): boolean =>
-  epochMs(schedule.end) > now_ms - KEEP_AFTER_END_MS
+export function isKept(schedule: Schedule, now_ms: number): boolean {
+  return epochMs(schedule.end) > now_ms - KEEP_AFTER_END_MS
+}
 
 /**
  * Policy of the hub's side (LEDGER.md, Placement): every schedule of the catalogue is born here, and what by
@@ -70,12 +71,12 @@ export class Placing {
  * With the schedule its rights are born: of each rate with a quota so many as the quota says. A quota that
  * changes later counts for the schedules that come then.
  */
-const birth = (
+function birth(
   lane: Lane,
   { id, max_online_tickets, arrangement, price_group_id }: Schedule,
   rates: readonly PriceRate[],
-) =>
-  lane.run({
+) {
+  return lane.run({
     schedules: [id],
     decide: ({ ledger, append }) => {
       const rights = rates.flatMap((rate) =>
@@ -89,6 +90,7 @@ const birth = (
       return ok(null)
     },
   })
+}
 
 async function give(lane: Lane, { id, start }: Schedule): Promise<void> {
   const wanted = () => misplaced(lane.committed, id, epochMs(start), Date.now())

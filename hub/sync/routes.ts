@@ -164,8 +164,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
 /**
  * Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2).
  */
-const giveWanted = (lane: Lane, want: WantCommand) =>
-  lane.run({
+function giveWanted(lane: Lane, want: WantCommand) {
+  return lane.run({
     schedules: [want.schedule_id],
     decide: ({ ledger, append }) => {
       const { answers, entry } = decideHandover(ledger, want)
@@ -173,6 +173,7 @@ const giveWanted = (lane: Lane, want: WantCommand) =>
       return ok(answers)
     },
   })
+}
 
 /** Entries of the hub's stream to this edge after a number, as many as one answer carries. */
 async function downAfter(pool: pg.Pool, edge: EdgeIdentity, after: number): Promise<SealedEntry[]> {

@@ -24,10 +24,12 @@ export const PALETTES = {
 export type PaletteName = keyof typeof PALETTES
 
 type Rgb = [number, number, number]
-const rgb = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
+function rgb(color: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
+}
 
 /** `t` of the way from one colour to another. */
-export const mix = (from: string, to: string, t: number): string => {
+export function mix(from: string, to: string, t: number): string {
   const end = rgb(to)
   const part = (value: number, index: number) =>
     Math.round(value + (end[index]! - value) * t)
@@ -36,7 +38,7 @@ export const mix = (from: string, to: string, t: number): string => {
   return `#${rgb(from).map(part).join('')}`
 }
 
-const luminance = (color: string): number => {
+function luminance(color: string): number {
   const [r, g, b] = rgb(color).map((value) => {
     const v = value / 255
     return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
@@ -45,11 +47,12 @@ const luminance = (color: string): number => {
 }
 
 /** The contrast of two colours, 1..21 (WCAG 2). */
-export const contrast = (a: string, b: string): number => {
+export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((p, q) => q - p) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** Of some colours the one that reads best on a ground; the first of equals. */
-export const on = (ground: string, ...colors: readonly [string, ...string[]]): string =>
-  colors.reduce((best, color) => (contrast(color, ground) > contrast(best, ground) ? color : best))
+export function on(ground: string, ...colors: readonly [string, ...string[]]): string {
+  return colors.reduce((best, color) => (contrast(color, ground) > contrast(best, ground) ? color : best))
+}

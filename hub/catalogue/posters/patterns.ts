@@ -4,7 +4,7 @@ import { type Family, H, M, n1, pick, type Sheet, W } from './sheet.ts'
 import { bestBreak, block, blockH, foot, txt } from './type.ts'
 
 /** Seven growing discs on a slant. */
-const progression = ({ r, p: [, ink, a, , k] }: Sheet, hot: number): string => {
+function progression({ r, p: [, ink, a, , k] }: Sheet, hot: number): string {
   let s = ''
   const q = 1.52 + r() * 0.08
   const slant = 0.62 + r() * 0.14
@@ -22,7 +22,7 @@ const progression = ({ r, p: [, ink, a, , k] }: Sheet, hot: number): string => {
 }
 
 /** Twelve bars that turn and swell. */
-const fan = ({ p: [, ink, a] }: Sheet, hot: number): string => {
+function fan({ p: [, ink, a] }: Sheet, hot: number): string {
   let s = ''
   for (let i = 0; i < 12; i++) {
     const w = 4 + i * i * 0.42
@@ -34,7 +34,7 @@ const fan = ({ p: [, ink, a] }: Sheet, hot: number): string => {
 }
 
 /** Half discs on a grid, each turned a little further. */
-const phases = ({ p: [, ink, a, , k] }: Sheet, hot: number): string => {
+function phases({ p: [, ink, a, , k] }: Sheet, hot: number): string {
   let s = ''
   const u = (W - 2 * M) / 6
   const half = (sweep: 0 | 1) => `M${-u / 2 + 3} 0A${u / 2 - 3} ${u / 2 - 3} 0 0 ${sweep} ${u / 2 - 3} 0Z`
@@ -69,7 +69,7 @@ export const swiss: Family = (c) => {
   )
 }
 
-const spiral = ({ p: [, ink, a] }: Sheet): string => {
+function spiral({ p: [, ink, a] }: Sheet): string {
   let d = ''
   for (let i = 0; i <= 26 * 48; i++) {
     const t = (i / 48) * 2 * Math.PI
@@ -80,7 +80,7 @@ const spiral = ({ p: [, ink, a] }: Sheet): string => {
   return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="4.6"/>${circ(300, 350, 34, a)}`
 }
 
-const tunnel = ({ p: [bg, ink, a] }: Sheet): string => {
+function tunnel({ p: [bg, ink, a] }: Sheet): string {
   let s = ''
   for (let i = 0; i < 19; i++) {
     const t = i / 19
@@ -90,7 +90,7 @@ const tunnel = ({ p: [bg, ink, a] }: Sheet): string => {
   return s
 }
 
-const bulge = ({ p: [, ink, a, , k] }: Sheet): string => {
+function bulge({ p: [, ink, a, , k] }: Sheet): string {
   let s = ''
   const u = W / 15
   for (let j = 0; j < 23; j++)
@@ -121,7 +121,7 @@ export const opart: Family = (c) => {
 }
 
 /** One tile: quarter disc, two half discs, a dot or a triangle. */
-const tile = (c: Sheet, u: number, base: string, f: string): string => {
+function tile(c: Sheet, u: number, base: string, f: string): string {
   const z = c.r()
   const quarter = (size: number) => `M0 0H${n1(size)}A${n1(size)} ${n1(size)} 0 0 1 0 ${n1(size)}Z`
   if (z < 0.42) return pathd(quarter(u), f) + (c.r() < 0.45 ? pathd(quarter(u * 0.5), base) : '')

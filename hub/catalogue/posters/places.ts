@@ -3,12 +3,12 @@ import { circ, line, type Point, pathd, poly, rect, smooth } from './shapes.ts'
 import { type Family, H, M, n1, noise2, pick, type Sheet, W } from './sheet.ts'
 import { bestBreak, block, blockH, foot, txt, wide } from './type.ts'
 
-const water = (
+function water(
   { r, p: [bg, , , , k] }: Sheet,
   horizon: number,
   sun: { x: number; R: number; color: string },
   low: string,
-): string => {
+): string {
   let s = rect(0, horizon, W, H - horizon, k)
   const light = contrast(sun.color, k) > 1.8 ? sun.color : contrast(low, k) > 1.8 ? low : bg
   for (let i = 0; i < 13; i++) {
@@ -21,7 +21,7 @@ const water = (
   return s
 }
 
-const dunes = ({ r, p: [, , , b, k] }: Sheet, horizon: number): string => {
+function dunes({ r, p: [, , , b, k] }: Sheet, horizon: number): string {
   let s = ''
   for (let i = 0; i < 5; i++) {
     const y = horizon - 14 + i * i * 15 + i * 26
@@ -74,7 +74,7 @@ const NIGHTS = [
 ] as const
 
 /** The disc of a star chart with its circles, spokes and marks. */
-const graticule = (c: Sheet, cx: number, mid: string, disc: string): string => {
+function graticule(c: Sheet, cx: number, mid: string, disc: string): string {
   const cy = 350
   const at = (t: number, R: number): Point => [cx + Math.cos(t) * R, cy + Math.sin(t) * R]
   let s = circ(cx, cy, 296, disc)
@@ -94,7 +94,7 @@ const graticule = (c: Sheet, cx: number, mid: string, disc: string): string => {
 }
 
 /** A star with four points. */
-const glint = (x: number, y: number, fill: string): string => {
+function glint(x: number, y: number, fill: string): string {
   const [cx, cy] = [n1(x), n1(y)]
   const q = `Q${cx} ${cy} `
   const d = `M${cx} ${n1(y - 62)}${q}${n1(x + 62)} ${cy}${q}${cx} ${n1(y + 62)}${q}${n1(x - 62)} ${cy}${q}${cx} ${n1(y - 62)}Z`
@@ -175,7 +175,7 @@ const ROOMS = [
   ['#1d160f', '#ffdf9b'],
 ] as const
 
-const door = (c: Sheet, dark: string, light: string, wall: string): string => {
+function door(c: Sheet, dark: string, light: string, wall: string): string {
   const x = 300 + c.r() * 90
   const right = x + 108
   const beam: Point[] = [
@@ -205,7 +205,7 @@ const door = (c: Sheet, dark: string, light: string, wall: string): string => {
   )
 }
 
-const blind = (c: Sheet, light: string, wall: string): string => {
+function blind(c: Sheet, light: string, wall: string): string {
   let s = `<clipPath id="${c.id}r"><rect x="120" y="0" width="480" height="610"/></clipPath><g clip-path="url(#${c.id}r)" transform="skewX(-14)">`
   for (let i = 0; i < 9; i++) s += rect(300, 120 + i * 42, 300, 25, light, `opacity="${n1(1 - i * 0.05)}"`)
   s += `</g>${rect(470, 96, 12, 420, wall, 'transform="skewX(-14) translate(24 0)"')}`
@@ -235,7 +235,7 @@ export const room: Family = (c) => {
 }
 
 /** The lines of equal height in a field of 60 × 90 cells (marching squares). */
-const isoline = (field: readonly (readonly number[])[], level: number): string => {
+function isoline(field: readonly (readonly number[])[], level: number): string {
   let d = ''
   const half = (value: number): number => Math.round(value * 2) / 2
   for (let j = 0; j < 90; j++)
@@ -301,7 +301,7 @@ const FACADES = [
 ] as const
 
 /** What is seen in a lit window: a blind, a cross, a curtain, a lamp or somebody. */
-const scene = (c: Sheet, x: number, y: number, w: number, h: number, shade: string): string => {
+function scene(c: Sheet, x: number, y: number, w: number, h: number, shade: string): string {
   const q = c.r()
   if (q < 0.3) return rect(x, y, w, h * (0.25 + c.r() * 0.4), shade)
   if (q < 0.5) return rect(x + w / 2 - 2, y, 4, h, shade) + rect(x, y + h / 2 - 2, w, 4, shade)

@@ -49,7 +49,9 @@ const LEAN: Readonly<Record<string, readonly FamilyName[]>> = {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => ESCAPES[sign]!)
+function escaped(text: string): string {
+  return text.replace(/[<>&"]/g, (sign) => ESCAPES[sign]!)
+}
 
 /**
  * What a poster is drawn from. The same words and seed give the same bytes; `family` and `palette` overrule
@@ -71,7 +73,7 @@ export interface PosterRecipe {
  * source, no fonts; 5 to 85 kB. Never a person, a logo or the idea of a real poster in it.
  * @source LOOK, "Posters"
  */
-export const poster = (recipe: PosterRecipe): string => {
+export function poster(recipe: PosterRecipe): string {
   const { title, director, genre, seed } = recipe
   const year = String(recipe.year)
   const key = `${title}|${director}|${year}|${seed}`
@@ -87,9 +89,11 @@ export const poster = (recipe: PosterRecipe): string => {
   return `${head}${FAMILIES[family](sheet)}</svg>`
 }
 
-const named = <T extends object>(name: string | null | undefined, table: T): (keyof T & string) | null =>
-  name && Object.hasOwn(table, name) ? (name as keyof T & string) : null
+function named<T extends object>(name: string | null | undefined, table: T): (keyof T & string) | null {
+  return name && Object.hasOwn(table, name) ? (name as keyof T & string) : null
+}
 
 /** The poster of a film of the catalogue: its first director, its year and the recipe stored with it. */
-export const posterOf = (movie: Pick<Movie, 'display_title' | 'directors' | 'year' | 'poster'>): string =>
-  poster({ title: movie.display_title, director: movie.directors.join(', '), year: movie.year, ...movie.poster })
+export function posterOf(movie: Pick<Movie, 'display_title' | 'directors' | 'year' | 'poster'>): string {
+  return poster({ title: movie.display_title, director: movie.directors.join(', '), year: movie.year, ...movie.poster })
+}

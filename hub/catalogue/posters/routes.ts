@@ -12,7 +12,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 /**
  * Where the drawn poster of a film is. The address changes with the film, so that it may be kept for ever.
  */
-export const posterUrl = ({ id, version }: Pick<Movie, 'id' | 'version'>): string => `/posters/${id}-${version}.svg`
+export function posterUrl({ id, version }: Pick<Movie, 'id' | 'version'>): string {
+  return `/posters/${id}-${version}.svg`
+}
 
 /**
  * `GET /posters/{movie}-{version}.svg`: drawn when it is first asked for, kept as long as the film stays as

@@ -2,25 +2,32 @@ import { n1 } from './sheet.ts'
 
 export type Point = readonly [number, number]
 
-const more = (attributes: string): string => (attributes ? ` ${attributes}` : '')
+function more(attributes: string): string {
+  return attributes ? ` ${attributes}` : ''
+}
 
-export const rect = (x: number, y: number, w: number, h: number, fill: string, attributes = ''): string =>
-  `<rect x="${n1(x)}" y="${n1(y)}" width="${n1(w)}" height="${n1(h)}" fill="${fill}"${more(attributes)}/>`
+export function rect(x: number, y: number, w: number, h: number, fill: string, attributes = ''): string {
+  return `<rect x="${n1(x)}" y="${n1(y)}" width="${n1(w)}" height="${n1(h)}" fill="${fill}"${more(attributes)}/>`
+}
 
-export const circ = (x: number, y: number, r: number, fill: string, attributes = ''): string =>
-  `<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r)}" fill="${fill}"${more(attributes)}/>`
+export function circ(x: number, y: number, r: number, fill: string, attributes = ''): string {
+  return `<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r)}" fill="${fill}"${more(attributes)}/>`
+}
 
-export const pathd = (d: string, fill: string, attributes = ''): string =>
-  `<path d="${d}" fill="${fill}"${more(attributes)}/>`
+export function pathd(d: string, fill: string, attributes = ''): string {
+  return `<path d="${d}" fill="${fill}"${more(attributes)}/>`
+}
 
-export const poly = (points: readonly Point[], fill: string, attributes = ''): string =>
-  `<polygon points="${points.map(([x, y]) => `${n1(x)},${n1(y)}`).join(' ')}" fill="${fill}"${more(attributes)}/>`
+export function poly(points: readonly Point[], fill: string, attributes = ''): string {
+  return `<polygon points="${points.map(([x, y]) => `${n1(x)},${n1(y)}`).join(' ')}" fill="${fill}"${more(attributes)}/>`
+}
 
-export const line = (from: Point, to: Point, color: string, width: number, attributes = ''): string =>
-  `<path d="M${n1(from[0])} ${n1(from[1])}L${n1(to[0])} ${n1(to[1])}" stroke="${color}" stroke-width="${width}" fill="none"${more(attributes)}/>`
+export function line(from: Point, to: Point, color: string, width: number, attributes = ''): string {
+  return `<path d="M${n1(from[0])} ${n1(from[1])}L${n1(to[0])} ${n1(to[1])}" stroke="${color}" stroke-width="${width}" fill="none"${more(attributes)}/>`
+}
 
 /** A curve through all points (Catmull-Rom), closed or open. */
-export const smooth = (points: readonly Point[], closed = true): string => {
+export function smooth(points: readonly Point[], closed = true): string {
   const n = points.length
   const at = (k: number): Point => points[closed ? (k + n) % n : Math.max(0, Math.min(n - 1, k))]!
   let d = `M${n1(at(0)[0])} ${n1(at(0)[1])}`

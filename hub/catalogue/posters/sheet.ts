@@ -23,7 +23,7 @@ export type Palette = readonly [string, string, string, string, string]
 export type Family = (c: Sheet) => string
 
 /** FNV-1a over the code points. */
-export const hash = (text: string): number => {
+export function hash(text: string): number {
   let h = 2166136261
   for (const sign of text) {
     h ^= sign.codePointAt(0)!
@@ -33,7 +33,7 @@ export const hash = (text: string): number => {
 }
 
 /** mulberry32. */
-export const rng = (seed: number): Chance => {
+export function rng(seed: number): Chance {
   let a = seed
   return () => {
     a = (a + 0x6d2b79f5) | 0
@@ -44,13 +44,17 @@ export const rng = (seed: number): Chance => {
 }
 
 /** One of several, by one draw. */
-export const pick = <T>(r: Chance, from: readonly T[]): T => from[Math.floor(r() * from.length)]!
+export function pick<T>(r: Chance, from: readonly T[]): T {
+  return from[Math.floor(r() * from.length)]!
+}
 
 /** One decimal: the precision of every coordinate. */
-export const n1 = (value: number): number => Math.round(value * 10) / 10
+export function n1(value: number): number {
+  return Math.round(value * 10) / 10
+}
 
 /** Smooth noise over a torus of 64 × 64 draws. */
-export const noise2 = (r: Chance): ((x: number, y: number) => number) => {
+export function noise2(r: Chance): (x: number, y: number) => number {
   const N = 64
   const grid = Array.from({ length: N * N }, r)
   const at = (a: number, b: number): number => grid[(((b % N) + N) % N) * N + (((a % N) + N) % N)]!

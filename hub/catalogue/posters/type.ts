@@ -9,10 +9,12 @@ interface TextStyle {
 }
 
 /** Hyphens and spaces that the outlines know. */
-const plain = (text: string): string => text.replace(/[\u2010\u2011]/g, '-').replace(/\u00a0/g, ' ')
+function plain(text: string): string {
+  return text.replace(/[\u2010\u2011]/g, '-').replace(/\u00a0/g, ' ')
+}
 
 /** A line of text as one path in 1/1000 em with its width; `miss` when it has a sign outside the outlines. */
-export const run = (face: FaceName, text: string, track = 0): { d: string; w: number; miss: boolean } => {
+export function run(face: FaceName, text: string, track = 0): { d: string; w: number; miss: boolean } {
   const { g: glyphs, kern } = FACES[face]
   let x = 0
   let d = ''
@@ -31,16 +33,19 @@ export const run = (face: FaceName, text: string, track = 0): { d: string; w: nu
 }
 
 /** How wide a text runs at a size. */
-export const wide = (face: FaceName, text: string, size: number, track = 0): number =>
-  (run(face, text, track).w * size) / 1000
+export function wide(face: FaceName, text: string, size: number, track = 0): number {
+  return (run(face, text, track).w * size) / 1000
+}
 
 /** The height of capitals at a size. */
-export const cap = (face: FaceName, size: number): number => (FACES[face].cap * size) / 1000
+export function cap(face: FaceName, size: number): number {
+  return (FACES[face].cap * size) / 1000
+}
 
 const WEIGHT: Readonly<Record<FaceName, number>> = { K: 800, B: 800, L: 300, S: 500 }
 
 /** A line of text with its baseline at (x, y); in live text when its script is outside the outlines. */
-export const txt = (
+export function txt(
   face: FaceName,
   text: string,
   x: number,
@@ -48,7 +53,7 @@ export const txt = (
   size: number,
   fill: string,
   style: TextStyle = {},
-): string => {
+): string {
   const { d, w, miss } = run(face, text, style.track ?? 0)
   const s = size / 1000
   const sy = style.sy ?? 1
@@ -65,7 +70,7 @@ export const txt = (
 const SMALL_WORD_AT_END = /(^| )(a|an|the|of|to|in|for|on|and|we|der|die|das)$/i
 
 /** The least ragged break of a title into at most `most` lines, without an article at the end of a line. */
-export const breakTitle = (title: string, most: number, face: FaceName = 'B'): string[] => {
+export function breakTitle(title: string, most: number, face: FaceName = 'B'): string[] {
   const words = title.split(' ')
   const n = Math.min(most, words.length)
   let best: { score: number; lines: string[] } | null = null
@@ -85,18 +90,19 @@ export const breakTitle = (title: string, most: number, face: FaceName = 'B'): s
   return (best as { lines: string[] } | null)?.lines ?? [title]
 }
 
-const sizeFor = (face: FaceName, lines: readonly string[], w: number): number =>
-  (w / Math.max(...lines.map((text) => run(face, text).w))) * 1000
+function sizeFor(face: FaceName, lines: readonly string[], w: number): number {
+  return (w / Math.max(...lines.map((text) => run(face, text).w))) * 1000
+}
 
 /** The break and the size that fill a box best: another line only where it makes the title clearly larger. */
-export const bestBreak = (
+export function bestBreak(
   face: FaceName,
   title: string,
   w: number,
   h: number,
   lead: number,
   most: number,
-): { lines: string[]; size: number } => {
+): { lines: string[]; size: number } {
   let best: { lines: string[]; size: number } | null = null
   for (let n = 1; n <= most; n++) {
     const lines = breakTitle(title, n, face)
@@ -108,7 +114,7 @@ export const bestBreak = (
 }
 
 /** Lines of text; y is the top of the first capital. */
-export const block = (
+export function block(
   face: FaceName,
   lines: readonly string[],
   x: number,
@@ -116,12 +122,17 @@ export const block = (
   size: number,
   fill: string,
   style: TextStyle & { lead: number },
-): string =>
-  lines.map((text, i) => txt(face, text, x, y + cap(face, size) + i * size * style.lead, size, fill, style)).join('')
+): string {
+  return lines
+    .map((text, i) => txt(face, text, x, y + cap(face, size) + i * size * style.lead, size, fill, style))
+    .join('')
+}
 
-export const blockH = (face: FaceName, lines: readonly string[], size: number, lead: number): number =>
-  cap(face, size) + (lines.length - 1) * size * lead
+export function blockH(face: FaceName, lines: readonly string[], size: number, lead: number): number {
+  return cap(face, size) + (lines.length - 1) * size * lead
+}
 
 /** The small print: who made it, and when. */
-export const foot = (c: Sheet, fill: string, y = H - M): string =>
-  txt('S', `A film by ${c.director}`, M, y, 17, fill) + txt('S', c.year, W - M, y, 17, fill, { anchor: 'end' })
+export function foot(c: Sheet, fill: string, y = H - M): string {
+  return txt('S', `A film by ${c.director}`, M, y, 17, fill) + txt('S', c.year, W - M, y, 17, fill, { anchor: 'end' })
+}

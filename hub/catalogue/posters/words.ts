@@ -4,7 +4,7 @@ import { type Chance, type Family, H, M, n1, type Sheet, W } from './sheet.ts'
 import { bestBreak, blockH, breakTitle, cap, foot, run, txt, wide } from './type.ts'
 
 /** A leaf cut by hand: lobes to both sides of a stem, longest in the middle. */
-const leaf = (r: Chance, at: Point, length: number, turn: number, fill: string, lobes: number): string => {
+function leaf(r: Chance, at: Point, length: number, turn: number, fill: string, lobes: number): string {
   const step = length / (lobes + 0.6)
   const reach = (t: number): number => length * 0.3 * Math.sin(Math.PI * (0.16 + t * 0.72))
   const left: string[] = []
@@ -33,13 +33,13 @@ const leaf = (r: Chance, at: Point, length: number, turn: number, fill: string, 
 }
 
 /** A sheet of paper with corners that do not quite meet. */
-const slab = (r: Chance, x: number, y: number, w: number, h: number, fill: string): string => {
+function slab(r: Chance, x: number, y: number, w: number, h: number, fill: string): string {
   const corner = (cx: number, cy: number): Point => [cx + (r() - 0.5) * 26, cy + (r() - 0.5) * 26]
   return poly([corner(x, y), corner(x + w, y), corner(x + w, y + h), corner(x, y + h)], fill)
 }
 
 /** The title on strips of paper, each a little askew. */
-const strips = (c: Sheet): string => {
+function strips(c: Sheet): string {
   const { r } = c
   const [bg, ink, , b] = c.p
   const t = bestBreak('K', c.title.toUpperCase(), W - 2 * M - 50, 200, 1.16, 3)
@@ -118,7 +118,7 @@ export const stack: Family = (c) => {
 }
 
 /** What leans behind the title: a wedge into a disc, a sunrise of bands, or a disc cut in two. */
-const machine = (c: Sheet, loud: string, cx: number, cy: number, R: number): string => {
+function machine(c: Sheet, loud: string, cx: number, cy: number, R: number): string {
   const [bg, ink, , , k] = c.p
   const kind = Math.floor(c.r() * 3)
   if (kind === 1)
@@ -181,7 +181,7 @@ export const lean: Family = (c) => {
 }
 
 /** Letters that dance: each a little higher, lower, taller or askew. */
-const uneven = (c: Sheet): string => {
+function uneven(c: Sheet): string {
   const { r } = c
   const t = bestBreak('K', c.title.toLowerCase(), W - 2 * M - 20, 150, 0.9, 3)
   const size = Math.min(t.size * 0.94, 116)

@@ -20,14 +20,15 @@ const LATER_AT_A_TIME = 12
 const BORN_LOOK_MS = 20
 
 /** A uuid that says nothing and is the same at every start. */
-const billId = (...words: (string | number)[]): string => {
+function billId(...words: (string | number)[]): string {
   const hex = createHash('sha256').update(words.join('|')).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const isAhead = (schedule: Schedule | undefined): boolean =>
-  schedule !== undefined && epochMs(schedule.end) > Date.now()
+function isAhead(schedule: Schedule | undefined): boolean {
+  return schedule !== undefined && epochMs(schedule.end) > Date.now()
+}
 
 interface Purchase {
   booking: Booking

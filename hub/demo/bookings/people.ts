@@ -14,7 +14,7 @@ const LAST =
   )
 
 /** Draws a name. The same draws give the same person. */
-export const drawPerson = (draw: () => number): Person => {
+export function drawPerson(draw: () => number): Person {
   const first = FIRST[Math.floor(draw() * FIRST.length)]!
   const last = LAST[Math.floor(draw() * LAST.length)]!
   return { name: `${first} ${last}`, email: `${first}.${last}@example.org`.toLowerCase() }

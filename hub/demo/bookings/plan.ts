@@ -91,27 +91,29 @@ const ASKED: Readonly<Record<string, (show: BookableShow, afternoon: boolean) =>
 }
 
 /** Wall clock of a show in minutes after the midnight of its business date. */
-const minuteOf = ({ schedule }: BookableShow, time_zone: string): number => {
+function minuteOf({ schedule }: BookableShow, time_zone: string): number {
   const { date, time } = wallClock(schedule.start, time_zone)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (date === schedule.business_date ? 0 : 24 * 60) + hours * 60 + minutes
 }
 
 /** Evenings draw more than afternoons, and nights few. */
-const hourFactor = (minute: number): number => {
+function hourFactor(minute: number): number {
   if (minute < 17 * 60) return 0.65
   if (minute < 19 * 60) return 0.95
   if (minute < 21 * 60 + 30) return 1.3
   return minute < 22 * 60 + 45 ? 0.85 : 0.5
 }
 
-const weekdayFactor = (business_date: string, minute: number): number => {
+function weekdayFactor(business_date: string, minute: number): number {
   const day = weekday(business_date)
   if (day === 5 || day === 6) return minute >= 18 * 60 ? 1.25 : 1.05
   return day === 7 && minute < 19 * 60 ? 1.3 : 0.9
 }
 
-const todayOf = ({ moment }: BookingHouse): string => businessDate(moment.now, moment.time_zone, moment.midnight_offset)
+function todayOf({ moment }: BookingHouse): string {
+  return businessDate(moment.now, moment.time_zone, moment.midnight_offset)
+}
 
 /**
  * Which shows of today are special: one in a small hall for which people stand in line is sold out, another
@@ -119,7 +121,7 @@ const todayOf = ({ moment }: BookingHouse): string => businessDate(moment.now, m
  * in 40 minutes or later, evening shows of popular films first; a cap is found on a later day when today has
  * none.
  */
-export const specialShows = (house: BookingHouse): SpecialShows => {
+export function specialShows(house: BookingHouse): SpecialShows {
   const { time_zone, now } = house.moment
   const today = todayOf(house)
   const open = house.shows.filter(
@@ -144,7 +146,7 @@ export const specialShows = (house: BookingHouse): SpecialShows => {
 }
 
 /** How many seats of a show are taken, in the share of its hall. */
-const filled = (house: BookingHouse, show: BookableShow, draw: () => number): number => {
+function filled(house: BookingHouse, show: BookableShow, draw: () => number): number {
   const { now, time_zone } = house.moment
   const { schedule, pull } = show
   if (schedule.start <= now) return FILLED_RUNNING * (0.6 + draw() * 0.8)
@@ -155,7 +157,7 @@ const filled = (house: BookingHouse, show: BookableShow, draw: () => number): nu
   return Math.min(FILLED_MOST, share * (0.75 + draw() * 0.5))
 }
 
-const drawParty = (draw: () => number): number => {
+function drawParty(draw: () => number): number {
   let rest = draw()
   for (const [size, share] of PARTIES) {
     rest -= share
@@ -331,5 +333,6 @@ export function* planBookings(house: BookingHouse, seed = 'lichthof'): Generator
   }
 }
 
-const byStart = ({ schedule: a }: BookableShow, { schedule: b }: BookableShow): number =>
-  epochMs(a.start) - epochMs(b.start) || a.id - b.id
+function byStart({ schedule: a }: BookableShow, { schedule: b }: BookableShow): number {
+  return epochMs(a.start) - epochMs(b.start) || a.id - b.id
+}

@@ -6,14 +6,14 @@ import type { HubApp, HubEnv } from '../../http/env.ts'
 import type { Bookings } from './bookings.ts'
 
 /** Only the program that started this hub. */
-const onlyParent =
-  (token: string): MiddlewareHandler<HubEnv> =>
-  async (c, next) => {
+function onlyParent(token: string): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
     const given = Buffer.from(c.req.header('authorization') ?? '')
     const expected = Buffer.from(`Bearer ${token}`)
     const isParent = isLoopback(c) && given.length === expected.length && timingSafeEqual(given, expected)
     return isParent ? next() : answerNotFound(c)
   }
+}
 
 /**
  * `GET /demo/bookings` answers, when tonight's bookings of the site are in, what the box offices have sold:

@@ -111,7 +111,9 @@ export class Seating {
   }
 }
 
-const sofaKey = (seat: Seat): string => `${seat.screen_row}:${seat.sofa}`
+function sofaKey(seat: Seat): string {
+  return `${seat.screen_row}:${seat.sofa}`
+}
 
 function sofaSizes(rows: readonly Seat[][]): Map<string, number> {
   const sofas = rows.flat().filter(({ sofa }) => sofa !== null)

@@ -9,7 +9,7 @@ const PULL_OF_OTHERS = 2
  * The demo exhibitor's shows as they can be booked at an instant. Schedules with a higher id than
  * `last_schedule_id` were not there when the demo was loaded: nobody has booked them.
  */
-export const bookingHouse = (catalogue: Catalogue, now: string, last_schedule_id: number): BookingHouse => {
+export function bookingHouse(catalogue: Catalogue, now: string, last_schedule_id: number): BookingHouse {
   const [exhibitor] = catalogue.exhibitor.values()
   const [cinema] = catalogue.cinema.values()
   const films = new Map(FILMS.map((film) => [film.title, film]))

@@ -17,12 +17,12 @@ export interface BookingsState {
  * Marks, in the transaction of the first planning, that people have booked what stands on the plan now.
  * Without it nobody ever does.
  */
-export const beginBookings = async (client: PoolClient, now: string): Promise<void> => {
+export async function beginBookings(client: PoolClient, now: string): Promise<void> {
   await client.query('update demo_state set booked_at = $1, booked_until = (select max(id) from schedules)', [now])
 }
 
 /** Null where nobody books by himself. */
-export const readBookings = async (pool: Pool, exhibitor_id: number): Promise<BookingsState | null> => {
+export async function readBookings(pool: Pool, exhibitor_id: number): Promise<BookingsState | null> {
   const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
     client.query<BookingsState>(
       'select booked_at, booked_until, booked_site, booked_counter from demo_state where booked_at is not null',
@@ -32,7 +32,7 @@ export const readBookings = async (pool: Pool, exhibitor_id: number): Promise<Bo
 }
 
 /** From here on this channel sells nothing by itself, at no later start either. */
-export const finishBookings = async (pool: Pool, exhibitor_id: number, channel: Channel): Promise<void> => {
+export async function finishBookings(pool: Pool, exhibitor_id: number, channel: Channel): Promise<void> {
   const column = channel === 'site' ? 'booked_site' : 'booked_counter'
   await withExhibitor(pool, exhibitor_id, (client) => client.query(`update demo_state set ${column} = true`))
 }

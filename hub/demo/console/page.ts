@@ -17,27 +17,40 @@ const PATHS = {
 }
 type Tone = keyof typeof PATHS
 
-const icon = (tone: Tone) =>
-  html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${PATHS[tone]}"/></svg>`
-const pill = (tone: Tone, words: string) => html`<span class="pill ${tone}">${icon(tone)}${words}</span>`
-const euros = (cents: number): string => `€ ${(cents / 100).toFixed(2)}`
+function icon(tone: Tone) {
+  return html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${PATHS[tone]}"/></svg>`
+}
+
+function pill(tone: Tone, words: string) {
+  return html`<span class="pill ${tone}">${icon(tone)}${words}</span>`
+}
+
+function euros(cents: number): string {
+  return `€ ${(cents / 100).toFixed(2)}`
+}
 
 /** The time on the wall of that cinema. */
-const clock = (instant: string, time_zone: string): string => wallClock(instant, time_zone).time
+function clock(instant: string, time_zone: string): string {
+  return wallClock(instant, time_zone).time
+}
 
 /** The same with its seconds, which all time zones of today share. */
-const clockSeconds = (instant: string, time_zone: string): string =>
-  `${clock(instant, time_zone)}:${new Date(instant).toISOString().slice(17, 19)}`
+function clockSeconds(instant: string, time_zone: string): string {
+  return `${clock(instant, time_zone)}:${new Date(instant).toISOString().slice(17, 19)}`
+}
 
 /** The wall of a cinema; of the first one for what belongs to none. */
-const zoneOf = ({ cinemas }: Board, cinema_id?: number): string =>
-  (cinemas.find((one) => one.cinema_id === cinema_id) ?? cinemas[0])?.time_zone ?? 'UTC'
+function zoneOf({ cinemas }: Board, cinema_id?: number): string {
+  return (cinemas.find((one) => one.cinema_id === cinema_id) ?? cinemas[0])?.time_zone ?? 'UTC'
+}
 
-const action = (path: string, look: string, words: string): Html =>
-  html`<button class="btn ${look}" id="${path.replaceAll('/', '-')}" data-post="/demo/${path}">${words}</button>`
+function action(path: string, look: string, words: string): Html {
+  return html`<button class="btn ${look}" id="${path.replaceAll('/', '-')}" data-post="/demo/${path}">${words}</button>`
+}
 
 /** The page around the board; the script fetches the board anew every second and a half. */
-export const consolePage = (board: Html, csrf: string, nonce: string): Html => html`<!doctype html>
+export function consolePage(board: Html, csrf: string, nonce: string): Html {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -54,9 +67,11 @@ export const consolePage = (board: Html, csrf: string, nonce: string): Html => h
 <p id="said" role="status"></p>
 </body>
 </html>`
+}
 
 /** Everything that changes. */
-export const boardHtml = (board: Board): Html => html`
+export function boardHtml(board: Board): Html {
+  return html`
 ${checks(board)}
 ${conflicts(board)}
 <section class="cinemas">${board.cinemas.map((cinema) => cinemaCard(board, cinema))}</section>
@@ -65,6 +80,7 @@ ${conflicts(board)}
 <div><h2>What the journals say</h2>${journal(board)}</div>
 </section>
 <section><h2>Processes</h2>${processes(board)}</section>`
+}
 
 function checks(board: Board): Html {
   const { checked_at, breaches } = board.checks
@@ -136,11 +152,12 @@ function waiting({ received, applied, epoch }: CinemaState): string {
   return `${received} entries have come from its edge, all of them applied.`
 }
 
-const links = (address: EdgeAddress | undefined): Html | string =>
-  address
+function links(address: EdgeAddress | undefined): Html | string {
+  return address
     ? html`<p class="row"><a href="${address.url}/register/" target="_blank" rel="noopener">Register</a>
 <a href="${address.printer}" target="_blank" rel="noopener">Paper of its printer</a></p>`
     : ''
+}
 
 const STATES = {
   running: ['ok', 'Running'],
@@ -216,8 +233,9 @@ function journal(board: Board): Html {
   return html`<ol class="plain journal">${groups.map((group) => journalLine(group, names, zoneOf(board, group[0]!.cinema_id)))}</ol>`
 }
 
-const sayTheSame = (a: JournalLine, b: JournalLine): boolean =>
-  a.kind === b.kind && a.cinema_id === b.cinema_id && a.stream === b.stream
+function sayTheSame(a: JournalLine, b: JournalLine): boolean {
+  return a.kind === b.kind && a.cinema_id === b.cinema_id && a.stream === b.stream
+}
 
 function journalLine(group: readonly JournalLine[], names: ReadonlyMap<number, string>, time_zone: string): Html {
   const { kind, cinema_id, stream, n, at } = group[0]!

@@ -19,10 +19,11 @@ const Refused = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
-const unreachable = (why: string, silent = false): { ok: false; refusal: ProviderRefusal } =>
-  refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why, silent })
+function unreachable(why: string, silent = false): { ok: false; refusal: ProviderRefusal } {
+  return refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why, silent })
+}
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,9 +2,12 @@ import { html } from 'hono/html'
 import type { ProviderRefund } from '../provider.ts'
 import type { OrderRow, PayerAction } from './store.ts'
 
-const euros = (cents: number): string => `€ ${(cents / 100).toFixed(2)}`
+function euros(cents: number): string {
+  return `€ ${(cents / 100).toFixed(2)}`
+}
 
-const page = (title: string, body: unknown) => html`<!doctype html>
+function page(title: string, body: unknown) {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -18,19 +21,25 @@ const page = (title: string, body: unknown) => html`<!doctype html>
 <main>${body}</main>
 </body>
 </html>`
+}
 
 const TICK = 'M5 12.5l4.5 4.5L19 7.5'
 const CROSS = 'M7 7l10 10M17 7L7 17'
 const CLOCK = 'M12 7v5l3 2M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z'
 const BACK = 'M9 7l-5 5 5 5M4 12h11a5 5 0 0 1 0 10h-2'
 
-const icon = (path: string) => html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
+function icon(path: string) {
+  return html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
+}
 
-const key = (action: PayerAction, look: string, words: string, explanation: string) => html`
+function key(action: PayerAction, look: string, words: string, explanation: string) {
+  return html`
 <button class="key ${look}" name="action" value="${action}"><b>${words}</b><span>${explanation}</span></button>`
+}
 
 /** The five ways a payment can go, one key each. */
-const choices = (row: OrderRow) => html`
+function choices(row: OrderRow) {
+  return html`
 <form method="post" action="/pay/${row.id}">
 ${key('pay', 'lamp', `Pay ${euros(row.amount_cents + row.tip_cents)}`, 'The money arrives at once')}
 <h2>Or see what happens when it does not work</h2>
@@ -41,6 +50,7 @@ ${key('expire', '', 'The time runs out', 'The order expires now')}
 ${key('late', '', 'The money comes late', 'The order expires, then the money arrives')}
 </div>
 </form>`
+}
 
 const ENDINGS: Record<
   Exclude<OrderRow['state'], 'open'>,
@@ -52,7 +62,7 @@ const ENDINGS: Record<
   expired: { path: CLOCK, tone: 'warn', words: 'The time is over', fact: 'Nothing was charged so far.' },
 }
 
-const ending = (row: OrderRow, state: Exclude<OrderRow['state'], 'open'>, refunds: readonly ProviderRefund[]) => {
+function ending(row: OrderRow, state: Exclude<OrderRow['state'], 'open'>, refunds: readonly ProviderRefund[]) {
   const { path, tone, words, fact } = ENDINGS[state]
   const back = refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)
   return html`
@@ -71,8 +81,8 @@ ${
  * The hosted payment page of one order: what it costs, and every way it can go (LOOK, "Ticket": the amount is
  * torn from the choice along a perforation).
  */
-export const payPage = (row: OrderRow, refunds: readonly ProviderRefund[]) =>
-  page(
+export function payPage(row: OrderRow, refunds: readonly ProviderRefund[]) {
+  return page(
     `Pay ${euros(row.amount_cents + row.tip_cents)}`,
     html`
 <section class="ticket">
@@ -84,9 +94,11 @@ export const payPage = (row: OrderRow, refunds: readonly ProviderRefund[]) =>
 </section>
 <p class="small">Order ${row.id.slice(0, 15)}. This page stands in for a payment provider: every key is a way a real payment can end.</p>`,
   )
+}
 
-export const unknownOrderPage = () =>
-  page(
+export function unknownOrderPage() {
+  return page(
     'No such order',
     html`<section class="ticket"><div class="head"><h1>No such order</h1></div><div class="tear"></div><div class="body"><p>This address does not belong to an order. Go back to the shop and choose Pay again.</p></div></section>`,
   )
+}

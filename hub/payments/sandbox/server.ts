@@ -21,12 +21,16 @@ const STATUS_OF: Record<ProviderRefusalCode, 404 | 409 | 422 | 502> = {
 }
 
 const BODY_MAX_BYTES = 512 * 1024
-const digest = (text: string) => createHash('sha256').update(text).digest()
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
 /** The body; undefined when it is no JSON, or the sender went away half-way. */
-const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
+function jsonOf(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}
 
-const asset = (path: string, type: string) => {
+function asset(path: string, type: string) {
   const bytes = readFileSync(new URL(import.meta.resolve(path)))
   return (c: Context) => c.body(bytes, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' })
 }
@@ -127,8 +131,8 @@ function payerFace(app: Hono, store: SandboxStore, base: () => string): void {
 }
 
 /** Browsers hold a form to its policy along the redirect too, so the way back to the shop is named. */
-const policy = (row: OrderRow | undefined): string =>
-  [
+function policy(row: OrderRow | undefined): string {
+  return [
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
@@ -136,3 +140,4 @@ const policy = (row: OrderRow | undefined): string =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}

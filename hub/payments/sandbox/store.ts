@@ -103,7 +103,9 @@ export interface Webhook {
   tries: number
 }
 
-const refused = (code: ProviderRefusalCode, detail: Record<string, unknown> = {}) => refuse(code, 'message', detail)
+function refused(code: ProviderRefusalCode, detail: Record<string, unknown> = {}) {
+  return refuse(code, 'message', detail)
+}
 
 /**
  * Opens the provider's own file in `directory`, durable to the disk at every commit, and proves that it is.
@@ -122,34 +124,36 @@ function openFile(directory: string): Database.Database {
   return db
 }
 
-const statements = (db: Database.Database) => ({
-  insertOrder: db.prepare(
-    `insert into orders (id, order_id, bill_id, amount_cents, tip_cents, description, component, state, created_at, expires_at, return_url, callback_url)
+function statements(db: Database.Database) {
+  return {
+    insertOrder: db.prepare(
+      `insert into orders (id, order_id, bill_id, amount_cents, tip_cents, description, component, state, created_at, expires_at, return_url, callback_url)
      values (@id, @order_id, @bill_id, @amount_cents, @tip_cents, @description, @component, 'open', @created_at, @expires_at, @return_url, @callback_url)`,
-  ),
-  byOrderId: db.prepare('select * from orders where order_id = ?'),
-  byId: db.prepare('select * from orders where id = ?'),
-  byNumber: db.prepare('select * from orders where n = ?'),
-  pageUp: db.prepare('select * from orders where n > ? order by n limit ?'),
-  pageDown: db.prepare('select * from orders where n < ? order by n desc limit ?'),
-  setState: db.prepare('update orders set state = ?, captured_cents = ?, capture_at = ? where n = ?'),
-  setSettled: db.prepare('update orders set settled_event = ? where n = ?'),
-  countRefund: db.prepare('update orders set refunds_made = refunds_made + 1 where n = ?'),
-  refundsOf: db.prepare('select key, amount_cents, reference, at from refunds where order_n = ? order by at, key'),
-  insertRefund: db.prepare('insert into refunds (order_n, key, amount_cents, reference, at) values (?, ?, ?, ?, ?)'),
-  due: db.prepare(
-    `select n from (select n from orders where state = 'open' and expires_at <= @now limit 200)
+    ),
+    byOrderId: db.prepare('select * from orders where order_id = ?'),
+    byId: db.prepare('select * from orders where id = ?'),
+    byNumber: db.prepare('select * from orders where n = ?'),
+    pageUp: db.prepare('select * from orders where n > ? order by n limit ?'),
+    pageDown: db.prepare('select * from orders where n < ? order by n desc limit ?'),
+    setState: db.prepare('update orders set state = ?, captured_cents = ?, capture_at = ? where n = ?'),
+    setSettled: db.prepare('update orders set settled_event = ? where n = ?'),
+    countRefund: db.prepare('update orders set refunds_made = refunds_made + 1 where n = ?'),
+    refundsOf: db.prepare('select key, amount_cents, reference, at from refunds where order_n = ? order by at, key'),
+    insertRefund: db.prepare('insert into refunds (order_n, key, amount_cents, reference, at) values (?, ?, ?, ?, ?)'),
+    due: db.prepare(
+      `select n from (select n from orders where state = 'open' and expires_at <= @now limit 200)
      union select n from (select n from orders where capture_at is not null and capture_at <= @now limit 200)`,
-  ),
-  insertWebhook: db.prepare(
-    'insert into webhooks (callback_url, body, due_ms) values (?, ?, ?) returning id, callback_url, body, tries',
-  ),
-  dueWebhooks: db.prepare(
-    'select id, callback_url, body, tries from webhooks where due_ms <= ? order by due_ms, id limit ?',
-  ),
-  removeWebhook: db.prepare('delete from webhooks where id = ?'),
-  retryWebhook: db.prepare('update webhooks set tries = tries + 1, due_ms = ? where id = ?'),
-})
+    ),
+    insertWebhook: db.prepare(
+      'insert into webhooks (callback_url, body, due_ms) values (?, ?, ?) returning id, callback_url, body, tries',
+    ),
+    dueWebhooks: db.prepare(
+      'select id, callback_url, body, tries from webhooks where due_ms <= ? order by due_ms, id limit ?',
+    ),
+    removeWebhook: db.prepare('delete from webhooks where id = ?'),
+    retryWebhook: db.prepare('update webhooks set tries = tries + 1, due_ms = ? where id = ?'),
+  }
+}
 
 /**
  * The sandbox provider's durable store: orders, refunds and webhooks not yet delivered, in one SQLite file of
@@ -324,8 +328,9 @@ export class SandboxStore {
   }
 }
 
-const sameOrder = (row: OrderRow, input: z.output<typeof NewOrder>): boolean =>
-  row.bill_id === input.bill_id && row.amount_cents === input.amount_cents && row.tip_cents === input.tip_cents
+function sameOrder(row: OrderRow, input: z.output<typeof NewOrder>): boolean {
+  return row.bill_id === input.bill_id && row.amount_cents === input.amount_cents && row.tip_cents === input.tip_cents
+}
 
 /** The order as it goes over the wire; `base` is the address under which browsers reach the provider. */
 export function orderAnswer(row: OrderRow, refunds: ProviderRefund[], base: string): ProviderOrder {

@@ -12,7 +12,9 @@ const LONGEST_WAIT_MS = 30_000
 const SWEEP_MS = 250
 
 /** 250 ms, 500 ms, 1 s … 30 s. */
-export const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS)
+export function waitAfter(tries: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS)
+}
 
 /**
  * Sends every webhook until its address answers 2xx. The queue is the store's table, so a killed provider
