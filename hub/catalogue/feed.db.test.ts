@@ -42,8 +42,8 @@ const insertScreen = async (client: pg.PoolClient, exhibitor_id: number, cinema_
 }
 
 /**
- * An edge that reads page by page; `all` reads until there is nothing more to read in order, and answers how much came.
- * Other databases of the server have transactions too, and hold the reader back a moment.
+ * An edge that reads page by page; `all` reads until there is nothing more to read in order, and answers how
+ * much came. Other databases of the server have transactions too, and hold the reader back a moment.
  */
 const edge = (exhibitor_id: number, cinema_id: number | null) => {
   let epoch: string | null = null
