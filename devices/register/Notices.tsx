@@ -5,6 +5,7 @@ import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { type Trouble, wordOf } from '#protocol/sync/troubles.ts'
+import type { WireRefusal } from '#protocol/sync/versions.ts'
 import { DeviceIcon } from '../shell/icons.tsx'
 import css from './Notices.module.css'
 import type { Stop } from './stops.ts'
@@ -42,8 +43,13 @@ function Worst() {
   const moment = useMoment()
   const stop = useStop()
   const line = useToday((state) => state.line)
+  const wire = useShell((state) => state.wire)
   const [trouble] = line?.troubles ?? []
+  // with whom nothing is understood the line is down too: the cause is said, not the internet
+  const unread = line?.troubles.find(({ update, entries }) => update && entries === 0)
   if (stop) return <Stopped stop={stop} />
+  if (wire) return <TooOld wire={wire} />
+  if (unread) return <Troubled tone="warn" trouble={unread} />
   if (line && !line.up) return <Offline since={moment(line.since)} />
   return trouble ? <Troubled tone="warn" trouble={trouble} /> : null
 }
@@ -68,6 +74,14 @@ function Stopped({ stop }: { stop: Stop }) {
     case 'trouble':
       return <Troubled tone="stop" trouble={stop.trouble} />
   }
+}
+
+/** This register and its box do not understand one another: what happens, and what is safe (L3). */
+function TooOld({ wire }: { wire: WireRefusal }) {
+  const t = useT<typeof en>()
+  const [fact, text] =
+    wire === 'own_too_old' ? [t('notice.update'), t('notice.updateText')] : [t('notice.boxOld'), t('notice.boxOldText')]
+  return <Notice tone="warn" icon={<Icon name="warn" />} fact={fact} text={text} />
 }
 
 /** What happened and since when, who to call, and what still works (L3, L6). */

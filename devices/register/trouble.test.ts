@@ -71,6 +71,26 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
   )
 
   test.each([
+    ['9 9-9', /^This register has an older program than its box\. It updates by itself once the bill is closed\./],
+    ['0 0-0', /^The box of this cinema has an older program than this register\.\s+Nothing is lost/],
+  ] as const)(
+    'UX-45 (register) L3 an edge that speaks %s: the notice says what happens, and the bill is finished',
+    LONG,
+    async (wire, words) => {
+      const { page, edge } = await withPopcorn({ viewport: SMALL })
+      edge.wire = wire
+      edge.turnLine({ troubles: [] })
+      await page.locator('[data-product="100"]').click()
+      await quick(page, 'exact').click()
+      await lastSale(page).waitFor()
+      await eventually(() => text(notice(page))).toMatch(words)
+      edge.wire = null
+      await page.reload()
+      await eventually(() => notice(page).count()).toBe(0)
+    },
+  )
+
+  test.each([
     ['restored', /^The box of this cinema has old or damaged data since .*19:42\. Do not sell\./, /Old data since/],
     ['fenced', /^Another box runs this cinema since .*19:42\. Do not sell here\./, /Other box since/],
   ] as const)(

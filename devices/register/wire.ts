@@ -90,11 +90,11 @@ const lockWhenIdle = (till: Till, idle_ms: number): void => {
 const dialogIsWaiting = ({ dialogs, place }: Till): boolean =>
   dialogs.get().waiting.length > 0 || place.get().path !== ''
 
-/** Nobody works here at the moment: nothing on the bill, nothing to finish, no touch for a minute or the screen locked. */
-const isAtRest = (till: Till, idle_ms: number): boolean => {
+/** Nobody works here at the moment: nothing on the bill, nothing to finish, and, unless the update is needed, no touch for a minute or the screen locked. */
+const isAtRest = (till: Till, idle_ms: number, isNeeded: boolean): boolean => {
   const { phase } = till.shell.state.get()
   const busy = hasBill(till) || till.questions.snapshot().open.length > 0 || dialogIsWaiting(till)
-  return !busy && (phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
+  return !busy && (isNeeded || phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
 }
 
 const onChange = <T>(read: () => T, act: (now: T) => void): (() => void) => {
@@ -111,7 +111,7 @@ const onChange = <T>(read: () => T, act: (now: T) => void): (() => void) => {
 export const wire = (till: Till, facts: DeviceFacts): void => {
   const { shell, today, halls, drafts, holds, refresh, questions } = till
   const { idle_ms } = watchTouches()
-  const updates = createUpdates(() => isAtRest(till, idle_ms()))
+  const updates = createUpdates((isNeeded) => isAtRest(till, idle_ms(), isNeeded))
   let link: ReturnType<typeof openLive> = null
   const phase = (): string => shell.state.get().phase
   const signedIn = (): boolean => phase() === 'open' || (phase() === 'locked' && shell.state.get().person !== null)
@@ -167,7 +167,9 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
   }
   setInterval(() => {
     ticks += 1
-    const { edge } = shell.state.get()
+    const { edge, wire: refusal } = shell.state.get()
+    if (refusal !== null) updates.need()
+    updates.tick()
     if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
     link ??= openLive(till, updates)
     if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.look()
@@ -177,6 +179,5 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
     if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) void holds.syncAll(true)
     lockWhenIdle(till, idle_ms())
     if (!hasWork(till)) void shell.leave()
-    updates.tick()
   }, TICK_MS)
 }

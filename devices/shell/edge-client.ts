@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Call, type CallAnswer, type CallBody, callPath } from '#protocol/kit/call.ts'
+import { readWire, WIRE_HEADER, WIRES, type WireVersions, wireText } from '#protocol/sync/versions.ts'
 
 /**
  * What came back from the edge. `refused` is a 422: a decision, final for this body. `denied`: the device or the person is not let in (`field` says which: `device`,
@@ -23,6 +24,8 @@ export interface EdgeClientOptions {
   fetch: typeof fetch
   /** Device and person of this call (F-329), asked for at every call. */
   headers: () => Record<string, string>
+  /** What the edge says that it speaks, with every answer of it. */
+  speaks?: (edge: WireVersions) => void
   timeout_ms: number
 }
 
@@ -68,6 +71,7 @@ export const createEdgeClient = (options: EdgeClientOptions): EdgeClient => {
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           'x-requested-with': 'XMLHttpRequest',
+          [WIRE_HEADER]: wireText(WIRES.edge_device),
           ...options.headers(),
           ...headers,
         },
@@ -75,6 +79,9 @@ export const createEdgeClient = (options: EdgeClientOptions): EdgeClient => {
         signal: AbortSignal.timeout(options.timeout_ms),
         cache: 'no-store',
       })
+      // a page of something in between says nothing
+      if (response.ok || response.headers.has(WIRE_HEADER))
+        options.speaks?.(readWire(response.headers.get(WIRE_HEADER)))
       return await read(call, response)
     } catch {
       return { kind: 'unreachable', why: 'no_answer' }

@@ -3,6 +3,7 @@ import { type DeviceType, employeeList, signIn, signOut } from '#protocol/device
 import { edgeState } from '#protocol/devices/state-call.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import { accepts, WIRES, type WireRefusal, type WireVersions } from '#protocol/sync/versions.ts'
 import { createEdgeClient, type EdgeAnswer, type EdgeClient } from './edge-client.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
 import { type PairingView, pairDevice } from './pairing.ts'
@@ -41,6 +42,8 @@ export interface ShellState {
   sign_in: { busy: boolean; problem: SignInProblem | null }
   /** `since`: since when it is so; ISO text of this device's clock. */
   edge: { up: boolean; since: string }
+  /** Which of the two must be updated before this device and its edge understand one another; null when they do. */
+  wire: WireRefusal | null
 }
 
 export interface Shell {
@@ -237,10 +240,15 @@ export const createShell = (parts: ShellParts): Shell => {
     person: null,
     sign_in: { busy: false, problem: null },
     edge: { up: true, since: now },
+    wire: null,
   })
   const inner: Inner = { ...parts, state, token: null, raw: async () => ({ kind: 'unreachable', why: 'no_answer' }) }
   const { origin, fetch } = parts
-  inner.raw = createEdgeClient({ origin, fetch, headers: () => headersOf(inner), timeout_ms: CALL_WITHIN_MS })
+  const speaks = (edge: WireVersions): void => {
+    const wire = accepts(WIRES.edge_device, edge)
+    if (wire !== state.get().wire) patch(inner, { wire })
+  }
+  inner.raw = createEdgeClient({ origin, fetch, headers: () => headersOf(inner), speaks, timeout_ms: CALL_WITHIN_MS })
   return {
     state,
     edge: guarded(inner),

@@ -12,6 +12,7 @@ import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
+import { WIRE_HEADER } from '#protocol/sync/versions.ts'
 import {
   answerCounter,
   type Counter,
@@ -37,6 +38,8 @@ export interface ScreenEdge {
   told: { calls: { path: string; headers: IncomingHttpHeaders }[]; channels: { username: string; password: string }[] }
   /** Milliseconds before it answers a hold, to see what is on the screen meanwhile. */
   slow_ms: number
+  /** What it says that it speaks; null = it says nothing. */
+  wire: string | null
   people: { id: number; name: string; roles: string[]; pin: string }[]
   pairing: { pin: string; approved: boolean; blocked: boolean }
   publish<T extends Topic>(topic: T, params: Record<string, string | number>, body: TopicBody<T>): void
@@ -248,7 +251,8 @@ const serve = async (
   if (path.endsWith('/hold')) await new Promise((resolve) => setTimeout(resolve, edge.slow_ms))
   const reply = answer(edge, request.method ?? 'GET', path, body)
   if (lost === 'answer') return void request.socket.destroy()
-  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+  const wire = edge.wire === null ? {} : { [WIRE_HEADER]: edge.wire }
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...wire }).end(JSON.stringify(reply.body))
 }
 
 const PEOPLE = ['Mira K.', 'Tarek S.', 'Jule L.', 'Anton B.', 'Nele P.', 'Rosa W.'].map((name, index) => ({
@@ -308,6 +312,7 @@ export const startScreenEdge = async (dist: string, now = Date.now()): Promise<S
     held: new Map(),
     told,
     slow_ms: 0,
+    wire: null,
     people: PEOPLE,
     pairing: { pin: '407926', approved: false, blocked: false },
     publish: (topic, params, body) => {
