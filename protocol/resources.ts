@@ -32,3 +32,6 @@ export const RESOURCES = {
   payment_method: paymentMethod,
 } as const
 export type Kind = keyof typeof RESOURCES
+
+/** The resources whose calls are whole; another joins when its screen does. */
+export const PORTAL_KINDS: readonly Kind[] = ['tag', 'price_rate', 'payment_method']

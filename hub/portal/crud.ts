@@ -33,9 +33,6 @@ export interface CrudParts {
 type Answer<T> = Result<T, Refusal | readonly Refusal[]>
 type Row = Readonly<Record<string, unknown>>
 
-/** The resources whose calls are whole; another joins when its screen does. */
-export const PORTAL_KINDS: readonly Kind[] = ['tag', 'price_rate', 'payment_method']
-
 const HOOKS: readonly Hooks[] = [payments, pricing]
 /** Rows of an export at most. */
 const EXPORT_MAX = 10_000
