@@ -48,7 +48,10 @@ const REFUSED: Json = {
   },
 }
 
-/** The printed interface of a list of calls: every path parameter, query, body, answer, refusal, limit and proof of each. */
+/**
+ * The printed interface of a list of calls: every path parameter, query, body, answer, refusal, limit and
+ * proof of each.
+ */
 export function openApiOf(title: string, version: string, calls: readonly Call[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const call of calls) {
@@ -72,7 +75,9 @@ function operationOf(call: Call): Json {
   }
 }
 
-/** JSON Schema of a shape as it stands on the wire: what is sent is its input, what is answered its output. */
+/**
+ * JSON Schema of a shape as it stands on the wire: what is sent is its input, what is answered its output.
+ */
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
   return schema

@@ -68,6 +68,7 @@ test('F-243 F-250 a device asks, waits, is approved at a register by an employee
   expect(people.data).toEqual([
     { id: 1, name: 'Anna', roles: ['Lead'] },
     { id: 2, name: 'Ben', roles: ['Counter'] },
+    { id: 4, name: 'Dora', roles: [] },
   ])
   expect(box.events().at(-1)).toMatchObject({
     kind: 'device_approved',

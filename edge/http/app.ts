@@ -19,7 +19,10 @@ export interface AppParts {
   dist: string
 }
 
-/** The edge's HTTP app without its rooms: limits, headers, error mapping. Rooms mount their calls on it, then `finishApp` adds what must come last. */
+/**
+ * The edge's HTTP app without its rooms: limits, headers, error mapping. Rooms mount their calls on it, then
+ * `finishApp` adds what must come last.
+ */
 export const createApp = ({ log }: AppParts): EdgeApp => {
   const app = new CallApp<EdgeEnv>()
   app.use(async (c, next) => {

@@ -16,8 +16,8 @@ export const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders): boolean =>
   origin === undefined || origin === `http://${host}` || origin === `https://${host}`
 
 /**
- * A form must come from this very page: browsers send Sec-Fetch-Site on their own, older ones at least Origin; a foreign page can forge neither. A post without both is
- * not from a page of ours.
+ * A form must come from this very page: browsers send Sec-Fetch-Site on their own, older ones at least
+ * Origin; a foreign page can forge neither. A post without both is not from a page of ours.
  */
 export const requireSameOrigin: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   const site = c.req.header('sec-fetch-site')
@@ -29,8 +29,8 @@ export const requireSameOrigin: MiddlewareHandler<EdgeEnv> = async (c, next) => 
 }
 
 /**
- * Nothing that a page of another origin sends may change something: browsers name the page in Origin, newer ones also in Sec-Fetch-Site. Programs without a browser's marks may; they prove themselves
- * by a token.
+ * Nothing that a page of another origin sends may change something: browsers name the page in Origin, newer
+ * ones also in Sec-Fetch-Site. Programs without a browser's marks may; they prove themselves by a token.
  */
 export const refuseForeignPages: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   const { headers } = c.env.incoming
@@ -40,7 +40,10 @@ export const refuseForeignPages: MiddlewareHandler<EdgeEnv> = async (c, next) =>
   return c.json({ message: c.get('speech').refusal('forbidden'), errors: {} }, 403)
 }
 
-/** Nothing that a page of another site sends; programs without a browser's marks may. For pages that show and change nothing of worth. */
+/**
+ * Nothing that a page of another site sends; programs without a browser's marks may. For pages that show and
+ * change nothing of worth.
+ */
 export const refuseCrossSite: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site') return c.text(c.get('speech').refusal('forbidden'), 403)
   await next()

@@ -4,7 +4,10 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { FOR_EVER } from '#protocol/server/headers.ts'
 import type { EdgeEnv } from './env.ts'
 
-/** Scripts and styles are files only; what React sets on an element at run time is none. Workers and sockets are this edge's own. */
+/**
+ * Scripts and styles are files only; what React sets on an element at run time is none. Workers and sockets
+ * are this edge's own.
+ */
 const APP_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -23,8 +26,9 @@ const APP_POLICY = [
 const MANIFEST = /\.webmanifest$/
 
 /**
- * Serves one built app below its base (`/register/`): hashed assets for ever, the page and the service worker asked for anew each time (a device updates when idle, never
- * because of a stale cache), unknown paths without an extension answer the page itself (its router reads them).
+ * Serves one built app below its base (`/register/`): hashed assets for ever, the page and the service worker
+ * asked for anew each time (a device updates when idle, never because of a stale cache), unknown paths
+ * without an extension answer the page itself (its router reads them).
  */
 export const serveApp = (app: Hono<EdgeEnv>, base: string, folder: string): void => {
   if (!existsSync(folder)) return

@@ -7,12 +7,15 @@ import { accepts, readWire, WIRE_HEADER, WIRES, wireText } from '#protocol/sync/
 import type { EdgeEnv } from './env.ts'
 
 /**
- * With these a device begins: it pairs, somebody signs in, it opens its day or a schedule. Whatever it began before it
- * may finish, so its bills and questions are heard in any case (protocol/sync/versions.ts).
+ * With these a device begins: it pairs, somebody signs in, it opens its day or a schedule. Whatever it began
+ * before it may finish, so its bills and questions are heard in any case (protocol/sync/versions.ts).
  */
 const BEGINNINGS = [pairingStart, employeeList, signIn, registerState, registerSchedule]
 
-/** Every answer says what this edge speaks, and a device that does not understand it begins nothing: 426, `device_too_old` or `edge_too_old`. */
+/**
+ * Every answer says what this edge speaks, and a device that does not understand it begins nothing: 426,
+ * `device_too_old` or `edge_too_old`.
+ */
 export function speakWire(app: Hono<EdgeEnv>): void {
   app.use(async (c, next) => {
     await next()

@@ -62,6 +62,11 @@ export const BEN: StaffMember = {
   ...{ id: 2, name: 'Ben', role_names: ['Counter'], pin_hash: hashedPin('5678') },
   permissions: new Set(['register.sell']),
 }
+/** Somebody who may do nothing. */
+export const DORA: StaffMember = {
+  ...{ id: 4, name: 'Dora', role_names: [], pin_hash: hashedPin('2580') },
+  permissions: new Set<string>(),
+}
 const CAFE: StaffMember = { id: 3, name: 'No PIN', role_names: [], pin_hash: null, permissions: new Set(['*']) }
 
 /** The parts of an edge that every room's calls stand on, over a real file and a real socket. */
@@ -116,7 +121,7 @@ export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   }
   const devices = createDeviceStore({ db, clock, commit, after, isOnline: (uuid) => online.has(uuid) })
   const autoLockMinutes = () => settings.auto_lock_minutes
-  const signIns = createSignIns({ db, clock, staff: () => [ANNA, BEN, CAFE], autoLockMinutes, record })
+  const signIns = createSignIns({ db, clock, staff: () => [ANNA, BEN, CAFE, DORA], autoLockMinutes, record })
   const guards = createGuards(devices, signIns)
   const app = createApp({ log, dist: folder })
   mountDevices(app, devices, signIns, guards)

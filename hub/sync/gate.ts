@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import { LIMITS } from '#protocol/kit/limits.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
-import { answerRefusal } from '#protocol/server/errors.ts'
+import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
+import { answerBodyRefused, answerRefusal } from '#protocol/server/errors.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
 import { RateLimit } from '../http/rate-limit.ts'
@@ -12,6 +13,9 @@ import { edgeOfToken, TokenCopy } from './edges.ts'
  * Wrong credentials of one address for one edge in a minute; from then on only a true one of it is looked up.
  */
 export const FAILURES_PER_MINUTE = LIMITS.credential.times
+
+/** Whose credential is known by the body alone may send no more than anybody else. */
+const smallBody = limitBody<HubEnv>(() => BODY_MAX_BYTES, answerBodyRefused)
 
 export function bearerOf(c: Context<HubEnv>): string {
   return (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
@@ -49,6 +53,13 @@ export class Gate {
     c.set('edge', edge)
     return next()
   }
+
+  /**
+   * The guard of an enrolment: there is a credential at all, and the body is no longer than anybody's.
+   * Whether it is the one of the cinema is found out by the body, which names that.
+   */
+  readonly requireCredential: MiddlewareHandler<HubEnv> = (c, next) =>
+    bearerOf(c) === '' ? Promise.resolve(answerRefusal(c, this.failed(c))) : smallBody(c, next)
 
   /** Counts a wrong credential of this address and answers what to say to it. */
   failed(c: Context<HubEnv>): Refusal {

@@ -5,8 +5,6 @@ import type { Logger } from 'pino'
 import { admitSender, decideHandover, type WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { ok, type Result } from '#protocol/result.ts'
-import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
-import { answerBodyRefused } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
 import {
   admitCall,
@@ -49,9 +47,6 @@ interface Sender {
   link: EdgeLink
 }
 
-/** Whose credential is known by the body alone may send no more than anybody else. */
-const smallBody = limitBody<HubEnv>(() => BODY_MAX_BYTES, answerBodyRefused)
-
 /**
  * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema
  * its token belongs to is answered `fenced` and changes nothing (L5).
@@ -81,7 +76,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   app
     .limits('credential', 'in its room') // only wrong ones count
     .proves('edge', () => every(gate.requireEdge, requireWire(troubles)))
-    .proves('enrolment', () => smallBody) // the credential is of the cinema that the body names
+    .proves('enrolment', () => gate.requireCredential)
 
   mount(app, admitCall, async (c, { body }) => {
     const { cinema_id, box, nonce, public_key } = body

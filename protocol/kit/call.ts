@@ -7,11 +7,11 @@ import { STRANGERS, type Who } from './who.ts'
 export type ParamShapes = Readonly<Record<string, z.ZodType<unknown, string>>>
 
 /**
- * One HTTP call, as plain data: method, path with `{name}` parameters and their shapes, who may make it, how often, the
- * strict shape of its query and body, the shape of its answer, and the refusals of its own (`refusalsOf` adds those that
- * follow from the rest). Servers mount from it: guards, parsing and the wire; clients type requests and outcomes by it;
- * the printed interface (OpenAPI) is drawn from it. On the wire an answer is `{"data": …}` and a refusal
- * `{"message": …, "errors": {field: [texts]}}` (FEATURES F-322).
+ * One HTTP call, as plain data: method, path with `{name}` parameters and their shapes, who may make it, how
+ * often, the strict shape of its query and body, the shape of its answer, and the refusals of its own
+ * (`refusalsOf` adds those that follow from the rest). Servers mount from it: guards, parsing and the wire;
+ * clients type requests and outcomes by it; the printed interface (OpenAPI) is drawn from it. On the wire an
+ * answer is `{"data": …}` and a refusal `{"message": …, "errors": {field: [texts]}}` (FEATURES F-322).
  */
 export interface Call<
   B extends z.ZodType = z.ZodType,
@@ -63,8 +63,8 @@ const OF_BODY = ['not_json', 'length_required', 'too_large'] as const
 const OF_SERVER = ['busy'] as const
 
 /**
- * Every refusal of a call by its code: its own, and those that follow from who may, how often, its path and its body. A
- * shape that is broken is no refusal by code but 422 with the fields.
+ * Every refusal of a call by its code: its own, and those that follow from who may, how often, its path and
+ * its body. A shape that is broken is no refusal by code but 422 with the fields.
  */
 export function refusalsOf(call: Call): RefusalCode[] {
   return [

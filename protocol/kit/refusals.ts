@@ -1,6 +1,7 @@
 /**
- * Every refusal that may go out on a wire, by its code, with its HTTP status: one spelling for hub and edge. What a person can mend in the form is 422 (F-322). The code travels in `X-Refusal`
- * for programs; its text is for people, and a code without one does not compile (server/speech.ts).
+ * Every refusal that may go out on a wire, by its code, with its HTTP status: one spelling for hub and edge.
+ * What a person can mend in the form is 422 (F-322). The code travels in `X-Refusal` for programs; its text
+ * is for people, and a code without one does not compile (server/speech.ts).
  */
 export const REFUSALS = {
   // The request as a whole.

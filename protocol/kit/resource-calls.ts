@@ -4,11 +4,13 @@ import { defineCall } from './call.ts'
 import { IdParam } from './params.ts'
 import type { Resource } from './resource.ts'
 import { Count, RowId, Word } from './shapes.ts'
-import { Text } from './text.ts'
+import { Lines, Text } from './text.ts'
 
 /** Rows of a page at most, and when the query does not say. */
 export const PAGE_MAX = 100
 const PAGE_USUAL = 25
+/** Letters of a file at most. */
+const FILE_MAX = 50_000_000
 /** Rows that one call edits at most. */
 export const BULK_MAX = 100
 
@@ -184,7 +186,7 @@ export function resourceCalls(resource: Resource) {
       path: `${base}/export`,
       ...may('view'),
       query: exportQuery(resource),
-      answer: z.string(),
+      answer: Lines(FILE_MAX),
       refusals: [],
     }),
     blank: defineCall({

@@ -10,10 +10,11 @@ export const COUNTERS: DeviceTypes = ['register', 'pos']
 export const STAFFED: DeviceTypes = [...COUNTERS, 'scanner']
 
 /**
- * Who may make a call, as plain data; each server has a guard per kind and mounts no call whose kind it cannot prove.
+ * Who may make a call, as plain data; each server has a guard per kind and mounts no call whose kind it
+ * cannot prove.
  * - `anyone`: no proof is asked for; what is shown to somebody only is named by an unguessable id.
- * - `visitor`: a browser on a page of ours: its session and, for all but GET, the token of it. `kept`: the session is
- *   written down from here on.
+ * - `visitor`: a browser on a page of ours: its session and, for all but GET, the token of it. `kept`: the
+ *   session is written down from here on.
  * - `person`: signed in to the portal of this very house, may do this, and the house has the module.
  * - `enrolment`: the credential of a cinema, for a box that wants to be its edge.
  * - `edge`: the token of an admitted box.
@@ -35,7 +36,9 @@ export type Who =
 const VERSIONS = ['edge_too_old', 'hub_too_old'] as const
 const DEVICE = ['device_missing', 'device_logout', 'device_blocked', 'device_type'] as const
 
-/** How each kind is refused when it is somebody else who asks; the guards of both servers say nothing else. */
+/**
+ * How each kind is refused when it is somebody else who asks; the guards of both servers say nothing else.
+ */
 export const STRANGERS = {
   anyone: [],
   visitor: ['session_ended'],
@@ -47,5 +50,8 @@ export const STRANGERS = {
   employee: [...DEVICE, 'employee_missing', 'employee_locked', 'permission'],
 } as const satisfies Readonly<Record<Who['as'], readonly RefusalCode[]>>
 
-/** A device whose program does not understand the edge's, or the other way round, begins nothing (sync/versions.ts). */
+/**
+ * A device whose program does not understand the edge's, or the other way round, begins nothing
+ * (sync/versions.ts).
+ */
 export const TOO_OLD = ['device_too_old', 'edge_too_old'] as const

@@ -18,8 +18,8 @@ export function socketAddress<E extends Asked>(c: Context<E>): string {
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * True for a person at this very machine: a loopback socket, asked by a loopback name (a foreign page that rebinds its
- * name to 127.0.0.1 keeps its own Host), and not passed on by a proxy.
+ * True for a person at this very machine: a loopback socket, asked by a loopback name (a foreign page that
+ * rebinds its name to 127.0.0.1 keeps its own Host), and not passed on by a proxy.
  */
 export function isLoopback<E extends Asked>(c: Context<E>): boolean {
   const address = socketAddress(c)

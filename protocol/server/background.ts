@@ -12,8 +12,10 @@ export interface Round {
 }
 
 /**
- * Does something again and again, one round at a time. This is the only way in which a server does that (tests/house.test.ts): a round that fails never ends its process. The first failure of a row is logged, then the 2nd, 4th, 8th …,
- * and the end of the row. Answers how to stop; it resolves when the round under way has ended.
+ * Does something again and again, one round at a time. This is the only way in which a server does that
+ * (tests/house.test.ts): a round that fails never ends its process. The first failure of a row is logged,
+ * then the 2nd, 4th, 8th …, and the end of the row. Answers how to stop; it resolves when the round under way
+ * has ended.
  */
 export function every({ name, wait_ms, round, log }: Round): () => Promise<void> {
   let stopped = false
@@ -41,7 +43,10 @@ export function every({ name, wait_ms, round, log }: Round): () => Promise<void>
   }
 }
 
-/** Does something once, after a while; what it throws or rejects with goes to `failed`. Answers how to call it off. */
+/**
+ * Does something once, after a while; what it throws or rejects with goes to `failed`. Answers how to call it
+ * off.
+ */
 export function later(wait_ms: number, work: () => unknown, failed: (error: unknown) => void): () => void {
   const timer = setTimeout(() => void attempt(work, failed), wait_ms).unref()
   return () => clearTimeout(timer)

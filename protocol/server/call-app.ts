@@ -8,9 +8,9 @@ type As = Who['as']
 type Proof<E extends ServerEnv, K extends As> = (who: Extract<Who, { as: K }>) => MiddlewareHandler<E>
 
 /**
- * An app whose calls are guarded by what their contracts say. Each room that can prove who somebody is, or that counts,
- * says so here before calls are mounted (`proves`, `limits`); a call whose kind of asker or whose limit nobody keeps
- * cannot be mounted. So a route cannot forget a guard.
+ * An app whose calls are guarded by what their contracts say. Each room that can prove who somebody is, or
+ * that counts, says so here before calls are mounted (`proves`, `limits`); a call whose kind of asker or
+ * whose limit nobody keeps cannot be mounted. So a route cannot forget a guard.
  */
 export class CallApp<E extends ServerEnv> extends Hono<E> {
   readonly #proofs = new Map<As, (who: never) => MiddlewareHandler<E>>()
@@ -28,7 +28,9 @@ export class CallApp<E extends ServerEnv> extends Hono<E> {
     return this
   }
 
-  /** Who counts towards a limit: a guard of every call, or the room itself, where only it knows what counts. */
+  /**
+   * Who counts towards a limit: a guard of every call, or the room itself, where only it knows what counts.
+   */
   limits(limit: LimitName, guard: MiddlewareHandler<E> | 'in its room'): this {
     this.#limits.set(limit, guard)
     return this

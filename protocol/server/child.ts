@@ -1,11 +1,17 @@
 import type { Logger } from './log.ts'
 
-/** Tells the parent process something: `{type: 'ready', …}` once all is up, `{type: 'failed', message}` when it cannot be. */
+/**
+ * Tells the parent process something: `{type: 'ready', …}` once all is up, `{type: 'failed', message}` when
+ * it cannot be.
+ */
 export function tellParent(message: { type: 'ready' | 'failed'; [fact: string]: unknown }): void {
   process.send?.(message)
 }
 
-/** Runs `stop` once and ends the process: on SIGTERM, on Ctrl-C, and when the parent is gone (its IPC channel closes). */
+/**
+ * Runs `stop` once and ends the process: on SIGTERM, on Ctrl-C, and when the parent is gone (its IPC channel
+ * closes).
+ */
 export function endOnRequest(stop: () => Promise<void>): void {
   let ending = false
   const end = () => {
@@ -20,8 +26,9 @@ export function endOnRequest(stop: () => Promise<void>): void {
 }
 
 /**
- * What nobody caught is a bug of ours, and after it nobody knows what this process still does: it is written down and the process ends with 1, to be started again by whoever supervises it. What can
- * be expected to fail (a disk, a line, a database) is caught where it is used, and never comes here.
+ * What nobody caught is a bug of ours, and after it nobody knows what this process still does: it is written
+ * down and the process ends with 1, to be started again by whoever supervises it. What can be expected to
+ * fail (a disk, a line, a database) is caught where it is used, and never comes here.
  */
 export function endOnBug(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {

@@ -1,6 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 
-/** Takes so many bytes of a disk in `file` and gives them back. Throws what the disk says when it has not so much room. */
+/**
+ * Takes so many bytes of a disk in `file` and gives them back. Throws what the disk says when it has not so
+ * much room.
+ */
 export function takeRoom(file: string, bytes: number): void {
   const fd = openSync(file, 'w', 0o600)
   try {

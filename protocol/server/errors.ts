@@ -10,8 +10,8 @@ import { setPlain } from './headers.ts'
 import type { Speech } from './speech.ts'
 
 /**
- * The address names something that is not here, or not this exhibitor's: 404. For ids in paths; rooms refuse with the
- * code `not_found`.
+ * The address names something that is not here, or not this exhibitor's: 404. For ids in paths; rooms refuse
+ * with the code `not_found`.
  */
 export class NotFound extends Error {
   override name = 'NotFound'
@@ -38,8 +38,8 @@ function wire<E extends ServerEnv>(c: Context<E>, status: number, message: strin
 const speechOf = <E extends ServerEnv>(c: Context<E>): Speech => c.get('speech' as never) as Speech
 
 /**
- * Answers a refusal, or several of one command, on the wire: `{message, errors: {field: [texts]}}`; the first one decides
- * status and message (F-322). `detail.seconds` becomes Retry-After.
+ * Answers a refusal, or several of one command, on the wire: `{message, errors: {field: [texts]}}`; the first
+ * one decides status and message (F-322). `detail.seconds` becomes Retry-After.
  */
 export function answerRefusal<E extends ServerEnv>(c: Context<E>, refused: Refusal | readonly Refusal[]): Response {
   const refusals = (Array.isArray(refused) ? refused : [refused]) as readonly Refusal[]
@@ -66,7 +66,10 @@ export function answerBodyRefused<E extends ServerEnv>(c: Context<E>, status: Bo
   return answerRefusal(c, refuse(BODY_REFUSED[status]).refusal)
 }
 
-/** Every problem of each field, as the wire names it (`items.0.seat`); what belongs to no field stands under `message`. */
+/**
+ * Every problem of each field, as the wire names it (`items.0.seat`); what belongs to no field stands under
+ * `message`.
+ */
 export function answerInvalid<E extends ServerEnv>(c: Context<E>, error: z.ZodError): Response {
   const speech = speechOf(c)
   const errors: Fields = {}
@@ -117,8 +120,8 @@ export interface Trouble {
 }
 
 /**
- * The one place of a server that turns what was thrown into an answer. What neither is expected here nor known to the
- * server as a passing trouble is a bug: logged with its request id, answered without details.
+ * The one place of a server that turns what was thrown into an answer. What neither is expected here nor
+ * known to the server as a passing trouble is a bug: logged with its request id, answered without details.
  */
 export function errorHandler<E extends ServerEnv>(
   troubleOf: (error: Error, speech: Speech) => Trouble | null,

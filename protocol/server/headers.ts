@@ -20,8 +20,8 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 export const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Puts a header on the bare answer, without the web's Headers, which cost more than a small call. It goes out with
- * whatever is answered, also with an error; `c.header` of the same name replaces it.
+ * Puts a header on the bare answer, without the web's Headers, which cost more than a small call. It goes out
+ * with whatever is answered, also with an error; `c.header` of the same name replaces it.
  */
 export function setPlain<E extends ServerEnv>(c: Context<E>, name: string, value: string): void {
   c.env.outgoing.setHeader(name, value)

@@ -5,7 +5,10 @@ import type { ServerEnv } from './env.ts'
 
 const Uuid = z.uuid().toLowerCase()
 
-/** The optional header Idempotency-Key (F-326): a uuid, or null when there is none. One that is no uuid is refused. */
+/**
+ * The optional header Idempotency-Key (F-326): a uuid, or null when there is none. One that is no uuid is
+ * refused.
+ */
 export function idempotencyKey<E extends ServerEnv>(c: Context<E>): Result<string | null> {
   const given = c.req.header('idempotency-key')
   if (given === undefined) return { ok: true, value: null }

@@ -8,7 +8,10 @@ export interface LogLines {
   write(line: string): unknown
 }
 
-/** Fields that may hold a person, a secret or what somebody typed: never written, wherever they stand in the first three levels of a line. */
+/**
+ * Fields that may hold a person, a secret or what somebody typed: never written, wherever they stand in the
+ * first three levels of a line.
+ */
 const NEVER = [
   ...['name', 'first_name', 'last_name', 'email', 'mail', 'phone', 'contact', 'contact_name', 'contact_email'],
   ...['pin', 'password', 'secret', 'token', 'user_token', 'credential', 'authorization', 'cookie', 'headers'],
@@ -16,7 +19,10 @@ const NEVER = [
 ]
 const REDACT = NEVER.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 
-/** What an error of PostgreSQL, SQLite or the operating system may say of itself: names of ours, never a value. */
+/**
+ * What an error of PostgreSQL, SQLite or the operating system may say of itself: names of ours, never a
+ * value.
+ */
 const ERROR_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'port']
 const CAUSES_MAX = 4
 /** Bounded on both sides of the sign, or a long line without one would take its square in time. */
@@ -24,8 +30,9 @@ const MAIL = /[^\s"'<>()=:,;@/[\]]{1,64}@[^\s"'<>()=:,;@/[\]]{1,253}/g
 const URL_LOGIN = /:\/\/[^/\s"@]{1,200}@/g
 
 /**
- * The log of a process: one JSON object a line, to stdout. No names, mails, secrets or values of a query are in it: fields that may hold them are redacted, an error is told by its kind, its code and its place. A log never ends
- * its process: a line that the disk does not take is lost and counted.
+ * The log of a process: one JSON object a line, to stdout. No names, mails, secrets or values of a query are
+ * in it: fields that may hold them are redacted, an error is told by its kind, its code and its place. A log
+ * never ends its process: a line that the disk does not take is lost and counted.
  */
 export function openLog(level: string = 'info', lines: LogLines = new StdoutLines()): Logger {
   return pino(
@@ -67,14 +74,20 @@ function toldOf(error: Error, depth = 0): Record<string, unknown> {
   }
 }
 
-/** PostgreSQL's data exceptions (class 22) and a text that is no JSON quote what somebody typed; a failed query of drizzle lists its parameters. */
+/**
+ * PostgreSQL's data exceptions (class 22) and a text that is no JSON quote what somebody typed; a failed
+ * query of drizzle lists its parameters.
+ */
 function messageOf(error: Error): string {
   const [message = ''] = error.message.split(/\nparams:/)
   const quotes = error instanceof SyntaxError || String((error as { code?: unknown }).code).startsWith('22')
   return quotes ? message.replace(/".*"/s, '"…"') : message
 }
 
-/** Lines to stdout, whole or not at all as far as a reader sees it: what was cut short is ended with a line break before the next. */
+/**
+ * Lines to stdout, whole or not at all as far as a reader sees it: what was cut short is ended with a line
+ * break before the next.
+ */
 class StdoutLines implements LogLines {
   #torn = false
   #lost = 0

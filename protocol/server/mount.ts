@@ -29,9 +29,9 @@ class AnswerBroken extends Error {
 }
 
 /**
- * Puts one call of protocol on the app: the guards that its contract asks for, then query, body and path parsed strictly
- * (a query that the contract does not name is refused), then the handler, then its answer through the contract on the way
- * out (`{data}`), or its refusal (`{message, errors}`, F-322).
+ * Puts one call of protocol on the app: the guards that its contract asks for, then query, body and path
+ * parsed strictly (a query that the contract does not name is refused), then the handler, then its answer
+ * through the contract on the way out (`{data}`), or its refusal (`{message, errors}`, F-322).
  */
 export function mount<
   E extends ServerEnv,

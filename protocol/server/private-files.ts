@@ -1,6 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 
-/** From here on the owner alone can read what this process writes: databases, keys, logs (SECURITY, "Secrets"). These folders of it are made, or closed if they are older. */
+/**
+ * From here on the owner alone can read what this process writes: databases, keys, logs (SECURITY,
+ * "Secrets"). These folders of it are made, or closed if they are older.
+ */
 export function keepPrivate(...folders: string[]): void {
   process.umask(0o077)
   for (const folder of folders) {

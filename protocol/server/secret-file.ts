@@ -12,8 +12,10 @@ export interface SecretKind {
 const RANDOM: SecretKind = { make: () => randomBytes(32).toString('hex'), whole: /^[0-9a-f]{64}$/ }
 
 /**
- * The secret text in `file`, made at the first use and on disk before it is given out; its owner alone can read it. Two processes that ask at once get the same, and a disk that is full leaves nothing behind. Throws when others may
- * read the file, and when what stands there is not whole: a new one would be another secret, so that is nobody's decision but the owner's.
+ * The secret text in `file`, made at the first use and on disk before it is given out; its owner alone can
+ * read it. Two processes that ask at once get the same, and a disk that is full leaves nothing behind. Throws
+ * when others may read the file, and when what stands there is not whole: a new one would be another secret,
+ * so that is nobody's decision but the owner's.
  */
 export function secretFile(file: string, kind: SecretKind = RANDOM): string {
   return read(file, kind) ?? keep(file, kind)

@@ -6,7 +6,8 @@ const TELL_EVERY_MS = 60_000
 const REASONS_MAX = 40
 
 /**
- * What strangers do is counted, not written down each: whoever sends a thousand broken packets a second fills no disk. A line a minute says how often each reason occurred; a minute in which nothing did has none.
+ * What strangers do is counted, not written down each: whoever sends a thousand broken packets a second fills
+ * no disk. A line a minute says how often each reason occurred; a minute in which nothing did has none.
  */
 export class Strangers {
   readonly #log: Logger

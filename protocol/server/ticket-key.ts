@@ -2,7 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import type { Sign, Verify } from '../scanning/kt1.ts'
 import { type SecretKind, secretFile } from './secret-file.ts'
 
-/** A key that signs tickets. `public_key` is its raw public half in hex, for whoever verifies; the private half never leaves this process. */
+/**
+ * A key that signs tickets. `public_key` is its raw public half in hex, for whoever verifies; the private
+ * half never leaves this process.
+ */
 export interface TicketSigner {
   public_key: string
   sign: Sign

@@ -21,6 +21,7 @@ const FILES = [...globSync('protocol/**/*.ts', { cwd: ROOT }), 'hub/payments/pro
 const SAMPLES = [
   ...[
     'a',
+    'id',
     '',
     'a.b',
     'abcdefghabcdefgh',
