@@ -74,6 +74,24 @@ describe('the catalogue in memory', () => {
     await until(async () => expect([...(await other.of(1)).schedule.keys()]).toEqual([last.id]))
   })
 
+  test('F-295 a change that a long transaction keeps back is notified of again when it can be read', async () => {
+    const slow = await database.pool.connect()
+    const read: number[] = []
+    const { id, base_cents } = [...(await store.of(1)).price_rate.values()].find(({ name }) => name === 'Child')!
+    const stop = store.onChange(async () => read.push((await store.of(1)).price_rate.get(id)!.base_cents))
+    try {
+      await slow.query('begin; select pg_current_xact_id()')
+      await sql(`update price_rates set base_cents = base_cents + 1 where id = ${id}`)
+      await until(() => expect(read.length).toBeGreaterThan(0))
+      expect(new Set(read)).toEqual(new Set([base_cents]))
+      await slow.query('commit')
+      await until(() => expect(read.at(-1)).toBe(base_cents + 1))
+    } finally {
+      stop()
+      slow.release()
+    }
+  })
+
   test('when its connection is cut it reads again, and no answer is older than the question', async () => {
     await store.of(1)
     const owner = new pg.Client({ connectionString: database.url })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import { later } from '#protocol/server/background.ts'
 import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { readFeed, schedulesFrom } from './feed.ts'
@@ -41,6 +42,8 @@ const CHANNEL = 'foyer_catalogue'
 const RECONNECT_MS = 500
 const PENDING_MS = 20
 const PENDING_LIMIT_MS = 200
+/** After which listeners are notified again of what a long transaction kept back. */
+const LATE_MS = 300
 
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
 function empty(): Catalogue {
@@ -82,14 +85,17 @@ class Copy {
   #catalogue = empty()
   #epoch: string | null = null
   #cursor: string | null = null
+  /** A long transaction stands in the way of changes that are committed: they come later. */
+  readonly #onLate: () => void
   #stale = 1
   #read = 0
   #reading: Promise<void> | null = null
 
-  constructor(pool: Pool, exhibitor_id: number, arrangements: Arrangements) {
+  constructor(pool: Pool, exhibitor_id: number, arrangements: Arrangements, onLate: () => void) {
     this.#pool = pool
     this.#exhibitor_id = exhibitor_id
     this.#arrangements = arrangements
+    this.#onLate = onLate
   }
 
   /** Something changed, or may have. */
@@ -126,8 +132,9 @@ class Copy {
       if (page.more) continue
       if (!page.pending) break
       if (waited >= PENDING_LIMIT_MS) {
-        // a long transaction stands in the way: answer what can be read, read again at the next question
+        // answer what can be read, and read again at the next question, or soon
         this.touch()
+        this.#onLate()
         break
       }
       waited += PENDING_MS
@@ -154,11 +161,23 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
     copies.get(exhibitor_id)?.touch()
     for (const listener of listeners) listener(exhibitor_id)
   }
+  const late = new Map<number, () => void>()
+  const lookAgain = (exhibitor_id: number): void => {
+    const again = (): void => {
+      late.delete(exhibitor_id)
+      heard(exhibitor_id)
+    }
+    if (!late.has(exhibitor_id))
+      late.set(
+        exhibitor_id,
+        later(LATE_MS, again, () => {}),
+      )
+  }
   const ear = listen(pool, heard, () => [...copies.keys()].forEach(heard), closing.signal)
   await ear.ready
 
   const of = async (exhibitor_id: number): Promise<Catalogue> => {
-    const copy = copies.get(exhibitor_id) ?? new Copy(pool, exhibitor_id, arrangements)
+    const copy = copies.get(exhibitor_id) ?? new Copy(pool, exhibitor_id, arrangements, () => lookAgain(exhibitor_id))
     copies.set(exhibitor_id, copy)
     if (!ear.hears()) copy.touch()
     const catalogue = await copy.fresh()
@@ -195,6 +214,7 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
     },
     close: async () => {
       closing.abort()
+      for (const callOff of late.values()) callOff()
       await ear.ended
     },
   }
