@@ -110,6 +110,16 @@ test('F-322 a refusal is {"message", "errors": {field: [texts]}}, with Retry-Aft
   expect(await answer.json()).toEqual({ message, errors: { count: [message] } })
 })
 
+test.each([
+  ['de-AT,de;q=0.9', 'Das gibt es hier nicht.'],
+  ['fr', 'Cela n’existe pas ici.'],
+  ['nl', 'Dit bestaat hier niet.'],
+  ['sv', 'This does not exist here.'],
+])('F-006 who asks in %s is answered “%s”', async (language, message) => {
+  const answer = await fetch(`${base}/api/nowhere`, { headers: { 'accept-language': language } })
+  expect(await answer.json()).toEqual({ message, errors: {} })
+})
+
 test('a refusal whose code has no text of its own still answers 422 with its field', async () => {
   const answer = await fetch(`${base}/api/tests/fail/refused`)
   expect(answer.status).toBe(422)

@@ -3,18 +3,18 @@ import type { programme as en } from '../en/programme.ts'
 
 export const programme: Translated<typeof en> = {
   home: {
-    title: 'Heute Abend im {{brand}}',
+    title: 'Heute im {{brand}}',
     shows_one: '{{count}} Vorstellung in {{city}}, {{left}} noch vor Ihnen',
     shows_other: '{{count}} Vorstellungen in {{city}}, {{left}} noch vor Ihnen',
     shows_anywhere_one: '{{count}} Vorstellung, {{left}} noch vor Ihnen',
     shows_anywhere_other: '{{count}} Vorstellungen, {{left}} noch vor Ihnen',
-    films: 'Filme heute Abend',
+    films: 'Filme heute',
     page: 'Filme {{first}} bis {{last}} von {{count}}',
     earlier: 'Filme davor',
     more: 'Weitere Filme',
     fees: 'Preise inklusive aller Gebühren.',
     view_all: 'Alle Vorstellungen',
-    empty: 'Heute Abend keine Vorstellung',
+    empty: 'Heute keine Vorstellung',
     empty_text: 'Die nächsten Vorstellungen stehen im Programm.',
   },
   movies: {

@@ -3,7 +3,7 @@ import type { schedules as en } from '../en/schedules.ts'
 
 export const schedules: Translated<typeof en> = {
   day: {
-    tonight: 'Heute Abend',
+    tonight: 'Heute',
     today: 'Heute',
     tomorrow: 'Morgen',
     all: 'Alle Filme',
