@@ -6,6 +6,7 @@ import type { SeatLabels, SeatMark } from './marks.ts'
 import { symbolOf } from './marks.ts'
 import { isMoveKey, move } from './moves.ts'
 import { SeatCell } from './SeatShape.tsx'
+import './seat-picker.css'
 
 export interface PlanProps {
   layout: PlanLayout

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { PITCH_X, PITCH_Y, SEAT } from './layout.ts'
 import type { SeatMark, SeatSymbol } from './marks.ts'
+import './seat-picker.css'
 
 const CLASS: Record<SeatMark, string> = { free: 'free', chosen: 'chosen', taken: 'sold', off: 'blocked' }
 const MARK: Record<SeatMark, string | null> = {

@@ -33,7 +33,7 @@ export function Page({ data }: { data: CheckoutPage }) {
   return (
     <>
       <BareHead className={css.away}>
-        <p className={classes(css.guest, 'sm muted row')}>
+        <p className={classes(css.guest, 'sm muted')}>
           <Icon name="lock" /> {t('shell.guest')}
         </p>
       </BareHead>
