@@ -32,7 +32,7 @@ const ROOMS: Record<string, string[]> = {
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [
-    'clock.ts db http broker printing config.ts devices ledger live replica sync scanning schedules seats bills parts.ts main.ts',
+    'clock.ts db http broker printing config.ts devices ledger live replica sync scanning schedules seats bills register wire.ts rooms.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   web: ['kit', 'site'],
   devices: ['shell', 'register'],
@@ -215,7 +215,7 @@ describe('the house test itself', () => {
 
   test.each([
     ['protocol/seats/a.ts', "import { b } from '../ledger/b.ts'"],
-    ['edge/db/a.ts', "import { b } from '../parts.ts'"],
+    ['edge/db/a.ts', "import { b } from '../wire.ts'"],
     ['edge/unknown/a.ts', "import { b } from '../db/b.ts'"],
   ])('sees in %s that %s imports a room that is not below', (path, text) => {
     expect(importsOfHigherRooms(read(path, text))).toHaveLength(1)

@@ -44,10 +44,10 @@ async function open(documents: FeedDocument[] = []): Promise<void> {
   const cursor = { epoch: 'e1', cursor: `c${documents.length}`, resync: false, more: false, pending: false }
   if (documents.length > 0) await replica.take({ ...cursor, documents, resync: true })
   store = new EdgeStore(db, () => false)
-  const views = new Views(db.sqlite, () => {})
-  const line = new Line(clock, () => {})
+  const views = new Views(db.sqlite)
+  const line = new Line(clock)
   let seq = 0
-  const showing = new Showing({ cinema_id: 1, replica, store, views, line: () => line, clock, nextSeq: () => ++seq })
+  const showing = new Showing({ cinema_id: 1, replica, store, views, line, clock, nextSeq: () => ++seq })
   questions = new Questions(store, replica, showing, async () => ({}) as never)
 }
 

@@ -26,20 +26,24 @@ export class Disk {
   readonly #db: EdgeDb
   readonly #folder: string
   readonly #clock: Clock
-  readonly #changed: () => void
+  readonly #listeners: (() => void)[] = []
   #shown: DiskShown
 
-  constructor(db: EdgeDb, folder: string, clock: Clock, changed: () => void) {
+  constructor(db: EdgeDb, folder: string, clock: Clock) {
     this.#db = db
     this.#folder = folder
     this.#clock = clock
-    this.#changed = changed
     this.#shown = { state: 'ok', since: instantOf(clock) }
     db.queue.onEnd((committed, error) => {
       const trouble = diskTrouble(error)
       if (trouble) this.#set(trouble)
       else if (committed && this.#shown.state === 'locked') this.#set('ok')
     })
+  }
+
+  /** Told when it is well, or not, in another way than before. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
   }
 
   get shown(): DiskShown {
@@ -64,6 +68,6 @@ export class Disk {
   #set(state: DiskShown['state']): void {
     if (state === this.#shown.state) return
     this.#shown = { state, since: instantOf(this.#clock) }
-    this.#changed()
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -10,7 +10,8 @@ import type { EdgeEnv } from '../http/env.ts'
 import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
 import { sayTo } from '../http/texts.ts'
 import { type PairView, pairPage } from './pair-page.ts'
-import type { DeviceStore } from './store.ts'
+import type { DeviceRoutesNeeds } from './routes.ts'
+import type { DeviceCard } from './store.ts'
 
 const BOX: DeviceActor = { via: 'loopback', employee_id: null }
 const POLICY =
@@ -47,7 +48,11 @@ async function formOf<S extends z.ZodType>(c: Context<EdgeEnv>, shape: S): Promi
  * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later one, with no internet. Who stands there may: no sign-in, but only
  * from a loopback address and, for a change, only from this very page.
  */
-export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaName: () => string): void => {
+export function mountPairPage(
+  app: Hono<EdgeEnv>,
+  { devices, isOnline, cinemaName }: Pick<DeviceRoutesNeeds, 'devices' | 'isOnline'> & { cinemaName: () => string },
+): void {
+  const list = (): DeviceCard[] => devices.list(isOnline)
   app.use('/pair', requireLoopback)
   app.use('/pair/*', requireLoopback)
   app.on('POST', ['/pair/*'], requireSameOrigin)
@@ -60,7 +65,7 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
     c.header('Content-Security-Policy', POLICY)
     c.header('Cache-Control', 'no-store')
     return c.html(
-      pairPage(sayTo(c), c.get('speech').locale, { cinema: cinemaName(), devices: devices.list(), ...view }),
+      pairPage(sayTo(c), c.get('speech').locale, { cinema: cinemaName(), devices: list(), ...view }),
       status,
     )
   }
@@ -70,11 +75,9 @@ export const mountPairPage = (app: Hono<EdgeEnv>, devices: DeviceStore, cinemaNa
       { notice: { kind: 'warn', text: c.get('speech').refusal(code, detail) } },
       c.get('speech').statusOf(code) === 429 ? 429 : 422,
     )
-  const nameOf = (device_uuid: string) => devices.list().find((each) => each.device_uuid === device_uuid)?.name ?? ''
+  const nameOf = (device_uuid: string) => list().find((each) => each.device_uuid === device_uuid)?.name ?? ''
 
-  app.get('/pair', (c) =>
-    show(c, { blocking: devices.list().find((each) => each.device_uuid === c.req.query('block')) }),
-  )
+  app.get('/pair', (c) => show(c, { blocking: list().find((each) => each.device_uuid === c.req.query('block')) }))
 
   app.post('/pair/look-up', async (c) => {
     const { pin } = await formOf(c, LookUpForm)

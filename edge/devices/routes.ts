@@ -21,8 +21,16 @@ import type { DeviceStore } from './store.ts'
 
 const actorOf = (employee: EmployeeIdentity): DeviceActor => ({ via: 'register', employee_id: employee.id })
 
+export interface DeviceRoutesNeeds {
+  devices: DeviceStore
+  signIns: SignInStore
+  guards: Guards
+  /** The broker's word. */
+  isOnline(device_uuid: string): boolean
+}
+
 /** The calls of protocol/devices/calls.ts: pairing, devices, and who is signed in at a device. */
-export const mountDevices = (app: EdgeApp, devices: DeviceStore, signIns: SignInStore, guards: Guards): void => {
+export function mountDevices(app: EdgeApp, { devices, signIns, guards, isOnline }: DeviceRoutesNeeds): void {
   guardCalls(app, guards)
   mount(app, pairingStart, (c, { body }) =>
     devices.startPairing({ ...body, device_uuid: body.device_uuid.toLowerCase(), address: socketAddress(c) }),
@@ -35,7 +43,7 @@ export const mountDevices = (app: EdgeApp, devices: DeviceStore, signIns: SignIn
   mount(app, pairingStatus, (c, { params }) => {
     return devices.pairingStatus(params.device_uuid, c.req.header('x-pairing-secret')!)
   })
-  mount(app, deviceList, () => ok(devices.list()))
+  mount(app, deviceList, () => ok(devices.list(isOnline)))
   mount(app, deviceBlock, (c, { params }) => devices.block(params.device_uuid, actorOf(c.get('employee'))))
 
   mount(app, employeeList, () =>

@@ -56,7 +56,9 @@ export interface DeviceStore {
   logout(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
   /** The device behind these two headers (or a broker's user name and password). */
   authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
-  list(): DeviceCard[]
+  list(isOnline: (device_uuid: string) => boolean): DeviceCard[]
+  /** Told of a change after its commit: connections end, people see it. */
+  onEvent(listener: (event: DeviceEvent) => void): void
 }
 
 export interface DeviceStoreParts {
@@ -64,9 +66,6 @@ export interface DeviceStoreParts {
   clock: Clock
   /** Runs a change in one transaction with the event that it records. */
   commit: EventCommit
-  /** After the commit: ends connections, tells people. */
-  after(event: DeviceEvent): void
-  isOnline(device_uuid: string): boolean
 }
 
 interface DeviceRow {
@@ -89,6 +88,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
   const rows = deviceRows(parts.db)
   const pinHash = createPinHasher()
   const seen = new Map<string, number>()
+  const listeners: ((event: DeviceEvent) => void)[] = []
   let pairing: PairingState = noPairing
 
   const startPairing: DeviceStore['startPairing'] = (ask) => {
@@ -170,7 +170,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
       return made
     })
     if (!result.ok) return result
-    if (result.value) parts.after(result.value)
+    if (result.value) for (const listener of listeners) listener(result.value)
     return ok({ status })
   }
 
@@ -218,14 +218,18 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
       .catch(() => seen.delete(row.device_uuid))
   }
 
-  const list = (): DeviceCard[] =>
+  const list: DeviceStore['list'] = (isOnline) =>
     rows.all().map((row) => ({
       ...{ device_uuid: row.device_uuid, type: row.type, name: row.name, status: row.status, series: row.series },
       ...{ address: row.address, last_seen_at: row.last_seen_at },
-      online: row.status === 'active' && parts.isOnline(row.device_uuid),
+      online: row.status === 'active' && isOnline(row.device_uuid),
     }))
 
-  return { startPairing, pairingStatus, lookUp, approve, block, logout, authenticate, list }
+  const onEvent: DeviceStore['onEvent'] = (listener) => {
+    listeners.push(listener)
+  }
+
+  return { startPairing, pairingStatus, lookUp, approve, block, logout, authenticate, list, onEvent }
 }
 
 const aboutOf = ({ device_uuid, type, name, series }: DeviceRow) => ({ device_uuid, type, name, series })

@@ -21,7 +21,7 @@ export interface ShowingParts {
   replica: Replica
   store: EdgeStore
   views: Views
-  line: () => Line
+  line: Line
   clock: Clock
   /** Numbers the views, live messages included, also over a restart (live/seq.ts). */
   nextSeq: () => number
@@ -74,7 +74,7 @@ export class Showing {
 
   states(schedule: Schedule): SeatState[] {
     const { store, views, line } = this.#parts
-    return seatStates(store.committed, schedule.id, slotCount(schedule.arrangement), views.of(schedule.id), line().up)
+    return seatStates(store.committed, schedule.id, slotCount(schedule.arrangement), views.of(schedule.id), line.up)
   }
 
   /** One letter a slot; `bill_id`'s own held ones as `m`. */

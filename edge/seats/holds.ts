@@ -27,16 +27,16 @@ export class Holds {
   readonly #store: EdgeStore
   readonly #replica: Replica
   readonly #showing: Showing
-  readonly #sync: () => Sync
+  readonly #want: Sync['want']
   readonly #clock: Clock
   /** When the hold of each bill is over, on the monotonic clock: a step of the wall clock ends none and keeps none (L12). */
   readonly #ends = new Map<string, number>()
 
-  constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; sync: () => Sync; clock: Clock }) {
+  constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; want: Sync['want']; clock: Clock }) {
     this.#store = parts.store
     this.#replica = parts.replica
     this.#showing = parts.showing
-    this.#sync = parts.sync
+    this.#want = parts.want
     this.#clock = parts.clock
   }
 
@@ -95,7 +95,7 @@ export class Holds {
     const away = slots.filter((slot) => whyNot(this.#store.committed, schedule_id, slot, [bill_id]) === 'elsewhere')
     const unborn = slots.filter((slot) => whyNot(this.#store.committed, schedule_id, slot, [bill_id]) === 'unknown')
     const missing = [...away, ...unborn]
-    if (missing.length > 0) await this.#sync().want({ schedule_id, slots: missing })
+    if (missing.length > 0) await this.#want({ schedule_id, slots: missing })
   }
 
   /** The best free seats for a party (`proposeSeats`); from this box's own, and while the line is up from all (LEDGER.md, Placement). */

@@ -6,17 +6,21 @@ import type { Clock } from '../clock.ts'
 /** The line to the hub as people see it: up while the hub was heard within ten seconds and the last call came through; since when; how many entries wait to be sent; and what does not agree. */
 export class Line {
   readonly #clock: Clock
-  readonly #onChange: () => void
+  readonly #listeners: ((turned: boolean) => void)[] = []
   #heard = Number.NEGATIVE_INFINITY
   #up = false
   #since: number
   #waiting = 0
   #troubles: readonly Trouble[] = []
 
-  constructor(clock: Clock, onChange: () => void) {
+  constructor(clock: Clock) {
     this.#clock = clock
-    this.#onChange = onChange
     this.#since = clock.wall()
+  }
+
+  /** Told when anything of its state has changed; `turned`: it went up or down. */
+  onChange(listener: (turned: boolean) => void): void {
+    this.#listeners.push(listener)
   }
 
   get state(): LineState {
@@ -47,20 +51,24 @@ export class Line {
   waits(entries: number): void {
     if (entries === this.#waiting) return
     this.#waiting = entries
-    this.#onChange()
+    this.#tell(false)
   }
 
   /** What does not agree now, the worst first. */
   troubledBy(troubles: readonly Trouble[]): void {
     if (JSON.stringify(troubles) === JSON.stringify(this.#troubles)) return
     this.#troubles = troubles
-    this.#onChange()
+    this.#tell(false)
   }
 
   #set(up: boolean): void {
     if (up === this.#up) return
     this.#up = up
     this.#since = this.#clock.wall()
-    this.#onChange()
+    this.#tell(true)
+  }
+
+  #tell(turned: boolean): void {
+    for (const listener of this.#listeners) listener(turned)
   }
 }

@@ -18,10 +18,10 @@ const openStore = (): EdgeStore => new EdgeStore(box.db, () => false)
 
 function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | undefined): Sync {
   const { clock, log } = box
-  const nothing = { views: new Views(box.db.sqlite, () => {}), onFeed: () => {}, onLine: () => {} }
+  const views = new Views(box.db.sqlite)
   // nobody listens on port 1
   const where = { hub_url: 'http://127.0.0.1:1', credential: 'x', cinema_id: 1, public_key: '' }
-  return new Sync({ ...where, ...nothing, store, clock, log, startOf })
+  return new Sync({ ...where, views, store, clock, log, startOf })
 }
 
 /** What a process that begins in a cut says is waiting. */

@@ -48,9 +48,6 @@ export interface SyncOptions {
   views: Views
   clock: Clock
   log: Logger
-  /** The catalogue has changed at the hub. */
-  onFeed: () => void
-  onLine: () => void
   /** Start of a schedule in milliseconds, undefined while the catalogue does not know it. */
   startOf: (schedule_id: number) => number | undefined
 }
@@ -89,11 +86,12 @@ export class Sync {
   #stops: (() => Promise<void>)[] = []
   #polling: Promise<void> = Promise.resolve()
   readonly #wake = new Set<() => void>()
+  readonly #feedListeners: (() => void)[] = []
 
   constructor(options: SyncOptions) {
     this.#options = options
     this.#hub = createHubClient(options.hub_url)
-    this.line = new Line(options.clock, options.onLine)
+    this.line = new Line(options.clock)
     this.#received = options.store.box.received_n
     this.#waits = new WaitingEntries(options.store)
     options.store.onChange(({ scope, journalled }) => {
@@ -101,6 +99,11 @@ export class Sync {
       if (journalled) this.#count()
       this.push()
     })
+  }
+
+  /** Told when the hub says that the catalogue has changed, or when the line is back. */
+  onFeed(listener: () => void): void {
+    this.#feedListeners.push(listener)
   }
 
   start(): void {
@@ -389,7 +392,7 @@ export class Sync {
   }
 
   async #pollOnce(): Promise<boolean> {
-    const { views, onFeed } = this.#options
+    const { views } = this.#options
     const body = { ...this.#sender(), down_after: this.#downN(), views_after: views.cursor, feed_after: '' }
     const wasUp = this.line.up
     const answer = await this.#call(pollCall, body, POLL_MS + CALL_TIMEOUT_MS)
@@ -397,7 +400,7 @@ export class Sync {
     if (!wasUp) this.push()
     await this.#hubSays(answer.data.troubles)
     if (!(await this.#takeDown(answer.data.down))) return false
-    if (answer.data.feed || !wasUp) onFeed()
+    if (answer.data.feed || !wasUp) for (const listener of this.#feedListeners) listener()
     if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
     views.take(answer.data.views, answer.data.views_cursor) // last, because a full disk ends this round here
     return true

@@ -10,7 +10,8 @@ afterEach(() => box.close())
 
 test('what the hub shows is seen at once though the disk is full, and asked for again until it is kept', () => {
   const told: number[][] = []
-  const views = new Views(box.db.sqlite, (ids) => told.push(ids))
+  const views = new Views(box.db.sqlite)
+  views.onChange((ids) => told.push(ids))
   const shown = [7, 8].map((schedule_id) => ({ schedule_id, seq: 1, states: 's'.repeat(40_000), tickets: [] }))
   box.db.sqlite.pragma(`max_page_count = ${box.db.sqlite.pragma('page_count', { simple: true })}`)
   expect(() => views.take(shown, 'boot-2')).toThrow(/full/)

@@ -6,17 +6,21 @@ export class Views {
   readonly #bySchedule = new Map<number, View>()
   readonly #put: Sqlite.Statement
   readonly #delete: Sqlite.Statement
-  readonly #onChange: (schedule_ids: number[]) => void
+  readonly #listeners: ((schedule_ids: number[]) => void)[] = []
   #cursor = ''
 
-  constructor(sqlite: Sqlite.Database, onChange: (schedule_ids: number[]) => void) {
-    this.#onChange = onChange
+  constructor(sqlite: Sqlite.Database) {
     this.#put = sqlite.prepare('insert or replace into views (schedule_id, seq, body, heard_at) values (?, ?, ?, ?)')
     this.#delete = sqlite.prepare('delete from views where schedule_id = ?')
     for (const { body } of sqlite.prepare('select body from views').all() as { body: string }[]) {
       const view = View.parse(JSON.parse(body))
       this.#bySchedule.set(view.schedule_id, view)
     }
+  }
+
+  /** Told of schedules whose seats the hub shows anew. */
+  onChange(listener: (schedule_ids: number[]) => void): void {
+    this.#listeners.push(listener)
   }
 
   /** Where the hub's process goes on; empty in a new process of the edge: everything is shown again. */
@@ -41,7 +45,8 @@ export class Views {
   take(views: readonly View[], cursor: string): void {
     const heard_at = new Date().toISOString()
     for (const view of views) this.#bySchedule.set(view.schedule_id, view)
-    if (views.length > 0) this.#onChange(views.map((view) => view.schedule_id))
+    const schedule_ids = views.map((view) => view.schedule_id)
+    if (views.length > 0) for (const listener of this.#listeners) listener(schedule_ids)
     for (const view of views) this.#put.run(view.schedule_id, view.seq, JSON.stringify(view), heard_at)
     this.#cursor = cursor
   }

@@ -116,16 +116,17 @@ export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
       .pluck()
       .all()
       .map((body) => JSON.parse(body) as DeviceEvent)
-  const after = (event: DeviceEvent) => {
+  const devices = createDeviceStore({ db, clock, commit })
+  devices.onEvent((event) => {
     for (const each of afterEvent) each(event)
-  }
-  const devices = createDeviceStore({ db, clock, commit, after, isOnline: (uuid) => online.has(uuid) })
+  })
   const autoLockMinutes = () => settings.auto_lock_minutes
   const signIns = createSignIns({ db, clock, staff: () => [ANNA, BEN, CAFE, DORA], autoLockMinutes, record })
   const guards = createGuards(devices, signIns)
   const app = createApp({ log, dist: folder })
-  mountDevices(app, devices, signIns, guards)
-  mountPairPage(app, devices, () => 'Lichthof')
+  const isOnline = (device_uuid: string) => online.has(device_uuid)
+  mountDevices(app, { devices, signIns, guards, isOnline })
+  mountPairPage(app, { devices, isOnline, cinemaName: () => 'Lichthof' })
   let server: HttpServer | undefined
   return {
     ...{ folder, clock, log, db, devices, signIns, guards, events, journal, afterEvent, online, settings, app },

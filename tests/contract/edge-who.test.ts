@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SalesParts, salesRoutes } from '../../edge/bills/routes.ts'
+import { mountCounter } from '../../edge/testing/counter.ts'
 import { ANNA, DORA, type EdgeBox, edgeBox, pairDevice } from '../../edge/testing/edge-box.ts'
 import { EDGE_CALLS } from '../../protocol/calls.ts'
 import type { DeviceType } from '../../protocol/devices/calls.ts'
@@ -24,7 +24,7 @@ async function deviceOf(type: DeviceType, person: { id: number; pin: string } | 
 
 beforeAll(async () => {
   box = edgeBox()
-  salesRoutes(box.app, { guards: box.guards } as SalesParts)
+  mountCounter(box.app)
   for (const type of DEVICE_TYPES) {
     devices.set(type, await deviceOf(type, null))
     devices.set(`${type}, signed in`, await deviceOf(type, { id: ANNA.id, pin: '1234' }))

@@ -92,8 +92,8 @@ class Box {
     this.store = new EdgeStore(this.#db, () => false)
     this.sync = new Sync({
       ...{ hub_url, cinema_id, credential: enrolmentCredential(SECRET, cinema_id), public_key: '' },
-      ...{ store: this.store, views: new Views(this.#db.sqlite, () => {}), clock: systemClock, log },
-      ...{ onFeed: () => {}, onLine: () => {}, startOf: () => undefined },
+      ...{ store: this.store, views: new Views(this.#db.sqlite), clock: systemClock, log },
+      startOf: () => undefined,
     })
     this.sync.start()
   }

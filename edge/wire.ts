@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { Questions } from './bills/questions.ts'
@@ -35,8 +36,8 @@ export interface Closing {
   onStop(stop: () => Promise<unknown> | unknown): void
 }
 
-/** Everything that the calls of an edge stand on. */
-export interface EdgeParts {
+/** What is built here. The list of rooms (rooms.ts) alone sees it whole: each room names what it gets of it. */
+export interface Edge {
   config: Readonly<Config>
   log: Logger
   clock: Clock
@@ -49,7 +50,6 @@ export interface EdgeParts {
   sync: Sync
   broker: EdgeBroker
   bus: LiveBus
-  deviceEvents: DeviceEvents
   devices: DeviceStore
   signIns: SignInStore
   guards: Guards
@@ -59,8 +59,9 @@ export interface EdgeParts {
   holds: Holds
   questions: Questions
   signer: () => TicketSigner
-  /** Takes out of memory what belongs to shows that ended long ago. */
-  forget: () => void
+  audits: AuditRounds
+  /** A schedule that is over for so long that its slots need not be in memory. */
+  isOld: (schedule_id: number) => boolean
 }
 
 /** The one ticket printer of a counter, until printers come with the catalogue. */
@@ -70,8 +71,95 @@ const SHOWN_AFTER_MS = 3 * 3_600_000
 const OLD_AFTER_MS = 24 * 3_600_000
 const FEED_TIMEOUT_MS = 10_000
 
+/**
+ * Builds the edge from its folder and its settings, part upon part: each gets only what was built before it. What goes
+ * the other way goes as an event, joined at the end. Nothing here waits for the hub.
+ */
+export async function buildEdge(config: Readonly<Config>, log: Logger, closing: Closing): Promise<Edge> {
+  const clock = systemClock
+  const db = openData(config, closing)
+  const disk = new Disk(db, config.data_dir, clock)
+  const replica = new Replica({ db, clock, log })
+  const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
+  const isOld = (schedule_id: number) => endOf(schedule_id) < clock.wall() - OLD_AFTER_MS
+  const store = new EdgeStore(db, isOld)
+  quarantineDamaged(db, store, clock, log)
+  const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
+  const nextSeq = openSeq(db)
+  const views = new Views(db.sqlite)
+  const sync = openSync({ config, log, clock, replica, store, views, signer })
+  const pull = openPull(config, log, replica, store, closing)
+  const people = openPeople({ db, clock, replica, store })
+  const { devices, signIns } = people
+  const { authenticate } = devices
+  const broker = await createBroker({
+    cinema_id: config.cinema_id,
+    clock,
+    log,
+    authenticate,
+    employee: signIns.employee,
+  })
+  const { line } = sync
+  const showing = new Showing({ cinema_id: config.cinema_id, replica, store, views, line, clock, nextSeq })
+  const bus = new LiveBus({
+    ...{ nextSeq, broker, log, line: () => line.state, disk: () => disk.shown },
+    seatsOf: (id) => lettersOf(replica, showing, id),
+    shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
+  })
+  closing.onStop(() => bus.stop())
+  const printing = await openPrinting(config, log, clock, db, closing)
+  const want: Sync['want'] = (wanted) => sync.want(wanted)
+  const holds = new Holds({ store, replica, showing, want, clock })
+  const questions = new Questions(store, replica, showing, want)
+  const audits = new AuditRounds()
+  const built = {
+    config,
+    log,
+    clock,
+    db,
+    disk,
+    replica,
+    pull,
+    store,
+    views,
+    sync,
+    broker,
+    bus,
+    devices,
+    signIns,
+    signer,
+  }
+  const edge: Edge = { ...built, guards: people.guards, ...printing, showing, holds, questions, audits, isOld }
+  connect(edge, people.deviceEvents)
+  return edge
+}
+
+/** What changes in one part, told to those above it. */
+function connect(
+  { log, disk, replica, pull, store, views, sync, broker, bus, devices, audits }: Edge,
+  events: DeviceEvents,
+) {
+  store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
+  store.onChange(({ scope }) => audits.changed(scope))
+  views.onChange((schedule_ids) => bus.seatsChanged(schedule_ids))
+  replica.onChange((kinds) => bus.catalogueChanged(kinds))
+  disk.onChange(() => bus.diskChanged())
+  sync.onFeed(() => pull.nudge())
+  sync.line.onChange((turned) => {
+    bus.lineChanged(turned)
+    if (turned && sync.line.up)
+      events.flush().catch((error) => log.error({ err: error }, 'entries of devices still wait'))
+  })
+  devices.onEvent((event) => {
+    if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
+    if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
+    // paired anew: whoever is connected with the token before has no place any more
+    if (event.kind === 'device_approved') broker.kick(event.device_uuid, null)
+  })
+}
+
 /** Opens the folder for this process alone, brings its database up to date, and reads what this edge knows. Changes nothing when it throws before the migrations. */
-const openData = (config: Config, closing: Closing): EdgeDb => {
+function openData(config: Config, closing: Closing): EdgeDb {
   closing.onStop(holdFolder(config.data_dir))
   const db = openDb(join(config.data_dir, 'edge.sqlite'))
   closing.onStop(() => db.close())
@@ -80,70 +168,24 @@ const openData = (config: Config, closing: Closing): EdgeDb => {
 }
 
 /** A file whose pages do not belong together forgets answers and seats here and there: nobody may sell by it (L6). */
-const quarantineDamaged = (db: EdgeDb, store: EdgeStore, clock: Clock, log: Logger): void => {
+function quarantineDamaged(db: EdgeDb, store: EdgeStore, clock: Clock, log: Logger): void {
   const damage = damageOf(db)
   if (damage.length === 0) return
   log.error({ damage }, 'the database does not hold together: this box sells nothing any more')
   store.quarantine({ kind: 'restored', since: instantOf(clock) })
 }
 
-/** Builds the edge from its folder and its settings; nothing here waits for the hub. */
-export const openParts = async (config: Readonly<Config>, log: Logger, closing: Closing): Promise<EdgeParts> => {
-  const clock = systemClock
-  const db = openData(config, closing)
-  const disk = new Disk(db, config.data_dir, clock, () => parts.bus.diskChanged())
-  const replica = new Replica({ db, clock, log })
-  const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
-  const isOld = (schedule_id: number) => endOf(schedule_id) < clock.wall() - OLD_AFTER_MS
-  const store = new EdgeStore(db, isOld)
-  quarantineDamaged(db, store, clock, log)
-  const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
-  const nextSeq = openSeq(db)
-
-  // the parts below name one another: each asks through a function, and nobody asks before all are there
-  const views = new Views(db.sqlite, (ids) => parts.bus.seatsChanged(ids))
-  const sync = openSync({ config, log, clock, replica, store, views, signer, parts: () => parts })
-  const line = () => sync.line
-  const showing = new Showing({ cinema_id: config.cinema_id, replica, store, views, line, clock, nextSeq })
-  const broker = await createBroker({
-    ...{ cinema_id: config.cinema_id, clock, log },
-    authenticate: (device_uuid, token) => parts.devices.authenticate(device_uuid, token),
-    employee: (device_uuid, user_token) => parts.signIns.employee(device_uuid, user_token),
-  })
-  const bus = new LiveBus({
-    ...{ nextSeq, broker, log, line: () => sync.line.state, disk: () => disk.shown },
-    seatsOf: (id) => lettersOf(replica, showing, id),
-    shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
-  })
-  closing.onStop(() => bus.stop())
-  store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
-  replica.onChange((kinds) => bus.catalogueChanged(kinds))
-  const pull = openPull(config, log, replica, store, closing)
-  const people = openPeople({ db, clock, replica, store, broker })
-  const printing = await openPrinting(config, log, clock, db, closing)
-  const holds = new Holds({ store, replica, showing, sync: () => sync, clock })
-  const questions = new Questions(store, replica, showing, (want) => sync.want(want))
-  const forget = (): void => {
-    store.forget()
-    views.forget(isOld)
-  }
-  const parts: EdgeParts = {
-    ...{ config, log, clock, db, disk, replica, pull, store, views, sync, broker, bus, signer },
-    ...{ ...people, ...printing, showing, holds, questions, forget },
-  }
-  return parts
-}
-
-const lettersOf = (replica: Replica, showing: Showing, schedule_id: number): string | undefined => {
+function lettersOf(replica: Replica, showing: Showing, schedule_id: number): string | undefined {
   const schedule = replica.get('schedule', schedule_id)
   return schedule && showing.letters(schedule)
 }
 
-const shownSchedules = (replica: Replica, cinema_id: number, from: number): number[] =>
-  replica
+function shownSchedules(replica: Replica, cinema_id: number, from: number): number[] {
+  return replica
     .all('schedule')
     .filter((schedule) => schedule.cinema_id === cinema_id && Date.parse(schedule.end) > from)
     .map((schedule) => schedule.id)
+}
 
 interface SyncNeeds {
   config: Readonly<Config>
@@ -153,23 +195,13 @@ interface SyncNeeds {
   store: EdgeStore
   views: Views
   signer: () => TicketSigner
-  parts: () => EdgeParts
 }
 
-const openSync = ({ config, log, clock, replica, store, views, signer, parts }: SyncNeeds): Sync => {
-  let was_up = false
-  const onLine = (): void => {
-    const { bus, sync, deviceEvents } = parts()
-    const { up } = sync.line
-    bus.lineChanged(up !== was_up)
-    if (up && !was_up) deviceEvents.flush().catch((error) => log.error({ err: error }, 'entries of devices still wait'))
-    was_up = up
-  }
+function openSync({ config, log, clock, replica, store, views, signer }: SyncNeeds): Sync {
   return new Sync({
     ...{ hub_url: config.hub_url, credential: config.credential, cinema_id: config.cinema_id },
-    ...{ store, views, clock, log, onLine },
+    ...{ store, views, clock, log },
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),
-    onFeed: () => parts().pull.nudge(),
     startOf: (id) => {
       const start = replica.get('schedule', id)?.start
       return start === undefined ? undefined : Date.parse(start)
@@ -177,7 +209,7 @@ const openSync = ({ config, log, clock, replica, store, views, signer, parts }: 
   })
 }
 
-const openPull = (config: Config, log: Logger, replica: Replica, store: EdgeStore, closing: Closing): CataloguePull => {
+function openPull(config: Config, log: Logger, replica: Replica, store: EdgeStore, closing: Closing): CataloguePull {
   const hub = createHubClient(config.hub_url)
   closing.onStop(() => hub.close())
   return new CataloguePull({
@@ -191,21 +223,12 @@ const openPull = (config: Config, log: Logger, replica: Replica, store: EdgeStor
   })
 }
 
-const openPeople = (needs: { db: EdgeDb; clock: Clock; replica: Replica; store: EdgeStore; broker: EdgeBroker }) => {
-  const { db, clock, replica, store, broker } = needs
+function openPeople({ db, clock, replica, store }: Pick<Edge, 'db' | 'clock' | 'replica' | 'store'>) {
   const deviceEvents = createDeviceEvents(db, {
     isOpen: () => store.box.state === 'live',
     run: (write) => store.run({ decide: ({ append }) => write(append) }),
   })
-  const devices = createDeviceStore({
-    ...{ db, clock, commit: deviceEvents.commit, isOnline: broker.isOnline },
-    after: (event) => {
-      if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
-      if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
-      // paired anew: whoever is connected with the token before has no place any more
-      if (event.kind === 'device_approved') broker.kick(event.device_uuid, null)
-    },
-  })
+  const devices = createDeviceStore({ db, clock, commit: deviceEvents.commit })
   const signIns = createSignIns({
     ...{ db, clock, staff: staffOf(replica), record: deviceEvents.record },
     autoLockMinutes: () => replica.all('exhibitor')[0]?.settings.auto_lock_minutes ?? 5,
@@ -213,7 +236,7 @@ const openPeople = (needs: { db: EdgeDb; clock: Clock; replica: Replica; store: 
   return { deviceEvents, devices, signIns, guards: createGuards(devices, signIns) }
 }
 
-const openPrinting = async (config: Config, log: Logger, clock: Clock, db: EdgeDb, closing: Closing) => {
+async function openPrinting(config: Config, log: Logger, clock: Clock, db: EdgeDb, closing: Closing) {
   const virtual = config.demo
     ? await startVirtualPrinter({ dir: join(config.data_dir, 'paper'), port: config.virtual_printer_port })
     : null

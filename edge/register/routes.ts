@@ -1,0 +1,49 @@
+import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import { registerState } from '#protocol/register/calls.ts'
+import { ok } from '#protocol/result.ts'
+import { NotFound } from '#protocol/server/errors.ts'
+import { mount } from '#protocol/server/mount.ts'
+import type { EdgeApp } from '../http/env.ts'
+import type { PrintQueue } from '../printing/queue.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Showing } from '../schedules/showing.ts'
+import type { Line } from '../sync/line.ts'
+
+export interface RegisterRoutesNeeds {
+  cinema_id: number
+  replica: Replica
+  showing: Showing
+  line: Line
+  queue: PrintQueue
+  /** The one printer of the counter. */
+  printer_id: number
+}
+
+/** What a register begins with: its cinema, what it sells, and how line and printer are. */
+export function registerRoutes(app: EdgeApp, needs: RegisterRoutesNeeds): void {
+  mount(app, registerState, async (c) => ok(await stateOf(needs, c.get('device'))))
+}
+
+async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }: DeviceIdentity) {
+  const { replica, showing, queue, line, printer_id, cinema_id } = needs
+  const cinema = replica.get('cinema', cinema_id)
+  if (!cinema) throw new NotFound('cinema')
+  const methods = replica
+    .all('payment_method')
+    .filter(({ status, access }) => status === 'active' && access.includes('register'))
+  return {
+    now: showing.now(),
+    cinema: { id: cinema.id, name: cinema.name, time_zone: cinema.time_zone },
+    device: { device_uuid, name, series },
+    line: line.state,
+    printer: { state: await queue.state(printer_id), waiting: queue.waiting(printer_id) },
+    categories: replica.all('category').toSorted((a, b) => a.sort - b.sort),
+    products: replica
+      .all('product')
+      .filter((product) => product.status === 'active')
+      .toSorted((a, b) => a.sort - b.sort),
+    payment_methods: methods.toSorted((a, b) => a.sort - b.sort),
+    schedules: showing.quick(),
+    auto_lock_minutes: replica.all('exhibitor')[0]?.settings.auto_lock_minutes ?? 5,
+  }
+}

@@ -1,0 +1,161 @@
+import { EDGE_HEALTH_PATH, edgeState } from '#protocol/devices/state-call.ts'
+import { mendText } from '#protocol/kit/text.ts'
+import { ok } from '#protocol/result.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { billRoutes } from './bills/routes.ts'
+import { instantOf } from './clock.ts'
+import { mountPairPage } from './devices/pair-routes.ts'
+import { mountDevices } from './devices/routes.ts'
+import type { EdgeApp } from './http/env.ts'
+import { refuseCrossSite, requireLoopback } from './http/loopback.ts'
+import { servePrinterPage } from './http/static.ts'
+import type { Breach } from './ledger/audit.ts'
+import { watchLedger } from './ledger/watch.ts'
+import { registerRoutes } from './register/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+import { seatRoutes } from './seats/routes.ts'
+import { type Edge, PRINTER_ID } from './wire.ts'
+
+const SWEEP_MS = 1_000
+const PRINTER_MS = 3_000
+const DISK_MS = 2_000
+const FORGET_MS = 3_600_000
+/** Every minute (LEDGER.md, Invariants). */
+const WATCH_MS = 60_000
+const BREACHES_TOLD = 50
+const BREACH_MAX = 1_000
+/** Where the demo's printer shows its paper. */
+export const PAPER_PATH = '/paper'
+
+/** Work of a room that repeats by itself. */
+export interface Round {
+  name: string
+  /** From the end of one round to the beginning of the next. */
+  wait_ms: number
+  round: () => unknown
+}
+
+/** What a room brings along: its routes, its rounds, and what goes on by itself until it is stopped. */
+export interface Room {
+  calls?: (app: EdgeApp) => void
+  rounds?: readonly Round[]
+  /** Answers how to stop it. */
+  start?: () => () => Promise<unknown> | unknown
+}
+
+/** The rooms of the edge, lowest first. */
+export function roomsOf(edge: Edge): Room[] {
+  const cinema_id = edge.config.cinema_id
+  const { line } = edge.sync
+  return [
+    { calls: (app) => stateRoutes(app, edge) },
+    { rounds: [{ name: 'disk', wait_ms: DISK_MS, round: () => edge.disk.look() }] },
+    printingRoom(edge),
+    devicesRoom(edge),
+    ledgerRoom(edge),
+    { start: () => startSync(edge) },
+    { calls: (app) => scheduleRoutes(app, edge.showing) },
+    {
+      calls: (app) => seatRoutes(app, edge),
+      rounds: [{ name: 'holds', wait_ms: SWEEP_MS, round: () => edge.holds.sweep() }],
+    },
+    billsRoom(edge),
+    { calls: (app) => registerRoutes(app, { ...edge, cinema_id, line, printer_id: PRINTER_ID }) },
+  ]
+}
+
+type StateNeeds = Pick<Edge, 'config' | 'replica' | 'store' | 'sync' | 'bus' | 'disk'>
+
+function stateRoutes(app: EdgeApp, needs: StateNeeds): void {
+  mount(app, edgeState, () => ok(stateOf(needs)))
+  app.get(EDGE_HEALTH_PATH, (c) => {
+    const { selling, disk } = stateOf(needs)
+    const ready = selling && disk.state === 'ok'
+    return c.json({ data: { ready, selling, disk: disk.state } }, ready ? 200 : 503)
+  })
+}
+
+function stateOf({ config, replica, store, sync, bus, disk }: StateNeeds) {
+  const cinema = replica.get('cinema', config.cinema_id)
+  return {
+    cinema_id: config.cinema_id,
+    cinema: cinema?.name ?? null,
+    time_zone: cinema?.time_zone ?? null,
+    locale: replica.all('exhibitor')[0]?.locales[0] ?? null,
+    selling: store.box.state === 'live',
+    disk: disk.shown,
+    line: sync.line.state,
+    printer: bus.printer,
+    catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refused.length },
+  }
+}
+
+function printingRoom({ bus, queue, virtual }: Pick<Edge, 'bus' | 'queue' | 'virtual'>): Room {
+  const round = async () =>
+    bus.printerChanged({ state: await queue.state(PRINTER_ID), waiting: queue.waiting(PRINTER_ID) })
+  return {
+    calls: (app) => {
+      if (virtual) servePrinterPage(app, PAPER_PATH, virtual.app, [requireLoopback, refuseCrossSite])
+    },
+    rounds: [{ name: 'printer', wait_ms: PRINTER_MS, round }],
+  }
+}
+
+function devicesRoom(edge: Pick<Edge, 'config' | 'replica' | 'devices' | 'signIns' | 'guards' | 'broker'>): Room {
+  const { config, replica, devices, broker } = edge
+  const { isOnline } = broker
+  const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
+  return {
+    calls: (app) => {
+      mountDevices(app, { ...edge, isOnline })
+      mountPairPage(app, { devices, isOnline, cinemaName })
+    },
+  }
+}
+
+type LedgerNeeds = Pick<
+  Edge,
+  'config' | 'log' | 'clock' | 'db' | 'replica' | 'store' | 'views' | 'sync' | 'audits' | 'isOld'
+>
+
+function ledgerRoom(edge: LedgerNeeds): Room {
+  const { config, log, clock, db, replica, store, views, audits, isOld } = edge
+  const forget = () => {
+    store.forget()
+    views.forget(isOld)
+  }
+  const time_zone = () => replica.get('cinema', config.cinema_id)?.time_zone ?? 'UTC'
+  const start = () =>
+    watchLedger({
+      ...{ file: db.sqlite.name, every_ms: WATCH_MS, rounds: audits },
+      clock: () => ({ now: instantOf(clock), time_zone: time_zone() }),
+      looked: (breaches) => tellBreaches(edge, breaches),
+      failed: (error) => log.error({ err: error }, 'the invariants could not be looked at'),
+    })
+  return { rounds: [{ name: 'forgetting', wait_ms: FORGET_MS, round: forget }], start }
+}
+
+/** A breach is logged, and the hub hears of it for the console. */
+function tellBreaches({ log, clock, sync }: LedgerNeeds, breaches: readonly Breach[]): void {
+  const told = breaches.slice(0, BREACHES_TOLD)
+  for (const { id, breach } of told) log.error({ invariant: id, breach }, 'an invariant is broken')
+  const found = told.map(({ id, breach }) => ({ invariant: id, detail: mendText(breach).slice(0, BREACH_MAX) }))
+  sync.tellAudit({ checked_at: instantOf(clock), breaches: found })
+}
+
+/** The line to the hub, and the catalogue that comes over it. */
+function startSync({ bus, sync, pull }: Pick<Edge, 'bus' | 'sync' | 'pull'>): () => Promise<void> {
+  bus.rebuild()
+  sync.start()
+  pull.start()
+  return async () => {
+    await pull.stop()
+    await sync.stop()
+  }
+}
+
+function billsRoom(edge: Pick<Edge, 'config' | 'replica' | 'store' | 'signer' | 'questions' | 'queue'>): Room {
+  const { config, replica, store, signer, questions, queue } = edge
+  const paper = { cinema_id: config.cinema_id, replica, signer, box: () => store.box }
+  return { calls: (app) => billRoutes(app, { questions, queue, printer_id: PRINTER_ID, paper }) }
+}

@@ -1,0 +1,15 @@
+import { registerSchedule } from '#protocol/register/calls.ts'
+import { ok } from '#protocol/result.ts'
+import { NotFound } from '#protocol/server/errors.ts'
+import { mount } from '#protocol/server/mount.ts'
+import type { EdgeApp } from '../http/env.ts'
+import type { Showing } from './showing.ts'
+
+/** One schedule as a counter sells it. */
+export function scheduleRoutes(app: EdgeApp, showing: Showing): void {
+  mount(app, registerSchedule, (_c, { params }) => {
+    const schedule = showing.sellable(params.schedule_id)
+    if (!schedule) throw new NotFound('schedule_id')
+    return ok(showing.open(schedule))
+  })
+}
