@@ -9,7 +9,10 @@ import { TillStatus } from './TillStatus.tsx'
 import { usePayment, useScreen, useTill } from './till.tsx'
 import { lockNow } from './wire.ts'
 
-/** What is the same on every screen: the bill at the right with its total and its keys, the state of everything below, the dialog over all (F-251..F-253). */
+/**
+ * What is the same on every screen: the bill at the right with its total and its keys, the state of
+ * everything below, the dialog over all (F-251..F-253).
+ */
 export function Frame() {
   const till = useTill()
   const screen = useScreen()

@@ -20,23 +20,30 @@ interface NoticeProps {
 }
 
 /** One sentence of fact with a time, one of what still works, at most one action (LOOK, Notice). */
-const Notice = ({ tone, icon, fact, text, act }: NoticeProps) => (
-  <div className={classes(css.notice, css[tone])} data-notice={tone}>
-    {icon}
-    <div>
-      <b>{fact}</b>
-      <p>{text}</p>
+function Notice({ tone, icon, fact, text, act }: NoticeProps) {
+  return (
+    <div className={classes(css.notice, css[tone])} data-notice={tone}>
+      {icon}
+      <div>
+        <b>{fact}</b>
+        <p>{text}</p>
+      </div>
+      {act}
     </div>
-    {act}
-  </div>
-)
+  )
+}
 
-/** What the cashier must know before the next tap. Its place is there from the start, so that nothing moves when it comes (UX-41). */
-export const Notices = () => (
-  <div className={css.noticePlace} role="status">
-    <Worst />
-  </div>
-)
+/**
+ * What the cashier must know before the next tap. Its place is there from the start, so that nothing moves
+ * when it comes (UX-41).
+ */
+export function Notices() {
+  return (
+    <div className={css.noticePlace} role="status">
+      <Worst />
+    </div>
+  )
+}
 
 /** The worst first, one at a time: what stops selling, then what it goes on without. */
 function Worst() {

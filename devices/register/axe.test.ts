@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 const RULES = ['label-content-name-mismatch']
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
 
 test.each([USUAL, SMALL])(
   'UX-39 (register) axe finds nothing on any screen and question of it, names and headings included, at $width×$height',

@@ -13,21 +13,25 @@ import { wire } from './wire.ts'
 
 const DATABASE = 'foyer-register'
 const WINDOW_LOCK = 'foyer-register'
-/** Only a register: the sale flow of a pos differs by its payment methods alone, and it pairs as a register of its own kind. */
+/**
+ * Only a register: the sale flow of a pos differs by its payment methods alone, and it pairs as a register of
+ * its own kind.
+ */
 const TYPE = 'register'
 const NAME_MOST = 60
 
 /** What this device calls itself until somebody names it: its system and its screen. */
-const deviceName = (): string => {
+function deviceName(): string {
   const system = /Windows|Android|Mac OS|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? 'Browser'
   return `${system}, ${screen.width} × ${screen.height}`.slice(0, NAME_MOST)
 }
 
 /**
- * One window at a time is the register: two would share a drawer and a bill. Resolves when this one is it, or may not be. `lost` runs when another window takes over. Without
- * locks (an insecure address) nobody can tell, and this window goes on.
+ * One window at a time is the register: two would share a drawer and a bill. Resolves when this one is it, or
+ * may not be. `lost` runs when another window takes over. Without locks (an insecure address) nobody can
+ * say, and this window goes on.
  */
-export const becomeTheRegister = (steal: boolean, lost: () => void): Promise<boolean> => {
+export function becomeTheRegister(steal: boolean, lost: () => void): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true)
   return new Promise((resolve) => {
     const options: LockOptions = steal ? { steal: true } : { ifAvailable: true }
@@ -46,7 +50,7 @@ export const becomeTheRegister = (steal: boolean, lost: () => void): Promise<boo
  * Opens the register's memory and puts its parts together.
  * @throws DOMException when this browser keeps nothing: then nothing may be sold
  */
-export const bootRegister = async (language: Language): Promise<Till> => {
+export async function bootRegister(language: Language): Promise<Till> {
   const { outbox, facts } = await openIndexedDbOutbox(DATABASE)
   const fetchHere: typeof fetch = (input, init) => fetch(input, init)
   const device_name = deviceName()

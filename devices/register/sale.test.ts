@@ -17,39 +17,60 @@ afterAll(() => room.close())
 
 const LONG = { timeout: 120_000 }
 
-const open = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+async function open(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await room.open(options)
   desks.push(desk)
   return desk
 }
-const selling = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+async function selling(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await open(options)
   await desk.signIn()
   return desk
 }
 
-const total = (page: Page) => page.locator('#total b')
-const lines = (page: Page) => page.locator('[data-line] > button')
-const lastSale = (page: Page) => page.getByTestId('last-sale')
-const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
-const rate = (page: Page, id: number) => page.locator(`[data-rate="${id}"]`)
-const product = (page: Page, id: number) => page.locator(`[data-product="${id}"]`)
-const notice = (page: Page) => page.locator('[data-notice]')
-const question = (page: Page) => page.getByRole('dialog')
-const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
+function total(page: Page) {
+  return page.locator('#total b')
+}
+function lines(page: Page) {
+  return page.locator('[data-line] > button')
+}
+function lastSale(page: Page) {
+  return page.getByTestId('last-sale')
+}
+function quick(page: Page, cents: number | 'exact') {
+  return page.locator(`[data-cash="${cents}"]`)
+}
+function rate(page: Page, id: number) {
+  return page.locator(`[data-rate="${id}"]`)
+}
+function product(page: Page, id: number) {
+  return page.locator(`[data-product="${id}"]`)
+}
+function notice(page: Page) {
+  return page.locator('[data-notice]')
+}
+function question(page: Page) {
+  return page.getByRole('dialog')
+}
+async function text(locator: ReturnType<Page['locator']>) {
+  return (await locator.innerText()).replaceAll('\u00a0', ' ')
+}
 
-const card = (page: Page) => page.locator('#ways button', { hasText: 'Card' })
+function card(page: Page) {
+  return page.locator('#ways button', { hasText: 'Card' })
+}
 
 /** Chooses the numbered show and waits until its seats are held: then it can be paid, at least by card. */
-const twoAdults = async (page: Page): Promise<void> => {
+async function twoAdults(page: Page): Promise<void> {
   await page.locator(`[data-schedule="${SHOW}"]`).click()
   await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
   await rate(page, 1).click()
   await rate(page, 1).click()
   await eventually(() => card(page).isEnabled()).toBe(true)
 }
-const ownSeats = ({ edge }: Desk): number[] =>
-  [...edge.halls.get(SHOW)!.seats].flatMap((letter, index) => (letter === 'h' ? [index + 1] : []))
+function ownSeats({ edge }: Desk): number[] {
+  return [...edge.halls.get(SHOW)!.seats].flatMap((letter, index) => (letter === 'h' ? [index + 1] : []))
+}
 
 describe('UX-01..UX-04 a whole sale', () => {
   test(

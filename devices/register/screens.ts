@@ -2,7 +2,10 @@ import { DevicesScreen } from './devices/Screen.tsx'
 import { SaleScreen } from './sale/Screen.tsx'
 import type { RegisterScreen } from './till.tsx'
 
-/** The screens of the register; the first one opens first. Bill, total and status line stay beside each of them. */
+/**
+ * The screens of the register; the first one opens first. Bill, total and status line stay beside each of
+ * them.
+ */
 export const SCREENS: readonly RegisterScreen[] = [
   { path: '', key: null, permission: null, layer: 'stage', Screen: SaleScreen },
   {

@@ -5,12 +5,20 @@ import type { TroubleKind } from '#protocol/sync/troubles.ts'
 import { type Heard, stopOf } from './stops.ts'
 
 const since = '2026-11-21T19:42:00.000Z'
-const disk = (state: Disk['state']): Disk => ({ state, since })
-const line = (...kinds: TroubleKind[]): LineState => ({
-  ...{ up: true, since, waiting: 0 },
-  troubles: kinds.map((kind) => ({ kind, since, entries: 0 })),
-})
-const heard = (worse: Partial<Heard>) => stopOf({ mismatch: false, edge_up: true, disk: null, line: null, ...worse })
+function disk(state: Disk['state']): Disk {
+  return { state, since }
+}
+function line(...kinds: TroubleKind[]): LineState {
+  return {
+    up: true,
+    since,
+    waiting: 0,
+    troubles: kinds.map((kind) => ({ kind, since, entries: 0 })),
+  }
+}
+function heard(worse: Partial<Heard>) {
+  return stopOf({ mismatch: false, edge_up: true, disk: null, line: null, ...worse })
+}
 
 test.each(['full', 'locked', 'failing'] as const)('UX-45 a disk that is %s stops selling', (state) => {
   expect(heard({ disk: disk(state), line: line() })).toEqual({ kind: 'disk', state, since })

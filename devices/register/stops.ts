@@ -5,7 +5,9 @@ import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 /** In these the box sells nothing. */
 const STOPPING: readonly TroubleKind[] = ['restored', 'fenced']
 
-/** What a register knows of its own memory and of its box; `disk` and `line` are null until they are heard. */
+/**
+ * What a register knows of its own memory and of its box; `disk` and `line` are null until they are heard.
+ */
 export interface Heard {
   mismatch: boolean
   edge_up: boolean
@@ -19,8 +21,11 @@ export type Stop =
   | { kind: 'disk'; state: Exclude<Disk['state'], 'ok'>; since: string }
   | { kind: 'trouble'; trouble: Trouble }
 
-/** Why nothing may be sold at this register, the worst first: it knows more than the box, the box is silent, cannot write, or is not the one that may. Null = it sells. */
-export const stopOf = ({ mismatch, edge_up, disk, line }: Heard): Stop | null => {
+/**
+ * Why nothing may be sold at this register, the worst first: it knows more than the box, the box is silent,
+ * cannot write, or is not the one that may. Null = it sells.
+ */
+export function stopOf({ mismatch, edge_up, disk, line }: Heard): Stop | null {
   if (mismatch) return { kind: 'mismatch' }
   if (!edge_up) return { kind: 'edge_away' }
   if (disk && disk.state !== 'ok') return { kind: 'disk', state: disk.state, since: disk.since }

@@ -37,7 +37,10 @@ export interface StoresParts {
   tab: TabStorage
 }
 
-/** Built in their order: each gets the ones below it that it needs. A sale that was under way before a reload goes on where it stands. */
+/**
+ * Built in their order: each gets the ones below it that it needs. A sale that was under way before a reload
+ * goes on where it stands.
+ */
 export function createStores({ edge, questions, newId, edgeUp, tab }: StoresParts): Stores {
   const memory = new TabMemory(tab)
   const today = new Today(edge)

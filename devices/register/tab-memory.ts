@@ -4,7 +4,8 @@ const KEY = 'foyer.draft'
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * The parts of the register's stores that survive a reload of the tab. All of them are one text, written at once: the bill is never kept without the sale that is asked of it, nor the other way round.
+ * The parts of the register's stores that survive a reload of the tab. All of them are one text, written at
+ * once: the bill is never kept without the sale that is asked of it, nor the other way round.
  */
 export class TabMemory {
   readonly #storage: TabStorage
@@ -17,7 +18,10 @@ export class TabMemory {
     this.#before = text ? (JSON.parse(text) as Record<string, unknown>) : {}
   }
 
-  /** From now on `read` is kept under this name. Answers what it was before the reload; undefined when nothing was kept. */
+  /**
+   * From now on `read` is kept under this name. Answers what it was before the reload; undefined when nothing
+   * was kept.
+   */
   part<T>(name: string, read: () => T): T | undefined {
     this.#parts.set(name, read)
     return this.#before[name] as T | undefined

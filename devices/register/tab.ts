@@ -4,7 +4,7 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { useMoment, useShell, useStop, useToday } from './till.tsx'
 
 /** What must be known even when another window lies over this one; null while all is well. */
-const useTrouble = (): string | null => {
+function useTrouble(): string | null {
   const t = useT<typeof en>()
   const moment = useMoment()
   const edge = useShell((state) => state.edge)
@@ -16,7 +16,7 @@ const useTrouble = (): string | null => {
 }
 
 /** Title and icon of the tab follow what the register shows (UX-45). */
-export const useTab = (): void => {
+export function useTab(): void {
   const t = useT<typeof en>()
   const trouble = useTrouble()
   const name = useToday((state) => state.day?.device.name) ?? t('tab.register')

@@ -17,19 +17,29 @@ afterAll(() => room.close())
 
 const LONG = { timeout: 120_000 }
 
-const open = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+async function open(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await room.open(options)
   desks.push(desk)
   return desk
 }
-const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
-const question = (page: Page) => page.getByRole('dialog')
-const lastSale = (page: Page) => page.getByTestId('last-sale')
-const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
-const lines = (page: Page) => page.locator('[data-line] > button')
+async function text(locator: ReturnType<Page['locator']>) {
+  return (await locator.innerText()).replaceAll('\u00a0', ' ')
+}
+function question(page: Page) {
+  return page.getByRole('dialog')
+}
+function lastSale(page: Page) {
+  return page.getByTestId('last-sale')
+}
+function quick(page: Page, cents: number | 'exact') {
+  return page.locator(`[data-cash="${cents}"]`)
+}
+function lines(page: Page) {
+  return page.locator('[data-line] > button')
+}
 
 /** Signed in, with one popcorn on the bill. */
-const withPopcorn = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+async function withPopcorn(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await open(options)
   await desk.signIn()
   await desk.page.locator('[data-category="1"]').click()
@@ -392,7 +402,9 @@ describe('F-269 the installed app', () => {
       const sums = await total.evaluateHandle((shown) => {
         const seen = new Set<string>()
         new MutationObserver(() => seen.add((shown as HTMLElement).innerText)).observe(shown, {
-          ...{ childList: true, characterData: true, subtree: true },
+          childList: true,
+          characterData: true,
+          subtree: true,
         })
         return seen
       })

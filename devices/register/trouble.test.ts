@@ -18,20 +18,32 @@ afterAll(() => room.close())
 const LONG = { timeout: 120_000 }
 const SINCE = '2026-11-21T18:42:00Z'
 
-const selling = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+async function selling(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await room.open(options)
   desks.push(desk)
   await desk.signIn()
   return desk
 }
-const text = async (locator: ReturnType<Page['locator']>) => (await locator.innerText()).replaceAll('\u00a0', ' ')
-const notice = (page: Page) => page.locator('[data-notice]')
-const question = (page: Page) => page.getByRole('dialog')
-const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const quick = (page: Page, cents: number | 'exact') => page.locator(`[data-cash="${cents}"]`)
-const lastSale = (page: Page) => page.getByTestId('last-sale')
+async function text(locator: ReturnType<Page['locator']>) {
+  return (await locator.innerText()).replaceAll('\u00a0', ' ')
+}
+function notice(page: Page) {
+  return page.locator('[data-notice]')
+}
+function question(page: Page) {
+  return page.getByRole('dialog')
+}
+function key(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+function quick(page: Page, cents: number | 'exact') {
+  return page.locator(`[data-cash="${cents}"]`)
+}
+function lastSale(page: Page) {
+  return page.getByTestId('last-sale')
+}
 
-const withPopcorn = async (options?: Parameters<Room['open']>[0]): Promise<Desk> => {
+async function withPopcorn(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await selling(options)
   await desk.page.locator('[data-category="1"]').click()
   await desk.page.locator('[data-product="100"]').click()

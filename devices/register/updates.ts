@@ -13,8 +13,11 @@ export interface Updates {
 const LOOK_EVERY_MS = 15 * 60_000
 const NEEDED_EVERY_MS = 30_000
 
-/** Registers the service worker, which keeps the whole app on the device: it opens with the network gone. `atRest` is asked with whether the update is needed. */
-export const createUpdates = (atRest: (isNeeded: boolean) => boolean): Updates => {
+/**
+ * Registers the service worker, which keeps the whole app on the device: it opens with the network gone.
+ * `atRest` is asked with whether the update is needed.
+ */
+export function createUpdates(atRest: (isNeeded: boolean) => boolean): Updates {
   let ready: (() => void) | null = null
   let isNeeded = false
   let looked_at = Number.NEGATIVE_INFINITY

@@ -5,7 +5,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 const root = import.meta.dirname
 
-/** The register as an installed app below /register/: everything it needs to open is on the device; calls to the edge are never cached. */
+/**
+ * The register as an installed app below /register/: everything it needs to open is on the device; calls to
+ * the edge are never cached.
+ */
 export default defineConfig({
   root,
   base: '/register/',

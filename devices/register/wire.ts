@@ -5,7 +5,7 @@ import type { Till } from './till.tsx'
 import { createUpdates } from './updates.ts'
 
 const TICK_MS = 1000
-/** While the edge is away: how often it is looked for. */
+/** While the edge is away: how often it is asked for. */
 const PROBE_EVERY_TICKS = 2
 /** While live messages do not come, and at rest. */
 const REFRESH_SOON_TICKS = 10
@@ -15,7 +15,7 @@ const RENEW_TICKS = 180
 const IDLE_FOR_UPDATE_MS = 60_000
 
 /** When somebody last touched this device, on the monotonic clock. */
-const watchTouches = (): { idle_ms: () => number } => {
+function watchTouches(): { idle_ms: () => number } {
   let last = performance.now()
   const touched = (): void => {
     last = performance.now()
@@ -24,16 +24,18 @@ const watchTouches = (): { idle_ms: () => number } => {
   return { idle_ms: () => performance.now() - last }
 }
 
-/** The schedules that are looked at: all of the day, for their free places, and those of the bill. */
-const watched = ({ today, drafts }: Till): number[] => {
+/** The schedules that are watched: all of the day, for their free places, and those of the bill. */
+function watched({ today, drafts }: Till): number[] {
   const { day } = today.get()
   const { draft } = drafts.get()
   return [...new Set([...(day?.schedules.map((card) => card.id) ?? []), ...schedulesOf(draft)])]
 }
 
-const mqttAddress = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`
+function mqttAddress(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`
+}
 
-const openLive = (till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null => {
+function openLive(till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null {
   const { shell, today, holds, refresh, questions } = till
   const credentials = shell.credentials()
   const cinema_id = shell.state.get().house?.cinema_id ?? today.get().day?.cinema.id
@@ -55,7 +57,7 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
       lost: () => {
         connected = false
         broken = true
-        void shell.look()
+        void shell.seekEdge()
       },
       state: (body) => today.takeCinemaState(body),
       seats: ({ schedule_id, seats, seq }) => holds.takeView(schedule_id, { seats, seq }),
@@ -73,31 +75,44 @@ const openLive = (till: Till, updates: { want: () => void }): { live: Live; conn
   return { live, connected: () => connected }
 }
 
-const hasBill = ({ drafts }: Till): boolean => !isEmpty(drafts.get().draft)
+function hasBill({ drafts }: Till): boolean {
+  return !isEmpty(drafts.get().draft)
+}
 
-/** What needs the person at the edge behind a locked screen: seats of an open bill, questions that are not finished. */
-const hasWork = (till: Till): boolean => hasBill(till) || till.questions.snapshot().open.length > 0
+/**
+ * What needs the person at the edge behind a locked screen: seats of an open bill, questions that are not
+ * finished.
+ */
+function hasWork(till: Till): boolean {
+  return hasBill(till) || till.questions.snapshot().open.length > 0
+}
 
-export const lockNow = (till: Till): Promise<void> => till.shell.lock(hasWork(till))
+export function lockNow(till: Till): Promise<void> {
+  return till.shell.lock(hasWork(till))
+}
 
 /** Locks after the minutes of this device without a touch; 0 = never (F-246, F-320). */
-const lockWhenIdle = (till: Till, idle_ms: number): void => {
+function lockWhenIdle(till: Till, idle_ms: number): void {
   const minutes = till.today.get().day?.auto_lock_minutes ?? 0
   if (till.shell.state.get().phase === 'open' && minutes > 0 && idle_ms >= minutes * 60_000) void lockNow(till)
 }
 
 /** Something is to be answered, or a screen is open as a dialog. */
-const dialogIsWaiting = ({ dialogs, place }: Till): boolean =>
-  dialogs.get().waiting.length > 0 || place.get().path !== ''
+function dialogIsWaiting({ dialogs, place }: Till): boolean {
+  return dialogs.get().waiting.length > 0 || place.get().path !== ''
+}
 
-/** Nobody works here at the moment: nothing on the bill, nothing to finish, and, unless the update is needed, no touch for a minute or the screen locked. */
-const isAtRest = (till: Till, idle_ms: number, isNeeded: boolean): boolean => {
+/**
+ * Nobody works here at the moment: nothing on the bill, nothing to finish, and, unless the update is needed,
+ * no touch for a minute or the screen locked.
+ */
+function isAtRest(till: Till, idle_ms: number, isNeeded: boolean): boolean {
   const { phase } = till.shell.state.get()
   const busy = hasBill(till) || till.questions.snapshot().open.length > 0 || dialogIsWaiting(till)
   return !busy && (isNeeded || phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
 }
 
-const onChange = <T>(read: () => T, act: (now: T) => void): (() => void) => {
+function onChange<T>(read: () => T, act: (now: T) => void): () => void {
   let before = read()
   return () => {
     const now = read()
@@ -107,8 +122,11 @@ const onChange = <T>(read: () => T, act: (now: T) => void): (() => void) => {
   }
 }
 
-/** Joins the parts that do not know each other: live messages, timers, the idle lock, updates, what is kept for a start without the edge. */
-export const wire = (till: Till, facts: DeviceFacts): void => {
+/**
+ * Joins the parts that do not know each other: live messages, timers, the idle lock, updates, what is kept
+ * for a start without the edge.
+ */
+export function wire(till: Till, facts: DeviceFacts): void {
   const { shell, today, halls, drafts, holds, refresh, questions } = till
   const { idle_ms } = watchTouches()
   const updates = createUpdates((isNeeded) => isAtRest(till, idle_ms(), isNeeded))
@@ -172,7 +190,7 @@ export const wire = (till: Till, facts: DeviceFacts): void => {
     updates.tick()
     if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
     link ??= openLive(till, updates)
-    if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.look()
+    if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.seekEdge()
     if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
     if (edge.up && signedIn() && ticks % every === 0) void refresh.missing()

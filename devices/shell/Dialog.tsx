@@ -22,10 +22,16 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** So long a dialog only shows itself: the tap or key that was on its way when it came up was meant for something else. */
+/**
+ * So long a dialog only shows itself: the tap or key that was on its way when it came up was meant for
+ * something else.
+ */
 const SETTLE_MS = 300
 
-/** A question over the screen: focus stays in it, a touch beside it does nothing, and where it came from gets the focus back. */
+/**
+ * A question over the screen: focus stays in it, a touch beside it does nothing, and where it came from gets
+ * the focus back.
+ */
 export function Dialog({ title, icon, tone = 'warn', wide = false, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const title_id = useId()
@@ -73,7 +79,10 @@ function useSettled(): boolean {
   return settled
 }
 
-/** Over everything while it is drawn. The focus begins at the key that is marked for it, else at the first one. */
+/**
+ * Over everything while it is drawn. The focus begins at the key that is marked for it, else at the first
+ * one.
+ */
 function useModal(box: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = box.current

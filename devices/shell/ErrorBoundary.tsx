@@ -7,7 +7,10 @@ interface Words {
   again: string
 }
 
-/** The last net: when a screen breaks, people are told what is safe and can load it again. What is on the disk is not touched. */
+/**
+ * The last net: when a screen breaks, it says what is safe, and people can load it again. What is on the disk
+ * is not touched.
+ */
 export class ErrorBoundary extends Component<{ words: Words; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -26,15 +26,19 @@ interface LockProps {
 const PIN_MOST = 6
 const PIN_LEAST = 4
 
-const initials = (name: string): string =>
-  name
+function initials(name: string): string {
+  return name
     .split(/\s+/)
     .map((word) => word[0] ?? '')
     .join('')
     .slice(0, 2)
     .toUpperCase()
+}
 
-/** Who stands here: people first, then the PIN on large keys or the keyboard (F-246). An open bill says that it is kept. */
+/**
+ * Who stands here: people first, then the PIN on large keys or the keyboard (F-246). An open bill says that
+ * it is kept.
+ */
 export function Lock({ brand, subtitle, people, last_person, busy, problem, kept, status, signIn }: LockProps) {
   const t = useT<typeof en>()
   const [chosen, setChosen] = useState<number | null>(last_person)
@@ -87,14 +91,16 @@ function PadWords({ person, problem }: { person: PersonCard | undefined; problem
   return <>{person ? t('lock.type', { name: person.name.split(' ')[0] ?? person.name }) : t('lock.choose')}</>
 }
 
-const Dots = ({ typed, label }: { typed: number; label: string }) => (
-  <div className={css.dots} role="img" aria-label={label}>
-    {Array.from({ length: Math.max(PIN_LEAST, typed) }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-      <i key={place} className={place < typed ? css.on : ''} data-typed={place < typed} />
-    ))}
-  </div>
-)
+function Dots({ typed, label }: { typed: number; label: string }) {
+  return (
+    <div className={css.dots} role="img" aria-label={label}>
+      {Array.from({ length: Math.max(PIN_LEAST, typed) }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        <i key={place} className={place < typed ? css.on : ''} data-typed={place < typed} />
+      ))}
+    </div>
+  )
+}
 
 interface PeopleProps {
   people: readonly PersonCard[]
@@ -161,7 +167,7 @@ function PinKeys({ type, clear, enter, ready }: PinKeysProps) {
 }
 
 /** Digits, Backspace and Enter count wherever the focus is; Enter on a key or a name presses that. */
-const useTyping = (keys: { type: (digit: string) => void; erase: () => void; enter: () => void }): void => {
+function useTyping(keys: { type: (digit: string) => void; erase: () => void; enter: () => void }): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -177,7 +183,7 @@ const useTyping = (keys: { type: (digit: string) => void; erase: () => void; ent
 }
 
 /** What waits behind the lock: the open bill with its total. */
-export const KeptBill = ({ text, held, total }: { text: string; held: boolean; total: string }) => {
+export function KeptBill({ text, held, total }: { text: string; held: boolean; total: string }) {
   const t = useT<typeof en>()
   return (
     <div className={css.keptBill} id="kept-bill">

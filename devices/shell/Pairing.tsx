@@ -17,7 +17,7 @@ interface PairingProps {
   device_uuid: string
 }
 
-const minutes = (ms: number): string => {
+function minutes(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -13,7 +13,10 @@ export interface StatusLineProps {
   printer: { state: PrinterState; waiting: number } | null
   terminal: 'by_hand' | 'none'
   time_zone: string | undefined
-  /** More of this device: what it has to finish. It grows to the left, so that no key of the line moves (UX-41). */
+  /**
+   * More of this device: what it has to finish. It grows to the left, so that no key of the line moves
+   * (UX-41).
+   */
   more?: ReactNode
   /** Person and keys at the right. */
   right?: ReactNode
@@ -22,7 +25,10 @@ export interface StatusLineProps {
 /** Good while paper comes out; running low is a warning. */
 const PRINTS: readonly PrinterState[] = ['operational', 'busy']
 
-/** Always visible (UX-10): edge, internet, printer, terminal, what waits; icon and word; person and clock at the right. While the edge is away nobody knows the rest. */
+/**
+ * Always visible (UX-10): edge, internet, printer, terminal, what waits; icon and word; person and clock at
+ * the right. While the edge is away nobody knows the rest.
+ */
 export function StatusLine({ edge, line, printer, terminal, time_zone, more, right }: StatusLineProps) {
   const t = useT<typeof en>()
   const locale = useLocale()
@@ -68,11 +74,13 @@ export function StatusLine({ edge, line, printer, terminal, time_zone, more, rig
 
 const CLOCK_MS = 1000
 
-const Clock = ({ time_zone }: { time_zone: string | undefined }) => (
-  <time className={css.clock} aria-live="off">
-    {timeText(useNow(CLOCK_MS).toISOString(), time_zone)}
-  </time>
-)
+function Clock({ time_zone }: { time_zone: string | undefined }) {
+  return (
+    <time className={css.clock} aria-live="off">
+      {timeText(useNow(CLOCK_MS).toISOString(), time_zone)}
+    </time>
+  )
+}
 
 /** Good, a warning, or nothing known (null). */
 function toneOf(good: boolean | null): 'good' | 'warn' | undefined {

@@ -3,7 +3,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
 
 /** The clock of this device, drawn anew every `every_ms`. For people only; nothing is decided by it (L12). */
-export const useNow = (every_ms: number): Date => {
+export function useNow(every_ms: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), every_ms)
@@ -13,16 +13,21 @@ export const useNow = (every_ms: number): Date => {
 }
 
 /** The cinema's time zone; this device's own before the cinema is known. */
-const zoneOr = (time_zone: string | undefined): string => time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+function zoneOr(time_zone: string | undefined): string {
+  return time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
 
 /** 19:42 in the cinema's time zone. */
-export const timeText = (instant: string, time_zone: string | undefined): string =>
-  formatTime(instant, zoneOr(time_zone))
+export function timeText(instant: string, time_zone: string | undefined): string {
+  return formatTime(instant, zoneOr(time_zone))
+}
 
 /** The day of an instant where it is not today there (UX-47), else empty. */
-export const dayText = (instant: string, time_zone: string | undefined, locale: Locale): string =>
-  formatDayBeside(instant, zoneOr(time_zone), new Date().toISOString(), locale)
+export function dayText(instant: string, time_zone: string | undefined, locale: Locale): string {
+  return formatDayBeside(instant, zoneOr(time_zone), new Date().toISOString(), locale)
+}
 
 /** `19:42`, and where that is not today `Sat 19:42`. */
-export const momentText = (instant: string, time_zone: string | undefined, locale: Locale): string =>
-  `${dayText(instant, time_zone, locale)} ${timeText(instant, time_zone)}`.trim()
+export function momentText(instant: string, time_zone: string | undefined, locale: Locale): string {
+  return `${dayText(instant, time_zone, locale)} ${timeText(instant, time_zone)}`.trim()
+}

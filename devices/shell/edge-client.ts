@@ -3,8 +3,8 @@ import { type Call, type CallAnswer, type CallBody, callPath } from '#protocol/k
 import { readWire, WIRE_HEADER, WIRES, type WireVersions, wireText } from '#protocol/sync/versions.ts'
 
 /**
- * What came back from the edge. `refused` is a 422: a decision, final for this body. `denied`: the device or the person is not let in (`field` says which: `device`,
- * `employee`), or must wait; nothing was decided.
+ * What came back from the edge. `refused` is a 422: a decision, final for this body. `denied`: the device or
+ * the person is not let in (`field` says which: `device`, `employee`), or must wait; nothing was decided.
  * `unreachable`: no answer that can be read, so nobody knows yet whether the edge acted.
  */
 export type EdgeAnswer<A> =
@@ -35,7 +35,7 @@ const RefusalBody = z.object({
 })
 const noRefusal = { message: '', errors: {} }
 
-const bodyOf = async (response: Response): Promise<unknown> => {
+async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -43,9 +43,11 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-const refusalOf = (body: unknown): z.output<typeof RefusalBody> => RefusalBody.safeParse(body).data ?? noRefusal
+function refusalOf(body: unknown): z.output<typeof RefusalBody> {
+  return RefusalBody.safeParse(body).data ?? noRefusal
+}
 
-const read = async <C extends Call>(call: C, response: Response): Promise<EdgeAnswer<CallAnswer<C>>> => {
+async function read<C extends Call>(call: C, response: Response): Promise<EdgeAnswer<CallAnswer<C>>> {
   const body = await bodyOf(response)
   if (response.ok) {
     const parsed = call.answer.safeParse((body as { data?: unknown } | undefined)?.data)
@@ -60,8 +62,11 @@ const read = async <C extends Call>(call: C, response: Response): Promise<EdgeAn
     : { kind: 'denied', status: response.status, message: refusal.message, field: Object.keys(refusal.errors)[0] ?? '' }
 }
 
-/** One call to the edge, typed by its contract. Never throws for the network: whatever goes wrong on the way is `unreachable`. */
-export const createEdgeClient = (options: EdgeClientOptions): EdgeClient => {
+/**
+ * One call to the edge, typed by its contract. Never throws for the network: whatever goes wrong on the way
+ * is `unreachable`.
+ */
+export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
   const { fetch } = options
   return async (call, request = {}) => {
     const { params, body, headers } = request

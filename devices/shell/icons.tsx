@@ -1,4 +1,7 @@
-/** The line icons of the device pictures: 24 units square, in the colour of the text. Those that web and devices share are in the kit. */
+/**
+ * The line icons of the device pictures: 24 units square, in the colour of the text. Those that web and
+ * devices share are in the kit.
+ */
 const PATHS = {
   card: 'M3 6h18v12H3zM3 10h18M7 15h3',
   drawer: 'M3 13h18v6H3zM5 13l2-8h10l2 8M10 16h4',
@@ -18,8 +21,10 @@ const PATHS = {
 
 export type DeviceIconName = keyof typeof PATHS
 
-export const DeviceIcon = ({ name }: { name: DeviceIconName }) => (
-  <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={PATHS[name]} />
-  </svg>
-)
+export function DeviceIcon({ name }: { name: DeviceIconName }) {
+  return (
+    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -10,8 +10,8 @@ export type Languages = Readonly<Record<Locale, () => Promise<Texts>>>
 const CHOSEN_KEY = 'foyer.locale'
 
 /**
- * The language of a device: what somebody chose on it, else that of its cinema, else that of its browser. A choice is kept on the device and counts at once, with the
- * internet gone as well.
+ * The language of a device: what somebody chose on it, else that of its cinema, else that of its browser. A
+ * choice is kept on the device and counts at once, with the internet gone as well.
  */
 export class Language {
   readonly texts: Store<i18n>

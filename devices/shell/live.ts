@@ -5,8 +5,8 @@ import { catalogueTopic, cinemaStateTopic, commandsTopic, presenceTopic, seatsTo
 import { matchTopic, readEnvelope, type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 
 /**
- * The device's connection to its cinema's broker: live seats, the state of line and printer, and commands. Only nudges and views: whatever is missed while it is down is
- * asked again by HTTP when it is back.
+ * The device's connection to its cinema's broker: live seats, the state of line and printer, and commands.
+ * Only notices and views: whatever is missed while it is down is asked again by HTTP when it is back.
  */
 export interface LiveHandlers {
   connected: () => void
@@ -19,7 +19,7 @@ export interface LiveHandlers {
 }
 
 export interface Live {
-  /** The schedules whose seats are looked at now; others are given up. */
+  /** The schedules whose seats are watched now; others are given up. */
   watch(schedule_ids: readonly number[]): void
   close(): void
 }
@@ -39,8 +39,8 @@ const KEEPALIVE_S = 5
 const RECONNECT_MS = 1000
 const CONNECT_WITHIN_MS = 5000
 
-const presence = (device_uuid: string, session: number, online: boolean): string =>
-  JSON.stringify({
+function presence(device_uuid: string, session: number, online: boolean): string {
+  return JSON.stringify({
     v: 1,
     id: newId(),
     ts: new Date().toISOString(),
@@ -48,9 +48,10 @@ const presence = (device_uuid: string, session: number, online: boolean): string
     type: presenceTopic.type,
     body: { session, online },
   })
+}
 
 /** Reads a message by the one topic it belongs to and drops what is not of its shape. */
-const dispatch = (handlers: LiveHandlers, path: string, payload: string): void => {
+function dispatch(handlers: LiveHandlers, path: string, payload: string): void {
   const read = <T extends Topic>(topic: T): TopicBody<T> | undefined =>
     matchTopic(topic, path) ? (readEnvelope(topic, payload)?.body as TopicBody<T> | undefined) : undefined
   const seats = read(seatsTopic)
@@ -62,17 +63,21 @@ const dispatch = (handlers: LiveHandlers, path: string, payload: string): void =
   if (command) handlers.command(command.command)
 }
 
-const drawSession = (): number => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+function drawSession(): number {
+  return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+}
 
-const willOf = (device_uuid: string, session: number, topic: string) => ({
-  topic,
-  payload: presence(device_uuid, session, false),
-  qos: 1 as const,
-  retain: true,
-})
+function willOf(device_uuid: string, session: number, topic: string) {
+  return {
+    topic,
+    payload: presence(device_uuid, session, false),
+    qos: 1 as const,
+    retain: true,
+  }
+}
 
-const open = (options: LiveOptions, session: number, birth: string): MqttClient =>
-  mqtt.connect(options.url, {
+function open(options: LiveOptions, session: number, birth: string): MqttClient {
+  return mqtt.connect(options.url, {
     clientId: options.device_uuid,
     username: options.device_uuid,
     password: channelPassword(options.token, options.user_token),
@@ -87,9 +92,13 @@ const open = (options: LiveOptions, session: number, birth: string): MqttClient 
     queueQoSZero: false,
     will: willOf(options.device_uuid, session, birth),
   })
+}
 
-/** Connects and goes on connecting until it is closed. Each connection says its birth; its will carries the same session. */
-export const connectLive = (options: LiveOptions): Live => {
+/**
+ * Connects and goes on connecting until it is closed. Each connection says its birth; its will carries the
+ * same session.
+ */
+export function connectLive(options: LiveOptions): Live {
   const { cinema_id, device_uuid, handlers } = options
   const birth = topicPath(presenceTopic, { cinema_id, device_uuid })
   const own = [

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** The register as it is after a power cut: whatever ran before is killed. */
-const openRegister = async (): Promise<{ page: Page; kill: () => Promise<void> }> => {
+async function openRegister(): Promise<{ page: Page; kill: () => Promise<void> }> {
   for (const chromium of running.splice(0)) await chromium.kill()
   const chromium = await startKillableChromium(profile)
   running.push(chromium)
@@ -42,14 +42,18 @@ const openRegister = async (): Promise<{ page: Page; kill: () => Promise<void> }
   return { page, kill: chromium.kill }
 }
 
-const question = (question_id: string) => ({
-  kind: 'cash' as const,
-  question_id,
-  movement: 'float' as const,
-  amount_cents: 100,
-  reason: '',
-})
-const intent = (id: string, at: string) => keepIntent(question(id), at, { epoch: 1, n: 6 })
+function question(question_id: string) {
+  return {
+    kind: 'cash' as const,
+    question_id,
+    movement: 'float' as const,
+    amount_cents: 100,
+    reason: '',
+  }
+}
+function intent(id: string, at: string) {
+  return keepIntent(question(id), at, { epoch: 1, n: 6 })
+}
 const receipt = { question_id: 'a', epoch: 1, n: 7, hash: 'aa', body: '{"n":7, "as":"sent"}' }
 
 describe('L8 the memory of a register in a real Chromium', () => {

@@ -1,8 +1,9 @@
 import { isFinished, type Kept, type Mark, NO_MARK, type OutboxStorage } from './outbox.ts'
 
 /**
- * The register's memory in the browser. Every write is one IndexedDB transaction with `durability: 'strict'` and resolves at its `complete` event, which then means: on the disk
- * (the default answers before that). Unfinished questions carry `unfinished: 1` so that an index finds them among years of receipts.
+ * The register's memory in the browser. Every write is one IndexedDB transaction with `durability: 'strict'`
+ * and resolves at its `complete` event, which then means: on the disk (the default answers before that).
+ * Unfinished questions carry `unfinished: 1` so that an index finds them among years of receipts.
  */
 const VERSION = 1
 const STRICT: IDBTransactionOptions = { durability: 'strict' }
@@ -11,22 +12,28 @@ interface StoredKept extends Kept {
   unfinished?: 1
 }
 
-const stored = (kept: Kept): StoredKept => (isFinished(kept.status) ? kept : { ...kept, unfinished: 1 })
-const loaded = ({ unfinished: _, ...kept }: StoredKept): Kept => kept
+function stored(kept: Kept): StoredKept {
+  return isFinished(kept.status) ? kept : { ...kept, unfinished: 1 }
+}
+function loaded({ unfinished: _, ...kept }: StoredKept): Kept {
+  return kept
+}
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+}
 
-const completed = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
   })
+}
 
-const openDatabase = (name: string): Promise<IDBDatabase> => {
+function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, VERSION)
   request.onupgradeneeded = () => {
     const questions = request.result.createObjectStore('questions', { keyPath: 'question_id' })
@@ -37,8 +44,8 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
   return answerOf(request)
 }
 
-const newest = (database: IDBDatabase, limit: number): Promise<StoredKept[]> =>
-  new Promise((resolve, reject) => {
+function newest(database: IDBDatabase, limit: number): Promise<StoredKept[]> {
+  return new Promise((resolve, reject) => {
     const found: StoredKept[] = []
     const request = database.transaction('questions').objectStore('questions').index('kept_at').openCursor(null, 'prev')
     request.onerror = () => reject(request.error)
@@ -49,6 +56,7 @@ const newest = (database: IDBDatabase, limit: number): Promise<StoredKept[]> =>
       cursor.continue()
     }
   })
+}
 
 /** Facts about this device that must survive like a receipt: who it is, its token. One value per key. */
 export interface DeviceFacts {
@@ -60,7 +68,7 @@ export interface DeviceFacts {
  * Opens (or makes) the memory and asks the browser never to throw it away.
  * @throws DOMException when the browser gives no storage; the register must not sell then
  */
-export const openIndexedDbOutbox = async (name: string): Promise<{ outbox: OutboxStorage; facts: DeviceFacts }> => {
+export async function openIndexedDbOutbox(name: string): Promise<{ outbox: OutboxStorage; facts: DeviceFacts }> {
   await navigator.storage?.persist?.()
   const database = await openDatabase(name)
   const facts: DeviceFacts = {

@@ -1,29 +1,41 @@
 import type { Question, Receipt } from '#protocol/register/calls.ts'
 
 /**
- * The register's own memory (LEDGER.md, L8, L17): the second place of every sale at the counter. A question is written here before it is asked, its receipt before
- * anything is printed or paid out. This file is the pure half: what is kept of one question, and which moves it may make. Storages write it, questions.ts drives it.
+ * The register's own memory (docs/ledger.md, L8, L17): the second place of every sale at the counter. A question
+ * is written here before it is asked, its receipt before anything is printed or paid out. This file is the
+ * pure half: what is kept of one question, and which moves it may make. Storages write it, questions.ts
+ * drives it.
  */
 
-/** The highest (epoch, journal number) this register has seen. Order is (epoch, number), never a clock (L6, L12). */
+/**
+ * The highest (epoch, journal number) this register has seen. Order is (epoch, number), never a clock (L6,
+ * L12).
+ */
 export interface Mark {
   epoch: number
   n: number
 }
 export const NO_MARK: Mark = { epoch: 0, n: 0 }
 
-export const isBehind = (entry: Mark, mark: Mark): boolean =>
-  entry.epoch < mark.epoch || (entry.epoch === mark.epoch && entry.n <= mark.n)
+export function isBehind(entry: Mark, mark: Mark): boolean {
+  return entry.epoch < mark.epoch || (entry.epoch === mark.epoch && entry.n <= mark.n)
+}
 
-export const higherMark = (a: Mark, b: Mark): Mark => (isBehind(a, b) ? b : a)
+export function higherMark(a: Mark, b: Mark): Mark {
+  return isBehind(a, b) ? b : a
+}
 
 /**
- * intent: stored, asked or about to be · received: the receipt is on this disk · confirmed: the edge knows that; paper may still be missing · done: nothing left to do ·
- * refused: the edge said no, for ever · voiding: a void of it is stored and asked · voided: it ended, or never was.
+ * intent: stored, asked or about to be · received: the receipt is on this disk · confirmed: the edge knows
+ * that; paper may still be missing · done: nothing left to do · refused: the edge said no, for ever ·
+ * voiding: a void of it is stored and asked · voided: it ended, or never was.
  */
 export type KeptStatus = 'intent' | 'received' | 'confirmed' | 'done' | 'refused' | 'voiding' | 'voided'
 
-/** Every move a kept question may make; anything else is a bug. `voiding` falls back to `intent` when the edge refuses the void. */
+/**
+ * Every move a kept question may make; anything else is a bug. `voiding` falls back to `intent` when the edge
+ * refuses the void.
+ */
 const MOVES: Readonly<Record<KeptStatus, readonly KeptStatus[]>> = {
   intent: ['received', 'refused', 'voiding'],
   received: ['confirmed', 'done'],
@@ -34,7 +46,9 @@ const MOVES: Readonly<Record<KeptStatus, readonly KeptStatus[]>> = {
   voided: [],
 }
 
-export const isFinished = (status: KeptStatus): boolean => MOVES[status].length === 0
+export function isFinished(status: KeptStatus): boolean {
+  return MOVES[status].length === 0
+}
 
 export interface Kept {
   question_id: string
@@ -42,7 +56,10 @@ export interface Kept {
   status: KeptStatus
   /** The register's clock when the intent was stored: for people only. */
   kept_at: string
-  /** The mark when the intent was stored. Its answer must lie above it: a receipt at or below comes from a box that lost its newest entries. */
+  /**
+   * The mark when the intent was stored. Its answer must lie above it: a receipt at or below comes from a box
+   * that lost its newest entries.
+   */
   mark_before: Mark
   /** The entry as the edge answered it, byte for byte (L17). Kept also while a void runs: it is a fact. */
   receipt: Receipt | null
@@ -50,30 +67,39 @@ export interface Kept {
   refusal: string | null
 }
 
-export const keepIntent = (question: Question, kept_at: string, mark: Mark): Kept => ({
-  question_id: question.question_id,
-  question,
-  status: 'intent',
-  kept_at,
-  mark_before: mark,
-  receipt: null,
-  refusal: null,
-})
+export function keepIntent(question: Question, kept_at: string, mark: Mark): Kept {
+  return {
+    question_id: question.question_id,
+    question,
+    status: 'intent',
+    kept_at,
+    mark_before: mark,
+    receipt: null,
+    refusal: null,
+  }
+}
 
-const move = (kept: Kept, status: KeptStatus, change: Partial<Kept> = {}): Kept => {
+function move(kept: Kept, status: KeptStatus, change: Partial<Kept> = {}): Kept {
   if (!MOVES[kept.status].includes(status))
     throw new Error(`a kept question cannot go from ${kept.status} to ${status}`)
   return { ...kept, ...change, status }
 }
 
 /** Only a sale gives paper; a void and a drawer move are done once they are confirmed. */
-const givesPaper = (kept: Kept): boolean => kept.question.kind === 'sale'
+function givesPaper(kept: Kept): boolean {
+  return kept.question.kind === 'sale'
+}
 
-/** Fits: store it. Known: it is stored already. Behind or forked: the box that answered is not the one this register knows; nothing is stored, people are told. */
+/**
+ * Fits: store it. Known: it is stored already. Behind or forked: the box that answered is not the one this
+ * register knows; nothing is stored, the register says so.
+ */
 export type ReceiptFit = 'fits' | 'known' | 'behind' | 'forked'
 
-/** Whether an answered receipt can be this question's. Comparing only; the chain itself is verified by L11. */
-export const receiptFit = (kept: Kept, receipt: Receipt): ReceiptFit => {
+/**
+ * Whether an answered receipt can be this question's. Comparing only; the chain itself is verified by L11.
+ */
+export function receiptFit(kept: Kept, receipt: Receipt): ReceiptFit {
   if (receipt.question_id !== kept.question_id) return 'forked'
   const known = kept.receipt
   if (known)
@@ -82,24 +108,38 @@ export const receiptFit = (kept: Kept, receipt: Receipt): ReceiptFit => {
 }
 
 /** The receipt came. While a void of the question runs it is kept as a fact and the status stays. */
-export const keepReceipt = (kept: Kept, receipt: Receipt): Kept =>
-  kept.status === 'voiding' ? { ...kept, receipt } : move(kept, 'received', { receipt })
+export function keepReceipt(kept: Kept, receipt: Receipt): Kept {
+  return kept.status === 'voiding' ? { ...kept, receipt } : move(kept, 'received', { receipt })
+}
 
 /** The edge heard that the receipt is stored. */
-export const keepConfirmed = (kept: Kept): Kept => move(kept, givesPaper(kept) ? 'confirmed' : 'done')
+export function keepConfirmed(kept: Kept): Kept {
+  return move(kept, givesPaper(kept) ? 'confirmed' : 'done')
+}
 
 /** The paper came out, or a person says that it did. */
-export const keepPrinted = (kept: Kept): Kept => move(kept, 'done')
+export function keepPrinted(kept: Kept): Kept {
+  return move(kept, 'done')
+}
 
-export const keepRefused = (kept: Kept, refusal: string): Kept => move(kept, 'refused', { refusal })
+export function keepRefused(kept: Kept, refusal: string): Kept {
+  return move(kept, 'refused', { refusal })
+}
 
-export const keepVoiding = (kept: Kept, refusal: string | null = null): Kept => move(kept, 'voiding', { refusal })
-export const keepVoided = (kept: Kept): Kept => move(kept, 'voided')
-export const keepVoidRefused = (kept: Kept): Kept => move(kept, 'intent')
+export function keepVoiding(kept: Kept, refusal: string | null = null): Kept {
+  return move(kept, 'voiding', { refusal })
+}
+export function keepVoided(kept: Kept): Kept {
+  return move(kept, 'voided')
+}
+export function keepVoidRefused(kept: Kept): Kept {
+  return move(kept, 'intent')
+}
 
 /**
- * Where a register keeps its questions. Every call resolves only when the bytes are on the disk and rejects when they are not; `write` is one transaction: all records and the
- * mark, or nothing. Records are never deleted by an answer of the edge (L11: kept at least 35 days after the show).
+ * Where a register keeps its questions. Every call resolves only when the bytes are on the disk and rejects
+ * when they are not; `write` is one transaction: all records and the mark, or nothing. Records are never
+ * deleted by an answer of the edge (L11: kept at least 35 days after the show).
  */
 export interface OutboxStorage {
   write(records: readonly Kept[], mark?: Mark): Promise<void>

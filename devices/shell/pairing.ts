@@ -1,7 +1,10 @@
 import { type DeviceType, pairingStart, pairingStatus } from '#protocol/devices/calls.ts'
 import type { EdgeClient } from './edge-client.ts'
 
-/** What the pairing screen shows. `ends_at` is on the monotonic clock of `performance.now()`; null pin = no number yet, because the edge does not answer or lets no more in. */
+/**
+ * What the pairing screen shows. `ends_at` is on the monotonic clock of `performance.now()`; null pin = no
+ * number yet, because the edge does not answer or lets no more in.
+ */
 export interface PairingView {
   pin: string | null
   ends_at: number
@@ -30,12 +33,13 @@ const PIN_LIFE_MS = 10 * 60_000
 const PIN_LIFE_LEAST_MS = 30_000
 
 /** How long a number lives, whatever the two clocks think of each other. */
-const lifeOf = (expires_at: string): number =>
-  Math.min(PIN_LIFE_MS, Math.max(PIN_LIFE_LEAST_MS, Date.parse(expires_at) - Date.now()))
+function lifeOf(expires_at: string): number {
+  return Math.min(PIN_LIFE_MS, Math.max(PIN_LIFE_LEAST_MS, Date.parse(expires_at) - Date.now()))
+}
 
 type Asked = { pin: string; secret: string; ends_at: number } | { kind: 'blocked' } | { problem: string | null }
 
-const askForPin = async (parts: PairingParts): Promise<Asked> => {
+async function askForPin(parts: PairingParts): Promise<Asked> {
   const { device_uuid, type, name } = parts
   const answer = await parts.edge(pairingStart, { body: { device_uuid, type, name } })
   if (answer.kind === 'answer')
@@ -45,7 +49,7 @@ const askForPin = async (parts: PairingParts): Promise<Asked> => {
 }
 
 /** Watches one number until somebody approved it or it ran out; null = ask for the next number. */
-const watchPin = async (parts: PairingParts, secret: string, ends_at: number): Promise<PairingEnd | null> => {
+async function watchPin(parts: PairingParts, secret: string, ends_at: number): Promise<PairingEnd | null> {
   while (!parts.stopped() && parts.now() < ends_at) {
     await parts.wait(POLL_MS)
     const { device_uuid } = parts
@@ -59,8 +63,11 @@ const watchPin = async (parts: PairingParts, secret: string, ends_at: number): P
   return null
 }
 
-/** Shows a number, waits for its approval, and takes the next number when it ran out; until the token is here (F-243, F-250). */
-export const pairDevice = async (parts: PairingParts): Promise<PairingEnd> => {
+/**
+ * Shows a number, waits for its approval, and takes the next number when it ran out; until the token is here
+ * (F-243, F-250).
+ */
+export async function pairDevice(parts: PairingParts): Promise<PairingEnd> {
   while (!parts.stopped()) {
     const asked = await askForPin(parts)
     if ('kind' in asked) return asked

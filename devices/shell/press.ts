@@ -4,10 +4,10 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 const LONG_MS = 500
 
 /**
- * A key that adds one when it is tapped and takes one away when it is held down, or by minus, Delete or Backspace on the keyboard. A right click (long press of some touch
- * screens) opens no menu.
+ * A key that adds one when it is tapped and takes one away when it is held down, or by minus, Delete or
+ * Backspace on the keyboard. A right click (long press of some touch screens) opens no menu.
  */
-export const useAddKey = (add: () => void, less: () => void) => {
+export function useAddKey(add: () => void, less: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const held = useRef(false)
   const end = (): void => clearTimeout(timer.current)

@@ -24,23 +24,28 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const sale = (): Question & { kind: 'sale' } => ({
-  kind: 'sale',
-  question_id: randomUUID(),
-  bill_id: randomUUID(),
-  lines: [{ kind: 'product', id: randomUUID(), product_id: 1, quantity: 1 }],
-  payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: 450, tendered_cents: 500 }],
-  total_cents: 450,
-})
+function sale(): Question & { kind: 'sale' } {
+  return {
+    kind: 'sale',
+    question_id: randomUUID(),
+    bill_id: randomUUID(),
+    lines: [{ kind: 'product', id: randomUUID(), product_id: 1, quantity: 1 }],
+    payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: 450, tendered_cents: 500 }],
+    total_cents: 450,
+  }
+}
 
-const openFile = () => {
+function openFile() {
   const outbox = openSqliteOutbox(join(folder, 'register.db'))
   closers.push(() => outbox.close())
   return outbox
 }
 
-/** A power cut: from the given crossing on nothing that this process started ever comes back, as when it is killed. */
-const fuse = (burns_at: number) => {
+/**
+ * A power cut: from the given crossing on nothing that this process started ever comes back, as when it is
+ * killed.
+ */
+function fuse(burns_at: number) {
   const crossed = { count: 0 }
   const cross = async (): Promise<void> => {
     crossed.count += 1
@@ -50,14 +55,14 @@ const fuse = (burns_at: number) => {
 }
 type Fuse = ReturnType<typeof fuse>
 
-const around = async <T>(line: Fuse, work: () => Promise<T>): Promise<T> => {
+async function around<T>(line: Fuse, work: () => Promise<T>): Promise<T> {
   await line.cross()
   const result = await work()
   await line.cross()
   return result
 }
 
-const register = async (storage: OutboxStorage, line: Fuse = fuse(Infinity)): Promise<Questions> => {
+async function register(storage: OutboxStorage, line: Fuse = fuse(Infinity)): Promise<Questions> {
   const { origin } = edge
   const client = createEdgeClient({ origin, fetch, headers: () => ({}), timeout_ms: 2000 })
   const questions = createQuestions({
@@ -70,7 +75,7 @@ const register = async (storage: OutboxStorage, line: Fuse = fuse(Infinity)): Pr
   return questions
 }
 
-const until = async (condition: () => boolean): Promise<void> => {
+async function until(condition: () => boolean): Promise<void> {
   for (const end = Date.now() + 5000; !condition(); ) {
     if (Date.now() > end) throw new Error('waited for a condition that never came')
     await new Promise((resolve) => setImmediate(resolve))
@@ -78,7 +83,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 }
 
 /** Lives until it is done or its power is cut. */
-const live = async (line: Fuse, work: Promise<unknown>): Promise<void> => {
+async function live(line: Fuse, work: Promise<unknown>): Promise<void> {
   let done = false
   void work.then(() => {
     done = true
@@ -86,15 +91,16 @@ const live = async (line: Fuse, work: Promise<unknown>): Promise<void> => {
   await until(() => done || line.burnt())
 }
 
-const healed = async (questions: Questions): Promise<void> => {
+async function healed(questions: Questions): Promise<void> {
   for (let tries = 0; tries < 10 && questions.snapshot().open.length > 0; tries++) await questions.pulse()
   expect(questions.snapshot().open).toEqual([])
 }
 
-const kept = async (question_id: string) =>
-  (await openFile().recent(10)).find((record) => record.question_id === question_id)
+async function kept(question_id: string) {
+  return (await openFile().recent(10)).find((record) => record.question_id === question_id)
+}
 
-const wholeLife = async (questions: Questions, question: Question): Promise<void> => {
+async function wholeLife(questions: Questions, question: Question): Promise<void> {
   await questions.ask(question)
   await healed(questions)
 }

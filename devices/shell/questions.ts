@@ -20,15 +20,21 @@ import {
 } from './outbox.ts'
 
 /**
- * The engine of LEDGER.md, L8, on the register's side. A question goes: intent on disk → asked → receipt on disk → confirmed until heard → printed. Whatever is cut, the
- * next `pulse` goes on where the disk says it stands: a question without a receipt is asked again under the same id (the edge answers as the first time), a receipt that is not
- * confirmed is confirmed again, a print that nobody saw finish is looked up. No DOM, no timers: the shell and the headless registers call `pulse`.
+ * The engine of docs/ledger.md, L8, on the register's side. A question goes: intent on disk → asked → receipt on
+ * disk → confirmed until heard → printed. Whatever is cut, the next `pulse` goes on where the disk says it
+ * stands: a question without a receipt is asked again under the same id (the edge answers as the first time),
+ * a receipt that is not confirmed is confirmed again, a print that nobody saw finish is looked up. No DOM, no
+ * timers: the shell and the headless registers call `pulse`.
  *
- * A refusal is final when the question was asked once. Where an earlier copy went unanswered, that copy may still travel and sell what was refused to the later one: so the
- * register looks the question up, and ends it by a void if the edge never heard of it, before anybody is told "not sold".
+ * A refusal is final when the question was asked once. Where an earlier copy went unanswered, that copy may
+ * still travel and sell what was refused to the later one: so the register looks the question up, and ends it
+ * by a void if the edge never heard of it, before anybody is told "not sold".
  */
 
-/** What became of a question, as far as this register knows now. `unanswered`: not known yet, the engine goes on asking. */
+/**
+ * What became of a question, as far as this register knows now. `unanswered`: not known yet, the engine goes
+ * on asking.
+ */
 export type Outcome =
   | { kind: 'answered'; receipt: Receipt }
   | { kind: 'refused'; message: string; errors: Record<string, string[]> }
@@ -39,13 +45,19 @@ export type Outcome =
 
 export type Printed = CallAnswer<typeof confirm>['printed']
 
-/** What the screen shows of the engine. `printed`: what the edge last said about the paper of a question, for those looked up since the start. */
+/**
+ * What the screen shows of the engine. `printed`: what the edge last said about the paper of a question, for
+ * those looked up since the start.
+ */
 export interface Snapshot {
   open: readonly Kept[]
   latest: readonly Kept[]
   printed: Readonly<Record<string, Printed>>
   mark: Mark
-  /** Set when an answer cannot come from the edge this register knows (L6): selling stops until a manager looked. */
+  /**
+   * Set when an answer cannot come from the edge this register knows (L6): selling stops until a manager
+   * looked.
+   */
   mismatch: 'behind' | 'forked' | null
 }
 
@@ -55,7 +67,10 @@ export interface Questions {
   ask(question: Question): Promise<Outcome>
   /** Ends a question that has no receipt, with a question of its own. */
   void(of: string): Promise<Outcome>
-  /** One try at everything that is not finished, oldest first. Safe to call at any time and as often as one likes. */
+  /**
+   * One try at everything that is not finished, oldest first. Safe to call at any time and as often as one
+   * likes.
+   */
   pulse(): Promise<void>
   /** Prints the paper of an answered sale once more, marked as a copy. */
   printAgain(question_id: string): Promise<EdgeAnswer<CallAnswer<typeof confirm>>>
@@ -89,14 +104,14 @@ interface Engine extends QuestionsOptions {
   listeners: Set<() => void>
 }
 
-const show = (engine: Engine): void => {
+function show(engine: Engine): void {
   const { latest, printed, mark, mismatch } = engine
   engine.shown = { open: [...engine.open.values()], latest: [...latest], printed: { ...printed }, mark, mismatch }
   for (const listener of engine.listeners) listener()
 }
 
 /** Durable first, remembered second: memory never runs ahead of the disk. */
-const write = async (engine: Engine, records: Kept[], mark?: Mark): Promise<void> => {
+async function write(engine: Engine, records: Kept[], mark?: Mark): Promise<void> {
   await engine.storage.write(records, mark)
   if (mark) engine.mark = mark
   for (const kept of records) {
@@ -109,7 +124,7 @@ const write = async (engine: Engine, records: Kept[], mark?: Mark): Promise<void
   show(engine)
 }
 
-const tryWrite = async (engine: Engine, records: Kept[], mark?: Mark): Promise<boolean> => {
+async function tryWrite(engine: Engine, records: Kept[], mark?: Mark): Promise<boolean> {
   try {
     await write(engine, records, mark)
     return true
@@ -119,11 +134,15 @@ const tryWrite = async (engine: Engine, records: Kept[], mark?: Mark): Promise<b
 }
 
 /** The question that a void ends, as it is kept now. */
-const voidedBy = (engine: Engine, kept: Kept): Kept | undefined =>
-  kept.question.kind === 'void' ? engine.open.get(kept.question.of) : undefined
+function voidedBy(engine: Engine, kept: Kept): Kept | undefined {
+  return kept.question.kind === 'void' ? engine.open.get(kept.question.of) : undefined
+}
 
-/** The receipt is stored with everything that follows from it in one write: the mark rises, and what a void named has ended. */
-const takeReceipt = async (engine: Engine, kept: Kept, receipt: Receipt): Promise<Outcome> => {
+/**
+ * The receipt is stored with everything that follows from it in one write: the mark rises, and what a void
+ * named has ended.
+ */
+async function takeReceipt(engine: Engine, kept: Kept, receipt: Receipt): Promise<Outcome> {
   const fit = receiptFit(kept, receipt)
   if (fit === 'behind' || fit === 'forked') {
     engine.mismatch = fit
@@ -143,16 +162,17 @@ interface Refused {
 }
 
 /** What the edge knows of a question now; null when it does not answer. */
-const lookUp = async (engine: Engine, question_id: string) => {
+async function lookUp(engine: Engine, question_id: string) {
   const answer = await engine.edge(questionState, { params: { question_id } })
   return answer.kind === 'answer' ? answer.data : null
 }
 
-const close = async (engine: Engine, records: Kept[], outcome: Outcome): Promise<Outcome> =>
-  (await tryWrite(engine, records)) ? outcome : { kind: 'unanswered', why: 'receipt_not_stored' }
+async function close(engine: Engine, records: Kept[], outcome: Outcome): Promise<Outcome> {
+  return (await tryWrite(engine, records)) ? outcome : { kind: 'unanswered', why: 'receipt_not_stored' }
+}
 
 /** A void was refused: what it named has ended already, or it lives and is asked again. */
-const takeVoidRefusal = async (engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> => {
+async function takeVoidRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
   const of = kept.question.kind === 'void' ? kept.question.of : ''
   const known = await lookUp(engine, of)
   if (!known) return { kind: 'unanswered', why: 'no_answer' }
@@ -162,8 +182,11 @@ const takeVoidRefusal = async (engine: Engine, kept: Kept, refused: Refused): Pr
   return close(engine, [keepRefused(kept, refused.message), ...follows], { kind: 'refused', ...refused })
 }
 
-/** A refusal of a question of which another copy may still travel: made final at the edge before it is believed. */
-const takeUncertainRefusal = async (engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> => {
+/**
+ * A refusal of a question of which another copy may still travel: made final at the edge before it is
+ * believed.
+ */
+async function takeUncertainRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
   const known = await lookUp(engine, kept.question_id)
   if (!known) return { kind: 'unanswered', why: 'no_answer' }
   if (known.receipt) return takeReceipt(engine, kept, known.receipt)
@@ -175,16 +198,19 @@ const takeUncertainRefusal = async (engine: Engine, kept: Kept, refused: Refused
   return close(engine, [intent, keepVoiding(now, refused.message)], { kind: 'voiding' })
 }
 
-const takeRefusal = (engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> =>
-  close(engine, [keepRefused(kept, refused.message)], { kind: 'refused', ...refused })
+function takeRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
+  return close(engine, [keepRefused(kept, refused.message)], { kind: 'refused', ...refused })
+}
 
-const unanswered = (engine: Engine, question_id: string, answer: EdgeAnswer<unknown>): Outcome => {
+function unanswered(engine: Engine, question_id: string, answer: EdgeAnswer<unknown>): Outcome {
   engine.uncertain.add(question_id)
   return { kind: 'unanswered', why: answer.kind === 'unreachable' ? answer.why : 'denied' }
 }
 
-/** One try at asking. The kept question is read again after the answer: a void may have been stored meanwhile. */
-const askOnce = async (engine: Engine, question_id: string): Promise<Outcome> => {
+/**
+ * One try at asking. The kept question is read again after the answer: a void may have been stored meanwhile.
+ */
+async function askOnce(engine: Engine, question_id: string): Promise<Outcome> {
   const asked = engine.open.get(question_id)
   if (!asked) return { kind: 'voiding' }
   const answer = await engine.edge(ask, { body: asked.question })
@@ -199,13 +225,13 @@ const askOnce = async (engine: Engine, question_id: string): Promise<Outcome> =>
     : takeRefusal(engine, kept, answer)
 }
 
-const takePrinted = async (engine: Engine, kept: Kept, printed: Printed): Promise<void> => {
+async function takePrinted(engine: Engine, kept: Kept, printed: Printed): Promise<void> {
   engine.printed[kept.question_id] = printed
   if (printed === 'printed' && kept.status === 'confirmed') await tryWrite(engine, [keepPrinted(kept)])
   else show(engine)
 }
 
-const confirmOnce = async (engine: Engine, kept: Kept): Promise<void> => {
+async function confirmOnce(engine: Engine, kept: Kept): Promise<void> {
   const { question_id, question } = kept
   const answer = await engine.edge(confirm, { params: { question_id }, body: { print: question.kind === 'sale' } })
   if (answer.kind !== 'answer') return
@@ -214,13 +240,13 @@ const confirmOnce = async (engine: Engine, kept: Kept): Promise<void> => {
   if (confirmed.status === 'confirmed') await takePrinted(engine, confirmed, answer.data.printed)
 }
 
-const watchPaper = async (engine: Engine, kept: Kept): Promise<void> => {
+async function watchPaper(engine: Engine, kept: Kept): Promise<void> {
   const answer = await engine.edge(questionState, { params: { question_id: kept.question_id } })
   if (answer.kind === 'answer') await takePrinted(engine, kept, answer.data.printed)
 }
 
 /** The next thing to do for one question; false when there is nothing, or nothing more for now. */
-const advanceOnce = async (engine: Engine, question_id: string): Promise<boolean> => {
+async function advanceOnce(engine: Engine, question_id: string): Promise<boolean> {
   const kept = engine.open.get(question_id)
   if (kept?.status === 'intent') return (await askOnce(engine, question_id)).kind === 'answered'
   if (kept?.status === 'received') await confirmOnce(engine, kept)
@@ -228,9 +254,12 @@ const advanceOnce = async (engine: Engine, question_id: string): Promise<boolean
   return false
 }
 
-/** What a pulse looks at: everything but paper whose fate is known already, and of the paper that is still coming not more than a few. */
+/**
+ * What a pulse looks at: everything but paper whose fate is known already, and of the paper that is still
+ * coming not more than a few.
+ */
 const WATCHED_PAPERS = 10
-const dueNow = (engine: Engine): string[] => {
+function dueNow(engine: Engine): string[] {
   const all = [...engine.open.values()]
   const paper = all.filter((kept) => kept.status === 'confirmed')
   const coming = paper.filter(({ question_id }) => !['failed', 'none'].includes(engine.printed[question_id] ?? ''))
@@ -239,7 +268,7 @@ const dueNow = (engine: Engine): string[] => {
 }
 
 /** At most one conversation per question at a time; whoever comes second waits for the first one's end. */
-const alone = <T>(engine: Engine, question_id: string, work: () => Promise<T>): Promise<T | undefined> => {
+function alone<T>(engine: Engine, question_id: string, work: () => Promise<T>): Promise<T | undefined> {
   const running = engine.busy.get(question_id)
   if (running) return running.then(() => undefined)
   const begun = work().finally(() => engine.busy.delete(question_id))
@@ -247,12 +276,13 @@ const alone = <T>(engine: Engine, question_id: string, work: () => Promise<T>): 
   return begun
 }
 
-const advance = (engine: Engine, question_id: string): Promise<unknown> =>
-  alone(engine, question_id, async () => {
+function advance(engine: Engine, question_id: string): Promise<unknown> {
+  return alone(engine, question_id, async () => {
     while (await advanceOnce(engine, question_id));
   })
+}
 
-const start = async (engine: Engine): Promise<void> => {
+async function start(engine: Engine): Promise<void> {
   const [open, latest, mark] = await Promise.all([
     engine.storage.unfinished(),
     engine.storage.recent(LATEST),
@@ -266,8 +296,11 @@ const start = async (engine: Engine): Promise<void> => {
   show(engine)
 }
 
-/** Stores and asks; the confirmation goes on behind the answer, so that the change is on the screen while the paper is on its way. */
-const askNew = async (engine: Engine, question: Question, with_it: Kept[] = []): Promise<Outcome> => {
+/**
+ * Stores and asks; the confirmation goes on behind the answer, so that the change is on the screen while the
+ * paper is on its way.
+ */
+async function askNew(engine: Engine, question: Question, with_it: Kept[] = []): Promise<Outcome> {
   if (engine.mismatch) return { kind: 'mismatch', fit: engine.mismatch }
   if (engine.latest.some((kept) => kept.question_id === question.question_id)) throw new Error('asked twice as new')
   const intent = keepIntent(question, engine.now(), engine.mark)
@@ -279,18 +312,18 @@ const askNew = async (engine: Engine, question: Question, with_it: Kept[] = []):
   return outcome
 }
 
-const voidQuestion = async (engine: Engine, of: string): Promise<Outcome> => {
+async function voidQuestion(engine: Engine, of: string): Promise<Outcome> {
   const kept = engine.open.get(of)
   if (kept?.status !== 'intent' || kept.question.kind === 'void') return { kind: 'voiding' }
   return askNew(engine, { kind: 'void', question_id: engine.new_id(), of }, [keepVoiding(kept)])
 }
 
-const paperSeen = async (engine: Engine, question_id: string): Promise<void> => {
+async function paperSeen(engine: Engine, question_id: string): Promise<void> {
   const kept = engine.open.get(question_id)
   if (kept?.status === 'confirmed') await tryWrite(engine, [keepPrinted(kept)])
 }
 
-export const createQuestions = (options: QuestionsOptions): Questions => {
+export function createQuestions(options: QuestionsOptions): Questions {
   const shown: Snapshot = { open: [], latest: [], printed: {}, mark: NO_MARK, mismatch: null }
   const engine: Engine = {
     ...options,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A group of keys as one stop of the Tab key: arrow keys go to the nearest key in that direction, by where the keys stand on the screen, so that a row, a column and a grid need
- * no rules of their own.
+ * A group of keys as one stop of the Tab key: arrow keys go to the nearest key in that direction, by where
+ * the keys stand on the screen, so that a row, a column and a grid need no rules of their own.
  */
 export interface Roving<E extends HTMLElement> {
   ref: RefObject<E | null>
@@ -18,16 +18,19 @@ const DIRECTION: Readonly<Record<string, readonly [number, number]>> = {
 /** How much worse a step aside is than a step ahead. */
 const ASIDE = 3
 
-const keysOf = (group: HTMLElement): HTMLElement[] =>
-  [...group.querySelectorAll<HTMLElement>('button, input, [data-key]')].filter((key) => !key.hasAttribute('disabled'))
+function keysOf(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>('button, input, [data-key]')].filter(
+    (key) => !key.hasAttribute('disabled'),
+  )
+}
 
-const middle = (key: Element): [number, number] => {
+function middle(key: Element): [number, number] {
   const { left, top, width, height } = key.getBoundingClientRect()
   return [left + width / 2, top + height / 2]
 }
 
 /** The key that an arrow leads to, or undefined at the end of the group. */
-export const nearestKey = (keys: readonly Element[], from: Element, arrow: string): Element | undefined => {
+export function nearestKey(keys: readonly Element[], from: Element, arrow: string): Element | undefined {
   const [dx, dy] = DIRECTION[arrow] ?? [0, 0]
   const [x, y] = middle(from)
   let best: Element | undefined
@@ -43,14 +46,16 @@ export const nearestKey = (keys: readonly Element[], from: Element, arrow: strin
 }
 
 /** Touches the page only where something changes: a list of 200 lines has 200 keys. */
-const setStop = (key: HTMLElement, is_stop: boolean): void => {
+function setStop(key: HTMLElement, is_stop: boolean): void {
   const wanted = is_stop ? '0' : '-1'
   if (key.getAttribute('tabindex') !== wanted) key.setAttribute('tabindex', wanted)
 }
 
-const inText = (target: EventTarget): boolean => target instanceof HTMLInputElement
+function inText(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement
+}
 
-export const useRoving = <E extends HTMLElement>(): Roving<E> => {
+export function useRoving<E extends HTMLElement>(): Roving<E> {
   const ref = useRef<E>(null)
   // after every drawing exactly one key of the group can be reached by Tab
   useEffect(() => {

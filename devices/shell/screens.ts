@@ -26,7 +26,10 @@ export function screenAt<S extends DeviceScreen>(screens: readonly S[], path: st
   return found ?? screens[0]!
 }
 
-/** Where somebody is in a device app: the address below its base, which a reload keeps. There is no way back in it: an installed app has no Back key. */
+/**
+ * Where somebody is in a device app: the address below its base, which a reload keeps. There is no way back
+ * in it: an installed app has no Back key.
+ */
 export class Place extends State<{ path: string }> {
   readonly #base: string
 

@@ -10,7 +10,8 @@ import { type PairingView, pairDevice } from './pairing.ts'
 import { createStore, type Store } from './store.ts'
 
 /**
- * What every device of staff has in common: who it is (paired once, F-243), who stands at it (PIN, F-246), and whether its edge is there. Knows nothing of selling.
+ * What every device of staff has in common: who it is (paired once, F-243), who stands at it (PIN, F-246),
+ * and whether its edge is there. Knows nothing of selling.
  */
 export type Phase = 'starting' | 'pairing' | 'blocked' | 'locked' | 'open'
 
@@ -28,13 +29,13 @@ export interface Person {
 }
 
 /** Why nobody was let in: the edge said so, or did not answer. */
-export type SignInProblem = { kind: 'away' } | { kind: 'told'; message: string }
+export type SignInProblem = { kind: 'away' } | { kind: 'refused'; message: string }
 
 export interface ShellState {
   phase: Phase
   device_uuid: string
   pairing: PairingView | null
-  /** As the edge last told it; null before its first answer. */
+  /** As the edge last said it; null before its first answer. */
   house: House | null
   people: readonly PersonCard[]
   /** Stays while the screen is locked over an open bill, so that its seats can be kept held. */
@@ -60,7 +61,7 @@ export interface Shell {
   /** This device was blocked, or signed out for good. */
   shutOut(how: 'blocked' | 'logout'): Promise<void>
   /** Asks the edge for a sign of life, and takes what it says of the house. */
-  look(): Promise<void>
+  seekEdge(): Promise<void>
   refreshPeople(): Promise<void>
   credentials(): { device_uuid: string; token: string; user_token: string | null }
 }
@@ -86,28 +87,31 @@ interface Inner extends ShellParts {
 const CALL_WITHIN_MS = 8000
 const PERSON_KEY = 'foyer.person'
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
-const patch = (inner: Inner, change: Partial<ShellState>): void =>
+function patch(inner: Inner, change: Partial<ShellState>): void {
   inner.state.set((before) => ({ ...before, ...change }))
+}
 
-const edgeSeen = (inner: Inner, up: boolean): void => {
+function edgeSeen(inner: Inner, up: boolean): void {
   const { edge } = inner.state.get()
   if (edge.up !== up) patch(inner, { edge: { up, since: new Date().toISOString() } })
 }
 
-const setPerson = (inner: Inner, person: Person | null): void => {
+function setPerson(inner: Inner, person: Person | null): void {
   if (person) inner.tab.setItem(PERSON_KEY, JSON.stringify(person))
   else inner.tab.removeItem(PERSON_KEY)
   patch(inner, { person })
 }
 
-const storedPerson = (inner: Inner): Person | null => {
+function storedPerson(inner: Inner): Person | null {
   const text = inner.tab.getItem(PERSON_KEY)
   return text ? (JSON.parse(text) as Person) : null
 }
 
-const shutOut = async (inner: Inner, how: 'blocked' | 'logout'): Promise<void> => {
+async function shutOut(inner: Inner, how: 'blocked' | 'logout'): Promise<void> {
   setPerson(inner, null)
   if (how === 'blocked') return patch(inner, { phase: 'blocked' })
   inner.token = null
@@ -115,8 +119,11 @@ const shutOut = async (inner: Inner, how: 'blocked' | 'logout'): Promise<void> =
   await startPairing(inner)
 }
 
-/** A 401 about the person locks the screen; about the device it must be paired again; 403 about the device means blocked. */
-const heed = async (inner: Inner, answer: EdgeAnswer<unknown>): Promise<void> => {
+/**
+ * A 401 about the person locks the screen; about the device it must be paired again; 403 about the device
+ * means blocked.
+ */
+async function obey(inner: Inner, answer: EdgeAnswer<unknown>): Promise<void> {
   edgeSeen(inner, answer.kind !== 'unreachable' || answer.why !== 'no_answer')
   if (answer.kind !== 'denied') return
   if (answer.field === 'employee' && answer.status === 401) {
@@ -128,29 +135,29 @@ const heed = async (inner: Inner, answer: EdgeAnswer<unknown>): Promise<void> =>
   await shutOut(inner, answer.status === 403 ? 'blocked' : 'logout')
 }
 
-const guarded =
-  (inner: Inner): EdgeClient =>
-  async (call, request) => {
+function guarded(inner: Inner): EdgeClient {
+  return async (call, request) => {
     const answer = await inner.raw(call, request)
-    await heed(inner, answer)
+    await obey(inner, answer)
     return answer
   }
+}
 
-const refreshPeople = async (inner: Inner): Promise<void> => {
+async function refreshPeople(inner: Inner): Promise<void> {
   const answer = await guarded(inner)(employeeList)
   if (answer.kind !== 'answer') return
   patch(inner, { people: answer.data })
   await inner.facts.keep('people', answer.data)
 }
 
-const look = async (inner: Inner): Promise<void> => {
+async function seekEdge(inner: Inner): Promise<void> {
   const answer = await guarded(inner)(edgeState)
   if (answer.kind === 'answer') patch(inner, { house: answer.data })
 }
 
-const startPairing = async (inner: Inner): Promise<void> => {
+async function startPairing(inner: Inner): Promise<void> {
   patch(inner, { phase: 'pairing', pairing: null })
-  void look(inner)
+  void seekEdge(inner)
   const end = await pairDevice({
     edge: inner.raw,
     device_uuid: inner.state.get().device_uuid,
@@ -172,7 +179,7 @@ const startPairing = async (inner: Inner): Promise<void> => {
   await refreshPeople(inner)
 }
 
-const start = async (inner: Inner): Promise<void> => {
+async function start(inner: Inner): Promise<void> {
   const [known, token, people] = await Promise.all([
     inner.facts.read<string>('device_uuid'),
     inner.facts.read<string | null>('token'),
@@ -185,16 +192,16 @@ const start = async (inner: Inner): Promise<void> => {
   if (!inner.token) return startPairing(inner)
   const person = storedPerson(inner)
   patch(inner, { person, phase: person ? 'open' : 'locked' })
-  await look(inner)
+  await seekEdge(inner)
   await refreshPeople(inner)
 }
 
-const enter = async (inner: Inner, employee_id: number, pin: string): Promise<boolean> => {
+async function enter(inner: Inner, employee_id: number, pin: string): Promise<boolean> {
   patch(inner, { sign_in: { busy: true, problem: null } })
   const answer = await guarded(inner)(signIn, { body: { employee_id, pin } })
   if (answer.kind !== 'answer') {
     const problem: SignInProblem =
-      answer.kind === 'unreachable' ? { kind: 'away' } : { kind: 'told', message: answer.message }
+      answer.kind === 'unreachable' ? { kind: 'away' } : { kind: 'refused', message: answer.message }
     patch(inner, { sign_in: { busy: false, problem } })
     return false
   }
@@ -204,7 +211,7 @@ const enter = async (inner: Inner, employee_id: number, pin: string): Promise<bo
   return true
 }
 
-const lock = async (inner: Inner, keep: boolean): Promise<void> => {
+async function lock(inner: Inner, keep: boolean): Promise<void> {
   if (inner.state.get().phase !== 'open') return
   patch(inner, { phase: 'locked', sign_in: { busy: false, problem: null } })
   // a reload of a locked screen stays locked
@@ -212,7 +219,7 @@ const lock = async (inner: Inner, keep: boolean): Promise<void> => {
   if (!keep) await leave(inner)
 }
 
-const leave = async (inner: Inner): Promise<void> => {
+async function leave(inner: Inner): Promise<void> {
   const { phase, person } = inner.state.get()
   if (phase !== 'locked' || !person) return
   await inner.raw(signOut, { body: {} })
@@ -221,7 +228,7 @@ const leave = async (inner: Inner): Promise<void> => {
 }
 
 /** The language of every call, and X-Device-… once the device is paired (F-329). */
-const headersOf = (inner: Inner): Record<string, string> => {
+function headersOf(inner: Inner): Record<string, string> {
   const { device_uuid, person } = inner.state.get()
   const language = { 'accept-language': inner.locale() }
   if (!inner.token) return language
@@ -229,7 +236,7 @@ const headersOf = (inner: Inner): Record<string, string> => {
   return person ? { ...device, 'x-device-user': person.user_token } : device
 }
 
-export const createShell = (parts: ShellParts): Shell => {
+export function createShell(parts: ShellParts): Shell {
   const now = new Date().toISOString()
   const state = createStore<ShellState>({
     phase: 'starting',
@@ -258,7 +265,7 @@ export const createShell = (parts: ShellParts): Shell => {
     leave: () => leave(inner),
     edgeSeen: (up) => edgeSeen(inner, up),
     shutOut: (how) => shutOut(inner, how),
-    look: () => look(inner),
+    seekEdge: () => seekEdge(inner),
     refreshPeople: () => refreshPeople(inner),
     credentials: () => {
       const { device_uuid, person } = state.get()

@@ -6,7 +6,10 @@ export interface Readable<S> {
   subscribe(listener: () => void): () => void
 }
 
-/** A readable value that anybody may replace whole. Lives outside React, so that connections and timers can write to it. */
+/**
+ * A readable value that anybody may replace whole. Lives outside React, so that connections and timers can
+ * write to it.
+ */
 export interface Store<S> extends Readable<S> {
   set(next: S | ((before: S) => S)): void
 }
@@ -50,7 +53,10 @@ export abstract class State<S extends object> implements Readable<S> {
   }
 }
 
-/** One part of a store in a component, which draws anew only when that part is another one. `pick` must answer the same value for the same state. */
+/**
+ * One part of a store in a component, which draws anew only when that part is another one. `pick` must answer
+ * the same value for the same state.
+ */
 export function useStore<S, T>(store: Readable<S>, pick: (state: S) => T): T {
   return useSyncExternalStore(
     (listener) => store.subscribe(listener),

@@ -104,8 +104,9 @@ interface LineProps {
   toggle: (key: string) => void
 }
 
-const sameLine = (a: LineProps, b: LineProps): boolean =>
-  a.json === b.json && a.opened === b.opened && a.touched === b.touched
+function sameLine(a: LineProps, b: LineProps): boolean {
+  return a.json === b.json && a.opened === b.opened && a.touched === b.touched
+}
 
 const Line = memo(function Line({ line, opened, touched, toggle }: LineProps) {
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { usePayment, useQuestions, useTill } from '../till.tsx'
 import css from './LastSale.module.css'
 
 /** Whether the paper of a sale came out, as far as this register knows. */
-const usePaper = (question_id: string): 'printed' | 'printing' | 'failed' => {
+function usePaper(question_id: string): 'printed' | 'printing' | 'failed' {
   const { open, printed } = useQuestions()
   if (!open.some((kept) => kept.question_id === question_id)) return 'printed'
   const said = printed[question_id]
@@ -47,7 +47,7 @@ function Panel({ sale }: { sale: LastSale }) {
   )
 }
 
-const changeTitle = ({ total_cents, tendered_cents }: LastSale, change_cents: number) => {
+function changeTitle({ total_cents, tendered_cents }: LastSale, change_cents: number) {
   if (total_cents === 0) return 'pay.lastFree'
   if (tendered_cents === null) return 'pay.lastCard'
   return change_cents > 0 ? 'pay.lastChange' : 'pay.lastExact'

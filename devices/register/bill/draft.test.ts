@@ -26,8 +26,11 @@ import { type PriceBook, priceDraft, saleLines } from './prices.ts'
 const SHOW = 7
 const [ADULT, STUDENT] = [1, 2]
 
-/** Two rows of six: A1 A2 A3 | A4 A5 A6 with an aisle in the middle, B all together, its last two of class sofa. */
-const hall = (): Arrangement => {
+/**
+ * Two rows of six: A1 A2 A3 | A4 A5 A6 with an aisle in the middle, B all together, its last two of class
+ * sofa.
+ */
+function hall(): Arrangement {
   const seat = (row: number, number: number, aisle: boolean) => ({
     slot: (row - 1) * 6 + number,
     screen_row: row,
@@ -45,48 +48,55 @@ const hall = (): Arrangement => {
   return { numbered: true, places: 0, rows }
 }
 
-const book = (): PriceBook => ({
-  schedules: {
-    [SHOW]: {
-      schedule: {
-        id: SHOW,
-        movie_title: 'Conclave',
-        screen_name: 'Screen 1',
-        version_text: 'Atmos',
-        start: '2026-11-21T19:45:00Z',
-        end: '2026-11-21T21:45:00Z',
-        numbered: true,
-        capacity: 12,
-        free: 12,
-        free_here: 12,
-        free_elsewhere: 0,
-        started: false,
+function book(): PriceBook {
+  return {
+    schedules: {
+      [SHOW]: {
+        schedule: {
+          id: SHOW,
+          movie_title: 'Conclave',
+          screen_name: 'Screen 1',
+          version_text: 'Atmos',
+          start: '2026-11-21T19:45:00Z',
+          end: '2026-11-21T21:45:00Z',
+          numbered: true,
+          capacity: 12,
+          free: 12,
+          free_here: 12,
+          free_elsewhere: 0,
+          started: false,
+        },
+        arrangement: hall(),
+        class_rate: { sofa_seats: { name: 'Sofa', color: '#000', ticket: 200, handling: 50 } },
+        tariffs: [
+          { price_rate_id: ADULT, name: 'Adult', total_price: 1250, color: '#000', proof: false },
+          { price_rate_id: STUDENT, name: 'Student', total_price: 950, color: '#000', proof: true },
+        ],
+        seats: 'f'.repeat(12),
+        seq: 1,
       },
-      arrangement: hall(),
-      class_rate: { sofa_seats: { name: 'Sofa', color: '#000', ticket: 200, handling: 50 } },
-      tariffs: [
-        { price_rate_id: ADULT, name: 'Adult', total_price: 1250, color: '#000', proof: false },
-        { price_rate_id: STUDENT, name: 'Student', total_price: 950, color: '#000', proof: true },
-      ],
-      seats: 'f'.repeat(12),
-      seq: 1,
     },
-  },
-  products: [{ id: 3, category_id: 1, name: 'Popcorn, large', description: 'Salted', price: 750, vat_bp: 700 }],
-})
+    products: [{ id: 3, category_id: 1, name: 'Popcorn, large', description: 'Salted', price: 750, vat_bp: 700 }],
+  }
+}
 
-const tickets = (...rates: number[]): Draft =>
-  rates.reduce(
+function tickets(...rates: number[]): Draft {
+  return rates.reduce(
     (draft, price_rate_id, index) =>
       addTicket(draft, { id: `t${index}`, schedule_id: SHOW, price_rate_id, seat_class: 'standard_seats' }),
     newDraft('bill'),
   )
-const show = () => book().schedules[SHOW]!
-const held = (draft: Draft, slots: number[], lost: number[] = []) => ({
-  body: holdWanted(draft, SHOW, show(), 'f'.repeat(12)),
-  answer: { held: slots, held_until: null, lost: lost.map((slot) => ({ slot, why: 'sold' })), seats: '', seq: 2 },
-})
-const seated = (draft: Draft, slots: number[]): Draft => {
+}
+function show() {
+  return book().schedules[SHOW]!
+}
+function held(draft: Draft, slots: number[], lost: number[] = []) {
+  return {
+    body: holdWanted(draft, SHOW, show(), 'f'.repeat(12)),
+    answer: { held: slots, held_until: null, lost: lost.map((slot) => ({ slot, why: 'sold' })), seats: '', seq: 2 },
+  }
+}
+function seated(draft: Draft, slots: number[]): Draft {
   const { body, answer } = held(draft, slots)
   return applyHeld(draft, body, answer).draft
 }

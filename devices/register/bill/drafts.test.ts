@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { TabMemory } from '../tab-memory.ts'
 import { Drafts } from './drafts.ts'
 
-const draftsOf = (text: string | null) =>
-  new Drafts(new TabMemory({ getItem: () => text, setItem: () => undefined }), () => 'new').get()
+function draftsOf(text: string | null) {
+  return new Drafts(new TabMemory({ getItem: () => text, setItem: () => undefined }), () => 'new').get()
+}
 
 test('UX-06 a bill kept by a register of before has every part that a bill has by now, and so have its steps back', () => {
   const line = { kind: 'ticket', id: 't1', schedule_id: 7, price_rate_id: 1, slot: 21 }

@@ -19,7 +19,10 @@ export interface Extra {
   count: number
 }
 
-/** One line as it stands on the bill: tickets of one rate and show together, a product with its pieces. `ids` are the draft lines behind it. */
+/**
+ * One line as it stands on the bill: tickets of one rate and show together, a product with its pieces. `ids`
+ * are the draft lines behind it.
+ */
 export interface BillLine {
   key: string
   kind: 'ticket' | 'product'
@@ -46,12 +49,15 @@ export interface PricedDraft {
   total_cents: number
 }
 
-/** The class of a ticket's seat; the promised one while it has no seat. Undefined for places without numbers. */
-const classOf = ({ arrangement }: OpenSchedule, { slot, seat_class }: TicketLine): string | undefined =>
-  slot === null ? (seat_class ?? undefined) : seatOfSlot(arrangement, slot)?.class
+/**
+ * The class of a ticket's seat; the promised one while it has no seat. Undefined for places without numbers.
+ */
+function classOf({ arrangement }: OpenSchedule, { slot, seat_class }: TicketLine): string | undefined {
+  return slot === null ? (seat_class ?? undefined) : seatOfSlot(arrangement, slot)?.class
+}
 
 /** The surcharges of a bill line, each class once: how many of its tickets have it, and what one costs. */
-const extrasOf = (open: OpenSchedule | undefined, tickets: readonly TicketLine[]): Extra[] => {
+function extrasOf(open: OpenSchedule | undefined, tickets: readonly TicketLine[]): Extra[] {
   const extras = new Map<string, Extra>()
   for (const ticket of open ? tickets : []) {
     const rate = classRate(open!.class_rate, classOf(open!, ticket))
@@ -62,19 +68,22 @@ const extrasOf = (open: OpenSchedule | undefined, tickets: readonly TicketLine[]
   return [...extras.values()]
 }
 
-/** The price of one ticket in cents, as the edge will compute it: rate and class surcharge. Only shown and compared; the edge's own price counts. */
-export const draftTicketCents = (open: OpenSchedule | undefined, line: TicketLine): number => {
+/**
+ * The price of one ticket in cents, as the edge will compute it: rate and class surcharge. Only shown and
+ * compared; the edge's own price counts.
+ */
+export function draftTicketCents(open: OpenSchedule | undefined, line: TicketLine): number {
   const tariff = open?.tariffs.find((one) => one.price_rate_id === line.price_rate_id)
   return open && tariff ? ticketCents(tariff, open.class_rate, classOf(open, line)) : 0
 }
 
 /** `H 10`, as people say it. */
-export const seatText = ({ arrangement }: OpenSchedule, slot: number): string | undefined => {
+export function seatText({ arrangement }: OpenSchedule, slot: number): string | undefined {
   const seat = seatOfSlot(arrangement, slot)
   return seat && `${seat.row_name} ${seat.seat_name}`.trim()
 }
 
-const ticketBillLine = (open: OpenSchedule | undefined, tickets: TicketLine[]): BillLine => {
+function ticketBillLine(open: OpenSchedule | undefined, tickets: TicketLine[]): BillLine {
   const { schedule_id, price_rate_id } = tickets[0]!
   const slots = tickets.flatMap((line) => line.slot ?? [])
   const tariff = open?.tariffs.find((one) => one.price_rate_id === price_rate_id)
@@ -96,7 +105,7 @@ const ticketBillLine = (open: OpenSchedule | undefined, tickets: TicketLine[]): 
   }
 }
 
-const productBillLine = (products: readonly Product[], line: ProductLine): BillLine => {
+function productBillLine(products: readonly Product[], line: ProductLine): BillLine {
   const product = products.find((one) => one.id === line.product_id)
   return {
     key: `p${line.product_id}`,
@@ -117,7 +126,7 @@ const productBillLine = (products: readonly Product[], line: ProductLine): BillL
 }
 
 /** The draft as the bill shows it: lines in the order their first piece was added, and the total. */
-export const priceDraft = (draft: Draft, book: PriceBook): PricedDraft => {
+export function priceDraft(draft: Draft, book: PriceBook): PricedDraft {
   const groups = new Map<string, TicketLine[] | ProductLine>()
   for (const line of draft.lines) {
     if (line.kind === 'product') {
@@ -137,9 +146,12 @@ export const priceDraft = (draft: Draft, book: PriceBook): PricedDraft => {
   return { lines, total_cents: totalCents(lines) }
 }
 
-/** The lines of one question, each under an id of its own: a bill that is asked again never uses one twice (L16). Every ticket must have its slot (see `obstacle`). */
-export const saleLines = (draft: Draft, new_id: () => string): SaleLine[] =>
-  draft.lines.map((line) =>
+/**
+ * The lines of one question, each under an id of its own: a bill that is asked again never uses one twice
+ * (L16). Every ticket must have its slot (see `obstacle`).
+ */
+export function saleLines(draft: Draft, new_id: () => string): SaleLine[] {
+  return draft.lines.map((line) =>
     line.kind === 'product'
       ? { kind: 'product', id: new_id(), product_id: line.product_id, quantity: line.quantity }
       : {
@@ -150,3 +162,4 @@ export const saleLines = (draft: Draft, new_id: () => string): SaleLine[] =>
           price_rate_id: line.price_rate_id,
         },
   )
+}

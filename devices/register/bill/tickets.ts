@@ -30,7 +30,10 @@ export interface TicketsParts {
   dialogs: DialogQueue
 }
 
-/** The tickets of the bill on the screen. Each action shows at once; what the edge says to it follows. Nothing changes while the bill is paid. */
+/**
+ * The tickets of the bill on the screen. Each action shows at once; what the edge says to it follows. Nothing
+ * changes while the bill is paid.
+ */
 export class Tickets {
   readonly #parts: TicketsParts
 
@@ -64,7 +67,10 @@ export class Tickets {
     if (this.#change(taken, `t${schedule_id}.${price_rate_id}`)) void this.#parts.holds.sync(schedule_id)
   }
 
-  /** The whole party of a schedule moves to the best seats of a class; without tickets it is where the first one will sit. */
+  /**
+   * The whole party of a schedule moves to the best seats of a class; without tickets it is where the first
+   * one will sit.
+   */
   chooseClass(schedule_id: number, seat_class: string): void {
     const { draft } = this.#parts.drafts.get()
     if (this.#isPaying()) return
@@ -95,7 +101,10 @@ export class Tickets {
     if (seats.length === tickets) void holds.sync(schedule_id)
   }
 
-  /** After seats were lost: the cashier takes the choice; the proposal is lifted from the plan; they are picked on the large plan around it. */
+  /**
+   * After seats were lost: the cashier takes the choice; the proposal is lifted from the plan; they are
+   * picked on the large plan around it.
+   */
   pickOthers(schedule_id: number): void {
     const { drafts, sale, dialogs } = this.#parts
     const { draft } = drafts.get()
@@ -125,7 +134,10 @@ export class Tickets {
   }
 }
 
-/** Where the party sits after a tap on a free seat: one ticket without a seat takes it while others sit, else the whole party moves there, else its first ticket does. */
+/**
+ * Where the party sits after a tap on a free seat: one ticket without a seat takes it while others sit, else
+ * the whole party moves there, else its first ticket does.
+ */
 function seatsAfterTap(own: readonly number[], tickets: number, slot: number, party: number[] | null): number[] {
   if (own.includes(slot)) return own.filter((one) => one !== slot)
   if (own.length > 0 && own.length < tickets) return [...own, slot]

@@ -9,7 +9,10 @@ import { slotsHeld } from './draft.ts'
 
 const FREE = [21, 22, 23, 24, 25, 26]
 
-/** A desk before an edge with six free seats. The edge answers in the order in which it is asked; the test may keep a call from reaching it. */
+/**
+ * A desk before an edge with six free seats. The edge answers in the order in which it is asked; the test may
+ * keep a call from reaching it.
+ */
 function undoDesk() {
   const day = evening(0)
   const show = opened(day.schedules.find((card) => card.id === SHOW)!)
@@ -51,7 +54,7 @@ function undoDesk() {
   return { ...stores, gate, quiet, seats, held }
 }
 
-const withTwo = async () => {
+async function withTwo() {
   const desk = undoDesk()
   await desk.sale.choose(SHOW)
   expect(desk.halls.get().open[SHOW]).toBeDefined()
@@ -99,7 +102,7 @@ test('UX-06 a ticket that was taken back before the edge had answered leaves the
 
 test('F-265 picking other seats answers that question only: what waits behind it comes up', async () => {
   const { dialogs, tickets } = await withTwo()
-  const waits = { kind: 'told', message: 'The second show is over.' } as const
+  const waits = { kind: 'message', message: 'The second show is over.' } as const
   dialogs.open({ kind: 'seats_lost', schedule_id: SHOW, taken: [], proposal: [21, 22] })
   dialogs.raise(waits)
   tickets.pickOthers(SHOW)

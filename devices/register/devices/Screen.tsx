@@ -16,8 +16,9 @@ type Found = CallAnswer<typeof pairingLookUp>
 type Device = CallAnswer<typeof deviceList>[number]
 
 /** What to say when a call did not do what was asked. */
-const problemOf = (answer: EdgeAnswer<unknown>, away: string): string =>
-  answer.kind === 'refused' || answer.kind === 'denied' ? answer.message : answer.kind === 'answer' ? '' : away
+function problemOf(answer: EdgeAnswer<unknown>, away: string): string {
+  return answer.kind === 'refused' || answer.kind === 'denied' ? answer.message : answer.kind === 'answer' ? '' : away
+}
 
 /** Letting a device in at a paired register, and shutting one out, by an employee who may (F-245, F-250). */
 export function DevicesScreen() {
@@ -125,7 +126,7 @@ function DeviceRow({ device, done }: { device: Device; done: () => Promise<void>
   )
 }
 
-const useSeen = ({ online, last_seen_at }: Device): string => {
+function useSeen({ online, last_seen_at }: Device): string {
   const t = useT<typeof en>()
   const moment = useMoment()
   if (online) return t('devices.online')

@@ -17,7 +17,10 @@ import type { DialogCard } from './queue.ts'
 import { Unfinished } from './Unfinished.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The one dialog that is open, over the screen: a sale that nobody answered comes before all others, then the screen that is a dialog itself. */
+/**
+ * The one dialog that is open, over the screen: a sale that nobody answered comes before all others, then the
+ * screen that is a dialog itself.
+ */
 export function Dialogs() {
   const card = useDialogs((waiting) => waiting[0])
   const trouble = usePayment((state) => state.paying?.trouble === true)
@@ -39,8 +42,8 @@ function OneDialog({ card }: { card: DialogCard }) {
       return <NotSold {...card} />
     case 'not_stored':
       return <NotStored />
-    case 'told':
-      return <Told message={card.message} />
+    case 'message':
+      return <Message message={card.message} />
     case 'card_result':
       return <CardResult />
     case 'keys':
@@ -169,7 +172,7 @@ function NotStored() {
   )
 }
 
-function Told({ message }: { message: string }) {
+function Message({ message }: { message: string }) {
   return (
     <Dialog title={message} onClose={useClose()}>
       <Fine />

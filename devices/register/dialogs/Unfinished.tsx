@@ -15,7 +15,9 @@ import { useUnfinished } from '../unfinished.ts'
 import { useMoneyBack } from './money-back.ts'
 import css from './Unfinished.module.css'
 
-/** Sales (and their voids) that a restart or an outage left unfinished, and what became of those seen here. */
+/**
+ * Sales (and their voids) that a restart or an outage left unfinished, and what became of those seen here.
+ */
 export function Unfinished() {
   const t = useT<typeof en>()
   const { dialogs } = useTill()

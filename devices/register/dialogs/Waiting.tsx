@@ -7,7 +7,10 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { usePayment, useQuestions, useTill, useToday } from '../till.tsx'
 
-/** The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer is there. */
+/**
+ * The sale on the screen got no answer: what is safe, what to press (L8). It closes by itself when the answer
+ * is there.
+ */
 export function Waiting() {
   const t = useT<typeof en>()
   const locale = useLocale()

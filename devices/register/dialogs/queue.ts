@@ -2,7 +2,10 @@ import { State } from '../../shell/store.ts'
 import type { HoldAnswer } from '../seats/hold-wish.ts'
 import type { TabMemory } from '../tab-memory.ts'
 
-/** A sale that gave no tickets: its money is with the cashier. `message`: what the edge said, null when it was cancelled; `earlier`: when it was asked, null where its bill is on the screen. */
+/**
+ * A sale that gave no tickets: its money is with the cashier. `message`: what the edge said, null when it was
+ * cancelled; `earlier`: when it was asked, null where its bill is on the screen.
+ */
 export interface NotSold {
   kind: 'not_sold'
   message: string | null
@@ -18,7 +21,7 @@ export type DialogCard =
   | { kind: 'limit'; limit: 'tickets' | 'lines' | 'pieces'; most: number }
   | NotSold
   | { kind: 'not_stored' }
-  | { kind: 'told'; message: string }
+  | { kind: 'message'; message: string }
   | { kind: 'card_result' }
   | { kind: 'keys' }
   | { kind: 'what_works' }

@@ -15,8 +15,9 @@ import { usePayScreenKeys } from './keys.ts'
 import { useTerminalAmount } from './terminal-amount.ts'
 
 /**
- * A card terminal that is not wired to the register: first the amount is typed there and the customer pays, and only then the register asks what it said. What it was given does
- * not change meanwhile; a bill that did is paid anew.
+ * A card terminal that is not wired to the register: first the amount is typed there and the customer pays,
+ * and only then the register asks what it said. What it was given does not change meanwhile; a bill that did
+ * is paid anew.
  */
 export function CardScreen() {
   const t = useT<typeof en>()

@@ -17,8 +17,11 @@ import { usePayScreenKeys } from './keys.ts'
 import { useMethods } from './methods.ts'
 import { PayHead } from './PayHead.tsx'
 
-/** No tap takes the focus while cash is typed: Enter means Take, unless somebody went to a key by keyboard (UX-44). */
-const useTapsWithoutFocus = (): void =>
+/**
+ * No tap takes the focus while cash is typed: Enter means Take, unless somebody went to a key by keyboard
+ * (UX-44).
+ */
+function useTapsWithoutFocus(): void {
   useEffect(() => {
     const keep = (event: MouseEvent): void => {
       if (event.target instanceof Element && event.target.closest('#till button')) event.preventDefault()
@@ -26,8 +29,12 @@ const useTapsWithoutFocus = (): void =>
     addEventListener('mousedown', keep)
     return () => removeEventListener('mousedown', keep)
   }, [])
+}
 
-/** Any amount of cash: two cells, change, and keys as on any till (UX-44, F-253). The bill with its total stays where it is; its Take key ends it. */
+/**
+ * Any amount of cash: two cells, change, and keys as on any till (UX-44, F-253). The bill with its total
+ * stays where it is; its Take key ends it.
+ */
 export function CashScreen() {
   const { checkout, payment } = useTill()
   const given = useGiven()

@@ -16,7 +16,9 @@ import { usePayReason } from './pay-reason.ts'
 import { TakeKey } from './TakeKey.tsx'
 
 /** Whole euros as the keys say them. */
-const euros = (cents: number): string => String(cents / 100)
+function euros(cents: number): string {
+  return String(cents / 100)
+}
 
 /** Quick cash above, the two ways to pay below (UX-04). One tap on an amount sells and says the change. */
 export function PayKeys({ total_cents }: { total_cents: number }) {
@@ -48,7 +50,7 @@ export function PayKeys({ total_cents }: { total_cents: number }) {
 }
 
 /** By keyboard the focus is back at the ways to pay when the screen of one of them closes. */
-const useBackInFocus = (keys: React.RefObject<HTMLElement | null>, away: boolean): void => {
+function useBackInFocus(keys: React.RefObject<HTMLElement | null>, away: boolean): void {
   const before = useRef(away)
   useLayoutEffect(() => {
     const lost = before.current && !away && document.activeElement === document.body

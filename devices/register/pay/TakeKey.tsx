@@ -9,7 +9,10 @@ import { useTill } from '../till.tsx'
 import { useGiven } from './given.ts'
 import { useMethods } from './methods.ts'
 
-/** Stands where Cash and Card were, and says what is taken and what goes back. Too little: it says what is missing. */
+/**
+ * Stands where Cash and Card were, and says what is taken and what goes back. Too little: it says what is
+ * missing.
+ */
 export function TakeKey({ total_cents, why }: { total_cents: number; why: string | null }) {
   const t = useT<typeof en>()
   const locale = useLocale()

@@ -64,7 +64,7 @@ describe('F-334 what the terminal took is what is booked', () => {
 
   test('F-334 nor is one of which something must be known first, and that stays to be read', async () => {
     const { checkout, dialogs, asked } = atTerminal()
-    dialogs.raise({ kind: 'told', message: 'The show is over.' })
+    dialogs.raise({ kind: 'message', message: 'The show is over.' })
     await checkout.pay(2, null)
     expect(asked).toEqual([])
     expect(dialogs.get().waiting).toHaveLength(2)

@@ -32,8 +32,8 @@ export interface CheckoutParts {
 export type PayObstacle = Stop['kind'] | 'paying' | 'asking_seats' | 'empty' | 'seat_missing'
 
 /**
- * Exchanges the bill on the screen for its money. What becomes of a sale is read from the register's memory: the same whether it is answered at once, by a later pulse, or after a
- * reload.
+ * Exchanges the bill on the screen for its money. What becomes of a sale is read from the register's memory:
+ * the same whether it is answered at once, by a later pulse, or after a reload.
  */
 export class Checkout {
   readonly #parts: CheckoutParts
@@ -69,7 +69,10 @@ export class Checkout {
     return obstacle(drafts.get().draft)
   }
 
-  /** Why a sale that the terminal approved cannot be booked: the bill costs another amount by now, or something of it must be known first. Null = it can. */
+  /**
+   * Why a sale that the terminal approved cannot be booked: the bill costs another amount by now, or
+   * something of it must be known first. Null = it can.
+   */
   cardObstacle(): 'changed' | 'waits' | null {
     const { payment, dialogs } = this.#parts
     const { tender } = payment.get()
@@ -79,8 +82,9 @@ export class Checkout {
   }
 
   /**
-   * Pays the bill on the screen. The draft with the question's id is in the tab's memory before the question is asked, so that a reload finds out what became of it.
-   * Nothing is asked while the money is not the bill's: too little cash, or another amount than the terminal took.
+   * Pays the bill on the screen. The draft with the question's id is in the tab's memory before the question
+   * is asked, so that a reload finds out what became of it. Nothing is asked while the money is not the
+   * bill's: too little cash, or another amount than the terminal took.
    * @param tendered_cents cash handed over; null for a payment that gives no change
    */
   async pay(payment_method_id: number, tendered_cents: number | null): Promise<void> {
@@ -97,7 +101,10 @@ export class Checkout {
     this.#take(outcome)
   }
 
-  /** The cashier gives up on a sale that nobody answered: it ends, whatever the edge had done with it, and the money goes back. */
+  /**
+   * The cashier gives up on a sale that nobody answered: it ends, whatever the edge had done with it, and the
+   * money goes back.
+   */
   async cancel(question_id: string): Promise<void> {
     await this.#parts.questions.void(question_id)
     this.#settle()
@@ -143,8 +150,10 @@ export class Checkout {
   }
 
   /**
-   * Not sold: the bill is here again, under a new number because the old one may have ended at the edge, and what it held is asked for again (seats that are gone are explained
-   * by that). The money of it is at the counter or on the card still: what to do with it is said. `message`: what the edge said; null when the cashier cancelled.
+   * Not sold: the bill is here again, under a new number because the old one may have ended at the edge, and
+   * what it held is asked for again (seats that are gone are explained by that). The money of it is at the
+   * counter or on the card still: what to do with it is said. `message`: what the edge said; null when the
+   * cashier cancelled.
    */
   async #notSold({ total_cents, tendered_cents }: Paying, message: string | null): Promise<void> {
     const { drafts, holds, payment, dialogs } = this.#parts
@@ -157,7 +166,10 @@ export class Checkout {
     await holds.syncAll(true)
   }
 
-  /** A sale of before, not the one on the screen, ended without tickets: said once, unless the list of such sales is open and says it. */
+  /**
+   * A sale of before, not the one on the screen, ended without tickets: said once, unless the list of such
+   * sales is open and says it.
+   */
   #sayEnded(before: Snapshot, now: Snapshot): void {
     const { memory, payment, dialogs } = this.#parts
     if (dialogs.get().waiting[0]?.kind === 'unfinished') return

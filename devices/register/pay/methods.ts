@@ -8,7 +8,10 @@ export interface Methods {
   terminal: Method | undefined
 }
 
-/** The ways to pay that this register has: cash only with a drawer, card only where a terminal method is set up (F-334). */
+/**
+ * The ways to pay that this register has: cash only with a drawer, card only where a terminal method is set
+ * up (F-334).
+ */
 export function useMethods(): Methods | null {
   const methods = useToday((state) => state.day?.payment_methods)
   if (!methods) return null

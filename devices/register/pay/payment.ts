@@ -3,7 +3,10 @@ import { State } from '../../shell/store.ts'
 import type { DialogQueue } from '../dialogs/queue.ts'
 import type { TabMemory } from '../tab-memory.ts'
 
-/** How the bill is being paid: cash with what was typed so far, or the card terminal with the amount that it was given. */
+/**
+ * How the bill is being paid: cash with what was typed so far, or the card terminal with the amount that it
+ * was given.
+ */
 export type Tender = { kind: 'cash'; given: Given } | { kind: 'card'; amount_cents: number }
 
 /** What stays on the screen until the next sale (UX-04). `tendered_cents` null: not paid in cash. */
@@ -13,7 +16,10 @@ export interface LastSale {
   tendered_cents: number | null
 }
 
-/** A sale that was asked and is not answered yet. `trouble`: the edge did not answer; the money stays where it is until it is known. */
+/**
+ * A sale that was asked and is not answered yet. `trouble`: the edge did not answer; the money stays where it
+ * is until it is known.
+ */
 export interface Paying extends LastSale {
   trouble: boolean
 }
@@ -25,7 +31,9 @@ export interface PaymentState {
   last_sale: LastSale | null
 }
 
-/** How the bill on the screen is paid, the sale under way, and the last one. A reload of the tab keeps them. */
+/**
+ * How the bill on the screen is paid, the sale under way, and the last one. A reload of the tab keeps them.
+ */
 export class Payment extends State<PaymentState> {
   readonly #memory: TabMemory
   readonly #dialogs: DialogQueue
@@ -40,7 +48,10 @@ export class Payment extends State<PaymentState> {
     this.patch({ tender: tender ?? null, paying: paying ?? null, last_sale: last_sale ?? null })
   }
 
-  /** Begins to pay the bill, types on, or goes back to it. The question about the terminal, which is left, closes with it. */
+  /**
+   * Begins to pay the bill, types on, or goes back to it. The question about the terminal, which is left,
+   * closes with it.
+   */
   tender(tender: Tender | null): void {
     this.patch({ tender })
     this.#dialogs.drop('card_result')

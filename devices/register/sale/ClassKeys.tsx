@@ -11,8 +11,11 @@ import { ownLetters } from '../seats/letters.ts'
 import { useDrafts, useHalls, useHolds, useTill } from '../till.tsx'
 import css from './ClassKeys.module.css'
 
-/** The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is but one. */
-export const useClasses = (open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } => {
+/**
+ * The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is
+ * but one.
+ */
+export function useClasses(open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } {
   const { id } = open.schedule
   const draft = useDrafts((state) => state.draft)
   const view = useHalls((state) => state.views[id])
@@ -25,7 +28,10 @@ export const useClasses = (open: OpenSchedule): { classes: SeatClass[]; next: Se
   }, [open, id, draft, view, held])
 }
 
-/** Keys and legend of the classes: what a seat costs on top, how many are free, and where the party sits (UX-42). One that has too few says so. */
+/**
+ * Keys and legend of the classes: what a seat costs on top, how many are free, and where the party sits
+ * (UX-42). One that has too few says so.
+ */
 export function ClassKeys({ open }: { open: OpenSchedule }) {
   const t = useT<typeof en>()
   const roving = useRoving<HTMLDivElement>()

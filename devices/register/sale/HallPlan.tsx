@@ -19,12 +19,21 @@ import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
 /** A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size (LOOK). */
 const LARGE = 48 / SEAT
-/** The overview never grows beyond this, so that a small hall does not look like a large plan that can be tapped seat by seat. */
+/**
+ * The overview never grows beyond this, so that a small hall does not look like a large plan that can be
+ * tapped seat by seat.
+ */
 const OVERVIEW_MOST = 1.25
-/** The legend grows with the hall, so that it can be read however small that is drawn; it has to fit between two rows. */
+/**
+ * The legend grows with the hall, so that it can be read however small that is drawn; it has to fit between
+ * two rows.
+ */
 const [LEGEND_LEAST, LEGEND_MOST, LEGEND_SHARE] = [10, 20, 38]
 
-/** The hall of the chosen show: an overview for looking, and, after a tap, a third of it to pick seats (LOOK; F-253). */
+/**
+ * The hall of the chosen show: an overview for looking, and, after a tap, a third of it to pick seats (LOOK;
+ * F-253).
+ */
 export function HallPlan({ open }: { open: OpenSchedule }) {
   const layout = useMemo(() => planLayout(open.arrangement), [open.arrangement])
   const schedule_id = open.schedule.id
@@ -46,7 +55,7 @@ interface PartProps {
   letters: string
 }
 
-const markAtLetter = (letters: string, slot: number): SeatMark => {
+function markAtLetter(letters: string, slot: number): SeatMark {
   const letter = letterOf(letters, slot)
   return markOf(STATE_OF_LETTER[letter] ?? 'sold', letter === 'm')
 }
@@ -60,8 +69,8 @@ const OverviewSeat = memo(function OverviewSeat({ placed, mark }: { placed: Plac
 })
 
 /** The seat drawn nearest to a point of the plan, in its own units. */
-const nearestSeat = (layout: PlanLayout, x: number, y: number): number =>
-  layout.rows
+function nearestSeat(layout: PlanLayout, x: number, y: number): number {
+  return layout.rows
     .flatMap((row) => row.seats)
     .reduce(
       (best, seat) => {
@@ -70,9 +79,13 @@ const nearestSeat = (layout: PlanLayout, x: number, y: number): number =>
       },
       { slot: 1, far: Number.POSITIVE_INFINITY },
     ).slot
+}
 
-/** By keyboard the focus follows from the small plan to the large one and back, where it would be lost with the key that was pressed. */
-const useFocusFollows = (find: () => HTMLElement | SVGElement | null | undefined): void => {
+/**
+ * By keyboard the focus follows from the small plan to the large one and back, where it would be lost with
+ * the key that was pressed.
+ */
+function useFocusFollows(find: () => HTMLElement | SVGElement | null | undefined): void {
   const wanted = useRef(find)
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body && document.documentElement.dataset.input === 'keyboard'
@@ -81,7 +94,7 @@ const useFocusFollows = (find: () => HTMLElement | SVGElement | null | undefined
 }
 
 /** A class by its name, and what a seat of it costs more (UX-42). */
-const useLegend = ({ class_rate }: OpenSchedule): ((seat_class: string) => string) => {
+function useLegend({ class_rate }: OpenSchedule): (seat_class: string) => string {
   const locale = useLocale()
   return (seat_class) => {
     const rate = class_rate[seat_class]
@@ -119,7 +132,10 @@ function Extras({ open, layout, letters }: PartProps) {
   )
 }
 
-/** One key as large as the plan. Where it is tapped is what is shown large; by keyboard, where the seats of the bill are. */
+/**
+ * One key as large as the plan. Where it is tapped is what is shown large; by keyboard, where the seats of
+ * the bill are.
+ */
 function Overview({ open, layout, letters }: PartProps) {
   const t = useT<typeof en>()
   const { sale } = useTill()
@@ -137,8 +153,9 @@ function Overview({ open, layout, letters }: PartProps) {
     sale.zoom(byKey ? (own ?? middle) : nearestSeat(layout, x, y))
   }
   const size = {
-    ...{ maxWidth: layout.width * OVERVIEW_MOST, maxHeight: layout.height * OVERVIEW_MOST },
-    ...{ '--legend': `${Math.min(LEGEND_MOST, Math.max(LEGEND_LEAST, layout.height / LEGEND_SHARE))}px` },
+    maxWidth: layout.width * OVERVIEW_MOST,
+    maxHeight: layout.height * OVERVIEW_MOST,
+    '--legend': `${Math.min(LEGEND_MOST, Math.max(LEGEND_LEAST, layout.height / LEGEND_SHARE))}px`,
   }
   return (
     <button type="button" id="plan" ref={key} className={css.planKey} onClick={zoomIn}>
@@ -161,7 +178,10 @@ function Overview({ open, layout, letters }: PartProps) {
   )
 }
 
-/** The plan at 48 pixels a seat, scrolled to where it was tapped; moved by finger, or by the arrow keys with the focus. */
+/**
+ * The plan at 48 pixels a seat, scrolled to where it was tapped; moved by finger, or by the arrow keys with
+ * the focus.
+ */
 function LargePlan({ open, layout, letters, around }: PartProps & { around: number }) {
   const t = useT<typeof en>()
   const { sale, tickets } = useTill()

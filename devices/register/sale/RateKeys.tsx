@@ -16,7 +16,10 @@ import { KeyCount } from './KeyCount.tsx'
 import css from './RateKeys.module.css'
 import skeleton from './skeleton.module.css'
 
-/** The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what its next tap costs, surcharge and all (UX-42). */
+/**
+ * The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what
+ * its next tap costs, surcharge and all (UX-42).
+ */
 export function RateKeys() {
   const t = useT<typeof en>()
   const open = useChosenHall()

@@ -12,10 +12,16 @@ import type { ScheduleCard } from '../today.ts'
 import css from './ShowList.module.css'
 import skeleton from './skeleton.module.css'
 
-const matches = (card: ScheduleCard, words: string): boolean =>
-  `${card.movie_title} ${card.screen_name} ${card.version_text}`.toLowerCase().includes(words.trim().toLowerCase())
+function matches(card: ScheduleCard, words: string): boolean {
+  return `${card.movie_title} ${card.screen_name} ${card.version_text}`
+    .toLowerCase()
+    .includes(words.trim().toLowerCase())
+}
 
-/** Tonight's shows in their order (F-253); the search narrows the list. What is sold out or over stays where it was, dimmed. */
+/**
+ * Tonight's shows in their order (F-253); the search narrows the list. What is sold out or over stays where
+ * it was, dimmed.
+ */
 export function ShowList() {
   const t = useT<typeof en>()
   const { sale } = useTill()
@@ -55,16 +61,21 @@ export function ShowList() {
   )
 }
 
-const Skeleton = () => (
-  <div className={skeleton.list} aria-hidden="true">
-    {[1, 2, 3, 4, 5].map((place) => (
-      <i key={place} />
-    ))}
-  </div>
-)
+function Skeleton() {
+  return (
+    <div className={skeleton.list} aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((place) => (
+        <i key={place} />
+      ))}
+    </div>
+  )
+}
 
-/** When the day comes, shows that are over are scrolled out: the first one ahead stands second, so that the one before can still be seen. */
-const useFirstAhead = (list: React.RefObject<HTMLElement | null>, cards: readonly ScheduleCard[] | undefined): void => {
+/**
+ * When the day comes, shows that are over are scrolled out: the first one ahead stands second, so that the
+ * one before can still be seen.
+ */
+function useFirstAhead(list: React.RefObject<HTMLElement | null>, cards: readonly ScheduleCard[] | undefined): void {
   const done = useRef(false)
   useEffect(() => {
     if (!cards || done.current) return

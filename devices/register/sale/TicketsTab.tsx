@@ -26,7 +26,7 @@ export function TicketsTab() {
   )
 }
 
-const useFree = (open: OpenSchedule): { here: number; elsewhere: number } => {
+function useFree(open: OpenSchedule): { here: number; elsewhere: number } {
   const card = useToday((state) => state.day?.schedules.find((one) => one.id === open.schedule.id)) ?? open.schedule
   return freeOf(
     card,
@@ -69,7 +69,7 @@ function PlanLine({ open }: { open: OpenSchedule }) {
 }
 
 /** The seat that was tapped in vain, and why it cannot be had (UX-46). */
-const useRefusedSeat = (open: OpenSchedule): string | null => {
+function useRefusedSeat(open: OpenSchedule): string | null {
   const words = useSeatWords(open.schedule.screen_name)
   const refused = useSale((state) => state.refused)
   const letters = useHalls((state) => state.views[open.schedule.id]?.seats ?? '')

@@ -7,9 +7,10 @@ import { type Till, useTill } from '../till.tsx'
 import type { Tab } from './store.ts'
 
 /**
- * The whole sale by keyboard (UX-01): function keys only, so that a wedge scanner, which types letters and digits, never presses one (UX-08).
+ * The whole sale by keyboard (UX-01): function keys only, so that a wedge scanner, which types letters and
+ * digits, never presses one (UX-08).
  */
-const focusIn = (selector: string): void => {
+function focusIn(selector: string): void {
   const part = document.querySelector(selector)
   const stop =
     part?.querySelector<HTMLElement | SVGElement>('[tabindex="0"]') ?? part?.querySelector<HTMLElement>('button')
@@ -18,9 +19,11 @@ const focusIn = (selector: string): void => {
 }
 
 /** Draws at once, so that the next key already meets the new part. */
-const showTab = ({ sale }: Till, tab: Tab): void => flushSync(() => sale.show(tab))
+function showTab({ sale }: Till, tab: Tab): void {
+  flushSync(() => sale.show(tab))
+}
 
-const nextCategory = (till: Till): void => {
+function nextCategory(till: Till): void {
   const { day } = till.today.get()
   const { tab } = till.sale.get()
   const ids = day?.categories.map((category) => category.id) ?? []
@@ -29,21 +32,22 @@ const nextCategory = (till: Till): void => {
   focusIn('#products')
 }
 
-const methodId = ({ today }: Till, type: 'cash' | 'terminal'): number | undefined =>
-  methodOf(today.get().day?.payment_methods ?? [], type)?.id
+function methodId({ today }: Till, type: 'cash' | 'terminal'): number | undefined {
+  return methodOf(today.get().day?.payment_methods ?? [], type)?.id
+}
 
-const payExact = (till: Till): void => {
+function payExact(till: Till): void {
   const id = methodId(till, 'cash')
   if (id !== undefined) void till.checkout.pay(id, till.checkout.totalCents())
 }
 
-const payBy = (till: Till, type: 'cash' | 'terminal'): void => {
+function payBy(till: Till, type: 'cash' | 'terminal'): void {
   const amount_cents = till.checkout.totalCents()
   if (methodId(till, type) === undefined || till.checkout.obstacle() || amount_cents === 0) return
   till.payment.tender(type === 'cash' ? { kind: 'cash', given: NOTHING_GIVEN } : { kind: 'card', amount_cents })
 }
 
-const toPlan = (till: Till): void => {
+function toPlan(till: Till): void {
   showTab(till, 'tickets')
   focusIn('#plan')
 }
@@ -90,10 +94,15 @@ const OFF: Readonly<Record<'none' | 'cash' | 'card', readonly ShortcutName[]>> =
   cash: SALE_ONLY,
   card: [...SALE_ONLY, 'bill', 'undo', 'exact', 'cash', 'card'],
 }
-const tenderKind = ({ payment }: Till): keyof typeof OFF => payment.get().tender?.kind ?? 'none'
+function tenderKind({ payment }: Till): keyof typeof OFF {
+  return payment.get().tender?.kind ?? 'none'
+}
 
-/** Listens while the sale is on the screen. A dialog that is open keeps the keys to itself. Hints show as soon as a key is used, and go with the next touch. */
-export const useShortcuts = (lock: () => void): void => {
+/**
+ * Listens while the sale is on the screen. A dialog that is open keeps the keys to itself. Hints show as soon
+ * as a key is used, and go with the next touch.
+ */
+export function useShortcuts(lock: () => void): void {
   const till = useTill()
   useEffect(() => {
     const typed = (event: KeyboardEvent): void => {

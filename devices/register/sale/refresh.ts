@@ -35,7 +35,10 @@ export class Refresh {
     await Promise.all(this.shown().map((schedule_id) => open[schedule_id] ?? halls.open(schedule_id)))
   }
 
-  /** The catalogue changed: the day and the shows on the screen are read again, so that every key has the price of now. Live views went on meanwhile: one that is newer stays. */
+  /**
+   * The catalogue changed: the day and the shows on the screen are read again, so that every key has the
+   * price of now. Live views went on meanwhile: one that is newer stays.
+   */
   async prices(): Promise<void> {
     const { halls, holds } = this.#parts
     await this.#readDay()
@@ -47,7 +50,10 @@ export class Refresh {
     await Promise.all(this.shown().map(reprice))
   }
 
-  /** The edge is back, and may have begun anew: everything is asked again. What is on the screen stays there until the answer is; a bill never stands without its prices. */
+  /**
+   * The edge is back, and may have begun anew: everything is asked again. What is on the screen stays there
+   * until the answer is; a bill never stands without its prices.
+   */
   async all(): Promise<void> {
     const { halls, holds } = this.#parts
     await this.#readDay()

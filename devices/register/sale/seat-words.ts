@@ -17,38 +17,42 @@ export const STATE_OF_LETTER: Readonly<Record<string, SeatState>> = {
   e: 'elsewhere',
 }
 
-const labelsOf = (t: Translate<typeof en>, locale: Locale, screen: string): SeatLabels => ({
-  plan: t('plan.label', { screen }),
-  screen: t('plan.screen'),
-  row: (row) => t('plan.row', { row }),
-  rows: (first, last) => t('plan.rows', { first, last }),
-  seat: (row, seat) => t('plan.seat', { row, seat }),
-  state: {
-    free: t('plan.state.free'),
-    held: t('plan.state.held'),
-    reserved: t('plan.state.reserved'),
-    blocked: t('plan.state.blocked'),
-    sold: t('plan.state.sold'),
-    elsewhere: t('plan.state.elsewhere'),
-    chosen: t('plan.state.chosen'),
-  },
-  legend: {
-    free: t('plan.legend.free'),
-    chosen: t('plan.legend.chosen'),
-    taken: t('plan.legend.taken'),
-    off: t('plan.legend.off'),
-    wheelchair: t('plan.legend.wheelchair'),
-    companion: t('plan.legend.companion'),
-  },
-  extra: (cents) => (cents > 0 ? t('plan.extra', { amount: formatMoney(cents, locale) }) : ''),
-  enough: () => '',
-  refused: t('plan.refused'),
-  seatsFree: () => '',
-  asList: '',
-  asPlan: '',
-  larger: t('plan.zoomIn'),
-  smaller: t('plan.whole'),
-})
+function labelsOf(t: Translate<typeof en>, locale: Locale, screen: string): SeatLabels {
+  return {
+    plan: t('plan.label', { screen }),
+    screen: t('plan.screen'),
+    row: (row) => t('plan.row', { row }),
+    rows: (first, last) => t('plan.rows', { first, last }),
+    seat: (row, seat) => t('plan.seat', { row, seat }),
+    state: {
+      free: t('plan.state.free'),
+      held: t('plan.state.held'),
+      reserved: t('plan.state.reserved'),
+      blocked: t('plan.state.blocked'),
+      sold: t('plan.state.sold'),
+      elsewhere: t('plan.state.elsewhere'),
+      chosen: t('plan.state.chosen'),
+    },
+    legend: {
+      free: t('plan.legend.free'),
+      chosen: t('plan.legend.chosen'),
+      taken: t('plan.legend.taken'),
+      off: t('plan.legend.off'),
+      wheelchair: t('plan.legend.wheelchair'),
+      companion: t('plan.legend.companion'),
+    },
+    extra: (cents) => (cents > 0 ? t('plan.extra', { amount: formatMoney(cents, locale) }) : ''),
+    enough: () => '',
+    refused: t('plan.refused'),
+    seatsFree: () => '',
+    asList: '',
+    asPlan: '',
+    larger: t('plan.zoomIn'),
+    smaller: t('plan.whole'),
+  }
+}
 
 /** The words of the seat plan, from the register's texts. */
-export const useSeatWords = (screen: string): SeatLabels => labelsOf(useT<typeof en>(), useLocale(), screen)
+export function useSeatWords(screen: string): SeatLabels {
+  return labelsOf(useT<typeof en>(), useLocale(), screen)
+}

@@ -78,7 +78,10 @@ export class Sale extends State<SaleState> {
   }
 }
 
-/** The show a cashier most likely sells next: the first that has not begun and has places, else the first not begun, else the last. */
+/**
+ * The show a cashier most likely sells next: the first that has not begun and has places, else the first not
+ * begun, else the last.
+ */
 export function likelyNext(cards: readonly ScheduleCard[]): number | null {
   const ahead = cards.filter((card) => !card.started)
   return (ahead.find((card) => card.free > 0) ?? ahead[0] ?? cards.at(-1))?.id ?? null

@@ -3,7 +3,10 @@ import { isAutoAssignable } from '#protocol/seats/autoassign.ts'
 import type { OpenSchedule } from '../bill/prices.ts'
 import { letterOf } from './letters.ts'
 
-/** A class of seats of one show as it can be proposed: without wheelchair and companion places, which are only picked by hand. */
+/**
+ * A class of seats of one show as it can be proposed: without wheelchair and companion places, which are only
+ * picked by hand.
+ */
 export interface SeatClass {
   id: string
   /** Null for plain seats that the screen gives no name. */
@@ -17,13 +20,17 @@ export interface SeatClass {
 }
 
 /** The classes of a show, cheapest first (UX-42). `letters` as the bill sees them: its own seats are `m`. */
-export const seatClasses = ({ arrangement, class_rate }: OpenSchedule, letters: string): SeatClass[] => {
+export function seatClasses({ arrangement, class_rate }: OpenSchedule, letters: string): SeatClass[] {
   const classes = new Map<string, SeatClass>()
   for (const seat of arrangement.rows.flat().filter(isAutoAssignable)) {
     const rate = class_rate[seat.class]
     const known = classes.get(seat.class) ?? {
-      ...{ id: seat.class, name: rate?.name ?? null, color: rate?.color ?? '' },
-      ...{ extra_cents: extraCents(rate), free: 0, own: 0 },
+      id: seat.class,
+      name: rate?.name ?? null,
+      color: rate?.color ?? '',
+      extra_cents: extraCents(rate),
+      free: 0,
+      own: 0,
     }
     const letter = letterOf(letters, seat.slot!)
     classes.set(seat.class, {
@@ -35,8 +42,11 @@ export const seatClasses = ({ arrangement, class_rate }: OpenSchedule, letters: 
   return [...classes.values()].sort((a, b) => a.extra_cents - b.extra_cents)
 }
 
-/** The class that the next ticket gets its seat in, and so what it costs: the chosen one while it has a free seat, else the cheapest that has one. */
-export const nextClass = (classes: readonly SeatClass[], chosen: string | undefined): SeatClass | undefined => {
+/**
+ * The class that the next ticket gets its seat in, and so what it costs: the chosen one while it has a free
+ * seat, else the cheapest that has one.
+ */
+export function nextClass(classes: readonly SeatClass[], chosen: string | undefined): SeatClass | undefined {
   const first = classes.find(({ id }) => id === chosen) ?? classes[0]
   return first && first.free > 0 ? first : (classes.find(({ free }) => free > 0) ?? first)
 }

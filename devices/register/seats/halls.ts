@@ -24,13 +24,19 @@ export class Halls extends State<HallsState> {
     this.patch({ open, views: open })
   }
 
-  /** Fetches a schedule for selling. What was known of its seats is replaced whatever its number: the edge may have begun anew. */
+  /**
+   * Fetches a schedule for selling. What was known of its seats is replaced whatever its number: the edge may
+   * have begun anew.
+   */
   async open(schedule_id: number): Promise<void> {
     const hall = await this.#fetch(schedule_id)
     if (hall) this.see(schedule_id, hall)
   }
 
-  /** Fetches the rates of a schedule that is on the screen again; answers its seats, which may be older than the live view. */
+  /**
+   * Fetches the rates of a schedule that is on the screen again; answers its seats, which may be older than
+   * the live view.
+   */
   async reprice(schedule_id: number): Promise<SeatsView | null> {
     return this.#fetch(schedule_id)
   }

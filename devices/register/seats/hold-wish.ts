@@ -11,11 +11,12 @@ export type HoldBody = CallBody<typeof registerHold>
 export type HoldAnswer = CallAnswer<typeof registerHold>
 
 /**
- * The hold that makes the home hold what the draft needs in one schedule: the best ones together while the cashier leaves the choice to the home, of the class that was promised
- * with the price; exactly the seats of the tickets once all have one. Seats that were picked by hand stay, and so do those of a class that is full: the nearest free ones of the
- * promised class join them. No tickets frees all.
+ * The hold that makes the home hold what the draft needs in one schedule: the best ones together while the
+ * cashier leaves the choice to the home, of the class that was promised with the price; exactly the seats of
+ * the tickets once all have one. Seats that were picked by hand stay, and so do those of a class that is
+ * full: the nearest free ones of the promised class join them. No tickets frees all.
  */
-export const holdWanted = (draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody => {
+export function holdWanted(draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody {
   const tickets = ticketsOf(draft, schedule_id)
   const own = slotsHeld(draft, schedule_id)
   const missing = tickets.length - own.length
@@ -35,16 +36,20 @@ export const holdWanted = (draft: Draft, schedule_id: number, open: OpenSchedule
 }
 
 /** The class that was promised, where the show has several. */
-export const classWish = (seat_class: string | null): { seat_class?: string } =>
-  seat_class === null ? {} : { seat_class }
+export function classWish(seat_class: string | null): { seat_class?: string } {
+  return seat_class === null ? {} : { seat_class }
+}
 
-/** What the draft is after the home answered. `taken`: seats that tickets had, or that were picked, and that someone else has now (F-265). */
+/**
+ * What the draft is after the home answered. `taken`: seats that tickets had, or that were picked, and that
+ * someone else has now (F-265).
+ */
 export interface Held {
   draft: Draft
   taken: { slot: number; why: string }[]
 }
 
-export const applyHeld = (draft: Draft, body: HoldBody, answer: HoldAnswer): Held => {
+export function applyHeld(draft: Draft, body: HoldBody, answer: HoldAnswer): Held {
   const { schedule_id } = body
   const anew = body.count !== undefined && answer.held.length > 0
   const held = anew

@@ -8,8 +8,9 @@ import type { HoldAnswer, HoldBody } from './hold-wish.ts'
 
 const show = opened(evening(0).schedules.find((card) => card.id === SHOW)!)
 
-const withOwn = (held: readonly number[]): string =>
-  [...show.seats].map((letter, index) => (held.includes(index + 1) ? 'm' : letter)).join('')
+function withOwn(held: readonly number[]): string {
+  return [...show.seats].map((letter, index) => (held.includes(index + 1) ? 'm' : letter)).join('')
+}
 
 /** A register whose edge answers a hold when the test says so; everything asked for can be had. */
 function slowRegister() {

@@ -32,11 +32,15 @@ type HoldOutcome =
   | { kind: 'unreachable' }
 
 const ROUNDS_MOST = 10
-/** So often the home may propose seats of which some cannot be had, before the show counts as full (L14, placement). */
+/**
+ * So often the home may propose seats of which some cannot be had, before the show counts as full (L14,
+ * placement).
+ */
 const PROPOSALS_MOST = 3
 
 /**
- * The seats that the edge holds for the bill on the screen. One conversation per schedule at a time, and the newest wish wins:
+ * The seats that the edge holds for the bill on the screen. One conversation per schedule at a time, and the
+ * newest wish wins:
  *
  *     wish ──► round: what does the draft need? ──held──► done ──► taken by others? they are offered what is left
  *               ▲        │ refused: the draft is mended      ▲
@@ -66,8 +70,9 @@ export class Holds extends State<HoldsState> {
   }
 
   /**
-   * Makes the edge hold what the draft needs in one schedule. A wish that comes while one is asked is the next round. `force` asks even if nothing seems to have changed: to
-   * renew a hold, or after the edge was away.
+   * Makes the edge hold what the draft needs in one schedule. A wish that comes while one is asked is the
+   * next round. `force` asks even if nothing seems to have changed: to renew a hold, or after the edge was
+   * away.
    */
   async sync(schedule_id: number, force = false): Promise<void> {
     if (this.#running.has(schedule_id)) {
@@ -102,7 +107,10 @@ export class Holds extends State<HoldsState> {
     this.patch({ held: {} })
   }
 
-  /** A live view; older ones than known are dropped. One in which a seat of this bill is no longer held makes the edge be asked. */
+  /**
+   * A live view; older ones than known are dropped. One in which a seat of this bill is no longer held makes
+   * the edge be asked.
+   */
   takeView(schedule_id: number, view: SeatsView): void {
     if (!this.#halls.seeNewer(schedule_id, view)) return
     if (!this.#running.has(schedule_id) && this.#hasSlipped(schedule_id)) void this.sync(schedule_id, true)
@@ -160,7 +168,10 @@ export class Holds extends State<HoldsState> {
     return own.some((slot) => held.includes(slot) && !'hm'.includes(letterOf(seats, slot)))
   }
 
-  /** One hold, applied to the draft unless its tickets or their seats were changed meanwhile (then the next round asks for those). */
+  /**
+   * One hold, applied to the draft unless its tickets or their seats were changed meanwhile (then the next
+   * round asks for those).
+   */
   async #holdOnce(body: HoldBody): Promise<HoldOutcome> {
     const { schedule_id } = body
     // what this register itself still holds under another number would look like someone else's
@@ -199,7 +210,7 @@ export class Holds extends State<HoldsState> {
       this.#sale.pickAround(1)
     } else {
       this.#dropSeatless(schedule_id)
-      this.#dialogs.raise({ kind: 'told', message })
+      this.#dialogs.raise({ kind: 'message', message })
     }
     return false
   }
@@ -222,7 +233,10 @@ export class Holds extends State<HoldsState> {
     this.#drafts.mend(draft)
   }
 
-  /** Someone else was faster (F-265): the best seats that are left are held at once and offered; nothing is charged before the cashier chose. */
+  /**
+   * Someone else was faster (F-265): the best seats that are left are held at once and offered; nothing is
+   * charged before the cashier chose.
+   */
   async #offerOthers(schedule_id: number, taken: HoldAnswer['lost']): Promise<void> {
     const tickets = ticketsOf(this.#drafts.get().draft, schedule_id)
     if (tickets.length === 0) return

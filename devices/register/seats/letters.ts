@@ -11,7 +11,10 @@ export function letterOf(seats: string, slot: number): string {
   return seats[slot - 1] ?? 's'
 }
 
-/** The plan's letters as this bill sees them: seats of its tickets are `m`, others that it still holds (lifted on the plan) are free to it. */
+/**
+ * The plan's letters as this bill sees them: seats of its tickets are `m`, others that it still holds (lifted
+ * on the plan) are free to it.
+ */
 export function ownLetters(view: SeatsView | undefined, own: readonly number[], held: readonly number[]): string {
   if (!view || own.length + held.length === 0) return view?.seats ?? ''
   const letters = [...view.seats]
@@ -20,7 +23,10 @@ export function ownLetters(view: SeatsView | undefined, own: readonly number[], 
   return letters.join('')
 }
 
-/** Free places of a schedule as the newest view says, its card as long as there is none. `here` can be sold now, `elsewhere` is free but out of reach. */
+/**
+ * Free places of a schedule as the newest view says, its card as long as there is none. `here` can be sold
+ * now, `elsewhere` is free but out of reach.
+ */
 export function freeOf(card: ScheduleCard, view: SeatsView | undefined): { here: number; elsewhere: number } {
   if (!view) return { here: card.free, elsewhere: Math.max(0, card.free_elsewhere + card.free_here - card.free) }
   const count = (letter: string) => [...view.seats].filter((one) => one === letter).length

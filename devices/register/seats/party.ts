@@ -2,12 +2,16 @@ import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 
 /**
- * Where a party sits when the cashier taps the plan. Only proposals: the home decides in the hold that follows.
+ * Where a party sits when the cashier taps the plan. Only proposals: the home decides in the hold that
+ * follows.
  */
 export type IsFree = (slot: number) => boolean
 
-/** The unbroken stretch of seats around a seat that are free or the party's own: an aisle, a missing seat or someone else's ends it. Left to right. */
-const stretchAround = (arrangement: Arrangement, seat: Seat, usable: IsFree): Seat[] => {
+/**
+ * The unbroken stretch of seats around a seat that are free or the party's own: an aisle, a missing seat or
+ * someone else's ends it. Left to right.
+ */
+function stretchAround(arrangement: Arrangement, seat: Seat, usable: IsFree): Seat[] {
   const row = (arrangement.rows.find((seats) => seats.includes(seat)) ?? []).toSorted(
     (a, b) => a.screen_col - b.screen_col,
   )
@@ -22,10 +26,11 @@ const stretchAround = (arrangement: Arrangement, seat: Seat, usable: IsFree): Se
 }
 
 /**
- * The whole party from the tapped seat on: that seat and those to its right, shifted left only as far as the stretch is too short. Null when the party does not fit there
- * together. `usable` counts the party's own seats as free.
+ * The whole party from the tapped seat on: that seat and those to its right, shifted left only as far as the
+ * stretch is too short. Null when the party does not fit there together. `usable` counts the party's own
+ * seats as free.
  */
-export const partyFrom = (arrangement: Arrangement, slot: number, size: number, usable: IsFree): number[] | null => {
+export function partyFrom(arrangement: Arrangement, slot: number, size: number, usable: IsFree): number[] | null {
   const seat = seatOfSlot(arrangement, slot)
   if (!seat || size < 1) return null
   const stretch = stretchAround(arrangement, seat, usable)
@@ -34,19 +39,16 @@ export const partyFrom = (arrangement: Arrangement, slot: number, size: number, 
   return stretch.slice(start, start + size).map((one) => one.slot!)
 }
 
-const distance = (a: Seat, b: Seat): number =>
-  Math.abs(a.screen_row - b.screen_row) * 3 + Math.abs(a.screen_col - b.screen_col)
+function distance(a: Seat, b: Seat): number {
+  return Math.abs(a.screen_row - b.screen_row) * 3 + Math.abs(a.screen_col - b.screen_col)
+}
 
 /**
- * The free seats nearest to those the party has, `count` of them: along the row first (a row away weighs as much as three seats), ties nearer to the screen, then left.
- * Wheelchair places and companion seats are only ever picked by hand. Fewer when the hall has no more.
+ * The free seats nearest to those the party has, `count` of them: along the row first (a row away weighs as
+ * much as three seats), ties nearer to the screen, then left. Wheelchair places and companion seats are only
+ * ever picked by hand. Fewer when the hall has no more.
  */
-export const nearestFree = (
-  arrangement: Arrangement,
-  own: readonly number[],
-  count: number,
-  isFree: IsFree,
-): number[] => {
+export function nearestFree(arrangement: Arrangement, own: readonly number[], count: number, isFree: IsFree): number[] {
   const party = own.flatMap((slot) => seatOfSlot(arrangement, slot) ?? [])
   const chosen: number[] = []
   const candidates = arrangement.rows

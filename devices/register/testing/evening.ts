@@ -2,7 +2,10 @@ import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { registerSchedule, registerState } from '#protocol/register/calls.ts'
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 
-/** The evening of the pictures (LOOK: one evening as the fixture everywhere), as a cinema's edge would answer it. */
+/**
+ * The evening of the pictures (LOOK: one evening as the fixture everywhere), as a cinema's edge would answer
+ * it.
+ */
 export type Day = CallAnswer<typeof registerState>
 export type Opened = CallAnswer<typeof registerSchedule>
 
@@ -15,11 +18,12 @@ const SHAPE: Readonly<Record<string, { side: number; indent: number }>> = {
 }
 const SIDE = 8
 
-const classOf = (row: string): string =>
-  row === 'P' ? 'sofa_seats' : 'LMN'.includes(row) ? 'loge_seats' : 'standard_seats'
+function classOf(row: string): string {
+  return row === 'P' ? 'sofa_seats' : 'LMN'.includes(row) ? 'loge_seats' : 'standard_seats'
+}
 
 /** A hall with a middle aisle, four wheelchair places in the first row, boxes behind and a row of sofas. */
-export const hallOfPictures = (): Arrangement => {
+export function hallOfPictures(): Arrangement {
   let slot = 0
   const rows = [...ROWS].map((row, index) => {
     const { side, indent } = SHAPE[row] ?? { side: SIDE, indent: 0 }
@@ -50,16 +54,19 @@ export const hallOfPictures = (): Arrangement => {
 const TAKEN =
   'C4 C5 C9 C10 E4 E5 E10 E11 F10 F11 G6 G7 G8 G11 G12 G13 H3 H4 H5 H6 H7 K3 K4 K10 K11 L6 L7 L8 M8 M9 M10 N4 N5 N8 N9 P9 P10 P13 P14 P15 P16'
 
-export const lettersOf = (arrangement: Arrangement, taken: readonly string[]): string =>
-  arrangement.rows
+export function lettersOf(arrangement: Arrangement, taken: readonly string[]): string {
+  return arrangement.rows
     .flat()
     .map((seat) => (taken.includes(seat.name) ? 's' : ['A12', 'E1', 'E16'].includes(seat.name) ? 'b' : 'f'))
     .join('')
+}
 
-const minutes = (now: number, by: number): string => new Date(now + by * 60_000).toISOString()
+function minutes(now: number, by: number): string {
+  return new Date(now + by * 60_000).toISOString()
+}
 
 type Card = Day['schedules'][number]
-const card = (
+function card(
   now: number,
   id: number,
   title: string,
@@ -68,20 +75,22 @@ const card = (
   at: number,
   free: number,
   capacity: number,
-): Card => ({
-  id,
-  movie_title: title,
-  screen_name: screen,
-  version_text: version,
-  start: minutes(now, at),
-  end: minutes(now, at + 120),
-  numbered: id !== 15,
-  capacity,
-  free,
-  free_here: free,
-  free_elsewhere: 0,
-  started: at < 0,
-})
+): Card {
+  return {
+    id,
+    movie_title: title,
+    screen_name: screen,
+    version_text: version,
+    start: minutes(now, at),
+    end: minutes(now, at + 120),
+    numbered: id !== 15,
+    capacity,
+    free,
+    free_here: free,
+    free_elsewhere: 0,
+    started: at < 0,
+  }
+}
 
 const PRODUCTS: readonly [category: number, name: string, description: string, price: number][] = [
   [1, 'Popcorn, small', '', 450],
@@ -108,42 +117,44 @@ const PRODUCTS: readonly [category: number, name: string, description: string, p
 export const SHOW = 14
 export const NO_SEATS_SHOW = 15
 
-export const evening = (now: number): Day => ({
-  now: new Date(now).toISOString(),
-  cinema: { id: 1, name: 'Lichthof', time_zone: 'Europe/Berlin' },
-  device: { device_uuid: '7f3a19c2-0000-4000-8000-000000000001', name: 'Register 2', series: 'K2' },
-  line: { up: true, since: minutes(now, -300), waiting: 0, troubles: [] },
-  printer: { state: 'operational', waiting: 0 },
-  categories: [
-    { id: 1, name: 'Popcorn, snacks', color: '#d99a2b' },
-    { id: 2, name: 'Drinks', color: '#45a59f' },
-    { id: 3, name: 'Combos, shop', color: '#b48cf0' },
-  ],
-  products: PRODUCTS.map(([category_id, name, description, price], index) => ({
-    id: 100 + index,
-    category_id,
-    name,
-    description,
-    price,
-    vat_bp: 700,
-  })),
-  payment_methods: [
-    { id: 1, name: 'Cash', type: 'cash' },
-    { id: 2, name: 'Card', type: 'terminal' },
-  ],
-  schedules: [
-    card(now, 11, 'All We Imagine as Light', 'Screen 3', 'OmU', -26, 0, 60),
-    card(now, 12, 'Nosferatu', 'Screen 4', 'live piano', 34, 63, 90),
-    card(now, 13, 'Perfect Days', 'Screen 2', 'OmU', 49, 41, 92),
-    card(now, SHOW, 'Conclave', 'Screen 1', 'Atmos', 64, 170, 216),
-    card(now, NO_SEATS_SHOW, 'In the Mood for Love', 'Screen 3', 'OmU', 124, 12, 60),
-    card(now, 16, 'Vertigo', 'Screen 4', 'English', 199, 155, 172),
-  ],
-  auto_lock_minutes: 5,
-})
+export function evening(now: number): Day {
+  return {
+    now: new Date(now).toISOString(),
+    cinema: { id: 1, name: 'Lichthof', time_zone: 'Europe/Berlin' },
+    device: { device_uuid: '7f3a19c2-0000-4000-8000-000000000001', name: 'Register 2', series: 'K2' },
+    line: { up: true, since: minutes(now, -300), waiting: 0, troubles: [] },
+    printer: { state: 'operational', waiting: 0 },
+    categories: [
+      { id: 1, name: 'Popcorn, snacks', color: '#d99a2b' },
+      { id: 2, name: 'Drinks', color: '#45a59f' },
+      { id: 3, name: 'Combos, shop', color: '#b48cf0' },
+    ],
+    products: PRODUCTS.map(([category_id, name, description, price], index) => ({
+      id: 100 + index,
+      category_id,
+      name,
+      description,
+      price,
+      vat_bp: 700,
+    })),
+    payment_methods: [
+      { id: 1, name: 'Cash', type: 'cash' },
+      { id: 2, name: 'Card', type: 'terminal' },
+    ],
+    schedules: [
+      card(now, 11, 'All We Imagine as Light', 'Screen 3', 'OmU', -26, 0, 60),
+      card(now, 12, 'Nosferatu', 'Screen 4', 'live piano', 34, 63, 90),
+      card(now, 13, 'Perfect Days', 'Screen 2', 'OmU', 49, 41, 92),
+      card(now, SHOW, 'Conclave', 'Screen 1', 'Atmos', 64, 170, 216),
+      card(now, NO_SEATS_SHOW, 'In the Mood for Love', 'Screen 3', 'OmU', 124, 12, 60),
+      card(now, 16, 'Vertigo', 'Screen 4', 'English', 199, 155, 172),
+    ],
+    auto_lock_minutes: 5,
+  }
+}
 
 /** A schedule as it opens; those without numbers have as many places as their card says. */
-export const opened = (cardOf: Card): Opened => {
+export function opened(cardOf: Card): Opened {
   const arrangement = cardOf.numbered ? hallOfPictures() : { numbered: false, places: cardOf.capacity, rows: [] }
   const seats = cardOf.numbered
     ? lettersOf(arrangement, TAKEN.split(' '))

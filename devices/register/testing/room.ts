@@ -7,7 +7,10 @@ import { expect } from 'vitest'
 import { CHROMIUM_ARGS, chromiumPath } from '../../shell/testing/chromium.ts'
 import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'
 
-/** The built register in a real Chromium before a scripted edge: everything the screen tests need, made once per file. */
+/**
+ * The built register in a real Chromium before a scripted edge: everything the screen tests need, made once
+ * per file.
+ */
 export interface Room {
   open(options?: BrowserContextOptions & { edge?: (edge: ScreenEdge) => void }): Promise<Desk>
   close(): Promise<void>
@@ -24,17 +27,19 @@ export interface Desk {
 }
 
 /** Waits for a condition, as long as a busy machine may need. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 })
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 30_000 })
+}
 
 export const SMALL = { width: 1024, height: 768 }
 export const USUAL = { width: 1366, height: 768 }
 
-const buildInto = async (outDir: string): Promise<void> => {
+async function buildInto(outDir: string): Promise<void> {
   const configFile = join(import.meta.dirname, '../vite.config.ts')
   await build({ configFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
 }
 
-const openDesk = async (browser: Browser, dist: string, options: Parameters<Room['open']>[0] = {}): Promise<Desk> => {
+async function openDesk(browser: Browser, dist: string, options: Parameters<Room['open']>[0] = {}): Promise<Desk> {
   const { edge: prepare, ...context } = options
   const edge = await startScreenEdge(dist)
   prepare?.(edge)
@@ -64,7 +69,7 @@ const openDesk = async (browser: Browser, dist: string, options: Parameters<Room
   }
 }
 
-export const openRoom = async (): Promise<Room> => {
+export async function openRoom(): Promise<Room> {
   const dist = mkdtempSync(join(tmpdir(), 'register-dist-'))
   await buildInto(dist)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })

@@ -25,8 +25,9 @@ import {
 import { type Day, evening, type Opened, opened } from './evening.ts'
 
 /**
- * An edge for looking at the register's screens and for tests that need a scripted evening: it serves the built app, the contract's calls over one evening in memory, and a
- * broker. What it decides is only as true as these tests need; the stories run against the real edge.
+ * An edge for looking at the register's screens and for tests that need a scripted evening: it serves the
+ * built app, the contract's calls over one evening in memory, and a broker. What it decides is only as true
+ * as these tests need; the stories run against the real edge.
  */
 export interface ScreenEdge {
   url: string
@@ -34,7 +35,10 @@ export interface ScreenEdge {
   day: Day
   disk: Disk
   halls: Map<number, Opened>
-  /** The headers of every call after pairing, and user name and password of every connection to the broker, the last one last. */
+  /**
+   * The headers of every call after pairing, and user name and password of every connection to the broker,
+   * the last one last.
+   */
   told: { calls: { path: string; headers: IncomingHttpHeaders }[]; channels: { username: string; password: string }[] }
   /** Milliseconds before it answers a hold, to see what is on the screen meanwhile. */
   slow_ms: number
@@ -69,7 +73,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** As strict as the edge's own: nothing from elsewhere, no inline script, no inline style. */
 const POLICY = "default-src 'self'; img-src 'self' data: blob:"
 
-const sendFile = async (dist: string, path: string, response: ServerResponse): Promise<void> => {
+async function sendFile(dist: string, path: string, response: ServerResponse): Promise<void> {
   const name = path.replace(/^\/register\/?/, '') || 'index.html'
   const file = join(dist, extname(name) ? name : 'index.html')
   try {
@@ -85,14 +89,14 @@ interface Evening extends ScreenEdge {
   held: Map<string, Map<number, number[]>>
 }
 
-const setLetters = (hall: Opened, slots: readonly number[], letter: string): void => {
+function setLetters(hall: Opened, slots: readonly number[], letter: string): void {
   const letters = [...hall.seats]
   for (const slot of slots) letters[slot - 1] = letter
   hall.seats = letters.join('')
   hall.seq += 1
 }
 
-const bestOf = (hall: Opened, count: number, seat_class?: string): number[] => {
+function bestOf(hall: Opened, count: number, seat_class?: string): number[] {
   const fits = (slot: number): boolean =>
     seat_class === undefined || seatOfSlot(hall.arrangement, slot)?.class === seat_class
   const isFree = (slot: number): boolean => hall.seats[slot - 1] === 'f' && fits(slot)
@@ -109,11 +113,11 @@ const bestOf = (hall: Opened, count: number, seat_class?: string): number[] => {
   return chosen.ok ? chosen.value : []
 }
 
-const hold = (
+function hold(
   edge: Evening,
   bill_id: string,
   body: { schedule_id: number; slots?: number[]; count?: number; seat_class?: string },
-): Reply => {
+): Reply {
   const hall = edge.halls.get(body.schedule_id)
   if (!hall) return refusal('There is no such show.')
   const bill = edge.held.get(bill_id) ?? new Map<number, number[]>()
@@ -138,7 +142,7 @@ const hold = (
   return data(registerHold.answer.parse({ held: got, held_until, lost, seats: letters.join(''), seq: hall.seq }))
 }
 
-const release = (edge: Evening, bill_id: string): Reply => {
+function release(edge: Evening, bill_id: string): Reply {
   for (const [schedule_id, slots] of edge.held.get(bill_id) ?? []) {
     const hall = edge.halls.get(schedule_id)!
     setLetters(
@@ -151,12 +155,12 @@ const release = (edge: Evening, bill_id: string): Reply => {
   return data({ released: edge.held.delete(bill_id) ? 1 : 0 })
 }
 
-const tellSeats = (edge: Evening, schedule_id: number): void => {
+function tellSeats(edge: Evening, schedule_id: number): void {
   const { seats, seq } = edge.halls.get(schedule_id)!
   edge.publish(seatsTopic, { cinema_id: 1, schedule_id }, { schedule_id, seats, seq })
 }
 
-const sold = (edge: Evening): void => {
+function sold(edge: Evening): void {
   const question = edge.counter.entries.at(-1)?.question
   if (question?.kind !== 'sale') return
   for (const line of question.lines) {
@@ -167,8 +171,11 @@ const sold = (edge: Evening): void => {
   }
 }
 
-/** A sale whose seats somebody else has is refused as the real edge does it; free seats and the bill's own are fine. */
-const lostSeats = (edge: Evening, body: unknown): Reply | undefined => {
+/**
+ * A sale whose seats somebody else has is refused as the real edge does it; free seats and the bill's own are
+ * fine.
+ */
+function lostSeats(edge: Evening, body: unknown): Reply | undefined {
   const asked = body as Partial<Question>
   if (asked.kind !== 'sale' || edge.counter.entries.some(({ question }) => question.question_id === asked.question_id))
     return undefined
@@ -178,7 +185,7 @@ const lostSeats = (edge: Evening, body: unknown): Reply | undefined => {
   return gone ? refusal('A seat of this bill was sold a moment ago.') : undefined
 }
 
-const answerPeople = (edge: Evening, method: string, path: string, body: unknown): Reply | undefined => {
+function answerPeople(edge: Evening, method: string, path: string, body: unknown): Reply | undefined {
   if (path === '/api/employees') return data(edge.people.map(({ pin: _, ...person }) => person))
   if (path === '/api/sign-out') return data({ signed_out: true })
   if (path === '/api/sign-in') {
@@ -198,7 +205,7 @@ const answerPeople = (edge: Evening, method: string, path: string, body: unknown
   return data({ status: approved ? 'active' : 'pending', token: approved ? 'token' : null, expires_at })
 }
 
-const answerDay = (edge: Evening, path: string): Reply | undefined => {
+function answerDay(edge: Evening, path: string): Reply | undefined {
   if (path === '/state') {
     const { cinema, line, printer, now } = edge.day
     const catalogue = { synced_at: now, refused: 0 }
@@ -220,7 +227,7 @@ const answerDay = (edge: Evening, path: string): Reply | undefined => {
   return hall ? data(registerSchedule.answer.parse(hall)) : { status: 404, body: { message: '', errors: {} } }
 }
 
-const answer = (edge: Evening, method: string, path: string, body: unknown): Reply => {
+function answer(edge: Evening, method: string, path: string, body: unknown): Reply {
   const bill = /^\/api\/register\/bills\/([^/]+)\/(hold|release)$/.exec(path)
   if (bill?.[2] === 'hold') return hold(edge, bill[1]!, registerHold.body!.parse(body) as never)
   if (bill) return release(edge, bill[1]!)
@@ -236,12 +243,7 @@ const answer = (edge: Evening, method: string, path: string, body: unknown): Rep
   )
 }
 
-const serve = async (
-  edge: Evening,
-  dist: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
+async function serve(edge: Evening, dist: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '').split('?', 1)[0]!
   if (!path.startsWith('/api/') && path !== '/state') return sendFile(dist, path, response)
   if (!path.startsWith('/api/pairing')) edge.told.calls.push({ path, headers: request.headers })
@@ -263,7 +265,7 @@ const PEOPLE = ['Mira K.', 'Tarek S.', 'Jule L.', 'Anton B.', 'Nele P.', 'Rosa W
 }))
 
 /** @param dist folder of the built register */
-export const startScreenEdge = async (dist: string, now = Date.now()): Promise<ScreenEdge> => {
+export async function startScreenEdge(dist: string, now = Date.now()): Promise<ScreenEdge> {
   const told: ScreenEdge['told'] = { calls: [], channels: [] }
   const broker = await Aedes.createBroker({
     authenticate: (_client, username = '', password, done) => {

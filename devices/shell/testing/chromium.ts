@@ -4,8 +4,11 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 
 /** Debian's Chromium where it is installed, else the one that Playwright brings. */
-export const chromiumPath = (): string =>
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path)) ?? chromium.executablePath()
+export function chromiumPath(): string {
+  return (
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path)) ?? chromium.executablePath()
+  )
+}
 
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
@@ -15,8 +18,8 @@ export interface KillableChromium {
   kill(): Promise<void>
 }
 
-const debuggerAddress = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
+function debuggerAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     let said = ''
     child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)))
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -25,11 +28,15 @@ const debuggerAddress = (child: ChildProcess): Promise<string> =>
       if (found) resolve(found)
     })
   })
+}
 
 const CONNECT_MS = 120_000
 
-/** On a crowded machine the first connection takes its time; a Chromium that does not answer at all is ended, so that its profile is free again. */
-const connect = async (child: ChildProcess): Promise<Browser> => {
+/**
+ * On a crowded machine the first connection takes its time; a Chromium that does not answer at all is ended,
+ * so that its profile is free again.
+ */
+async function connect(child: ChildProcess): Promise<Browser> {
   try {
     return await chromium.connectOverCDP(await debuggerAddress(child), { timeout: CONNECT_MS })
   } catch (error) {
@@ -38,7 +45,7 @@ const connect = async (child: ChildProcess): Promise<Browser> => {
   }
 }
 
-export const startKillableChromium = async (profile: string): Promise<KillableChromium> => {
+export async function startKillableChromium(profile: string): Promise<KillableChromium> {
   const args = ['--headless=new', ...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(chromiumPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const browser = await connect(child)

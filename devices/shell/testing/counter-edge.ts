@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { ask, confirm, Question, type Receipt } from '#protocol/register/calls.ts'
 
 /**
- * The other side of the questions in register-calls.ts, for tests of the register's half: it journals, answers a repeated question as the first time, voids by
- * question and prints once. `lose` makes it unreachable the way a cut line does, before it acted or after.
+ * The other side of the questions in register-calls.ts, for tests of the register's half: it journals,
+ * answers a repeated question as the first time, voids by question and prints once. `lose` makes it
+ * unreachable the way a cut line does, before it acted or after.
  */
 export interface Counter {
   entries: { question: Question; receipt: Receipt }[]
@@ -30,17 +31,21 @@ export interface CounterEdge extends Counter {
   close(): Promise<void>
 }
 
-export const readBody = async (request: IncomingMessage): Promise<unknown> => {
+export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
 }
 
 export type Reply = { status: number; body: unknown }
-export const data = (value: unknown): Reply => ({ status: 200, body: { data: value } })
-export const refusal = (message: string): Reply => ({ status: 422, body: { message, errors: { message: [message] } } })
+export function data(value: unknown): Reply {
+  return { status: 200, body: { data: value } }
+}
+export function refusal(message: string): Reply {
+  return { status: 422, body: { message, errors: { message: [message] } } }
+}
 
-const journal = (edge: Counter, question: Question): Receipt => {
+function journal(edge: Counter, question: Question): Receipt {
   const n = edge.entries.length + 1
   const body = JSON.stringify({ n, question })
   const hash = createHash('sha256').update(body).digest('hex')
@@ -49,7 +54,7 @@ const journal = (edge: Counter, question: Question): Receipt => {
   return receipt
 }
 
-const answerQuestion = (edge: Counter, question: Question): Reply => {
+function answerQuestion(edge: Counter, question: Question): Reply {
   const known = edge.entries.find((entry) => entry.question.question_id === question.question_id)
   if (known) return data(ask.answer.parse(known.receipt))
   const why = edge.refused.has(question.question_id) ? 'This question has ended.' : edge.refuse(question)
@@ -64,7 +69,7 @@ const answerQuestion = (edge: Counter, question: Question): Reply => {
   return data(ask.answer.parse(journal(edge, question)))
 }
 
-const print = (edge: Counter, question_id: string, copy: boolean): string => {
+function print(edge: Counter, question_id: string, copy: boolean): string {
   const before = edge.papers.some((paper) => paper.question_id === question_id)
   if (edge.jam) return 'failed'
   if (copy || !before) {
@@ -74,7 +79,7 @@ const print = (edge: Counter, question_id: string, copy: boolean): string => {
   return 'printed'
 }
 
-const answerConfirm = (edge: Counter, question_id: string, body: unknown): Reply => {
+function answerConfirm(edge: Counter, question_id: string, body: unknown): Reply {
   if (!edge.entries.some((entry) => entry.question.question_id === question_id)) return refusal('unknown')
   const asked = confirm.body!.parse(body) as { print: boolean; copy: boolean }
   edge.confirmed.add(question_id)
@@ -82,7 +87,7 @@ const answerConfirm = (edge: Counter, question_id: string, body: unknown): Reply
   return data(confirm.answer.parse({ confirmed: true, printed }))
 }
 
-const answerState = (edge: Counter, question_id: string): Reply => {
+function answerState(edge: Counter, question_id: string): Reply {
   const receipt = edge.entries.find((entry) => entry.question.question_id === question_id)?.receipt ?? null
   const printed = edge.papers.some((paper) => paper.question_id === question_id)
   const live = edge.confirmed.has(question_id) ? 'confirmed' : 'open'
@@ -92,14 +97,14 @@ const answerState = (edge: Counter, question_id: string): Reply => {
 }
 
 /** One call of the contract, answered. */
-export const answerCounter = (edge: Counter, method: string, path: string, body: unknown): Reply => {
+export function answerCounter(edge: Counter, method: string, path: string, body: unknown): Reply {
   const [, , , , question_id, doing] = path.split('/')
   if (method === 'POST' && !question_id) return answerQuestion(edge, Question.parse(body))
   if (method === 'POST' && doing === 'confirm') return answerConfirm(edge, question_id!, body)
   return answerState(edge, question_id!)
 }
 
-const serve = async (edge: Counter, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+async function serve(edge: Counter, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? ''
   const body = await readBody(request)
   const lost = edge.lose(path)
@@ -109,21 +114,23 @@ const serve = async (edge: Counter, request: IncomingMessage, response: ServerRe
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
-export const createCounter = (): Counter => ({
-  entries: [],
-  refused: new Set(),
-  voided: new Set(),
-  confirmed: new Set(),
-  papers: [],
-  lose: () => undefined,
-  refuse: () => undefined,
-  onPrint: () => undefined,
-  jam: false,
-  forgetsRefusals: false,
-  epoch: 1,
-})
+export function createCounter(): Counter {
+  return {
+    entries: [],
+    refused: new Set(),
+    voided: new Set(),
+    confirmed: new Set(),
+    papers: [],
+    lose: () => undefined,
+    refuse: () => undefined,
+    onPrint: () => undefined,
+    jam: false,
+    forgetsRefusals: false,
+    epoch: 1,
+  }
+}
 
-export const startCounterEdge = async (): Promise<CounterEdge> => {
+export async function startCounterEdge(): Promise<CounterEdge> {
   const server = createServer((request, response) => void serve(edge, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

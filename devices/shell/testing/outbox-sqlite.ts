@@ -1,8 +1,11 @@
 import Database from 'better-sqlite3'
 import { isFinished, type Kept, type Mark, NO_MARK, type OutboxStorage } from '../outbox.ts'
 
-/** The register's memory as a SQLite file, for headless registers (tests, chaos): as durable as the browser's, and it survives kill -9 in the same way. */
-export const openSqliteOutbox = (file: string): OutboxStorage & { close(): void } => {
+/**
+ * The register's memory as a SQLite file, for headless registers (tests, chaos): as durable as the browser's,
+ * and it survives kill -9 in the same way.
+ */
+export function openSqliteOutbox(file: string): OutboxStorage & { close(): void } {
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
