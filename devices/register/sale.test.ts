@@ -396,7 +396,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
       await twoAdults(page)
       const places = () =>
         page.evaluate(() =>
-          ['#total', '[data-cash]', '#ways', '#status'].map((selector) =>
+          ['#total', '#quick-cash', '#ways', '#status'].map((selector) =>
             JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
           ),
         )
@@ -656,7 +656,7 @@ describe('UX-41 nothing moves under a finger', () => {
       const box = (await rate(page, 3).boundingBox())!
       const places = () =>
         page.evaluate(() =>
-          ['div:has(> #plan)', '#plan-line', '[data-cash]', '#ways', '#total', '#status button'].map((selector) =>
+          ['div:has(> #plan)', '#plan-line', '#quick-cash', '#ways', '#total', '#status button'].map((selector) =>
             JSON.stringify(document.querySelector(selector)?.getBoundingClientRect()),
           ),
         )
@@ -837,7 +837,7 @@ describe('F-265, F-268 seats', () => {
   test('F-265 a seat sold elsewhere is taken on the open plan by live event', LONG, async () => {
     const { page, edge } = await selling()
     await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator('button#plan svg').waitFor()
+    await page.locator('button#plan > svg').waitFor()
     const sold = () => page.locator('button#plan .seat.sold').count()
     const before = await sold()
     edge.takeElsewhere(SHOW, [1, 2])

@@ -73,7 +73,7 @@ function QuickCash({ method, total_cents, why }: WayProps) {
   const keys = quickCashKeys(total_cents)
   const exact = total_cents === 0 && !why ? t('pay.free') : t('pay.exact')
   return (
-    <div className={css.quickCash}>
+    <div className={css.quickCash} id="quick-cash">
       <button
         type="button"
         disabled={why !== null}
