@@ -13,8 +13,8 @@ export const schedules: Translated<typeof en> = {
     none: 'Keine Vorstellung mehr',
     noneText: 'Die nächsten erscheinen hier von selbst. Artikel lassen sich jederzeit verkaufen.',
     notFound: 'Keine Vorstellung heißt so',
-    reprint: 'Nachdruck',
-    noSale: 'noch kein Verkauf',
+    reprint: 'Kopie',
+    noSale: 'kein Verkauf',
     devices: 'Geräte',
   },
 }

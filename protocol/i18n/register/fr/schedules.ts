@@ -13,8 +13,8 @@ export const schedules: Translated<typeof en> = {
     none: 'Plus de séance',
     noneText: 'Les prochaines apparaissent ici d’elles-mêmes. Les produits se vendent à tout moment.',
     notFound: 'Aucune séance de ce nom',
-    reprint: 'Réimprimer',
+    reprint: 'Copie',
     noSale: 'aucune vente',
-    devices: 'Appareils',
+    devices: 'Postes',
   },
 }
