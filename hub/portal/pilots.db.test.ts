@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Browser, startTestHub } from '../http/testing/hub.ts'
 import { crudRoutes } from './crud.ts'
@@ -192,10 +193,10 @@ describe('F-206 price rate', () => {
       status: 403,
       body: { message: 'This is not switched on for your house. Please contact the provider.' },
     }
-    await expect.poll(() => anton('GET', 'price-rates')).toMatchObject(off)
+    await until(async () => expect(await anton('GET', 'price-rates')).toMatchObject(off))
     expect((await anton('GET', 'tags')).status).toBe(200)
     await switchModules(database, 1, { tickets: true })
-    await expect.poll(async () => (await anton('GET', 'price-rates')).status).toBe(200)
+    await until(async () => expect((await anton('GET', 'price-rates')).status).toBe(200))
   })
 })
 
