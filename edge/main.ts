@@ -19,7 +19,10 @@ import { buildEdge } from './wire.ts'
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
 const CONNECTION_GRACE_MS = 200
-/** How long a first start waits for the catalogue before it says that it is ready; afterwards it waits for nobody. */
+/**
+ * How long a first start waits for the catalogue before it says that it is ready; afterwards it waits for
+ * nobody.
+ */
 const FIRST_SYNC_MS = 15_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
@@ -39,7 +42,9 @@ function startWork(rooms: readonly Room[], log: Logger, running: Running): void 
   }
 }
 
-/** Waits for the first catalogue of an edge that never had one; the hub may be away, then it starts without. */
+/**
+ * Waits for the first catalogue of an edge that never had one; the hub may be away, then it starts without.
+ */
 async function firstCatalogue(replica: Replica): Promise<void> {
   const until = performance.now() + FIRST_SYNC_MS
   while (!replica.complete && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -36,7 +36,9 @@ export interface Closing {
   onStop(stop: () => Promise<unknown> | unknown): void
 }
 
-/** What is built here. The list of rooms (rooms.ts) alone sees it whole: each room names what it gets of it. */
+/**
+ * What is built here. The list of rooms (rooms.ts) alone sees it whole: each room names what it gets of it.
+ */
 export interface Edge {
   config: Readonly<Config>
   log: Logger
@@ -72,8 +74,8 @@ const OLD_AFTER_MS = 24 * 3_600_000
 const FEED_TIMEOUT_MS = 10_000
 
 /**
- * Builds the edge from its folder and its settings, part upon part: each gets only what was built before it. What goes
- * the other way goes as an event, joined at the end. Nothing here waits for the hub.
+ * Builds the edge from its folder and its settings, part upon part: each gets only what was built before it.
+ * What goes the other way goes as an event, joined at the end. Nothing here waits for the hub.
  */
 export async function buildEdge(config: Readonly<Config>, log: Logger, closing: Closing): Promise<Edge> {
   const clock = systemClock
@@ -110,7 +112,7 @@ export async function buildEdge(config: Readonly<Config>, log: Logger, closing: 
   const printing = await openPrinting(config, log, clock, db, closing)
   const want: Sync['want'] = (wanted) => sync.want(wanted)
   const holds = new Holds({ store, replica, showing, want, clock })
-  const questions = new Questions(store, replica, showing, want)
+  const questions = new Questions({ store, replica, showing, want })
   const audits = new AuditRounds()
   const built = {
     config,
@@ -158,7 +160,10 @@ function connect(
   })
 }
 
-/** Opens the folder for this process alone, brings its database up to date, and reads what this edge knows. Changes nothing when it throws before the migrations. */
+/**
+ * Opens the folder for this process alone, brings its database up to date, and reads what this edge knows.
+ * Changes nothing when it throws before the migrations.
+ */
 function openData(config: Config, closing: Closing): EdgeDb {
   closing.onStop(holdFolder(config.data_dir))
   const db = openDb(join(config.data_dir, 'edge.sqlite'))
@@ -167,7 +172,10 @@ function openData(config: Config, closing: Closing): EdgeDb {
   return db
 }
 
-/** A file whose pages do not belong together forgets answers and seats here and there: nobody may sell by it (L6). */
+/**
+ * A file whose pages do not belong together forgets answers and seats here and there: nobody may sell by it
+ * (L6).
+ */
 function quarantineDamaged(db: EdgeDb, store: EdgeStore, clock: Clock, log: Logger): void {
   const damage = damageOf(db)
   if (damage.length === 0) return

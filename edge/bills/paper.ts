@@ -23,7 +23,10 @@ export interface PaperParts {
   box: () => Readonly<Box>
 }
 
-/** The paper of a sale in the language of its cinema: its receipt and one slip per ticket, made from the very entry (L17) and from nothing that could have changed since. */
+/**
+ * The paper of a sale in the language of its cinema: its receipt and one slip per ticket, made from the very
+ * entry (L17) and from nothing that could have changed since.
+ */
 export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets }: EntryOf<'sold'>): PaperRow[] {
   const { replica, cinema_id } = parts
   const cinema = replica.get('cinema', cinema_id)!

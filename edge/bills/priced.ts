@@ -13,7 +13,8 @@ import type { Showing } from '../schedules/showing.ts'
 type Sale = Extract<Question, { kind: 'sale' }>
 
 /**
- * The lines of a sale at the edge's own prices, names as sold (LEDGER.md, "One writer": a cut-off edge prices by its last copy). Refused per line: `schedule_closed`, `rate_unknown` and the reasons of a rate,
+ * The lines of a sale at the edge's own prices, names as sold (LEDGER.md, "One writer": a cut-off edge prices
+ * by its last copy). Refused per line: `schedule_closed`, `rate_unknown` and the reasons of a rate,
  * `seat_unknown`, `product_unknown`.
  */
 export function priceSale(replica: Replica, showing: Showing, sale: Sale): Result<PricedLine[]> {
@@ -63,7 +64,10 @@ function priceItem(replica: Replica, sale: Sale, line: Extract<SaleLine, { kind:
   return ok(productLine({ id: line.id, bill_id: sale.bill_id, quantity: line.quantity }, product))
 }
 
-/** The payments of a sale. A register takes cash and the methods it may use; a method it may not use is refused (`payment_method`), and an exclusive one beside another (`payment_exclusive`, F-220). */
+/**
+ * The payments of a sale. A register takes cash and the methods it may use; a method it may not use is
+ * refused (`payment_method`), and an exclusive one beside another (`payment_exclusive`, F-220).
+ */
 export function readPayments(replica: Replica, sale: Sale, device_id: string): Result<PaymentRow[]> {
   const payments: PaymentRow[] = []
   const methods: PaymentMethod[] = []

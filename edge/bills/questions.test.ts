@@ -10,7 +10,8 @@ import { Showing } from '../schedules/showing.ts'
 import { Line } from '../sync/line.ts'
 import { Views } from '../sync/views.ts'
 import { ANNA, type EdgeBox, edgeBox } from '../testing/edge-box.ts'
-import { type Asker, Questions } from './questions.ts'
+import type { Asker } from './questions/question.ts'
+import { Questions } from './questions.ts'
 
 const document = (kind: string, id: number, body: object): FeedDocument => ({
   ...{ kind, id, version: 1, deleted: false },
@@ -48,7 +49,7 @@ async function open(documents: FeedDocument[] = []): Promise<void> {
   const line = new Line(clock)
   let seq = 0
   const showing = new Showing({ cinema_id: 1, replica, store, views, line, clock, nextSeq: () => ++seq })
-  questions = new Questions(store, replica, showing, async () => ({}) as never)
+  questions = new Questions({ store, replica, showing, want: async () => ({}) as never })
 }
 
 async function restart(): Promise<void> {

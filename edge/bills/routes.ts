@@ -5,7 +5,8 @@ import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
 import type { PrintQueue } from '../printing/queue.ts'
 import { type PaperParts, paperOfSale } from './paper.ts'
-import type { Asker, Questions } from './questions.ts'
+import type { Asker } from './questions/question.ts'
+import type { Questions } from './questions.ts'
 
 export interface BillRoutesNeeds {
   questions: Questions

@@ -20,8 +20,9 @@ export interface Held {
 }
 
 /**
- * What registers hold (F-253, F-265): in memory of the edge alone, ended by a restart or by time (L12). A slot at home at the hub is wanted first, in one round trip; what cannot come is told slot by slot,
- * and the rest is held all the same.
+ * What registers hold (F-253, F-265): in memory of the edge alone, ended by a restart or by time (L12). A
+ * slot at home at the hub is wanted first, in one round trip; what cannot come is told slot by slot, and the
+ * rest is held all the same.
  */
 export class Holds {
   readonly #store: EdgeStore
@@ -29,7 +30,10 @@ export class Holds {
   readonly #showing: Showing
   readonly #want: Sync['want']
   readonly #clock: Clock
-  /** When the hold of each bill is over, on the monotonic clock: a step of the wall clock ends none and keeps none (L12). */
+  /**
+   * When the hold of each bill is over, on the monotonic clock: a step of the wall clock ends none and keeps
+   * none (L12).
+   */
   readonly #ends = new Map<string, number>()
 
   constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; want: Sync['want']; clock: Clock }) {
@@ -40,7 +44,10 @@ export class Holds {
     this.#clock = parts.clock
   }
 
-  /** Sets what a bill holds in a schedule: exactly these slots, or the best `count`, of `seat_class` while it has so many. Refused with `screen_full` and what is left when there are not so many at all (F-268). */
+  /**
+   * Sets what a bill holds in a schedule: exactly these slots, or the best `count`, of `seat_class` while it
+   * has so many. Refused with `screen_full` and what is left when there are not so many at all (F-268).
+   */
   async set(
     bill_id: string,
     schedule: Schedule,
@@ -98,7 +105,10 @@ export class Holds {
     if (missing.length > 0) await this.#want({ schedule_id, slots: missing })
   }
 
-  /** The best free seats for a party (`proposeSeats`); from this box's own, and while the line is up from all (LEDGER.md, Placement). */
+  /**
+   * The best free seats for a party (`proposeSeats`); from this box's own, and while the line is up from all
+   * (LEDGER.md, Placement).
+   */
   #best(
     bill_id: string,
     schedule: Schedule,
