@@ -62,7 +62,9 @@ export class DialogQueue extends State<{ waiting: readonly DialogCard[] }> {
 
   /** The way to which these belong is left: none of them is asked any more. */
   drop(kind: DialogCard['kind']): void {
-    this.patch({ waiting: this.get().waiting.filter((card) => card.kind !== kind) })
+    const { waiting } = this.get()
+    const left = waiting.filter((card) => card.kind !== kind)
+    if (left.length < waiting.length) this.patch({ waiting: left })
   }
 
   dropAll(): void {
