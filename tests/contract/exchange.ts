@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WIRE_HEADER } from '../../protocol/sync/versions.ts'
+
+/** One request and its answer as they went over a wire. `refusal` is the code of X-Refusal. */
+export interface Exchange {
+  method: string
+  path: string
+  wire: string | null
+  body: unknown
+  status: number
+  refusal: string | null
+  answer: unknown
+}
+
+type Fetch = typeof fetch
+
+/** A fetch that keeps what goes over it. */
+export function keeping(kept: Exchange[]): Fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const { pathname } = new URL(String(input))
+    kept.push(await exchangeOf(init?.method ?? 'GET', pathname, new Headers(init?.headers), init?.body, response))
+    return response
+  }
+}
+
+async function exchangeOf(
+  method: string,
+  path: string,
+  headers: Headers,
+  body: unknown,
+  response: Response,
+): Promise<Exchange> {
+  const { data = null } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { data?: unknown }
+  return {
+    ...{ method, path, wire: headers.get(WIRE_HEADER), body: body ? JSON.parse(String(body)) : null },
+    ...{ status: response.status, refusal: response.headers.get('x-refusal'), answer: data },
+  }
+}
+
+/** The line of an edge to its hub, with all that goes over it kept in its order. */
+export async function tapLine(hub_url: string, kept: Exchange[]): Promise<{ url: string; close(): void }> {
+  const server = createServer(async (request, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const headers = new Headers(request.headers as Record<string, string>)
+    const [method, path] = [request.method!, request.url!]
+    const sent = { 'content-type': 'application/json', authorization: headers.get('authorization') ?? '' }
+    const body = Buffer.concat(chunks).toString()
+    const wire = headers.get(WIRE_HEADER)
+    const response = await fetch(hub_url + path, {
+      method,
+      body,
+      headers: wire ? { ...sent, [WIRE_HEADER]: wire } : sent,
+    })
+    kept.push(await exchangeOf(method, path, headers, body, response))
+    const [refusal, spoken] = [response.headers.get('x-refusal'), response.headers.get(WIRE_HEADER)]
+    answer.writeHead(response.status, {
+      ...(refusal ? { 'x-refusal': refusal } : {}),
+      ...(spoken ? { [WIRE_HEADER]: spoken } : {}),
+    })
+    answer.end(Buffer.from(await response.arrayBuffer()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = (): void => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+/** What of an answer of then is missing in the answer of today, or is of another type: paths. Null on either side says nothing, and a list is compared by its first element. */
+export function missingIn(today: unknown, then: unknown, path = ''): string[] {
+  if (then === null || today === null) return []
+  if (Array.isArray(then)) {
+    if (!Array.isArray(today)) return [path]
+    return then.length === 0 || today.length === 0 ? [] : missingIn(today[0], then[0], `${path}[]`)
+  }
+  if (typeof then !== 'object') return typeof today === typeof then ? [] : [path]
+  if (typeof today !== 'object' || Array.isArray(today)) return [path]
+  return Object.entries(then).flatMap(([name, value]) =>
+    name in (today as object)
+      ? missingIn((today as Record<string, unknown>)[name], value, `${path}.${name}`)
+      : [`${path}.${name}`],
+  )
+}

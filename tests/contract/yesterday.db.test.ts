@@ -1,0 +1,344 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as devices from '#protocol/devices/calls.ts'
+import * as edge from '#protocol/devices/state-call.ts'
+import type { Call, CallAnswer } from '#protocol/kit/call.ts'
+import { type EntryOf, NO_HASH, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { piecesCents } from '#protocol/pricing/price-lines.ts'
+import * as register from '#protocol/register/calls.ts'
+import { Running } from '#protocol/server/running.ts'
+import { sealHash } from '#protocol/server/seal.ts'
+import * as sync from '#protocol/sync/calls.ts'
+import * as feed from '#protocol/sync/feed-call.ts'
+import { WIRE_HEADER } from '#protocol/sync/versions.ts'
+import { draftTicketCents } from '../../devices/register/bill/prices.ts'
+import { buildHub } from '../../hub/build.ts'
+import { readConfig } from '../../hub/config.ts'
+import { enrolmentCredential } from '../../hub/sync/edges.ts'
+import { listen } from '../../protocol/server/listen.ts'
+import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { until } from '../until.ts'
+import { approve, pickSchedule, registerEvening } from './evening.ts'
+import { type Exchange, keeping, missingIn, tapLine } from './exchange.ts'
+
+/**
+ * Yesterday's register and edge against today's edge and hub: what they said on an evening of then, with the ids, tokens
+ * and prices of today. `RECORD=v2 vitest run --project db tests/contract/yesterday.db.test.ts` plays the evening with the
+ * programs of today and writes what goes over both wires to tests/contract/recorded: to be done with each new version of
+ * a wire, under a name of its own. What is recorded is never written again.
+ */
+const RECORD = process.env.RECORD
+const RECORDED = join(import.meta.dirname, 'recorded')
+const read = (name: string): Exchange[] => JSON.parse(readFileSync(join(RECORDED, `${name}.json`), 'utf8'))
+
+const SECRET = 'b3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
+const SELLER = { name: 'Mira K.', pin: '2468' }
+const log = pino({ level: 'silent' })
+const folder = mkdtempSync(join(tmpdir(), 'foyer-yesterday-'))
+const onLine: Exchange[] = []
+const closing: (() => unknown)[] = []
+let database: FreshDatabase
+let hub_url = ''
+let edge_url = ''
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  mkdirSync(join(folder, 'hub', 'hub'), { recursive: true })
+  const running = new Running()
+  const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
+  const server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
+  closing.push(
+    () => running.stop(log),
+    () => server.close(0),
+  )
+  hub_url = `http://127.0.0.1:${server.port}`
+  const line = await tapLine(hub_url, onLine)
+  closing.push(line.close)
+  edge_url = await startEdge(line.url)
+}, 120_000)
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startEdge(url: string): Promise<string> {
+  const child: ChildProcess = fork(join(import.meta.dirname, '../../edge/main.ts'), {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'edge'), EDGE_PORT: '0', CINEMA_ID: '1', HUB_URL: url },
+      ...{ EDGE_CREDENTIAL: enrolmentCredential(SECRET, 1), LOG_LEVEL: 'silent', DEMO: '1' },
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  closing.push(async () => {
+    child.kill('SIGKILL')
+    await gone
+  })
+  const [{ port }] = (await Promise.race([
+    once(child, 'message'),
+    gone.then(() => Promise.reject(new Error('the edge ended'))),
+  ])) as [{ port: number }]
+  return `http://127.0.0.1:${port}`
+}
+
+/** The box has seats of its own. */
+async function opened(): Promise<void> {
+  await until(() =>
+    expect(
+      onLine.some(({ path, body }) => path === sync.pushCall.path && (body as { entries: [] }).entries.length > 0),
+    ).toBe(true),
+  )
+}
+
+const calls = [devices, edge, register, sync, feed]
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is Call => typeof value === 'object' && value !== null && 'answer' in value)
+const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+/** The call of today that a request of then was; a fixed path before one with parameters. */
+function callOf({ method, path }: Exchange): Call {
+  const found = calls.filter((call) => call.method === method && pattern(call).test(path))
+  return found.find((call) => call.path === path) ?? found[0]!
+}
+
+test.runIf(RECORD)('records what register and edge say on an evening', async () => {
+  const atCounter: Exchange[] = []
+  await opened()
+  await registerEvening({ edge_url, seller: SELLER, outbox: join(folder, 'outbox.sqlite'), fetch: keeping(atCounter) })
+  const isTold = () => onLine.some(({ path, body }) => path === sync.pushCall.path && kindsOf(body).includes('cash'))
+  await until(() => expect(isTold()).toBe(true))
+  mkdirSync(RECORDED, { recursive: true })
+  const write = (name: string, kept: Exchange[]) =>
+    writeFileSync(join(RECORDED, `${name}-${RECORD}.json`), `${JSON.stringify(kept, null, 1)}\n`, { flag: 'wx' })
+  write('register', atCounter)
+  write('edge', shortened(onLine))
+})
+
+const kindsOf = (body: unknown): string[] =>
+  (body as { entries: SealedEntry[] }).entries.map((entry) => JSON.parse(entry.body).data.kind)
+
+/** Of a long line the first of each call, and of its lists the first few: an evening without everything that is the same. */
+function shortened(kept: readonly Exchange[]): Exchange[] {
+  const seen = new Set<string>()
+  let taken = 0
+  return kept.flatMap((exchange): Exchange[] => {
+    const isPush = exchange.path === sync.pushCall.path
+    if (!isPush && seen.has(exchange.path)) return []
+    seen.add(exchange.path)
+    const answer = exchange.answer as Record<string, unknown>
+    const few = Object.fromEntries(
+      Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 3) : value]),
+    )
+    if (!isPush) return [{ ...exchange, answer: few }]
+    const body = exchange.body as { entries: SealedEntry[]; views: unknown[] }
+    const entries = body.entries.filter((entry) => JSON.parse(entry.body).data.kind !== 'took' || taken++ < 2)
+    return entries.length === 0 ? [] : [{ ...exchange, body: { ...body, entries, views: body.views.slice(0, 2) } }]
+  })
+}
+
+test.skipIf(RECORD).each([['register-v1'], ['edge-v1']])(
+  'L3 what was answered to %s is understood by the programs of today',
+  (name) => {
+    for (const exchange of read(name)) {
+      if (exchange.status !== 200) continue
+      const parsed = callOf(exchange).answer.safeParse(exchange.answer)
+      expect({ path: exchange.path, wrong: parsed.success ? [] : parsed.error.issues }).toEqual({
+        path: exchange.path,
+        wrong: [],
+      })
+    }
+  },
+)
+
+type State = CallAnswer<typeof register.registerState>
+type Opened = CallAnswer<typeof register.registerSchedule>
+
+/** What a register knows of its evening: what a request of then is written anew by. */
+class Known {
+  state: State | null = null
+  open: Opened | null = null
+  held: number[] = []
+  employee_id = 0
+  secrets: Record<string, string> = {}
+
+  learn(path: string, answer: unknown): void {
+    if (path === register.registerState.path) this.state = answer as State
+    if (/\/schedules\/\d+$/.test(path)) this.open = answer as Opened
+    if (path.endsWith('/hold')) this.held = [...this.held, ...(answer as { held: number[] }).held]
+    if (path === devices.employeeList.path)
+      this.employee_id = (answer as { id: number; name: string }[]).find(({ name }) => name === SELLER.name)!.id
+    if (path.startsWith('/api/pairing') || path === devices.signIn.path)
+      for (const [name, value] of Object.entries(answer as object))
+        if (typeof value === 'string') this.secrets[name] = value
+  }
+
+  /** Every number by its meaning: the same place in the list of what this register knows. */
+  number(name: string, value: number, of: Known): number {
+    const { state, open } = this
+    if (name === 'employee_id') return this.employee_id
+    if (name === 'schedule_id') return pickSchedule(state!).id
+    if (name === 'slot') return this.held[of.held.indexOf(value)]!
+    if (name === 'price_rate_id')
+      return open!.tariffs[of.open!.tariffs.findIndex((one) => one.price_rate_id === value)]!.price_rate_id
+    if (name === 'product_id') return state!.products[of.state!.products.findIndex(({ id }) => id === value)]!.id
+    if (name !== 'payment_method_id') return value
+    const { type } = of.state!.payment_methods.find(({ id }) => id === value)!
+    return state!.payment_methods.find((method) => method.type === type)!.id
+  }
+
+  totalOf(lines: register.SaleLine[]): number {
+    return lines.reduce((sum, line) => {
+      if (line.kind === 'ticket') return sum + draftTicketCents(this.open!, { ...line, seat_class: null } as never)
+      return sum + piecesCents(this.state!.products.find(({ id }) => id === line.product_id)!, line.quantity)
+    }, 0)
+  }
+
+  /** A body of then in the words of today. */
+  body(body: unknown, of: Known): unknown {
+    if (body === null) return null
+    const written = JSON.parse(JSON.stringify(body), (name, value) =>
+      typeof value === 'number' ? this.number(name, value, of) : value,
+    )
+    if (written.kind !== 'sale') return written
+    const sale = body as Extract<register.Question, { kind: 'sale' }>
+    const total_cents = this.totalOf(written.lines) + sale.total_cents - of.totalOf(sale.lines)
+    const [payment] = written.payments
+    return {
+      ...written,
+      total_cents,
+      payments: [{ ...payment, amount_cents: total_cents, tendered_cents: total_cents }],
+    }
+  }
+}
+
+test.skipIf(RECORD)(
+  'L3 L8 yesterday’s register sells at today’s edge: every request is answered as then',
+  { timeout: 120_000 },
+  async () => {
+    await opened()
+    const [then, today] = [new Known(), new Known()]
+    const device: Record<string, string> = {}
+    for (const exchange of read('register-v1')) {
+      const { method, path, wire, body, status, refusal } = exchange
+      const secret: Record<string, string> = today.secrets.secret ? { 'x-pairing-secret': today.secrets.secret } : {}
+      const response = await fetch(
+        edge_url + path.replace(/(?<=schedules\/)\d+/, () => String(pickSchedule(today.state!).id)),
+        {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            'x-requested-with': 'XMLHttpRequest',
+            ...(wire ? { [WIRE_HEADER]: wire } : {}),
+            ...device,
+            ...secret,
+          },
+          ...(body === null ? {} : { body: JSON.stringify(today.body(body, then)) }),
+        },
+      )
+      const { data = null } = (await response.json()) as { data?: unknown }
+      const said = { path, status: response.status, refusal: response.headers.get('x-refusal') }
+      expect({ ...said, missing: missingIn(data, exchange.answer) }).toEqual({ path, status, refusal, missing: [] })
+      if (status !== 200) continue
+      then.learn(path, exchange.answer)
+      today.learn(path, data)
+      if (path === devices.pairingStart.path) {
+        device['x-device-uuid'] = (body as { device_uuid: string }).device_uuid
+        await approve(edge_url, today.secrets.pin!, device['x-device-uuid'])
+      }
+      if (today.secrets.token) device['x-device-token'] = today.secrets.token
+      if (today.secrets.user_token) device['x-device-user'] = today.secrets.user_token
+    }
+  },
+)
+
+test.skipIf(RECORD)(
+  'L3 L11 yesterday’s edge sends its journal to today’s hub: every entry is stored and applied, every answer has what it had',
+  { timeout: 120_000 },
+  async () => {
+    const cinema_id = 2
+    const box = randomUUID()
+    const ids = new Map<string, string>()
+    const fresh = (id: string): string => {
+      if (!ids.has(id)) ids.set(id, randomUUID())
+      return ids.get(id)!
+    }
+    let bearer = enrolmentCredential(SECRET, cinema_id)
+    let epoch = 0
+    const ask = async <A>(path: string, wire: string | null, body: object, then: unknown): Promise<A> => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${bearer}`,
+        ...(wire ? { [WIRE_HEADER]: wire } : {}),
+      }
+      const response = await fetch(hub_url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const { data = null } = (await response.json()) as { data?: unknown }
+      const said = { path, status: response.status, missing: then === null ? [] : missingIn(data, then) }
+      expect(said).toEqual({ path, status: 200, missing: [] })
+      return data as A
+    }
+    const kept = read('edge-v1')
+    const first = (path: string): Exchange => kept.find((exchange) => exchange.path === path)!
+    const admitted = first(sync.admitCall.path)
+    const live = await ask<CallAnswer<typeof sync.admitCall>>(
+      admitted.path,
+      admitted.wire,
+      { ...(admitted.body as object), cinema_id, box },
+      admitted.answer,
+    )
+    bearer = live.token
+    epoch = live.epoch
+    const page = first(feed.feedCall.path)
+    await ask(page.path, page.wire, { epoch: null, after: null }, page.answer)
+    const poll = first(sync.pollCall.path)
+    const asked = { ...(poll.body as object), epoch, box, down_after: 0 }
+    let given: EntryOf<'give'> | undefined
+    await until(async () => {
+      const { down } = await ask<CallAnswer<typeof sync.pollCall>>(poll.path, poll.wire, asked, poll.answer)
+      const gives = down.map((entry) => readEntryBody(entry.body)).filter((data) => data.kind === 'give')
+      given = (gives as EntryOf<'give'>[]).find((one) => one.slots.length >= 6 && one.tickets.length === 0)
+      expect(given).toBeDefined()
+    })
+
+    const slots = new Map<number, number>()
+    /** An entry of then with ids that nobody has, and seats that this box has. */
+    const anew = (body: string): string =>
+      JSON.stringify(
+        JSON.parse(
+          body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => fresh(id)),
+          (name, value) => {
+            if (name === 'schedule_id' && value !== null) return given!.hall.schedule_id
+            if (name !== 'slot' || value === null) return value
+            if (!slots.has(value)) slots.set(value, given!.slots[slots.size]!)
+            return slots.get(value)
+          },
+        ),
+      )
+    let n = 0
+    let hash = NO_HASH
+    for (const push of kept.filter(({ path }) => path === sync.pushCall.path)) {
+      const body = push.body as { entries: SealedEntry[] }
+      const entries = body.entries.map((entry) => {
+        const written = anew(entry.body)
+        hash = sealHash(hash, written)
+        n += 1
+        return { epoch, n, hash, body: written }
+      })
+      const said = await ask<CallAnswer<typeof sync.pushCall>>(
+        push.path,
+        push.wire,
+        { ...body, epoch, box, entries, views: [] },
+        push.answer,
+      )
+      expect(said).toMatchObject({ received_n: n, received_hash: hash, applied_n: n })
+    }
+    expect(kept.flatMap(({ path, body }) => (path === sync.pushCall.path ? kindsOf(body) : []))).toEqual(
+      expect.arrayContaining(['device', 'sold', 'confirmed', 'cash']),
+    )
+  },
+)
