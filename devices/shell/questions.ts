@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import type { CallOutcome, Outcome as CallResult, FieldErrors } from '#protocol/kit/outcome.ts'
 import { ask, confirm, type Question, questionState, type Receipt } from '#protocol/register/calls.ts'
-import type { EdgeAnswer, EdgeClient } from './edge-client.ts'
+import type { EdgeClient } from './edge-client.ts'
 import {
   higherMark,
   isFinished,
@@ -37,7 +38,7 @@ import {
  */
 export type Outcome =
   | { kind: 'answered'; receipt: Receipt }
-  | { kind: 'refused'; message: string; errors: Record<string, string[]> }
+  | { kind: 'refused'; message: string; errors: FieldErrors }
   | { kind: 'unanswered'; why: 'no_answer' | 'server_error' | 'unreadable' | 'denied' | 'receipt_not_stored' }
   | { kind: 'mismatch'; fit: 'behind' | 'forked' }
   | { kind: 'voiding' }
@@ -73,7 +74,7 @@ export interface Questions {
    */
   pulse(): Promise<void>
   /** Prints the paper of an answered sale once more, marked as a copy. */
-  printAgain(question_id: string): Promise<EdgeAnswer<CallAnswer<typeof confirm>>>
+  printAgain(question_id: string): Promise<CallOutcome<typeof confirm>>
   /** A person saw the paper: nothing is left to do. */
   paperSeen(question_id: string): Promise<void>
   snapshot(): Snapshot
@@ -158,7 +159,7 @@ async function takeReceipt(engine: Engine, kept: Kept, receipt: Receipt): Promis
 
 interface Refused {
   message: string
-  errors: Record<string, string[]>
+  errors: FieldErrors
 }
 
 /** What the edge knows of a question now; null when it does not answer. */
@@ -171,6 +172,10 @@ async function close(engine: Engine, records: Kept[], outcome: Outcome): Promise
   return (await tryWrite(engine, records)) ? outcome : { kind: 'unanswered', why: 'receipt_not_stored' }
 }
 
+function refusedWith({ message, errors }: Refused): Outcome {
+  return { kind: 'refused', message, errors }
+}
+
 /** A void was refused: what it named has ended already, or it lives and is asked again. */
 async function takeVoidRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
   const of = kept.question.kind === 'void' ? kept.question.of : ''
@@ -179,7 +184,7 @@ async function takeVoidRefusal(engine: Engine, kept: Kept, refused: Refused): Pr
   const named = engine.open.get(of)
   const ended = known.state === 'voided' || known.state === 'refused'
   const follows = named?.status === 'voiding' ? [ended ? keepVoided(named) : keepVoidRefused(named)] : []
-  return close(engine, [keepRefused(kept, refused.message), ...follows], { kind: 'refused', ...refused })
+  return close(engine, [keepRefused(kept, refused.message), ...follows], refusedWith(refused))
 }
 
 /**
@@ -199,10 +204,10 @@ async function takeUncertainRefusal(engine: Engine, kept: Kept, refused: Refused
 }
 
 function takeRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
-  return close(engine, [keepRefused(kept, refused.message)], { kind: 'refused', ...refused })
+  return close(engine, [keepRefused(kept, refused.message)], refusedWith(refused))
 }
 
-function unanswered(engine: Engine, question_id: string, answer: EdgeAnswer<unknown>): Outcome {
+function unanswered(engine: Engine, question_id: string, answer: CallResult<unknown, unknown>): Outcome {
   engine.uncertain.add(question_id)
   return { kind: 'unanswered', why: answer.kind === 'unreachable' ? answer.why : 'denied' }
 }

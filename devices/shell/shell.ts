@@ -3,8 +3,9 @@ import { type DeviceType, employeeList, signIn, signOut } from '#protocol/device
 import { edgeState } from '#protocol/devices/state-call.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import type { Outcome } from '#protocol/kit/outcome.ts'
 import { accepts, WIRES, type WireRefusal, type WireVersions } from '#protocol/sync/versions.ts'
-import { createEdgeClient, type EdgeAnswer, type EdgeClient } from './edge-client.ts'
+import { createEdgeClient, type EdgeClient } from './edge-client.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
 import { type PairingView, pairDevice } from './pairing.ts'
 import { createStore, type Store } from './store.ts'
@@ -123,7 +124,7 @@ async function shutOut(inner: Inner, how: 'blocked' | 'logout'): Promise<void> {
  * A 401 about the person locks the screen; about the device it must be paired again; 403 about the device
  * means blocked.
  */
-async function obey(inner: Inner, answer: EdgeAnswer<unknown>): Promise<void> {
+async function obey(inner: Inner, answer: Outcome<unknown, unknown>): Promise<void> {
   edgeSeen(inner, answer.kind !== 'unreachable' || answer.why !== 'no_answer')
   if (answer.kind !== 'denied') return
   if (answer.field === 'employee' && answer.status === 401) {

@@ -85,6 +85,7 @@ export function callPath(call: { path: string }, params: Readonly<Record<string,
 }
 
 export type CallBody<C> = C extends Call<infer B, z.ZodType, z.ZodType> ? z.input<B> : never
+export type CallQuery<C> = C extends Call<z.ZodType, z.ZodType, infer Q> ? z.input<Q> : never
 export type CallAnswer<C> = C extends { answer: infer A extends z.ZodType } ? z.output<A> : never
 export type CallParams<C> = C extends { params?: infer P extends ParamShapes }
   ? { readonly [K in keyof P]: z.output<P[K]> }

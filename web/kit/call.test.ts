@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const call = (ended: () => void = () => undefined) =>
   createCaller(() => ({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'token' }), ended)(buy, {
-    params: { id: 'a/b' },
+    params: { id: 'a/b' as unknown as number },
     query: { page: 2 },
     body: { amount: 3 },
     headers: { 'Idempotency-Key': 'key' },
@@ -50,7 +50,7 @@ const call = (ended: () => void = () => undefined) =>
 
 test('F-024 a call carries the marker, the token and its own headers, and its path is encoded', async () => {
   answer = { status: 200, body: '{"data":{"uuid":"u","more":1}}' }
-  expect(await call()).toMatchObject({ kind: 'ok', data: { uuid: 'u' } })
+  expect(await call()).toMatchObject({ kind: 'answer', data: { uuid: 'u' } })
   expect(asked).toMatchObject({ method: 'POST', url: '/api/things/a%2Fb?page=2', body: '{"amount":3}' })
   expect(asked.headers).toMatchObject({
     'x-requested-with': 'XMLHttpRequest',
@@ -65,20 +65,27 @@ test("F-093 an answer brings the server's clock along", async () => {
   expect(await call()).toMatchObject({ server_now: Date.parse('2026-11-21T18:00:00Z') })
 })
 
+const DENIED = { kind: 'denied', code: null, message: '', field: '', retry_after_s: 60 }
+
+test('a refusal says its code', async () => {
+  answer = { status: 422, body: '{"message":"no","errors":{}}', headers: { 'X-Refusal': 'price_changed' } }
+  expect(await call()).toEqual({ kind: 'refused', code: 'price_changed', message: 'no', errors: {} })
+})
+
 test.each([
   [
     422,
     '{"message":"no","errors":{"name":["empty"]}}',
-    { kind: 'refused', message: 'no', errors: { name: ['empty'] } },
+    { kind: 'refused', code: null, message: 'no', errors: { name: ['empty'] } },
   ],
-  [409, '{"message":"used","errors":{}}', { kind: 'refused', message: 'used', errors: {} }],
-  [404, '{}', { kind: 'not_found' }],
-  [419, '{}', { kind: 'session_ended' }],
-  [429, '{}', { kind: 'too_many', retry_after_s: 60, message: '' }],
-  [500, '{"data":{"uuid":"u"}}', { kind: 'failed' }],
-  [200, '{"data":{"uuid":7}}', { kind: 'failed' }],
-  [200, 'not json', { kind: 'failed' }],
-  [422, 'not json', { kind: 'failed' }],
+  [409, '{"message":"used","errors":{}}', { kind: 'refused', code: null, message: 'used', errors: {} }],
+  [404, '{}', { ...DENIED, status: 404 }],
+  [419, '{}', { ...DENIED, status: 419 }],
+  [429, '{}', { ...DENIED, status: 429 }],
+  [500, '{"data":{"uuid":"u"}}', { kind: 'unreachable', why: 'server_error' }],
+  [200, '{"data":{"uuid":7}}', { kind: 'unreachable', why: 'unreadable' }],
+  [200, 'not json', { kind: 'unreachable', why: 'unreadable' }],
+  [422, 'not json', { kind: 'unreachable', why: 'unreadable' }],
 ])('F-088 F-091 F-092 the answer %i %s becomes %j', async (status, body, outcome) => {
   answer = { status, body }
   expect(await call()).toEqual(outcome)
@@ -86,7 +93,7 @@ test.each([
 
 test('F-091 too many requests: it says how long to wait', async () => {
   answer = { status: 429, body: '{}', headers: { 'Retry-After': '7' } }
-  expect(await call()).toEqual({ kind: 'too_many', retry_after_s: 7, message: '' })
+  expect(await call()).toEqual({ ...DENIED, status: 429, retry_after_s: 7 })
 })
 
 test('F-023 a session that has ended is told', async () => {
@@ -99,5 +106,5 @@ test('F-023 a session that has ended is told', async () => {
 test('F-092 no server at all is an answer too', async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  expect(await call()).toEqual({ kind: 'failed' })
+  expect(await call()).toEqual({ kind: 'unreachable', why: 'no_answer' })
 })

@@ -4,9 +4,9 @@ import { useT } from '#kit/texts.tsx'
 import { deviceBlock, deviceList, pairingApprove, pairingLookUp } from '#protocol/devices/calls.ts'
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import type { Outcome } from '#protocol/kit/outcome.ts'
 import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
-import type { EdgeAnswer } from '../../shell/edge-client.ts'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import { mayDo } from '../../shell/screens.ts'
 import { useMoment, useShell, useTill } from '../till.tsx'
@@ -16,7 +16,7 @@ type Found = CallAnswer<typeof pairingLookUp>
 type Device = CallAnswer<typeof deviceList>[number]
 
 /** What to say when a call did not do what was asked. */
-function problemOf(answer: EdgeAnswer<unknown>, away: string): string {
+function problemOf(answer: Outcome<unknown, unknown>, away: string): string {
   return answer.kind === 'refused' || answer.kind === 'denied' ? answer.message : answer.kind === 'answer' ? '' : away
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Caller, Outcome } from '#kit/call.ts'
+import type { Caller } from '#kit/call.ts'
+import { type CallOutcome, isTooMany, type Outcome } from '#protocol/kit/outcome.ts'
 import { freeHold, type Hold, takeHold } from '#protocol/schedules/calls.ts'
 import { type Places, type Wish, wishKey } from './state.ts'
 
@@ -19,7 +20,7 @@ interface HoldSync {
   bill_id: string | null
   onHeld: (wish: Wish, hold: Hold, server_now: number | null) => void
   onFreed: () => void
-  onRefused: (wish: Wish, outcome: Outcome<Hold> & { kind: 'refused' }) => void
+  onRefused: (wish: Wish, outcome: CallOutcome<typeof takeHold> & { kind: 'refused' }) => void
   onTrouble: (kind: 'too_many' | 'failed' | null, text?: string) => void
 }
 
@@ -84,15 +85,15 @@ async function ask(
   const params = { id: schedule_id }
   if (wish.kind === 'nothing') {
     const freed = await call(freeHold, { params, query: bill_id ? { bill_id } : {} })
-    if (freed.kind === 'failed' || freed.kind === 'too_many') return later(latest, freed)
+    if (mustComeAgain(freed)) return later(latest, freed)
     granted.current = wishKey(wish)
     refused.current = null
     return latest.current.onFreed()
   }
   const held = await call(takeHold, { params, body: { bill_id, ...what(wish, latest.current.places) } })
-  if (held.kind === 'failed' || held.kind === 'too_many') return later(latest, held)
+  if (mustComeAgain(held)) return later(latest, held)
   latest.current.onTrouble(null)
-  if (held.kind === 'ok') {
+  if (held.kind === 'answer') {
     granted.current = wishKey(wish)
     refused.current = null
     return latest.current.onHeld(wish, held.data, held.server_now)
@@ -101,11 +102,16 @@ async function ask(
   if (held.kind === 'refused') latest.current.onRefused(wish, held)
 }
 
+/** Nothing was decided, and the same may be asked again: all but what is not there, and an ended session. */
+function mustComeAgain(outcome: Outcome<unknown, unknown>): boolean {
+  return outcome.kind === 'unreachable' || (outcome.kind === 'denied' && ![404, 419].includes(outcome.status))
+}
+
 /** No answer, or too many questions: said, and asked again after a while. */
-async function later(latest: { readonly current: HoldSync }, outcome: Outcome<unknown>): Promise<void> {
-  if (outcome.kind === 'too_many') latest.current.onTrouble('too_many', outcome.message)
+async function later(latest: { readonly current: HoldSync }, outcome: Outcome<unknown, unknown>): Promise<void> {
+  if (isTooMany(outcome)) latest.current.onTrouble('too_many', outcome.message)
   else latest.current.onTrouble('failed')
-  await pause(outcome.kind === 'too_many' ? outcome.retry_after_s * 1000 : RETRY_MS)
+  await pause(isTooMany(outcome) ? outcome.retry_after_s * 1000 : RETRY_MS)
 }
 
 const what = (wish: Exclude<Wish, { kind: 'nothing' }>, places: Places) =>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { FieldErrors } from '#kit/call.ts'
 import { newId } from '#kit/id.ts'
 import { useCall } from '#kit/use-call.ts'
 import { checkout } from '#protocol/bills/calls.ts'
 import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
+import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
 import { freeHold } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
@@ -70,7 +70,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     const text = JSON.stringify(body)
     if (key.current?.body !== text) key.current = { body: text, key: newId() }
     const outcome = await call(checkout, { body, headers: { 'Idempotency-Key': key.current.key } })
-    if (outcome.kind === 'ok') {
+    if (outcome.kind === 'answer') {
       const { uuid, payment } = outcome.data
       paid.current = true
       writeDraft(id, draftOf(seats.state, buyer, uuid))
@@ -78,10 +78,8 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     } else if (outcome.kind === 'refused') refused(outcome.errors)
     else {
       setQuiet(false)
-      if (outcome.kind !== 'session_ended')
-        setAlert(
-          outcome.kind === 'too_many' ? { kind: 'too_many', text: outcome.message } : { kind: 'exception', text: '' },
-        )
+      if (outcome.kind !== 'denied' || outcome.code !== 'session_ended')
+        setAlert(isTooMany(outcome) ? { kind: 'too_many', text: outcome.message } : { kind: 'exception', text: '' })
     }
     setProcessing(false)
   }

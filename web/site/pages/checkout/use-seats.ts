@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FieldErrors } from '#kit/call.ts'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
+import type { FieldErrors } from '#protocol/kit/outcome.ts'
 import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
 import { type LiveEvent, LiveEvents, liveChannel } from '#protocol/site/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
@@ -64,7 +64,7 @@ export function useSeats(page: CheckoutPage) {
   const renew = useCallback(
     async (bill_id: string | null): Promise<'refused' | 'failed' | null> => {
       const outcome = await call(takeHold, { params: { id }, body: { bill_id, renew: true } })
-      if (outcome.kind !== 'ok') return outcome.kind === 'refused' ? 'refused' : 'failed'
+      if (outcome.kind !== 'answer') return outcome.kind === 'refused' ? 'refused' : 'failed'
       heard(outcome.server_now)
       const until_ms = Date.parse(outcome.data.held_until)
       setState((now) => (now.hold ? { ...now, hold: { ...now.hold, until_ms } } : now))
@@ -112,14 +112,14 @@ function useRefresh(
       call(scheduleData, { params }),
       places.seats.size > 0 ? call(scheduleArrangement, { params }) : null,
     ])
-    if (data.kind === 'ok') {
+    if (data.kind === 'answer') {
       heard(data.server_now)
       setState((now) => ({ ...step.applySchedule(now, data.data.schedule), tariffs: data.data.tariffs }))
     }
-    if (plan?.kind === 'ok') setState((now) => step.applyArrangement(now, places, plan.data))
+    if (plan?.kind === 'answer') setState((now) => step.applyArrangement(now, places, plan.data))
     meanwhile.delete(said)
     for (const event of said) setState((now) => step.applyLive(now, places, event))
-    if (plan === null || plan.kind === 'ok') setLoaded(true)
+    if (plan === null || plan.kind === 'answer') setLoaded(true)
   }, [call, id, places, setState, setLoaded, heard, meanwhile])
 }
 

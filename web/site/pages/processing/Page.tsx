@@ -66,7 +66,7 @@ function useResult({ uuid, payment }: ProcessingPage): () => void {
   const ask = async (): Promise<void> => {
     if (id === undefined) return
     const answer = await call(processingData, { params: { payment: id } })
-    if (answer.kind === 'ok' && answer.data.payment.status !== 'paying') go()
+    if (answer.kind === 'answer' && answer.data.payment.status !== 'paying') go()
   }
   useLive(
     open ? `${liveChannel.path}?bill=${uuid}` : null,

@@ -25,14 +25,14 @@ export function useBill(first: BillResult): BillResult {
   const open = bill.status === 'paying'
   const load = useCallback(async (): Promise<void> => {
     const answer = await call(billResult, { params: { uuid } })
-    if (answer.kind === 'ok') setBill(answer.data)
+    if (answer.kind === 'answer') setBill(answer.data)
   }, [call, uuid])
   useEffect(() => setBill(first), [first])
   useEffect(() => {
     if (!open) return
     const timer = setInterval(async () => {
       const answer = await call(billStatus, { params: { uuid } })
-      if (answer.kind === 'ok' && answer.data.payment?.status !== 'paying') await load()
+      if (answer.kind === 'answer' && answer.data.payment?.status !== 'paying') await load()
     }, RESULT_POLL_MS)
     return () => clearInterval(timer)
   }, [call, open, uuid, load])

@@ -31,7 +31,7 @@ export function Page({ data }: { data: WaitingPage }) {
     }
     const poll = setInterval(async () => {
       const answer = await call(paymentStatus, { params: { payment } })
-      if (answer.kind === 'ok') await navigate(to(resultPage, { uuid: answer.data.uuid }), { replace: true })
+      if (answer.kind === 'answer') await navigate(to(resultPage, { uuid: answer.data.uuid }), { replace: true })
     }, STATUS_POLL_MS)
     const end = setTimeout(() => void navigate(to(homePage), { replace: true }), PROCESSING_TIMEOUT_MS)
     return () => {

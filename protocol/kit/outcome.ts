@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { Call, CallAnswer } from './call.ts'
+import type { RefusalCode } from './refusals.ts'
+import type { STRANGERS } from './who.ts'
+
+/** Refusals that follow from who asks, how often, the path and the body, whichever call it is (`refusalsOf`). */
+type OfAnyCall =
+  | (typeof STRANGERS)[keyof typeof STRANGERS][number]
+  | 'too_many_requests'
+  | 'not_found'
+  | 'not_json'
+  | 'length_required'
+  | 'too_large'
+
+/** The codes that a call may be refused with. */
+export type RefusalOf<C> = C extends { refusals: readonly (infer R extends RefusalCode)[] } ? R | OfAnyCall : never
+
+/**
+ * What came of a call, for every client of ours.
+ * - `answer`: done; `server_now` is the server's clock, if it says one.
+ * - `refused` (422, 409): a decision, final for this body. `code` says which; null = the body breaks its shape, and
+ *   `errors` has the fields.
+ * - `denied` (every other status below 500): whoever asks is not let in, or must wait, or asked for what is not there;
+ *   nothing was decided. `field` is what was not let in (`device`, `employee`), where the server says it.
+ * - `unreachable`: no answer that can be read, so nobody knows whether the server acted.
+ */
+export type CallOutcome<C> = Outcome<CallAnswer<C>, RefusalOf<C>>
+
+export type Outcome<A, R = RefusalCode> =
+  | { kind: 'answer'; data: A; server_now: number | null }
+  | { kind: 'refused'; code: R | null; message: string; errors: FieldErrors }
+  | Denied<R>
+  | { kind: 'unreachable'; why: 'no_answer' | 'server_error' | 'unreadable' }
+
+interface Denied<R> {
+  kind: 'denied'
+  code: R | null
+  status: number
+  message: string
+  field: string
+  retry_after_s: number
+}
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+const Refused = z.object({
+  message: z.string().catch(''),
+  errors: z.record(z.string(), z.array(z.string())).catch({}),
+})
+const WAIT_USUAL_S = 60
+
+/** An answer as it came over HTTP, its body read as JSON; undefined = it could not be read. */
+export interface Heard {
+  ok: boolean
+  status: number
+  headers: { get(name: string): string | null }
+  body: unknown
+}
+
+/** What a call of ours came to. The answer is parsed by the contract: what it does not name is dropped. */
+export function outcomeOf<C extends Call>(call: C, { ok, status, headers, body }: Heard): CallOutcome<C> {
+  if (ok) {
+    const whole = call.whole ? body : (body as { data?: unknown } | undefined)?.data
+    const parsed = call.answer.safeParse(whole)
+    if (!parsed.success) return { kind: 'unreachable', why: 'unreadable' }
+    const date = Date.parse(headers.get('date') ?? '')
+    return { kind: 'answer', data: parsed.data as CallAnswer<C>, server_now: Number.isNaN(date) ? null : date }
+  }
+  if (status >= 500) return { kind: 'unreachable', why: 'server_error' }
+  const { message, errors } = Refused.safeParse(body).data ?? { message: '', errors: {} }
+  const code = headers.get('x-refusal') as RefusalOf<C> | null // a newer server may say one that is not known here
+  if (status === 422 || status === 409) {
+    if (typeof body !== 'object') return { kind: 'unreachable', why: 'unreadable' }
+    return { kind: 'refused', code, message, errors }
+  }
+  const retry_after_s = Number(headers.get('retry-after')) || WAIT_USUAL_S
+  return { kind: 'denied', code, status, message, field: Object.keys(errors)[0] ?? '', retry_after_s }
+}
+
+/** It was asked too often: `retry_after_s` says when to come again. */
+export function isTooMany<R>(outcome: Outcome<unknown, R>): outcome is Denied<R> {
+  return outcome.kind === 'denied' && outcome.status === 429
+}
