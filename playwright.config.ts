@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './deploy/chromium.mjs'
 
 const executablePath = findChromium()
-/** As root there is no sandbox to be had; the rest keeps Chromium from calling home, which a closed network makes slow. */
+/**
+ * As root there is no sandbox to be had; the rest keeps Chromium from calling home, which a closed network
+ * makes slow.
+ */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

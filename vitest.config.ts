@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Test machines are shared and noisy: a test waits for its conditions, and this only ends one that waits for ever. */
+/**
+ * Test machines are shared and noisy: a test waits for its conditions, and this only ends one that waits for
+ * ever.
+ */
 const PATIENCE_MS = 120_000
 const floors = '{protocol,hub,edge,devices,web,deploy,tests}'
 const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/gallery/**']

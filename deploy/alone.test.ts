@@ -33,7 +33,10 @@ afterEach(async () => {
 function npmRun(script: 'hub' | 'edge', environment: Record<string, string>): Run {
   const env = { ...process.env, DATA_DIR: join(folder, script), DEMO: '1', ...environment }
   const npm = spawn('npm', ['run', '--silent', script], {
-    ...{ cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
   for (const stream of [npm.stdout!, npm.stderr!])
@@ -75,7 +78,9 @@ test('npm run hub and npm run edge alone: the edge is let in, SIGTERM ends each 
   const hub = npmRun('hub', { HUB_PORT: `${hub_port}`, ENROLMENT_SECRET: secret })
   await until(() => answers(`http://localhost:${hub_port}/health`), { patience_ms: 90_000 })
   const edge = npmRun('edge', {
-    ...{ EDGE_PORT: `${edge_port}`, CINEMA_ID: '1', HUB_URL: `http://127.0.0.1:${hub_port}` },
+    EDGE_PORT: `${edge_port}`,
+    CINEMA_ID: '1',
+    HUB_URL: `http://127.0.0.1:${hub_port}`,
     EDGE_CREDENTIAL: enrolmentCredential(secret, 1),
   })
   await until(

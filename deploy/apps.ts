@@ -1,7 +1,12 @@
-/** A browser application that is built into `dist/<name>`; `sources` are the files and folders its build depends on. */
+/**
+ * A browser application that is built into `dist/<name>`; `sources` are the files and folders its build
+ * depends on.
+ */
 export type App = { name: string; sources: string[] }
 
-/** The public site: what the browser gets (`dist/site`) and what the hub renders with (`dist/site-server`). */
+/**
+ * The public site: what the browser gets (`dist/site`) and what the hub renders with (`dist/site-server`).
+ */
 export const SITE: App = { name: 'site', sources: ['web/site', 'web/kit'] }
 /** The register, an installed app that every edge serves below `/register/`. */
 export const REGISTER: App = { name: 'register', sources: ['devices/register', 'devices/shell', 'web/kit'] }

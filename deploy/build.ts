@@ -42,8 +42,8 @@ function siteBuilds(): InlineConfig[] {
 }
 
 /**
- * An installed app brings its own settings: one build each, because several service workers in one build do not work. It is kept whole on
- * the device, so the size of its one file is no reason for a warning.
+ * An installed app brings its own settings: one build each, because several service workers in one build do
+ * not work. It is kept whole on the device, so the size of its one file is no reason for a warning.
  */
 function deviceBuild(name: string): InlineConfig[] {
   const root = join(ROOT, 'devices', name)
@@ -62,7 +62,10 @@ const BUILDS = new Map<App, () => InlineConfig[]>([
   [REGISTER, () => deviceBuild('register')],
 ])
 
-/** Builds the apps whose sources changed since their last build into `dist/`, one after another; `--force` builds them all. */
+/**
+ * Builds the apps whose sources changed since their last build into `dist/`, one after another; `--force`
+ * builds them all.
+ */
 async function main(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const apps = process.argv.includes('--force') ? APPS : staleApps(APPS)

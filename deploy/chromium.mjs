@@ -11,8 +11,9 @@ const KNOWN = [
 ]
 
 /**
- * The Chromium of this machine for the end-to-end tests: CHROMIUM_PATH, else one in the usual places that really answers (Ubuntu's
- * /usr/bin/chromium-browser only tells to install something); undefined = Playwright's own download.
+ * The Chromium of this machine for the end-to-end tests: CHROMIUM_PATH, else one in the usual places that
+ * really answers (Ubuntu's /usr/bin/chromium-browser only tells to install something); undefined =
+ * Playwright's own download.
  * @returns {string | undefined}
  */
 export function findChromium() {

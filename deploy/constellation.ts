@@ -23,7 +23,10 @@ export type ConstellationOptions = {
   /** A PostgreSQL to use instead of the embedded one in `<data_dir>/pg`. */
   database_url?: string
   log?(line: string): void
-  /** In a new database people have booked already, online and at the box offices, by real sales (npm start); else every hall is empty (tests). */
+  /**
+   * In a new database people have booked already, online and at the box offices, by real sales (npm start);
+   * else every hall is empty (tests).
+   */
   bookings?: boolean
   /** Runs when the data directory is ours and the ports are free, before anything starts. */
   prepare?(): Promise<void>
@@ -53,10 +56,15 @@ const HubFacts = z.object({
 type HubFacts = z.infer<typeof HubFacts>
 
 export type EdgeFacts = { cinema_id: number; cinema: string; url: string; printer: string; line: string }
-/** What `<data_dir>/demo.json` holds while everything is ready: the file is there from then until the stop. */
+/**
+ * What `<data_dir>/demo.json` holds while everything is ready: the file is there from then until the stop.
+ */
 export type DemoFile = { hub: string; console: string; edges: EdgeFacts[] } & Omit<HubFacts, 'cinemas'>
 
-/** A hub, its payment provider and one edge per demo cinema, each a process of its own, and the lines between them. */
+/**
+ * A hub, its payment provider and one edge per demo cinema, each a process of its own, and the lines between
+ * them.
+ */
 export type Constellation = {
   demo: DemoFile
   provider: string
@@ -72,10 +80,15 @@ export type Constellation = {
   stop(): Promise<void>
 }
 
-/** With PostgreSQL's own time below 5 s in all; who is slower is killed, which the next start must bear anyway. */
+/**
+ * With PostgreSQL's own time below 5 s in all; who is slower is killed, which the next start must bear
+ * anyway.
+ */
 export const GRACE_MS = { edge: 1_300, hub: 1_300, provider: 500 }
 
-/** What was started so far, in the order of the start; `stop` takes it down in the order that loses nothing. */
+/**
+ * What was started so far, in the order of the start; `stop` takes it down in the order that loses nothing.
+ */
 class Started {
   release: () => void = () => {}
   demo_file: string | null = null
@@ -88,7 +101,9 @@ class Started {
   readonly processes = new Map<string, Supervised>()
   private stopping: Promise<void> = Promise.resolve()
 
-  /** May be called again when something more was started in the meantime (a start that was ended half-way). */
+  /**
+   * May be called again when something more was started in the meantime (a start that was ended half-way).
+   */
   stop(): Promise<void> {
     this.stopping = this.stopping.then(() => this.takeDown())
     return this.stopping
@@ -109,8 +124,9 @@ class Started {
 }
 
 /**
- * Starts everything and waits until all of it is ready. One function for npm start, the end-to-end tests, chaos and benchmarks.
- * Throws one line when it cannot (port taken, database not reachable, data of a newer version, full disk), with nothing left running.
+ * Starts everything and waits until all of it is ready. One function for npm start, the end-to-end tests,
+ * chaos and benchmarks. Throws one line when it cannot (port taken, database not reachable, data of a newer
+ * version, full disk), with nothing left running.
  */
 export async function startConstellation(options: ConstellationOptions): Promise<Constellation> {
   const started = new Started()
@@ -187,13 +203,11 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
   if (counter.length > 0) {
     log('people have booked online for tonight; now at the box offices')
     const offices = edges.map(({ cinema_id, url }) => ({
-      ...{
-        cinema_id,
-        edge_url: url,
-        dir: join(data_dir, `register-0-${cinema_id}`),
-        seller: facts.employees[0]!,
-        signal,
-      },
+      cinema_id,
+      edge_url: url,
+      dir: join(data_dir, `register-0-${cinema_id}`),
+      seller: facts.employees[0]!,
+      signal,
     }))
     await desk!.sellAtBoxOffices(offices, counter).catch(async (error: Error) => {
       log(`the box offices have not sold everything, the next start goes on: ${error.message}`)
@@ -281,7 +295,10 @@ type EdgeStart = {
   log(line: string): void
 }
 
-/** One edge per cinema, all at once; each knows the address of its line and its own credential, nothing of the hub's machine. */
+/**
+ * One edge per cinema, all at once; each knows the address of its line and its own credential, nothing of the
+ * hub's machine.
+ */
 async function startEdges({
   cinemas,
   secrets,
@@ -317,7 +334,10 @@ async function startEdges({
   return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-/** An AggregateError (both addresses of localhost refused) says nothing itself; some messages have more lines than one. */
+/**
+ * An AggregateError (both addresses of localhost refused) says nothing itself; some messages have more lines
+ * than one.
+ */
 function oneLine(error: unknown): Error {
   const first = error instanceof AggregateError && error.message === '' ? error.errors[0] : error
   const message = first instanceof Error ? first.message : String(first)

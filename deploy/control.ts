@@ -10,9 +10,12 @@ export type ControlledLine = { cinema_id: number; cinema: string; line: Line }
 type Answer = { status: number; body: unknown }
 
 /**
- * The switches of the constellation, on the loopback address only, each with the Bearer token: `GET /` (processes and lines), `POST /processes/{name}/kill` and `/start`,
- * `GET /lines/{cinema_id}`, `POST /lines/{cinema_id}/cut`, `/restore` and `/slow?ms=n`. The address of a line that demo.json names carries a key for this one line instead of the token, so that whoever
- * may read that file can pull the plug by hand. No page of another origin reaches any of it, no path but these is a switch, and no request ends the process.
+ * The switches of the constellation, on the loopback address only, each with the Bearer token: `GET /`
+ * (processes and lines), `POST /processes/{name}/kill` and `/start`, `GET /lines/{cinema_id}`, `POST
+ * /lines/{cinema_id}/cut`, `/restore` and `/slow?ms=n`. The address of a line that demo.json names carries a
+ * key for this one line instead of the token, so that whoever may read that file can pull the plug by hand.
+ * No page of another origin reaches any of it, no path but these is a switch, and no request ends the
+ * process.
  */
 export async function openControl(
   processes: Map<string, Supervised>,
@@ -88,7 +91,8 @@ async function controlProcess(supervised: Supervised | undefined, action: string
 }
 
 /**
- * Asked by a name of this machine (a re-bound name stands in Host) and by no page of anywhere: a browser says where a request comes from in Origin, and in Sec-Fetch-Site also for an image.
+ * Asked by a name of this machine (a re-bound name stands in Host) and by no page of anywhere: a browser says
+ * where a request comes from in Origin, and in Sec-Fetch-Site also for an image.
  */
 function isOurs({ headers }: IncomingMessage): boolean {
   const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/

@@ -1,5 +1,6 @@
-// Runs before every npm start and npm test, in plain JavaScript on whatever Node >= 18 the machine has: brings node_modules to what
-// package-lock.json says and, with --test, finds or installs a Chromium. Does nothing when nothing changed.
+// Runs before every npm start and npm test, in plain JavaScript on whatever Node >= 18 the machine has:
+// brings node_modules to what package-lock.json says and, with --test, finds or installs a Chromium. Does
+// nothing when nothing changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
@@ -31,8 +32,9 @@ export function isInstalled(root) {
 }
 
 /**
- * `npm ci` without scripts (a bare machine cannot compile), then the install scripts of the packages that need theirs: Node's own
- * binary and PostgreSQL's library links. The stamp is written last, so an interrupted installation is made again.
+ * `npm ci` without scripts (a bare machine cannot compile), then the install scripts of the packages that
+ * need theirs: Node's own binary and PostgreSQL's library links. The stamp is written last, so an interrupted
+ * installation is made again.
  * @param {string} root
  */
 export async function install(root) {
@@ -50,7 +52,8 @@ export async function install(root) {
 }
 
 /**
- * npm says nothing for a long while when its output is no terminal: count what arrives. Ends npm when our own parent is gone.
+ * npm says nothing for a long while when its output is no terminal: count what arrives. Ends npm when our own
+ * parent is gone.
  * @param {string} root
  * @param {string} what
  * @param {string[]} args
@@ -82,7 +85,10 @@ async function npm(root, what, args) {
   say(`  done in ${seconds(started)}`)
 }
 
-/** npm removes node_modules first, and with it the Node that `npm start` put on PATH: run npm by the machine's own. */
+/**
+ * npm removes node_modules first, and with it the Node that `npm start` put on PATH: run npm by the machine's
+ * own.
+ */
 function withoutOwnNode() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder))
   return { ...process.env, PATH: path.join(delimiter) }
@@ -103,7 +109,9 @@ function countPackages(folder) {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** A Chromium for the tests: the machine's, else Debian's package where apt works, else Playwright's download. */
+/**
+ * A Chromium for the tests: the machine's, else Debian's package where apt works, else Playwright's download.
+ */
 function ensureChromium() {
   if (findChromium()) return
   const apt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0

@@ -8,8 +8,10 @@ import { NODE, ROOT } from './processes.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * npm run hub: the hub alone. DATABASE_URL is used here, to migrate and to make the hub's own login; the process that serves is told that login and nothing else. Without DATABASE_URL the embedded
- * PostgreSQL of DATA_DIR runs beside it. Ends with the hub's own exit code; asked to end in the middle of the start, with 0 and nothing left.
+ * npm run hub: the hub alone. DATABASE_URL is used here, to migrate and to make the hub's own login; the
+ * process that serves is told that login and nothing else. Without DATABASE_URL the embedded PostgreSQL of
+ * DATA_DIR runs beside it. Ends with the hub's own exit code; asked to end in the middle of the start, with 0
+ * and nothing left.
  */
 async function main(): Promise<number> {
   const asked = new AbortController()

@@ -77,7 +77,10 @@ export async function openLine(target_port: number): Promise<Line> {
   }
 }
 
-/** Carries what `from` says, and its end, to `to`; late by the delay that was in force when it arrived, never out of order. */
+/**
+ * Carries what `from` says, and its end, to `to`; late by the delay that was in force when it arrived, never
+ * out of order.
+ */
 function pump(from: Socket, to: Socket, delayOf: () => number): void {
   const waiting: { due: number; deliver: () => void }[] = []
   let timer: NodeJS.Timeout | undefined

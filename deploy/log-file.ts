@@ -2,15 +2,19 @@ import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 
 import { dirname } from 'node:path'
 import { masked } from '#protocol/server/log.ts'
 
-/** A file of a log is full at this size, and so many full ones are kept beside it as `<file>.1` (the youngest) to `<file>.3`. */
+/**
+ * A file of a log is full at this size, and so many full ones are kept beside it as `<file>.1` (the youngest)
+ * to `<file>.3`.
+ */
 export const LOG_MAX_BYTES = 5_000_000
 const KEPT = 3
 /** What comes without a line break is taken as a line at this length. */
 const LINE_MAX = 64_000
 
 /**
- * What a process says, one JSON object a line, in a file that is rotated by its size. What is no JSON (the last words of Node itself) is wrapped into some. A line that the disk does not take is lost and counted; nobody ends because
- * of a log, and it goes on once there is room.
+ * What a process says, one JSON object a line, in a file that is rotated by its size. What is no JSON (the
+ * last words of Node itself) is wrapped into some. A line that the disk does not take is lost and counted;
+ * nobody ends because of a log, and it goes on once there is room.
  */
 export class LogFile {
   readonly #file: string

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { EDGE_CALLS, HUB_CALLS } from '../protocol/calls.ts'
 import { openApiOf } from '../protocol/openapi.ts'
 
-/** `npm run openapi [hub|edge]`: prints the interface of a server, drawn from its contract, as OpenAPI 3.1. */
+/**
+ * `npm run openapi [hub|edge]`: prints the interface of a server, drawn from its contract, as OpenAPI 3.1.
+ */
 const LISTS = { hub: { title: 'Foyer hub', calls: HUB_CALLS }, edge: { title: 'Foyer edge', calls: EDGE_CALLS } }
 
 const [which = 'hub'] = process.argv.slice(2)

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below the ports that operating systems hand out for outgoing connections: a port closed for a while is still free afterwards. */
+/**
+ * Below the ports that operating systems hand out for outgoing connections: a port closed for a while is
+ * still free afterwards.
+ */
 const QUIET_FROM = 20_000
 const QUIET_TO = 32_000
 const TRIES = 200

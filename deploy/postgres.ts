@@ -4,7 +4,10 @@ import { Pauses } from './pauses.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** The embedded PostgreSQL of a start. What ended by itself comes back at the same address after a growing pause, so that whoever uses it only has to connect again. */
+/**
+ * The embedded PostgreSQL of a start. What ended by itself comes back at the same address after a growing
+ * pause, so that whoever uses it only has to connect again.
+ */
 export class KeptPostgres {
   readonly #options: EmbeddedOptions
   readonly #server: Embedded

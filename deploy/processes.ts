@@ -13,7 +13,10 @@ export const NODE = existsSync(join(BIN, 'node')) ? join(BIN, 'node') : process.
 const READY_TIMEOUT_MS = 60_000
 /** How long the last words of a process that ended at its start may still be on their way. */
 const LAST_WORDS_MS = 1_000
-/** All that a child inherits of our environment; the rest it is told by name, so that it knows only what it should. */
+/**
+ * All that a child inherits of our environment; the rest it is told by name, so that it knows only what it
+ * should.
+ */
 const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL']
 
 /** What a process says when it is up, such as `{port: 8080}`. */
@@ -27,11 +30,17 @@ export type ProcessStatus = {
   since: string
 }
 
-/** A process of the constellation: it tells over IPC when it is ready, and ends by itself when that channel closes. */
+/**
+ * A process of the constellation: it tells over IPC when it is ready, and ends by itself when that channel
+ * closes.
+ */
 export type Supervised = {
   name: string
   status(): ProcessStatus
-  /** Starts it and waits until it is ready; throws one line when it does not get there. Running already: answers its facts; on its way to its end: starts after that. */
+  /**
+   * Starts it and waits until it is ready; throws one line when it does not get there. Running already:
+   * answers its facts; on its way to its end: starts after that.
+   */
   start(): Promise<Facts>
   /** SIGKILL to it and all it started, as a power cut would. */
   kill(): Promise<void>
@@ -53,7 +62,8 @@ export type ProcessPlan = {
 type Running = { child: ChildProcess | null; ready: Promise<Facts>; exited: Promise<string> }
 
 /**
- * Supervises one process. What ended by itself is started again, after a growing pause; what was asked to end (`kill`, `stop`) stays down until `start`, so that "kill one" leaves exactly the others.
+ * Supervises one process. What ended by itself is started again, after a growing pause; what was asked to end
+ * (`kill`, `stop`) stays down until `start`, so that "kill one" leaves exactly the others.
  */
 export function supervise(plan: ProcessPlan): Supervised {
   return new Supervisor(plan)

@@ -7,7 +7,10 @@ const Secret = z.string().regex(/^[0-9a-f]{64}$/)
 const Secrets = z.object({ provider: Secret, webhook: Secret, enrolment: Secret, control: Secret })
 export type Secrets = z.infer<typeof Secrets>
 
-/** The secrets that hub, provider, edges and console share: made once, kept in `<data_dir>/secrets.json`, readable by the owner only. */
+/**
+ * The secrets that hub, provider, edges and console share: made once, kept in `<data_dir>/secrets.json`,
+ * readable by the owner only.
+ */
 export function loadSecrets(data_dir: string): Secrets {
   const file = join(data_dir, 'secrets.json')
   if (existsSync(file)) {
@@ -29,7 +32,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the edge of one cinema proves itself with; the hub derives the same from the enrolment secret, and no edge knows another's. */
+/**
+ * What the edge of one cinema proves itself with; the hub derives the same from the enrolment secret, and no
+ * edge knows another's.
+ */
 export function edgeCredential(secrets: Secrets, cinema_id: number): string {
   return createHmac('sha256', secrets.enrolment).update(`edge ${cinema_id}`).digest('hex')
 }

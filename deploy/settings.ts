@@ -12,7 +12,10 @@ const Settings = z.object({
     .optional(),
 })
 
-/** What npm start is told by its environment; an empty variable is as good as none. Throws one line that names the variable. */
+/**
+ * What npm start is told by its environment; an empty variable is as good as none. Throws one line that names
+ * the variable.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)

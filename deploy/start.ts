@@ -11,7 +11,10 @@ import { readyTable } from './table.ts'
 
 const INTERRUPTED = 130
 
-/** npm start: builds what changed, starts the constellation, prints the table and keeps it running until Ctrl-C or SIGTERM. */
+/**
+ * npm start: builds what changed, starts the constellation, prints the table and keeps it running until
+ * Ctrl-C or SIGTERM.
+ */
 async function main(): Promise<void> {
   const ending = new AbortController()
   let world: Constellation | null = null

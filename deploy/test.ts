@@ -5,7 +5,10 @@ import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { ROOT } from './processes.ts'
 
-/** npm test: every check and test of the project, one kind after another; the last line is the sum of all of them. */
+/**
+ * npm test: every check and test of the project, one kind after another; the last line is the sum of all of
+ * them.
+ */
 type Sum = { passed: number; failed: number }
 type Step = { name: string; command: string; args: string[]; count(code: number): Sum }
 
@@ -59,7 +62,10 @@ const STEPS: Step[] = [
   },
 ]
 
-/** A run that ends badly without a failed test (a file that does not load, no test found) is a failure all the same. */
+/**
+ * A run that ends badly without a failed test (a file that does not load, no test found) is a failure all the
+ * same.
+ */
 const atLeastOneFailed = (code: number, sum: Sum): Sum => (code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum)
 
 function readReport<T>(file: string, shape: z.ZodType<T>): T | null {

@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks'
 
-/** The edge's clocks, handed in so that tests move them. Ages and limits are measured on `mono`, what people read is written from `wall` (both milliseconds). */
+/**
+ * The edge's clocks, handed in so that tests move them. Ages and limits are measured on `mono`, what people
+ * read is written from `wall` (both milliseconds).
+ */
 export interface Clock {
   wall(): number
   mono(): number

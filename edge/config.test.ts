@@ -6,8 +6,16 @@ const env = { CINEMA_ID: '2', HUB_URL: 'http://127.0.0.1:8080/', EDGE_CREDENTIAL
 
 test('an address, a credential and a cinema are enough; the folder is the cinema’s own', () => {
   expect(readConfig(env)).toEqual({
-    ...{ port: 8090, host: null, cinema_id: 2, data_dir: resolve('data/edge-2'), hub_url: 'http://127.0.0.1:8080' },
-    ...{ credential: env.EDGE_CREDENTIAL, demo: false, virtual_printer_port: 0, printer: null, log_level: 'info' },
+    port: 8090,
+    host: null,
+    cinema_id: 2,
+    data_dir: resolve('data/edge-2'),
+    hub_url: 'http://127.0.0.1:8080',
+    credential: env.EDGE_CREDENTIAL,
+    demo: false,
+    virtual_printer_port: 0,
+    printer: null,
+    log_level: 'info',
   })
   expect(Object.isFrozen(readConfig(env))).toBe(true)
 })
@@ -23,8 +31,13 @@ test('everything set; an empty variable counts as not set', () => {
     LOG_LEVEL: '',
   }
   expect(readConfig({ ...env, ...more })).toMatchObject({
-    ...{ port: 0, host: '127.0.0.1', data_dir: resolve('x'), demo: true, virtual_printer_port: 9100 },
-    ...{ printer: { host: '10.0.0.8', port: 9100 }, log_level: 'info' },
+    port: 0,
+    host: '127.0.0.1',
+    data_dir: resolve('x'),
+    demo: true,
+    virtual_printer_port: 9100,
+    printer: { host: '10.0.0.8', port: 9100 },
+    log_level: 'info',
   })
 })
 

@@ -34,7 +34,10 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** The edge's settings, read once from the environment. It knows the hub by its address and its own credential, nothing else of it. */
+/**
+ * The edge's settings, read once from the environment. It knows the hub by its address and its own
+ * credential, nothing else of it.
+ */
 export interface Config {
   port: number
   /** The address to listen on; null = all of this machine. */

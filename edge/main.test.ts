@@ -32,7 +32,10 @@ afterEach(() => {
 
 const stamps = { exhibitor_id: 1, version: 1, deleted_at: null }
 const document = (kind: string, id: number, fields: object) => ({
-  ...{ kind, id, version: 1, deleted: false },
+  kind,
+  id,
+  version: 1,
+  deleted: false,
   body: { id, ...stamps, ...fields },
 })
 const CATALOGUE = [
@@ -45,7 +48,12 @@ const startHub = async (): Promise<string> => {
   const answers: Record<string, (asked: { nonce: string }) => object> = {
     [admitCall.path]: ({ nonce }) => ({ epoch: 1, nonce, token: '1.1.token', exhibitor_id: 1, key_id: 2 }),
     [feedCall.path]: () => ({
-      ...{ epoch: 'e1', cursor: '1.1', resync: true, documents: CATALOGUE, more: false, pending: false },
+      epoch: 'e1',
+      cursor: '1.1',
+      resync: true,
+      documents: CATALOGUE,
+      more: false,
+      pending: false,
     }),
     [pushCall.path]: () => ({ received_n: 0, received_hash: '', applied_n: 0 }),
     [pollCall.path]: () => ({ down: [], wants: [], views: [], views_cursor: '', feed: false, troubles: [] }),
@@ -71,8 +79,14 @@ interface Edge {
 const startEdge = (env: Record<string, string>): Edge => {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     env: {
-      ...{ PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'edge'), EDGE_PORT: '0', CINEMA_ID: '1', DEMO: '1' },
-      ...{ EDGE_CREDENTIAL: createHash('sha256').update('x').digest('hex'), LOG_LEVEL: 'warn', ...env },
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: join(folder, 'edge'),
+      EDGE_PORT: '0',
+      CINEMA_ID: '1',
+      DEMO: '1',
+      EDGE_CREDENTIAL: createHash('sha256').update('x').digest('hex'),
+      LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -131,7 +145,10 @@ test('F-269 after a first sync the edge needs no hub: killed and started again i
   expect(signed.employee).toMatchObject({ name: 'Mira K.', permissions: ['*'] })
 })
 
-/** An edge that runs, with a device's live connection, a kept HTTP connection and the long-poll to the hub open. */
+/**
+ * An edge that runs, with a device's live connection, a kept HTTP connection and the long-poll to the hub
+ * open.
+ */
 const busyEdge = async () => {
   const edge = startEdge({ HUB_URL: await startHub() })
   const { port } = await edge.ready
@@ -139,7 +156,11 @@ const busyEdge = async () => {
   const device = await pair(base)
   const { 'x-device-uuid': username, 'x-device-token': password } = device
   const live = mqtt.connect(`ws://127.0.0.1:${port}/mqtt`, {
-    ...{ clientId: username, username, password, protocolVersion: 4, reconnectPeriod: 0 },
+    clientId: username,
+    username,
+    password,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
   })
   await new Promise<void>((resolve) => void live.once('connect', () => resolve()))
   return { ...edge, port }
@@ -250,7 +271,10 @@ const openRegister = async (base: string): Promise<Record<string, string>> => {
   return { 'content-type': 'application/json', ...device, 'x-device-user': user_token! }
 }
 
-/** An edge with a person signed in at a register; answers how to put 100 cents into the drawer, and what the edge says of itself. */
+/**
+ * An edge with a person signed in at a register; answers how to put 100 cents into the drawer, and what the
+ * edge says of itself.
+ */
 const manned = async () => {
   const edge = startEdge({ HUB_URL: await startHub() })
   const { port } = await edge.ready

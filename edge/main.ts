@@ -62,7 +62,10 @@ async function main(): Promise<void> {
     const rooms = roomsOf(edge)
     const upgrades = new Map([[BROKER_PATH, edge.broker.upgrade]])
     const server = await listen(appOf(rooms, log), {
-      ...{ port: config.port, setting: 'EDGE_PORT', host: config.host ?? undefined, upgrades },
+      port: config.port,
+      setting: 'EDGE_PORT',
+      host: config.host ?? undefined,
+      upgrades,
     })
     running.onStop(() => server.close(CONNECTION_GRACE_MS))
     // first: the server ends when its last socket does

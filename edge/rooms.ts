@@ -20,7 +20,7 @@ const SWEEP_MS = 1_000
 const PRINTER_MS = 3_000
 const DISK_MS = 2_000
 const FORGET_MS = 3_600_000
-/** Every minute (LEDGER.md, Invariants). */
+/** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
 const BREACHES_TOLD = 50
 const BREACH_MAX = 1_000
@@ -127,7 +127,9 @@ function ledgerRoom(edge: LedgerNeeds): Room {
   const time_zone = () => replica.get('cinema', config.cinema_id)?.time_zone ?? 'UTC'
   const start = () =>
     watchLedger({
-      ...{ file: db.sqlite.name, every_ms: WATCH_MS, rounds: audits },
+      file: db.sqlite.name,
+      every_ms: WATCH_MS,
+      rounds: audits,
       clock: () => ({ now: instantOf(clock), time_zone: time_zone() }),
       looked: (breaches) => tellBreaches(edge, breaches),
       failed: (error) => log.error({ err: error }, 'the invariants could not be looked at'),

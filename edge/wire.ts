@@ -104,7 +104,11 @@ export async function buildEdge(config: Readonly<Config>, log: Logger, closing: 
   const { line } = sync
   const showing = new Showing({ cinema_id: config.cinema_id, replica, store, views, line, clock, nextSeq })
   const bus = new LiveBus({
-    ...{ nextSeq, broker, log, line: () => line.state, disk: () => disk.shown },
+    nextSeq,
+    broker,
+    log,
+    line: () => line.state,
+    disk: () => disk.shown,
     seatsOf: (id) => lettersOf(replica, showing, id),
     shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
   })
@@ -207,8 +211,13 @@ interface SyncNeeds {
 
 function openSync({ config, log, clock, replica, store, views, signer }: SyncNeeds): Sync {
   return new Sync({
-    ...{ hub_url: config.hub_url, credential: config.credential, cinema_id: config.cinema_id },
-    ...{ store, views, clock, log },
+    hub_url: config.hub_url,
+    credential: config.credential,
+    cinema_id: config.cinema_id,
+    store,
+    views,
+    clock,
+    log,
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),
     startOf: (id) => {
       const start = replica.get('schedule', id)?.start
@@ -221,7 +230,8 @@ function openPull(config: Config, log: Logger, replica: Replica, store: EdgeStor
   const hub = createHubClient(config.hub_url)
   closing.onStop(() => hub.close())
   return new CataloguePull({
-    ...{ replica, log },
+    replica,
+    log,
     fetchPage: async (request, signal) => {
       if (store.box.state !== 'live') return null
       const options = { bearer: store.box.token, timeout_ms: FEED_TIMEOUT_MS, signal }
@@ -238,7 +248,10 @@ function openPeople({ db, clock, replica, store }: Pick<Edge, 'db' | 'clock' | '
   })
   const devices = createDeviceStore({ db, clock, commit: deviceEvents.commit })
   const signIns = createSignIns({
-    ...{ db, clock, staff: staffOf(replica), record: deviceEvents.record },
+    db,
+    clock,
+    staff: staffOf(replica),
+    record: deviceEvents.record,
     autoLockMinutes: () => replica.all('exhibitor')[0]?.settings.auto_lock_minutes ?? 5,
   })
   return { deviceEvents, devices, signIns, guards: createGuards(devices, signIns) }
@@ -251,7 +264,8 @@ async function openPrinting(config: Config, log: Logger, clock: Clock, db: EdgeD
   closing.onStop(() => virtual?.stop())
   const address = config.printer ?? (virtual && ({ host: '127.0.0.1', port: virtual.port } satisfies PrinterAddress))
   const queue = new PrintQueue({
-    ...{ db, now: () => new Date(clock.wall()).toISOString() },
+    db,
+    now: () => new Date(clock.wall()).toISOString(),
     printer: (id) => (id === PRINTER_ID ? { address, paper: 80 } : undefined),
     failed: (error) => log.error({ err: error }, 'a print job was not written down'),
   })

@@ -40,7 +40,7 @@ import type { Troubles } from './sync/troubles.ts'
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
 const TROUBLES_MS = 5_000
-/** Every minute (LEDGER.md, Invariants). */
+/** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
 

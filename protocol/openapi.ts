@@ -38,7 +38,7 @@ const SCHEMES: Json = {
   device_user: inHeader('X-Device-User'),
 }
 
-/** What every refusal is on the wire (FEATURES F-322). */
+/** What every refusal is on the wire (F-322). */
 const REFUSED: Json = {
   type: 'object',
   required: ['message', 'errors'],

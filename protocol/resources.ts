@@ -11,8 +11,9 @@ import { category, product } from './products/product.ts'
 import { schedule } from './schedules/schedule.ts'
 
 /**
- * Every resource there is, by its kind: the portal's calls and permissions, the change feed, the tables and the contract suite follow this one list. It stands above the
- * rooms that it names and below everything that goes over all of them.
+ * Every resource there is, by its kind: the portal's calls and permissions, the change feed, the tables and
+ * the contract suite follow this one list. It stands above the rooms that it names and below everything that
+ * goes over all of them.
  */
 export const RESOURCES = {
   exhibitor,

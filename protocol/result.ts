@@ -2,8 +2,9 @@
 export type Result<T, R = Refusal> = { ok: true; value: T } | { ok: false; refusal: R }
 
 /**
- * A refusal of a command. `code` is one of a closed list owned by the deciding room; `field` names the wire field it belongs to
- * (`items.0.seat`, `payment_method_id`, or `message` for the whole command); `detail` carries the facts a text needs (numbers, slots, instants).
+ * A refusal of a command. `code` is one of a closed list owned by the deciding room; `field` names the wire
+ * field it belongs to (`items.0.seat`, `payment_method_id`, or `message` for the whole command); `detail`
+ * carries the facts a text needs (numbers, slots, instants).
  */
 export interface Refusal<Code extends string = string> {
   code: Code

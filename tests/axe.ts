@@ -6,8 +6,9 @@ import type { AxeResults } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Waits until nothing of a page is on its way any more: colours, sizes and places are the final ones. `emulateMedia`, a press and a new element all begin transitions, which a busy machine draws late. What
- * runs for ever does not count.
+ * Waits until nothing of a page is on its way any more: colours, sizes and places are the final ones.
+ * `emulateMedia`, a press and a new element all begin transitions, which a busy machine draws late. What runs
+ * for ever does not count.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -23,7 +24,10 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds on a page that has settled, as "rule: where", one line for each place. `more`: rules that are not on by themselves. */
+/**
+ * What axe finds on a page that has settled, as "rule: where", one line for each place. `more`: rules that
+ * are not on by themselves.
+ */
 export async function barriers(page: Page, more: readonly string[] = []): Promise<string[]> {
   await settled(page)
   await page.evaluate(source)

@@ -14,13 +14,19 @@ export interface Picture {
   colorSpace: 'srgb'
 }
 
-/** The texts of the QR codes in a picture (or in the bytes of a PNG or JPEG file), read by the library that the scanner uses. */
+/**
+ * The texts of the QR codes in a picture (or in the bytes of a PNG or JPEG file), read by the library that
+ * the scanner uses.
+ */
 export async function decodeQr(picture: Picture | Uint8Array): Promise<string[]> {
   const found = await readBarcodes(picture as ImageData | Uint8Array, { formats: ['QRCode'] })
   return found.map((code) => code.text)
 }
 
-/** Draws the path of `qrPath` (protocol/scanning) as a picture: black on white, the quiet zone around it, so many pixels a module. */
+/**
+ * Draws the path of `qrPath` (protocol/scanning) as a picture: black on white, the quiet zone around it, so
+ * many pixels a module.
+ */
 export function pictureOfPath(path: string, size: number, pixels = 4): Picture {
   const side = (size + 8) * pixels
   const data = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends a request as its bytes stand, where fetch would tidy its path, set Host by itself or forbid its headers; answers what comes until the server closes. */
+/**
+ * Sends a request as its bytes stand, where fetch would tidy its path, set Host by itself or forbid its
+ * headers; answers what comes until the server closes.
+ */
 export const sendRaw = (port: number, lines: string[]): Promise<string> =>
   sendOnly(port, [...lines, 'Connection: close', '', ''], false)
 

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `npm run soak`: the big counts of which the test run takes a seeded hundredth (SECURITY.md, figures; LEDGER.md, simulation), one after another. Ends with 1 if any of them failed. */
+/**
+ * `npm run soak`: the big counts of which the test run takes a seeded hundredth (docs/security.md, figures;
+ * docs/ledger.md, simulation), one after another. Ends with 1 if any of them failed.
+ */
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One source file of the project as the house test reads it; `path` is relative to the root, with forward slashes. */
+/**
+ * One source file of the project as the house test reads it; `path` is relative to the root, with forward
+ * slashes.
+ */
 export type Source = { path: string; imports: string[]; isBarrel: boolean; nodes: Node[] }
 /** A node of the syntax tree with its children's names unknown: the walls need only a few kinds. */
 export type Node = { type: string; parent: Node | null; key: string; [field: string]: unknown }

@@ -15,7 +15,10 @@ export class Desk {
     this.#signal = signal
   }
 
-  /** Waits until tonight's bookings of the site are in. Empty when the box offices have sold theirs at an earlier start, or nobody books. */
+  /**
+   * Waits until tonight's bookings of the site are in. Empty when the box offices have sold theirs at an
+   * earlier start, or nobody books.
+   */
   async counterBookings(): Promise<CounterBooking[]> {
     const answer = await this.#ask('GET', '')
     return Bookings.parse(await answer.json()).counter

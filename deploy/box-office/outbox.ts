@@ -10,7 +10,10 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** The outbox as a SQLite file in which all writes of one turn share one commit: a box office that sells many at once waits for the disk once. Each is answered after that commit. */
+/**
+ * The outbox as a SQLite file in which all writes of one turn share one commit: a box office that sells many
+ * at once waits for the disk once. Each is answered after that commit.
+ */
 export function openSharedOutbox(file: string): OutboxStorage & { close(): void } {
   const outbox = openSqliteOutbox(file)
   let waiting: Waiting[] = []

@@ -3,7 +3,10 @@ import { createEdgeClient } from '../../devices/shell/edge-client.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Pairs a register the way a person does: it shows a number, somebody types it at the box and approves. Answers its token. Throws one line when the edge does not take it. */
+/**
+ * Pairs a register the way a person does: it shows a number, somebody types it at the box and approves.
+ * Answers its token. Throws one line when the edge does not take it.
+ */
 export async function pair(edge_url: string, name: string, device_uuid: string): Promise<string> {
   const edge = createEdgeClient({ origin: edge_url, fetch, headers: () => ({}), timeout_ms: TIMEOUT_MS })
   const asked = await edge(pairingStart, { body: { device_uuid, type: 'register', name } })

@@ -41,8 +41,10 @@ const LOOKS = 50
 const LOOK_EVERY_MS = 100
 
 /**
- * Register 0 of a cinema: the register that sold what people of the demo have bought at the box office. It has no screen, and is a register in everything else: paired at the box, signed in with a PIN; it stores each
- * intent before it asks and each receipt before it confirms (the engine of devices/shell), and prints nothing, because these people have their tickets. What it asked once it never asks again, so that a start
+ * Register 0 of a cinema: the register that sold what people of the demo have bought at the box office. It
+ * has no screen, and is a register in everything else: paired at the box, signed in with a PIN; it stores
+ * each intent before it asks and each receipt before it confirms (the engine of devices/shell), and prints
+ * nothing, because these people have their tickets. What it asked once it never asks again, so that a start
  * that was killed goes on where it stopped. Throws one line when the edge does not let it sell.
  */
 export async function sellAtBoxOffice(office: BoxOffice, bookings: readonly CounterBooking[]): Promise<void> {
@@ -51,7 +53,10 @@ export async function sellAtBoxOffice(office: BoxOffice, bookings: readonly Coun
   try {
     const edge = await enter(office)
     const questions = createQuestions({
-      ...{ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID },
+      storage,
+      edge,
+      now: () => new Date().toISOString(),
+      new_id: randomUUID,
     })
     await questions.start()
     const asked = await askedBefore(storage)
@@ -135,7 +140,9 @@ class Counter {
     const total_cents = lines.reduce((sum, line) => sum + draftTicketCents(show, { ...line, seat_class: null }), 0)
     const isCash = pays < CASH_SHARE
     const payment = {
-      ...{ id: randomUUID(), payment_method_id: isCash ? this.#cash : this.#card, amount_cents: total_cents },
+      id: randomUUID(),
+      payment_method_id: isCash ? this.#cash : this.#card,
+      amount_cents: total_cents,
       ...(isCash ? { tendered_cents: Math.ceil(total_cents / NOTE_CENTS) * NOTE_CENTS } : {}),
     }
     const payments = total_cents > 0 ? [payment] : []
@@ -154,7 +161,10 @@ class Counter {
   }
 }
 
-/** Until every question has its receipt and every receipt is confirmed. What stays open is finished by the next start. */
+/**
+ * Until every question has its receipt and every receipt is confirmed. What stays open is finished by the
+ * next start.
+ */
 async function finish(questions: Questions): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     await questions.pulse()

@@ -19,7 +19,7 @@ interface NoticeProps {
   act?: ReactNode
 }
 
-/** One sentence of fact with a time, one of what still works, at most one action (LOOK, Notice). */
+/** One sentence of fact with a time, one of what still works, at most one action (docs/look.md, Notice). */
 function Notice({ tone, icon, fact, text, act }: NoticeProps) {
   return (
     <div className={classes(css.notice, css[tone])} data-notice={tone}>

@@ -5,7 +5,10 @@ import { registerSW } from 'virtual:pwa-register'
 export interface Updates {
   /** The edge asks for a reload. */
   want(): void
-  /** This device and its edge do not understand one another: the version that the edge serves is looked for now, and taken as soon as nothing is under way. */
+  /**
+   * This device and its edge do not understand one another: the version that the edge serves is looked for
+   * now, and taken as soon as nothing is under way.
+   */
   need(): void
   tick(): void
 }

@@ -1,10 +1,10 @@
 import type { Question, Receipt } from '#protocol/register/calls.ts'
 
 /**
- * The register's own memory (docs/ledger.md, L8, L17): the second place of every sale at the counter. A question
- * is written here before it is asked, its receipt before anything is printed or paid out. This file is the
- * pure half: what is kept of one question, and which moves it may make. Storages write it, questions.ts
- * drives it.
+ * The register's own memory (docs/ledger.md, L8, L17): the second place of every sale at the counter. A
+ * question is written here before it is asked, its receipt before anything is printed or paid out. This file
+ * is the pure half: what is kept of one question, and which moves it may make. Storages write it,
+ * questions.ts drives it.
  */
 
 /**

@@ -21,8 +21,8 @@ import {
 } from './outbox.ts'
 
 /**
- * The engine of docs/ledger.md, L8, on the register's side. A question goes: intent on disk → asked → receipt on
- * disk → confirmed until heard → printed. Whatever is cut, the next `pulse` goes on where the disk says it
+ * The engine of docs/ledger.md, L8, on the register's side. A question goes: intent on disk → asked → receipt
+ * on disk → confirmed until heard → printed. Whatever is cut, the next `pulse` goes on where the disk says it
  * stands: a question without a receipt is asked again under the same id (the edge answers as the first time),
  * a receipt that is not confirmed is confirmed again, a print that nobody saw finish is looked up. No DOM, no
  * timers: the shell and the headless registers call `pulse`.

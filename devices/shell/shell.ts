@@ -44,7 +44,10 @@ export interface ShellState {
   sign_in: { busy: boolean; problem: SignInProblem | null }
   /** `since`: since when it is so; ISO text of this device's clock. */
   edge: { up: boolean; since: string }
-  /** Which of the two must be updated before this device and its edge understand one another; null when they do. */
+  /**
+   * Which of the two must be updated before this device and its edge understand one another; null when they
+   * do.
+   */
   wire: WireRefusal | null
 }
 

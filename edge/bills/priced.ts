@@ -13,8 +13,8 @@ import type { Showing } from '../schedules/showing.ts'
 type Sale = Extract<Question, { kind: 'sale' }>
 
 /**
- * The lines of a sale at the edge's own prices, names as sold (LEDGER.md, "One writer": a cut-off edge prices
- * by its last copy). Refused per line: `schedule_closed`, `rate_unknown` and the reasons of a rate,
+ * The lines of a sale at the edge's own prices, names as sold (docs/ledger.md, "One writer": a cut-off edge
+ * prices by its last copy). Refused per line: `schedule_closed`, `rate_unknown` and the reasons of a rate,
  * `seat_unknown`, `product_unknown`.
  */
 export function priceSale(replica: Replica, showing: Showing, sale: Sale): Result<PricedLine[]> {

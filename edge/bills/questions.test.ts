@@ -14,15 +14,29 @@ import type { Asker } from './questions/question.ts'
 import { Questions } from './questions.ts'
 
 const document = (kind: string, id: number, body: object): FeedDocument => ({
-  ...{ kind, id, version: 1, deleted: false },
+  kind,
+  id,
+  version: 1,
+  deleted: false,
   body: { id, exhibitor_id: 1, version: 1, deleted_at: null, ...body },
 })
 const POPCORN = document('product', 7, {
-  ...{ category_id: 1, name: 'Popcorn', description: '', barcode: null, price: 450, vat_bp: 700, stock: null },
-  ...{ color: '#000', icon: null },
+  category_id: 1,
+  name: 'Popcorn',
+  description: '',
+  barcode: null,
+  price: 450,
+  vat_bp: 700,
+  stock: null,
+  color: '#000',
+  icon: null,
 })
 const CASH = document('payment_method', 1, {
-  ...{ name: 'Cash', type: 'cash', driver: 'cash', component: 'cash', access: ['register'] },
+  name: 'Cash',
+  type: 'cash',
+  driver: 'cash',
+  component: 'cash',
+  access: ['register'],
 })
 
 const device = { device_uuid: randomUUID(), name: 'Counter', series: 'K1', type: 'register' }
@@ -58,7 +72,9 @@ async function restart(): Promise<void> {
 }
 
 const saleOf = (total_cents: number): Extract<Question, { kind: 'sale' }> => ({
-  ...{ kind: 'sale', question_id: randomUUID(), bill_id: randomUUID() },
+  kind: 'sale',
+  question_id: randomUUID(),
+  bill_id: randomUUID(),
   lines: [{ kind: 'product', id: randomUUID(), product_id: 7, quantity: 1 }],
   payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: total_cents }],
   total_cents,

@@ -19,10 +19,16 @@ export interface BrokerParts extends Pick<BrokerAuthParts, 'cinema_id' | 'authen
   log: Logger
 }
 
-/** The cinema's MQTT 3.1.1 broker on the edge's HTTP port, path `/mqtt`, for this edge's devices (and any MQTT client with a device's token). */
+/**
+ * The cinema's MQTT 3.1.1 broker on the edge's HTTP port, path `/mqtt`, for this edge's devices (and any MQTT
+ * client with a device's token).
+ */
 export interface EdgeBroker {
   upgrade: UpgradeHandler
-  /** Sends to everybody who may read this topic, and keeps it for late comers where the topic is retained. Lost messages are asked again by HTTP. */
+  /**
+   * Sends to everybody who may read this topic, and keeps it for late comers where the topic is retained.
+   * Lost messages are asked again by HTTP.
+   */
   publish<B extends z.ZodType>(
     topic: Topic<B>,
     params: Readonly<Record<string, string | number>>,
@@ -31,7 +37,9 @@ export interface EdgeBroker {
   ): void
   /** Takes the kept message of a retained topic away; who listens hears nothing that can be read. */
   forget(topic: Topic, params: Readonly<Record<string, string | number>>): void
-  /** Tells the device why (null: nothing) and ends its connection; it hears nothing else from this call on. */
+  /**
+   * Tells the device why (null: nothing) and ends its connection; it hears nothing else from this call on.
+   */
   kick(device_uuid: string, why: 'blocked' | 'logout' | null): void
   isOnline(device_uuid: string): boolean
   readonly connections: number
@@ -95,13 +103,23 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
 
   const envelope = <B extends z.ZodType>(topic: Topic<B>, body: z.input<B>, seq?: number): Envelope<z.output<B>> =>
     envelopeOf(topic).parse({
-      ...{ v: 1, id: randomUUID(), ts: instantOf(clock), src: 'edge', type: topic.type, body },
+      v: 1,
+      id: randomUUID(),
+      ts: instantOf(clock),
+      src: 'edge',
+      type: topic.type,
+      body,
       ...(seq === undefined ? {} : { seq }),
     }) as Envelope<z.output<B>>
 
   const send = (topic: Topic, path: string, payload: string, done: () => void): void => {
     const packet: PublishPacket = {
-      ...{ cmd: 'publish', topic: path, payload, qos: topic.qos, retain: topic.retain, dup: false },
+      cmd: 'publish',
+      topic: path,
+      payload,
+      qos: topic.qos,
+      retain: topic.retain,
+      dup: false,
     }
     broker.publish(packet, (error) => {
       if (error) log.warn({ err: error, topic: path }, 'a live message was not sent')
@@ -144,7 +162,11 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   }
 
   return {
-    ...{ upgrade, publish, forget, kick, close },
+    upgrade,
+    publish,
+    forget,
+    kick,
+    close,
     isOnline: (device_uuid) => clientOf(device_uuid)?.connected ?? false,
     get connections() {
       return sockets.clients.size
@@ -157,9 +179,11 @@ const clientsOf = (broker: Aedes): Readonly<Record<string, Client | undefined>> 
   (broker as unknown as { clients: Record<string, Client> }).clients
 
 /**
- * The library numbers messages when they are published and drops, for each client, those with a lower number than the last one delivered, to spare it repeats over
- * overlapping subscriptions. But messages of another QoS or retain flag take a longer way to the same client, come later with a lower number, and were dropped: a command
- * was lost behind a view of seats. A repeat does no harm here (views carry a seq), so this memory is taken from every client.
+ * The library numbers messages when they are published and drops, for each client, those with a lower number
+ * than the last one delivered, to spare it repeats over overlapping subscriptions. But messages of another
+ * QoS or retain flag take a longer way to the same client, come later with a lower number, and were dropped:
+ * a command was lost behind a view of seats. A repeat does no harm here (views carry a seq), so this memory
+ * is taken from every client.
  */
 const loseNothing = (client: Client): void => {
   Object.assign(client, { duplicates: new Proxy({}, { get: () => 0, set: () => true }) })

@@ -28,14 +28,18 @@ export interface BrokerAuthParts {
 /** The broker's decisions. Publish, subscribe and forward go through one function, `may`. */
 export interface BrokerAuth {
   /**
-   * Proves the client by its password; its client id must be its uuid, so that no stranger takes another's place. Channels belong to devices: a locked screen, or a sign-in that is over, connects as well,
-   * as nobody.
+   * Proves the client by its password; its client id must be its uuid, so that no stranger takes another's
+   * place. Channels belong to devices: a locked screen, or a sign-in that is over, connects as well, as
+   * nobody.
    */
   connect(client: Client, username: string | undefined, password: Buffer | undefined): AuthenticateError | null
-  /** May a will be kept for this user? Asked before the password is known: it only looks at whose topic it is. */
+  /**
+   * May a will be kept for this user? Asked before the password is known: it only looks at whose topic it is.
+   */
   mayKeepWill(username: string | undefined, will: Message): boolean
   /**
-   * Never an error: that would make clients reconnect for ever. What may not be published is turned into a message to a topic that nobody can read, and logged.
+   * Never an error: that would make clients reconnect for ever. What may not be published is turned into a
+   * message to a topic that nobody can read, and logged.
    */
   publish(client: Client | null, message: Message): void
   subscribe(client: Client, filter: string): boolean
@@ -82,9 +86,12 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
     if (old !== null) return connectError(old === 'peer_too_old' ? 'device_too_old' : 'edge_too_old', NOT_AUTHORIZED)
     const employee = parts.employee(found.value.device_uuid, user_token)
     sessions.set(client, {
-      ...{ device: found.value, employee_id: employee.ok ? employee.value.id : null },
-      ...{ revoked: false, filters: new Set() },
-      ...{ tokens: MESSAGES_PER_SECOND, filled_at: parts.now() },
+      device: found.value,
+      employee_id: employee.ok ? employee.value.id : null,
+      revoked: false,
+      filters: new Set(),
+      tokens: MESSAGES_PER_SECOND,
+      filled_at: parts.now(),
     })
     return null
   }

@@ -43,7 +43,11 @@ const seats = (letters: string, seq = 1) =>
   box.broker.publish(seatsTopic, { schedule_id: 7 }, { schedule_id: 7, seq, seats: letters }, seq)
 const presence = (device: PairedDevice, online = true, session = 1) =>
   JSON.stringify({
-    ...{ v: 1, id: randomUUID(), ts: '2026-11-21T18:00:00Z', src: device.device_uuid, type: 'presence' },
+    v: 1,
+    id: randomUUID(),
+    ts: '2026-11-21T18:00:00Z',
+    src: device.device_uuid,
+    type: 'presence',
     body: { session, online },
   })
 
@@ -341,7 +345,8 @@ test('STACK "Messaging" a frozen subscriber is dropped and does not stop the oth
   const heard = hears(other)
   await granted(other, path(seatsTopic))
   const plan = 'f'.repeat(20_000)
-  // in steps that a living client takes: the frozen one fills its socket (some MB), then the broker's 100 places
+  // in steps that a living client takes: the frozen one fills its socket (some MB), then the broker's 100
+  // places
   for (let seq = 1; seq <= 1_000; seq++) {
     seats(plan, seq)
     if (seq % 20 > 0) continue

@@ -13,8 +13,9 @@ export const STRANGERS_PER_ADDRESS_MAX = 8
 export const PROOF_WITHIN_MS = 1_000
 
 /**
- * The strangers at the broker's door. They take no place of a device, are few in all and per address, and stay for a second. Where one comes too many, the longest waiting one of the address that has
- * the most goes: whoever fills the door pushes out itself, and a device, which needs only a moment here, comes in beside it.
+ * The strangers at the broker's door. They take no place of a device, are few in all and per address, and
+ * stay for a second. Where one comes too many, the longest waiting one of the address that has the most goes:
+ * whoever fills the door pushes out itself, and a device, which needs only a moment here, comes in beside it.
  */
 export class Door {
   /** In the order in which they came. */

@@ -17,7 +17,10 @@ import {
   unsubscribeBytes,
 } from '../testing/mqtt-bytes.ts'
 
-/** Packets to send; the promise of SECURITY.md is 100,000 (`FUZZ_PACKETS=100000`), each run sends a seeded hundredth. */
+/**
+ * Packets to send; the promise of SECURITY.md is 100,000 (`FUZZ_PACKETS=100000`), each run sends a seeded
+ * hundredth.
+ */
 const PACKETS = Number(process.env.FUZZ_PACKETS ?? 1_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const PER_CONNECTION = 10
@@ -108,7 +111,10 @@ const damaged = (bytes: Buffer, pick: Random): Buffer => {
   return ways[pick(ways.length)]!()
 }
 
-/** One connection: usually a right CONNECT (damaged now and then), then packets until the broker ends it or all are sent. Answers how many were sent. */
+/**
+ * One connection: usually a right CONNECT (damaged now and then), then packets until the broker ends it or
+ * all are sent. Answers how many were sent.
+ */
 const attack = async (device: PairedDevice, pick: Random, most: number): Promise<number> => {
   const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
   ws.on('error', () => {})

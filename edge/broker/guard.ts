@@ -2,22 +2,32 @@ import type { Duplex } from 'node:stream'
 import { PACKET_MAX_BYTES } from '#protocol/kit/topic.ts'
 
 /**
- * The broker's library takes packets of any size (MQTT allows 256 MB) and any number. This guard reads only the frame of each packet, type and length, as the bytes come,
- * and ends the connection before a byte of a packet that is too large, of no known type, or one too many, reaches the parser.
+ * The broker's library takes packets of any size (MQTT allows 256 MB) and any number. This guard reads only
+ * the frame of each packet, type and length, as the bytes come, and ends the connection before a byte of a
+ * packet that is too large, of no known type, or one too many, reaches the parser.
  */
 export interface PacketGuard {
   /** Null when these bytes may pass; otherwise why the connection ends. */
   refuse(bytes: Uint8Array): string | null
 }
 
-/** Packets in a second with which a client begins something; its messages have their own, lower limit in auth.ts. */
+/**
+ * Packets in a second with which a client begins something; its messages have their own, lower limit in
+ * auth.ts.
+ */
 export const PACKETS_PER_SECOND = 200
-/** Packets of any kind in a second: acknowledgements follow what the broker sends, a view of each of many schedules. */
+/**
+ * Packets of any kind in a second: acknowledgements follow what the broker sends, a view of each of many
+ * schedules.
+ */
 export const FRAMES_PER_SECOND = 5_000
 const SECOND_MS = 1_000
 
 const CONNECT = 1
-/** Types a client may send in MQTT 3.1.1: CONNECT, PUBLISH, PUBACK, PUBREC, PUBREL, PUBCOMP, SUBSCRIBE, UNSUBSCRIBE, PINGREQ, DISCONNECT. */
+/**
+ * Types a client may send in MQTT 3.1.1: CONNECT, PUBLISH, PUBACK, PUBREC, PUBREL, PUBCOMP, SUBSCRIBE,
+ * UNSUBSCRIBE, PINGREQ, DISCONNECT.
+ */
 const FROM_CLIENT: ReadonlySet<number> = new Set([CONNECT, 3, 4, 5, 6, 7, 8, 10, 12, 14])
 /** PUBACK, PUBREC, PUBCOMP. */
 const ANSWERS: ReadonlySet<number> = new Set([4, 5, 7])
@@ -76,7 +86,10 @@ export const createPacketGuard = (now: () => number): PacketGuard => {
   }
 }
 
-/** Puts the guard before everything that reads this stream: what it refuses never becomes readable, and the stream ends. */
+/**
+ * Puts the guard before everything that reads this stream: what it refuses never becomes readable, and the
+ * stream ends.
+ */
 export const guardStream = (stream: Duplex, guard: PacketGuard, refused: (why: string) => void): void => {
   const push = stream.push.bind(stream)
   let ended = false

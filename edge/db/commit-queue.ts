@@ -2,23 +2,30 @@ import type Sqlite from 'better-sqlite3'
 import { soon } from '#protocol/server/background.ts'
 
 /**
- * All writes that wait in one turn of the event loop share one commit: one fsync for many sales. Each write runs in a savepoint of its own, so one that throws takes
- * nothing of the others with it. A promise resolves only after COMMIT returned (LEDGER, L2 "commit, then speak").
+ * All writes that wait in one turn of the event loop share one commit: one fsync for many sales. Each write
+ * runs in a savepoint of its own, so one that throws takes nothing of the others with it. A promise resolves
+ * only after COMMIT returned (docs/ledger.md, L2 "commit, then speak").
  */
 export interface CommitQueue {
   /**
-   * Runs `write` (synchronous, database only) in the next shared transaction, in the order of the calls. Rejects with what `write` threw; rejects with the database's error
-   * when the shared transaction was lost (disk full): then nothing of this write is on disk and it may be asked again.
+   * Runs `write` (synchronous, database only) in the next shared transaction, in the order of the calls.
+   * Rejects with what `write` threw; rejects with the database's error when the shared transaction was lost
+   * (disk full): then nothing of this write is on disk and it may be asked again.
    */
   run<T>(write: () => T): Promise<T>
-  /** Told of the end of every shared transaction, before any of its writers hears of it: whether it is on disk, and else why not. */
+  /**
+   * Told of the end of every shared transaction, before any of its writers hears of it: whether it is on
+   * disk, and else why not.
+   */
   onEnd(listener: (committed: boolean, error?: unknown) => void): void
   /** Commits at once what waits; for the end of the process. */
   flush(): void
   readonly waiting: number
 }
 
-/** Writes in one transaction at most; the rest wait for the next turn, so that reads are answered in between. */
+/**
+ * Writes in one transaction at most; the rest wait for the next turn, so that reads are answered in between.
+ */
 const BATCH_MAX = 500
 /** Writes that may wait at all; beyond it a write is refused before it began. */
 const WAITING_MAX = 5_000

@@ -10,7 +10,10 @@ type Trouble = Exclude<DiskShown['state'], 'ok'>
 const TRIED_BYTES = 256 * 1024
 const PROBE = 'room.probe'
 
-/** What an error says of the disk: no room, somebody else holds the database, or the medium fails. Null when it says nothing of it. */
+/**
+ * What an error says of the disk: no room, somebody else holds the database, or the medium fails. Null when
+ * it says nothing of it.
+ */
 export function diskTrouble(error: unknown): Trouble | null {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return 'full'
@@ -19,8 +22,9 @@ export function diskTrouble(error: unknown): Trouble | null {
 }
 
 /**
- * How the disk of this box is, as the last write found it; `look` tries one of its own, so that people hear of it before they sell, and hear that it is well again though nobody dares to sell meanwhile. A write that fails changes nothing
- * anywhere (commit-queue.ts): this is for people.
+ * How the disk of this box is, as the last write found it; `look` tries one of its own, so that people hear
+ * of it before they sell, and hear that it is well again though nobody dares to sell meanwhile. A write that
+ * fails changes nothing anywhere (commit-queue.ts): this is for people.
  */
 export class Disk {
   readonly #db: EdgeDb

@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { SqliteError } from 'better-sqlite3'
 
-/** Another process works in this folder. Two of them would each believe their own memory and sell the same seats. */
+/**
+ * Another process works in this folder. Two of them would each believe their own memory and sell the same
+ * seats.
+ */
 export class FolderTaken extends Error {
   override name = 'FolderTaken'
 }
@@ -11,8 +14,8 @@ export class FolderTaken extends Error {
 const WAIT_MS = 2_000
 
 /**
- * Makes this process the only one in a data directory, for as long as it lives: an exclusive transaction in a file of its own, which the operating system ends with the
- * process, also after kill -9. Throws FolderTaken.
+ * Makes this process the only one in a data directory, for as long as it lives: an exclusive transaction in a
+ * file of its own, which the operating system ends with the process, also after kill -9. Throws FolderTaken.
  * @returns lets go of it
  */
 export const holdFolder = (folder: string): (() => void) => {

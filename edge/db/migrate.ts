@@ -10,8 +10,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /**
- * Applies, in the order of their numbers, the migrations that this file does not have yet; each is one transaction with its own mark, so that a crash in between is
- * continued by the next start. A mark that this version does not know means newer data: refused before anything is changed.
+ * Applies, in the order of their numbers, the migrations that this file does not have yet; each is one
+ * transaction with its own mark, so that a crash in between is continued by the next start. A mark that this
+ * version does not know means newer data: refused before anything is changed.
  * @returns the names applied now
  */
 export const migrate = (db: EdgeDb, folder: URL = FOLDER): string[] => {

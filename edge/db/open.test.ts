@@ -23,7 +23,10 @@ afterEach(() => {
 })
 const values = () => db.sqlite.prepare<[], number>('select v from t order by v').pluck().all()
 const insert = (v: number) => db.sqlite.prepare('insert into t values (?)').run(v)
-/** Commits written to the log so far: frames whose header carries a database size end a transaction (SQLite file format, section 4.1). */
+/**
+ * Commits written to the log so far: frames whose header carries a database size end a transaction (SQLite
+ * file format, section 4.1).
+ */
 const commitsInLog = (): number => {
   const log = readFileSync(join(folder, 'edge.sqlite-wal'))
   const frame = 24 + log.readUInt32BE(8)

@@ -4,25 +4,37 @@ import Sqlite from 'better-sqlite3'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
 
 /**
- * The edge's database: one file, one connection, one writer. Everything that is answered to a device was committed with `synchronous=FULL` before (LEDGER, L2).
+ * The edge's database: one file, one connection, one writer. Everything that is answered to a device was
+ * committed with `synchronous=FULL` before (docs/ledger.md, L2).
  */
 export interface EdgeDb {
   /** For reads and prepared statements. Writes go through `queue` (rooms) or `immediate` (start). */
   readonly sqlite: Sqlite.Database
   readonly queue: CommitQueue
-  /** Throws with the code EIO when the file was taken away or replaced: what is written now would stand where nobody finds it again. */
+  /**
+   * Throws with the code EIO when the file was taken away or replaced: what is written now would stand where
+   * nobody finds it again.
+   */
   assertInPlace(): void
-  /** Runs `fn` alone in one BEGIN IMMEDIATE … COMMIT; a throw rolls back. Never from inside a queued write. */
+  /**
+   * Runs `fn` alone in one BEGIN IMMEDIATE … COMMIT; a throw rolls back. Never from inside a queued write.
+   */
   immediate<T>(fn: () => T): T
   close(): void
 }
 
-/** How long a lock of another process (a backup, a person with a shell) is waited for: nobody in this house is answered meanwhile. */
+/**
+ * How long a lock of another process (a backup, a person with a shell) is waited for: nobody in this house is
+ * answered meanwhile.
+ */
 const BUSY_TIMEOUT_MS = 1_000
 const SYNCHRONOUS_FULL = 2
 const DAMAGE_TOLD = 5
 
-/** Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge that cannot keep its promise does not start. */
+/**
+ * Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge
+ * that cannot keep its promise does not start.
+ */
 export const openDb = (file: string): EdgeDb => {
   mkdirSync(dirname(file), { recursive: true })
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
@@ -52,8 +64,9 @@ export const openDb = (file: string): EdgeDb => {
 }
 
 /**
- * What of the file does not hold together, as SQLite finds it; empty = sound. A copy that was laid over it beside the WAL of the lost one, or a medium that fails, leaves pages of two times in it. Reads the
- * whole file: some seconds for a gigabyte.
+ * What of the file does not hold together, as SQLite finds it; empty = sound. A copy that was laid over it
+ * beside the WAL of the lost one, or a medium that fails, leaves pages of two times in it. Reads the whole
+ * file: some seconds for a gigabyte.
  */
 export const damageOf = ({ sqlite }: EdgeDb): string[] =>
   (sqlite.pragma(`integrity_check(${DAMAGE_TOLD})`) as { integrity_check: string }[])

@@ -397,7 +397,11 @@ test('the devices as a register sees them', async () => {
   const { data } = await call('GET', '/api/devices', undefined, register.headers)
   expect(data).toEqual([
     {
-      ...{ device_uuid: register.device_uuid, type: 'register', name: 'Counter left', status: 'active', online: true },
+      device_uuid: register.device_uuid,
+      type: 'register',
+      name: 'Counter left',
+      status: 'active',
+      online: true,
       last_seen_at: '2026-11-21T18:00:00.000Z',
     },
   ])

@@ -8,12 +8,16 @@ import type { EdgeApp, EdgeEnv } from '../http/env.ts'
 import type { SignInStore } from './sign-in.ts'
 import type { DeviceStore } from './store.ts'
 
-/** What stands before a room's calls. Device headers are those of FEATURES F-329. */
+/** What stands before a room's calls. Device headers are those of F-329. */
 export interface Guards {
-  /** A paired device of one of these types: afterwards `c.get('device')`. 401 unknown or signed out, 403 blocked or of another type. */
+  /**
+   * A paired device of one of these types: afterwards `c.get('device')`. 401 unknown or signed out, 403
+   * blocked or of another type.
+   */
   requireDevice(types: readonly DeviceType[]): MiddlewareHandler<EdgeEnv>
   /**
-   * A paired device of one of these types with somebody signed in who may do this (null: anybody): afterwards `c.get('device')` and `c.get('employee')`. 401 not signed in or locked, 403 may not.
+   * A paired device of one of these types with somebody signed in who may do this (null: anybody): afterwards
+   * `c.get('device')` and `c.get('employee')`. 401 not signed in or locked, 403 may not.
    */
   requireEmployee(types: readonly DeviceType[], permission: Permission | null): MiddlewareHandler<EdgeEnv>
 }

@@ -17,9 +17,15 @@ export interface DeviceJournal {
 export interface DeviceEvents {
   /** Inside a transaction of the caller: the audit alone. */
   record(event: DeviceEvent): void
-  /** A change of a device with its audit and, when the journal is open, its entry, in one transaction. A block works at a quarantined box too: its entry follows. */
+  /**
+   * A change of a device with its audit and, when the journal is open, its entry, in one transaction. A block
+   * works at a quarantined box too: its entry follows.
+   */
   commit: EventCommit
-  /** Appends the entries that had to wait, in their order. Nothing waits: nothing happens. A retry appends none twice. */
+  /**
+   * Appends the entries that had to wait, in their order. Nothing waits: nothing happens. A retry appends
+   * none twice.
+   */
   flush(): Promise<void>
 }
 

@@ -45,8 +45,9 @@ async function formOf<S extends z.ZodType>(c: Context<EdgeEnv>, shape: S): Promi
 }
 
 /**
- * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later one, with no internet. Who stands there may: no sign-in, but only
- * from a loopback address and, for a change, only from this very page.
+ * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later
+ * one, with no internet. Who stands there may: no sign-in, but only from a loopback address and, for a
+ * change, only from this very page.
  */
 export function mountPairPage(
   app: Hono<EdgeEnv>,

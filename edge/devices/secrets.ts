@@ -17,13 +17,19 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Keeps PINs under a key that lives and dies with this process: six digits under a plain hash would be tried through in a second. */
+/**
+ * Keeps PINs under a key that lives and dies with this process: six digits under a plain hash would be tried
+ * through in a second.
+ */
 export const createPinHasher = (): ((pin: string) => string) => {
   const key = randomBytes(32)
   return (pin) => createHmac('sha256', key).update(pin).digest('hex')
 }
 
-/** Does this PIN belong to that argon2id text? A text that is none belongs to no PIN. About 20 ms of a worker thread. */
+/**
+ * Does this PIN belong to that argon2id text? A text that is none belongs to no PIN. About 20 ms of a worker
+ * thread.
+ */
 export const verifySecret = async (secret: string, stored: string): Promise<boolean> => {
   const hash = parseSecretHash(stored)
   if (!hash) return false

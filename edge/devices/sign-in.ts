@@ -20,7 +20,7 @@ export interface SignInParts {
   clock: Clock
   /** Everybody of the catalogue who is not deleted. */
   staff(): readonly StaffMember[]
-  /** Minutes without use after which a device locks; 0 = never (FEATURES F-246, F-320). */
+  /** Minutes without use after which a device locks; 0 = never (F-246, F-320). */
   autoLockMinutes(device_uuid: string): number
   /** Inside the transaction of a lock: its journal entry. */
   record(event: DeviceEvent): void
@@ -30,8 +30,8 @@ export interface SignInStore {
   /** Who may sign in at a device: everybody with a PIN. */
   people(): readonly StaffMember[]
   /**
-   * The try is on disk before the PIN is compared, so that tries side by side, or a cut of power, give nobody a sixth one. The right PIN forgets the wrong ones and ends the
-   * sign-in of whoever was at this device.
+   * The try is on disk before the PIN is compared, so that tries side by side, or a cut of power, give nobody
+   * a sixth one. The right PIN forgets the wrong ones and ends the sign-in of whoever was at this device.
    */
   signIn(
     device_uuid: string,
@@ -40,7 +40,10 @@ export interface SignInStore {
   ): Promise<Result<{ token: string; employee: EmployeeIdentity }>>
   /** Ends the sign-in of this device; a retry changes nothing. */
   signOut(device_uuid: string): Promise<void>
-  /** The person behind X-Device-User at this device; asking counts as use. Locked after the device's minutes without any. */
+  /**
+   * The person behind X-Device-User at this device; asking counts as use. Locked after the device's minutes
+   * without any.
+   */
   employee(device_uuid: string, user_token: string | undefined): Result<EmployeeIdentity>
 }
 

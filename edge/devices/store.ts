@@ -36,21 +36,31 @@ export interface PairingAnswer {
 }
 
 export interface DeviceStore {
-  /** A device asks; answers what it shows and the secret with which it fetches its token. Nothing is on disk: a restart of the edge ends every question, the device asks again. */
+  /**
+   * A device asks; answers what it shows and the secret with which it fetches its token. Nothing is on disk:
+   * a restart of the edge ends every question, the device asks again.
+   */
   startPairing(ask: { device_uuid: string; type: DeviceType; name: string; address: string }): Result<{
     pin: string
     expires_at: string
     secret: string
   }>
   /**
-   * What became of it. After the approval each call hands out a **new** token, the one before it stops working; with the first call made by a token no other is handed out.
-   * So an answer lost on the way is mended by asking again, and whoever asks late gets nothing.
+   * What became of it. After the approval each call hands out a **new** token, the one before it stops
+   * working; with the first call made by a token no other is handed out. So an answer lost on the way is
+   * mended by asking again, and whoever asks late gets nothing.
    */
   pairingStatus(device_uuid: string, secret: string): Promise<Result<PairingAnswer>>
   lookUp(pin: string): Result<Pick<PairingQuestion, 'device_uuid' | 'type' | 'name' | 'address'>>
-  /** One transaction: the device becomes (again) active under its series and its old token ends; the event is recorded in it. A retry answers pairing_unknown. */
+  /**
+   * One transaction: the device becomes (again) active under its series and its old token ends; the event is
+   * recorded in it. A retry answers pairing_unknown.
+   */
   approve(pin: string, device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
-  /** One transaction with its event; a retry changes nothing and answers the same. Blocked wins: neither logout nor pairing lead back from it. */
+  /**
+   * One transaction with its event; a retry changes nothing and answers the same. Blocked wins: neither
+   * logout nor pairing lead back from it.
+   */
   block(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
   /** Ends the token; the device may pair again. */
   logout(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
@@ -149,7 +159,12 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
       const at = instantOf(parts.clock)
       const series = before?.type === question.type ? before.series : rows.nextSeries(question.type)
       rows.approve.run({
-        ...{ device_uuid, type: question.type, name: question.name, series, address: question.address, at },
+        device_uuid,
+        type: question.type,
+        name: question.name,
+        series,
+        address: question.address,
+        at,
         secret_hash: question.secret_hash,
         fetch_until: parts.clock.wall() + PIN_TTL_MS,
         approved_by: JSON.stringify(by),
@@ -159,7 +174,10 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
     })
   }
 
-  /** Makes a change with its event in one transaction; `after` hears of it when it is on disk. A change that was made before answers its status and no event. */
+  /**
+   * Makes a change with its event in one transaction; `after` hears of it when it is on disk. A change that
+   * was made before answers its status and no event.
+   */
   const change = async (
     status: DeviceStatus,
     write: () => Result<DeviceEvent | null>,
@@ -206,7 +224,10 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
     return ok({ device_uuid: row.device_uuid, type: row.type, name: row.name, series: row.series })
   }
 
-  /** Writes down that the token works and that the device was here; nobody waits for it, and it is asked again by the next call. */
+  /**
+   * Writes down that the token works and that the device was here; nobody waits for it, and it is asked again
+   * by the next call.
+   */
   const noteUse = (row: DeviceRow): void => {
     const last = seen.get(row.device_uuid) ?? Number.NEGATIVE_INFINITY
     const now = parts.clock.mono()
@@ -220,8 +241,13 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
 
   const list: DeviceStore['list'] = (isOnline) =>
     rows.all().map((row) => ({
-      ...{ device_uuid: row.device_uuid, type: row.type, name: row.name, status: row.status, series: row.series },
-      ...{ address: row.address, last_seen_at: row.last_seen_at },
+      device_uuid: row.device_uuid,
+      type: row.type,
+      name: row.name,
+      status: row.status,
+      series: row.series,
+      address: row.address,
+      last_seen_at: row.last_seen_at,
       online: row.status === 'active' && isOnline(row.device_uuid),
     }))
 

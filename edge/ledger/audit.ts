@@ -12,8 +12,8 @@ export interface Breach {
 const list = (): string => 'select value from json_each(?)'
 
 /**
- * Runs every invariant over the ledger's tables, or over what changed there (LEDGER.md, Invariants). Nothing
- * found = [].
+ * Runs every invariant over the ledger's tables, or over what changed there (docs/ledger.md, Invariants).
+ * Nothing found = [].
  */
 export function auditLedger(sqlite: Sqlite.Database, scope: Scope | null = null): Breach[] {
   const look = (invariant: Invariant): Breach[] => {

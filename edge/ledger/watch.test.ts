@@ -18,8 +18,11 @@ let rounds: AuditRounds
 let now: string
 const watch = (file: string) => {
   stop = watchLedger({
-    ...{ file, every_ms: 1, rounds, clock: () => ({ now, time_zone: 'Europe/Berlin' }) },
-    ...{ looked: (breaches: readonly Breach[]) => void looks.push(breaches) },
+    file,
+    every_ms: 1,
+    rounds,
+    clock: () => ({ now, time_zone: 'Europe/Berlin' }),
+    looked: (breaches: readonly Breach[]) => void looks.push(breaches),
     failed: (error) => void failures.push(error),
   })
 }

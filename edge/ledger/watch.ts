@@ -17,9 +17,9 @@ export interface WatchParts {
 }
 
 /**
- * Looks at the invariants again and again (LEDGER.md, Invariants), one look at a time, in a thread and by a
- * connection of its own: over 100,000 tickets a look takes most of a second, and nobody at the counter waits
- * for it. Answers how to end it.
+ * Looks at the invariants again and again (docs/ledger.md, Invariants), one look at a time, in a thread and
+ * by a connection of its own: over 100,000 tickets a look takes most of a second, and nobody at the counter
+ * waits for it. Answers how to end it.
  */
 export function watchLedger({ file, every_ms, rounds, clock, looked, failed }: WatchParts): () => Promise<void> {
   const stopping = new AbortController()

@@ -15,7 +15,10 @@ export interface LiveParts {
   /** The number of a view that is looked up now (seq.ts). */
   nextSeq(): number
   broker: Pick<EdgeBroker, 'publish' | 'forget'>
-  /** The state of every slot of a schedule as all devices see it (letters of the topic), or undefined when it is not known here. */
+  /**
+   * The state of every slot of a schedule as all devices see it (letters of the topic), or undefined when it
+   * is not known here.
+   */
   seatsOf(schedule_id: number): string | undefined
   /** The schedules whose seats are shown: those that are not over. */
   shown(): readonly number[]
@@ -24,7 +27,7 @@ export interface LiveParts {
   log: Logger
 }
 
-/** Views of one schedule in a second at most (LEDGER, "Views"). */
+/** Views of one schedule in a second at most (docs/ledger.md, "Views"). */
 const SEATS_EVERY_MS = 100
 /** How often the devices hear of the catalogue at most: a planner writes many rows one after another. */
 const CATALOGUE_EVERY_MS = 500
@@ -32,8 +35,9 @@ const CATALOGUE_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
 
 /**
- * What changes inside this process, on its way to the devices. The rooms say that something changed; the bus looks up what it is now, puts a number on it and publishes it,
- * a schedule at most ten times a second and always its last state. Nothing here is needed to sell: a device that missed a message asks by HTTP.
+ * What changes inside this process, on its way to the devices. The rooms say that something changed; the bus
+ * looks up what it is now, puts a number on it and publishes it, a schedule at most ten times a second and
+ * always its last state. Nothing here is needed to sell: a device that missed a message asks by HTTP.
  */
 export class LiveBus {
   readonly #parts: LiveParts
@@ -69,13 +73,19 @@ export class LiveBus {
     }
   }
 
-  /** The line went up or down, or another number of entries waits: what is free at the hub is drawn differently on every plan. */
+  /**
+   * The line went up or down, or another number of entries waits: what is free at the hub is drawn
+   * differently on every plan.
+   */
   lineChanged(plans_too: boolean): void {
     this.#publishState()
     if (plans_too) this.seatsChanged(this.#parts.shown())
   }
 
-  /** Rows of these kinds changed in the replica: the devices are notified at once, and during a burst twice a second and once after its end. */
+  /**
+   * Rows of these kinds changed in the replica: the devices are notified at once, and during a burst twice a
+   * second and once after its end.
+   */
   catalogueChanged(kinds: Iterable<string>): void {
     for (const kind of kinds) this.#changedKinds.add(kind)
     if (this.#callOffCatalogue === null) this.#publishCatalogue()

@@ -4,8 +4,9 @@ import type { EdgeDb } from '../db/open.ts'
 const RUN = 2 ** 32
 
 /**
- * Numbers for views of seats, in answers and live messages alike: drawn when the view is looked up, they only rise, over restarts too. So a device can drop whatever is
- * older than what it shows. The run is counted on disk before its first number.
+ * Numbers for views of seats, in answers and live messages alike: drawn when the view is looked up, they only
+ * rise, over restarts too. So a device can drop whatever is older than what it shows. The run is counted on
+ * disk before its first number.
  */
 export const openSeq = (db: EdgeDb): (() => number) => {
   const run = db.immediate(() =>

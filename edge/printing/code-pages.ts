@@ -1,4 +1,7 @@
-/** Upper halves (bytes 128–255) of the two pages that a printer may stand in before anybody asks it for another. */
+/**
+ * Upper halves (bytes 128–255) of the two pages that a printer may stand in before anybody asks it for
+ * another.
+ */
 const PC437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 const PC858 =
@@ -9,7 +12,10 @@ const upperHalf = (encoding: string): string =>
     .decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))
     .replace(/[\u0080-\u009f]/g, '\ufffd')
 
-/** ESC/POS numbers (`ESC t n`) of the code pages that the house writes and its virtual printer reads, western Europe with € first. */
+/**
+ * ESC/POS numbers (`ESC t n`) of the code pages that the house writes and its virtual printer reads, western
+ * Europe with € first.
+ */
 const PAGES: ReadonlyMap<number, string> = new Map([
   [16, upperHalf('windows-1252')],
   [45, upperHalf('windows-1250')],
@@ -34,8 +40,10 @@ export function letterOf(page: number, byte: number): string {
 }
 
 /**
- * Text as bytes for a printer that stands in `page`, with a change of page (`ESC t n`) only where a letter needs it; returns the page it ends in. Letters of no page lose their
- * marks (č stays č where page 45 has it, ﬁ becomes fi) or become `?`. Control characters never get through: a title cannot give orders to the printer.
+ * Text as bytes for a printer that stands in `page`, with a change of page (`ESC t n`) only where a letter
+ * needs it; returns the page it ends in. Letters of no page lose their marks (č stays č where page 45 has it,
+ * ﬁ becomes fi) or become `?`. Control characters never get through: a title cannot give orders to the
+ * printer.
  */
 export function encodeText(text: string, page: number): { bytes: Buffer; page: number } {
   const bytes: number[] = []

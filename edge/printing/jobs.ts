@@ -1,7 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { PrinterState } from '#protocol/register/calls.ts'
 
-/** Why a job waits or failed: a state of the printer, or `restarted` (nothing was printed), `interrupted` (some of it may be), `unreadable` (its rows are no rows). */
+/**
+ * Why a job waits or failed: a state of the printer, or `restarted` (nothing was printed), `interrupted`
+ * (some of it may be), `unreadable` (its rows are no rows).
+ */
 export type PrintReason = PrinterState | 'restarted' | 'interrupted' | 'unreadable'
 
 /** `sent` = some of it may be on paper already, so that printing it once more makes a copy. */

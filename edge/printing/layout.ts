@@ -5,7 +5,10 @@ import { encodeText, POWER_ON_PAGE, printable, WESTERN } from './code-pages.ts'
 /** Width of a roll in millimetres. */
 export type Paper = 80 | 58
 
-/** Letters of the normal font in a line, and dots of a QR module: 41 modules are 30.8 mm on 80 mm and 20.5 mm on 58 mm at 203 dpi (UX-40). */
+/**
+ * Letters of the normal font in a line, and dots of a QR module: 41 modules are 30.8 mm on 80 mm and 20.5 mm
+ * on 58 mm at 203 dpi (UX-40).
+ */
 export const PAPER: Readonly<Record<Paper, { columns: number; qr_dots: number }>> = {
   80: { columns: 48, qr_dots: 6 },
   58: { columns: 32, qr_dots: 4 },
@@ -15,8 +18,8 @@ export const PAPER: Readonly<Record<Paper, { columns: number; qr_dots: number }>
 const DRAWER_PULSE = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa])
 
 /**
- * The bytes of paper rows for an Epson-compatible printer. A `copy` carries the rows marked so and never opens the drawer. Every line fits the roll: words wrap, amounts stay
- * whole at the right edge.
+ * The bytes of paper rows for an Epson-compatible printer. A `copy` carries the rows marked so and never
+ * opens the drawer. Every line fits the roll: words wrap, amounts stay whole at the right edge.
  */
 export function layOut(rows: readonly PaperRow[], options: { paper: Paper; copy: boolean }): Buffer {
   const pen = new Pen(PAPER[options.paper])
@@ -64,7 +67,10 @@ function drawTable(pen: Pen, rows: readonly (readonly string[])[]): void {
     pen.line(row[0]!.padEnd(first) + wide.map((width, i) => row[i + 1]!.padStart(width)).join(''))
 }
 
-/** Labels in small above their values in large, side by side; one below the other where a value is too wide for its column. */
+/**
+ * Labels in small above their values in large, side by side; one below the other where a value is too wide
+ * for its column.
+ */
 function drawFacts(pen: Pen, facts: readonly { label: string; value: string }[]): void {
   const large = { align: 'left', size: 2, bold: true } as const
   const width = Math.floor(pen.columns / facts.length / 2) * 2
@@ -80,7 +86,10 @@ function drawFacts(pen: Pen, facts: readonly { label: string; value: string }[])
   pen.styled(large, [facts.map((fact) => printable(fact.value).padEnd(width / 2)).join('')])
 }
 
-/** Words wrapped to lines of at most `columns` letters; a longer word is broken. Spaces at the start of the text indent every line. */
+/**
+ * Words wrapped to lines of at most `columns` letters; a longer word is broken. Spaces at the start of the
+ * text indent every line.
+ */
 export function wrap(text: string, columns: number): string[] {
   const indent = /^ */.exec(text)![0].slice(0, Math.floor(columns / 2))
   const width = columns - indent.length
@@ -100,8 +109,8 @@ export function wrap(text: string, columns: number): string[] {
 }
 
 /**
- * Left text and right text on one line, or the left wrapped and the right at the end of its last line; the right on lines of its own where it leaves a word of the left too
- * little room. All stay within `columns`.
+ * Left text and right text on one line, or the left wrapped and the right at the end of its last line; the
+ * right on lines of its own where it leaves a word of the left too little room. All stay within `columns`.
  */
 export function pairLines(left: string, right: string, columns: number): string[] {
   const room = columns - right.length - 1
@@ -121,7 +130,10 @@ interface Style {
   invert?: boolean
 }
 
-/** Writes lines through node-thermal-printer and keeps in mind which code page the printer stands in, which that library forgets at a cut. */
+/**
+ * Writes lines through node-thermal-printer and keeps in mind which code page the printer stands in, which
+ * that library forgets at a cut.
+ */
 class Pen {
   readonly columns: number
   readonly #qrDots: number

@@ -11,7 +11,10 @@ export interface Span {
 }
 export type Align = 'left' | 'center' | 'right'
 
-/** What lies on the paper, from top to bottom. `unread` are bytes of a command that this printer does not draw, in hex. */
+/**
+ * What lies on the paper, from top to bottom. `unread` are bytes of a command that this printer does not
+ * draw, in hex.
+ */
 export type Mark =
   | { kind: 'line'; align: Align; spans: Span[] }
   | { kind: 'feed'; lines: number }
@@ -35,8 +38,9 @@ const MARKS_MAX = 2_000
 const ALIGN: readonly Align[] = ['left', 'center', 'right']
 
 /**
- * Reads ESC/POS as an Epson printer would and draws nothing but what the bytes say: text in the standing code page, styles, alignment, feeds, QR codes, cuts and drawer pulses.
- * Commands may arrive in pieces. `answer` is called where the bytes ask for the paper sensor in turn (GS r).
+ * Reads ESC/POS as an Epson printer would and draws nothing but what the bytes say: text in the standing code
+ * page, styles, alignment, feeds, QR codes, cuts and drawer pulses. Commands may arrive in pieces. `answer`
+ * is called where the bytes ask for the paper sensor in turn (GS r).
  */
 export class PaperReader {
   readonly #columns: number
@@ -90,7 +94,10 @@ export class PaperReader {
     return 1
   }
 
-  /** ESC x … and GS x …: looked up by their second byte; an unknown one is shown, and what follows is read as text, as a printer does. */
+  /**
+   * ESC x … and GS x …: looked up by their second byte; an unknown one is shown, and what follows is read as
+   * text, as a printer does.
+   */
   #command(bytes: Buffer, table: Readonly<Record<string, Step>>): number {
     if (bytes.length < 2) return 0
     const step = table[String.fromCharCode(bytes[1]!)]

@@ -22,7 +22,10 @@ export interface PrintQueueOptions {
   now: () => string
   /** Told after every committed change of a job. */
   changed?: (job: PrintJob) => void
-  /** Told what the database threw while a job was worked on (disk full); the job keeps its last committed state. */
+  /**
+   * Told what the database threw while a job was worked on (disk full); the job keeps its last committed
+   * state.
+   */
   failed?: (error: unknown) => void
   patience?: Patience
   /** How long a printer that is not fit is left alone before it is asked again. */
@@ -39,7 +42,10 @@ const STOP_MS = 2_000
 
 const Rows = z.array(PaperRow)
 
-/** One printer's turn: one print or one reading of its state at a time, for most printers take one connection only. */
+/**
+ * One printer's turn: one print or one reading of its state at a time, for most printers take one connection
+ * only.
+ */
 interface Lane {
   working: Promise<void> | null
   reading: Promise<PrinterState> | null
@@ -48,9 +54,10 @@ interface Lane {
 }
 
 /**
- * Prints each event once. A job is on disk before it is answered, and marked `printing` there before its first byte leaves. A printer that is not fit keeps its jobs waiting and
- * is asked again; a print that broke off after its first byte has failed, and only a person prints it again, as a copy. After a restart nothing is printed by itself:
- * what was left is `failed` (`restarted` or `interrupted`) and offered.
+ * Prints each event once. A job is on disk before it is answered, and marked `printing` there before its
+ * first byte leaves. A printer that is not fit keeps its jobs waiting and is asked again; a print that broke
+ * off after its first byte has failed, and only a person prints it again, as a copy. After a restart nothing
+ * is printed by itself: what was left is `failed` (`restarted` or `interrupted`) and offered.
  */
 export class PrintQueue {
   readonly #options: Required<PrintQueueOptions>
@@ -66,8 +73,8 @@ export class PrintQueue {
   }
 
   /**
-   * Takes a job; a second one for the same event changes nothing and answers the first. On disk when it resolves. Refused as `print_queue_full` when too many wait for
-   * this printer.
+   * Takes a job; a second one for the same event changes nothing and answers the first. On disk when it
+   * resolves. Refused as `print_queue_full` when too many wait for this printer.
    */
   async enqueue(wanted: {
     event_id: string
@@ -87,7 +94,10 @@ export class PrintQueue {
     return answer
   }
 
-  /** Prints a finished or failed job once more, as a copy if any of it may be on paper. Null for an unknown event; a job under way is left alone. */
+  /**
+   * Prints a finished or failed job once more, as a copy if any of it may be on paper. Null for an unknown
+   * event; a job under way is left alone.
+   */
   async again(event_id: string): Promise<PrintJob | null> {
     const job = await this.#write(event_id, () => this.#table.repeat(event_id))
     if (job?.state === 'waiting') this.#wake(job.printer_id)
@@ -127,7 +137,10 @@ export class PrintQueue {
     return lane.reading
   }
 
-  /** Begins nothing more and waits a moment for what is under way; what does not end in it is `interrupted` at the next start. */
+  /**
+   * Begins nothing more and waits a moment for what is under way; what does not end in it is `interrupted` at
+   * the next start.
+   */
   async stop(): Promise<void> {
     this.#stopping = true
     const lanes = [...this.#lanes.values()]
@@ -150,7 +163,10 @@ export class PrintQueue {
     lane.working = this.#turn(printer_id, lane)
   }
 
-  /** Prints what waits, and comes again later when some of it still does: the printer is not fit, or the disk does not take what became of a job. */
+  /**
+   * Prints what waits, and comes again later when some of it still does: the printer is not fit, or the disk
+   * does not take what became of a job.
+   */
   async #turn(printer_id: number, lane: Lane): Promise<void> {
     const { failed, retry_ms } = this.#options
     let fit = false
@@ -166,7 +182,10 @@ export class PrintQueue {
     lane.callOff = later(fit ? 0 : retry_ms, () => this.#wake(printer_id), failed)
   }
 
-  /** Prints what waits, oldest first; true when nothing does any more, false when the printer has to be left alone for a while. */
+  /**
+   * Prints what waits, oldest first; true when nothing does any more, false when the printer has to be left
+   * alone for a while.
+   */
   async #work(printer_id: number, lane: Lane): Promise<boolean> {
     await lane.reading
     while (!this.#stopping) {
@@ -215,7 +234,10 @@ export class PrintQueue {
     await this.#write(event_id, () => this.#table.mark(event_id, change))
   }
 
-  /** Writes, then tells. After the end of the process's patience nothing is written any more: the next start knows what that means. */
+  /**
+   * Writes, then tells. After the end of the process's patience nothing is written any more: the next start
+   * knows what that means.
+   */
   async #write(event_id: string, change: () => void): Promise<PrintJob | null> {
     if (this.#closed) return null
     const job = await this.#options.db.queue.run(() => {

@@ -8,7 +8,10 @@ export interface StatusBytes {
   paper: number
 }
 
-/** Where a printer answers what, so that its parser here and the virtual printer speak of the same bits (Epson ESC/POS, DLE EOT). */
+/**
+ * Where a printer answers what, so that its parser here and the virtual printer speak of the same bits (Epson
+ * ESC/POS, DLE EOT).
+ */
 export const STATUS_BIT = {
   printer: { offline: 0x08 },
   offline: { cover_open: 0x04, paper_end: 0x20, error: 0x40 },

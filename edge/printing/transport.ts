@@ -7,7 +7,10 @@ export interface PrinterAddress {
   port: number
 }
 
-/** What became of one print. `sent: false` = not a byte of it left, so that it may be tried again by itself; `sent: true` = some of it may be on paper. */
+/**
+ * What became of one print. `sent: false` = not a byte of it left, so that it may be tried again by itself;
+ * `sent: true` = some of it may be on paper.
+ */
 export type PrintOutcome = { ok: true } | { ok: false; sent: boolean; state: PrinterState }
 
 /** How long is waited: for a connection, for one status byte, and for any progress of a print. */
@@ -18,7 +21,10 @@ export interface Patience {
 }
 export const PATIENCE: Patience = { connect_ms: 3_000, status_ms: 1_000, progress_ms: 15_000 }
 
-/** Asks a printer how it is: offline when it cannot be reached, busy when it hangs up at once (it serves another), unknown when it does not answer. */
+/**
+ * Asks a printer how it is: offline when it cannot be reached, busy when it hangs up at once (it serves
+ * another), unknown when it does not answer.
+ */
 export async function readState(address: PrinterAddress, patience = PATIENCE): Promise<PrinterState> {
   const line = await Line.open(address, patience)
   if (!line) return 'offline'
@@ -28,8 +34,9 @@ export async function readState(address: PrinterAddress, patience = PATIENCE): P
 }
 
 /**
- * Prints on a printer that is fit to. Success means: a printer that answers questions said, after the last byte, that everything before is printed; one that answers none
- * took every byte and closed without an error. `begin` runs when the printer is known to be fit and nothing was sent yet; where it says false, nothing is.
+ * Prints on a printer that is fit to. Success means: a printer that answers questions said, after the last
+ * byte, that everything before is printed; one that answers none took every byte and closed without an error.
+ * `begin` runs when the printer is known to be fit and nothing was sent yet; where it says false, nothing is.
  */
 export async function print(
   address: PrinterAddress,
@@ -65,7 +72,9 @@ async function greeting(line: Line): Promise<PrinterState> {
   return state === 'unknown' && line.closed ? 'busy' : state
 }
 
-/** One connection to a printer. Every wait ends: by an answer, by the end of patience, or by the connection's. */
+/**
+ * One connection to a printer. Every wait ends: by an answer, by the end of patience, or by the connection's.
+ */
 class Line {
   readonly #socket: Socket
   readonly #patience: Patience
@@ -107,7 +116,10 @@ class Line {
     return this.#ended || this.#socket.destroyed
   }
 
-  /** The first byte that `fits` among what arrives after the question, or null. Other bytes (status that the printer volunteers) are passed over. */
+  /**
+   * The first byte that `fits` among what arrives after the question, or null. Other bytes (status that the
+   * printer volunteers) are passed over.
+   */
   ask(question: Buffer, fits: (byte: number) => boolean, wait_ms: number): Promise<number | null> {
     if (this.closed) return Promise.resolve(null)
     return new Promise((resolve) => {
@@ -136,7 +148,10 @@ class Line {
     return stateOf({ printer, offline, error, paper })
   }
 
-  /** Hands over every byte as fast as the printer takes them; false when it closed, or took none for too long, before the last. */
+  /**
+   * Hands over every byte as fast as the printer takes them; false when it closed, or took none for too long,
+   * before the last.
+   */
   send(bytes: Buffer): Promise<boolean> {
     const socket = this.#socket.setTimeout(this.#patience.progress_ms)
     return new Promise((resolve) => {
@@ -149,7 +164,10 @@ class Line {
     })
   }
 
-  /** Says that nothing more comes and waits for the other side to close too; false when it does not, had closed before, or closed with an error. */
+  /**
+   * Says that nothing more comes and waits for the other side to close too; false when it does not, had
+   * closed before, or closed with an error.
+   */
   close(wait_ms: number): Promise<boolean> {
     const early = this.closed
     return new Promise((resolve) => {

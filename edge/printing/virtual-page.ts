@@ -7,7 +7,9 @@ import type { Mark, Slip, Span } from './paper.ts'
 
 type Html = ReturnType<typeof html>
 
-/** What the page shows: where the printer listens, how it is, what it drew (oldest first), what is coming out. */
+/**
+ * What the page shows: where the printer listens, how it is, what it drew (oldest first), what is coming out.
+ */
 export interface View {
   address: string
   paper: Paper

@@ -45,8 +45,9 @@ const CONNECTIONS_MAX = 20
 const BUFFER_MAX = 1_000_000
 
 /**
- * A printer without hardware: listens on TCP, answers DLE EOT and GS r like a printer, and draws exactly the bytes that arrive, from the edge or from `nc`. Standing still (no paper,
- * cover open), it keeps what arrives and prints it when it is well again, as printers do. With `dir` its slips survive a restart.
+ * A printer without hardware: listens on TCP, answers DLE EOT and GS r like a printer, and draws exactly the
+ * bytes that arrive, from the edge or from `nc`. Standing still (no paper, cover open), it keeps what arrives
+ * and prints it when it is well again, as printers do. With `dir` its slips survive a restart.
  */
 export async function startVirtualPrinter(
   options: { dir?: string; port?: number; host?: string; paper?: Paper; now?: () => string } = {},
@@ -197,7 +198,10 @@ class Machine {
   }
 }
 
-/** Takes DLE EOT n out of a stream, wherever its pieces are cut, and hands its n over at once; what is left is to be printed. */
+/**
+ * Takes DLE EOT n out of a stream, wherever its pieces are cut, and hands its n over at once; what is left is
+ * to be printed.
+ */
 function realTimeSplitter(ask: (n: number) => void): (chunk: Buffer) => Buffer {
   let held: number[] = []
   return (chunk) => {
@@ -226,7 +230,10 @@ function statusByte(state: VirtualState, n: number): number {
   return STATUS_FIXED | ({ paper_near_end: near_end, paper_end: near_end | end }[state as string] ?? 0)
 }
 
-/** The answer to GS r 1: paper near its end, or not. It is never given without paper, for then nothing is printed. */
+/**
+ * The answer to GS r 1: paper near its end, or not. It is never given without paper, for then nothing is
+ * printed.
+ */
 const inTurnByte = (state: VirtualState): number => (state === 'paper_near_end' ? 0x03 : 0)
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -17,8 +17,9 @@ const LONGEST_WAIT_MS = 10_000
 const UNASKED_MS = 60_000
 
 /**
- * Reads the change feed into the replica: page by page until there is no more, then again when nudged (the standing long-poll says that the catalogue changed). An epoch
- * that differs makes the hub begin from the start. Nobody waits for it: the edge sells by the last copy.
+ * Reads the change feed into the replica: page by page until there is no more, then again when nudged (the
+ * standing long-poll says that the catalogue changed). An epoch that differs makes the hub begin from the
+ * start. Nobody waits for it: the edge sells by the last copy.
  */
 export class CataloguePull {
   readonly #parts: PullParts

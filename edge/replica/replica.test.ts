@@ -18,7 +18,10 @@ beforeEach(() => {
 afterEach(() => box.close())
 
 const role = (id: number, version = 1, fields: object = {}): FeedDocument => ({
-  ...{ kind: 'role', id, version, deleted: false },
+  kind: 'role',
+  id,
+  version,
+  deleted: false,
   body: {
     id,
     exhibitor_id: 1,
@@ -31,7 +34,10 @@ const role = (id: number, version = 1, fields: object = {}): FeedDocument => ({
   },
 })
 const employee = (id: number, roles: number[], fields: object = {}): FeedDocument => ({
-  ...{ kind: 'employee', id, version: 1, deleted: false },
+  kind: 'employee',
+  id,
+  version: 1,
+  deleted: false,
   body: {
     id,
     exhibitor_id: 1,
@@ -45,7 +51,12 @@ const employee = (id: number, roles: number[], fields: object = {}): FeedDocumen
   },
 })
 const page = (documents: FeedDocument[], fields: Partial<FeedPage> = {}): FeedPage => ({
-  ...{ epoch: 'e1', cursor: `c${documents.length}`, resync: false, documents, more: false, pending: false },
+  epoch: 'e1',
+  cursor: `c${documents.length}`,
+  resync: false,
+  documents,
+  more: false,
+  pending: false,
   ...fields,
 })
 const open = () => new Replica(box)

@@ -48,9 +48,10 @@ export interface ReplicaParts {
 }
 
 /**
- * The catalogue as the hub last told it: every document in one table, the valid ones of the kinds known here also in memory. Written only by the pull; everything that
- * sells reads it without waiting, whether the hub is there or not.
- * @source LEDGER, "One writer for the catalogue"; SECURITY, "Input"
+ * The catalogue as the hub last told it: every document in one table, the valid ones of the kinds known here
+ * also in memory. Written only by the pull; everything that sells reads it without waiting, whether the hub
+ * is there or not.
+ * @source docs/ledger.md, "One writer for the catalogue"; docs/security.md, "Input"
  */
 export class Replica {
   readonly #parts: ReplicaParts
@@ -103,8 +104,9 @@ export class Replica {
   }
 
   /**
-   * Takes one page: documents, cursor and epoch in one transaction; memory follows after the commit. A repeated page changes nothing. An older version than the one here is
-   * ignored, except in a pass from the start (the hub may have been restored). The end of such a pass forgets what it did not name.
+   * Takes one page: documents, cursor and epoch in one transaction; memory follows after the commit. A
+   * repeated page changes nothing. An older version than the one here is ignored, except in a pass from the
+   * start (the hub may have been restored). The end of such a pass forgets what it did not name.
    */
   async take(page: FeedPage): Promise<void> {
     const taken = await this.#parts.db.queue.run(() => this.#write(page))
@@ -175,7 +177,10 @@ export class Replica {
     this.#rows.refuse.run({ kind, id, version, problem, at: instantOf(this.#parts.clock) })
   }
 
-  /** A stored body is read again by the shapes of this version; one that an update made invalid is reported like one that just came. */
+  /**
+   * A stored body is read again by the shapes of this version; one that an update made invalid is reported
+   * like one that just came.
+   */
   #load(row: DocumentRow): void {
     if (!(row.kind in FEED_RESOURCES)) return
     const kind = row.kind as FeedKind

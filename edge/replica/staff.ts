@@ -2,7 +2,10 @@ import { permissionsOf } from '#protocol/access/permission.ts'
 import type { StaffMember } from '../devices/sign-in.ts'
 import type { Replica } from './replica.ts'
 
-/** Everybody of the catalogue who may be at a device, with what their roles allow now; worked out anew when employees or roles change. */
+/**
+ * Everybody of the catalogue who may be at a device, with what their roles allow now; worked out anew when
+ * employees or roles change.
+ */
 export const staffOf = (replica: Replica): (() => readonly StaffMember[]) => {
   let known: readonly StaffMember[] | null = null
   replica.onChange((kinds) => {

@@ -29,7 +29,7 @@ export interface ShowingParts {
 
 const LETTER = { free: 'f', held: 'h', reserved: 'r', blocked: 'b', sold: 's', elsewhere: 'e' } as const
 
-/** What a register sees of the schedules: own ledger plus the hub's last view (LEDGER.md, Views). */
+/** What a register sees of the schedules: own ledger plus the hub's last view (docs/ledger.md, Views). */
 export class Showing {
   readonly #parts: ShowingParts
 

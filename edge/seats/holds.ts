@@ -107,7 +107,7 @@ export class Holds {
 
   /**
    * The best free seats for a party (`proposeSeats`); from this box's own, and while the line is up from all
-   * (LEDGER.md, Placement).
+   * (docs/ledger.md, Placement).
    */
   #best(
     bill_id: string,

@@ -20,14 +20,20 @@ export interface HubClient {
 
 const OWN_WIRE = wireText(WIRES.hub_edge)
 
-/** Which of the two must be updated before they understand one another, by what the hub says it speaks; null when they do. */
+/**
+ * Which of the two must be updated before they understand one another, by what the hub says it speaks; null
+ * when they do.
+ */
 function tooOld({ headers }: Response): TooOld | null {
   const refusal = accepts(WIRES.hub_edge, readWire(headers.get(WIRE_HEADER)))
   if (refusal === null) return null
   return refusal === 'own_too_old' ? 'edge_too_old' : 'hub_too_old'
 }
 
-/** Calls the hub by its URL alone. Never throws for the network: whatever goes wrong on the way is `unreachable`, and nobody knows whether the hub acted. */
+/**
+ * Calls the hub by its URL alone. Never throws for the network: whatever goes wrong on the way is
+ * `unreachable`, and nobody knows whether the hub acted.
+ */
 export function createHubClient(hub_url: string): HubClient {
   const closing = new AbortController()
   return {

@@ -3,7 +3,10 @@ import type { LineState } from '#protocol/register/calls.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 
-/** The line to the hub as people see it: up while the hub was heard within ten seconds and the last call came through; since when; how many entries wait to be sent; and what does not agree. */
+/**
+ * The line to the hub as people see it: up while the hub was heard within ten seconds and the last call came
+ * through; since when; how many entries wait to be sent; and what does not agree.
+ */
 export class Line {
   readonly #clock: Clock
   readonly #listeners: ((turned: boolean) => void)[] = []

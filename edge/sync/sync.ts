@@ -55,9 +55,10 @@ export interface SyncOptions {
 type Answers = { want_id: string; answers: { slot: number; answer: string }[] }
 
 /**
- * The edge's side of the line: it admits itself, pushes its journal until the hub has it, holds the standing long-poll, answers the hub's WANTs and asks its own. Everything goes on by itself when the line comes back;
+ * The edge's side of the line: it admits itself, pushes its journal until the hub has it, holds the standing
+ * long-poll, answers the hub's WANTs and asks its own. Everything goes on by itself when the line comes back;
  * nothing here is needed to sell.
- * @source LEDGER.md, "Messages", L3, L5
+ * @source docs/ledger.md, "Messages", L3, L5
  */
 export class Sync {
   readonly line: Line
@@ -79,7 +80,9 @@ export class Sync {
   readonly #waits: WaitingEntries
   /** Entries of the hub could be neither applied nor stored here. */
   #unread: Trouble | null = null
-  /** The two do not understand one another, since when and who must be updated; found again by every process. */
+  /**
+   * The two do not understand one another, since when and who must be updated; found again by every process.
+   */
   #tooOld: Trouble | null = null
   #pushing: Promise<void> | null = null
   #again = false
@@ -142,7 +145,8 @@ export class Sync {
   }
 
   /**
-   * Asks the hub for slots at home there (LEDGER.md, WANT), and takes what it gave before this answers. Null while the line is down, or without an answer in time.
+   * Asks the hub for slots at home there (docs/ledger.md, WANT), and takes what it gave before this answers.
+   * Null while the line is down, or without an answer in time.
    */
   async want(want: Omit<Want, 'want_id'>): Promise<{ slot: number; answer: string }[] | null> {
     if (!this.line.up || this.#options.store.box.state !== 'live') return null
@@ -153,7 +157,10 @@ export class Sync {
     return sent.data.answers
   }
 
-  /** Gives back to the hub what by policy belongs there and is free: slots and rights that came by WANT and were not sold. Only while the line is up, or nobody could sell it meanwhile. */
+  /**
+   * Gives back to the hub what by policy belongs there and is free: slots and rights that came by WANT and
+   * were not sold. Only while the line is up, or nobody could sell it meanwhile.
+   */
   async place(): Promise<void> {
     const { store, startOf, clock } = this.#options
     if (!this.line.up || store.box.state !== 'live') return
@@ -166,7 +173,9 @@ export class Sync {
     }
   }
 
-  /** Somebody at a counter has asked for rights of this show a moment ago: the sale may still be on its way. */
+  /**
+   * Somebody at a counter has asked for rights of this show a moment ago: the sale may still be on its way.
+   */
   #areRightsWanted(schedule_id: number): boolean {
     const at = this.#rightsWanted.get(schedule_id)
     if (at === undefined) return false
@@ -216,7 +225,10 @@ export class Sync {
     return answer
   }
 
-  /** A call that came through ends what was wrong between the two programs; only the hub's answer says that it is wrong. */
+  /**
+   * A call that came through ends what was wrong between the two programs; only the hub's answer says that it
+   * is wrong.
+   */
   #noteVersions(answer: HubAnswer<unknown>): void {
     if (answer.kind === 'unreachable') return
     const word = answer.kind === 'refused' ? TOO_OLD.find((code) => code === answer.code) : undefined
@@ -228,7 +240,10 @@ export class Sync {
     if (before !== this.#tooOld) this.#showTroubles()
   }
 
-  /** Nothing is sold here any more, because somebody else is the edge of this cinema (L5), or because this box is an older copy of itself (L6). */
+  /**
+   * Nothing is sold here any more, because somebody else is the edge of this cinema (L5), or because this box
+   * is an older copy of itself (L6).
+   */
   #quarantine(kind: Quarantine['kind'], facts: Record<string, unknown> = {}): void {
     const { store, cinema_id, clock, log } = this.#options
     if (store.box.quarantine) return
@@ -237,7 +252,10 @@ export class Sync {
     this.#showTroubles()
   }
 
-  /** The hub's last entry of this box is not the one that this box knows under that number: it was restored from an older copy, or copied. */
+  /**
+   * The hub's last entry of this box is not the one that this box knows under that number: it was restored
+   * from an older copy, or copied.
+   */
   #checkOwnPast({ received_n, received_hash }: { received_n: number; received_hash: string }): void {
     const { store } = this.#options
     if (store.hashAt(received_n) === received_hash) return
@@ -251,7 +269,10 @@ export class Sync {
     this.line.troubledBy(worstFirst([...own, ...here, ...troubles]))
   }
 
-  /** What the hub says stands over a restart: in a cut the register must not say that all is well. Whether this box may sell it knows itself. */
+  /**
+   * What the hub says stands over a restart: in a cut the register must not say that all is well. Whether
+   * this box may sell it knows itself.
+   */
   async #hubSays(said: readonly Trouble[]): Promise<void> {
     const { store } = this.#options
     const troubles = said.filter(({ kind }) => kind !== 'restored')
@@ -347,7 +368,10 @@ export class Sync {
     return (isLet || (await this.#askAdmission())) && (await this.#pollOnce())
   }
 
-  /** This box's disk may refuse any part of the talk (full, locked): that part is done again, like what the line did not take. */
+  /**
+   * This box's disk may refuse any part of the talk (full, locked): that part is done again, like what the
+   * line did not take.
+   */
   async #tried<T>(round: string, work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await work()
@@ -358,8 +382,10 @@ export class Sync {
   }
 
   /**
-   * A box without proof of being live is quarantined; it asks, and the hub's answer must carry the nonce of this very question, which lives in memory only (L7). A live one whose token the hub does not know any
-   * more asks too: a copy of its own question that came late took the token, and the answer to that copy reached nobody. It goes on in its own epoch or not at all (L5).
+   * A box without proof of being live is quarantined; it asks, and the hub's answer must carry the nonce of
+   * this very question, which lives in memory only (L7). A live one whose token the hub does not know any
+   * more asks too: a copy of its own question that came late took the token, and the answer to that copy
+   * reached nobody. It goes on in its own epoch or not at all (L5).
    */
   async #askAdmission(): Promise<boolean> {
     const { store, cinema_id, credential, public_key, log } = this.#options
@@ -411,7 +437,10 @@ export class Sync {
     this.push()
   }
 
-  /** Applies the hub's entries strictly in order (waiting.ts). False when what came could be neither applied nor stored: it is sent again with the next answer. */
+  /**
+   * Applies the hub's entries strictly in order (waiting.ts). False when what came could be neither applied
+   * nor stored: it is sent again with the next answer.
+   */
   async #takeDown(entries: readonly SealedEntry[]): Promise<boolean> {
     const { clock, log } = this.#options
     const now = new Date(clock.wall()).toISOString()

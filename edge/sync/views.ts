@@ -1,7 +1,10 @@
 import type Sqlite from 'better-sqlite3'
 import { View } from '#protocol/ledger/views.ts'
 
-/** What the hub last showed of its slots, kept over a restart, so that a cut-off edge still knows what was sold online. Shown to people, never input to a decision. */
+/**
+ * What the hub last showed of its slots, kept over a restart, so that a cut-off edge still knows what was
+ * sold online. Shown to people, never input to a decision.
+ */
 export class Views {
   readonly #bySchedule = new Map<number, View>()
   readonly #put: Sqlite.Statement
@@ -41,7 +44,10 @@ export class Views {
     }
   }
 
-  /** People see them at once. The cursor moves when they are on disk: what a full disk does not take is asked for again. */
+  /**
+   * People see them at once. The cursor moves when they are on disk: what a full disk does not take is asked
+   * for again.
+   */
   take(views: readonly View[], cursor: string): void {
     const heard_at = new Date().toISOString()
     for (const view of views) this.#bySchedule.set(view.schedule_id, view)

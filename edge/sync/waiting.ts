@@ -15,10 +15,11 @@ export interface Taken {
 }
 
 /**
- * The hub's stream as it comes in at the edge (L3). Entries are applied in order, each in its own step. One that cannot be
- * applied stands, and all behind it: they are kept as they came, chained, in a table of their own, so the hub need not
- * send them again, and they are applied by themselves once they can be. An entry of a kind or version that is not known
- * here waits for the next program; any other is tried again with each answer of the hub.
+ * The hub's stream as it comes in at the edge (L3). Entries are applied in order, each in its own step. One
+ * that cannot be applied stands, and all behind it: they are kept as they came, chained, in a table of their
+ * own, so the hub need not send them again, and they are applied by themselves once they can be. An entry of
+ * a kind or version that is not known here waits for the next program; any other is tried again with each
+ * answer of the hub.
  */
 export class WaitingEntries {
   readonly #store: EdgeStore
@@ -42,7 +43,10 @@ export class WaitingEntries {
     return first ? troubleOf(this.#isUnknown ? 'edge_behind' : 'unread', first.since, this.#rows!.length) : null
   }
 
-  /** Applies what waits and what came, as far as it goes; the rest is kept from then on. Null when nothing stands. */
+  /**
+   * Applies what waits and what came, as far as it goes; the rest is kept from then on. Null when nothing
+   * stands.
+   */
   async take(entries: readonly SealedEntry[], now: string): Promise<Taken | null> {
     if (!(await this.#isRead())) return null
     const last = this.received.n
@@ -74,7 +78,10 @@ export class WaitingEntries {
     return applied.ok
   }
 
-  /** Writes them down, each chained to the one before; false when one is not, or the disk does not take it: then the hub sends them again. */
+  /**
+   * Writes them down, each chained to the one before; false when one is not, or the disk does not take it:
+   * then the hub sends them again.
+   */
   async #keep(entries: readonly SealedEntry[], now: string): Promise<boolean> {
     const fresh = entries.filter((entry) => !this.#isKept(entry))
     if (fresh.length === 0) return true

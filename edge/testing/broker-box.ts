@@ -32,8 +32,12 @@ export const brokerBox = async (cinema_id = 1): Promise<BrokerBox> => {
     logged,
     connect: async (device, options = {}) => {
       const client = mqtt.connect(`ws://127.0.0.1:${box.port()}${BROKER_PATH}`, {
-        ...{ clientId: device.device_uuid, username: device.device_uuid, password: device.token },
-        ...{ protocolVersion: 4, reconnectPeriod: 0, connectTimeout: 5_000 },
+        clientId: device.device_uuid,
+        username: device.device_uuid,
+        password: device.token,
+        protocolVersion: 4,
+        reconnectPeriod: 0,
+        connectTimeout: 5_000,
         ...options,
       })
       clients.push(client)

@@ -47,7 +47,10 @@ export const hashedPin = (pin: string): string => {
   const { parallelism, tagLength } = ARGON2
   const salt = randomUUID().replaceAll('-', '')
   const tag = argon2Sync('argon2id', {
-    ...{ message: pin, nonce: Buffer.from(salt, 'hex'), parallelism, tagLength },
+    message: pin,
+    nonce: Buffer.from(salt, 'hex'),
+    parallelism,
+    tagLength,
     memory: 64,
     passes: 1,
   })
@@ -55,16 +58,25 @@ export const hashedPin = (pin: string): string => {
 }
 
 export const ANNA: StaffMember = {
-  ...{ id: 1, name: 'Anna', role_names: ['Lead'], pin_hash: hashedPin('1234') },
+  id: 1,
+  name: 'Anna',
+  role_names: ['Lead'],
+  pin_hash: hashedPin('1234'),
   permissions: new Set(['register.sell', 'devices.approve', 'devices.block']),
 }
 export const BEN: StaffMember = {
-  ...{ id: 2, name: 'Ben', role_names: ['Counter'], pin_hash: hashedPin('5678') },
+  id: 2,
+  name: 'Ben',
+  role_names: ['Counter'],
+  pin_hash: hashedPin('5678'),
   permissions: new Set(['register.sell']),
 }
 /** Somebody who may do nothing. */
 export const DORA: StaffMember = {
-  ...{ id: 4, name: 'Dora', role_names: [], pin_hash: hashedPin('2580') },
+  id: 4,
+  name: 'Dora',
+  role_names: [],
+  pin_hash: hashedPin('2580'),
   permissions: new Set<string>(),
 }
 const CAFE: StaffMember = { id: 3, name: 'No PIN', role_names: [], pin_hash: null, permissions: new Set(['*']) }
@@ -129,7 +141,19 @@ export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   mountPairPage(app, { devices, isOnline, cinemaName: () => 'Lichthof' })
   let server: HttpServer | undefined
   return {
-    ...{ folder, clock, log, db, devices, signIns, guards, events, journal, afterEvent, online, settings, app },
+    folder,
+    clock,
+    log,
+    db,
+    devices,
+    signIns,
+    guards,
+    events,
+    journal,
+    afterEvent,
+    online,
+    settings,
+    app,
     flushEvents: deviceEvents.flush,
     serve: async (upgrades = new Map()) => {
       finishApp(app, { log, dist: folder })

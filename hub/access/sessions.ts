@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { every, later } from '#protocol/server/background.ts'
 import { withExhibitor } from '../db/connect.ts'
 
-/** A session ends so long after its last use, and so long after it began (SECURITY, "Sessions"). */
+/** A session ends so long after its last use, and so long after it began (docs/security.md, "Sessions"). */
 export const IDLE_MS = 2 * 3_600_000
 export const ABSOLUTE_MS = 12 * 3_600_000
 

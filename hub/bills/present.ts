@@ -13,7 +13,7 @@ import { withExhibitor } from '../db/connect.ts'
 import type { PaymentProvider, ProviderOrder } from '../payments/provider.ts'
 import { eventOf } from '../schedules/shown.ts'
 
-/** The key of an exhibitor at the hub; edges have higher ones (LEDGER.md, "Ticket code KT1"). */
+/** The key of an exhibitor at the hub; edges have higher ones (docs/ledger.md, "Ticket code KT1"). */
 export const HUB_KEY_ID = 1
 
 /** A bill as it stands on disk, with everything that a page shows of it. */

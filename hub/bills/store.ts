@@ -21,7 +21,7 @@ export interface Purchased {
   payment_id: string | null
 }
 
-/** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
+/** 48 random bits, 12 hex letters (docs/ledger.md, "Ticket code KT1"). */
 export function drawTicketId(): string {
   return randomBytes(6).toString('hex')
 }

@@ -58,7 +58,7 @@ from feed_epoch`
  * `pending` says that something committed lies behind it (ask again in a moment). Another epoch begins from
  * the start. Schedules older than five weeks are left out. Nothing is written; a repeated call is answered
  * alike or newer.
- * @source STACK, "Databases"; LEDGER, "One writer for the catalogue"
+ * @source docs/stack.md, "Databases"; docs/ledger.md, "One writer for the catalogue"
  */
 export function readFeed(pool: Pool, request: FeedRequest): Promise<FeedPage> {
   return withExhibitor(pool, request.exhibitor_id, async (client) => {

@@ -66,13 +66,12 @@ const KEPT_BESIDE: Record<string, string[]> = {
   feed_epoch: [],
   exhibitor_hosts: [],
   history: [],
-  ...{
-    conflicts: ['resolved_at'],
-    troubles: ['ended_at'],
-    edges: ['token_hash', 'public_key'],
-    journal: ['ord'],
-    sessions: ['touched_at'],
-  },
+
+  conflicts: ['resolved_at'],
+  troubles: ['ended_at'],
+  edges: ['token_hash', 'public_key'],
+  journal: ['ord'],
+  sessions: ['touched_at'],
   ledger_heads: [
     ...['epoch', 'ord', 'own_n', 'own_hash', 'down_n', 'down_hash', 'up_n', 'up_hash', 'received_n', 'received_hash'],
   ],

@@ -15,7 +15,7 @@ export interface DemoFacts {
 const SCHEDULES_TOLD = 60
 /**
  * Shows that begin this late still have seats at the hub: an hour before the start all of them go to the edge
- * (LEDGER, Placement).
+ * (docs/ledger.md, Placement).
  */
 const COMFORT_MINUTES = 75
 

@@ -23,7 +23,8 @@ function peerOf(c: Context<HubEnv>, trusted: BlockList): { address: string; isTr
 
 /**
  * Who asks: the socket's address, or, behind proxies that are trusted, the last address of X-Forwarded-For
- * that is not one of them. What a stranger writes into that header is never believed (SECURITY, "Input").
+ * that is not one of them. What a stranger writes into that header is never believed (docs/security.md,
+ * "Input").
  */
 export function clientAddress(c: Context<HubEnv>, trusted: BlockList): string {
   const peer = peerOf(c, trusted)

@@ -20,8 +20,8 @@ import { SPEECHES } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
 /**
- * The largest batch of an edge's journal (SECURITY, "Input"); its room asks for the credential before it is
- * read.
+ * The largest batch of an edge's journal (docs/security.md, "Input"); its room asks for the credential before
+ * it is read.
  */
 const BATCH_MAX_BYTES = 4 * 1024 * 1024
 

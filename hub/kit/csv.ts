@@ -1,10 +1,10 @@
 /**
  * How a table is written as text: the American way, or the European one in which a comma stands in numbers.
- * @source FEATURES F-288
+ * @source F-288
  */
 export type CsvFormat = 'csv' | 'csv_eu'
 
-/** What a spreadsheet would take for a formula. @source SECURITY, "Exports" */
+/** What a spreadsheet would take for a formula. @source docs/security.md, "Exports" */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cellOf(value: unknown, format: CsvFormat): string {

@@ -25,7 +25,7 @@ export function openAudits(database_url: string): pg.Pool {
 
 /**
  * Runs every invariant over the ledger tables of one exhibitor, or over what changed there, each in a
- * snapshot of its own (LEDGER.md, Invariants). Nothing found = [].
+ * snapshot of its own (docs/ledger.md, Invariants). Nothing found = [].
  * @param failed called with an invariant that could not be checked; the others are. Without it the first
  * failure is thrown.
  */

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { withExhibitor } from '../db/connect.ts'
 
 /**
- * What nobody can settle but a person (LEDGER.md, "What cannot be prevented, and is surfaced instead"): it is
- * listed with both sides named until somebody decides, never kept in silence.
+ * What nobody can settle but a person (docs/ledger.md, "What cannot be prevented, and is surfaced instead"):
+ * it is listed with both sides named until somebody decides, never kept in silence.
  */
 export interface Conflict {
   id: number

@@ -60,7 +60,7 @@ export class LaneFull extends Error {}
  *    cannot keep fails whoever brought it, not the others of its batch.
  * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3).
  * 7. No step takes a time as passed that PostgreSQL's clock has not passed (L12).
- * @source STACK.md, "A lane per cinema"
+ * @source docs/stack.md, "A lane per cinema"
  */
 export class Lane {
   readonly exhibitor_id: number

@@ -37,9 +37,9 @@ const NOTIFY_AFTER_MS = 20
 const RING = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`
 
 /**
- * Plans made on empty tables would scan for ever: the lane's connections only know index access (STACK.md,
- * pitfalls of the lane). So there is one good plan for each statement, and it is made once: to plan costs
- * more than to run.
+ * Plans made on empty tables would scan for ever: the lane's connections only know index access
+ * (docs/stack.md, pitfalls of the lane). So there is one good plan for each statement, and it is made once:
+ * to plan costs more than to run.
  */
 const LANE_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off;
   set plan_cache_mode = force_generic_plan`

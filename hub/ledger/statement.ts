@@ -54,7 +54,7 @@ const TABLES = Object.keys(LEDGER_TABLES) as LedgerTable[]
 const texts = new Map<string, string>()
 
 /**
- * One batch as ONE statement (STACK.md, "A lane per cinema"): the head is locked and compared first,
+ * One batch as ONE statement (docs/stack.md, "A lane per cinema"): the head is locked and compared first,
  * everything else is joined to it, so that a lost head writes nothing. Answers one row `{cinema_id, now}`
  * when it won, none when it lost.
  */

@@ -30,8 +30,8 @@ export interface WatchParts {
 }
 
 /**
- * The standing check of the invariants (LEDGER.md, Invariants): every round over all exhibitors; a breach is
- * logged as an error at each round until it is gone.
+ * The standing check of the invariants (docs/ledger.md, Invariants): every round over all exhibitors; a
+ * breach is logged as an error at each round until it is gone.
  */
 export class Watch {
   readonly #parts: WatchParts

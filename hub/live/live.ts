@@ -176,8 +176,8 @@ export class Live {
   }
 
   /**
-   * All that waits, in as few notices as fit, outside of every sale's transaction (STACK, "Between hub
-   * processes"), and without waiting for the disk: a notice is not kept anyway.
+   * All that waits, in as few notices as fit, outside of every sale's transaction (docs/stack.md, "Between
+   * hub processes"), and without waiting for the disk: a notice is not kept anyway.
    */
   async #tellNow(): Promise<void> {
     const payloads = packed(this.boot, this.#untold.splice(0))

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { later } from '#protocol/server/background.ts'
 import type { LiveEvent, SeatChange } from '#protocol/site/calls.ts'
 
-/** Of one schedule at most 10 frames a second (LEDGER, Views). */
+/** Of one schedule at most 10 frames a second (docs/ledger.md, Views). */
 export const FRAME_EVERY_MS = 100
 const MAX_SCHEDULES = 4_096
 

@@ -7,9 +7,9 @@ import { Instant } from '#protocol/time/shapes.ts'
 
 /**
  * A payment provider, as the hub sees any of them. It is the hub's second place for everything that carries
- * money online (LEDGER L8): the whole "settled" event is recorded there before a ticket leaves the house, and
- * it is not lost or restored together with the hub. Exactly five verbs: create, look up, mark settled,
- * refund, list. Every verb is idempotent and may be repeated after a time-out.
+ * money online (docs/ledger.md L8): the whole "settled" event is recorded there before a ticket leaves the
+ * house, and it is not lost or restored together with the hub. Exactly five verbs: create, look up, mark
+ * settled, refund, list. Every verb is idempotent and may be repeated after a time-out.
  *
  * A webhook of a provider proves nothing: it names an order, and what happened is asked by `lookUp` (L10,
  * F-145).

@@ -29,10 +29,10 @@ interface Torn {
 }
 
 /**
- * The second place for what no payment provider holds (LEDGER.md, "Second place"): one line of JSON an event,
- * appended and flushed to the disk in `SECOND_DIR`, which a restore of the data directory does not touch. A
- * line that was cut short was answered to nobody. Whoever wrote it cuts it off before anything else is
- * written, as long as it is the end of the file; where another process of the hub goes on behind it, it
+ * The second place for what no payment provider holds (docs/ledger.md, "Second place"): one line of JSON an
+ * event, appended and flushed to the disk in `SECOND_DIR`, which a restore of the data directory does not
+ * touch. A line that was cut short was answered to nobody. Whoever wrote it cuts it off before anything else
+ * is written, as long as it is the end of the file; where another process of the hub goes on behind it, it
  * becomes a line of its own that does not read.
  */
 export class SecondFile {

@@ -34,12 +34,27 @@ afterAll(async () => {
 const sql = <R extends object>(text: string, values: unknown[] = [], house = 1) =>
   withExhibitor(database.pool, house, (client) => client.query<R>(text, values))
 const rate = (fields: object = {}) => ({
-  ...{ price_group_id: group, name: 'Adult', short: 'Adult', description: '', base_cents: 1150, handling_cents: 100 },
-  ...{ vat_bp: 700, color: 'var(--accent)', usable: {}, used_in: ['site', 'register'], ...fields },
+  price_group_id: group,
+  name: 'Adult',
+  short: 'Adult',
+  description: '',
+  base_cents: 1150,
+  handling_cents: 100,
+  vat_bp: 700,
+  color: 'var(--accent)',
+  usable: {},
+  used_in: ['site', 'register'],
+  ...fields,
 })
 const method = (fields: object = {}) => ({
-  ...{ name: 'Card', type: 'online', driver: 'sandbox', component: 'redirect', access: ['site'] },
-  ...{ config: { merchant: 'M-1', key: SECRET }, frontend_config: { icon: 'card' }, ...fields },
+  name: 'Card',
+  type: 'online',
+  driver: 'sandbox',
+  component: 'redirect',
+  access: ['site'],
+  config: { merchant: 'M-1', key: SECRET },
+  frontend_config: { icon: 'card' },
+  ...fields,
 })
 /** Texts by field of a refusal. */
 const errors = async (said: ReturnType<Visit>) => {

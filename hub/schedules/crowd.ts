@@ -37,9 +37,9 @@ export interface Asking {
 
 /**
  * Counts the seats of a schedule that visitors behind one address hold unpaid, in memory of this process
- * (SECURITY, "Seats"). Above the setting a session younger than a minute is asked to wait; carriers put
- * thousands behind one address, so nobody is refused for long. What was paid, ended or freed leaves the count
- * by itself, because the ledger is asked.
+ * (docs/security.md, "Seats"). Above the setting a session younger than a minute is asked to wait; carriers
+ * put thousands behind one address, so nobody is refused for long. What was paid, ended or freed leaves the
+ * count by itself, because the ledger is asked.
  */
 export class Crowd {
   /**

@@ -15,7 +15,7 @@ import { type Shown, saleFlags, seatFlags } from './shown.ts'
 const MAX_BILLS = 50_000
 
 /**
- * Of one schedule no more is sent than frames go out (LEDGER.md, Views): the whole hall is compared each
+ * Of one schedule no more is sent than frames go out (docs/ledger.md, Views): the whole hall is compared each
  * time.
  */
 const TELL_EVERY_MS = FRAME_EVERY_MS

@@ -66,7 +66,7 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
 /**
  * The flags of a schedule (F-080, F-081): sold out comes first, because it stays true whatever is switched
  * on. Places in carts are not sold: while some may come back nothing is sold out, there is only none free.
- * `more_at_counter`: the line is cut, or online sales are capped (LEDGER, Views).
+ * `more_at_counter`: the line is cut, or online sales are capped (docs/ledger.md, Views).
  */
 export function saleFlags({ map, ...offered }: Shown) {
   const reason = reasonAgainst(offered)
@@ -117,7 +117,7 @@ export function wireSeats(schedule: Schedule, states: readonly SeatState[], own:
   )
 }
 
-/** On the public wire held, reserved and "not from here" are all `reserved` (LEDGER.md, Views). */
+/** On the public wire held, reserved and "not from here" are all `reserved` (docs/ledger.md, Views). */
 export function seatFlags(state: SeatState): { sold: boolean; reserved: boolean; blocked: boolean } {
   return {
     sold: state === 'sold',

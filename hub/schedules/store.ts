@@ -30,7 +30,7 @@ returning id`
  * Makes schedules, each with the seat plan of its screen frozen into it. One statement: all of them or, when
  * one overlaps another of its screen (error 23P01), none. Runs in the caller's transaction with its
  * exhibitor set; it is not idempotent. Answers the ids in order of start.
- * @source FEATURES F-190, F-191
+ * @source F-190, F-191
  */
 export async function insertSchedules(client: PoolClient, rows: readonly NewSchedule[]): Promise<number[]> {
   const { rows: made } = await client.query<{ id: number }>(INSERT, [JSON.stringify(rows)])

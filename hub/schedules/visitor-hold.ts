@@ -14,7 +14,9 @@ import type { Lane } from '../ledger/lane.ts'
 import { type Choose, choosePlaces, type Seats } from '../seats/store.ts'
 import type { Asker, Crowd } from './crowd.ts'
 
-/** At most so many proposals of auto-assign, when somebody is faster each time (LEDGER.md, Placement). */
+/**
+ * At most so many proposals of auto-assign, when somebody is faster each time (docs/ledger.md, Placement).
+ */
 const PROPOSALS = 3
 
 export interface HoldRequest {

@@ -113,8 +113,8 @@ export class Seats {
   }
 
   /**
-   * Brings rights home that the lines of a bill need and the edge has (LEDGER.md, Rights); what does not come
-   * in time is refused by the rule.
+   * Brings rights home that the lines of a bill need and the edge has (docs/ledger.md, Rights); what does not
+   * come in time is refused by the rule.
    */
   async fetchRights(
     { exhibitor_id, cinema_id, schedule_id }: Place,

@@ -20,9 +20,10 @@ export function isKept(schedule: Schedule, now_ms: number): boolean {
 }
 
 /**
- * Policy of the hub's side (LEDGER.md, Placement): every schedule of the catalogue is born here, and what by
- * placement belongs to the edge is given to it, once there is one. Run at start, after each change of the
- * catalogue and every few seconds; each round does only what is missing, so that it may be stopped anywhere.
+ * Policy of the hub's side (docs/ledger.md, Placement): every schedule of the catalogue is born here, and
+ * what by placement belongs to the edge is given to it, once there is one. Run at start, after each change of
+ * the catalogue and every few seconds; each round does only what is missing, so that it may be stopped
+ * anywhere.
  */
 export class Placing {
   readonly #catalogue: CatalogueStore

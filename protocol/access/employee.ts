@@ -9,7 +9,10 @@ export const Permission = z
   .max(60)
   .regex(/^[a-z0-9_.*-]+$/)
 
-/** A set of permissions with a name and a colour; `*` = all current and future ones. @source operations spec, sections 3 and 6; FEATURES F-234, F-235 */
+/**
+ * A set of permissions with a name and a colour; `*` = all current and future ones.
+ * @source operations spec, sections 3 and 6; F-234, F-235
+ */
 export const role = defineResource({
   kind: 'role',
   base: 'roles',
@@ -25,8 +28,9 @@ export const role = defineResource({
 })
 
 /**
- * A person who works here. `roles` are role ids. `pin_hash` is an argon2id text (see pin-hash.ts), null = may not sign in at a device; a PIN has 4 to 6 digits. The e-mail never reaches an edge.
- * @source operations spec, section 3 (Employee); FEATURES F-232, F-246
+ * A person who works here. `roles` are role ids. `pin_hash` is an argon2id text (see pin-hash.ts), null = may
+ * not sign in at a device; a PIN has 4 to 6 digits. The e-mail never reaches an edge.
+ * @source operations spec, section 3 (Employee); F-232, F-246
  */
 export const employee = defineResource({
   kind: 'employee',

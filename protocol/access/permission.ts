@@ -1,6 +1,7 @@
 /**
- * What a person may do, as words. `<base>.view`, `<base>.create`, `<base>.edit`, `<base>.delete` come from the resources; these are the doings that no resource stands for.
- * @source operations spec, section 6; FEATURES F-232, F-235
+ * What a person may do, as words. `<base>.view`, `<base>.create`, `<base>.edit`, `<base>.delete` come from
+ * the resources; these are the doings that no resource stands for.
+ * @source operations spec, section 6; F-232, F-235
  */
 export const PERMISSIONS = [
   'register.sell',
@@ -27,7 +28,10 @@ interface Grant {
   permissions: readonly string[]
 }
 
-/** Everything a person may do: own permissions and those of the roles. `*` in a role means all current and future permissions. */
+/**
+ * Everything a person may do: own permissions and those of the roles. `*` in a role means all current and
+ * future permissions.
+ */
 export const permissionsOf = (employee: Holder, roles: readonly Grant[]): ReadonlySet<string> =>
   new Set([
     ...employee.permissions,

@@ -1,7 +1,8 @@
 /**
- * How a PIN or password is kept: argon2id with its parameters in the text, so that they can rise without asking anyone to choose a new one.
- * `argon2id$m=<KiB>,t=<passes>,p=<parallelism>$<salt>$<tag>`, salt and tag in lower-case hex.
- * @source STACK (19 MiB, t 2, p 1); SECURITY, "Sessions"
+ * How a PIN or password is kept: argon2id with its parameters in the text, so that they can rise without
+ * asking anyone to choose a new one. `argon2id$m=<KiB>,t=<passes>,p=<parallelism>$<salt>$<tag>`, salt and tag
+ * in lower-case hex.
+ * @source docs/stack.md (19 MiB, t 2, p 1); docs/security.md, "Sessions"
  */
 export interface SecretHash {
   memory: number

@@ -9,8 +9,8 @@ import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 
 /**
- * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them. `uuid` and `payment` are random 122-bit ids, never row
- * numbers (F-143, F-343).
+ * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
+ * `uuid` and `payment` are random 122-bit ids, never row numbers (F-143, F-343).
  */
 
 /** The visitor's view of a bill, as `visitorStatus` gives it (F-130, F-328). */
@@ -23,7 +23,10 @@ export const WireStatus = z.enum([
   'failed',
 ]) satisfies z.ZodType<VisitorStatus>
 
-/** How a payment method's form renders: `redirect` sends the browser away, `qr` shows a code and a deeplink (F-132, F-345). */
+/**
+ * How a payment method's form renders: `redirect` sends the browser away, `qr` shows a code and a deeplink
+ * (F-132, F-345).
+ */
 export const PaymentComponent = z.enum(['redirect', 'qr'])
 export type PaymentComponent = z.output<typeof PaymentComponent>
 
@@ -37,8 +40,9 @@ export const WirePaymentMethod = z.object({
 export type WirePaymentMethod = z.output<typeof WirePaymentMethod>
 
 /**
- * A payment as its visitor sees it (F-345). `status` is the visitor's view of the bill. `tip` comes on top of `amount`. `passbook`, `receipt` and `download` are
- * addresses of the wallet pass, receipt and PDF, null while there is none. `schedule` is what to go back to when it was not settled.
+ * A payment as its visitor sees it (F-345). `status` is the visitor's view of the bill. `tip` comes on top of
+ * `amount`. `passbook`, `receipt` and `download` are addresses of the wallet pass, receipt and PDF, null
+ * while there is none. `schedule` is what to go back to when it was not settled.
  * @source website spec, section 3 (Payment)
  */
 export const WirePayment = z.object({
@@ -56,14 +60,20 @@ export const WirePayment = z.object({
 })
 export type WirePayment = z.output<typeof WirePayment>
 
-/** What the processing page needs to send the visitor on: an external checkout address, or what the QR code says and a deeplink for the phone. */
+/**
+ * What the processing page needs to send the visitor on: an external checkout address, or what the QR code
+ * says and a deeplink for the phone.
+ */
 export const ProcessingData = z.discriminatedUnion('component', [
   z.object({ component: z.literal('redirect'), checkout_url: Address }),
   z.object({ component: z.literal('qr'), qr_code: Address, deeplink: Address }),
 ])
 export type ProcessingData = z.output<typeof ProcessingData>
 
-/** One ticket asked for. `seat` is null without numbered seats; `voucher_id` null or the voucher that pays it. @source website spec, section 3 (Bill item) */
+/**
+ * One ticket asked for. `seat` is null without numbered seats; `voucher_id` null or the voucher that pays it.
+ * @source website spec, section 3 (Bill item)
+ */
 export const TicketItem = z.strictObject({
   type: z.literal('ticket'),
   price_rate_id: RowId,
@@ -74,11 +84,13 @@ export const TicketItem = z.strictObject({
 export type TicketItem = z.output<typeof TicketItem>
 
 /**
- * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged). `bill_id` is this
- * browser's own hold or unpaid bill, which this one replaces; without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated
- * post answer as the first time; the same key with another body is 409. `payment` and `processingData` are null when nothing is to pay (F-326).
- * Refused with 422 under name, email, email_confirmation, newsletter_signup, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
- * items.N.seat, items.N.voucher, general or message (F-089).
+ * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under
+ * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
+ * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
+ * answer as the first time; the same key with another body is 409. `payment` and `processingData` are null
+ * when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation, newsletter_signup,
+ * payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity, items.N.seat, items.N.voucher,
+ * general or message (F-089).
  */
 /** Whoever knows the unguessable id may read it. */
 const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
@@ -153,7 +165,10 @@ export const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCa
 const hasText = (value: unknown, key: string): boolean =>
   typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'
 
-/** Feeds the processing page; 404 for an unknown payment (F-134). `processingData` is null once the payment is no longer paying. */
+/**
+ * Feeds the processing page; 404 for an unknown payment (F-134). `processingData` is null once the payment is
+ * no longer paying.
+ */
 export const processingData = defineCall({
   method: 'GET',
   path: '/api/payments/{payment}/processing-data',
@@ -172,9 +187,10 @@ export const paymentStatus = defineCall({
 })
 
 /**
- * A bought ticket with everything that stands on it. `code` is the KT1 text of its QR, `human_code` the same ticket for eyes and keyboard (12 letters).
- * `time` HH:mm and `date` YYYY-MM-DD are the cinema's wall clock. `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with
- * every fee. `refunded` tickets are shown, but without a code.
+ * A bought ticket with everything that stands on it. `code` is the KT1 text of its QR, `human_code` the same
+ * ticket for eyes and keyboard (12 letters). `time` HH:mm and `date` YYYY-MM-DD are the cinema's wall clock.
+ * `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with every fee.
+ * `refunded` tickets are shown, but without a code.
  */
 export const WireTicket = z.object({
   schedule_id: RowId,
@@ -203,8 +219,9 @@ export const WireTicket = z.object({
 export type WireTicket = z.output<typeof WireTicket>
 
 /**
- * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs in all; `reference` is the short number for people;
- * `schedule_id` is where to start over; `held_until` says how long its seats stay this visitor's after a failed payment. Tickets only when settled.
+ * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs
+ * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
+ * how long its seats stay this visitor's after a failed payment. Tickets only when settled.
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -227,7 +244,10 @@ export const billResult = defineCall({
   answer: BillResult,
 })
 
-/** The state of a bill while the result page waits: `payment.status` tells when to stop; `payment` is null when nothing was to pay (F-135, F-343). */
+/**
+ * The state of a bill while the result page waits: `payment.status` tells when to stop; `payment` is null
+ * when nothing was to pay (F-135, F-343).
+ */
 export const billStatus = defineCall({
   method: 'GET',
   path: '/api/bill/{uuid}/status',

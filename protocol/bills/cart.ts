@@ -5,7 +5,8 @@ import type { SeatRef } from '../schedules/calls.ts'
 import type { TicketItem } from './calls.ts'
 
 /**
- * The visitor's cart: which tickets stand in it and what they come to. The server prices every bill again (F-087); these rules only show it beforehand.
+ * The visitor's cart: which tickets stand in it and what they come to. The server prices every bill again
+ * (F-087); these rules only show it beforehand.
  * @source website spec, sections 4 (Cart rules) and 5 (Validation rules)
  */
 
@@ -17,7 +18,10 @@ const isKind = (item: TicketItem, kind: TicketKind): boolean =>
   item.price_rate_id === kind.price_rate_id &&
   item.voucher_id === kind.voucher_id
 
-/** Adds one ticket. An item of the same kind is used again, with the new seat: whatever else it carries goes over to the new one (F-096). */
+/**
+ * Adds one ticket. An item of the same kind is used again, with the new seat: whatever else it carries goes
+ * over to the new one (F-096).
+ */
 export function addTicket(items: readonly TicketItem[], ticket: TicketItem): TicketItem[] {
   const same = items.find((item) => isKind(item, ticket))
   return [...items, { ...ticket, ...same, seat: ticket.seat }]
@@ -49,7 +53,10 @@ export interface StepRule {
 const rounded = (value: number, rule: StepRule): number =>
   rule.currency ? Math.round(value * 100) / 100 : Math.round(value)
 
-/** The next value up or down, or null where the key is not allowed: plus only if value + step ≤ max, minus only if value − step ≥ min (F-070). */
+/**
+ * The next value up or down, or null where the key is not allowed: plus only if value + step ≤ max, minus
+ * only if value − step ≥ min (F-070).
+ */
 export const stepUp = (value: number, rule: StepRule): number | null => {
   const next = rounded(value + (rule.step ?? 1), rule)
   return next <= rule.max ? next : null
@@ -70,7 +77,10 @@ export const moreTickets = (quantity: number, { min_tickets, max }: RateBounds):
 export const fewerTickets = (quantity: number, { min_tickets, max }: RateBounds): number | null =>
   stepDown(quantity, { min: 0, max, step: quantity <= min_tickets ? Math.max(1, quantity) : 1 })
 
-/** The most tickets of one rate: its own maximum, and the places still to be had online without those chosen on other rates (F-068). */
+/**
+ * The most tickets of one rate: its own maximum, and the places still to be had online without those chosen
+ * on other rates (F-068).
+ */
 export function rateMaximum(
   tariff: Pick<Tariff, 'price_rate_id' | 'max_tickets'>,
   quantities: Quantities,
@@ -80,7 +90,10 @@ export function rateMaximum(
   return Math.max(0, Math.min(tariff.max_tickets, online - others))
 }
 
-/** Places that can be bought online: what the schedule says, and with seat picking no more than the seats neither sold nor blocked (F-069). */
+/**
+ * Places that can be bought online: what the schedule says, and with seat picking no more than the seats
+ * neither sold nor blocked (F-069).
+ */
 export const onlineSeats = (
   available_seats_online: number,
   seats: readonly { sold: boolean; blocked: boolean; disabled: boolean }[] | null,
@@ -92,7 +105,9 @@ export const onlineSeats = (
 /** A chosen seat as the cart needs it: where it is, and its class. */
 export type ChosenSeat = SeatRef & { class: string }
 
-/** A ticket of the cart before it is bought: its rate, its seat when one is chosen, and what it costs. Cents. */
+/**
+ * A ticket of the cart before it is bought: its rate, its seat when one is chosen, and what it costs. Cents.
+ */
 export interface CartLine {
   tariff: Tariff
   seat: ChosenSeat | null
@@ -100,8 +115,9 @@ export interface CartLine {
 }
 
 /**
- * The tickets in the order of the rates, each with the next chosen seat; without seats, or while there are fewer than tickets, the rest has none.
- * The price of a line is its rate's total_price plus the surcharge of its seat's class (F-073).
+ * The tickets in the order of the rates, each with the next chosen seat; without seats, or while there are
+ * fewer than tickets, the rest has none. The price of a line is its rate's total_price plus the surcharge of
+ * its seat's class (F-073).
  */
 export function cartLines(
   tariffs: readonly Tariff[],
@@ -120,7 +136,10 @@ export function cartLines(
 
 export const cartTotal = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.price, 0)
 
-/** Number of seats and what their class adds, for every class that is chosen, in the order of the price list (F-113). */
+/**
+ * Number of seats and what their class adds, for every class that is chosen, in the order of the price list
+ * (F-113).
+ */
 export function classSubtotals(
   seats: readonly ChosenSeat[],
   class_rate: ClassRates<ClassRate>,
@@ -148,7 +167,10 @@ export const checkoutItems = (schedule_id: number, lines: readonly CartLine[]): 
     })
   }, [])
 
-/** Why Pay is disabled: nothing chosen yet, or the number of seats is not the number of tickets; null when it may be pressed (F-077). */
+/**
+ * Why Pay is disabled: nothing chosen yet, or the number of seats is not the number of tickets; null when it
+ * may be pressed (F-077).
+ */
 export function payBlocked(quantity: number, seats: number | null): 'select_ticket' | 'select_seat' | null {
   if (quantity === 0) return 'select_ticket'
   return seats === null || seats === quantity ? null : 'select_seat'

@@ -4,7 +4,10 @@ import { type ClassRates, productMoney, ticketMoney } from '../pricing/price-lin
 import type { PriceRate } from '../pricing/price-rate.ts'
 import type { Product } from '../products/product.ts'
 
-/** One ticket that a bill will have: `detail` is its second line as sold, `seat_class` undefined where places have no numbers. */
+/**
+ * One ticket that a bill will have: `detail` is its second line as sold, `seat_class` undefined where places
+ * have no numbers.
+ */
 export interface TicketOfBill {
   id: string
   bill_id: string

@@ -6,8 +6,8 @@ import { formatAmount, formatMoney } from '../money/format.ts'
 import { formatDayOnTicket } from '../time/format.ts'
 
 /**
- * One row of paper, as plain data: what stands there, not how a printer is told. `mark` with `when: 'copy'` stands only on a reprint; `drawer` opens the cash drawer,
- * never on a reprint; `cut` ends a slip.
+ * One row of paper, as plain data: what stands there, not how a printer is told. `mark` with `when: 'copy'`
+ * stands only on a reprint; `drawer` opens the cash drawer, never on a reprint; `cut` ends a slip.
  */
 export const PaperRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mark'), text: Text(500), when: z.enum(['copy', 'always']) }),
@@ -30,8 +30,9 @@ export const PaperRow = z.discriminatedUnion('kind', [
 export type PaperRow = z.output<typeof PaperRow>
 
 /**
- * One line of a bill as sold. `total_cents` is for the whole quantity, gross, negative on a refund; `vat_cents` is the VAT in it as the bill line stores it. `detail`
- * says where and when, null for none. Equal lines (name, detail, price of one, VAT rate) become one row.
+ * One line of a bill as sold. `total_cents` is for the whole quantity, gross, negative on a refund;
+ * `vat_cents` is the VAT in it as the bill line stores it. `detail` says where and when, null for none. Equal
+ * lines (name, detail, price of one, VAT rate) become one row.
  */
 export interface ReceiptLine {
   name: string
@@ -42,7 +43,10 @@ export interface ReceiptLine {
   vat_cents: number
 }
 
-/** One payment. `tendered_cents` is what the customer handed over in cash, null for other methods; the change is the difference. A tip comes on top of `amount_cents`. */
+/**
+ * One payment. `tendered_cents` is what the customer handed over in cash, null for other methods; the change
+ * is the difference. A tip comes on top of `amount_cents`.
+ */
 export interface ReceiptPayment {
   name: string
   amount_cents: number
@@ -50,7 +54,10 @@ export interface ReceiptPayment {
   tendered_cents: number | null
 }
 
-/** One ticket slip; the fields of `WireTicket` that stand on paper. `row_name` and `seat_name` are null without numbered seats. `code` is the KT1 text. */
+/**
+ * One ticket slip; the fields of `WireTicket` that stand on paper. `row_name` and `seat_name` are null
+ * without numbered seats. `code` is the KT1 text.
+ */
 export interface TicketSlip {
   movie_title: string
   version_text: string
@@ -67,8 +74,9 @@ export interface TicketSlip {
 }
 
 /**
- * Everything that the paper of one bill says: a receipt, then its tickets. `number` as `receiptNumber` makes it, null in test mode (F-248); `date` YYYY-MM-DD and `time` HH:mm are
- * the cinema's wall clock when the bill settled; `opens_drawer` when cash went in or out.
+ * Everything that the paper of one bill says: a receipt, then its tickets. `number` as `receiptNumber` makes
+ * it, null in test mode (F-248); `date` YYYY-MM-DD and `time` HH:mm are the cinema's wall clock when the bill
+ * settled; `opens_drawer` when cash went in or out.
  */
 export interface ReceiptInput {
   title: 'receipt' | 'refund'
@@ -87,11 +95,17 @@ export interface ReceiptInput {
   tickets: readonly TicketSlip[]
 }
 
-/** A number of the series of one register in one epoch: `K2-7-000123`. No counter has to survive a box. @source LEDGER.md, "Rights" */
+/**
+ * A number of the series of one register in one epoch: `K2-7-000123`. No counter has to survive a box.
+ * @source docs/ledger.md, "Rights"
+ */
 export const receiptNumber = (series: string, epoch: number, n: number): string =>
   `${series}-${epoch}-${String(n).padStart(6, '0')}`
 
-/** The VAT of a bill by rate, highest rate first, with the letters A, B, C … that stand behind its lines. Net and VAT add up to the gross of each rate. */
+/**
+ * The VAT of a bill by rate, highest rate first, with the letters A, B, C … that stand behind its lines. Net
+ * and VAT add up to the gross of each rate.
+ */
 export function vatSplit(lines: readonly ReceiptLine[]): VatShare[] {
   const rates = [...new Set(lines.map((line) => line.vat_bp))].sort((a, b) => b - a)
   return rates.map((vat_bp, i) => {
@@ -111,8 +125,9 @@ export interface VatShare {
 
 /**
  * The paper of a bill: the drawer if it opens, the receipt if there are lines, one slip per ticket.
- * @throws RangeError when the payments are not the total: such a receipt would be a lie, and the caller's bug.
- * @source FEATURES F-206, F-248, F-270, F-336; LOOK.md, "Ticket"
+ * @throws RangeError when the payments are not the total: such a receipt would be a lie, and the caller's
+ * bug.
+ * @source F-206, F-248, F-270, F-336; docs/look.md, "Ticket"
  */
 export function paperRows(input: ReceiptInput, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const drawer: PaperRow[] = input.opens_drawer ? [{ kind: 'drawer' }] : []
@@ -123,7 +138,10 @@ export function paperRows(input: ReceiptInput, texts: ReceiptTexts, locale: Loca
   ]
 }
 
-/** The rows of the receipt alone, to its cut; none for a bill without lines. @throws RangeError as `paperRows` does */
+/**
+ * The rows of the receipt alone, to its cut; none for a bill without lines.
+ * @throws RangeError as `paperRows` does
+ */
 export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const total_cents = sum(input.lines.map((line) => line.total_cents)) + input.rounding_cents
   const paid_cents = sum(input.payments.map((payment) => payment.amount_cents))
@@ -160,7 +178,10 @@ export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: Lo
   ]
 }
 
-/** The rows of one ticket slip, to its cut: title and time, the place, the code for the door and the same code for eyes. */
+/**
+ * The rows of one ticket slip, to its cut: title and time, the place, the code for the door and the same code
+ * for eyes.
+ */
 export function ticketRows(input: ReceiptInput, ticket: TicketSlip, texts: ReceiptTexts, locale: Locale): PaperRow[] {
   const about = [ticket.version_text, ticket.rating].filter((text) => text)
   return [

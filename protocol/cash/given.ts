@@ -1,8 +1,8 @@
 import { TENDERED_LIMIT_CENTS } from './change.ts'
 
 /**
- * What a customer hands over, typed as on any till (UX-44): digits are whole euros, a comma or a point goes on to the cents. Both cells hold what was typed; `cell` is the one
- * that the next digit goes to.
+ * What a customer hands over, typed as on any till (UX-44): digits are whole euros, a comma or a point goes
+ * on to the cents. Both cells hold what was typed; `cell` is the one that the next digit goes to.
  */
 export interface Given {
   euros: string
@@ -25,7 +25,10 @@ const withDigit = (given: Given, key: string): Given =>
 export const passesLimit = (given: Given, key: string): boolean =>
   /^\d+$/.test(key) && givenCents(withDigit(given, key)) > TENDERED_LIMIT_CENTS
 
-/** A digit, `00`, or a comma or point. A digit that has no place any more, or would pass the limit, changes nothing: then the very same value comes back. */
+/**
+ * A digit, `00`, or a comma or point. A digit that has no place any more, or would pass the limit, changes
+ * nothing: then the very same value comes back.
+ */
 export const typeGiven = (given: Given, key: string): Given => {
   if (key === ',' || key === '.') return given.cell === 'cent' ? given : { ...given, cell: 'cent' }
   const next = withDigit(given, key)

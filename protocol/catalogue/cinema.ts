@@ -7,8 +7,9 @@ import { TimeZone } from '../time/shapes.ts'
 
 /**
  * A house with screens, a ledger lane at the hub and (at most) one live edge box.
- * `slug` is its name in links (`lichthof`); `country_code` is ISO 3166-1 alpha-2; `accessible`: reached without steps.
- * @source website spec, section 3 (Cinema); FEATURES F-201
+ * `slug` is its name in links (`lichthof`); `country_code` is ISO 3166-1 alpha-2; `accessible`: reached
+ * without steps.
+ * @source website spec, section 3 (Cinema); F-201
  */
 export const cinema = defineResource({
   kind: 'cinema',

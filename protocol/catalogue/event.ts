@@ -5,8 +5,9 @@ import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
 
 /**
- * Something around one schedule: a talk, a premiere, a breakfast. It is bought as its schedule is; `sell_online` false = its own pages have no buy button (F-054). `content` is HTML.
- * @source website spec, section 3 (Event); FEATURES F-208
+ * Something around one schedule: a talk, a premiere, a breakfast. It is bought as its schedule is;
+ * `sell_online` false = its own pages have no buy button (F-054). `content` is HTML.
+ * @source website spec, section 3 (Event); F-208
  */
 export const event = defineResource({
   kind: 'event',

@@ -7,7 +7,7 @@ import { Text } from '../kit/text.ts'
 /** A language of ours on a wire. */
 export const Locale = z.enum(LOCALES)
 
-/** The lamp in OKLCH (LOOK, tokens). */
+/** The lamp in OKLCH (docs/look.md, tokens). */
 export const Accent = z.object({
   h: z.number().min(0).max(360),
   c: z.number().min(0).max(0.4),
@@ -20,21 +20,27 @@ const Host = z
   .max(253)
   .regex(/^[a-z0-9.:[\]-]+$/)
 
-/** Which modules are on. The site asks for tickets, vouchers and newsletters; missing = off. @source FEATURES F-010, F-171 */
+/**
+ * Which modules are on. The site asks for tickets, vouchers and newsletters; missing = off.
+ * @source F-010, F-171
+ */
 const Features = z.partialRecord(z.enum(MODULES), z.boolean())
 
 /** What the public may know of the settings. @source operations spec, section 3 (public_config) */
 const PublicConfig = z.object({
   features: Features,
-  /** Minutes after midnight at which a business day begins. @source FEATURES F-046 */
+  /** Minutes after midnight at which a business day begins. @source F-046 */
   midnight_offset: z.int().min(0).max(1439).default(300),
-  /** The dimension (2D, 3D) stands in the checkout's sidebar. @source FEATURES F-063 */
+  /** The dimension (2D, 3D) stands in the checkout's sidebar. @source F-063 */
   show_dimension: z.boolean().default(false),
-  /** The checkout offers the newsletter. @source FEATURES F-076 */
+  /** The checkout offers the newsletter. @source F-076 */
   newsletter_signup_at_checkout: z.boolean().default(false),
 })
 
-/** Numbers that a manager may change. Defaults: FEATURES, "Decisions that the lines rest on", F-238, F-331, F-348. */
+/**
+ * Numbers that a manager may change. Defaults: FEATURES, "Decisions that the lines rest on", F-238, F-331,
+ * F-348.
+ */
 const Settings = z.object({
   hold_minutes: z.int().min(1).max(60).default(10),
   hold_renew_minutes: z.int().min(1).max(60).default(5),
@@ -48,13 +54,18 @@ const Settings = z.object({
   current_schedules_ahead: z.int().min(0).max(100).default(10),
   holds_per_minute: z.int().min(1).max(10_000).default(30),
   checkouts_per_minute: z.int().min(1).max(10_000).default(10),
-  /** Seats of one show that visitors behind one address may hold unpaid before young sessions wait. @source SECURITY, "Seats" */
+  /**
+   * Seats of one show that visitors behind one address may hold unpaid before young sessions wait.
+   * @source docs/security.md, "Seats"
+   */
   unpaid_seats_per_address: z.int().min(1).max(100_000).default(40),
 })
 
 /**
- * The company that runs cinemas; everything else belongs to one. `hosts` are the host names of its public site, without port, in lower case; no two exhibitors share one
- * (F-330). `accent` is the lamp in OKLCH (LOOK, tokens): h 0..360, c 0..0.4, l 0..1. Its id fits 16 bits (ticket code KT1) and equals its exhibitor_id.
+ * The company that runs cinemas; everything else belongs to one. `hosts` are the host names of its public
+ * site, without port, in lower case; no two exhibitors share one (F-330). `accent` is the lamp in OKLCH
+ * (docs/look.md, tokens): h 0..360, c 0..0.4, l 0..1. Its id fits 16 bits (ticket code KT1) and equals its
+ * exhibitor_id.
  * @source website spec, section 3 (Exhibitor); operations spec, section 3 (Settings)
  */
 export const exhibitor = defineResource({

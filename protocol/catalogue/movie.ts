@@ -5,7 +5,7 @@ import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { LocalDate } from '../time/shapes.ts'
 
-/** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source FEATURES F-050 */
+/** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source F-050 */
 export const Rating = z.enum(['all', '0', '6', '9', '12', '14', '16', '18'])
 export type Rating = z.output<typeof Rating>
 
@@ -15,7 +15,7 @@ export const RATING_SCHEMES = {
   fsk: ['0', '6', '12', '16', '18'],
 } as const satisfies Record<string, readonly Rating[]>
 
-/** What a film may contain that a parent wants to know. @source FEATURES F-050 */
+/** What a film may contain that a parent wants to know. @source F-050 */
 export const CONTENT_WARNINGS = [
   'coarse_language',
   'discrimination',
@@ -31,10 +31,11 @@ export const Language = z.string().regex(/^[a-z]{2,3}$/)
 const Nation = z.string().regex(/^[A-Z]{2}$/)
 
 /**
- * A film. `display_title` is what visitors read (the specification's title), `internal_title` what staff call it when that differs. `runtime` in minutes. `year` of the first public showing;
- * `showing_from` is its first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe of the drawn poster.
- * Status `planned` = announced, not yet shown.
- * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; FEATURES F-047, F-181, F-183
+ * A film. `display_title` is what visitors read (the specification's title), `internal_title` what staff call
+ * it when that differs. `runtime` in minutes. `year` of the first public showing; `showing_from` is its first
+ * day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe of
+ * the drawn poster. Status `planned` = announced, not yet shown.
+ * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; F-047, F-181, F-183
  */
 export const movie = defineResource({
   kind: 'movie',
@@ -84,9 +85,10 @@ export type Movie = Row<typeof movie>
 export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'FILM'] as const
 
 /**
- * One way a film is shown. `text` is its heading (`English, subtitled`), `short` the word on a showtime stub (`OV`, `OmU`, `German`; empty where nothing needs saying).
- * Languages are ISO 639-1; null = none. `dimension` 2D or 3D.
- * @source website spec, section 3 (Schedule.version); FEATURES F-048, F-184
+ * One way a film is shown. `text` is its heading (`English, subtitled`), `short` the word on a showtime stub
+ * (`OV`, `OmU`, `German`; empty where nothing needs saying). Languages are ISO 639-1; null = none.
+ * `dimension` 2D or 3D.
+ * @source website spec, section 3 (Schedule.version); F-048, F-184
  */
 export const movieVersion = defineResource({
   kind: 'movie_version',

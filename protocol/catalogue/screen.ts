@@ -6,7 +6,10 @@ import { Price } from '../money/cents.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 
-/** Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling. @source FEATURES F-126 */
+/**
+ * Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling.
+ * @source F-126
+ */
 export const ClassRate = z.object({
   ticket: Price.default(0),
   handling: Price.default(0),
@@ -16,7 +19,7 @@ export const ClassRate = z.object({
 export type ClassRate = z.output<typeof ClassRate>
 
 const ScreenConfig = z.object({
-  /** Names of the rows from the screen backwards; null = letters A, B, … Z, AA. @source FEATURES F-114 */
+  /** Names of the rows from the screen backwards; null = letters A, B, … Z, AA. @source F-114 */
   row_naming: z.array(Text(8)).nullable().default(null),
   /** What stands between row and seat in a seat's name. */
   separator: Text(3).default(''),
@@ -37,10 +40,11 @@ const ScreenConfig = z.object({
 })
 
 /**
- * A room with a seat plan. `name` is what visitors read (`Screen 1`), `short` the identifier on narrow surfaces (`1`). `capacity` counts every slot of the plan;
- * `online_seats` is the default of a schedule's max_online_tickets (null = no limit). `arrangement` is the template that each new schedule freezes.
+ * A room with a seat plan. `name` is what visitors read (`Screen 1`), `short` the identifier on narrow
+ * surfaces (`1`). `capacity` counts every slot of the plan; `online_seats` is the default of a schedule's
+ * max_online_tickets (null = no limit). `arrangement` is the template that each new schedule freezes.
  * `accessible`: step-free; wheelchair places are seats of class `wheelchair_seats`.
- * @source operations spec, section 3 (Screen); website spec, section 3; FEATURES F-126, F-202
+ * @source operations spec, section 3 (Screen); website spec, section 3; F-126, F-202
  */
 export const screen = defineResource({
   kind: 'screen',

@@ -5,8 +5,9 @@ import { Slug } from '../kit/slug.ts'
 import { Text } from '../kit/text.ts'
 
 /**
- * A word by which visitors narrow a list of movies; `slug` is its segment in a link (`/en/movies/all/anime`). Movies name their tags by id.
- * @source website spec, section 3 (Tag); FEATURES F-037, F-162
+ * A word by which visitors narrow a list of movies; `slug` is its segment in a link (`/en/movies/all/anime`).
+ * Movies name their tags by id.
+ * @source website spec, section 3 (Tag); F-037, F-162
  */
 export const tag = defineResource({
   kind: 'tag',

@@ -8,9 +8,10 @@ import { COUNTERS, DEVICE_TYPES, STAFFED, TOO_OLD, type Who } from '../kit/who.t
 import { Instant } from '../time/shapes.ts'
 
 /**
- * Calls between a device (register, scanner, signage, pos) and its edge. Every call after pairing carries the headers of F-329:
- * X-Device-Uuid, X-Device-Token and, when an employee is signed in, X-Device-User (the sign-in token).
- * @source operations spec, sections 3 (Device) and 7; FEATURES F-243..F-246, F-250
+ * Calls between a device (register, scanner, signage, pos) and its edge. Every call after pairing carries the
+ * headers of F-329: X-Device-Uuid, X-Device-Token and, when an employee is signed in, X-Device-User (the
+ * sign-in token).
+ * @source operations spec, sections 3 (Device) and 7; F-243..F-246, F-250
  */
 export const DeviceType = z.enum(DEVICE_TYPES)
 export type DeviceType = z.output<typeof DeviceType>
@@ -20,7 +21,10 @@ const APPROVER = { as: 'employee', types: COUNTERS, permission: 'devices.approve
 export const DeviceStatus = z.enum(['pending', 'active', 'logout', 'blocked'])
 export type DeviceStatus = z.output<typeof DeviceStatus>
 
-/** A new device asks to be paired; it shows `pin` (six digits, 10 minutes) and polls with `secret`, which only it knows. */
+/**
+ * A new device asks to be paired; it shows `pin` (six digits, 10 minutes) and polls with `secret`, which only
+ * it knows.
+ */
 export const pairingStart = defineCall({
   method: 'POST',
   path: '/api/pairing',
@@ -31,7 +35,9 @@ export const pairingStart = defineCall({
   answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: Instant, secret: Opaque }),
 })
 
-/** What became of the question: `token` is given exactly once, with status active. Header X-Pairing-Secret. */
+/**
+ * What became of the question: `token` is given exactly once, with status active. Header X-Pairing-Secret.
+ */
 export const pairingStatus = defineCall({
   method: 'GET',
   path: '/api/pairing/{device_uuid}',
@@ -42,7 +48,10 @@ export const pairingStatus = defineCall({
   answer: z.object({ status: DeviceStatus, token: Opaque.nullable(), expires_at: Instant }),
 })
 
-/** What an approver sees before approving. From the edge's loopback page, or a paired register with an employee who has the permission. */
+/**
+ * What an approver sees before approving. From the edge's loopback page, or a paired register with an
+ * employee who has the permission.
+ */
 export const pairingLookUp = defineCall({
   method: 'POST',
   path: '/api/pairing/look-up',

@@ -4,11 +4,17 @@ import { KeptText, Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
 import { DeviceType } from './calls.ts'
 
-/** Who did it and where: on the edge box itself (`loopback`), at a paired register (`register`, with the employee), or the hub (`hub`, with a manager's employee id where known). */
+/**
+ * Who did it and where: on the edge box itself (`loopback`), at a paired register (`register`, with the
+ * employee), or the hub (`hub`, with a manager's employee id where known).
+ */
 export const DeviceActor = z.object({ via: z.enum(['loopback', 'register', 'hub']), employee_id: RowId.nullable() })
 export type DeviceActor = z.output<typeof DeviceActor>
 
-/** The device as it was when it happened; `name` is what its screen was called at pairing (`Counter left`), never a person's. */
+/**
+ * The device as it was when it happened; `name` is what its screen was called at pairing (`Counter left`),
+ * never a person's.
+ */
 const about = {
   device_uuid: z.uuid(),
   type: DeviceType,
@@ -19,8 +25,9 @@ const about = {
 }
 
 /**
- * What happened to a device or at it, recorded in the transaction in which it happened. The first three become entries of the edge's journal; `pin_locked` is audit only.
- * @source LEDGER, "One writer for the catalogue"; SECURITY, "Audit" and "Pairing"
+ * What happened to a device or at it, recorded in the transaction in which it happened. The first three
+ * become entries of the edge's journal; `pin_locked` is audit only.
+ * @source docs/ledger.md, "One writer for the catalogue"; docs/security.md, "Audit" and "Pairing"
  */
 export const DeviceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device_approved'), ...about }),

@@ -2,8 +2,9 @@ import { readWire, WIRES, type WireVersions, wireText } from '../sync/versions.t
 import type { DeviceType } from './calls.ts'
 
 /**
- * The paired device behind a call or a broker connection, proven by its token. `series` is its name in receipt numbers (`K2`), unique within the edge and never given twice.
- * @source operations spec, section 3 (Device); FEATURES F-242, F-244; LEDGER, "Rights"
+ * The paired device behind a call or a broker connection, proven by its token. `series` is its name in
+ * receipt numbers (`K2`), unique within the edge and never given twice.
+ * @source operations spec, section 3 (Device); F-242, F-244; docs/ledger.md, "Rights"
  */
 export interface DeviceIdentity {
   device_uuid: string
@@ -13,9 +14,11 @@ export interface DeviceIdentity {
 }
 
 /**
- * What a device's connection to the broker carries. MQTT 3.1.1 has no headers: the user name is X-Device-Uuid, and the password is X-Device-Token, with X-Device-User behind a colon while
- * somebody is signed in, and then, behind another, what the device speaks (protocol/sync/versions.ts). No part has a colon in it.
- * @source operations spec, section 7; FEATURES F-244, F-329
+ * What a device's connection to the broker carries. MQTT 3.1.1 has no headers: the user name is
+ * X-Device-Uuid, and the password is X-Device-Token, with X-Device-User behind a colon while somebody is
+ * signed in, and then, behind another, what the device speaks (protocol/sync/versions.ts). No part has a
+ * colon in it.
+ * @source operations spec, section 7; F-244, F-329
  */
 export const channelPassword = (token: string, user_token: string | null): string =>
   [token, user_token ?? '', wireText(WIRES.edge_device)].join(':')
@@ -30,7 +33,11 @@ export function readChannelPassword(password: string): {
   return { token, user_token: user_token || undefined, wire: readWire(wire) }
 }
 
-/** The employee who is signed in at that device, with everything they may do now (roles are looked up at each call). @source FEATURES F-246 */
+/**
+ * The employee who is signed in at that device, with everything they may do now (roles are looked up at each
+ * call).
+ * @source F-246
+ */
 export interface EmployeeIdentity {
   id: number
   name: string

@@ -3,10 +3,11 @@ import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { DeviceType } from './calls.ts'
 
 /**
- * Pairing: a new device shows a six-digit PIN, a person who is allowed types it and approves. Six digits alone would be guessed, so they live shortly, few tries are taken,
- * and a wrong try counts against every number that waits (the one who types names no device). Pure: hashes and the clock come in as arguments; `now` is a monotonic
- * millisecond clock, so that a wall clock set back keeps no PIN alive.
- * @source SECURITY, "Pairing"; FEATURES F-243, F-250
+ * Pairing: a new device shows a six-digit PIN, a person who is allowed types it and approves. Six digits
+ * alone would be guessed, so they live shortly, few tries are taken, and a wrong try counts against every
+ * number that waits (the one who types names no device). Pure: hashes and the clock come in as arguments;
+ * `now` is a monotonic millisecond clock, so that a wall clock set back keeps no PIN alive.
+ * @source docs/security.md, "Pairing"; F-243, F-250
  */
 export const PIN_TTL_MS = LIMITS.pairing.within_s * 1_000
 /** Wrong tries after which a PIN is burnt. */
@@ -14,7 +15,10 @@ export const PIN_WRONG_MAX = 5
 /** Numbers typed in one hour in one cinema, right or wrong. */
 export const PAIRING_TRIES_MAX = LIMITS.pairing_number.times
 export const PAIRING_WINDOW_MS = LIMITS.pairing_number.within_s * 1_000
-/** Devices that may wait at once, in all and from one address: beyond it a stranger could fill the space of numbers. */
+/**
+ * Devices that may wait at once, in all and from one address: beyond it a stranger could fill the space of
+ * numbers.
+ */
 export const PAIRING_WAITING_MAX = 50
 export const PAIRING_WAITING_PER_ADDRESS_MAX = LIMITS.pairing.times
 
@@ -30,7 +34,10 @@ export interface PairingQuestion {
   wrong: number
 }
 
-/** Everything of pairing that is not a device yet. `tries` are the instants of the numbers typed within the last hour. */
+/**
+ * Everything of pairing that is not a device yet. `tries` are the instants of the numbers typed within the
+ * last hour.
+ */
 export interface PairingState {
   questions: readonly PairingQuestion[]
   tries: readonly number[]
@@ -50,8 +57,9 @@ export const pinTaken = (state: PairingState, pin_hash: string): boolean =>
   state.questions.some((each) => each.pin_hash === pin_hash)
 
 /**
- * A device asks, or asks again: its earlier number stops working. Refused when too many wait at its address. Where too many wait in all, the longest waiting one of the address with the most gives
- * way, so that a few addresses cannot keep the others out; refused only when every address has as few as this one.
+ * A device asks, or asks again: its earlier number stops working. Refused when too many wait at its address.
+ * Where too many wait in all, the longest waiting one of the address with the most gives way, so that a few
+ * addresses cannot keep the others out; refused only when every address has as few as this one.
  */
 export const askPairing = (
   state: PairingState,
@@ -76,7 +84,10 @@ export interface PairingTry {
   result: Result<PairingQuestion, PairingRefusal>
 }
 
-/** Somebody typed a number to see whose it is. Each is one try of the hour; a wrong one counts against every PIN that waits. */
+/**
+ * Somebody typed a number to see whose it is. Each is one try of the hour; a wrong one counts against every
+ * PIN that waits.
+ */
 export const lookUpPin = (before: PairingState, pin_hash: string, now: number): PairingTry => {
   const state = pairingAt(before, now)
   const blocked = triesUsedUp(state, now)
@@ -89,8 +100,9 @@ export const lookUpPin = (before: PairingState, pin_hash: string, now: number): 
 }
 
 /**
- * The person saw the device and approves it. The number must still be that device's; a wrong one is a try like at the look-up, a right one is none (its look-up was).
- * An approved question is over: the same PIN approves nothing twice.
+ * The person saw the device and approves it. The number must still be that device's; a wrong one is a try
+ * like at the look-up, a right one is none (its look-up was). An approved question is over: the same PIN
+ * approves nothing twice.
  */
 export const approvePin = (before: PairingState, pin_hash: string, device_uuid: string, now: number): PairingTry => {
   const state = pairingAt(before, now)

@@ -6,11 +6,15 @@ import type { DeviceType } from './calls.ts'
 import { Disk } from './disk.ts'
 
 /**
- * The topics of a cinema's broker. They carry live views, presence and short commands between the edge and its devices; a device that missed any of them asks the same by
- * HTTP. @source STACK, "Messaging"; LEDGER, "Views"; FEATURES F-294..F-298
+ * The topics of a cinema's broker. They carry live views, presence and short commands between the edge and
+ * its devices; a device that missed any of them asks the same by HTTP. @source docs/stack.md, "Messaging";
+ * docs/ledger.md, "Views"; F-294..F-298
  */
 
-/** The state of every slot of one schedule as all devices see it: f free, h held, r reserved, b blocked, s sold, e free elsewhere and not reachable; slot 1 first. */
+/**
+ * The state of every slot of one schedule as all devices see it: f free, h held, r reserved, b blocked, s
+ * sold, e free elsewhere and not reachable; slot 1 first.
+ */
 export const seatsTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/schedules/{schedule_id}/seats',
   type: 'seats',
@@ -31,7 +35,10 @@ export const seatsTopic = defineTopic({
   roles: ['register', 'pos', 'signage'],
 })
 
-/** The line to the hub, the ticket printer and the disk of the box, as the status line and the notices show them; `waiting` counts what is not sent or not printed yet. */
+/**
+ * The line to the hub, the ticket printer and the disk of the box, as the status line and the notices show
+ * them; `waiting` counts what is not sent or not printed yet.
+ */
 export const cinemaStateTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/state',
   type: 'cinema-state',
@@ -43,8 +50,9 @@ export const cinemaStateTopic = defineTopic({
 })
 
 /**
- * The edge has another catalogue now: rows of these kinds changed (`price_rate`, `product` …). A device that shows any of them asks again, at once; one that missed it asks when it is connected.
- * @source FEATURES F-295, F-298
+ * The edge has another catalogue now: rows of these kinds changed (`price_rate`, `product` …). A device that
+ * shows any of them asks again, at once; one that missed it asks when it is connected.
+ * @source F-295, F-298
  */
 export const catalogueTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/catalogue',
@@ -57,8 +65,8 @@ export const catalogueTopic = defineTopic({
 })
 
 /**
- * Birth and will of a device. `session` is drawn anew for each connection: a will counts only against the birth of its own session, so one that comes late does not end a
- * newer connection.
+ * Birth and will of a device. `session` is drawn anew for each connection: a will counts only against the
+ * birth of its own session, so one that comes late does not end a newer connection.
  */
 export const presenceTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/devices/{device_uuid}/presence',
@@ -70,7 +78,10 @@ export const presenceTopic = defineTopic({
   read: 'own',
 })
 
-/** What the edge asks of one device: `reload` when idle, `lock` the screen now, `blocked` or `logout` before its connection ends. */
+/**
+ * What the edge asks of one device: `reload` when idle, `lock` the screen now, `blocked` or `logout` before
+ * its connection ends.
+ */
 export const commandsTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/devices/{device_uuid}/commands',
   type: 'command',
@@ -92,9 +103,11 @@ export interface TopicClient {
 export type TopicAction = 'publish' | 'subscribe' | 'forward'
 
 /**
- * The one decision of the broker, for publish, subscribe and forward alike: may this client do this with this topic? `forward` (a message on its way to a subscriber) is
- * answered as subscribe, but for a concrete topic. Wildcards only where a subscription names a schedule; `#`, `$SYS`, `$share` and everything not listed are refused.
- * @source SECURITY, "Broker"
+ * The one decision of the broker, for publish, subscribe and forward alike: may this client do this with this
+ * topic? `forward` (a message on its way to a subscriber) is answered as subscribe, but for a concrete topic.
+ * Wildcards only where a subscription names a schedule; `#`, `$SYS`, `$share` and everything not listed are
+ * refused.
+ * @source docs/security.md, "Broker"
  */
 export const mayUseTopic = (client: TopicClient, action: TopicAction, path: string): boolean =>
   TOPICS.some((topic) => {

@@ -1,12 +1,16 @@
 /**
- * Texts of one surface, or of one room of it, in one language, nested by screen. `{{name}}` stands for a value; `x_one` and `x_other` are one text `x` whose form the language
- * chooses by `count` (French takes `one` for 0, the others take `other`).
+ * Texts of one surface, or of one room of it, in one language, nested by screen. `{{name}}` stands for a
+ * value; `x_one` and `x_other` are one text `x` whose form the language chooses by `count` (French takes
+ * `one` for 0, the others take `other`).
  */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** The same texts in another language: exactly the keys of `T`, which is English; a missing or another key does not compile. */
+/**
+ * The same texts in another language: exactly the keys of `T`, which is English; a missing or another key
+ * does not compile.
+ */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
 
 type Singular<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K

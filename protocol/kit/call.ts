@@ -11,7 +11,7 @@ export type ParamShapes = Readonly<Record<string, z.ZodType<unknown, string>>>
  * often, the strict shape of its query and body, the shape of its answer, and the refusals of its own
  * (`refusalsOf` adds those that follow from the rest). Servers mount from it: guards, parsing and the wire;
  * clients type requests and outcomes by it; the printed interface (OpenAPI) is drawn from it. On the wire an
- * answer is `{"data": …}` and a refusal `{"message": …, "errors": {field: [texts]}}` (FEATURES F-322).
+ * answer is `{"data": …}` and a refusal `{"message": …, "errors": {field: [texts]}}` (F-322).
  */
 export interface Call<
   B extends z.ZodType = z.ZodType,

@@ -2,7 +2,7 @@
  * How often something may be done, and by whom it is counted: `calls` of it, only its `failures`, or how many
  * are `open` at once. `times` is a number, or the name of the exhibitor's setting; an address of IPv6 is its
  * /64 network. Beyond it 429 with Retry-After.
- * @source SECURITY, "Input", "Pairing" and "Sessions"; FEATURES F-348
+ * @source docs/security.md, "Input", "Pairing" and "Sessions"; F-348
  */
 export interface Limit {
   per: 'address' | 'cinema' | 'device and person'

@@ -3,7 +3,9 @@ import type { Call, CallAnswer } from './call.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { STRANGERS } from './who.ts'
 
-/** Refusals that follow from who asks, how often, the path and the body, whichever call it is (`refusalsOf`). */
+/**
+ * Refusals that follow from who asks, how often, the path and the body, whichever call it is (`refusalsOf`).
+ */
 type OfAnyCall =
   | (typeof STRANGERS)[keyof typeof STRANGERS][number]
   | 'too_many_requests'
@@ -18,10 +20,11 @@ export type RefusalOf<C> = C extends { refusals: readonly (infer R extends Refus
 /**
  * What came of a call, for every client of ours.
  * - `answer`: done; `server_now` is the server's clock, if it says one.
- * - `refused` (422, 409): a decision, final for this body. `code` says which; null = the body breaks its shape, and
- *   `errors` has the fields.
- * - `denied` (every other status below 500): whoever asks is not let in, or must wait, or asked for what is not there;
- *   nothing was decided. `field` is what was not let in (`device`, `employee`), where the server says it.
+ * - `refused` (422, 409): a decision, final for this body. `code` says which; null = the body breaks its
+ *   shape, and `errors` has the fields.
+ * - `denied` (every other status below 500): whoever asks is not let in, or must wait, or asked for what is
+ *   not there; nothing was decided. `field` is what was not let in (`device`, `employee`), where the server
+ *   says it.
  * - `unreachable`: no answer that can be read, so nobody knows whether the server acted.
  */
 export type CallOutcome<C> = Outcome<CallAnswer<C>, RefusalOf<C>>

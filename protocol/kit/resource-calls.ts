@@ -41,7 +41,10 @@ function mapShape(shape: Shape, change: (schema: z.ZodType) => z.ZodType): Shape
   return Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, change(schema)]))
 }
 
-/** One value of a field as a query carries it: a word of the list, a whole number, `true` or `false`, a text. Of a field with several values it is any one of them. */
+/**
+ * One value of a field as a query carries it: a word of the list, a whole number, `true` or `false`, a text.
+ * Of a field with several values it is any one of them.
+ */
 function filterOf(schema: z.ZodType): z.ZodType {
   const { type, innerType, element } = defOf(schema)
   if (innerType || element) return filterOf(innerType ?? element!)
@@ -104,7 +107,10 @@ function exportQuery(resource: Resource) {
     })
 }
 
-/** Which rows of a kind, in which order: a page of them, those that a search finds in any of the resource's search fields, those whose fields are as the filters say; with `deleted` those that were deleted. */
+/**
+ * Which rows of a kind, in which order: a page of them, those that a search finds in any of the resource's
+ * search fields, those whose fields are as the filters say; with `deleted` those that were deleted.
+ */
 export type ListQuery = {
   page: number
   per_page: number
@@ -118,15 +124,18 @@ export type ListQuery = {
 export const Choice = z.object({ value: z.union([RowId, Word]), label: Text(200) })
 export type Choice = z.output<typeof Choice>
 
-/** What a form needs beside its data: the choices of its fields, and of each secret whether it is set, or which of its words are. */
+/**
+ * What a form needs beside its data: the choices of its fields, and of each secret whether it is set, or
+ * which of its words are.
+ */
 const formParts = {
   options: z.record(Word, z.array(Choice)),
   extras: z.object({ secrets: z.record(Word, z.union([z.boolean(), z.array(Word)])) }),
 }
 
 /**
- * What stood in a row before a change: the fields that it changed, null where the row was made by it. Of a secret only that it changed is known.
- * `changed_by_name` is who did it, as that person is called now.
+ * What stood in a row before a change: the fields that it changed, null where the row was made by it. Of a
+ * secret only that it changed is known. `changed_by_name` is who did it, as that person is called now.
  */
 const HistoryRow = z.object({
   version: RowId,
@@ -153,9 +162,10 @@ const WRITE = [
 const STALE = ['stale'] as const
 
 /**
- * The calls of a resource, all of them behind a principal of the portal. An edit, a deletion and an undo carry the version that they are about (409 when the row has another one by now); a row that is not
- * here, or not this exhibitor's, is 404. A deleted row is still read, and no longer edited.
- * @source operations spec, section 7; FEATURES F-173, F-180, F-329
+ * The calls of a resource, all of them behind a principal of the portal. An edit, a deletion and an undo
+ * carry the version that they are about (409 when the row has another one by now); a row that is not here, or
+ * not this exhibitor's, is 404. A deleted row is still read, and no longer edited.
+ * @source operations spec, section 7; F-173, F-180, F-329
  */
 export function resourceCalls(resource: Resource) {
   const base = `/api/portal/${resource.base}`

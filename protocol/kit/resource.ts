@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '../time/shapes.ts'
 import { RowId } from './shapes.ts'
 
-/** The modules that can be switched on for an account. @source operations spec, section 1; FEATURES F-171 */
+/** The modules that can be switched on for an account. @source operations spec, section 1; F-171 */
 export const MODULES = [
   'tickets',
   'vouchers',
@@ -16,7 +16,10 @@ export const MODULES = [
 ] as const
 export type Module = (typeof MODULES)[number]
 
-/** What every row of the catalogue carries. `version` rises by one with every change; a deleted row keeps its id and its last values for ever. */
+/**
+ * What every row of the catalogue carries. `version` rises by one with every change; a deleted row keeps its
+ * id and its last values for ever.
+ */
 const stamps = {
   id: RowId,
   exhibitor_id: z.int().min(1).max(65_535),
@@ -24,7 +27,10 @@ const stamps = {
   deleted_at: Instant.nullable(),
 }
 
-/** How far a kind flows: `edge` = to every edge of the exhibitor, `cinema` = only to the edge of its own cinema_id, `none` = it never leaves the hub. */
+/**
+ * How far a kind flows: `edge` = to every edge of the exhibitor, `cinema` = only to the edge of its own
+ * cinema_id, `none` = it never leaves the hub.
+ */
 export type FeedScope = 'edge' | 'cinema' | 'none'
 
 /** What about a kind of row is said by the portal's lists and forms. */
@@ -41,8 +47,10 @@ interface Listed<K extends string> {
 }
 
 /**
- * A kind of row of the catalogue, as plain data. `kind` is its name on the change feed, `edge_omits` the fields that stay at the hub, `secrets` those that are written and never
- * read again. `shape` is what a person edits, `row` the whole row with its stamps. REST, list, form and permissions come from it (hub/kit/crud.ts).
+ * A kind of row of the catalogue, as plain data. `kind` is its name on the change feed, `edge_omits` the
+ * fields that stay at the hub, `secrets` those that are written and never read again. `shape` is what a
+ * person edits, `row` the whole row with its stamps. REST, list, form and permissions come from it
+ * (hub/kit/crud.ts).
  */
 export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends FeedScope = FeedScope>
   extends Listed<string> {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * The shapes of what stands on a wire and is neither a text for people (`kit/text.ts`), nor an amount (`money/cents.ts`), nor a time (`time/shapes.ts`). Each fits its column on both sides: an
- * `integer` of PostgreSQL ends at 2³¹ − 1, a number of this language is whole up to 2⁵³ − 1.
+ * The shapes of what stands on a wire and is neither a text for people (`kit/text.ts`), nor an amount
+ * (`money/cents.ts`), nor a time (`time/shapes.ts`). Each fits its column on both sides: an `integer` of
+ * PostgreSQL ends at 2³¹ − 1, a number of this language is whole up to 2⁵³ − 1.
  */
 const INT4_MAX = 2_147_483_647
 /** What a text column takes: no U+0000, no half of a surrogate pair. */
@@ -17,7 +18,10 @@ export const Place = z.int().min(-INT4_MAX).max(INT4_MAX)
 /** Number of a journal entry, of a view, of a message: it only rises. */
 export const Nth = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** Id that a program drew (bills, lines, tickets, questions) or put together (`rate/44/7`): visible ASCII, short enough for any index. */
+/**
+ * Id that a program drew (bills, lines, tickets, questions) or put together (`rate/44/7`): visible ASCII,
+ * short enough for any index.
+ */
 export const Key = z
   .string()
   .max(200)
@@ -44,12 +48,15 @@ export const Color = z
   .string()
   .max(40)
   .regex(/^[!-~ ]*$/)
-/** @source FEATURES F-088 */
+/** @source F-088 */
 export const Email = z.email({ error: 'errors.email' }).max(254)
 /** A whole address of another site. */
 export const Url = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
   .regex(/^[!-~]+$/)
-/** JSON as `JSON.stringify` writes it, kept byte for byte: whatever would not stand in a text column is escaped in it. */
+/**
+ * JSON as `JSON.stringify` writes it, kept byte for byte: whatever would not stand in a text column is
+ * escaped in it.
+ */
 export const JsonText = z.string().max(3_000_000).regex(STORABLE)

@@ -6,7 +6,10 @@ const LINE = /^[^\p{Cc}\p{Cs}]*$/u
 const LINES = /^(?:\r?\n|[^\p{Cc}\p{Cs}])*$/u
 const UNFIT = /\p{Cs}|(?!\r?\n)\p{Cc}/gu
 
-/** A text in one line, at most `max` UTF-16 units: well-formed Unicode without control characters. The shape of every text that enters by a wire. */
+/**
+ * A text in one line, at most `max` UTF-16 units: well-formed Unicode without control characters. The shape
+ * of every text that enters by a wire.
+ */
 export const Text = (max: number) => z.string().max(max).regex(LINE, { error: 'errors.letters' })
 
 /** A text of several lines: as `Text`, with line breaks (`\n` or `\r\n`). */
@@ -17,7 +20,8 @@ export const mendText = (text: string): string => text.replace(UNFIT, '\uFFFD')
 
 const KEPT_MAX = 10_000
 /**
- * A text of a journal entry: entries are read for ever, and programs of before wrote letters into some that no store takes. Such a letter becomes U+FFFD when the entry is read; its bytes stay
- * as they are. What enters today is a `Text`.
+ * A text of a journal entry: entries are read for ever, and programs of before wrote letters into some that
+ * no store takes. Such a letter becomes U+FFFD when the entry is read; its bytes stay as they are. What
+ * enters today is a `Text`.
  */
 export const KeptText = z.string().max(KEPT_MAX).overwrite(mendText)

@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import { Nth } from './shapes.ts'
 
-/** Who may do something with a topic: `edge` = the edge alone, `own` = only the device whose uuid stands in the topic, `cinema` = every paired device of the cinema. */
+/**
+ * Who may do something with a topic: `edge` = the edge alone, `own` = only the device whose uuid stands in
+ * the topic, `cinema` = every paired device of the cinema.
+ */
 export type TopicParty = 'edge' | 'own' | 'cinema'
 
 /**
- * One MQTT topic, as plain data: `pattern` with `{name}` segments, the `type` its envelopes carry, the shape of the envelope's body, QoS, whether the broker keeps the last
- * message for late subscribers, who may write and read it, and (absent = all) which device types may use it at all. Live views, presence and short commands only: what must not be lost travels by HTTP.
- * @source STACK, "Messaging"
+ * One MQTT topic, as plain data: `pattern` with `{name}` segments, the `type` its envelopes carry, the shape
+ * of the envelope's body, QoS, whether the broker keeps the last message for late subscribers, who may write
+ * and read it, and (absent = all) which device types may use it at all. Live views, presence and short
+ * commands only: what must not be lost travels by HTTP.
+ * @source docs/stack.md, "Messaging"
  */
 export interface Topic<B extends z.ZodType = z.ZodType> {
   pattern: string
@@ -24,12 +29,18 @@ export const defineTopic = <B extends z.ZodType>(topic: Topic<B>): Topic<B> => t
 
 export type TopicBody<T> = T extends Topic<infer B> ? z.output<B> : never
 
-/** Letters that a segment of a topic may have; so no wildcard, no `$`, no empty level can be written by a parameter. */
+/**
+ * Letters that a segment of a topic may have; so no wildcard, no `$`, no empty level can be written by a
+ * parameter.
+ */
 const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/
 /** A payload in bytes at most; the broker's packet guard is the same number for the whole packet. */
 export const PACKET_MAX_BYTES = 64 * 1024
 
-/** The topic with its parameters filled in. Throws on a parameter that is missing or no segment: that is a bug of the caller. */
+/**
+ * The topic with its parameters filled in. Throws on a parameter that is missing or no segment: that is a bug
+ * of the caller.
+ */
 export const topicPath = (topic: { pattern: string }, params: Readonly<Record<string, string | number>>): string =>
   topic.pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '')
@@ -38,8 +49,9 @@ export const topicPath = (topic: { pattern: string }, params: Readonly<Record<st
   })
 
 /**
- * The parameters of a concrete topic or of a subscription filter under a pattern, or null when it is not of this pattern. With `wild`, a `+` matches a parameter (and is its
- * value); `#`, `$…`, empty levels and `+` in place of a fixed word never match.
+ * The parameters of a concrete topic or of a subscription filter under a pattern, or null when it is not of
+ * this pattern. With `wild`, a `+` matches a parameter (and is its value); `#`, `$…`, empty levels and `+` in
+ * place of a fixed word never match.
  */
 export const matchTopic = (
   topic: { pattern: string },
@@ -65,8 +77,9 @@ export const matchTopic = (
 }
 
 /**
- * What every message carries around its body: `v` version of the envelope, `id` uuid of the message, `ts` instant of sending, `src` who sent it (`edge` or a device's uuid),
- * `type` of the topic, `re` the id it answers, `exp` instant after which it means nothing, `seq` its place in the sequence of its topic.
+ * What every message carries around its body: `v` version of the envelope, `id` uuid of the message, `ts`
+ * instant of sending, `src` who sent it (`edge` or a device's uuid), `type` of the topic, `re` the id it
+ * answers, `exp` instant after which it means nothing, `seq` its place in the sequence of its topic.
  */
 export const envelopeOf = <B extends z.ZodType>(topic: Topic<B>) =>
   z.object({
@@ -93,7 +106,10 @@ export interface Envelope<B> {
   body: B
 }
 
-/** A received payload by the shape of its topic, or null: not JSON, not this shape. A reader drops what it cannot read. */
+/**
+ * A received payload by the shape of its topic, or null: not JSON, not this shape. A reader drops what it
+ * cannot read.
+ */
 export const readEnvelope = <B extends z.ZodType>(topic: Topic<B>, payload: string): Envelope<z.output<B>> | null => {
   let json: unknown
   try {

@@ -1,4 +1,7 @@
-/** Where a row (a schedule, a rate) shows, as bits of one number. @source operations spec, section 4; FEATURES F-192 */
+/**
+ * Where a row (a schedule, a rate) shows, as bits of one number.
+ * @source operations spec, section 4; F-192
+ */
 export const VISIBILITY = { site: 1, signage: 2, pos: 4, portal: 8 } as const
 export type Surface = keyof typeof VISIBILITY
 

@@ -1,10 +1,12 @@
 import type { Allocation } from './rows.ts'
 
 /**
- * Shares the lines of a bill among its payments, to the cent (L18): line by line in order, each takes what it needs from the first payment that has something left. No rounding
- * happens, so every payment is used up exactly and a refund of a line gives back exactly its own shares.
- * @param lines cents of each line, ≥ 0. @param payments id and cents of each payment; the sums must be equal, or this throws: the caller checked it.
- * @source LEDGER.md, L18
+ * Shares the lines of a bill among its payments, to the cent (L18): line by line in order, each takes what it
+ * needs from the first payment that has something left. No rounding happens, so every payment is used up
+ * exactly and a refund of a line gives back exactly its own shares.
+ * @param lines cents of each line, ≥ 0. @param payments id and cents of each payment; the sums must be equal,
+ * or this throws: the caller checked it.
+ * @source docs/ledger.md, L18
  */
 export function allocate(
   lines: readonly number[],

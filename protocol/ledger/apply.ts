@@ -23,7 +23,10 @@ import {
 } from './rows.ts'
 import { billMayMove, PAYMENT_MOVES, type PaymentStatus, statusOfLines } from './status.ts'
 
-/** Appends one entry to a stream that this node writes, and applies it. The store gives it bytes and hash and writes both before anybody is answered (L2). */
+/**
+ * Appends one entry to a stream that this node writes, and applies it. The store gives it bytes and hash and
+ * writes both before anybody is answered (L2).
+ */
 export function append(ledger: Ledger, stream: Stream, data: EntryData): Entry {
   const entry: Entry = { stream, epoch: ledger.epoch, n: headOf(ledger, stream).n + 1, data }
   apply(ledger, entry)
@@ -32,7 +35,10 @@ export function append(ledger: Ledger, stream: Stream, data: EntryData): Entry {
 
 const FREE = { state: 'free', bill_id: null, ticket_id: null, generation: 0, origin: null, due_at: null } as const
 
-/** What an entry does. Moves the head of its stream with the effect (L3). Rows that are not resident are left alone. */
+/**
+ * What an entry does. Moves the head of its stream with the effect (L3). Rows that are not resident are left
+ * alone.
+ */
 export function apply(ledger: Ledger, entry: Entry): void {
   ledger.heads.put(entry.stream, { stream: entry.stream, epoch: entry.epoch, n: entry.n })
   const effect = EFFECTS[entry.data.kind] as (ledger: Ledger, data: EntryData, entry: Entry) => void
@@ -40,8 +46,8 @@ export function apply(ledger: Ledger, entry: Entry): void {
 }
 
 /**
- * A hold of a cart at the edge: it has its effect in memory and stands in no journal, because a restart of the edge ends cart holds (L12). Never for anything that
- * somebody may build on.
+ * A hold of a cart at the edge: it has its effect in memory and stands in no journal, because a restart of
+ * the edge ends cart holds (L12). Never for anything that somebody may build on.
  */
 export function applyVolatile(ledger: Ledger, data: EntryOf<'held'> | EntryOf<'ended'>): void {
   if (data.kind === 'held') applyHeld(ledger, data)
@@ -76,7 +82,10 @@ function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): vo
   for (const id of questions) ledger.questions.patch(id, { state: 'confirmed' })
 }
 
-/** Uses up rights at a side, or gives them back there (negative): one per line that needs it. At an edge the hub's share is not known and not kept. */
+/**
+ * Uses up rights at a side, or gives them back there (negative): one per line that needs it. At an edge the
+ * hub's share is not known and not kept.
+ */
 function spendRights(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
   for (const { right_key } of lines) if (right_key !== null) moveRight(ledger, right_key, side, -sign)
 }
@@ -102,7 +111,10 @@ function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): v
   })
 }
 
-/** A handover is an entry in a stream, and nothing else changes a home (L1). A sold slot brings its ticket, its line and the payments that carry it. */
+/**
+ * A handover is an entry in a stream, and nothing else changes a home (L1). A sold slot brings its ticket,
+ * its line and the payments that carry it.
+ */
 function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, home: Side): void {
   const { schedule_id } = data.hall
   ledger.halls.put(schedule_id, data.hall)
@@ -129,7 +141,10 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
     for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
 }
 
-/** A slot comes home with another ticket than it went with, or with none: what this node remembers on it has ended at the other side. */
+/**
+ * A slot comes home with another ticket than it went with, or with none: what this node remembers on it has
+ * ended at the other side.
+ */
 function forgetOld(ledger: Ledger, schedule_id: number, slot: number, now: TicketRow | undefined): void {
   const row = slotAt(ledger, schedule_id, slot)
   if (row?.ticket_id == null || (row.ticket_id === now?.ticket_id && row.generation === now.generation)) return
@@ -145,7 +160,10 @@ function reservationOn(ledger: Ledger, schedule_id: number, slot: number): strin
   return row?.state === 'reserved' ? row.bill_id : null
 }
 
-/** A reservation whose last seat was released, or came home without it, is over: nothing can be paid under its bill any more. */
+/**
+ * A reservation whose last seat was released, or came home without it, is over: nothing can be paid under its
+ * bill any more.
+ */
 function endEmptyReservation(ledger: Ledger, bill_id: string, status: 'expired' | 'cancelled'): void {
   if (heldBy(ledger, bill_id).length > 0 || ledger.bills.get(bill_id)?.status !== 'reserved') return
   moveBill(ledger, bill_id, status, { due_at: null })
@@ -164,7 +182,10 @@ function putQuestion(ledger: Ledger, question: Omit<QuestionRow, 'state' | 'even
   if (!ledger.questions.has(question.id)) ledger.questions.put(question.id, { ...question, state: 'open', event: null })
 }
 
-/** The question of an entry that may stand on either side: a register's is open until confirmed; the hub's own ends with its event. */
+/**
+ * The question of an entry that may stand on either side: a register's is open until confirmed; the hub's own
+ * ends with its event.
+ */
 function answerQuestion(
   ledger: Ledger,
   { stream, n }: Entry,
@@ -174,7 +195,10 @@ function answerQuestion(
   else ledger.questions.patch(id, { state: 'confirmed', event: null })
 }
 
-/** Moves a bill along its table of moves. A move that is not in it is a bug of the decider; it is not repaired here. */
+/**
+ * Moves a bill along its table of moves. A move that is not in it is a bug of the decider; it is not repaired
+ * here.
+ */
 function moveBill(ledger: Ledger, id: string, status: BillRow['status'], fields: Partial<BillRow> = {}): void {
   const bill = ledger.bills.get(id)
   if (!bill) return
@@ -277,7 +301,7 @@ function releaseBill(ledger: Ledger, bill_id: string): void {
   for (const row of heldBy(ledger, bill_id)) freeSlot(ledger, row)
 }
 
-/** The lines of an unpaid bill end, and what they had taken of rights comes back (LEDGER.md, Rights). */
+/** The lines of an unpaid bill end, and what they had taken of rights comes back (docs/ledger.md, Rights). */
 function dropLines(ledger: Ledger, bill_id: string): void {
   const open = linesOfBill(ledger, bill_id).filter((line) => line.state === 'open')
   spendRights(ledger, 'hub', open, -1)
@@ -310,7 +334,10 @@ function applyMoneyBack(ledger: Ledger, { bill_id, payment_id, cents, line_id }:
   if (!owed) moveBill(ledger, bill_id, 'refunded')
 }
 
-/** Whatever the bill held is free again unless it is sold here: so a reservation that is converted ends whole (L15). */
+/**
+ * Whatever the bill held is free again unless it is sold here: so a reservation that is converted ends whole
+ * (L15).
+ */
 function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n }: Entry): void {
   for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)
   ledger.bills.put(data.bill.id, data.bill)
@@ -333,7 +360,10 @@ function applyRefused(ledger: Ledger, { question_id, asked, device_id }: EntryOf
   ledger.questions.put(question_id, { ...row, state: 'refused' })
 }
 
-/** Death of everything that a question bore and of nothing else (L16): its tickets by key, its bill's lines, their money; or the question is refused for ever. */
+/**
+ * Death of everything that a question bore and of nothing else (L16): its tickets by key, its bill's lines,
+ * their money; or the question is refused for ever.
+ */
 function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n }: Entry): void {
   const { of, bore, device_id, question_id } = data
   putQuestion(ledger, { id: question_id, kind: 'void', device_id, bill_id: null, n })
@@ -392,7 +422,10 @@ function restate(ledger: Ledger, bill_id: string): void {
   moveBill(ledger, bill_id, status)
 }
 
-/** The hub is about to do something to slots and lines: until the second place has it, nobody else may touch them (L8). */
+/**
+ * The hub is about to do something to slots and lines: until the second place has it, nobody else may touch
+ * them (L8).
+ */
 function applyChanging(ledger: Ledger, data: EntryOf<'changing'>): void {
   const event = hubEvent(data)
   const { question_id: id } = data
@@ -423,7 +456,9 @@ function blockFor(ledger: Ledger, question_id: string, schedule_id: number, slot
   ledger.slots.patch(slotKey(schedule_id, slot), { state: 'blocked', bill_id: question_id, due_at: null })
 }
 
-/** Deaths and births in one entry (L16); each line and payment stands in it as it is from now on (L17, L18). */
+/**
+ * Deaths and births in one entry (L16); each line and payment stands in it as it is from now on (L17, L18).
+ */
 function applyChanged(ledger: Ledger, data: EntryOf<'changed'>, entry: Entry): void {
   const { question_id, what, bill_id, device_id } = data
   const side = entry.stream === 'up' ? 'edge' : 'hub'

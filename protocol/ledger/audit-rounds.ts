@@ -1,6 +1,8 @@
 import { wallClock } from '../time/business-day.ts'
 
-/** What changed in a ledger: schedules in their slots or tickets, bills in their lines or payments, rights. */
+/**
+ * What changed in a ledger: schedules in their slots or tickets, bills in their lines or payments, rights.
+ */
 export interface Scope {
   schedules: Set<number>
   bills: Set<string>
@@ -15,7 +17,8 @@ const MANY = 20_000
 const NIGHT_MS = 4 * 3_600_000
 
 /**
- * When to look at what (LEDGER.md, Invariants): everything at the start, once a night, and as long as something is broken or a look failed; in between what changed since the look before.
+ * When to look at what (docs/ledger.md, Invariants): everything at the start, once a night, and as long as
+ * something is broken or a look failed; in between what changed since the look before.
  */
 export class AuditRounds {
   #changed = nothing()

@@ -13,12 +13,16 @@ import type {
 } from './rows.ts'
 import type { Log } from './table.ts'
 
-/** How a column is kept: `int` whole numbers, `text` strings, `instant` ISO text with Z (timestamptz in PostgreSQL, text in SQLite). */
+/**
+ * How a column is kept: `int` whole numbers, `text` strings, `instant` ISO text with Z (timestamptz in
+ * PostgreSQL, text in SQLite).
+ */
 export type ColumnKind = 'int' | 'text' | 'instant'
 
 /**
- * Columns of a ledger table, its key, and the columns that change after the row was written first; hub and edge build their reads and writes from it. The hub puts exhibitor_id and cinema_id before them, and
- * its login may update what changes and nothing else.
+ * Columns of a ledger table, its key, and the columns that change after the row was written first; hub and
+ * edge build their reads and writes from it. The hub puts exhibitor_id and cinema_id before them, and its
+ * login may update what changes and nothing else.
  */
 const table = <R>(
   key: readonly (keyof R & string)[],
@@ -26,7 +30,10 @@ const table = <R>(
   changing: readonly (keyof R & string)[],
 ) => ({ key, columns, changing })
 
-/** The tables of the ledger, in the order in which they are written. Allocations stand in a table of their own: (line_id, payment_id, cents, back_cents). */
+/**
+ * The tables of the ledger, in the order in which they are written. Allocations stand in a table of their
+ * own: (line_id, payment_id, cents, back_cents).
+ */
 export const LEDGER_TABLES = {
   halls: table<HallRow>(['schedule_id'], { schedule_id: 'int', capacity: 'int', max_online: 'int' }, []),
   slots: table<SlotRow>(
@@ -186,7 +193,10 @@ export interface AllocationRow extends Allocation {
 /** Rows to write, by table. */
 export type TouchedRows = Map<LedgerTable, object[]>
 
-/** The rows that the changes of a log touched, as they stand now: each once, ready to be written in one transaction. Heads are not rows of a table; the store keeps them. */
+/**
+ * The rows that the changes of a log touched, as they stand now: each once, ready to be written in one
+ * transaction. Heads are not rows of a table; the store keeps them.
+ */
 export function touchedRows(log: Log, from = 0): TouchedRows {
   const seen = new Set<string>()
   const touched: TouchedRows = new Map()
@@ -204,7 +214,10 @@ export function touchedRows(log: Log, from = 0): TouchedRows {
   return touched
 }
 
-/** What rows that were written say of what changed: the schedules, the bills (in themselves, their lines, payments or tickets) and the rights. */
+/**
+ * What rows that were written say of what changed: the schedules, the bills (in themselves, their lines,
+ * payments or tickets) and the rights.
+ */
 export function scopeOf(touched: TouchedRows): Scope {
   const keys = <R, K>(table: LedgerTable, key: (row: R) => K): K[] => ((touched.get(table) ?? []) as R[]).map(key)
   const shown = ['halls', 'slots', 'tickets'] as const
@@ -226,8 +239,9 @@ function addRow(touched: TouchedRows, name: LedgerTable, row: object): void {
 }
 
 /**
- * Shares stand in a table of their own; they are written with the line that brings them, and again only when they are others than before (rows are immutable: the same list is the same shares). One that the line
- * has no more is written as nothing: no row of the ledger is ever taken away, and a share of nothing is not read.
+ * Shares stand in a table of their own; they are written with the line that brings them, and again only when
+ * they are others than before (rows are immutable: the same list is the same shares). One that the line has
+ * no more is written as nothing: no row of the ledger is ever taken away, and a share of nothing is not read.
  */
 function addShares(touched: TouchedRows, line: LineRow, before: LineRow | undefined): void {
   if (before?.allocations === line.allocations) return

@@ -52,17 +52,20 @@ function hubAt(point: 'pending' | 'paying' | 'settling' | 'settled'): Ledger {
 
 describe('F-216 a command that the status of a bill does not allow is refused and leaves nothing behind', () => {
   const row = (status: BillRow['status']): BillRow => ({
-    ...{
-      id: 'b',
-      home: 'hub',
-      source: 'site',
-      device_id: null,
-      employee_id: null,
-      number: null,
-      status,
-      visitor: null,
-    },
-    ...{ business_date: null, contact_id: null, total_cents: PRICE, renewals: 0, due_at: EARLIER, settling_at: null },
+    id: 'b',
+    home: 'hub',
+    source: 'site',
+    device_id: null,
+    employee_id: null,
+    number: null,
+    status,
+    visitor: null,
+    business_date: null,
+    contact_id: null,
+    total_cents: PRICE,
+    renewals: 0,
+    due_at: EARLIER,
+    settling_at: null,
     settled_at: null,
   })
   const commands: Record<string, { decide: (ledger: Ledger) => { ok: boolean }; from: readonly BillStatus[] }> = {
@@ -463,7 +466,14 @@ describe('decideVoid', () => {
 })
 
 const movement = (kind: MovementRow['kind'], cents: number): MovementRow => ({
-  ...{ id: `m-${kind}`, kind, type: 'cash', device_id: 'k1', employee_id: 2, cents, reason: '', at: NOW },
+  id: `m-${kind}`,
+  kind,
+  type: 'cash',
+  device_id: 'k1',
+  employee_id: 2,
+  cents,
+  reason: '',
+  at: NOW,
 })
 
 describe('decideCash', () => {

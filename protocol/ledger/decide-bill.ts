@@ -32,7 +32,10 @@ const repeated = (lines: readonly PricedLine[]): boolean =>
   hasTwins(lines.map((line) => line.id)) ||
   hasTwins(lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`])))
 
-/** A line or a payment stands under one of these ids already: the new one would take its place, and its money (L16, I5). */
+/**
+ * A line or a payment stands under one of these ids already: the new one would take its place, and its money
+ * (L16, I5).
+ */
 export const areIdsTaken = (
   ledger: Ledger,
   lines: readonly { id: string }[],
@@ -63,9 +66,11 @@ type CheckoutCode =
   | 'payment_mismatch'
 
 /**
- * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices are fixed from now on. Refused, in this order: `bill_not_open`;
- * `hold_ended` when its time is over; `no_lines`; `ids_taken` when a line or a payment of such an id is known; `seats_not_held` with the slots; `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's quota
- * has no more than `left`; `payment_mismatch` when the payments are not exactly the total.
+ * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices
+ * are fixed from now on. Refused, in this order: `bill_not_open`; `hold_ended` when its time is over;
+ * `no_lines`; `ids_taken` when a line or a payment of such an id is known; `seats_not_held` with the slots;
+ * `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's quota has no more
+ * than `left`; `payment_mismatch` when the payments are not exactly the total.
  */
 export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
   const { bill_id, lines, payments, due_at, now } = command
@@ -97,8 +102,9 @@ function isHeldBy(ledger: Ledger, line: PricedLine, bill_id: string): boolean {
 }
 
 /**
- * The money is there: from now on the bill cannot expire (L8). `draw` gives a new ticket id; it is asked again while the id is taken in its schedule (L16).
- * Refused: `bill_not_paying`; `already_settling`, which a repeated webhook meets and which is no error.
+ * The money is there: from now on the bill cannot expire (L8). `draw` gives a new ticket id; it is asked
+ * again while the id is taken in its schedule (L16). Refused: `bill_not_paying`; `already_settling`, which a
+ * repeated webhook meets and which is no error.
  */
 export function decideSettling(
   ledger: Ledger,
@@ -127,8 +133,9 @@ function settlingOf(
 }
 
 /**
- * What a purchase at the hub appends, all of it in one step: the bill enters paying, and one that costs nothing is settling at once, because no money will come for it and no crash may leave it to its time (L8, L12).
- * Refused as `decideCheckout`.
+ * What a purchase at the hub appends, all of it in one step: the bill enters paying, and one that costs
+ * nothing is settling at once, because no money will come for it and no crash may leave it to its time (L8,
+ * L12). Refused as `decideCheckout`.
  */
 export function decidePurchase(
   ledger: Ledger,
@@ -162,8 +169,9 @@ export function decideSettled(
 }
 
 /**
- * The event of a settled bill, whole, as it is recorded at the second place before any ticket is sent (L8). The same bill gives the same bytes at every try and in every process, because they come
- * from the values of its rows alone: never from the order in which a row was put together or loaded. No name, no mail (L19).
+ * The event of a settled bill, whole, as it is recorded at the second place before any ticket is sent (L8).
+ * The same bill gives the same bytes at every try and in every process, because they come from the values of
+ * its rows alone: never from the order in which a row was put together or loaded. No name, no mail (L19).
  */
 export function settledEvent(ledger: LedgerView, bill_id: string): string {
   const bill = ledger.bills.get(bill_id)!
@@ -175,7 +183,10 @@ export function settledEvent(ledger: LedgerView, bill_id: string): string {
   return JSON.stringify({ v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets })
 }
 
-/** Fixed with `v: 1` of the event: a later column of lines must not change the bytes of a bill that is settling while the hub is updated. */
+/**
+ * Fixed with `v: 1` of the event: a later column of lines must not change the bytes of a bill that is
+ * settling while the hub is updated.
+ */
 const LINE_FIELDS = [
   'id',
   'bill_id',
@@ -210,13 +221,17 @@ const eventLine = (line: LineRow) => ({
 export interface EndCommand {
   bill_id: string
   /**
-   * cancelled by the visitor; expired by its time; timed_out: the provider ended the payment before; failed: back to pending, its slots stay its own until their time is over.
+   * cancelled by the visitor; expired by its time; timed_out: the provider ended the payment before; failed:
+   * back to pending, its slots stay its own until their time is over.
    */
   outcome: 'cancelled' | 'expired' | 'timed_out' | 'failed'
   now: string
 }
 
-/** An unpaid bill ends at its home (L12). Refused: `bill_not_open` once money is settling or it has ended; `not_due` before its time. */
+/**
+ * An unpaid bill ends at its home (L12). Refused: `bill_not_open` once money is settling or it has ended;
+ * `not_due` before its time.
+ */
 export function decideEnd(
   ledger: Ledger,
   { bill_id, outcome, now }: EndCommand,
@@ -232,8 +247,10 @@ export function decideEnd(
 }
 
 /**
- * Money came for a payment that had ended, or another amount than was asked for (L10): never settled onto slots that were released, and never for another price. What came goes back whole. A bill that waits for this
- * money, or only for a new try, ends first; one that was paid otherwise, or is being paid otherwise, goes on untouched. Refused: `not_late`.
+ * Money came for a payment that had ended, or another amount than was asked for (L10): never settled onto
+ * slots that were released, and never for another price. What came goes back whole. A bill that waits for
+ * this money, or only for a new try, ends first; one that was paid otherwise, or is being paid otherwise,
+ * goes on untouched. Refused: `not_late`.
  */
 export function decideLate(
   ledger: Ledger,
@@ -252,7 +269,8 @@ export function decideLate(
 }
 
 /**
- * The provider has recorded a refund of this much. Several processes may record the same one: of an ended line no more goes back than its own share of the payment has left (L18), though the payment carries other
+ * The provider has recorded a refund of this much. Several processes may record the same one: of an ended
+ * line no more goes back than its own share of the payment has left (L18), though the payment carries other
  * lines; of late money no more than the payment has left. Refused: `too_much`.
  */
 export function decideMoneyBack(
@@ -293,10 +311,14 @@ type SaleCode =
   | 'tendered_less'
 
 /**
- * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at home here and free, or held by this very bill (L1, L15); a reservation is converted by a
- * sale under its own bill id, and then ends whole. Refused, in this order, and then nothing happened: `question_refused` (the question was voided before it was answered); `bill_not_open`; `no_lines`; `ids_taken` when
- * a line or a payment of such an id is known; `seats_lost` with each slot and why; `rate_only_left` when a rate's quota has no more than `left`; `payment_mismatch` when the payments are not exactly the total; `tendered_less` when cash given is
- * less than its payment. A repeated question never comes here: its first answer is given again.
+ * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at
+ * home here and free, or held by this very bill (L1, L15); a reservation is converted by a sale under its own
+ * bill id, and then ends whole. Refused, in this order, and then nothing happened: `question_refused` (the
+ * question was voided before it was answered); `bill_not_open`; `no_lines`; `ids_taken` when a line or a
+ * payment of such an id is known; `seats_lost` with each slot and why; `rate_only_left` when a rate's quota
+ * has no more than `left`; `payment_mismatch` when the payments are not exactly the total; `tendered_less`
+ * when cash given is less than its payment. A repeated question never comes here: its first answer is given
+ * again.
  */
 export function decideSale(
   ledger: Ledger,
@@ -361,8 +383,10 @@ const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string, contac
 })
 
 /**
- * A register ends a question that it never heard an answer to (L8, L16). If a sale was made of it, that sale ends whole; if nothing was, the question is refused for ever, so that a
- * copy of it that still travels sells nothing. Refused: `already_confirmed` (its receipt is on the register's disk: it is refunded, not voided), `already_ended`.
+ * A register ends a question that it never heard an answer to (L8, L16). If a sale was made of it, that sale
+ * ends whole; if nothing was, the question is refused for ever, so that a copy of it that still travels sells
+ * nothing. Refused: `already_confirmed` (its receipt is on the register's disk: it is refunded, not voided),
+ * `already_ended`.
  */
 export function decideVoid(
   ledger: Ledger,
@@ -376,7 +400,10 @@ export function decideVoid(
   return ok({ kind: 'voided', question_id, of, bore: question !== undefined, device_id, at })
 }
 
-/** The answer no to a question of a register, kept for ever (L15, L16): a copy that still travels is answered the same, and the register reverses its terminal. */
+/**
+ * The answer no to a question of a register, kept for ever (L15, L16): a copy that still travels is answered
+ * the same, and the register reverses its terminal.
+ */
 export function refusedEntry(
   command: { question_id: string; asked: string; device_id: string; at: string },
   { code, field, detail }: Refusal,
@@ -385,13 +412,19 @@ export function refusedEntry(
   return { kind: 'refused', question_id, asked, device_id, refusal: { code, field, detail: { ...detail } }, at }
 }
 
-/** The receipts of these questions are on their registers' disks (L8). Questions that are not open are left out; nothing left = null, and nothing is written. */
+/**
+ * The receipts of these questions are on their registers' disks (L8). Questions that are not open are left
+ * out; nothing left = null, and nothing is written.
+ */
 export function decideConfirm(ledger: Ledger, questions: readonly string[]): EntryOf<'confirmed'> | null {
   const open = questions.filter((id) => ledger.questions.get(id)?.state === 'open')
   return open.length === 0 ? null : { kind: 'confirmed', questions: open }
 }
 
-/** Float, paid-in, paid-out, no-sale: a register question like a sale (L17). Refused: `question_refused`, `amount_sign` (in ≥ 0, out ≤ 0, no-sale = 0). */
+/**
+ * Float, paid-in, paid-out, no-sale: a register question like a sale (L17). Refused: `question_refused`,
+ * `amount_sign` (in ≥ 0, out ≤ 0, no-sale = 0).
+ */
 export function decideCash(
   ledger: Ledger,
   command: { question_id: string; movement: MovementRow },

@@ -50,7 +50,10 @@ const granted = <A>(decided: { ok: true; value: A } | { ok: false; refusal: { co
   return decided.value
 }
 
-/** An edge that has sold slots 1 and 2 under question `q`, half in cash and half by card, and a popcorn; confirmed or not. */
+/**
+ * An edge that has sold slots 1 and 2 under question `q`, half in cash and half by card, and a popcorn;
+ * confirmed or not.
+ */
 function edgeSold({ confirmed = true } = {}): Ledger {
   const edge = edgeWith()
   const lines = [ticketLine('b-q', 1), ticketLine('b-q', 2), productLine('b-q', 350)]

@@ -7,9 +7,11 @@ import { type CommittedLedger, type Ledger, type LedgerView, slotAt, ticketKey, 
 import type { Allocation, LineRow, MovementRow, PaymentRow } from './rows.ts'
 
 /**
- * What may happen to lines that are sold: refund, exchange, seat change. The ticket's home decides and writes it as ONE entry of deaths and births (L16), the money by the shares that the lines carry and
- * never computed again (L18). At a register each is a question that may only be asked again, never voided; at the hub the second place has it first (`decideChanging`, `decideChangeDone`).
- * @source LEDGER.md, L8, L16, L18
+ * What may happen to lines that are sold: refund, exchange, seat change. The ticket's home decides and writes
+ * it as ONE entry of deaths and births (L16), the money by the shares that the lines carry and never computed
+ * again (L18). At a register each is a question that may only be asked again, never voided; at the hub the
+ * second place has it first (`decideChanging`, `decideChangeDone`).
+ * @source docs/ledger.md, L8, L16, L18
  */
 type Decision<E, Code extends string> = Result<E, Refusal<Code>>
 
@@ -21,7 +23,9 @@ interface Asker {
   at: string
 }
 /**
- * `line_unknown`; `already_ended`; `elsewhere` (WANT it first); `open` and `changing` (L8); `money_at_counter`: the hub pays no cash, a line whose money is not all online or voucher goes to a register.
+ * `line_unknown`; `already_ended`; `elsewhere` (WANT it first); `open` and `changing` (L8);
+ * `money_at_counter`: the hub pays no cash, a line whose money is not all online or voucher goes to a
+ * register.
  */
 type LineCode =
   | 'question_refused'
@@ -32,7 +36,10 @@ type LineCode =
   | 'changing'
   | 'money_at_counter'
 
-/** A line as its holder has it: of a ticket with the generation on it, so that one which was moved since is not taken for the one that lives; null for a product. */
+/**
+ * A line as its holder has it: of a ticket with the generation on it, so that one which was moved since is
+ * not taken for the one that lives; null for a product.
+ */
 export interface LineKey {
   line_id: string
   generation: number | null
@@ -72,7 +79,10 @@ function whyProductStays(ledger: Ledger, { bill_id }: LineRow): 'elsewhere' | 'o
 
 const isOnline = (ledger: LedgerView, payment_id: string): boolean => ledger.payments.get(payment_id)?.type === 'online'
 
-/** A line as it stands after its end: `shares` go back; what a register pays out is back with the entry, what the provider pays follows. */
+/**
+ * A line as it stands after its end: `shares` go back; what a register pays out is back with the entry, what
+ * the provider pays follows.
+ */
 function endedLine(
   ledger: Ledger,
   line: LineRow,
@@ -125,8 +135,9 @@ const deathsOf = (lines: readonly LineRow[]) =>
   lines.flatMap((line) => (line.kind === 'ticket' ? [keyOfTicket(line)] : []))
 
 /**
- * Lines of one bill are refunded: each gives back exactly its shares (L18), each ticket dies, its slot is free. Refused for the first line that may not, and then nothing happens: `no_lines`,
- * `other_bill`, and as `LineCode`.
+ * Lines of one bill are refunded: each gives back exactly its shares (L18), each ticket dies, its slot is
+ * free. Refused for the first line that may not, and then nothing happens: `no_lines`, `other_bill`, and as
+ * `LineCode`.
  */
 export function decideRefund(
   ledger: Ledger,
@@ -171,7 +182,10 @@ export interface ReseatCommand extends Asker, LineKey {
 /** The generation is one byte of the ticket code. */
 const MOST_GENERATIONS = 255
 
-/** A seat change: death of generation g and birth of g + 1 in one entry (L16); no money moves. Refused: as `LineCode`, `no_seat`, `seats_lost`, `too_often`. */
+/**
+ * A seat change: death of generation g and birth of g + 1 in one entry (L16); no money moves. Refused: as
+ * `LineCode`, `no_seat`, `seats_lost`, `too_often`.
+ */
 export function decideReseat(
   ledger: Ledger,
   command: ReseatCommand,
@@ -219,9 +233,10 @@ type ExchangeCode =
   | 'tendered_less'
 
 /**
- * Death of the old ticket and birth of a new one in one entry (L16). The new line takes over the old one's shares (L18): a dearer seat adds payments of exactly the difference, a cheaper one gives
- * the difference back from cash, then terminal, then online. Refused: as `LineCode`; `ids_taken`, `no_seat`, `seats_lost`, `rate_only_left`, `payment_mismatch`,
- * `tendered_less`.
+ * Death of the old ticket and birth of a new one in one entry (L16). The new line takes over the old one's
+ * shares (L18): a dearer seat adds payments of exactly the difference, a cheaper one gives the difference
+ * back from cash, then terminal, then online. Refused: as `LineCode`; `ids_taken`, `no_seat`, `seats_lost`,
+ * `rate_only_left`, `payment_mismatch`, `tendered_less`.
  */
 export function decideExchange(
   ledger: Ledger,
@@ -308,13 +323,19 @@ function giveBack(ledger: Ledger, shares: readonly Allocation[], cents: number):
 const sharesOf = (shares: readonly Allocation[], cents: readonly number[]): Allocation[] =>
   shares.flatMap((share, index) => (cents[index]! > 0 ? [{ ...share, cents: cents[index]! }] : []))
 
-/** The hub is about to do this (L8): nothing of it happens before the second place has it. Refused: `question_refused` when this change was made before. */
+/**
+ * The hub is about to do this (L8): nothing of it happens before the second place has it. Refused:
+ * `question_refused` when this change was made before.
+ */
 export function decideChanging(ledger: Ledger, event: HubEvent): Decision<EntryOf<'changing'>, 'question_refused'> {
   if (ledger.questions.has(event.question_id)) return refuse('question_refused')
   return ok({ kind: 'changing', question_id: event.question_id, event: JSON.stringify(event) })
 }
 
-/** The second place has the change of the hub: it happens, with the money that the provider gave back for it. Refused: `not_changing`, which every repeat meets. */
+/**
+ * The second place has the change of the hub: it happens, with the money that the provider gave back for it.
+ * Refused: `not_changing`, which every repeat meets.
+ */
 export function decideChangeDone(ledger: Ledger, question_id: string): Decision<EntryData[], 'not_changing'> {
   const question = ledger.questions.get(question_id)
   if (question?.state !== 'open' || question.event === null) return refuse('not_changing', 'question_id')
@@ -336,7 +357,10 @@ export function decideChangeDone(ledger: Ledger, question_id: string): Decision<
   return ok([event, ...back])
 }
 
-/** One refund at the provider: the key is the line's own, so that two equal lines are told apart and each is paid once (L18). */
+/**
+ * One refund at the provider: the key is the line's own, so that two equal lines are told apart and each is
+ * paid once (L18).
+ */
 export interface LineRefund {
   do: 'refund'
   payment_id: string
@@ -357,7 +381,10 @@ export function refundsOf(ledger: LedgerView, line: LineRow): LineRefund[] {
   })
 }
 
-/** What is to be done before a change of the hub happens: refunds at the provider, which record the deaths there; or the event itself into the second file. */
+/**
+ * What is to be done before a change of the hub happens: refunds at the provider, which record the deaths
+ * there; or the event itself into the second file.
+ */
 export function changeWork(
   ledger: CommittedLedger,
   question_id: string,

@@ -22,7 +22,12 @@ import {
 
 const reservation = { source: 'register', employee_id: 2, contact_id: 'c1', business_date: null, due_at: LATER }
 const claim = (more: Partial<ClaimCommand> = {}): ClaimCommand => ({
-  ...{ question_id: 'r', state: 'reserved', schedule_id: SCHEDULE, slots: [1, 2, 3], device_id: 'k1', reservation },
+  question_id: 'r',
+  state: 'reserved',
+  schedule_id: SCHEDULE,
+  slots: [1, 2, 3],
+  device_id: 'k1',
+  reservation,
   ...more,
 })
 const block: Partial<ClaimCommand> = { question_id: 'x', state: 'blocked', slots: [5, 6], reservation: null }
@@ -36,7 +41,9 @@ function edgeReserved({ confirmed = true } = {}): Ledger {
 }
 
 const release = (of: string, more: { question_id?: string; slots?: number[] } = {}) => ({
-  ...{ question_id: 'e', of, device_id: 'k1' },
+  question_id: 'e',
+  of,
+  device_id: 'k1',
   ...more,
 })
 

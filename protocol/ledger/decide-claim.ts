@@ -5,8 +5,10 @@ import { heldBy, type Ledger } from './ledger.ts'
 import type { BillRow, SlotRow } from './rows.ts'
 
 /**
- * Reservations and blocks: slots that nobody may buy though no money came for them. Only the home makes and ends them, they are journalled, and they travel with their slots like a ticket
- * (LEDGER.md, "States", L8, L13, L15). At a register each is a question like a sale; at the hub `decideChanging` brings it to the second file first.
+ * Reservations and blocks: slots that nobody may buy though no money came for them. Only the home makes and
+ * ends them, they are journalled, and they travel with their slots like a ticket (docs/ledger.md, "States",
+ * L8, L13, L15). At a register each is a question like a sale; at the hub `decideChanging` brings it to the
+ * second file first.
  */
 type Decision<E, Code extends string> = Result<E, Refusal<Code>>
 
@@ -21,8 +23,9 @@ export interface ClaimCommand {
 }
 
 /**
- * Slots of one schedule are reserved or blocked, all of them or none. A reservation is a bill that holds no money; its id is its question's. Refused: `question_refused`, `no_slots`, `seats_lost` with
- * each slot and why.
+ * Slots of one schedule are reserved or blocked, all of them or none. A reservation is a bill that holds no
+ * money; its id is its question's. Refused: `question_refused`, `no_slots`, `seats_lost` with each slot and
+ * why.
  */
 export function decideClaim(
   ledger: Ledger,
@@ -72,7 +75,10 @@ export interface ReleaseCommand {
 }
 type ReleaseCode = 'question_refused' | 'nothing_to_release' | 'elsewhere' | 'open'
 
-/** Staff ends a reservation or a block: its slots are free with the entry. Refused: `question_refused`, `nothing_to_release`, `elsewhere` (it must be wanted first), `open` (its receipt is not confirmed, L8). */
+/**
+ * Staff ends a reservation or a block: its slots are free with the entry. Refused: `question_refused`,
+ * `nothing_to_release`, `elsewhere` (it must be wanted first), `open` (its receipt is not confirmed, L8).
+ */
 export function decideRelease(ledger: Ledger, command: ReleaseCommand): Decision<EntryOf<'released'>, ReleaseCode> {
   const { question_id, of, slots, device_id } = command
   if (ledger.questions.has(question_id)) return refuse('question_refused')

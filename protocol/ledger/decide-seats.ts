@@ -3,10 +3,12 @@ import type { EntryData, EntryOf } from './entries.ts'
 import { type Counts, heldBy, type Ledger, type LedgerView, slotAt, slotsOf, ticketKey } from './ledger.ts'
 import { otherSide, type SlotRow } from './rows.ts'
 
-/** A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened. */
+/**
+ * A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened.
+ */
 export type Decision<E extends EntryData, Code extends string> = Result<E, Refusal<Code>>
 
-/** Why a slot could not be had, in the words of the wire (LEDGER.md, "WANT"). */
+/** Why a slot could not be had, in the words of the wire (docs/ledger.md, "WANT"). */
 export type Why =
   | 'sold'
   | 'held'
@@ -19,7 +21,10 @@ export type Why =
   | 'elsewhere'
   | 'unknown'
 
-/** A new schedule is born at the hub, all its slots free there (LEDGER.md, Placement). `groups` are its placement groups, slot 1 first. */
+/**
+ * A new schedule is born at the hub, all its slots free there (docs/ledger.md, Placement). `groups` are its
+ * placement groups, slot 1 first.
+ */
 export function decideBirth(
   ledger: Ledger,
   command: {
@@ -34,7 +39,10 @@ export function decideBirth(
   return ok({ kind: 'born', hall: { schedule_id, capacity: groups.length, max_online }, groups, rights })
 }
 
-/** Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is free or already this bill's). */
+/**
+ * Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is
+ * free or already this bill's).
+ */
 export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, own: readonly string[]): Why | null {
   const row = slotAt(ledger, schedule_id, slot)
   if (!row) return ledger.halls.has(schedule_id) ? 'elsewhere' : 'unknown'
@@ -52,7 +60,9 @@ export interface HoldCommand {
   slots: number[]
   due_at: string
   renewed: boolean
-  /** An earlier unpaid bill of the same asker: its slots count as free for it, and it ends when this succeeds. */
+  /**
+   * An earlier unpaid bill of the same asker: its slots count as free for it, and it ends when this succeeds.
+   */
   replaces: string | null
   /** The browser session that opens the bill, hashed. */
   visitor?: string | null
@@ -60,9 +70,11 @@ export interface HoldCommand {
 type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
 
 /**
- * A bill takes exactly these slots of one schedule, or none at all. Refused: `seats_lost` with every slot that cannot be had and why; `not_enough_online` with `left`, when
- * the hub would go over max online (I10: tickets born online, and everything in carts and paying at the hub); `bill_not_open` when the bill is past choosing.
- * @source LEDGER.md, L1, L15 and I10
+ * A bill takes exactly these slots of one schedule, or none at all. Refused: `seats_lost` with every slot
+ * that cannot be had and why; `not_enough_online` with `left`, when the hub would go over max online (I10:
+ * tickets born online, and everything in carts and paying at the hub); `bill_not_open` when the bill is past
+ * choosing.
+ * @source docs/ledger.md, L1, L15 and I10
  */
 export function decideHold(ledger: Ledger, command: HoldCommand): Decision<EntryOf<'held'>, HoldCode> {
   const { bill_id, source, schedule_id, slots, due_at, renewed, replaces } = command
@@ -93,7 +105,10 @@ function mayBeReplaced(ledger: Ledger, bill_id: string): boolean {
 const NO_COUNTS: Counts = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
 export const countsOf = (ledger: LedgerView, schedule_id: number): Counts => ledger.counts.get(schedule_id) ?? NO_COUNTS
 
-/** How many more places may be sold online, not counting what `own` bills hold already. Infinite without a limit, and at the edge, which sells no place online. */
+/**
+ * How many more places may be sold online, not counting what `own` bills hold already. Infinite without a
+ * limit, and at the edge, which sells no place online.
+ */
 export function onlineLeft(ledger: LedgerView, schedule_id: number, own: readonly string[] = []): number {
   const max_online = ledger.halls.get(schedule_id)?.max_online
   if (ledger.node === 'edge' || max_online == null) return Number.POSITIVE_INFINITY
@@ -104,8 +119,9 @@ export function onlineLeft(ledger: LedgerView, schedule_id: number, own: readonl
 }
 
 /**
- * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and sold, reserved and blocked ones with what stands on them; nobody waits for anything else: what is
- * in a cart or being paid stays, and so does everything that is still open (L8).
+ * Why a slot may not leave its home now, though it is at home here; null when it may. Free slots may, and
+ * sold, reserved and blocked ones with what stands on them; nobody waits for anything else: what is in a cart
+ * or being paid stays, and so does everything that is still open (L8).
  */
 function whyStays(ledger: LedgerView, row: SlotRow): Why | null {
   if (row.state === 'free') return null
@@ -114,8 +130,9 @@ function whyStays(ledger: LedgerView, row: SlotRow): Why | null {
 }
 
 /**
- * What a slot bears is `open` until the receipt of the question that bore it is confirmed, and `changing` while the hub brings its change to the second place: until then nobody may give, refund, move,
- * release or unblock it (L8). Null when neither.
+ * What a slot bears is `open` until the receipt of the question that bore it is confirmed, and `changing`
+ * while the hub brings its change to the second place: until then nobody may give, refund, move, release or
+ * unblock it (L8). Null when neither.
  */
 export function whyOpen(ledger: LedgerView, row: SlotRow): 'open' | 'changing' | null {
   if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null
@@ -129,7 +146,10 @@ export interface WantCommand {
   /** Exactly these, or the first `count` free places. */
   slots?: number[] | undefined
   count?: number | undefined
-  /** Also hand over slots that are sold, reserved or blocked, with what stands on them (placement 60 minutes before the start, and whoever must change a ticket; a WANT for a free seat never needs it). */
+  /**
+   * Also hand over slots that are sold, reserved or blocked, with what stands on them (placement 60 minutes
+   * before the start, and whoever must change a ticket; a WANT for a free seat never needs it).
+   */
   sold?: boolean | undefined
   /** Rights that are needed with them, or alone; as much as is left goes. */
   rights?: { key: string; amount: number }[] | undefined
@@ -142,9 +162,10 @@ export interface WantAnswer {
 }
 
 /**
- * Answers a WANT at the home, slot by slot, and makes the one handover entry for what may go (L1, L13): the whole placement group of a slot goes, or none of it
- * (`group_busy`). A WANT is a hint: what is not here, or not free, is answered and nothing happens. `entry` is null when nothing goes.
- * @source LEDGER.md, "Messages", L13, L15
+ * Answers a WANT at the home, slot by slot, and makes the one handover entry for what may go (L1, L13): the
+ * whole placement group of a slot goes, or none of it (`group_busy`). A WANT is a hint: what is not here, or
+ * not free, is answered and nothing happens. `entry` is null when nothing goes.
+ * @source docs/ledger.md, "Messages", L13, L15
  */
 export function decideHandover(
   ledger: Ledger,
@@ -183,7 +204,10 @@ function whyNotGiven(
   return busy ? 'group_busy' : null
 }
 
-/** Every slot that must move with this one (L13): its placement group, the reservations that stand on it, and what these tie to it in turn. */
+/**
+ * Every slot that must move with this one (L13): its placement group, the reservations that stand on it, and
+ * what these tie to it in turn.
+ */
 function tiedTo(ledger: Ledger, row: SlotRow, groups: ReadonlyMap<number, SlotRow[]>): SlotRow[] {
   const tied = new Map([[row.slot, row]])
   for (const mate of tied.values()) {
@@ -224,7 +248,10 @@ function rightsToGive(ledger: Ledger, wanted: readonly { key: string; amount: nu
 /** How much of a right is left at this node. */
 export const rightLeft = (ledger: LedgerView, key: string): number => ledger.rights.get(key)?.[ledger.node] ?? 0
 
-/** What lines would use up beyond what is left here: key, what is needed and what there is. Rights are used only where they are held (LEDGER.md, Rights). */
+/**
+ * What lines would use up beyond what is left here: key, what is needed and what there is. Rights are used
+ * only where they are held (docs/ledger.md, Rights).
+ */
 export function rightsMissing(
   ledger: LedgerView,
   lines: readonly { right_key: string | null }[],
@@ -268,8 +295,9 @@ function handoverEntry(
 }
 
 /**
- * Reads an entry of the other side's stream before it is applied. Refused: an entry of another epoch (L5), and one that is not the next (L3): `again` means it was applied
- * before and is simply skipped, `gap` that something is missing and must be sent again.
+ * Reads an entry of the other side's stream before it is applied. Refused: an entry of another epoch (L5),
+ * and one that is not the next (L3): `again` means it was applied before and is simply skipped, `gap` that
+ * something is missing and must be sent again.
  */
 export function admit(
   ledger: Ledger,
@@ -283,7 +311,10 @@ export function admit(
   return ok(true)
 }
 
-/** Who may send the edge's stream: one box in one epoch (L5). `fenced` for any other; nothing of what it sent is read. */
+/**
+ * Who may send the edge's stream: one box in one epoch (L5). `fenced` for any other; nothing of what it sent
+ * is read.
+ */
 export function admitSender(
   current: { epoch: number; box: string },
   sender: { epoch: number; box: string },
@@ -293,8 +324,10 @@ export function admitSender(
 }
 
 /**
- * What an entry of the edge takes that is not the edge's: a slot that is at home at the hub (L1), or the id of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a sale may convert. Null for whatever an edge decided by
- * these rules: anything else comes from a program that keeps none, or from a device that named the ids of others.
+ * What an entry of the edge takes that is not the edge's: a slot that is at home at the hub (L1), or the id
+ * of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a sale
+ * may convert. Null for whatever an edge decided by these rules: anything else comes from a program that
+ * keeps none, or from a device that named the ids of others.
  */
 export function takenFromHub(ledger: LedgerView, data: EntryData): string | null {
   const away = placesIn(ledger, data).find(([schedule_id, slot]) => slotAt(ledger, schedule_id, slot)?.home !== 'edge')
@@ -331,6 +364,8 @@ function placesIn(ledger: LedgerView, data: EntryData): [schedule_id: number, sl
   }
 }
 
-/** What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4). */
+/**
+ * What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4).
+ */
 export const answerToDown = (entry: { n: number; data: EntryData }): EntryOf<'took'> | null =>
   entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null

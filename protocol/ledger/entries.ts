@@ -7,11 +7,12 @@ import { Instant, LocalDate } from '../time/shapes.ts'
 import { BillRow, HallRow, LineRow, MovementRow, PaymentRow, TicketRow } from './rows.ts'
 
 /**
- * Everything that can stand in a journal. An entry says what happened, whole (L17): `apply` needs nothing but it. Unknown fields are kept, because the writer may be newer
- * than the reader. Names, mails and phones never stand here (L19), only a `contact_id`.
+ * Everything that can stand in a journal. An entry says what happened, whole (L17): `apply` needs nothing but
+ * it. Unknown fields are kept, because the writer may be newer than the reader. Names, mails and phones never
+ * stand here (L19), only a `contact_id`.
  *
  * Three streams make one cinema's ledger: `own`, the hub's facts; `down`, hub → edge; `up`, edge → hub.
- * @source LEDGER.md, "Messages", L3, L16–L19
+ * @source docs/ledger.md, "Messages", L3, L16–L19
  */
 const born = z.looseObject({
   kind: z.literal('born'),
@@ -20,7 +21,10 @@ const born = z.looseObject({
   rights: z.array(z.object({ key: Key, face: Count })).default([]),
 })
 
-/** A handover (L1, L13): slots, with the sold ones' tickets and lines, so that the new home can refund and move them. `groups` runs beside `slots`. */
+/**
+ * A handover (L1, L13): slots, with the sold ones' tickets and lines, so that the new home can refund and
+ * move them. `groups` runs beside `slots`.
+ */
 const handover = {
   hall: HallRow,
   slots: z.array(Slot),
@@ -28,10 +32,13 @@ const handover = {
   tickets: z.array(TicketRow),
   lines: z.array(LineRow),
   payments: z.array(PaymentRow),
-  /** Slots among them that are reserved or blocked, and by what; reservations come with their bills (L13, L15). */
+  /**
+   * Slots among them that are reserved or blocked, and by what; reservations come with their bills (L13,
+   * L15).
+   */
   claims: z.array(z.object({ slot: Slot, state: z.enum(['reserved', 'blocked']), bill_id: Key })).default([]),
   bills: z.array(BillRow).default([]),
-  /** Rights that move with them (LEDGER.md, Rights). */
+  /** Rights that move with them (docs/ledger.md, Rights). */
   rights: z.array(z.object({ key: Key, amount: Count.min(1) })).default([]),
 }
 const give = z.looseObject({ kind: z.literal('give'), ...handover })
@@ -40,7 +47,10 @@ const gave = z.looseObject({ kind: z.literal('gave'), ...handover })
 /** The edge applied the entry `down_n` of the hub's stream (L4). */
 const took = z.looseObject({ kind: z.literal('took'), down_n: Nth })
 
-/** A bill of the hub holds exactly these slots of one schedule until `due_at`; what `replaces` held passes to it and that bill is cancelled. */
+/**
+ * A bill of the hub holds exactly these slots of one schedule until `due_at`; what `replaces` held passes to
+ * it and that bill is cancelled.
+ */
 const held = z.looseObject({
   kind: z.literal('held'),
   bill_id: Key,
@@ -64,7 +74,10 @@ const paying = z.looseObject({
   payments: z.array(PaymentRow),
 })
 
-/** The bill can no longer expire; the ticket of every ticket line is drawn, so that a second try records the same event at the second place (L8). */
+/**
+ * The bill can no longer expire; the ticket of every ticket line is drawn, so that a second try records the
+ * same event at the second place (L8).
+ */
 const settling = z.looseObject({
   kind: z.literal('settling'),
   bill_id: Key,
@@ -75,7 +88,10 @@ const settling = z.looseObject({
 
 const settled = z.looseObject({ kind: z.literal('settled'), bill_id: Key, at: Instant })
 
-/** An unpaid bill ends: its payments take `payment_status`; its slots are free, except when the bill goes back to pending. */
+/**
+ * An unpaid bill ends: its payments take `payment_status`; its slots are free, except when the bill goes back
+ * to pending.
+ */
 const ended = z.looseObject({
   kind: z.literal('ended'),
   bill_id: Key,
@@ -88,7 +104,10 @@ const late = z.looseObject({
   kind: z.literal('late'),
   bill_id: Key,
   payment_id: Key,
-  /** What was taken: the payment's amount from now on. Null, in entries of programs of before: exactly the amount. */
+  /**
+   * What was taken: the payment's amount from now on. Null, in entries of programs of before: exactly the
+   * amount.
+   */
   captured_cents: KeptCents.nullable().default(null),
 })
 
@@ -113,7 +132,10 @@ const sold = z.looseObject({
   tickets: z.array(TicketRow),
 })
 
-/** Ends what the question `of` bore and nothing else (L16); `bore` is false when nothing was ever answered to it: then it is refused for ever. */
+/**
+ * Ends what the question `of` bore and nothing else (L16); `bore` is false when nothing was ever answered to
+ * it: then it is refused for ever.
+ */
 const voided = z.looseObject({
   kind: z.literal('voided'),
   question_id: Key,
@@ -123,7 +145,10 @@ const voided = z.looseObject({
   at: Instant,
 })
 
-/** A question of a register was answered no, for ever (L15, L16): a copy of it that still travels is answered as the first, and bears nothing. */
+/**
+ * A question of a register was answered no, for ever (L15, L16): a copy of it that still travels is answered
+ * as the first, and bears nothing.
+ */
 const refused = z.looseObject({
   kind: z.literal('refused'),
   question_id: Key,
@@ -136,8 +161,10 @@ const refused = z.looseObject({
 const TicketKey = z.object({ schedule_id: RowId, ticket_id: Key, generation: Count })
 
 /**
- * A refund, an exchange or a seat change, whole, of lines of one bill (L16, L18): tickets that die and tickets that are born in one entry. `ended` are the lines that end and `sold` those that go on or begin, as
- * they stand afterwards; `payments` are added by a dearer seat; `back` is what this register gives back now. Online money follows at the provider (`money_back`).
+ * A refund, an exchange or a seat change, whole, of lines of one bill (L16, L18): tickets that die and
+ * tickets that are born in one entry. `ended` are the lines that end and `sold` those that go on or begin, as
+ * they stand afterwards; `payments` are added by a dearer seat; `back` is what this register gives back now.
+ * Online money follows at the provider (`money_back`).
  */
 const changed = z.looseObject({
   kind: z.literal('changed'),
@@ -154,7 +181,10 @@ const changed = z.looseObject({
   at: Instant,
 })
 
-/** Slots are reserved for somebody until a time, or blocked by staff. The question names the claim: its id stands on the slots, and a reservation's bill has it too. */
+/**
+ * Slots are reserved for somebody until a time, or blocked by staff. The question names the claim: its id
+ * stands on the slots, and a reservation's bill has it too.
+ */
 const claimed = z.looseObject({
   kind: z.literal('claimed'),
   question_id: Key,
@@ -177,7 +207,11 @@ const released = z.looseObject({
   by: z.enum(['staff', 'time']),
 })
 
-/** What the hub does to a slot besides selling it: it happens with `event` (JSON text of a `changed`, `claimed` or `released`), once the second place has that (L8). Until then nobody else may touch what it names. */
+/**
+ * What the hub does to a slot besides selling it: it happens with `event` (JSON text of a `changed`,
+ * `claimed` or `released`), once the second place has that (L8). Until then nobody else may touch what it
+ * names.
+ */
 const changing = z.looseObject({ kind: z.literal('changing'), question_id: Key, event: JsonText })
 
 const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(Key) })
@@ -241,8 +275,9 @@ export interface Entry {
 export const ENTRY_VERSION = 1
 
 /**
- * An entry as it stands on disk and travels: hash = SHA-256(previous hash ‖ body), hex; body is JSON text `{"v":1,"data":{…}}`, kept byte for byte.
- * @source STACK.md, "Journal bytes"
+ * An entry as it stands on disk and travels: hash = SHA-256(previous hash ‖ body), hex; body is JSON text
+ * `{"v":1,"data":{…}}`, kept byte for byte.
+ * @source docs/stack.md, "Journal bytes"
  */
 export const SealedEntry = z.object({
   epoch: Count,
@@ -269,7 +304,8 @@ export class UnknownEntry extends Error {
 
 /**
  * Reads the bytes of an entry.
- * @throws UnknownEntry when it is of a kind or version that this program does not know: then `applied` stops and waits (L3)
+ * @throws UnknownEntry when it is of a kind or version that this program does not know: then `applied` stops
+ * and waits (L3)
  */
 export function readEntryBody(body: string): EntryData {
   const { v, data } = Body.parse(JSON.parse(body))

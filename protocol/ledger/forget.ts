@@ -6,8 +6,10 @@ import { scheduleOfRight } from './rows.ts'
 const OPEN: ReadonlySet<string> = new Set(['pending', 'paying', 'reserved', 'refunding'])
 
 /**
- * Takes out of memory what no start would bring in: schedules that are old, as far as no cart and no reservation waits in them, and the bills, lines, payments and questions that nothing in memory needs.
- * Nothing changes: whoever names one of them later finds it loaded again, a schedule whole or not at all. Only while nothing of the ledger waits to be committed.
+ * Takes out of memory what no start would bring in: schedules that are old, as far as no cart and no
+ * reservation waits in them, and the bills, lines, payments and questions that nothing in memory needs.
+ * Nothing changes: whoever names one of them later finds it loaded again, a schedule whole or not at all.
+ * Only while nothing of the ledger waits to be committed.
  * @param isOld schedules that ended long ago
  * @param isOwed bills that are over and for which something is still to be done
  * @returns the schedules that went

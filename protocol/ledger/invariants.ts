@@ -1,10 +1,12 @@
 import type { Scope } from './audit-rounds.ts'
 
 /**
- * The invariants of the ledger's tables as queries that find breaches: no row, no breach. One text for PostgreSQL and SQLite, run by hub and edge over what changed every minute and over everything at night,
- * and by the chaos run at its end. Each answers at most 20 rows with one column `breach`, a sentence for people who mend it. The table in braces is the one that is gone through: the others are looked up by
- * their keys. The journal has none: it is counted whole, at night.
- * @source LEDGER.md, "Invariants"
+ * The invariants of the ledger's tables as queries that find breaches: no row, no breach. One text for
+ * PostgreSQL and SQLite, run by hub and edge over what changed every minute and over everything at night, and
+ * by the chaos run at its end. Each answers at most 20 rows with one column `breach`, a sentence for people
+ * who mend it. The table in braces is the one that is gone through: the others are looked up by their keys.
+ * The journal has none: it is counted whole, at night.
+ * @source docs/ledger.md, "Invariants"
  */
 export interface Invariant {
   id: string
@@ -122,7 +124,8 @@ const NARROWED: Readonly<Record<string, { part: keyof Scope; column: string }>> 
 }
 
 /**
- * The query of an invariant over everything (`scope` null), or over what changed: then with one value, the keys as a JSON list. Null when nothing of its kind changed.
+ * The query of an invariant over everything (`scope` null), or over what changed: then with one value, the
+ * keys as a JSON list. Null when nothing of its kind changed.
  * @param list reads that list as a column of the part's type, in the words of the database
  */
 export function invariantQuery(

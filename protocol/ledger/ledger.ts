@@ -14,13 +14,16 @@ import type {
 import { Log, Table, type TableView } from './table.ts'
 
 /**
- * The ledger of one cinema at one node: its tables in memory, and the questions that deciders ask of them. What an entry does to it is `apply.ts`. Hub and edge run exactly this; the simulation too.
+ * The ledger of one cinema at one node: its tables in memory, and the questions that deciders ask of them.
+ * What an entry does to it is `apply.ts`. Hub and edge run exactly this; the simulation too.
  *
- * - The home decides (`protocol/ledger/decide-seats.ts`, `protocol/ledger/decide-bill.ts`) and appends an entry; `apply` never refuses, because it already happened (L1).
- * - The hub writes the streams `own` and `down` and applies the edge's `up`; the edge writes `up` and applies `down`. One `apply` serves both: a handover sets the home,
- *   whoever reads it.
- * - Everything is rows (rows.ts); a store writes the rows that a step touched, in the transaction of its entries (L2, L3).
- * @source LEDGER.md, L1–L5, L13, L15–L18
+ * - The home decides (`protocol/ledger/decide-seats.ts`, `protocol/ledger/decide-bill.ts`) and appends an
+ *   entry; `apply` never refuses, because it already happened (L1).
+ * - The hub writes the streams `own` and `down` and applies the edge's `up`; the edge writes `up` and applies
+ *   `down`. One `apply` serves both: a handover sets the home, whoever reads it.
+ * - Everything is rows (rows.ts); a store writes the rows that a step touched, in the transaction of its
+ *   entries (L2, L3).
+ * @source docs/ledger.md, L1–L5, L13, L15–L18
  */
 export interface Ledger extends LedgerView {
   readonly log: Log
@@ -52,7 +55,10 @@ export interface LedgerView {
   readonly rights: TableView<string, RightRow>
   readonly movements: TableView<string, MovementRow>
   readonly heads: TableView<Stream, Head>
-  /** Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines for which a ticket is drawn that is not born yet, unpaid bills of a visitor. */
+  /**
+   * Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines
+   * for which a ticket is drawn that is not born yet, unpaid bills of a visitor.
+   */
   readonly linesOf: Index<string>
   readonly paymentsOf: Index<string>
   readonly heldOf: Index<number>
@@ -66,8 +72,9 @@ export interface LedgerView {
 declare const COMMITTED: unique symbol
 
 /**
- * What is committed of a ledger: the only ledger that may be acted on, shown and told (L2). A decider sees more, the steps of its batch that are not on disk yet; so the compiler takes neither for the
- * other: nobody acts on a `Ledger`, and nobody decides on this.
+ * What is committed of a ledger: the only ledger that may be acted on, shown and told (L2). A decider sees
+ * more, the steps of its batch that are not on disk yet; so the compiler takes neither for the other: nobody
+ * acts on a `Ledger`, and nobody decides on this.
  */
 export type CommittedLedger = LedgerView & { readonly [COMMITTED]: true }
 
@@ -77,7 +84,10 @@ export interface Head {
   n: number
 }
 
-/** Counts of one schedule: `free` by home; `online` = what counts against max online: live tickets born online, and every hold at the hub (I10). */
+/**
+ * Counts of one schedule: `free` by home; `online` = what counts against max online: live tickets born
+ * online, and every hold at the hub (I10).
+ */
 export interface Counts {
   free: { hub: number; edge: number }
   sold: number
@@ -204,7 +214,10 @@ const TABLE_NAMES = [
   'heads',
 ] as const
 
-/** The committed side of a ledger whose commits take time: a second set of tables that follows it, whole commit by whole commit. Before the ledger's first change. */
+/**
+ * The committed side of a ledger whose commits take time: a second set of tables that follows it, whole
+ * commit by whole commit. Before the ledger's first change.
+ */
 export function committedOf(ledger: Ledger): CommittedLedger {
   const follower = openLedger(ledger.node)
   for (const name of TABLE_NAMES) (ledger[name] as Table<unknown, unknown>).followedBy(follower[name] as never)
@@ -229,7 +242,10 @@ const drawnTicket = (line: LineRow): string | null =>
     ? ticketKey(line.schedule_id!, line.ticket_id, line.generation!)
     : null
 
-/** Whether a ticket id is taken in its schedule: by a ticket, dead or alive, or by a bill that is settling (L16). */
+/**
+ * Whether a ticket id is taken in its schedule: by a ticket, dead or alive, or by a bill that is settling
+ * (L16).
+ */
 export function isTicketTaken(ledger: LedgerView, schedule_id: number, ticket_id: string): boolean {
   const key = ticketKey(schedule_id, ticket_id, 1)
   return ledger.tickets.has(key) || ledger.drawnOf.has(key)

@@ -3,8 +3,9 @@ import { type Ledger, linesOfBill } from './ledger.ts'
 import type { TicketRow } from './rows.ts'
 
 /**
- * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub is about to change something by it, all that this will change; a bill brings the shows of its
- * lines, a show its slots, its tickets and the bills that carry those.
+ * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub
+ * is about to change something by it, all that this will change; a bill brings the shows of its lines, a show
+ * its slots, its tickets and the bills that carry those.
  */
 export interface Needs {
   bills: readonly string[]
@@ -13,8 +14,9 @@ export interface Needs {
 }
 
 /**
- * What an entry changes besides what it brings along. A node that keeps only part of its rows in memory must load these before `apply`, because `apply` leaves a row alone that is not there: also an
- * entry about a show that ended long ago has its whole effect (I4).
+ * What an entry changes besides what it brings along. A node that keeps only part of its rows in memory must
+ * load these before `apply`, because `apply` leaves a row alone that is not there: also an entry about a show
+ * that ended long ago has its whole effect (I4).
  */
 export function needsOf(data: EntryData): Needs {
   const none: Needs = { bills: [], questions: [], schedules: [] }
@@ -62,7 +64,9 @@ export function needsOf(data: EntryData): Needs {
   }
 }
 
-/** The lines, payments and drawer moves that an entry brings along, by their ids: it writes their rows whole. */
+/**
+ * The lines, payments and drawer moves that an entry brings along, by their ids: it writes their rows whole.
+ */
 export function broughtBy(data: EntryData): { lines: string[]; payments: string[]; movements: string[] } {
   const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
   switch (data.kind) {
@@ -100,7 +104,10 @@ export const billsNeeded = (ledger: Ledger, { bills, questions }: Omit<Needs, 's
   ]),
 ]
 
-/** The schedules that are named, those that the named questions will change, and those of the lines of the needed bills, as far as both are in memory. */
+/**
+ * The schedules that are named, those that the named questions will change, and those of the lines of the
+ * needed bills, as far as both are in memory.
+ */
 export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
   ...new Set([
     ...needs.schedules,
@@ -114,7 +121,10 @@ export const billsCarrying = (tickets: readonly TicketRow[]): string[] => [
   ...new Set(tickets.filter(({ state }) => state === 'live').map(({ bill_id }) => bill_id)),
 ]
 
-/** Whether something of this is not in memory: then a store loads first the questions, then the bills, the schedules that are needed, and what these carry. */
+/**
+ * Whether something of this is not in memory: then a store loads first the questions, then the bills, the
+ * schedules that are needed, and what these carry.
+ */
 export const lacks = (ledger: Ledger, needs: Needs): boolean =>
   needs.questions.some((id) => !ledger.questions.has(id)) ||
   billsNeeded(ledger, needs).some((id) => !ledger.bills.has(id)) ||

@@ -8,8 +8,17 @@ import { HANDOVER_BEFORE_START_MS, HUB_SHARE_BP, misplaced, placement, placement
 import { drawer, edgeWith, hold, hubWith, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
 const seat = (slot: number | null, more: Partial<Seat> = {}): Seat => ({
-  ...{ slot, screen_row: 1, screen_col: slot ?? 99, row_name: 'A', seat_name: `${slot}`, name: `A${slot}` },
-  ...{ class: 'standard_seats', disabled: slot === null, autoassign: true, companion_of: null, sofa: null },
+  slot,
+  screen_row: 1,
+  screen_col: slot ?? 99,
+  row_name: 'A',
+  seat_name: `${slot}`,
+  name: `A${slot}`,
+  class: 'standard_seats',
+  disabled: slot === null,
+  autoassign: true,
+  companion_of: null,
+  sofa: null,
   ...more,
 })
 const arrangement = (...rows: Seat[][]): Arrangement => ({ numbered: true, places: 0, rows })

@@ -2,16 +2,23 @@ import type { Arrangement } from '../seats/arrangement.ts'
 import { type LedgerView, slotsOf } from './ledger.ts'
 import { type Side, scheduleOfRight } from './rows.ts'
 
-/** Share of a hall that the hub holds by policy, in basis points of its capacity (LEDGER.md, Placement). */
+/**
+ * Share of a hall that the hub holds by policy, in basis points of its capacity (docs/ledger.md, Placement).
+ */
 export const HUB_SHARE_BP = 8_000
 /** So long before the start everything goes to the edge, sold tickets included. */
 export const HANDOVER_BEFORE_START_MS = 60 * 60_000
-/** Where in the hall the edge's block begins, in basis points of its capacity: a good middle block, not the front rows nobody asks the counter for. */
+/**
+ * Where in the hall the edge's block begins, in basis points of its capacity: a good middle block, not the
+ * front rows nobody asks the counter for.
+ */
 const EDGE_BLOCK_FROM_BP = 5_000
 
 /**
- * The placement group of every slot, slot 1 first (L13): slots tied by a rule share a number, that of the first of them, and always move together: a wheelchair place with its companion seats, the
- * seats of one sofa, and whatever these tie to one another. A slot that nothing ties is its own group, and so is every place of general admission.
+ * The placement group of every slot, slot 1 first (L13): slots tied by a rule share a number, that of the
+ * first of them, and always move together: a wheelchair place with its companion seats, the seats of one
+ * sofa, and whatever these tie to one another. A slot that nothing ties is its own group, and so is every
+ * place of general admission.
  */
 export function placementGroups(arrangement: Arrangement): number[] {
   if (!arrangement.numbered) return Array.from({ length: arrangement.places }, (_, index) => index + 1)
@@ -39,11 +46,12 @@ function tie(groups: number[], a: number, b: number): void {
 }
 
 /**
- * Where each slot should be at home now, slot 1 first. Policy, never safety: a bad split costs sales. The hub's share is min(max online, 80 % of the capacity); the edge's is one
- * contiguous block from the middle of the hall on, so that a party can sit together on either side of a cut. Groups are never split: the one at the border goes to
- * the edge whole. From 60 minutes before the start everything is the edge's.
+ * Where each slot should be at home now, slot 1 first. Policy, never safety: a bad split costs sales. The
+ * hub's share is min(max online, 80 % of the capacity); the edge's is one contiguous block from the middle of
+ * the hall on, so that a party can sit together on either side of a cut. Groups are never split: the one at
+ * the border goes to the edge whole. From 60 minutes before the start everything is the edge's.
  * @param start_ms and @param now_ms milliseconds since 1970, UTC
- * @source LEDGER.md, Placement and L13
+ * @source docs/ledger.md, Placement and L13
  */
 export function placement(
   hall: { groups: readonly number[]; max_online: number | null },
@@ -60,8 +68,10 @@ export function placement(
 }
 
 /**
- * The slots of a schedule that are at home here but by policy belong to the other side, and may go now: free ones; sold, reserved and blocked ones with what stands on them only in the last 60 minutes before the
- * start, when the counter must be able to refund, convert and release them in a cut. What is held or open stays until that ends.
+ * The slots of a schedule that are at home here but by policy belong to the other side, and may go now: free
+ * ones; sold, reserved and blocked ones with what stands on them only in the last 60 minutes before the
+ * start, when the counter must be able to refund, convert and release them in a cut. What is held or open
+ * stays until that ends.
  */
 export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: number, now_ms: number): number[] {
   const hall = ledger.halls.get(schedule_id)
@@ -78,8 +88,9 @@ export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: num
 }
 
 /**
- * The rights of a schedule that are left at this node and not taken. At an edge they go back to the hub while the line is up, whose they are by policy: what came by WANT for a sale that was refused, and what a
- * refund or a void brought back (LEDGER.md, Rights: none offline by default).
+ * The rights of a schedule that are left at this node and not taken. At an edge they go back to the hub while
+ * the line is up, whose they are by policy: what came by WANT for a sale that was refused, and what a refund
+ * or a void brought back (docs/ledger.md, Rights: none offline by default).
  */
 export function idleRights(ledger: LedgerView, schedule_id: number): { key: string; amount: number }[] {
   const idle: { key: string; amount: number }[] = []

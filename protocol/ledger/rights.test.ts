@@ -12,15 +12,39 @@ const NOW = '2026-11-21T18:00:00.000Z'
 const LATER = '2026-11-21T18:10:00.000Z'
 
 const line = (bill_id: string, slot: number): PricedLine => ({
-  ...{ id: `${bill_id}-${slot}`, bill_id, kind: 'ticket', name: 'Early bird', detail: '', quantity: 1 },
-  ...{ base_cents: 800, handling_cents: 0, surcharge_ticket_cents: 0, surcharge_handling_cents: 0, discount_cents: 0 },
-  ...{ total_cents: 800, vat_bp: 700, vat_cents: 52, price_rate_id: 7, product_id: null, schedule_id: SCHEDULE },
-  ...{ slot, ticket_id: null, generation: null, right_key: KEY },
+  id: `${bill_id}-${slot}`,
+  bill_id,
+  kind: 'ticket',
+  name: 'Early bird',
+  detail: '',
+  quantity: 1,
+  base_cents: 800,
+  handling_cents: 0,
+  surcharge_ticket_cents: 0,
+  surcharge_handling_cents: 0,
+  discount_cents: 0,
+  total_cents: 800,
+  vat_bp: 700,
+  vat_cents: 52,
+  price_rate_id: 7,
+  product_id: null,
+  schedule_id: SCHEDULE,
+  slot,
+  ticket_id: null,
+  generation: null,
+  right_key: KEY,
 })
 
 const payment = (bill_id: string, amount_cents: number, type: 'online' | 'cash'): PaymentRow => ({
-  ...{ id: `p-${bill_id}`, bill_id, payment_method_id: 1, type, status: type === 'cash' ? 'paid' : 'paying' },
-  ...{ amount_cents, tendered_cents: amount_cents, refunded_cents: 0, device_id: null },
+  id: `p-${bill_id}`,
+  bill_id,
+  payment_method_id: 1,
+  type,
+  status: type === 'cash' ? 'paid' : 'paying',
+  amount_cents,
+  tendered_cents: amount_cents,
+  refunded_cents: 0,
+  device_id: null,
 })
 
 const bornHub = (face: number): Ledger => {
@@ -46,7 +70,9 @@ const pay = (hub: Ledger, bill_id: string, slots: number[]) => {
   return paying
 }
 
-/** The hub's own rights, the edge's as the hub knows them, and what lines have used make the face value (I6). */
+/**
+ * The hub's own rights, the edge's as the hub knows them, and what lines have used make the face value (I6).
+ */
 const sumOf = (hub: Ledger): number => {
   const row = hub.rights.get(KEY)!
   const used = [...hub.lines.values()].filter(

@@ -7,9 +7,10 @@ import { Instant, LocalDate } from '../time/shapes.ts'
 import { BillStatus, LineStatus, PaymentStatus } from './status.ts'
 
 /**
- * The rows of the ledger: what hub and edge keep of slots, tickets, bills and money, in memory, in PostgreSQL and in SQLite alike. A row is the fold of the journal
- * and nothing else. Instants are ISO text with Z, money is cents. A field that this program does not know is dropped from the row; the journal keeps its bytes.
- * @source LEDGER.md, "States" and L16; STACK.md, "Day-one rows"
+ * The rows of the ledger: what hub and edge keep of slots, tickets, bills and money, in memory, in PostgreSQL
+ * and in SQLite alike. A row is the fold of the journal and nothing else. Instants are ISO text with Z, money
+ * is cents. A field that this program does not know is dropped from the row; the journal keeps its bytes.
+ * @source docs/ledger.md, "States" and L16; docs/stack.md, "Day-one rows"
  */
 export const Side = z.enum(['hub', 'edge'])
 export type Side = z.output<typeof Side>
@@ -59,7 +60,10 @@ export const TicketRow = z.object({
 })
 export type TicketRow = z.output<typeof TicketRow>
 
-/** A bill stays where it was opened (L15): `home`. `visitor` is the hash of the browser session that opened it at the hub: no other may touch it. `settling_at` marks a bill in `paying` that can no longer expire (L8). */
+/**
+ * A bill stays where it was opened (L15): `home`. `visitor` is the hash of the browser session that opened it
+ * at the hub: no other may touch it. `settling_at` marks a bill in `paying` that can no longer expire (L8).
+ */
 export const BillRow = z.object({
   id: Key,
   home: Side,
@@ -79,13 +83,18 @@ export const BillRow = z.object({
 })
 export type BillRow = z.output<typeof BillRow>
 
-/** How much of a line each payment of its bill carries, to the cent (L18), and how much of that went back to the buyer since. */
+/**
+ * How much of a line each payment of its bill carries, to the cent (L18), and how much of that went back to
+ * the buyer since.
+ */
 export const Allocation = z.object({ payment_id: Key, cents: KeptCents, back_cents: KeptCents.default(0) })
 export type Allocation = z.output<typeof Allocation>
 
 /**
- * One line, with its names and prices as sold. `total_cents` = quantity × (base + handling) + surcharges − discount, VAT included. `dead`: never sold. `changing`: sold, and the hub is about to
- * refund, exchange or reseat it. `refunded` and `exchanged`: it was sold and has ended, by the question `ended_by`; its shares are what of its money goes back, the rest went on to another line.
+ * One line, with its names and prices as sold. `total_cents` = quantity × (base + handling) + surcharges −
+ * discount, VAT included. `dead`: never sold. `changing`: sold, and the hub is about to refund, exchange or
+ * reseat it. `refunded` and `exchanged`: it was sold and has ended, by the question `ended_by`; its shares
+ * are what of its money goes back, the rest went on to another line.
  */
 export const LineRow = z.object({
   id: Key,
@@ -116,7 +125,10 @@ export const LineRow = z.object({
 })
 export type LineRow = z.output<typeof LineRow>
 
-/** `tendered_cents`: cash given by the buyer, change is the difference. `refunded_cents` never exceeds `amount_cents`. `device_id`: the register that took it. */
+/**
+ * `tendered_cents`: cash given by the buyer, change is the difference. `refunded_cents` never exceeds
+ * `amount_cents`. `device_id`: the register that took it.
+ */
 export const PaymentRow = z.object({
   id: Key,
   bill_id: Key,
@@ -131,23 +143,28 @@ export const PaymentRow = z.object({
 export type PaymentRow = z.output<typeof PaymentRow>
 
 /**
- * Something that can be used up: `key` says what (`rate/44/7` = price rate 7 in schedule 44), `face` how much of it was ever made, `hub` and `edge` what is left at each side. The hub
- * knows both; an edge knows only its own (`hub` stays 0 there).
+ * Something that can be used up: `key` says what (`rate/44/7` = price rate 7 in schedule 44), `face` how much
+ * of it was ever made, `hub` and `edge` what is left at each side. The hub knows both; an edge knows only its
+ * own (`hub` stays 0 there).
  */
 export const RightRow = z.object({ key: Key, face: Place, hub: Place, edge: Place })
 export type RightRow = z.output<typeof RightRow>
 
 /** The right that one ticket of a rate with a quota uses up (F-207: only N left). */
 export const rateRight = (schedule_id: number, price_rate_id: number): string => `rate/${schedule_id}/${price_rate_id}`
-/** The schedule that a right belongs to and with which it is kept in memory; null for one that outlives every show. */
+/**
+ * The schedule that a right belongs to and with which it is kept in memory; null for one that outlives every
+ * show.
+ */
 export const scheduleOfRight = (key: string): number | null => {
   const [kind, schedule_id] = key.split('/')
   return kind === 'rate' ? Number(schedule_id) : null
 }
 
 /**
- * A question and what became of it (L8). A register's: open until its receipt is confirmed; refused = answered no, or ended without an answer, for ever. The hub's own (a refund, a seat change, a
- * reservation …): open, with the `event` that it will append (JSON text), until the second place has that.
+ * A question and what became of it (L8). A register's: open until its receipt is confirmed; refused =
+ * answered no, or ended without an answer, for ever. The hub's own (a refund, a seat change, a reservation
+ * …): open, with the `event` that it will append (JSON text), until the second place has that.
  */
 export const QuestionRow = z.object({
   id: Key,
@@ -160,7 +177,10 @@ export const QuestionRow = z.object({
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 
-/** Money that moved at a register without being paid for a bill: float, paid-in, paid-out, no-sale, and what a refund gave back. Cents are signed: out is negative. `type`: from the drawer or the terminal. */
+/**
+ * Money that moved at a register without being paid for a bill: float, paid-in, paid-out, no-sale, and what a
+ * refund gave back. Cents are signed: out is negative. `type`: from the drawer or the terminal.
+ */
 export const MovementRow = z.object({
   id: Key,
   kind: z.enum(['float', 'paid_in', 'paid_out', 'no_sale', 'refund']),

@@ -39,8 +39,8 @@ interface SettledLine {
 }
 
 /**
- * The status of a bill after it was settled, from its lines (L18): refunding while money of an ended line has not gone back; refunded when nothing lives on. A line that was exchanged goes on as
- * another.
+ * The status of a bill after it was settled, from its lines (L18): refunding while money of an ended line has
+ * not gone back; refunded when nothing lives on. A line that was exchanged goes on as another.
  */
 export function statusOfLines(lines: readonly SettledLine[]): BillStatus {
   const ended = lines.filter(({ state }) => state === 'refunded' || state === 'exchanged')
@@ -53,7 +53,10 @@ export function statusOfLines(lines: readonly SettledLine[]): BillStatus {
 export const PaymentStatus = z.enum(['pending', 'paying', 'paid', 'failed', 'cancelled', 'expired'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
-/** Every allowed move of a payment. failed, cancelled or expired → paid is late money: it goes back to the buyer (L10). */
+/**
+ * Every allowed move of a payment. failed, cancelled or expired → paid is late money: it goes back to the
+ * buyer (L10).
+ */
 export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['paying'],
   paying: ['paid', 'failed', 'cancelled', 'expired'],

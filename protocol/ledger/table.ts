@@ -1,5 +1,6 @@
 /**
- * One change of one row: what stood there before it. A list of changes is both the way back (undo) and the list of rows that a store must write.
+ * One change of one row: what stood there before it. A list of changes is both the way back (undo) and the
+ * list of rows that a store must write.
  */
 export interface Change {
   table: Table<never, never>
@@ -24,7 +25,9 @@ export class Log {
     }
   }
 
-  /** What stands is committed: forgets the way back, and brings every changed row to the tables that follow. */
+  /**
+   * What stands is committed: forgets the way back, and brings every changed row to the tables that follow.
+   */
   clear(): void {
     for (const { table, key } of this.changes) table.publish(key)
     this.changes.length = 0
@@ -35,8 +38,10 @@ export class Log {
 export type TableView<K, R> = Pick<Table<K, R>, 'get' | 'has' | 'values' | 'size'>
 
 /**
- * One table of the ledger in memory: immutable rows by key. Every `put` is logged, so that a step which could not be committed is taken back whole, and so that a store
- * writes exactly the rows that a step touched. `load` and `evict` move rows between memory and disk and are not changes. A table that follows another has its rows as they were last committed.
+ * One table of the ledger in memory: immutable rows by key. Every `put` is logged, so that a step which could
+ * not be committed is taken back whole, and so that a store writes exactly the rows that a step touched.
+ * `load` and `evict` move rows between memory and disk and are not changes. A table that follows another has
+ * its rows as they were last committed.
  */
 export class Table<K, R> {
   readonly name: string
@@ -74,7 +79,10 @@ export class Table<K, R> {
     this.#watch?.(before, row)
   }
 
-  /** Changes some fields of a row that is there; nothing happens to one that is not (a hub process that follows another's tail holds only open bills). */
+  /**
+   * Changes some fields of a row that is there; nothing happens to one that is not (a hub process that
+   * follows another's tail holds only open bills).
+   */
   patch(key: K, fields: Partial<R>): void {
     const row = this.#rows.get(key)
     if (row !== undefined) this.put(key, { ...row, ...fields })
@@ -93,7 +101,10 @@ export class Table<K, R> {
     this.#follower?.evict(key)
   }
 
-  /** From now on `follower` has the rows of this table as they stand whenever its log is cleared. Before the first change. */
+  /**
+   * From now on `follower` has the rows of this table as they stand whenever its log is cleared. Before the
+   * first change.
+   */
   followedBy(follower: Table<K, R>): void {
     for (const [key, row] of this.#rows) follower.load(key, row)
     this.#follower = follower

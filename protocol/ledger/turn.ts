@@ -40,7 +40,7 @@ import type { Ledger } from './ledger.ts'
  *
  * Not its part: who may write which stream (the deciders: L1), in which order entries of the other side come
  * (`admit`), and that nobody hears of a step before its commit (the stores: L2).
- * @source LEDGER.md, L2, L3, L8; STACK.md, "A lane per cinema"
+ * @source docs/ledger.md, L2, L3, L8; docs/stack.md, "A lane per cinema"
  */
 export class Turn {
   readonly #ledger: Ledger
@@ -175,7 +175,12 @@ export type Seal = (previous: string, body: string) => string
 /** No entry of any stream yet. */
 export const NO_HEADS: Readonly<Heads> = {
   ord: 0,
-  ...{ own_n: 0, own_hash: NO_HASH, down_n: 0, down_hash: NO_HASH, up_n: 0, up_hash: NO_HASH },
+  own_n: 0,
+  own_hash: NO_HASH,
+  down_n: 0,
+  down_hash: NO_HASH,
+  up_n: 0,
+  up_hash: NO_HASH,
 }
 
 /**

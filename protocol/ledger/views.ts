@@ -7,9 +7,11 @@ import { type LedgerView, slotAt, slotsOf } from './ledger.ts'
 import type { SlotRow } from './rows.ts'
 
 /**
- * What one side says of the slots at home there: one letter a slot, slot 1 first: f free, h held, r reserved, b blocked, s sold, `.` not at home there. `seq` rises with every
- * change of the schedule at that home. The hub adds the live tickets on its slots, so that the door knows them: ids, no names. A view is shown to people and is never input to a decision.
- * @source LEDGER.md, "Views"
+ * What one side says of the slots at home there: one letter a slot, slot 1 first: f free, h held, r reserved,
+ * b blocked, s sold, `.` not at home there. `seq` rises with every change of the schedule at that home. The
+ * hub adds the live tickets on its slots, so that the door knows them: ids, no names. A view is shown to
+ * people and is never input to a decision.
+ * @source docs/ledger.md, "Views"
  */
 export const View = z.object({
   schedule_id: RowId,
@@ -44,8 +46,9 @@ export function viewOf(ledger: LedgerView, schedule_id: number, seq: number): Vi
 }
 
 /**
- * What a person sees of one slot here: this node's own row where it is the home; else what it knows of the other side: its facts that came by journal, then its last view. Free at the
- * other side is free while the line is up (a pick sends WANT) and `elsewhere` while it is down.
+ * What a person sees of one slot here: this node's own row where it is the home; else what it knows of the
+ * other side: its facts that came by journal, then its last view. Free at the other side is free while the
+ * line is up (a pick sends WANT) and `elsewhere` while it is down.
  */
 export function seatState(
   ledger: LedgerView,
@@ -73,7 +76,8 @@ export function seatStates(
 }
 
 /**
- * Whether places that the shop cannot sell now may come back to it by themselves: they are in carts of visitors, or of registers while the line is up, and a cart ends. What is sold, reserved or blocked does
+ * Whether places that the shop cannot sell now may come back to it by themselves: they are in carts of
+ * visitors, or of registers while the line is up, and a cart ends. What is sold, reserved or blocked does
  * not; and a limit of online sales lets none come back but those of the shop's own carts.
  */
 export function mayComeBack(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): boolean {
@@ -84,7 +88,10 @@ export function mayComeBack(ledger: LedgerView, schedule_id: number, view: View 
   return here + there > 0 && onlineLeft(ledger, schedule_id) + here > 0
 }
 
-/** Places that may be sold online now: min(max online − sold online, own free + the other side's free while the line is up). */
+/**
+ * Places that may be sold online now: min(max online − sold online, own free + the other side's free while
+ * the line is up).
+ */
 export function availableOnline(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): number {
   let free = countsOf(ledger, schedule_id).free.hub
   if (up)

@@ -6,12 +6,17 @@ import { type CommittedLedger, type Ledger, type LedgerView, linesOfBill, paymen
 import type { LineRow, PaymentRow, TicketRow } from './rows.ts'
 
 /**
- * What lies between a bill of the hub and its payment provider. The provider is asked and told between two commits, so a crash may come at any moment: `decideOrder` says what an
- * answer of the provider means, `workOf` reads from the bill's rows alone what is still to be done there. Both may be repeated as often as one likes.
- * @source LEDGER.md, L8 and L10; FEATURES, Decisions
+ * What lies between a bill of the hub and its payment provider. The provider is asked and told between two
+ * commits, so a crash may come at any moment: `decideOrder` says what an answer of the provider means,
+ * `workOf` reads from the bill's rows alone what is still to be done there. Both may be repeated as often as
+ * one likes.
+ * @source docs/ledger.md, L8 and L10; FEATURES, Decisions
  */
 
-/** The order of one payment as the provider knows it; `unknown` = it was never created there. `captured_cents` is what was taken, without tip. */
+/**
+ * The order of one payment as the provider knows it; `unknown` = it was never created there. `captured_cents`
+ * is what was taken, without tip.
+ */
 export interface OrderFacts {
   payment_id: string
   state: 'unknown' | 'open' | 'captured' | 'failed' | 'cancelled' | 'expired'
@@ -27,9 +32,12 @@ export interface OrderCommand {
 }
 
 /**
- * What a look-up at the provider means for the bill (L10). The amount that was asked for settles the bill while its payment waits; any other amount, and money for a payment that had ended, is late and goes back; a failed, cancelled or expired
- * order ends the payment; an order without any answer ends it only when the bill's time is over (L12). Refused, and then nothing is to be written: `payment_unknown`; `nothing_new`, which
- * every repeat meets; `amount_differs` when more or less was taken than what this bill was settled for, or gave back, before: a person has to decide, and it is listed until then.
+ * What a look-up at the provider means for the bill (L10). The amount that was asked for settles the bill
+ * while its payment waits; any other amount, and money for a payment that had ended, is late and goes back; a
+ * failed, cancelled or expired order ends the payment; an order without any answer ends it only when the
+ * bill's time is over (L12). Refused, and then nothing is to be written: `payment_unknown`; `nothing_new`,
+ * which every repeat meets; `amount_differs` when more or less was taken than what this bill was settled for,
+ * or gave back, before: a person has to decide, and it is listed until then.
  */
 export function decideOrder(
   ledger: Ledger,
@@ -62,15 +70,20 @@ export function decideOrder(
   return ended.ok ? ok([ended.value]) : refuse('nothing_new')
 }
 
-/** What is to be done at the provider for a bill, each safe to repeat: open the order; record the whole event at the second place, then append `settled`; give late money back. */
+/**
+ * What is to be done at the provider for a bill, each safe to repeat: open the order; record the whole event
+ * at the second place, then append `settled`; give late money back.
+ */
 export type Work =
   | { do: 'create'; payment_id: string; amount_cents: number }
   | { do: 'settle'; payment_id: string | null; event: string }
   | LineRefund
 
 /**
- * What is still to be done outside for a bill of the hub. It reads only the bill's rows, so that a worker finds the same after a crash at any moment. `settle` with `payment_id` null: a bill without
- * a payment at the provider, whose event goes to the second file. The key of a refund is the same at every try, so that it is paid once.
+ * What is still to be done outside for a bill of the hub. It reads only the bill's rows, so that a worker
+ * finds the same after a crash at any moment. `settle` with `payment_id` null: a bill without a payment at
+ * the provider, whose event goes to the second file. The key of a refund is the same at every try, so that it
+ * is paid once.
  */
 export function workOf(ledger: CommittedLedger, bill_id: string): Work[] {
   const bill = ledger.bills.get(bill_id)
@@ -94,7 +107,10 @@ export function workOf(ledger: CommittedLedger, bill_id: string): Work[] {
 
 const WAS_SOLD: ReadonlySet<LineRow['state']> = new Set(['sold', 'changing', 'refunded', 'exchanged'])
 
-/** What a payment took that no line ever carried (L10): its amount, less the shares of lines that were sold, less what went back otherwise. Money of ended lines is their own affair. */
+/**
+ * What a payment took that no line ever carried (L10): its amount, less the shares of lines that were sold,
+ * less what went back otherwise. Money of ended lines is their own affair.
+ */
 export function owedCents(ledger: LedgerView, payment: PaymentRow): number {
   if (payment.status !== 'paid') return 0
   let carried = 0
@@ -105,7 +121,10 @@ export function owedCents(ledger: LedgerView, payment: PaymentRow): number {
   return payment.amount_cents - carried - payment.refunded_cents
 }
 
-/** The tickets of a bill that the hub sends to its buyer: those that it bore itself and that live, none before the bill is settled (L8). What a register bore is on paper. */
+/**
+ * The tickets of a bill that the hub sends to its buyer: those that it bore itself and that live, none before
+ * the bill is settled (L8). What a register bore is on paper.
+ */
 export function ticketsToSend(ledger: CommittedLedger, bill_id: string): TicketRow[] {
   return linesOfBill(ledger, bill_id).flatMap((line) => {
     if (line.kind !== 'ticket' || line.state !== 'sold') return []

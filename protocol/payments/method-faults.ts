@@ -1,7 +1,10 @@
 import { type Refusal, refuse } from '../result.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
-/** What each type of method may be: the code behind it, the form that renders it, the places where it may be used (F-327: the site takes what is paid online). */
+/**
+ * What each type of method may be: the code behind it, the form that renders it, the places where it may be
+ * used (F-327: the site takes what is paid online).
+ */
 const FITTING = {
   cash: { drivers: ['cash'], components: ['cash'], access: ['register'] },
   terminal: { drivers: ['manual'], components: ['terminal'], access: ['register'] },
@@ -12,7 +15,10 @@ const FITTING = {
   voucher: { drivers: ['none'], components: ['none'], access: ['register'] },
 } as const satisfies Record<PaymentMethod['type'], object>
 
-/** Why a method cannot be as it is: its driver, its form or a place of use does not fit its type. @source FEATURES F-219, F-327, F-345 */
+/**
+ * Why a method cannot be as it is: its driver, its form or a place of use does not fit its type.
+ * @source F-219, F-327, F-345
+ */
 export function methodFaults(method: Pick<PaymentMethod, 'type' | 'driver' | 'component' | 'access'>): Refusal[] {
   const fitting: { drivers: readonly string[]; components: readonly string[]; access: readonly string[] } =
     FITTING[method.type]

@@ -3,7 +3,7 @@ import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 
-/** @source operations spec, section 4; FEATURES F-219 */
+/** @source operations spec, section 4; F-219 */
 export const PAYMENT_METHOD_TYPES = [
   'cash',
   'invoice',
@@ -15,11 +15,13 @@ export const PAYMENT_METHOD_TYPES = [
 ] as const
 
 /**
- * A way to pay. `driver` names the code that talks to the other side (`sandbox`, `cash`, `manual`); `component` decides which payment form renders (F-345):
- * `redirect` sends the browser away, `qr` shows a code and a deeplink, `cash` and `terminal` are the register's. `access` lists where it may be used.
- * `template` names the one its slip is printed by, null = the usual one (F-333).
- * `config` (keys, merchant numbers) never leaves the hub, and is written only; `frontend_config` may. An exclusive method is not combined with another on one bill; a withdrawable one may be paid out.
- * @source operations spec, section 3 (Payment method); FEATURES F-219, F-220, F-327, F-345
+ * A way to pay. `driver` names the code that talks to the other side (`sandbox`, `cash`, `manual`);
+ * `component` decides which payment form renders (F-345): `redirect` sends the browser away, `qr` shows a
+ * code and a deeplink, `cash` and `terminal` are the register's. `access` lists where it may be used.
+ * `template` names the one its slip is printed by, null = the usual one (F-333). `config` (keys, merchant
+ * numbers) never leaves the hub, and is written only; `frontend_config` may. An exclusive method is not
+ * combined with another on one bill; a withdrawable one may be paid out.
+ * @source operations spec, section 3 (Payment method); F-219, F-220, F-327, F-345
  */
 export const paymentMethod = defineResource({
   kind: 'payment_method',
@@ -48,7 +50,10 @@ export const paymentMethod = defineResource({
 })
 export type PaymentMethod = Row<typeof paymentMethod>
 
-/** The methods that the public checkout offers and accepts: active, open to the site, paid online. @source FEATURES F-075, F-327 */
+/**
+ * The methods that the public checkout offers and accepts: active, open to the site, paid online.
+ * @source F-075, F-327
+ */
 export const siteMethods = <
   M extends Pick<PaymentMethod, 'status' | 'type' | 'access' | 'sort'> & { deleted_at: string | null },
 >(

@@ -7,9 +7,20 @@ import { priceRate } from './price-rate.ts'
 import { tariffOf } from './tariffs.ts'
 
 const RATE = priceRate.row.parse({
-  ...{ id: 1, exhibitor_id: 1, version: 1, deleted_at: null, price_group_id: 7, name: 'Adult', short: 'Adult' },
-  ...{ description: '', base_cents: 1150, handling_cents: 100, vat_bp: 700, color: '#000' },
-  ...{ usable: {}, used_in: ['site', 'register'] },
+  id: 1,
+  exhibitor_id: 1,
+  version: 1,
+  deleted_at: null,
+  price_group_id: 7,
+  name: 'Adult',
+  short: 'Adult',
+  description: '',
+  base_cents: 1150,
+  handling_cents: 100,
+  vat_bp: 700,
+  color: '#000',
+  usable: {},
+  used_in: ['site', 'register'],
 })
 const CLASSES = {
   standard_seats: { ticket: 0, handling: 0 },

@@ -3,21 +3,22 @@ import { vatOf } from '../money/vat.ts'
 import type { PriceRate } from './price-rate.ts'
 
 /**
- * What the lines of a bill cost: the one place where a price is computed. The home that sells prices with `ticketMoney`
- * and `productMoney`; a surface that shows a price before the sale uses the parts of them, so that both agree to the cent.
+ * What the lines of a bill cost: the one place where a price is computed. The home that sells prices with
+ * `ticketMoney` and `productMoney`; a surface that shows a price before the sale uses the parts of them, so
+ * that both agree to the cent.
  *
  * 1. A rate costs base + handling (`rateCents`). On the wire that sum is a tariff's `total_price`.
- * 2. The class of the seat adds ticket + handling (`surchargeCents`). A place without a number and a class without a
- *    price add nothing.
+ * 2. The class of the seat adds ticket + handling (`surchargeCents`). A place without a number and a class
+ *    without a price add nothing.
  * 3. A ticket is 1 + 2. There is no rounding: all four parts are whole cents, VAT included.
  * 4. Pieces of a product cost price × quantity, deposit included.
- * 5. VAT is taken out of the total of the line, once, at the one VAT rate of the line (`vatOf`, halves away from zero):
- *    no line loses or gains a cent by rounding its parts, and net + VAT is the total.
+ * 5. VAT is taken out of the total of the line, once, at the one VAT rate of the line (`vatOf`, halves away
+ *    from zero): no line loses or gains a cent by rounding its parts, and net + VAT is the total.
  * 6. A bill costs the sum of its lines (`totalCents`); it is never rounded again.
  *
  * How many tickets of one rate a bill may have is `quantityAgainst`.
  * This file stays free of zod and of time: the browsers load it.
- * @source website spec, section 5 (total price); FEATURES F-067, F-073, F-087, F-126, F-206, F-209
+ * @source website spec, section 5 (total price); F-067, F-073, F-087, F-126, F-206, F-209
  */
 
 /** The money of one line in cents, all of it gross; `vat_cents` is contained in `total_cents`. */
@@ -57,7 +58,10 @@ export function surchargeCents(rates: ClassRates, seat_class: string | undefined
   return extraCents(classRate(rates, seat_class))
 }
 
-/** The price of a ticket as a surface shows it: the tariff's `total_price`, and what the class of its seat adds (F-073). */
+/**
+ * The price of a ticket as a surface shows it: the tariff's `total_price`, and what the class of its seat
+ * adds (F-073).
+ */
 export function ticketCents(
   tariff: { total_price: number },
   rates: ClassRates,
@@ -111,7 +115,10 @@ export function totalCents(lines: readonly { total_cents: number }[]): number {
   return lines.reduce((sum, line) => sum + line.total_cents, 0)
 }
 
-/** Why a bill may not have this many tickets of a rate: fewer than its minimum, or more than its maximum (F-067); null when it may. */
+/**
+ * Why a bill may not have this many tickets of a rate: fewer than its minimum, or more than its maximum
+ * (F-067); null when it may.
+ */
 export function quantityAgainst(
   rate: Pick<PriceRate, 'min_tickets' | 'max_tickets'>,
   count: number,

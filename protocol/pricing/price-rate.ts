@@ -6,8 +6,9 @@ import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 
 /**
- * The prices of one kind of screening (`Lichthof, evening`). A schedule points at one; its rates are the rows of price_rate with this price_group_id.
- * @source FEATURES F-206, F-333
+ * The prices of one kind of screening (`Lichthof, evening`). A schedule points at one; its rates are the rows
+ * of price_rate with this price_group_id.
+ * @source F-206, F-333
  */
 export const priceGroup = defineResource({
   kind: 'price_group',
@@ -24,12 +25,14 @@ export const Channel = z.enum(['site', 'register'])
 export type Channel = z.output<typeof Channel>
 
 /**
- * What one kind of visitor pays in one price group. `base_cents` is the ticket, `handling_cents` the fee on top; both include VAT at `vat_bp`.
- * `description` is HTML, sanitised where it is saved and where it is shown. `short` is the word on a register key. Quantities per bill: 0, or min_tickets..max_tickets.
- * `usable.weekdays` is a sum of bits, 1 = Monday … 64 = Sunday, of the business date of the schedule; `one_day_ahead` = bought on an earlier business day;
- * `used_in` says where it may be sold, `visibility` (bits of kit/visibility.ts) on which surfaces it shows; it is offered where both hold.
- * `proof` = a card is asked for at the door (F-350). `quota` = only so many of it per schedule (null = no limit).
- * @source operations spec, section 3 (Price rate); website spec, section 3 (Tariff); FEATURES F-206, F-207
+ * What one kind of visitor pays in one price group. `base_cents` is the ticket, `handling_cents` the fee on
+ * top; both include VAT at `vat_bp`. `description` is HTML, sanitised where it is saved and where it is
+ * shown. `short` is the word on a register key. Quantities per bill: 0, or min_tickets..max_tickets.
+ * `usable.weekdays` is a sum of bits, 1 = Monday … 64 = Sunday, of the business date of the schedule;
+ * `one_day_ahead` = bought on an earlier business day; `used_in` says where it may be sold, `visibility`
+ * (bits of kit/visibility.ts) on which surfaces it shows; it is offered where both hold. `proof` = a card is
+ * asked for at the door (F-350). `quota` = only so many of it per schedule (null = no limit).
+ * @source operations spec, section 3 (Price rate); website spec, section 3 (Tariff); F-206, F-207
  */
 export const priceRate = defineResource({
   kind: 'price_rate',

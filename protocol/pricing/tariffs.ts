@@ -8,7 +8,11 @@ import { weekday } from '../time/calendar.ts'
 import { rateCents } from './price-lines.ts'
 import type { Channel, PriceRate } from './price-rate.ts'
 
-/** A rate as offered for one schedule, on the wire. `total_price` = base + handling in cents, without the surcharge of a seat class. @source FEATURES F-325 */
+/**
+ * A rate as offered for one schedule, on the wire. `total_price` = base + handling in cents, without the
+ * surcharge of a seat class.
+ * @source F-325
+ */
 export const Tariff = z.object({
   price_rate_id: RowId,
   name: Text(80),
@@ -26,13 +30,16 @@ export interface Priced {
   business_date: string
 }
 
-/** Why a rate may not be bought. @source operations spec, section 5; FEATURES F-207, F-306 */
+/** Why a rate may not be bought. @source operations spec, section 5; F-207, F-306 */
 export type RateRefusal = 'other_price_group' | 'not_in_channel' | 'weekday' | 'one_day_ahead'
 
 /** The surface on which a channel shows its rates. */
 const SURFACE = { site: 'site', register: 'pos' } as const satisfies Record<Channel, Surface>
 
-/** Where and when it is asked: the cinema's clock and the exhibitor's business day. `now` is the clock of the selling home. */
+/**
+ * Where and when it is asked: the cinema's clock and the exhibitor's business day. `now` is the clock of the
+ * selling home.
+ */
 export interface RateMoment {
   now: string
   channel: Channel
@@ -42,8 +49,10 @@ export interface RateMoment {
 
 /**
  * May this rate be bought for this schedule here and now? Answers null, or the first reason against it:
- * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel and shows there, 3. the weekday of the schedule's business date is one of its weekdays
- * (a show after midnight counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the schedule's.
+ * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel and shows
+ *    there, 3. the weekday of the schedule's business date is one of its weekdays (a show after midnight
+ *    counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the
+ *    schedule's.
  */
 export const rateRefusal = (schedule: Priced, rate: PriceRate, moment: RateMoment): RateRefusal | null => {
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
@@ -70,11 +79,17 @@ export const tariffOf = (rate: PriceRate): Tariff => ({
   accept_voucher: rate.accept_voucher,
 })
 
-/** The tariffs of a schedule as the site's data call answers them: only rates that may be bought now. @source FEATURES F-325 */
+/**
+ * The tariffs of a schedule as the site's data call answers them: only rates that may be bought now.
+ * @source F-325
+ */
 export const tariffsFor = (schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): Tariff[] =>
   ratesFor(schedule, rates, moment).map(tariffOf)
 
-/** The cheapest public price of a schedule, for a showtime stub: the first rate of the list that a grown visitor may buy without proof; null when there is none. */
+/**
+ * The cheapest public price of a schedule, for a showtime stub: the first rate of the list that a grown
+ * visitor may buy without proof; null when there is none.
+ */
 export const priceOnStub = (rates: readonly PriceRate[]): number | null => {
   const plain = rates.find((rate) => !rate.usable.proof)
   return plain ? rateCents(plain) : null

@@ -4,7 +4,10 @@ import { Color, Place, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 
-/** A tab of keys on the register; `color` is the edge of its keys (LOOK, Key). @source FEATURES F-209, F-210 */
+/**
+ * A tab of keys on the register; `color` is the edge of its keys (docs/look.md, Key).
+ * @source F-209, F-210
+ */
 export const category = defineResource({
   kind: 'category',
   base: 'categories',
@@ -16,9 +19,10 @@ export const category = defineResource({
 })
 
 /**
- * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`; `description` is the second line on the bill (`Salted`).
- * `stock` null = not counted; it informs and never blocks (FEATURES, Decisions). `icon` names the drawing on its key, or null.
- * @source operations spec, section 3 (Product); FEATURES F-209
+ * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`; `description` is
+ * the second line on the bill (`Salted`). `stock` null = not counted; it informs and never blocks (FEATURES,
+ * Decisions). `icon` names the drawing on its key, or null.
+ * @source operations spec, section 3 (Product); F-209
  */
 export const product = defineResource({
   kind: 'product',

@@ -11,19 +11,24 @@ import { Troubles } from '../sync/troubles.ts'
 import { Instant, TimeZone } from '../time/shapes.ts'
 
 /**
- * Calls between a register and its edge. A sale is a **question** (LEDGER.md, L8): the register stores the intent durably, asks, stores the answered receipt
- * durably, then confirms; only then is anything printed or paid out. Asking the same question again is always safe and answered as the first time.
+ * Calls between a register and its edge. A sale is a **question** (docs/ledger.md, L8): the register stores
+ * the intent durably, asks, stores the answered receipt durably, then confirms; only then is anything printed
+ * or paid out. Asking the same question again is always safe and answered as the first time.
  */
 
-/** One seat of a plan as the register draws it: f free, h held, m held by this bill, r reserved, b blocked, s sold, e free elsewhere and not reachable. One letter per slot, slot 1 first. */
+/**
+ * One seat of a plan as the register draws it: f free, h held, m held by this bill, r reserved, b blocked, s
+ * sold, e free elsewhere and not reachable. One letter per slot, slot 1 first.
+ */
 export const SeatLetters = z
   .string()
   .max(SEATS_MAX)
   .regex(/^[fhmrbse]*$/)
 
 /**
- * Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` = journal entries the hub has not acknowledged; `troubles` = what keeps the two sides from
- * agreeing, the worst first.
+ * Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` =
+ * journal entries the hub has not acknowledged; `troubles` = what keeps the two sides from agreeing, the
+ * worst first.
  */
 export const LineState = z.object({ up: z.boolean(), since: Instant, waiting: Count, troubles: Troubles.default([]) })
 export type LineState = z.output<typeof LineState>
@@ -92,7 +97,10 @@ export const registerState = defineCall({
   }),
 })
 
-/** One schedule opened for selling: its frozen arrangement, its rates for the counter now, and the state of every slot. */
+/**
+ * One schedule opened for selling: its frozen arrangement, its rates for the counter now, and the state of
+ * every slot.
+ */
 export const registerSchedule = defineCall({
   method: 'GET',
   path: '/api/register/schedules/{schedule_id}',
@@ -118,9 +126,10 @@ export const registerSchedule = defineCall({
 })
 
 /**
- * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones: one of the two. The best are the cheapest, or
- * those of `seat_class` while it has so many (UX-42). Slots at home at the hub are WANTed first while the line is up.
- * `lost` names each slot that could not be had and why; `held` is what the bill holds now. An empty body of slots frees all. At most 50.
+ * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones: one of the two.
+ * The best are the cheapest, or those of `seat_class` while it has so many (UX-42). Slots at home at the hub
+ * are WANTed first while the line is up. `lost` names each slot that could not be had and why; `held` is what
+ * the bill holds now. An empty body of slots frees all. At most 50.
  */
 export const registerHold = defineCall({
   method: 'POST',
@@ -169,9 +178,10 @@ const SaleLine = z.discriminatedUnion('kind', [
 export type SaleLine = z.output<typeof SaleLine>
 
 /**
- * A question of a register, stored by it before it asks. `sale`: the lines, the payments (cash: `tendered_cents` ≥ amount, the change is the difference) and the total the
- * cashier saw, which the edge compares with its own price. `void`: ends what the question `of` bore, if it bore anything, and refuses it for ever if it did not.
- * `cash`: float, paid-in, paid-out or no-sale of the drawer (L17).
+ * A question of a register, stored by it before it asks. `sale`: the lines, the payments (cash:
+ * `tendered_cents` ≥ amount, the change is the difference) and the total the cashier saw, which the edge
+ * compares with its own price. `void`: ends what the question `of` bore, if it bore anything, and refuses it
+ * for ever if it did not. `cash`: float, paid-in, paid-out or no-sale of the drawer (L17).
  */
 export const Question = z.discriminatedUnion('kind', [
   z.object({
@@ -245,7 +255,10 @@ export const ask = defineCall({
   ],
 })
 
-/** What the edge knows of a question: its receipt; or `refused` (ended without an answer, it will never be sold); or `unknown` (never heard: ask again). */
+/**
+ * What the edge knows of a question: its receipt; or `refused` (ended without an answer, it will never be
+ * sold); or `unknown` (never heard: ask again).
+ */
 export const questionState = defineCall({
   method: 'GET',
   path: '/api/register/questions/{question_id}',
@@ -260,8 +273,9 @@ export const questionState = defineCall({
 })
 
 /**
- * The register says: "the receipt is on my disk". From then on its slots may be given, refunded or moved. Repeated until heard. With `print` the tickets and the receipt are
- * printed now (once; a repeat prints nothing again); `copy: true` prints again, marked as a copy.
+ * The register says: "the receipt is on my disk". From then on its slots may be given, refunded or moved.
+ * Repeated until heard. With `print` the tickets and the receipt are printed now (once; a repeat prints
+ * nothing again); `copy: true` prints again, marked as a copy.
  */
 export const confirm = defineCall({
   method: 'POST',

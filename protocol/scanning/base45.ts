@@ -2,8 +2,9 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const VALUE = new Map([...ALPHABET].map((letter, value) => [letter, value]))
 
 /**
- * Bytes as base45: every two bytes become three letters, a last single byte two; least significant letter first. The letters are exactly those of a QR code's
- * alphanumeric mode. One text for each byte sequence; it never ends in a space, so that trimming a scan harms nothing.
+ * Bytes as base45: every two bytes become three letters, a last single byte two; least significant letter
+ * first. The letters are exactly those of a QR code's alphanumeric mode. One text for each byte sequence; it
+ * never ends in a space, so that trimming a scan harms nothing.
  * @source RFC 9285
  */
 export function encodeBase45(bytes: Uint8Array): string {
@@ -17,7 +18,11 @@ export function encodeBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes of a base45 text, or null where it is none: a foreign letter (lower case too), a lone last letter, a group beyond its bytes. @source RFC 9285 */
+/**
+ * The bytes of a base45 text, or null where it is none: a foreign letter (lower case too), a lone last
+ * letter, a group beyond its bytes.
+ * @source RFC 9285
+ */
 export function decodeBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null
   const bytes = new Uint8Array(Math.floor(text.length / 3) * 2 + (text.length % 3 === 2 ? 1 : 0))

@@ -1,18 +1,22 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { TicketId } from './kt1.ts'
 
-/** The 31 letters of codes that people read and type: A–Z and 2–9 without I, L and O (SECURITY.md, "Codes"). */
+/**
+ * The 31 letters of codes that people read and type: A–Z and 2–9 without I, L and O (docs/security.md,
+ * "Codes").
+ */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const BASE = CODE_ALPHABET.length
 const DATA_LETTERS = 10
 const TICKET_IDS = 2n ** 48n
 
 /**
- * A ticket id for eyes and keyboard: 10 letters (the 48 bits in base 31, most significant first) and 2 check letters, in groups of four: `7K4M 22QX AB9C`. Read within
- * one chosen schedule, where ticket ids are unique. The check letters make Σ letter and Σ place × letter vanish modulo 31, a prime: any one or two wrong letters
- * and any two exchanged letters are noticed.
+ * A ticket id for eyes and keyboard: 10 letters (the 48 bits in base 31, most significant first) and 2 check
+ * letters, in groups of four: `7K4M 22QX AB9C`. Read within one chosen schedule, where ticket ids are unique.
+ * The check letters make Σ letter and Σ place × letter vanish modulo 31, a prime: any one or two wrong
+ * letters and any two exchanged letters are noticed.
  * @throws ZodError when it is no ticket id.
- * @source LOOK.md, "Ticket"; SECURITY.md, "Codes"
+ * @source docs/look.md, "Ticket"; docs/security.md, "Codes"
  */
 export function humanCode(ticketId: string): string {
   let rest = BigInt(`0x${TicketId.parse(ticketId)}`)
@@ -30,8 +34,8 @@ export function humanCode(ticketId: string): string {
 }
 
 /**
- * The ticket id of a typed human code. Case, spaces and hyphens do not matter. Refused as `not_a_human_code` (wrong length, foreign letter) or `mistyped` (the check
- * letters do not fit).
+ * The ticket id of a typed human code. Case, spaces and hyphens do not matter. Refused as `not_a_human_code`
+ * (wrong length, foreign letter) or `mistyped` (the check letters do not fit).
  */
 export function readHumanCode(text: string): Result<string, Refusal<'not_a_human_code' | 'mistyped'>> {
   const letters = [...text.toUpperCase().replace(/[\s-]/g, '')].map((letter) => CODE_ALPHABET.indexOf(letter))

@@ -16,7 +16,9 @@ import {
 } from './kt1.ts'
 import { acceptedMutants } from './mutants.ts'
 
-/** Codes to forge; the promise of SECURITY.md is 100,000 (`npm run soak`), each run takes a seeded hundredth. */
+/**
+ * Codes to forge; the promise of SECURITY.md is 100,000 (`npm run soak`), each run takes a seeded hundredth.
+ */
 const MUTANTS = Number(process.env.CODE_MUTANTS ?? 1_000)
 
 /** Ed25519 keys from a seed of 32 equal bytes (RFC 8410 wraps them in these headers). */

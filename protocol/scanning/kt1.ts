@@ -2,13 +2,17 @@ import * as z from 'zod'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { decodeBase45, encodeBase45 } from './base45.ts'
 
-/** A ticket id: 48 random bits as 12 lower-case hex digits. Unique within a schedule, not globally (LEDGER.md, L16). */
+/**
+ * A ticket id: 48 random bits as 12 lower-case hex digits. Unique within a schedule, not globally
+ * (docs/ledger.md, L16).
+ */
 export const TicketId = z.string().regex(/^[0-9a-f]{12}$/)
 
 /**
- * What a ticket code says. `key_id` names the key that signed it within its exhibitor; `generation` rises with every refund, exchange or seat change; `door_group`
- * 0 = every door, 1..15 = only the doors of that group; `flags` four bits, none of which has a meaning yet (0).
- * @source LEDGER.md, "Ticket code KT1"
+ * What a ticket code says. `key_id` names the key that signed it within its exhibitor; `generation` rises
+ * with every refund, exchange or seat change; `door_group` 0 = every door, 1..15 = only the doors of that
+ * group; `flags` four bits, none of which has a meaning yet (0).
+ * @source docs/ledger.md, "Ticket code KT1"
  */
 export const TicketFields = z.strictObject({
   key_id: z.int().min(0).max(0xff),
@@ -23,8 +27,9 @@ export const TicketFields = z.strictObject({
 export type TicketFields = z.output<typeof TicketFields>
 
 /**
- * The public half of a signing key, as it travels with the catalogue. `public_key` is the raw Ed25519 key, 32 bytes as 64 lower-case hex digits. A `key_id` may come
- * back after the last show of its earlier holder: verifying tries every key of that number.
+ * The public half of a signing key, as it travels with the catalogue. `public_key` is the raw Ed25519 key, 32
+ * bytes as 64 lower-case hex digits. A `key_id` may come back after the last show of its earlier holder:
+ * verifying tries every key of that number.
  */
 export const TicketKey = z.object({
   exhibitor_id: z.int().min(0).max(0xffff),
@@ -35,7 +40,10 @@ export type TicketKey = z.output<typeof TicketKey>
 
 /** Ed25519 over these bytes, 64 bytes. */
 export type Sign = (bytes: Uint8Array) => Uint8Array
-/** Whether `signature` (64 bytes) over `bytes` was made with the private half of `publicKey` (32 bytes). May answer later, as browsers do. */
+/**
+ * Whether `signature` (64 bytes) over `bytes` was made with the private half of `publicKey` (32 bytes). May
+ * answer later, as browsers do.
+ */
 export type Verify = (publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array) => boolean | Promise<boolean>
 
 /** Why a text is not a ticket of ours; each of them is the verdict "not one of ours" (F-273). */
@@ -47,8 +55,8 @@ const BODY_BYTES = 20
 const SIGNATURE_BYTES = 64
 
 /**
- * The 20 signed bytes of a ticket, big-endian: version 1 | key id 1 | exhibitor 2 | ticket id 6 | schedule 4 | slot 2 | generation 1 | door group (low four bits) and
- * flags (high four) 1 | padding 2.
+ * The 20 signed bytes of a ticket, big-endian: version 1 | key id 1 | exhibitor 2 | ticket id 6 | schedule 4
+ * | slot 2 | generation 1 | door group (low four bits) and flags (high four) 1 | padding 2.
  * @throws ZodError when a field is out of its range, which is a bug of the caller.
  */
 export function encodeTicket(fields: TicketFields): Uint8Array {
@@ -66,7 +74,10 @@ export function encodeTicket(fields: TicketFields): Uint8Array {
   return bytes
 }
 
-/** The fields of 20 bytes; refused where the length, the version or the padding is not that of KT1. Says nothing about the signature. */
+/**
+ * The fields of 20 bytes; refused where the length, the version or the padding is not that of KT1. Says
+ * nothing about the signature.
+ */
 export function decodeTicket(bytes: Uint8Array): Result<TicketFields, Refusal<CodeRefusal>> {
   if (bytes.length !== BODY_BYTES) return refuse('not_a_ticket_code', 'code')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -84,7 +95,10 @@ export function decodeTicket(bytes: Uint8Array): Result<TicketFields, Refusal<Co
   })
 }
 
-/** The text of a ticket's QR code: `KT1:` and the base45 of its 20 bytes and their signature; 130 letters of the alphanumeric mode. */
+/**
+ * The text of a ticket's QR code: `KT1:` and the base45 of its 20 bytes and their signature; 130 letters of
+ * the alphanumeric mode.
+ */
 export function signTicket(fields: TicketFields, sign: Sign): string {
   const body = encodeTicket(fields)
   const signature = sign(body)
@@ -96,7 +110,10 @@ export function signTicket(fields: TicketFields, sign: Sign): string {
   return PREFIX + encodeBase45(bytes)
 }
 
-/** The parts of a ticket text, unverified: for a screen that must name the show of a code before or without its key. Never a reason to let anybody in. */
+/**
+ * The parts of a ticket text, unverified: for a screen that must name the show of a code before or without
+ * its key. Never a reason to let anybody in.
+ */
 export function readTicket(text: string): Result<UnverifiedTicket, Refusal<CodeRefusal>> {
   const bytes = text.startsWith(PREFIX) ? decodeBase45(text.slice(PREFIX.length)) : null
   if (bytes?.length !== BODY_BYTES + SIGNATURE_BYTES) return refuse('not_a_ticket_code', 'code')
@@ -107,8 +124,9 @@ export function readTicket(text: string): Result<UnverifiedTicket, Refusal<CodeR
 export type UnverifiedTicket = { fields: TicketFields; body: Uint8Array; signature: Uint8Array }
 
 /**
- * What a scanned text says, if one of `keys` signed it. The text must be the code to the letter (no spaces around it, capitals). Valid means "was issued", never "may
- * enter": show, door, time, revocation and first entry come after it (LEDGER.md, "At the door, in this order").
+ * What a scanned text says, if one of `keys` signed it. The text must be the code to the letter (no spaces
+ * around it, capitals). Valid means "was issued", never "may enter": show, door, time, revocation and first
+ * entry come after it (docs/ledger.md, "At the door, in this order").
  */
 export async function verifyTicket(
   text: string,

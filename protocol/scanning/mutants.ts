@@ -8,8 +8,10 @@ const PREFIX = 'KT1:'
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:abcé\n\u0000'
 
 /**
- * Forges `runs` ticket codes out of valid ones (wrong letters, lost and doubled ones, flipped bits, changed fields, foreign and random signatures) and gives back those
- * that were accepted although none of them was issued: always an empty list. One seed gives the same forgeries for ever. @source SECURITY.md, "Figures to reach"
+ * Forges `runs` ticket codes out of valid ones (wrong letters, lost and doubled ones, flipped bits, changed
+ * fields, foreign and random signatures) and gives back those that were accepted although none of them was
+ * issued: always an empty list. One seed gives the same forgeries for ever. @source docs/security.md,
+ * "Figures to reach"
  */
 export async function acceptedMutants(
   valid: readonly string[],
@@ -60,7 +62,10 @@ const MUTATIONS: readonly ((text: string, draw: Draw, valid: readonly string[]) 
   (text, draw) => inBytes(text, (bytes) => addOrder(bytes, draw)),
 ]
 
-/** The group order of Ed25519, least significant byte first: S + order is the classic second spelling of a signature, which must not be one. */
+/**
+ * The group order of Ed25519, least significant byte first: S + order is the classic second spelling of a
+ * signature, which must not be one.
+ */
 const ORDER = [
   0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0x10,

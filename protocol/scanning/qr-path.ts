@@ -1,4 +1,7 @@
-/** A square of light and dark modules, as QR libraries give it: `size` modules a side, `data` row by row, not 0 = dark. */
+/**
+ * A square of light and dark modules, as QR libraries give it: `size` modules a side, `data` row by row, not
+ * 0 = dark.
+ */
 export interface QrMatrix {
   size: number
   data: ArrayLike<number>
@@ -7,7 +10,10 @@ export interface QrMatrix {
 /** Modules of light that must surround a QR code. */
 export const QUIET_ZONE = 4
 
-/** The dark modules as one SVG path, one unit a module, the origin at the first module; each run of a row is one rectangle. */
+/**
+ * The dark modules as one SVG path, one unit a module, the origin at the first module; each run of a row is
+ * one rectangle.
+ */
 export function qrPath({ size, data }: QrMatrix): string {
   let path = ''
   for (let y = 0; y < size; y++) {

@@ -9,16 +9,21 @@ import { Tariff } from '../pricing/tariffs.ts'
 import { Instant } from '../time/shapes.ts'
 
 /**
- * The public calls about one schedule, exactly as website spec section 7 and FEATURES §27 name them. On the wire each answer stands in `{"data": …}`
- * and each refusal in `{"message": …, "errors": {field: [texts]}}` (F-322); they refuse only with 422, 429, 404 or 419. Amounts are integer cents (F-323).
+ * The public calls about one schedule, exactly as website spec section 7 and FEATURES §27 name them. On the
+ * wire each answer stands in `{"data": …}` and each refusal in `{"message": …, "errors": {field: [texts]}}`
+ * (F-322); they refuse only with 422, 429, 404 or 419. Amounts are integer cents (F-323).
  */
 
-/** No hold and no bill of a visitor has more seats than this; an exhibitor's own limit (setting max_seats_per_hold, 10 by default) is lower (F-331). */
+/**
+ * No hold and no bill of a visitor has more seats than this; an exhibitor's own limit (setting
+ * max_seats_per_hold, 10 by default) is lower (F-331).
+ */
 export const MOST_SEATS = 50
 
 /**
- * A seat on the public wire (F-125). `sold`: taken for good. `reserved`: cannot be picked just now — held by another visitor, in a reservation, in limbo, or
- * "not from here" (LEDGER, Views). `blocked`: taken out of sale. `disabled`: no seat there. Seats of the asking visitor's own hold count as free (F-326).
+ * A seat on the public wire (F-125). `sold`: taken for good. `reserved`: cannot be picked just now — held by
+ * another visitor, in a reservation, in limbo, or "not from here" (docs/ledger.md, Views). `blocked`: taken
+ * out of sale. `disabled`: no seat there. Seats of the asking visitor's own hold count as free (F-326).
  * @source website spec, section 3 (Seat)
  */
 export const WireSeat = z.object({
@@ -34,7 +39,10 @@ export const WireSeat = z.object({
 })
 export type WireSeat = z.output<typeof WireSeat>
 
-/** A seat of the arrangement as a visitor names it; whatever else the browser sends with it is not read (F-326). */
+/**
+ * A seat of the arrangement as a visitor names it; whatever else the browser sends with it is not read
+ * (F-326).
+ */
 export const SeatRef = z.object({ screen_row: z.int().min(1).max(200), screen_col: z.int().min(1).max(200) })
 export type SeatRef = z.output<typeof SeatRef>
 
@@ -51,10 +59,11 @@ export const WireVersion = z.object({
 export type WireVersion = z.output<typeof WireVersion>
 
 /**
- * A schedule as the shop sees it now. `start` is an instant. `available_seats_online` = min(max online − sold online, own free + the other side's free while the
- * line is up). `sold_out_online` without `sold_out` means that the box office may still have places. None available
- * without either means that the last places are in carts (`isInCarts`). `event` is null or the event it belongs to.
- * @source website spec, section 3 (Schedule); FEATURES F-325; LEDGER, Views
+ * A schedule as the shop sees it now. `start` is an instant. `available_seats_online` = min(max online − sold
+ * online, own free + the other side's free while the line is up). `sold_out_online` without `sold_out` means
+ * that the box office may still have places. None available without either means that the last places are in
+ * carts (`isInCarts`). `event` is null or the event it belongs to.
+ * @source website spec, section 3 (Schedule); F-325; docs/ledger.md, Views
  */
 export const WireSchedule = z.object({
   id: RowId,
@@ -72,7 +81,10 @@ export const WireSchedule = z.object({
 })
 export type WireSchedule = z.output<typeof WireSchedule>
 
-/** Nothing can be had online just now, but it is not sold out: the last places are in carts, and may be free again in a few minutes. */
+/**
+ * Nothing can be had online just now, but it is not sold out: the last places are in carts, and may be free
+ * again in a few minutes.
+ */
 export const isInCarts = ({
   sold_out,
   sold_out_online,
@@ -91,7 +103,10 @@ export const scheduleData = defineCall({
   answer: z.object({ schedule: WireSchedule, tariffs: z.array(Tariff) }),
 })
 
-/** The seats row by row from the screen backwards, and the schedule again with fresh counts (F-346). Without numbered seats `rows` is empty. */
+/**
+ * The seats row by row from the screen backwards, and the schedule again with fresh counts (F-346). Without
+ * numbered seats `rows` is empty.
+ */
 export const scheduleArrangement = defineCall({
   method: 'GET',
   path: '/api/schedules/{id}/arrangement',
@@ -107,8 +122,8 @@ export const HeldSeat = SeatRef.extend({ name: Text(16) })
 export type HeldSeat = z.output<typeof HeldSeat>
 
 /**
- * What a visitor holds in one schedule. `bill_id` names the hold in later calls and in the checkout; `held_until` is the instant at which the seats are free
- * again. Without numbered seats `seats` is empty.
+ * What a visitor holds in one schedule. `bill_id` names the hold in later calls and in the checkout;
+ * `held_until` is the instant at which the seats are free again. Without numbered seats `seats` is empty.
  */
 export const Hold = z.object({ bill_id: z.uuid(), held_until: Instant, seats: z.array(HeldSeat) })
 export type Hold = z.output<typeof Hold>
@@ -129,13 +144,15 @@ export const HOLD_REFUSALS = [
 /**
  * Takes a visitor's hold at the slots' home, or replaces what it holds, all or nothing (F-331).
  *
- * - `seats`: exactly these. `quantity`: so many places, which the server chooses (auto-assign) where seats are numbered. One of the two, or with `renew` neither.
- * - `bill_id` null takes a new hold, or the one this visitor already has in the schedule. A foreign one is refused (`bill_id`).
- * - The end of a hold does not move by changing seats or quantity; `renew: true` moves it to now + 5 minutes (setting hold_renew_minutes), at most twice (setting
- *   hold_renewals; refused under `renew`).
- * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, breaks a rule of the screen), `quantity` (not enough places, or more
- *   than max_seats_per_hold),
- *   `bill_id`, `renew` or `message`. A refusal leaves the hold as it was.
+ * - `seats`: exactly these. `quantity`: so many places, which the server chooses (auto-assign) where seats
+ *   are numbered. One of the two, or with `renew` neither.
+ * - `bill_id` null takes a new hold, or the one this visitor already has in the schedule. A foreign one is
+ *   refused (`bill_id`).
+ * - The end of a hold does not move by changing seats or quantity; `renew: true` moves it to now + 5 minutes
+ *   (setting hold_renew_minutes), at most twice (setting hold_renewals; refused under `renew`).
+ * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, breaks a rule of
+ *   the screen), `quantity` (not enough places, or more than max_seats_per_hold), `bill_id`, `renew` or
+ *   `message`. A refusal leaves the hold as it was.
  */
 export const takeHold = defineCall({
   method: 'POST',

@@ -11,16 +11,21 @@ type Sold = Timed & Pick<Schedule, 'sell_online' | 'schedule_type'>
 /** Why a schedule cannot be bought on the site now. The first one that holds is told, in this order. */
 export type NotPurchasable = 'tickets_off' | 'no_method' | 'not_on_site' | 'cancelled' | 'counter_only' | 'closed'
 
-/** The instant at which the online sale of a schedule ends (that instant is already too late). @source FEATURES F-044 */
+/**
+ * The instant at which the online sale of a schedule ends (that instant is already too late).
+ * @source F-044
+ */
 export const buyCutoff = (schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes'>): string =>
   addMinutes(schedule.start, schedule.buy_cutoff_minutes)
 
 /**
  * May this schedule be bought on the site now, seats aside? One rule for lists, film page and server:
- * 1. the tickets feature is on, 2. at least one method of the site is active, 3. the schedule is public and shown on the site, 4. it is not cancelled,
- * 5. it is sold online at all, 6. its cut-off has not come. Answers null when it may, else the first reason against it.
+ * 1. the tickets feature is on, 2. at least one method of the site is active, 3. the schedule is public and
+ *    shown on the site, 4. it is not cancelled,
+ * 5. it is sold online at all, 6. its cut-off has not come. Answers null when it may, else the first reason
+ *    against it.
  * @param now instant by the clock of the selling home
- * @source website spec, sections 2 and 6; FEATURES F-042, F-044, F-081
+ * @source website spec, sections 2 and 6; F-042, F-044, F-081
  */
 export const notPurchasable = (
   schedule: Sold,
@@ -45,10 +50,12 @@ export const purchasable = (
 ): boolean => notPurchasable(schedule, now, methods, features) === null
 
 /**
- * What a visitor is told about buying: `open`, `in_carts` (none free, but carts may give some back in a few minutes), `sold_out` (no seat anywhere), `sold_out_online` (the box office may have some),
- * or `not_possible`. Being sold out is told first, because it stays true whatever is switched on.
- * @param seats `free` and `in_carts` at every home together; `available_seats_online` those that the site may sell, `may_come_back` whether a cart that ends may give it some
- * @source website spec, section 2; FEATURES F-042, F-080, F-081
+ * What a visitor is told about buying: `open`, `in_carts` (none free, but carts may give some back in a few
+ * minutes), `sold_out` (no seat anywhere), `sold_out_online` (the box office may have some), or
+ * `not_possible`. Being sold out is told first, because it stays true whatever is switched on.
+ * @param seats `free` and `in_carts` at every home together; `available_seats_online` those that the site may
+ * sell, `may_come_back` whether a cart that ends may give it some
+ * @source website spec, section 2; F-042, F-080, F-081
  */
 export const buyState = (
   reason: NotPurchasable | null,
@@ -68,8 +75,9 @@ export const sellableAtCounter = (schedule: Timed, now: string): boolean =>
   epochMs(now) < epochMs(schedule.end)
 
 /**
- * The quick list of register, scanner and signage: of the schedules given, those that started last (`prior` of them) and those that start next (`ahead`), by start.
- * @source operations spec, sections 3 and 9 (current_schedules_prior / _ahead); FEATURES F-045
+ * The quick list of register, scanner and signage: of the schedules given, those that started last (`prior`
+ * of them) and those that start next (`ahead`), by start.
+ * @source operations spec, sections 3 and 9 (current_schedules_prior / _ahead); F-045
  */
 export const quickList = <S extends Pick<Schedule, 'id' | 'start'>>(
   schedules: readonly S[],

@@ -8,10 +8,11 @@ export const SEATS_MAX = 65_535
 export const Slot = z.int().min(1).max(SEATS_MAX)
 
 /**
- * A seat of an arrangement. `screen_row` and `screen_col` are 1-based grid positions seen from the screen (row 1 is nearest to it); a column without a seat is an aisle.
- * `slot` is its number in the ledger (1..n in the order of the arrangement), null where `disabled` (no seat there). `name` is the whole label (`H10`),
- * `row_name` and `seat_name` its parts (`H`, `10`). `companion_of` is the slot of the wheelchair place a companion seat belongs to; seats with the same
- * `sofa` number in one row touch each other.
+ * A seat of an arrangement. `screen_row` and `screen_col` are 1-based grid positions seen from the screen
+ * (row 1 is nearest to it); a column without a seat is an aisle. `slot` is its number in the ledger (1..n in
+ * the order of the arrangement), null where `disabled` (no seat there). `name` is the whole label (`H10`),
+ * `row_name` and `seat_name` its parts (`H`, `10`). `companion_of` is the slot of the wheelchair place a
+ * companion seat belongs to; seats with the same `sofa` number in one row touch each other.
  * @source website spec, section 3 (Seat); operations spec, section 3 (Seat in an arrangement)
  */
 export const Seat = z.object({
@@ -30,8 +31,9 @@ export const Seat = z.object({
 export type Seat = z.output<typeof Seat>
 
 /**
- * What can be sold for one schedule, frozen when the schedule is made (STACK, "day-one rows"): numbered rows from the screen backwards, or only a number of places.
- * Every seat that is not disabled has a slot; the slots are exactly 1..n.
+ * What can be sold for one schedule, frozen when the schedule is made (docs/stack.md, "day-one rows"):
+ * numbered rows from the screen backwards, or only a number of places. Every seat that is not disabled has a
+ * slot; the slots are exactly 1..n.
  */
 export const Arrangement = z.object({
   numbered: z.boolean(),
@@ -76,5 +78,8 @@ export const seatAt = (
   { screen_row, screen_col }: Pick<Seat, 'screen_row' | 'screen_col'>,
 ): Seat | undefined => placesOf(arrangement).byPlace.get(placeKey(screen_row, screen_col))
 
-/** What a person sees of one slot on a plan, on every surface. `elsewhere` = free at a home that cannot be reached now ("not from here", LEDGER.md, Views). */
+/**
+ * What a person sees of one slot on a plan, on every surface. `elsewhere` = free at a home that cannot be
+ * reached now ("not from here", docs/ledger.md, Views).
+ */
 export type SeatState = 'free' | 'held' | 'reserved' | 'blocked' | 'sold' | 'elsewhere'

@@ -4,8 +4,9 @@ import type { Arrangement, Seat } from './arrangement.ts'
 import { type AutoAssignRequest, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
 
 /**
- * A plan from pictures, row by row from the screen backwards: `.` free, `x` taken, `w` wheelchair place, `c` its companion, `n` not auto-assigned, `L` loge,
- * `1` to `9` a seat of that sofa, a blank is an aisle. `taken` are the slots of the crosses.
+ * A plan from pictures, row by row from the screen backwards: `.` free, `x` taken, `w` wheelchair place, `c`
+ * its companion, `n` not auto-assigned, `L` loge, `1` to `9` a seat of that sofa, a blank is an aisle.
+ * `taken` are the slots of the crosses.
  */
 function plan(...pictures: string[]): { arrangement: Arrangement; taken: Set<number> } {
   const taken = new Set<number>()

@@ -1,7 +1,11 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import type { Arrangement, Seat } from './arrangement.ts'
 
-/** The order in which seats are proposed: "top" is the row nearest to the screen, "left" the lowest column, both as seen on the plan. @source FEATURES F-119, F-332 */
+/**
+ * The order in which seats are proposed: "top" is the row nearest to the screen, "left" the lowest column,
+ * both as seen on the plan.
+ * @source F-119, F-332
+ */
 export const SEAT_ALGORITHMS = [
   'TOPLEFT_TO_BOTTOMRIGHT',
   'TOPRIGHT_TO_BOTTOMLEFT',
@@ -12,8 +16,9 @@ export const SEAT_ALGORITHMS = [
 export type SeatAlgorithm = (typeof SEAT_ALGORITHMS)[number]
 
 /**
- * `isFree` says which slots may be proposed; the home asks twice, first with its own free slots, then with all (LEDGER, Placement). `surcharge` is what a seat
- * class costs on top, cents. `max_together` null = no limit.
+ * `isFree` says which slots may be proposed; the home asks twice, first with its own free slots, then with
+ * all (docs/ledger.md, Placement). `surcharge` is what a seat class costs on top, cents. `max_together` null
+ * = no limit.
  */
 export interface AutoAssignRequest {
   arrangement: Arrangement
@@ -27,25 +32,29 @@ export interface AutoAssignRequest {
 /**
  * Chooses seats for a party of `quantity` people.
  *
- * Which seats take part: those that exist, are free, have `autoassign`, are no wheelchair place and no companion's seat (both are only ever picked by hand).
- * A **run** is a series of such seats side by side in one row: an aisle, a seat that takes no part or another class ends it.
+ * Which seats take part: those that exist, are free, have `autoassign`, are no wheelchair place and no
+ * companion's seat (both are only ever picked by hand). A **run** is a series of such seats side by side in
+ * one row: an aisle, a seat that takes no part or another class ends it.
  *
  * In this order, the first that succeeds wins:
- * 1. *Together, sofas whole.* The cheapest class that has a run for the whole party; a sofa is taken whole or not at all.
+ * 1. *Together, sofas whole.* The cheapest class that has a run for the whole party; a sofa is taken whole or
+ *    not at all.
  * 2. *Together.* The same, but a sofa may be shared with strangers.
- * 3. *Split.* The party takes its seats from the longest runs first (equal ones: cheaper, then earlier in the order), so that it falls into few pieces.
- *    Here a change of class does not end a run.
+ * 3. *Split.* The party takes its seats from the longest runs first (equal ones: cheaper, then earlier in the
+ *    order), so that it falls into few pieces. Here a change of class does not end a run.
  *
- * Within a step the algorithm decides: the four corner orders walk the rows from the top or the bottom and each row from the left or the right, and the first
- * place found wins; CENTER_OUTWARDS takes the place whose middle lies nearest to the middle of the hall (ties: nearer to the screen, then left).
+ * Within a step the algorithm decides: the four corner orders walk the rows from the top or the bottom and
+ * each row from the left or the right, and the first place found wins; CENTER_OUTWARDS takes the place whose
+ * middle lies nearest to the middle of the hall (ties: nearer to the screen, then left).
  *
- * `max_together`: never more than so many of the chosen seats side by side. A larger party is split (step 3): after so many seats one is left free; a seat that
- * takes no part begins the count anew (F-120).
+ * `max_together`: never more than so many of the chosen seats side by side. A larger party is split (step 3):
+ * after so many seats one is left free; a seat that takes no part begins the count anew (F-120).
  *
- * Guarantees: exactly `quantity` different slots, ascending, or the refusal `not_enough_seats` with `available` = how many could have been chosen; together if and
- * only if some run is long enough (and the party within `max_together`); never a pair across an aisle in steps 1 and 2. The same request has the same answer.
- * Cost: linear in the seats, but for one sort of the runs in step 3.
- * @source website spec, section 4 (Seat picking); FEATURES F-119, F-120, F-129, F-332; LOOK, "Seat"
+ * Guarantees: exactly `quantity` different slots, ascending, or the refusal `not_enough_seats` with
+ * `available` = how many could have been chosen; together if and only if some run is long enough (and the
+ * party within `max_together`); never a pair across an aisle in steps 1 and 2. The same request has the same
+ * answer. Cost: linear in the seats, but for one sort of the runs in step 3.
+ * @source website spec, section 4 (Seat picking); F-119, F-120, F-129, F-332; docs/look.md, "Seat"
  */
 export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal<'not_enough_seats'>> {
   const { quantity } = request

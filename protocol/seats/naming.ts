@@ -1,6 +1,7 @@
 /**
- * Names of rows and seats (F-114). Rows are lettered from the screen backwards, A to Z, then AA, AB … as the columns of a sheet, unless the screen defines
- * `row_naming`: the names of its rows in that order. A row beyond the end of `row_naming` goes on with letters.
+ * Names of rows and seats (F-114). Rows are lettered from the screen backwards, A to Z, then AA, AB … as the
+ * columns of a sheet, unless the screen defines `row_naming`: the names of its rows in that order. A row
+ * beyond the end of `row_naming` goes on with letters.
  * @source website spec, section 2 (Seat picker); operations spec, section 9
  */
 export const rowName = (index: number, row_naming: readonly string[] = []): string =>

@@ -8,9 +8,17 @@ const hall: Arrangement = {
   places: 0,
   rows: ['A', 'B'].map((row_name, row) =>
     Array.from({ length: 6 }, (_, at) => ({
-      ...{ slot: row * 6 + at + 1, screen_row: row + 1, screen_col: at + 1, row_name, seat_name: String(at + 1) },
-      ...{ name: `${row_name}${at + 1}`, class: row === 0 ? 'standard' : 'sofa', disabled: false, autoassign: true },
-      ...{ companion_of: null, sofa: null },
+      slot: row * 6 + at + 1,
+      screen_row: row + 1,
+      screen_col: at + 1,
+      row_name,
+      seat_name: String(at + 1),
+      name: `${row_name}${at + 1}`,
+      class: row === 0 ? 'standard' : 'sofa',
+      disabled: false,
+      autoassign: true,
+      companion_of: null,
+      sofa: null,
     })),
   ),
 }
@@ -20,7 +28,11 @@ const [ROW_A, ROW_B] = [
 ]
 const propose = (quantity: number, own: number[], others: number[], seat_class?: string) => {
   const proposed = proposeSeats({
-    ...{ arrangement: hall, quantity, algorithm: 'CENTER_OUTWARDS', max_together: null, seat_class },
+    arrangement: hall,
+    quantity,
+    algorithm: 'CENTER_OUTWARDS',
+    max_together: null,
+    seat_class,
     isFree: (slot) => own.includes(slot),
     isFreeAnywhere: (slot) => own.includes(slot) || others.includes(slot),
     surcharge: (name) => (name === 'sofa' ? 250 : 0),

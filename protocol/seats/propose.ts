@@ -2,7 +2,8 @@ import { ok, type Refusal, type Result } from '../result.ts'
 import { type AutoAssignRequest, assignTogether, autoAssign } from './autoassign.ts'
 
 /**
- * `isFree`: what the home itself may sell; `isFreeAnywhere`: with what the other side would give while the line is up. `seat_class` undefined = no wish; `surcharge` in cents.
+ * `isFree`: what the home itself may sell; `isFreeAnywhere`: with what the other side would give while the
+ * line is up. `seat_class` undefined = no wish; `surcharge` in cents.
  */
 export interface ProposeRequest extends AutoAssignRequest {
   isFreeAnywhere: (slot: number) => boolean
@@ -11,9 +12,10 @@ export interface ProposeRequest extends AutoAssignRequest {
 }
 
 /**
- * The seats that a counter is proposed for a party: of the class that was asked for; when that has not so many, or none was asked for, the cheapest first (UX-42), whichever side
- * they are on: nobody pays more, or sits apart, because of where the line between two homes runs. Together comes before apart, and then the home's own seats before all (LEDGER,
- * Placement). Refused like `autoAssign`.
+ * The seats that a counter is proposed for a party: of the class that was asked for; when that has not so
+ * many, or none was asked for, the cheapest first (UX-42), whichever side they are on: nobody pays more, or
+ * sits apart, because of where the line between two homes runs. Together comes before apart, and then the
+ * home's own seats before all (docs/ledger.md, Placement). Refused like `autoAssign`.
  */
 export function proposeSeats(request: ProposeRequest): Result<number[], Refusal<'not_enough_seats'>> {
   const { arrangement, seat_class, surcharge, isFree, isFreeAnywhere } = request

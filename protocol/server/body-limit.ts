@@ -1,6 +1,6 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
 
-/** The largest body of a call (SECURITY, "Input"). */
+/** The largest body of a call (docs/security.md, "Input"). */
 export const BODY_MAX_BYTES = 256 * 1024
 
 /**

@@ -27,7 +27,7 @@ export function setPlain<E extends ServerEnv>(c: Context<E>, name: string, value
   c.env.outgoing.setHeader(name, value)
 }
 
-/** The headers of every answer (SECURITY, "Browser"); a page replaces the policy by a wider one. */
+/** The headers of every answer (docs/security.md, "Browser"); a page replaces the policy by a wider one. */
 export function securityHeaders<E extends ServerEnv>(c: Context<E>, next: Next): Promise<void> {
   for (const [name, value] of ALWAYS) setPlain(c, name, value)
   if (c.get('secure' as never)) setPlain(c, 'Strict-Transport-Security', HSTS)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 
 /**
- * From here on the owner alone can read what this process writes: databases, keys, logs (SECURITY,
+ * From here on the owner alone can read what this process writes: databases, keys, logs (docs/security.md,
  * "Secrets"). These folders of it are made, or closed if they are older.
  */
 export function keepPrivate(...folders: string[]): void {

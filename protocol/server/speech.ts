@@ -69,7 +69,10 @@ export class Speech {
     return status === 422 || this.#manner.names_fields === 'always'
   }
 
-  /** The facts of a refusal as they are said: `total_cents` is the amount `total`, the first counted fact is `count`. */
+  /**
+   * The facts of a refusal as they are said: `total_cents` is the amount `total`, the first counted fact is
+   * `count`.
+   */
   #valuesOf(detail: Detail): Record<string, unknown> {
     const values: Record<string, unknown> = { ...detail }
     for (const [name, value] of Object.entries(detail)) {

@@ -13,8 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }))
 
 const fields: TicketFields = {
-  ...{ key_id: 2, exhibitor_id: 1, ticket_id: '0123456789ab', schedule_id: 9, slot: 4 },
-  ...{ generation: 0, door_group: 0, flags: 0 },
+  key_id: 2,
+  exhibitor_id: 1,
+  ticket_id: '0123456789ab',
+  schedule_id: 9,
+  slot: 4,
+  generation: 0,
+  door_group: 0,
+  flags: 0,
 }
 
 test('F-273 a ticket verifies with the public half of the key that signed it, after a restart too, and with no other', async () => {

@@ -4,8 +4,9 @@ import { defineCall } from '../kit/call.ts'
 import { Count, Nth, RowId } from '../kit/shapes.ts'
 
 /**
- * Keeps the visitor's session alive; sent every 60 minutes. 419 when it has ended: the page reloads itself (F-023).
- * Like every call that is not a GET it carries X-Requested-With: XMLHttpRequest and the token of `<meta name="csrf-token">` in X-CSRF-TOKEN; without it 419.
+ * Keeps the visitor's session alive; sent every 60 minutes. 419 when it has ended: the page reloads itself
+ * (F-023). Like every call that is not a GET it carries X-Requested-With: XMLHttpRequest and the token of
+ * `<meta name="csrf-token">` in X-CSRF-TOKEN; without it 419.
  */
 export const touchSession = defineCall({
   method: 'POST',
@@ -17,8 +18,9 @@ export const touchSession = defineCall({
 })
 
 /**
- * The live channel of the site (server-sent events). `schedule_id` and `bill` say what this page looks at; a bill is named by its unguessable uuid, so that no
- * visitor hears of another's. Without either, only changes of prices and of the programme come.
+ * The live channel of the site (server-sent events). `schedule_id` and `bill` say what this page looks at; a
+ * bill is named by its unguessable uuid, so that no visitor hears of another's. Without either, only changes
+ * of prices and of the programme come.
  */
 export const liveChannel = defineCall({
   method: 'GET',
@@ -41,11 +43,15 @@ const SeatChange = z.object({
 export type SeatChange = z.output<typeof SeatChange>
 
 /**
- * What can come, by the name of the server-sent event. An event carries all that a page needs to redraw itself, so that nothing has to be fetched:
- * - `schedule`: seat counts changed, or the line to the cinema. `more_at_counter`: places are free that the shop cannot sell now, because the line is cut or online sales are capped. `seats` are only those that changed; `seq` rises by one for each event of a schedule: after a gap or a reconnect the page
- *   fetches data and arrangement again (F-298).
+ * What can come, by the name of the server-sent event. An event carries all that a page needs to redraw
+ * itself, so that nothing has to be fetched:
+ * - `schedule`: seat counts changed, or the line to the cinema. `more_at_counter`: places are free that the
+ *   shop cannot sell now, because the line is cut or online sales are capped. `seats` are only those that
+ *   changed; `seq` rises by one for each event of a schedule: after a gap or a reconnect the page fetches
+ *   data and arrangement again (F-298).
  * - `bill`: status of a bill changed.
- * - `prices`: a price or a price rate changed; `schedule_id` null = any. The page fetches the schedule's data again (F-295).
+ * - `prices`: a price or a price rate changed; `schedule_id` null = any. The page fetches the schedule's data
+ *   again (F-295).
  */
 export const LiveEvents = {
   schedule: z.object({

@@ -13,9 +13,11 @@ import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { LocalDate, LocalTime } from '../time/shapes.ts'
 
 /**
- * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape of that name, or null where the page does not exist
- * (404). Dates and times come as the cinema's wall clock (`date` YYYY-MM-DD, `time` HH:mm), so that server and browser draw the same letters; amounts in cents.
- * A `business_date` runs from midnight offset to midnight offset: a show at 00:30 belongs to the evening before (F-046).
+ * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape
+ * of that name, or null where the page does not exist (404). Dates and times come as the cinema's wall clock
+ * (`date` YYYY-MM-DD, `time` HH:mm), so that server and browser draw the same letters; amounts in cents. A
+ * `business_date` runs from midnight offset to midnight offset: a show at 00:30 belongs to the evening before
+ * (F-046).
  */
 
 /** A cinema as the site names it. @source website spec, section 3 (Cinema) */
@@ -30,8 +32,10 @@ export const SiteCinema = z.object({
 export type SiteCinema = z.output<typeof SiteCinema>
 
 /**
- * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (LOOK, Tokens); `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is false without the tickets feature or
- * without a payment method that the site offers (F-081). `csrf` is the token of this visitor's session.
+ * What stands around every page. `accent` are the three numbers of the exhibitor's lamp (docs/look.md,
+ * Tokens); `locales` has one entry or more, the language switch shows with two (F-005); `features.buying` is
+ * false without the tickets feature or without a payment method that the site offers (F-081). `csrf` is the
+ * token of this visitor's session.
  */
 export const Shell = z.object({
   exhibitor: z.object({
@@ -46,11 +50,18 @@ export const Shell = z.object({
 })
 export type Shell = z.output<typeof Shell>
 
-/** on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back · sold_out (also online) · counter_only = not bought here, or not any more · started = past its buy cut-off, only text. */
+/**
+ * on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back ·
+ * sold_out (also online) · counter_only = not bought here, or not any more · started = past its buy cut-off,
+ * only text.
+ */
 export const ShowState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'started'])
 export type ShowState = z.output<typeof ShowState>
 
-/** One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every fee; `version_text` the short name of the version. */
+/**
+ * One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every
+ * fee; `version_text` the short name of the version.
+ */
 export const Show = z.object({
   schedule_id: RowId,
   cinema_id: RowId,
@@ -65,7 +76,10 @@ export const Show = z.object({
 })
 export type Show = z.output<typeof Show>
 
-/** A film with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the runtime: genre, country or what makes it special. */
+/**
+ * A film with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the
+ * runtime: genre, country or what makes it special.
+ */
 export const Film = z.object({
   movie_id: RowId,
   slug: Slug,
@@ -79,7 +93,10 @@ export const Film = z.object({
 })
 export type Film = z.output<typeof Film>
 
-/** Tonight. `days` are the business days that have shows, today first, ordered; `films` are ordered as they shall stand. */
+/**
+ * Tonight. `days` are the business days that have shows, today first, ordered; `films` are ordered as they
+ * shall stand.
+ */
 export const HomePage = z.object({
   business_date: LocalDate,
   days: z.array(LocalDate),
@@ -93,8 +110,10 @@ export type HomePage = z.output<typeof HomePage>
 export const MoviesDay = z.union([z.literal('today'), z.literal('tomorrow'), LocalDate])
 
 /**
- * The film list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that business day and each film has its shows of it. Asked for no
- * day, or for one without shows, in the past or beyond the last (F-039), `date` is null: every film that has a show from today on, each with the shows of its next day.
+ * The film list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that
+ * business day and each film has its shows of it. Asked for no day, or for one without shows, in the past or
+ * beyond the last (F-039), `date` is null: every film that has a show from today on, each with the shows of
+ * its next day.
  */
 export const MoviesPage = z.object({
   business_date: LocalDate,
@@ -105,12 +124,13 @@ export const MoviesPage = z.object({
 export type MoviesPage = z.output<typeof MoviesPage>
 
 /**
- * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its states are fetched (F-062). `hold` is what this visitor
- * holds here already. `screen.config` is what of the screen's configuration the picker obeys.
+ * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its
+ * states are fetched (F-062). `hold` is what this visitor holds here already. `screen.config` is what of the
+ * screen's configuration the picker obeys.
  */
 export const CheckoutPage = z.object({
   schedule: WireSchedule,
-  /** Places are free that the shop cannot sell now (LEDGER, Views): the box office may. */
+  /** Places are free that the shop cannot sell now (docs/ledger.md, Views): the box office may. */
   more_at_counter: z.boolean(),
   tariffs: z.array(Tariff),
   date: LocalDate,
@@ -151,7 +171,10 @@ export type CheckoutPage = z.output<typeof CheckoutPage>
 export const EventPage = z.object({ schedule_id: RowId })
 export type EventPage = z.output<typeof EventPage>
 
-/** bill/{uuid}/pay. `processingData` is null once the payment is no longer paying: the page goes on to the result (F-131). */
+/**
+ * bill/{uuid}/pay. `processingData` is null once the payment is no longer paying: the page goes on to the
+ * result (F-131).
+ */
 export const ProcessingPage = z.object({
   uuid: z.uuid(),
   reference: Text(40),
@@ -160,7 +183,10 @@ export const ProcessingPage = z.object({
 })
 export type ProcessingPage = z.output<typeof ProcessingPage>
 
-/** bill/{uuid}. `today` is the date at the cinema when the page was made: a show of another day is told with its day (UX-47). */
+/**
+ * bill/{uuid}. `today` is the date at the cinema when the page was made: a show of another day is told with
+ * its day (UX-47).
+ */
 export const ResultPage = BillResult.extend({ today: LocalDate })
 export type ResultPage = z.output<typeof ResultPage>
 
@@ -168,7 +194,10 @@ export type ResultPage = z.output<typeof ResultPage>
 export const WaitingPage = z.object({ payment: Key, uuid: z.uuid().nullable() })
 export type WaitingPage = z.output<typeof WaitingPage>
 
-/** The pages by name: parameters out of the address, and what the hub answers. `shell` is asked for with every page. */
+/**
+ * The pages by name: parameters out of the address, and what the hub answers. `shell` is asked for with every
+ * page.
+ */
 export const Pages = {
   shell: { params: z.object({}), data: Shell },
   home: { params: z.object({ locale: Locale }), data: HomePage },

@@ -9,25 +9,38 @@ import { Instant } from '../time/shapes.ts'
 import { Troubles } from './troubles.ts'
 
 /**
- * Calls between an edge and the hub. The edge always calls; the hub answers, and speaks first only in the answer to the edge's standing long-poll. Every call but `admit` carries the
- * edge's token as Bearer and names (epoch, box): any other sender is answered `fenced` and changes nothing (L5).
- * @source LEDGER.md, "Messages"; STACK.md, "Messaging"
+ * Calls between an edge and the hub. The edge always calls; the hub answers, and speaks first only in the
+ * answer to the edge's standing long-poll. Every call but `admit` carries the edge's token as Bearer and
+ * names (epoch, box): any other sender is answered `fenced` and changes nothing (L5).
+ * @source docs/ledger.md, "Messages"; docs/stack.md, "Messaging"
  */
 const Sender = { epoch: Count.min(1), box: z.uuid() }
 
 /** The token is asked for before a byte of the body is read; wrong ones are counted. */
 const OF_EDGE = { who: { as: 'edge' }, limit: 'credential' } as const
 
-/** At most so many entries, and about so many bytes of bodies, travel in one call; the rest follows in the next. */
+/**
+ * At most so many entries, and about so many bytes of bodies, travel in one call; the rest follows in the
+ * next.
+ */
 export const MAX_ENTRIES_PER_PUSH = 500
 export const MAX_BYTES_PER_PUSH = 3_000_000
 export const MAX_VIEWS_PER_CALL = 100
-/** The hub answers the long-poll at the latest after this time, so that both sides hear each other well within 10 s. */
+/**
+ * The hub answers the long-poll at the latest after this time, so that both sides hear each other well within
+ * 10 s.
+ */
 export const POLL_MS = 4_000
-/** So long the hub waits for the edge's answer to a WANT before it says that the seat cannot be reached just now. */
+/**
+ * So long the hub waits for the edge's answer to a WANT before it says that the seat cannot be reached just
+ * now.
+ */
 export const WANT_WAIT_MS = 1_500
 
-/** A box asks to be the edge of a cinema, with the enrolment credential as Bearer. The same box is given its epoch again; another box is refused until a recount exists. */
+/**
+ * A box asks to be the edge of a cinema, with the enrolment credential as Bearer. The same box is given its
+ * epoch again; another box is refused until a recount exists.
+ */
 export const admitCall = defineCall({
   method: 'POST',
   path: '/sync/admit',
@@ -46,7 +59,9 @@ export const admitCall = defineCall({
 
 const Rights = z.array(z.object({ key: Key, amount: z.int().min(1).max(100) })).max(20)
 
-/** Handing slots or rights over for somebody who stands in front of the other side; a hint that may be lost. */
+/**
+ * Handing slots or rights over for somebody who stands in front of the other side; a hint that may be lost.
+ */
 export const Want = z.object({
   want_id: z.uuid(),
   schedule_id: RowId,
@@ -65,7 +80,10 @@ export const AuditReport = z.object({
 })
 export type AuditReport = z.output<typeof AuditReport>
 
-/** The edge's LOG: entries in order, its views that changed, and its answers to the hub's WANTs. The hub stores the bytes, checks the chain, acknowledges; then applies. */
+/**
+ * The edge's LOG: entries in order, its views that changed, and its answers to the hub's WANTs. The hub
+ * stores the bytes, checks the chain, acknowledges; then applies.
+ */
 export const pushCall = defineCall({
   method: 'POST',
   path: '/sync/push',
@@ -80,13 +98,19 @@ export const pushCall = defineCall({
   }),
   answer: z.object({
     received_n: Nth,
-    /** Hash of that entry; empty before the first. Another one than the sender's own means that the sender is an older copy of itself (L6, L11). */
+    /**
+     * Hash of that entry; empty before the first. Another one than the sender's own means that the sender is
+     * an older copy of itself (L6, L11).
+     */
     received_hash: Sha256.or(z.literal('')),
     applied_n: Nth,
   }),
 })
 
-/** The standing long-poll: everything the hub has for this edge after the given cursors, at once if there is something. */
+/**
+ * The standing long-poll: everything the hub has for this edge after the given cursors, at once if there is
+ * something.
+ */
 export const pollCall = defineCall({
   method: 'POST',
   path: '/sync/poll',
@@ -111,7 +135,10 @@ export const pollCall = defineCall({
   }),
 })
 
-/** A box has quarantined itself, because it is an older copy of what it once was (L6): the hub writes it down and reckons with nothing at home there. Repeated until heard. */
+/**
+ * A box has quarantined itself, because it is an older copy of what it once was (L6): the hub writes it down
+ * and reckons with nothing at home there. Repeated until heard.
+ */
 export const quarantineCall = defineCall({
   method: 'POST',
   path: '/sync/quarantine',
@@ -121,7 +148,10 @@ export const quarantineCall = defineCall({
   answer: z.object({ noted: z.literal(true) }),
 })
 
-/** The edge asks for slots at home at the hub; the answer carries the give itself, so that one round trip is enough. */
+/**
+ * The edge asks for slots at home at the hub; the answer carries the give itself, so that one round trip is
+ * enough.
+ */
 export const wantCall = defineCall({
   method: 'POST',
   path: '/sync/want',

@@ -4,9 +4,10 @@ import { Opaque } from '../kit/shapes.ts'
 import { FeedPage } from './feed.ts'
 
 /**
- * An edge reads the next page of the catalogue's change feed, with its token as Bearer. `epoch` and `after` are those of the last page it stored; both null = from the start.
- * Nothing changes at the hub by asking; a lost answer is asked again.
- * @source LEDGER, "One writer for the catalogue"; STACK, "Databases"
+ * An edge reads the next page of the catalogue's change feed, with its token as Bearer. `epoch` and `after`
+ * are those of the last page it stored; both null = from the start. Nothing changes at the hub by asking; a
+ * lost answer is asked again.
+ * @source docs/ledger.md, "One writer for the catalogue"; docs/stack.md, "Databases"
  */
 export const feedCall = defineCall({
   method: 'POST',

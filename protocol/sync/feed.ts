@@ -17,8 +17,9 @@ export const FEED_RESOURCES = Object.fromEntries(
 export type FeedBody<K extends FeedKind> = z.output<(typeof FEED_RESOURCES)[K]['row']>
 
 /**
- * One document of the feed: the present state of one row. `deleted` documents keep their last body, because what was sold under them still names them.
- * `kind` is open: an edge keeps and ignores kinds it does not know yet (the hub is newer than some edges).
+ * One document of the feed: the present state of one row. `deleted` documents keep their last body, because
+ * what was sold under them still names them. `kind` is open: an edge keeps and ignores kinds it does not know
+ * yet (the hub is newer than some edges).
  */
 export const FeedDocument = z.object({
   kind: Word,
@@ -30,10 +31,11 @@ export const FeedDocument = z.object({
 export type FeedDocument = z.output<typeof FeedDocument>
 
 /**
- * A page of the change feed. `cursor` is opaque to the edge and goes back as `after` with the same `epoch`; when the hub's epoch differs (a restore), the answer begins from
- * the start with `resync` true: the edge forgets the documents that this pass does not name. `more` = ask again at once; `pending` = something is committed that cannot be read in order yet,
- * ask again in a moment (100 ms).
- * @source STACK, "Databases" (change feed); LEDGER, "One writer for the catalogue"
+ * A page of the change feed. `cursor` is opaque to the edge and goes back as `after` with the same `epoch`;
+ * when the hub's epoch differs (a restore), the answer begins from the start with `resync` true: the edge
+ * forgets the documents that this pass does not name. `more` = ask again at once; `pending` = something is
+ * committed that cannot be read in order yet, ask again in a moment (100 ms).
+ * @source docs/stack.md, "Databases" (change feed); docs/ledger.md, "One writer for the catalogue"
  */
 export const FeedPage = z.object({
   epoch: Opaque.min(1),
@@ -46,8 +48,9 @@ export const FeedPage = z.object({
 export type FeedPage = z.output<typeof FeedPage>
 
 /**
- * A document's body by the shape of its kind: unknown fields are kept, an invalid document answers null and the edge leaves the old one in force and reports it.
- * @source SECURITY, "Input"
+ * A document's body by the shape of its kind: unknown fields are kept, an invalid document answers null and
+ * the edge leaves the old one in force and reports it.
+ * @source docs/security.md, "Input"
  */
 export const readDocument = <K extends FeedKind>(kind: K, body: unknown): FeedBody<K> | null => {
   const parsed = FEED_RESOURCES[kind].row.loose().safeParse(body)

@@ -3,22 +3,27 @@ import { Count } from '../kit/shapes.ts'
 import { Instant } from '../time/shapes.ts'
 
 /**
- * What keeps the two sides of a cinema from agreeing, the worst first. It stands until somebody mended it, over restarts of both sides.
+ * What keeps the two sides of a cinema from agreeing, the worst first. It stands until somebody mended it,
+ * over restarts of both sides.
  *
- * - `restored`: this box knows less than it once told the hub, so it is an older copy of itself, or its file is damaged: it sells nothing (L6). `fenced`: another box is the edge of this cinema (L5), it sells nothing.
- * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.
+ * - `restored`: this box knows less than it once told the hub, so it is an older copy of itself, or its file
+ *   is damaged: it sells nothing (L6). `fenced`: another box is the edge of this cinema (L5), it sells
+ *   nothing.
+ * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the
+ *   hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.
  * - `amount`: a payment was captured with another amount than asked (L10).
  * - `other`: a newer peer says what this program has no word for.
- * @source LEDGER.md, L3, L6, L11
+ * @source docs/ledger.md, L3, L6, L11
  */
 export const TROUBLES = ['restored', 'fenced', 'fork', 'unapplied', 'unread', 'amount', 'other'] as const
 export const TroubleKind = z.enum(TROUBLES).catch('other')
 export type TroubleKind = z.output<typeof TroubleKind>
 
 /**
- * `entries` is how many wait; 0 where nothing waits. `update`: it goes on by itself when that one is updated. Then
- * `unapplied` and `unread` say that entries of a kind or version that it does not know wait there; without entries, that
- * the two do not understand one another at all (versions.ts): the line is as good as cut, and both sides sell on.
+ * `entries` is how many wait; 0 where nothing waits. `update`: it goes on by itself when that one is updated.
+ * Then `unapplied` and `unread` say that entries of a kind or version that it does not know wait there;
+ * without entries, that the two do not understand one another at all (versions.ts): the line is as good as
+ * cut, and both sides sell on.
  */
 export const Trouble = z.object({
   kind: TroubleKind,
@@ -34,7 +39,10 @@ const TROUBLES_MAX = 50
 /** Troubles of one cinema, each word once. */
 export const Troubles = z.array(Trouble).max(TROUBLES_MAX)
 
-/** The two do not understand one another, or entries wait for an update: what is said of a trouble that ends with one. */
+/**
+ * The two do not understand one another, or entries wait for an update: what is said of a trouble that ends
+ * with one.
+ */
 const UPDATES = ['edge_too_old', 'hub_too_old', 'edge_behind', 'hub_behind'] as const
 export type UpdateWord = (typeof UPDATES)[number]
 export type TroubleWord = TroubleKind | UpdateWord

@@ -1,19 +1,21 @@
 /**
- * The versions of the two wires on which our own programs meet: `hub_edge` (sync calls) and `edge_device` (calls, topics).
- * Programs of one house are never updated in one moment, so each says with every call what it speaks, and the other
- * decides by `accepts` whether the two understand one another.
+ * The versions of the two wires on which our own programs meet: `hub_edge` (sync calls) and `edge_device`
+ * (calls, topics). Programs of one house are never updated in one moment, so each says with every call what
+ * it speaks, and the other decides by `accepts` whether the two understand one another.
  *
- * - A field that is added needs no new version: a reader ignores what it does not know (only the wires of visitors'
- *   browsers are strict), and what a call or a question gains stands in its body, optional and without a default.
- * - An entry kind that is added needs none either: it is stored and waits for the update (L3). Entries have versions of
- *   their own and no lowest accepted one (ledger/entries.ts).
- * - A new word in a closed list, a field that goes, and one that means something else need a new version. It comes in
- *   three steps, each of which leaves the house working: programs that read it (`highest`), then programs that write
- *   it (`sent`), and once no older one is in use, programs that no longer read the old one (`lowest`).
+ * - A field that is added needs no new version: a reader ignores what it does not know (only the wires of
+ *   visitors' browsers are strict), and what a call or a question gains stands in its body, optional and
+ *   without a default.
+ * - An entry kind that is added needs none either: it is stored and waits for the update (L3). Entries have
+ *   versions of their own and no lowest accepted one (ledger/entries.ts).
+ * - A new word in a closed list, a field that goes, and one that means something else need a new version. It
+ *   comes in three steps, each of which leaves the house working: programs that read it (`highest`), then
+ *   programs that write it (`sent`), and once no older one is in use, programs that no longer read the old
+ *   one (`lowest`).
  *
- * What a device began it may finish whatever its version is: its questions, confirmations and releases are heard, in
- * any shape that was ever sent, because the memory of a register outlives its program.
- * @source LEDGER.md, L3; STACK.md, "Journal bytes"
+ * What a device began it may finish whatever its version is: its questions, confirmations and releases are
+ * heard, in any shape that was ever sent, because the memory of a register outlives its program.
+ * @source docs/ledger.md, L3; docs/stack.md, "Journal bytes"
  */
 export interface WireVersions {
   /** The newest version that this program reads. */
@@ -32,16 +34,19 @@ export const WIRES = {
 /** What a program spoke that did not say so. */
 export const UNSAID: WireVersions = { highest: 1, sent: 1, lowest: 1 }
 
-/** Header of every call and answer on both wires. Beside it, MQTT's CONNECT carries the same text as the third part of the password. */
+/**
+ * Header of every call and answer on both wires. Beside it, MQTT's CONNECT carries the same text as the third
+ * part of the password.
+ */
 export const WIRE_HEADER = 'X-Foyer-Wire'
 
 /** Which of the two must be updated before they understand one another. */
 export type WireRefusal = 'peer_too_old' | 'own_too_old'
 
 /**
- * Whether two programs understand one another; null when they do. Each reads what the other writes, or the one that is
- * behind must be updated: a peer that writes what is no longer read here, or does not read yet what is written here, is
- * too old, and the other way round. Both sides come to the same answer.
+ * Whether two programs understand one another; null when they do. Each reads what the other writes, or the
+ * one that is behind must be updated: a peer that writes what is no longer read here, or does not read yet
+ * what is written here, is too old, and the other way round. Both sides come to the same answer.
  */
 export function accepts(own: WireVersions, peer: WireVersions): WireRefusal | null {
   if (peer.sent < own.lowest || peer.highest < own.sent) return 'peer_too_old'
@@ -55,7 +60,10 @@ export function wireText({ highest, sent, lowest }: WireVersions): string {
 
 const TEXT = /^(\d{1,4}) (\d{1,4})-(\d{1,4})$/
 
-/** What a peer says it speaks; a peer that says nothing, or nothing that can be read, is of the time before it was said. */
+/**
+ * What a peer says it speaks; a peer that says nothing, or nothing that can be read, is of the time before it
+ * was said.
+ */
 export function readWire(text: string | null | undefined): WireVersions {
   const [, sent, lowest, highest] = TEXT.exec(text ?? '') ?? []
   if (highest === undefined) return UNSAID

@@ -1,11 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from './calendar.ts'
 
-/** The instant as the product writes it: UTC, milliseconds, Z. Throws RangeError on a text that is no instant. */
+/**
+ * The instant as the product writes it: UTC, milliseconds, Z. Throws RangeError on a text that is no instant.
+ */
 export const instantText = (instant: string | Temporal.Instant): string =>
   Temporal.Instant.from(instant).toString({ fractionalSecondDigits: 3 })
 
-/** Milliseconds since 1970 of an instant's text; for comparing instants without caring how many decimals they were written with. Throws RangeError on a text that is no instant. */
+/**
+ * Milliseconds since 1970 of an instant's text; for comparing instants without caring how many decimals they
+ * were written with. Throws RangeError on a text that is no instant.
+ */
 export const epochMs = (instant: string): number => {
   const ms = Date.parse(instant)
   const isOurs = !Number.isNaN(ms) && new Date(ms).toISOString() === instant // as the product writes them: read at a tenth of the price
@@ -23,8 +28,9 @@ export const wallClock = (instant: string, time_zone: string): { date: string; t
 }
 
 /**
- * The instant at which a wall clock shows this date and time. Minutes beyond the day are allowed as `HH:MM` up to `47:59` (24:30 = half past midnight
- * of the next day). A time that the spring change skips is read an hour later, one that the autumn change repeats is the first of the two.
+ * The instant at which a wall clock shows this date and time. Minutes beyond the day are allowed as `HH:MM`
+ * up to `47:59` (24:30 = half past midnight of the next day). A time that the spring change skips is read an
+ * hour later, one that the autumn change repeats is the first of the two.
  */
 export const instantOf = (date: string, time: string, time_zone: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -34,10 +40,11 @@ export const instantOf = (date: string, time: string, time_zone: string): string
 }
 
 /**
- * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a show at 00:30 belongs to the evening before.
- * Never instant arithmetic: a day of the time change still begins at the offset on the wall clock.
+ * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a show
+ * at 00:30 belongs to the evening before. Never instant arithmetic: a day of the time change still begins at
+ * the offset on the wall clock.
  * @param midnight_offset minutes after midnight at which a business day begins, 0..1439
- * @source operations spec, section 3 (public_config.midnight_offset); FEATURES F-046
+ * @source operations spec, section 3 (public_config.midnight_offset); F-046
  */
 export const businessDate = (instant: string, time_zone: string, midnight_offset: number): string =>
   Temporal.Instant.from(instant)
@@ -47,7 +54,10 @@ export const businessDate = (instant: string, time_zone: string, midnight_offset
     .toPlainDate()
     .toString()
 
-/** The instants between which a business day runs: start included, end excluded. The inverse of `businessDate`. */
+/**
+ * The instants between which a business day runs: start included, end excluded. The inverse of
+ * `businessDate`.
+ */
 export const businessDay = (
   date: string,
   time_zone: string,

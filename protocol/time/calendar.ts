@@ -1,6 +1,6 @@
 /**
- * Arithmetic of dates on a wall calendar (`YYYY-MM-DD`), without clock and time zone: a browser that only shows a
- * programme needs no more. A text that is no date throws RangeError.
+ * Arithmetic of dates on a wall calendar (`YYYY-MM-DD`), without clock and time zone: a browser that only
+ * shows a programme needs no more. A text that is no date throws RangeError.
  */
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ export const weekday = (date: string): number => new Date(dateMs(date)).getUTCDa
 
 /**
  * The cine week that holds a date: Wednesday to Tuesday, both included.
- * @source operations spec, section 9; FEATURES F-196
+ * @source operations spec, section 9; F-196
  */
 export function cineWeek(date: string): { first: string; last: string } {
   const first = addDays(date, -((weekday(date) + 4) % 7))

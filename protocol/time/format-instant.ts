@@ -9,7 +9,10 @@ export const formatTime = (instant: string, time_zone: string): string => wallCl
 /** So many days from today a weekday alone says which day is meant. */
 const WEEKDAY_WITHIN_DAYS = 6
 
-/** A day as short as it can be said beside a time: nothing today, `Sat` within a week, else `14 November`. All in the cinema's zone (UX-47). */
+/**
+ * A day as short as it can be said beside a time: nothing today, `Sat` within a week, else `14 November`. All
+ * in the cinema's zone (UX-47).
+ */
 export const formatDayBeside = (instant: string, time_zone: string, now: string, locale: Locale): string => {
   const [date, today] = [wallClock(instant, time_zone).date, wallClock(now, time_zone).date]
   const days = Math.abs(daysBetween(today, date))

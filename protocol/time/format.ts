@@ -3,7 +3,10 @@ import { dateMs } from './calendar.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Dates are formatted in UTC on purpose: the wall clock was already read, only words and order are left to the language. */
+/**
+ * Dates are formatted in UTC on purpose: the wall clock was already read, only words and order are left to
+ * the language.
+ */
 const words = (date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string => {
   const key = `${locale}|${JSON.stringify(options)}`
   const known = formats.get(key)

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** An instant as ISO text with Z, to the millisecond where we write it (`2026-11-21T19:45:00.000Z`), so that equal instants are equal texts. From the year 1000 to 2999. */
+/**
+ * An instant as ISO text with Z, to the millisecond where we write it (`2026-11-21T19:45:00.000Z`), so that
+ * equal instants are equal texts. From the year 1000 to 2999.
+ */
 export const Instant = z.iso
   .datetime()
   .max(30)

@@ -12,8 +12,9 @@ const SEATS = 2
 type Numbers = Record<string, number>
 
 /**
- * What fails a run: a seat that was sold twice, a hall that is not exactly full, a total that differs by a cent — at the product by its own invariants and by plain SQL, at the provider, and at the floor, so that the
- * two did the same. `old_tickets` stood at the product before (growth.ts). Answers one line a breach.
+ * What fails a run: a seat that was sold twice, a hall that is not exactly full, a total that differs by a
+ * cent — at the product by its own invariants and by plain SQL, at the provider, and at the floor, so that
+ * the two did the same. `old_tickets` stood at the product before (growth.ts). Answers one line a breach.
  */
 export async function audit(world: World, sold: Sold, old_tickets = 0): Promise<string[]> {
   const breaches = (await auditLedger(world.pool, EXHIBITOR_ID)).map(({ id, breach }) => `${id}: ${breach}`)

@@ -25,7 +25,10 @@ export interface Visitor {
 const JSON_HEAD = 'host: localhost\r\ncontent-type: application/json\r\n'
 const PERSON = { name: 'Erika Mustermann', email: 'erika.mustermann@mail.example' }
 
-/** Pays on the provider's page, as a browser does, and waits until the provider's webhook has settled the bill. */
+/**
+ * Pays on the provider's page, as a browser does, and waits until the provider's webhook has settled the
+ * bill.
+ */
 class Payer {
   readonly #wire: Wire
   readonly #relay: Relay

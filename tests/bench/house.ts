@@ -53,7 +53,10 @@ export function hallOf(capacity: number): Arrangement {
   return { numbered: true, places: 0, rows }
 }
 
-/** The bench's own exhibitor: eight cinemas of one screen, one film, one rate, the sandbox provider; limits per address so high that they do not decide. */
+/**
+ * The bench's own exhibitor: eight cinemas of one screen, one film, one rate, the sandbox provider; limits
+ * per address so high that they do not decide.
+ */
 export async function addHouse(pool: pg.Pool): Promise<House> {
   return withExhibitor(pool, EXHIBITOR_ID, async (client) => {
     const db = drizzle(client)
@@ -103,7 +106,10 @@ export async function addHouse(pool: pg.Pool): Promise<House> {
   })
 }
 
-/** Adds a schedule for each capacity, in a month, in the cinemas in turn, beginning with the first. Answers their ids. */
+/**
+ * Adds a schedule for each capacity, in a month, in the cinemas in turn, beginning with the first. Answers
+ * their ids.
+ */
 export async function addSchedules(pool: pg.Pool, house: House, capacities: readonly number[]): Promise<number[]> {
   const start = new Date(Date.now() + 30 * DAY_MS)
   const end = new Date(start.getTime() + DAY_MS / 12)

@@ -28,7 +28,10 @@ export interface OnSaleOptions {
   log: (line: string) => void
 }
 
-/** What one slice showed of one server. CPU in milliseconds a purchase, latency in milliseconds from the hold to the settled bill. */
+/**
+ * What one slice showed of one server. CPU in milliseconds a purchase, latency in milliseconds from the hold
+ * to the settled bill.
+ */
 export interface Slice {
   rate: number
   p50_ms: number
@@ -56,7 +59,10 @@ export interface Row {
 export interface OnSaleResult {
   rows: Row[]
   purchases: number
-  /** What the check at the end found; nothing = 0 doubles, every hall exactly full, all totals equal to the cent. */
+  /**
+   * What the check at the end found; nothing = 0 doubles, every hall exactly full, all totals equal to the
+   * cent.
+   */
   breaches: string[]
 }
 
@@ -120,7 +126,10 @@ async function measureLevel(world: World, options: OnSaleOptions, level: Level, 
   return options.only === null ? rowOf(level, slices.floor, slices.product) : null
 }
 
-/** In the hot scenario each round sells out a hall of its own; the forty halls are sold out by all rounds together. */
+/**
+ * In the hot scenario each round sells out a hall of its own; the forty halls are sold out by all rounds
+ * together.
+ */
 function hallsFor(world: World, { scenario, purchases }: Level, rounds: number): Promise<number[]> {
   const capacities =
     scenario === 'hot'
@@ -138,7 +147,10 @@ export function pairsOf(halls: readonly number[], round: number, purchases: numb
   })
 }
 
-/** One slice: so many clients buy until everything is bought. Connections and sessions are there before the clock starts. */
+/**
+ * One slice: so many clients buy until everything is bought. Connections and sessions are there before the
+ * clock starts.
+ */
 export async function sell(
   world: World,
   shop: Shop,

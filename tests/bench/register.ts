@@ -6,7 +6,10 @@ const ROUNDS = 5
 const TAPS = 40
 const LINES = 200
 
-/** One thing a cashier sees happen: milliseconds from the tap to the frame after it, at the register and on a bare page that adds one row. */
+/**
+ * One thing a cashier sees happen: milliseconds from the tap to the frame after it, at the register and on a
+ * bare page that adds one row.
+ */
 export interface Reaction {
   what: string
   reach_ms: number
@@ -17,7 +20,10 @@ export interface Reaction {
   floor_spread: number
 }
 
-/** UX-09: from tap to visible reaction, and one more line on a bill of 200, in a real Chromium on the built register. */
+/**
+ * UX-09: from tap to visible reaction, and one more line on a bill of 200, in a real Chromium on the built
+ * register.
+ */
 export async function measureRegister(): Promise<Reaction[]> {
   const room = await openRoom()
   try {
@@ -78,8 +84,13 @@ async function measure(
     ratios.push(median(above) / median(below))
   }
   return {
-    ...{ what, reach_ms, floor_ms: median(floor), median_ms: median(taken) },
-    ...{ p95_ms: percentile(taken, 0.95), ratio: median(ratios), floor_spread: spread(floor) },
+    what,
+    reach_ms,
+    floor_ms: median(floor),
+    median_ms: median(taken),
+    p95_ms: percentile(taken, 0.95),
+    ratio: median(ratios),
+    floor_spread: spread(floor),
   }
 }
 

@@ -11,14 +11,18 @@ interface Waiting {
 }
 
 /**
- * Stands where the provider sends its webhooks, passes each on, byte for byte and with its signature, to the server that is being measured, and gives the provider that server's answer.
- * So the bench knows when a bill is settled without asking anybody, and product and floor get the provider's real webhooks.
+ * Stands where the provider sends its webhooks, passes each on, byte for byte and with its signature, to the
+ * server that is being measured, and gives the provider that server's answer. So the bench knows when a bill
+ * is settled without asking anybody, and product and floor get the provider's real webhooks.
  */
 export interface Relay {
   port: number
   /** Where webhooks go from now on. */
   pointTo(port: number): void
-  /** Resolves when the server answered 2xx to the webhook of this order. To be called before the order is paid. */
+  /**
+   * Resolves when the server answered 2xx to the webhook of this order. To be called before the order is
+   * paid.
+   */
   settled(order_id: string): Promise<void>
   /** Webhooks that the server did not take at the first try, since the last call. */
   takeRetries(): number

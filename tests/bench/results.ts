@@ -29,7 +29,9 @@ export interface Results {
   start: readonly Waiting[]
 }
 
-/** Writes tests/bench/RESULTS.md: the figures of this run, with date and machine; the notes of people stay. */
+/**
+ * Writes tests/bench/RESULTS.md: the figures of this run, with date and machine; the notes of people stay.
+ */
 export function writeResults(results: Results): string {
   const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
   const notes = before.includes(BY_HAND) ? before.slice(before.indexOf(BY_HAND)) : `${BY_HAND}\n`

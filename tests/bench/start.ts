@@ -10,7 +10,10 @@ import { median, spread } from './statistics.ts'
 
 const ROUNDS = 5
 
-/** One thing that a person waits for at the command line, in seconds; the floor is a program started by npm that does nothing. */
+/**
+ * One thing that a person waits for at the command line, in seconds; the floor is a program started by npm
+ * that does nothing.
+ */
 export interface Waiting {
   what: string
   reach_s: number
@@ -20,7 +23,10 @@ export interface Waiting {
   floor_spread: number
 }
 
-/** `npm start` on a folder that has its data, from the command to demo.json; and SIGTERM, from the signal to the end of npm. */
+/**
+ * `npm start` on a folder that has its data, from the command to demo.json; and SIGTERM, from the signal to
+ * the end of npm.
+ */
 export async function measureStart(): Promise<Waiting[]> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-start-'))
   const data = join(folder, 'data')
@@ -51,7 +57,10 @@ export async function measureStart(): Promise<Waiting[]> {
   }
   const floor = { floor_s: median(floors), floor_spread: spread(floors) }
   const row = (what: string, reach_s: number, seconds: number[]): Waiting => ({
-    ...{ what, reach_s, median_s: median(seconds), worst_s: Math.max(...seconds) },
+    what,
+    reach_s,
+    median_s: median(seconds),
+    worst_s: Math.max(...seconds),
     ...floor,
   })
   return [row('a second npm start', 10, starts), row('SIGTERM', 5, stops)]

@@ -1,4 +1,7 @@
-/** The value below which the share `p` (0..1) of the values lies; of an even number of values the median is the mean of the two in the middle. */
+/**
+ * The value below which the share `p` (0..1) of the values lies; of an even number of values the median is
+ * the mean of the two in the middle.
+ */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * p

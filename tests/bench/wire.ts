@@ -14,8 +14,9 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const END_OF_LINE = Buffer.from('\r\n')
 
 /**
- * One kept HTTP/1.1 connection that sends one request at a time, as cheap as it can be: the machine belongs to what is measured. Reads answers with a content-length, chunked ones, and those
- * without a body. A connection that ends while an answer is awaited is an error.
+ * One kept HTTP/1.1 connection that sends one request at a time, as cheap as it can be: the machine belongs
+ * to what is measured. Reads answers with a content-length, chunked ones, and those without a body. A
+ * connection that ends while an answer is awaited is an error.
  */
 export class Wire {
   readonly #socket: Socket

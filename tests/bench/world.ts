@@ -194,7 +194,10 @@ async function startServers(
   return { hub, floor, provider }
 }
 
-/** Sessions of so many visitors, each from a page of the site, as a browser gets them. Not part of what is measured. */
+/**
+ * Sessions of so many visitors, each from a page of the site, as a browser gets them. Not part of what is
+ * measured.
+ */
 async function greet(port: number, clients: number): Promise<Visitor[]> {
   const visitors: Visitor[] = []
   for (let n = 0; n < clients; n++) {
@@ -225,7 +228,9 @@ async function addHalls(
   return ids
 }
 
-/** So that no statistics are gathered, and no plan is made on a table that was empty, while it is measured. */
+/**
+ * So that no statistics are gathered, and no plan is made on a table that was empty, while it is measured.
+ */
 async function analyse(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

@@ -13,7 +13,10 @@ const SELLS_WITHIN_MS = 20_000
 const SHOWS_WITHIN_MS = 12_000
 const SALE_TRIES = 10
 
-/** After the healing everybody can sell again, without a person having done anything (I9): one more sale at every register, one more in the shop for every cinema. Answers who cannot. */
+/**
+ * After the healing everybody can sell again, without a person having done anything (I9): one more sale at
+ * every register, one more in the shop for every cinema. Answers who cannot.
+ */
 export async function sellOnceMore(chaos: Chaos): Promise<string[]> {
   await chaos.refreshHot()
   const counters = chaos.tills.map(async (till) =>
@@ -43,7 +46,10 @@ async function buysAgain({ hot, visitors, world }: Chaos, cinema_id: number): Pr
   return false
 }
 
-/** Every plan, in the shop and at the registers, shows exactly the sold seats as sold, and nothing as out of reach (LEDGER.md, Views). Plans follow by views, so they get a moment. */
+/**
+ * Every plan, in the shop and at the registers, shows exactly the sold seats as sold, and nothing as out of
+ * reach (docs/ledger.md, Views). Plans follow by views, so they get a moment.
+ */
 export async function comparePlans(chaos: Chaos): Promise<string[]> {
   const end = performance.now() + SHOWS_WITHIN_MS
   for (;;) {

@@ -1,7 +1,9 @@
 import type { Call, CallAnswer, CallBody } from '#protocol/kit/call.ts'
 import { callPath } from '#protocol/kit/call.ts'
 
-/** `refused` is a 4xx: a decision. `lost`: no answer that can be read; nobody knows whether it had its effect. */
+/**
+ * `refused` is a 4xx: a decision. `lost`: no answer that can be read; nobody knows whether it had its effect.
+ */
 export type HubAnswer<A> =
   | { kind: 'answer'; data: A }
   | { kind: 'refused'; status: number; errors: Record<string, string[]> }
@@ -9,7 +11,10 @@ export type HubAnswer<A> =
 
 const WITHIN_MS = 8_000
 
-/** The shop as a browser reaches it, without a screen: a session with its cookie, the token of its pages, an address of its own. */
+/**
+ * The shop as a browser reaches it, without a screen: a session with its cookie, the token of its pages, an
+ * address of its own.
+ */
 export class Browser {
   readonly #hub: string
   readonly #address: string
@@ -22,7 +27,9 @@ export class Browser {
     this.#address = address
   }
 
-  /** Loads a page, as often as it takes: the session and its token come with it. False while the hub is away. */
+  /**
+   * Loads a page, as often as it takes: the session and its token come with it. False while the hub is away.
+   */
   async enter(): Promise<boolean> {
     if (this.#csrf !== '') return true
     try {

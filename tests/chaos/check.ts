@@ -18,7 +18,9 @@ export interface Findings {
   journals: string[]
   doubles: string[]
   lost: string[]
-  /** Cents that differ: drawers and terminals against the ledger, provider against the ledger, each absolute. */
+  /**
+   * Cents that differ: drawers and terminals against the ledger, provider against the ledger, each absolute.
+   */
   difference_cents: number
   money: string[]
   tickets: { counter: number; online: number; live: number }
@@ -33,13 +35,22 @@ export type Checked = Pick<Chaos, 'folder' | 'pool' | 'world' | 'provider_secret
 
 type Query = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
-/** Looks at every disk: PostgreSQL, the edges' files, the registers' files, the provider. Nothing is asked of a process of ours but the provider's list. */
+/**
+ * Looks at every disk: PostgreSQL, the edges' files, the registers' files, the provider. Nothing is asked of
+ * a process of ours but the provider's list.
+ */
 export async function check(chaos: Checked): Promise<Findings> {
   const query: Query = (sql, values) =>
     withExhibitor(chaos.pool, EXHIBITOR_ID, async (client) => (await client.query(sql, values)).rows)
   const books = chaos.tills.map((till) => readBook(till.plan.file, till.plan.name, till.plan.device_uuid))
   const found: Findings = {
-    ...{ invariants: [], folds: [], journals: [], doubles: [], lost: [], difference_cents: 0, money: [] },
+    invariants: [],
+    folds: [],
+    journals: [],
+    doubles: [],
+    lost: [],
+    difference_cents: 0,
+    money: [],
     tickets: { counter: 0, online: 0, live: 0 },
     late_refunded: 0,
   }
@@ -127,7 +138,10 @@ function bookOne(book: Book, { question, status, receipt, question_id }: Kept): 
     else book.cash_cents += payment.amount_cents
 }
 
-/** Every ticket that somebody holds lives in the hub's ledger, on its slot, and is held by nobody else; and the ledger holds none that nobody holds (I1, I4). */
+/**
+ * Every ticket that somebody holds lives in the hub's ledger, on its slot, and is held by nobody else; and
+ * the ledger holds none that nobody holds (I1, I4).
+ */
 async function checkTickets(
   { visitors }: Checked,
   books: readonly Book[],
@@ -186,7 +200,10 @@ function differ(found: Findings, what: string, there: number, ledger: number): v
   found.money.push(`${what}: ${there} cents there, ${ledger} in the ledger`)
 }
 
-/** Captured − refunded at the provider is the ledger's online money, order by order; every capture has tickets or went back whole (I5). */
+/**
+ * Captured − refunded at the provider is the ledger's online money, order by order; every capture has tickets
+ * or went back whole (I5).
+ */
 async function checkProvider({ world, provider_secret }: Checked, query: Query, found: Findings): Promise<void> {
   const rows = await query<{ id: string; cents: number; carried: number }>(
     `select p.id, case when p.status = 'paid' then p.amount_cents - p.refunded_cents else 0 end as cents,

@@ -9,8 +9,9 @@ import { limitFiles } from '../file-limit.ts'
 import type { Chaos } from './world.ts'
 
 /**
- * Faults of the machines around our processes. Each is real, lasts a moment while everybody sells, and is over when its round ends. The clock of hub and edges is stepped inside their runtime (clock.mjs): a machine of CI has no library that
- * steps it for one process, and the whole machine's clock is not ours to move.
+ * Faults of the machines around our processes. Each is real, lasts a moment while everybody sells, and is
+ * over when its round ends. The clock of hub and edges is stepped inside their runtime (clock.mjs): a machine
+ * of CI has no library that steps it for one process, and the whole machine's clock is not ours to move.
  */
 export const CLOCK_FILE = 'clock'
 
@@ -59,7 +60,10 @@ export async function killedBackends({ random, tally, world }: Chaos): Promise<v
   await client.end()
 }
 
-/** PostgreSQL is killed, or finds no room on its disk and gives up by itself; either way its supervisor brings it back. */
+/**
+ * PostgreSQL is killed, or finds no room on its disk and gives up by itself; either way its supervisor brings
+ * it back.
+ */
 export async function endedPostgres({ random, tally, folder }: Chaos): Promise<void> {
   const dir = join(folder, 'data', 'pg')
   const before = readPostmaster(dir)

@@ -42,7 +42,10 @@ export async function rowsOfTables(
   return rows
 }
 
-/** The journal, in the order in which it was applied, into an empty ledger, by the reducers that hub and edge run. */
+/**
+ * The journal, in the order in which it was applied, into an empty ledger, by the reducers that hub and edge
+ * run.
+ */
 export function foldJournal(node: Side, entries: Iterable<JournalRow>): Rows {
   const ledger = openLedger(node)
   for (const { stream, epoch, n, body } of entries) {

@@ -1,7 +1,8 @@
 import type { KeptStatus } from '../../devices/shell/outbox.ts'
 
 /**
- * Where a question of a register stands, as the register tells it the moment it gets there. At `intent`, `answered`, `received` and `confirmed` it can be made to wait, so that something is killed exactly there;
+ * Where a question of a register stands, as the register tells it the moment it gets there. At `intent`,
+ * `answered`, `received` and `confirmed` it can be made to wait, so that something is killed exactly there;
  * `asked` and `confirming` mean that the bytes have left.
  */
 export type Point = 'intent' | 'asked' | 'answered' | 'received' | 'confirming' | 'confirmed'
@@ -31,7 +32,10 @@ export type ToRegister =
   /** Sell in these schedules; none = no new sale, only what is unfinished. */
   | { type: 'sell'; schedules: number[] }
 
-/** What a register's process is told when it starts. Its questions are in `file`; everything else it may forget. */
+/**
+ * What a register's process is told when it starts. Its questions are in `file`; everything else it may
+ * forget.
+ */
 export interface RegisterPlan {
   name: string
   origin: string

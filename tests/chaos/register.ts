@@ -21,8 +21,9 @@ import { Random } from '../simulation/random.ts'
 import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './points.ts'
 
 /**
- * A register without a screen, in a process of its own that can be killed: the product's engine (questions, outbox, edge client) over a SQLite file. It sells, gives up, moves cash, prints again, and tells its
- * parent every step that a kill may hit.
+ * A register without a screen, in a process of its own that can be killed: the product's engine (questions,
+ * outbox, edge client) over a SQLite file. It sells, gives up, moves cash, prints again, and tells its parent
+ * every step that a kill may hit.
  */
 const CALL_WITHIN_MS = 3_000
 const PULSE_EVERY_MS = 150
@@ -126,7 +127,9 @@ async function open(schedule_id: number): Promise<OpenSchedule | null> {
   return answer.kind === 'answer' ? answer.data : null
 }
 
-/** So many seats next to each other by number, or just the first free ones, where everybody reaches at once. */
+/**
+ * So many seats next to each other by number, or just the first free ones, where everybody reaches at once.
+ */
 function pickSlots(seats: string, count: number): number[] {
   const free = [...seats].flatMap((letter, index) => (letter === 'f' ? [index + 1] : []))
   const from = random.chance(0.35) ? 0 : random.below(Math.max(1, free.length - count))

@@ -14,8 +14,9 @@ import type { Visitor, VisitorPhase } from './visitor.ts'
 import type { Chaos } from './world.ts'
 
 /**
- * One round = one disturbance while everybody sells. Most kills are aimed: at a register's question between intent, commit, print and acknowledgement, or at an order between checkout, payment and ticket.
- * What was killed is started again before the round ends; lines are cut, slowed and restored across the rounds.
+ * One round = one disturbance while everybody sells. Most kills are aimed: at a register's question between
+ * intent, commit, print and acknowledgement, or at an order between checkout, payment and ticket. What was
+ * killed is started again before the round ends; lines are cut, slowed and restored across the rounds.
  */
 const AIM_WITHIN_MS = 1_200
 
@@ -112,7 +113,10 @@ async function killTill({ tally }: Chaos, till: Till): Promise<void> {
   await till.kill()
 }
 
-/** Waits until a sale of this register stands at a random place between intent and paper; true when it waits there for `go`. */
+/**
+ * Waits until a sale of this register stands at a random place between intent and paper; true when it waits
+ * there for `go`.
+ */
 async function aimAt({ random }: Chaos, till: Till): Promise<boolean> {
   if (random.chance(0.6)) return till.reached(random.pick(WAITING_POINTS), true, AIM_WITHIN_MS)
   await till.reached(random.pick(LEAVING_POINTS), false, AIM_WITHIN_MS)

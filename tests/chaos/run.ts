@@ -8,8 +8,9 @@ import { breachesOf, listed, summary } from './report.ts'
 import { discard, openChaos } from './world.ts'
 
 /**
- * `npm run chaos -- --rounds N --seed S`: real processes, a line that cuts and delays, kill -9; then everything is counted. The seed decides what is disturbed and what is sold; the moment at which a signal arrives is the
- * machine's. Ends with 1 on any breach and keeps the folder.
+ * `npm run chaos -- --rounds N --seed S`: real processes, a line that cuts and delays, kill -9; then
+ * everything is counted. The seed decides what is disturbed and what is sold; the moment at which a signal
+ * arrives is the machine's. Ends with 1 on any breach and keeps the folder.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' }, seed: { type: 'string' } } })
 const rounds = Number(values.rounds)

@@ -25,7 +25,10 @@ interface Row {
   class_rate: Record<string, ClassRate>
 }
 
-/** The schedules that can still be bought for a while, soonest first: among them some within the last 60 minutes before their start, when everything is at home at the edge. */
+/**
+ * The schedules that can still be bought for a while, soonest first: among them some within the last 60
+ * minutes before their start, when everything is at home at the edge.
+ */
 export async function readShows(pool: pg.Pool): Promise<Show[]> {
   const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
     client.query<Row>(
@@ -39,7 +42,11 @@ export async function readShows(pool: pg.Pool): Promise<Show[]> {
 function showOf({ id, cinema_id, start, arrangement, class_rate }: Row): Show {
   const seats = new Map(arrangement.rows.flat().map((seat) => [`${seat.screen_row}/${seat.screen_col}`, seat]))
   return {
-    ...{ id, cinema_id, start, numbered: arrangement.numbered, capacity: slotCount(arrangement) },
+    id,
+    cinema_id,
+    start,
+    numbered: arrangement.numbered,
+    capacity: slotCount(arrangement),
     surchargeOf: (at) => {
       const rate = at && class_rate[seats.get(`${at.screen_row}/${at.screen_col}`)?.class ?? '']
       return rate ? rate.ticket + rate.handling : 0

@@ -80,7 +80,10 @@ export class Till {
     this.#say({ type: 'sell', schedules })
   }
 
-  /** Resolves when a sale has come to this point, and false when none did in time. Where it can wait it waits, until `go`. */
+  /**
+   * Resolves when a sale has come to this point, and false when none did in time. Where it can wait it waits,
+   * until `go`.
+   */
   reached(point: Point, stops: boolean, within_ms: number): Promise<boolean> {
     if (stops) this.#say({ type: 'arm', point })
     return new Promise((resolve) => {

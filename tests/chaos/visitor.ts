@@ -33,7 +33,10 @@ export interface KnownBill {
   last: z.output<typeof BillResult>['status'] | null
 }
 
-/** Where a visitor is: `checkout`, the order is sent and not answered; `paid`, he pressed Pay and has not seen his tickets. These two are open sales. */
+/**
+ * Where a visitor is: `checkout`, the order is sent and not answered; `paid`, he pressed Pay and has not seen
+ * his tickets. These two are open sales.
+ */
 export type VisitorPhase = 'looking' | 'holding' | 'checkout' | 'at_provider' | 'paid'
 
 export interface VisitorDeeds {
@@ -57,7 +60,10 @@ const SETTLE_WITHIN_MS = 8_000
 const POLL_MS = 60
 const PURCHASES_PER_SESSION = 5
 
-/** Somebody who buys in the shop without a screen, over and over: looks, holds, orders, pays or does not, and keeps what was shown. */
+/**
+ * Somebody who buys in the shop without a screen, over and over: looks, holds, orders, pays or does not, and
+ * keeps what was shown.
+ */
 export class Visitor {
   readonly #parts: VisitorParts
   readonly #index: number
@@ -296,7 +302,10 @@ export class Visitor {
     return true
   }
 
-  /** Frees what was left without a word and cancels what was never paid, so that nobody has to wait for its time to end. */
+  /**
+   * Frees what was left without a word and cancels what was never paid, so that nobody has to wait for its
+   * time to end.
+   */
   async tidy(): Promise<void> {
     for (const { browser, show } of this.#left.splice(0)) await browser.call(freeHold, { params: { id: show.id } })
     for (const bill of this.bills.values())

@@ -22,7 +22,9 @@ const FULL = 0.8
 
 type Heard = (visitor: Visitor, phase: VisitorPhase) => void
 
-/** Everything that takes part: the constellation of npm start, four registers, visitors, and what is counted. */
+/**
+ * Everything that takes part: the constellation of npm start, four registers, visitors, and what is counted.
+ */
 export interface Chaos {
   folder: string
   world: Constellation
@@ -85,7 +87,17 @@ async function furnish(
   const shows = await readShows(pool)
   const heard = new Set<Heard>()
   const chaos: Chaos = {
-    ...{ folder, world, second_dir, pool, random, tally: new Tally(), tills, visitors: [], crashes, heard, hot: [] },
+    folder,
+    world,
+    second_dir,
+    pool,
+    random,
+    tally: new Tally(),
+    tills,
+    visitors: [],
+    crashes,
+    heard,
+    hot: [],
     provider_secret: loadSecrets(data_dir).provider,
     refreshHot: () => refreshHot(chaos, shows),
     stop: async () => {

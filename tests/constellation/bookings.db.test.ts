@@ -42,7 +42,9 @@ afterAll(async () => {
 
 const start = (signal?: AbortSignal): Promise<Constellation> =>
   startTestConstellation({
-    ...{ data_dir: data(), database_url: database.url, bookings: true },
+    data_dir: data(),
+    database_url: database.url,
+    bookings: true,
     ...(signal ? { signal } : {}),
   })
 
@@ -85,7 +87,10 @@ async function held({ provider }: Constellation): Promise<Map<string, { uuid: st
   return bills
 }
 
-/** Nothing is under way: every booking of the site was made, every entry of an edge is applied, every question of a register has ended. */
+/**
+ * Nothing is under way: every booking of the site was made, every entry of an edge is applied, every question
+ * of a register has ended.
+ */
 async function settled(running: Constellation): Promise<void> {
   await until(async () => {
     expect(await readBookings(database.pool, EXHIBITOR)).toMatchObject({ booked_site: true, booked_counter: true })
@@ -148,7 +153,10 @@ test(
     await settled(world)
     const edges = world.demo.edges.map(({ cinema_id }) => cinema_id)
     const found = await check({
-      ...{ folder, pool: database.pool, world, provider_secret: loadSecrets(data()).provider },
+      folder,
+      pool: database.pool,
+      world,
+      provider_secret: loadSecrets(data()).provider,
       tills: edges.map((cinema_id) => ({ plan: register(cinema_id) })),
       visitors: [{ bills: await held(world) }],
     })

@@ -4,7 +4,10 @@ import { APPS } from '../../deploy/apps.ts'
 import { NODE, ROOT } from '../../deploy/processes.ts'
 import { staleApps } from '../../deploy/stale.ts'
 
-/** Builds the site and the register where their sources are newer than what is built: without it the shop has no page to sell from. */
+/**
+ * Builds the site and the register where their sources are newer than what is built: without it the shop has
+ * no page to sell from.
+ */
 export function buildWhatIsStale(): void {
   if (staleApps(APPS).length === 0) return
   const built = spawnSync(NODE, [join(ROOT, 'deploy/build.ts')], { stdio: 'inherit' })

@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run of the database tests: TEST_DATABASE_URL, or an embedded one that is gone afterwards. */
+/**
+ * One PostgreSQL for the whole run of the database tests: TEST_DATABASE_URL, or an embedded one that is gone
+ * afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {

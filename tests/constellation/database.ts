@@ -4,12 +4,18 @@ import { inject } from 'vitest'
 import { createPool } from '../../hub/db/connect.ts'
 import { migrate, readMigrations } from '../../hub/db/migrate.ts'
 
-/** `url` connects as the owner (a superuser), `pool` as the running program does: role foyer_app, bound by row level security. */
+/**
+ * `url` connects as the owner (a superuser), `pool` as the running program does: role foyer_app, bound by row
+ * level security.
+ */
 export type FreshDatabase = { url: string; pool: pg.Pool; close(): Promise<void> }
 
 const TEMPLATE_LOCK = 7_032_002
 
-/** A migrated, empty database of its own for one test file: a copy of a template that is migrated once per set of migrations. */
+/**
+ * A migrated, empty database of its own for one test file: a copy of a template that is migrated once per set
+ * of migrations.
+ */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(async (server) => {

@@ -42,7 +42,10 @@ let visitors = 0
 async function bought(): Promise<number> {
   const visitor = new Visitor(
     {
-      ...{ hub: world.demo.hub, random: new Random(++visitors), shows: () => shows, heard: () => {} },
+      hub: world.demo.hub,
+      random: new Random(++visitors),
+      shows: () => shows,
+      heard: () => {},
       payment_methods: world.demo.payment_methods.map(({ id }) => id),
     },
     visitors,
@@ -67,7 +70,10 @@ function fillUp(file: string): void {
   }
 }
 
-/** Fills PostgreSQL's log of writes, for which a new file is needed every 16 MB: without room its processes end at once. */
+/**
+ * Fills PostgreSQL's log of writes, for which a new file is needed every 16 MB: without room its processes
+ * end at once.
+ */
 async function fillDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: world.database_url })
   client.on('error', () => {})

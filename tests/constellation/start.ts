@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Constellation, type ConstellationOptions, startConstellation } from '../../deploy/constellation.ts'
 
-/** The constellation of npm start on free ports and in a folder of its own, for one test worker, chaos or benchmark; `stop` removes the folder. */
+/**
+ * The constellation of npm start on free ports and in a folder of its own, for one test worker, chaos or
+ * benchmark; `stop` removes the folder.
+ */
 export async function startTestConstellation(options: Partial<ConstellationOptions> = {}): Promise<Constellation> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-world-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,10 @@ import { Running } from '../../protocol/server/running.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 
-/** A price on its way: changed by HTTP at one process of the hub, heard by the other, fetched by a real edge, told to a register by its broker. */
+/**
+ * A price on its way: changed by HTTP at one process of the hub, heard by the other, fetched by a real edge,
+ * told to a register by its broker.
+ */
 const SECRET = 'a3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
 const CINEMA = 1
 const log = pino({ level: 'silent' })
@@ -43,8 +46,13 @@ beforeAll(async () => {
   manager = await visitor(portalHub.url, { exhibitor_id: 1, employee_id: 6, permissions: ['price-rates.*'] })
   edge = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {
-      ...{ PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'edge'), EDGE_PORT: '0', CINEMA_ID: `${CINEMA}` },
-      ...{ HUB_URL: `http://127.0.0.1:${server.port}`, LOG_LEVEL: 'silent', DEMO: '1' },
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: join(folder, 'edge'),
+      EDGE_PORT: '0',
+      CINEMA_ID: `${CINEMA}`,
+      HUB_URL: `http://127.0.0.1:${server.port}`,
+      LOG_LEVEL: 'silent',
+      DEMO: '1',
       EDGE_CREDENTIAL: enrolmentCredential(SECRET, CINEMA),
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -75,7 +83,9 @@ async function call<T>(path: string, body?: unknown, more: Record<string, string
 async function openRegister(port: number): Promise<void> {
   const device_uuid = randomUUID()
   const { pin, secret } = await call<{ pin: string; secret: string }>('/api/pairing', {
-    ...{ device_uuid, type: 'register', name: 'Counter' },
+    device_uuid,
+    type: 'register',
+    name: 'Counter',
   })
   await fetch(`${base}/pair/approve`, {
     method: 'POST',
@@ -91,7 +101,11 @@ async function openRegister(port: number): Promise<void> {
   const { user_token } = await call<{ user_token: string }>('/api/sign-in', { employee_id, pin: '740258' }, device)
   headers = { ...device, 'x-device-user': user_token }
   register = await mqtt.connectAsync(`ws://127.0.0.1:${port}/mqtt`, {
-    ...{ clientId: device_uuid, username: device_uuid, password: token, protocolVersion: 4, reconnectPeriod: 0 },
+    clientId: device_uuid,
+    username: device_uuid,
+    password: token,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
   })
   await register.subscribeAsync(topicPath(catalogueTopic, { cinema_id: CINEMA }))
 }

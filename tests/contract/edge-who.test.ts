@@ -10,7 +10,10 @@ import { REFUSALS } from '../../protocol/kit/refusals.ts'
 import { DEVICE_TYPES, STRANGERS, type Who } from '../../protocol/kit/who.ts'
 import { casesOf, isNamed, refusalBy, type Stranger } from './who.ts'
 
-/** Every call of an edge, asked by everybody who may not: the guards come from the contract, and say what it says. */
+/**
+ * Every call of an edge, asked by everybody who may not: the guards come from the contract, and say what it
+ * says.
+ */
 let box: EdgeBox
 const devices = new Map<string, Record<string, string>>()
 

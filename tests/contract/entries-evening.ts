@@ -21,8 +21,8 @@ import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale } from '../../protoc
 import type { Result } from '../../protocol/result.ts'
 
 /**
- * One evening of one schedule, decided by the rules of today, in which every kind of entry comes up: what the hub's
- * ledger and the edge's get to know, in the order in which the hub applies it.
+ * One evening of one schedule, decided by the rules of today, in which every kind of entry comes up: what the
+ * hub's ledger and the edge's get to know, in the order in which the hub applies it.
  */
 export function eveningOfEntries(): Entry[] {
   const hub = openLedger('hub', 1)
@@ -87,7 +87,12 @@ function changeAtHub(hub: Ledger, own: Write): void {
 function sellAtCounter(edge: Ledger, up: Write): void {
   const device_id = 'k1'
   up({
-    ...{ kind: 'device', device_id, type: 'register', name: 'Counter left', status: 'active', employee_id: 2 },
+    kind: 'device',
+    device_id,
+    type: 'register',
+    name: 'Counter left',
+    status: 'active',
+    employee_id: 2,
     at: NOW,
   })
   const movement = { id: 'f', kind: 'float' as const, type: 'cash' as const, device_id, employee_id: 2, cents: 10_000 }

@@ -43,8 +43,8 @@ export async function approve(edge_url: string, pin: string, device_uuid: string
 }
 
 /**
- * A short evening of a register, by its own engine (edge client, questions, outbox): it pairs, somebody signs in, looks,
- * holds, sells, is refused, gives up, ends a bill, moves cash, and leaves.
+ * A short evening of a register, by its own engine (edge client, questions, outbox): it pairs, somebody signs
+ * in, looks, holds, sells, is refused, gives up, ends a bill, moves cash, and leaves.
  */
 export async function registerEvening({ edge_url, seller, outbox, fetch }: Counter): Promise<void> {
   const headers: Record<string, string> = {}
@@ -76,7 +76,11 @@ export async function registerEvening({ edge_url, seller, outbox, fetch }: Count
   const seats = tickets.reduce((sum, line) => sum + draftTicketCents(open, { ...line, seat_class: null }), 0)
   const total_cents = seats + 2 * product.price
   const sale = (question_id: string, total: number): Extract<Question, { kind: 'sale' }> => ({
-    ...{ kind: 'sale', question_id, bill_id, lines, total_cents: total },
+    kind: 'sale',
+    question_id,
+    bill_id,
+    lines,
+    total_cents: total,
     payments: [{ id: randomUUID(), payment_method_id: cash, amount_cents: total, tendered_cents: total }],
   })
   await questions.ask(sale(randomUUID(), total_cents + 1)) // the price has changed

@@ -38,8 +38,13 @@ async function exchangeOf(
     .json()
     .catch(() => ({}))) as { data?: unknown }
   return {
-    ...{ method, path, wire: headers.get(WIRE_HEADER), body: body ? JSON.parse(String(body)) : null },
-    ...{ status: response.status, refusal: response.headers.get('x-refusal'), answer: data },
+    method,
+    path,
+    wire: headers.get(WIRE_HEADER),
+    body: body ? JSON.parse(String(body)) : null,
+    status: response.status,
+    refusal: response.headers.get('x-refusal'),
+    answer: data,
   }
 }
 
@@ -75,7 +80,10 @@ export async function tapLine(hub_url: string, kept: Exchange[]): Promise<{ url:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** What of an answer of then is missing in the answer of today, or is of another type: paths. Null on either side says nothing, and a list is compared by its first element. */
+/**
+ * What of an answer of then is missing in the answer of today, or is of another type: paths. Null on either
+ * side says nothing, and a list is compared by its first element.
+ */
 export function missingIn(today: unknown, then: unknown, path = ''): string[] {
   if (then === null || today === null) return []
   if (Array.isArray(then)) {

@@ -4,7 +4,9 @@ import type { SealedEntry, Stream } from '../../protocol/ledger/entries.ts'
 
 export const FIXTURES = join(import.meta.dirname, '../../protocol/ledger/fixtures')
 
-/** Entries in the order in which a hub applied them, and its ledger afterwards, a list of rows for each table. */
+/**
+ * Entries in the order in which a hub applied them, and its ledger afterwards, a list of rows for each table.
+ */
 export interface FixtureFile {
   entries: (SealedEntry & { stream: Stream })[]
   after: Row[][]

@@ -21,7 +21,10 @@ import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 import { casesOf, isNamed, refusalBy, type Stranger } from './who.ts'
 
-/** Every call of the hub, asked by everybody who may not: the guards come from the contract, and say what it says. */
+/**
+ * Every call of the hub, asked by everybody who may not: the guards come from the contract, and say what it
+ * says.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'hub-who-'))
 const running = new Running()
 const log = pino({ level: 'silent' })

@@ -10,7 +10,10 @@ import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { fitting, seeded, shapeOf, spoiled } from '../hostile/shapes.ts'
 import { type Ids, SAMPLES } from './samples.ts'
 
-/** What every resource of the registry does over HTTP, whichever it is: a new one joins by its place in the registry and one line of samples.ts. */
+/**
+ * What every resource of the registry does over HTTP, whichever it is: a new one joins by its place in the
+ * registry and one line of samples.ts.
+ */
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
 const MANAGER = { exhibitor_id: 1, employee_id: 77, permissions: ['*'] }
 const RUNS = 25

@@ -5,8 +5,9 @@ import * as z from 'zod'
 import { ROOT } from '../source.ts'
 
 /**
- * Every string and every number of every contract (calls, topics, entries, resources, pages, the provider's wire): each refuses what a store does not take, and each has an end. A plain
- * `z.string()` or `z.int()` is caught here.
+ * Every string and every number of every contract (calls, topics, entries, resources, pages, the provider's
+ * wire): each refuses what a store does not take, and each has an end. A plain `z.string()` or `z.int()` is
+ * caught here.
  */
 interface Leaf {
   path: string
@@ -125,7 +126,9 @@ async function readLeaves(): Promise<Leaf[]> {
   return leaves
 }
 
-/** Follows plain data down to its shapes, and shapes down to their leaves; what is shared is followed once. */
+/**
+ * Follows plain data down to its shapes, and shapes down to their leaves; what is shared is followed once.
+ */
 function walk(value: unknown, path: string, seen: Set<unknown>, leaves: Leaf[]): void {
   if (value === null || typeof value !== 'object' || seen.has(value)) return
   if (!isLeaf(value)) seen.add(value)

@@ -18,7 +18,10 @@ import { openLanes } from '../../hub/ledger/lanes.ts'
 import { receive } from '../../hub/sync/ingest.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 
-/** What a contract accepts, both real stores take: the hub over PostgreSQL (received, applied by its lane), the edge over SQLite. */
+/**
+ * What a contract accepts, both real stores take: the hub over PostgreSQL (received, applied by its lane),
+ * the edge over SQLite.
+ */
 const RUNS = 12
 const KINDS = EntryData.options.map((option) => option.shape.kind.value)
 let database: FreshDatabase
@@ -32,7 +35,10 @@ beforeAll(async () => {
   const notices = new Notices(database.url, log)
   await notices.open()
   const lanes = await openLanes({
-    ...{ database_url: database.url, pool: database.pool, notices, schedules: async () => [] },
+    database_url: database.url,
+    pool: database.pool,
+    notices,
+    schedules: async () => [],
   })
   stops.push(() => lanes.close().then(() => notices.close()))
   await lanes.of(1, 1)
@@ -98,8 +104,13 @@ describe('L3 SECURITY Input: an entry that the contract accepts is applied by bo
 
 test('F-089 SECURITY Input: the name and the mail of any checkout that the contract accepts are kept', async () => {
   const asked = {
-    ...{ payment_method_id: 1, email: 'a@example.org', email_confirmation: 'a@example.org', newsletter_signup: false },
-    ...{ items: [{ type: 'ticket', price_rate_id: 1, schedule_id: 1 }], amount: 800, bill_id: null },
+    payment_method_id: 1,
+    email: 'a@example.org',
+    email_confirmation: 'a@example.org',
+    newsletter_signup: false,
+    items: [{ type: 'ticket', price_rate_id: 1, schedule_id: 1 }],
+    amount: 800,
+    bill_id: null,
   }
   const names = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 120 })

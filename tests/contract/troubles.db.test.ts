@@ -33,7 +33,9 @@ import { Running } from '../../protocol/server/running.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 
-/** Two sides that do not agree: a real hub over PostgreSQL, and boxes whose SQLite files are really copied. */
+/**
+ * Two sides that do not agree: a real hub over PostgreSQL, and boxes whose SQLite files are really copied.
+ */
 const SECRET = 'a3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'foyer-troubles-'))
@@ -91,8 +93,14 @@ class Box {
     migrate(this.#db)
     this.store = new EdgeStore(this.#db, () => false)
     this.sync = new Sync({
-      ...{ hub_url, cinema_id, credential: enrolmentCredential(SECRET, cinema_id), public_key: '' },
-      ...{ store: this.store, views: new Views(this.#db.sqlite), clock: systemClock, log },
+      hub_url,
+      cinema_id,
+      credential: enrolmentCredential(SECRET, cinema_id),
+      public_key: '',
+      store: this.store,
+      views: new Views(this.#db.sqlite),
+      clock: systemClock,
+      log,
       startOf: () => undefined,
     })
     this.sync.start()
@@ -139,8 +147,14 @@ class Box {
 async function stateOver(dir: string, cinema_id: number): Promise<{ line: { troubles: Trouble[] } }> {
   const child = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {
-      ...{ PATH: process.env.PATH ?? '', DATA_DIR: dir, EDGE_PORT: '0', CINEMA_ID: `${cinema_id}`, HUB_URL: NOBODY },
-      ...{ EDGE_CREDENTIAL: enrolmentCredential(SECRET, cinema_id), LOG_LEVEL: 'silent', DEMO: '1' },
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dir,
+      EDGE_PORT: '0',
+      CINEMA_ID: `${cinema_id}`,
+      HUB_URL: NOBODY,
+      EDGE_CREDENTIAL: enrolmentCredential(SECRET, cinema_id),
+      LOG_LEVEL: 'silent',
+      DEMO: '1',
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -225,7 +239,8 @@ test('L6 L11 a box that was restored from an older copy is quarantined before it
   await until(async () => expect((await headsOf(cinema_id)).received_n).toBe(headN))
   await late.stop()
 
-  // it goes on selling in a cut, until it has as many entries as the hub: the same numbers, others behind them
+  // it goes on selling in a cut, until it has as many entries as the hub: the same numbers, others behind
+  // them
   const even = mkdtempSync(join(folder, 'even-'))
   cpSync(older, even, { recursive: true })
   const cut = new Box(even, cinema_id, NOBODY)
@@ -258,7 +273,9 @@ test('L10 a payment that was captured with another amount shows on register, con
   await again.stop()
 })
 
-/** The line to the hub with a hub of another version at its end: what it says that it speaks is written over. */
+/**
+ * The line to the hub with a hub of another version at its end: what it says that it speaks is written over.
+ */
 async function lineToHub(): Promise<{ url: string; speak(wire: string | null): void; close(): Promise<void> }> {
   let spoken: string | null = null
   const server = createServer(async (request, answer) => {
@@ -349,7 +366,10 @@ test.each([
   },
 )
 
-/** An entry that this hub cannot apply, written past the store into a box's file: of a program that is newer, or of one with a bug. */
+/**
+ * An entry that this hub cannot apply, written past the store into a box's file: of a program that is newer,
+ * or of one with a bug.
+ */
 function writeUnheard(dir: string, data: object): number {
   const { sqlite, close } = openDb(join(dir, 'edge.sqlite'))
   const body = JSON.stringify({ v: 1, data })

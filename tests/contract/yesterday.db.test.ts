@@ -28,10 +28,11 @@ import { approve, pickSchedule, registerEvening } from './evening.ts'
 import { type Exchange, keeping, missingIn, tapLine } from './exchange.ts'
 
 /**
- * Yesterday's register and edge against today's edge and hub: what they said on an evening of then, with the ids, tokens
- * and prices of today. `RECORD=v2 vitest run --project db tests/contract/yesterday.db.test.ts` plays the evening with the
- * programs of today and writes what goes over both wires to tests/contract/recorded: to be done with each new version of
- * a wire, under a name of its own. What is recorded is never written again.
+ * Yesterday's register and edge against today's edge and hub: what they said on an evening of then, with the
+ * ids, tokens and prices of today. `RECORD=v2 vitest run --project db tests/contract/yesterday.db.test.ts`
+ * plays the evening with the programs of today and writes what goes over both wires to
+ * tests/contract/recorded: to be done with each new version of a wire, under a name of its own. What is
+ * recorded is never written again.
  */
 const RECORD = process.env.RECORD
 const RECORDED = join(import.meta.dirname, 'recorded')
@@ -71,8 +72,14 @@ afterAll(async () => {
 async function startEdge(url: string): Promise<string> {
   const child: ChildProcess = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {
-      ...{ PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'edge'), EDGE_PORT: '0', CINEMA_ID: '1', HUB_URL: url },
-      ...{ EDGE_CREDENTIAL: enrolmentCredential(SECRET, 1), LOG_LEVEL: 'silent', DEMO: '1' },
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: join(folder, 'edge'),
+      EDGE_PORT: '0',
+      CINEMA_ID: '1',
+      HUB_URL: url,
+      EDGE_CREDENTIAL: enrolmentCredential(SECRET, 1),
+      LOG_LEVEL: 'silent',
+      DEMO: '1',
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -123,7 +130,10 @@ test.runIf(RECORD)('records what register and edge say on an evening', async () 
 const kindsOf = (body: unknown): string[] =>
   (body as { entries: SealedEntry[] }).entries.map((entry) => JSON.parse(entry.body).data.kind)
 
-/** Of a long line the first of each call, and of its lists the first few: an evening without everything that is the same. */
+/**
+ * Of a long line the first of each call, and of its lists the first few: an evening without everything that
+ * is the same.
+ */
 function shortened(kept: readonly Exchange[]): Exchange[] {
   const seen = new Set<string>()
   let taken = 0

@@ -28,7 +28,10 @@ import { words } from './words.ts'
 const CINEMA = 1
 const { state } = words.register.plan
 
-/** From now on this page gets nothing but what its open live connection brings: every request that it still makes is aborted. */
+/**
+ * From now on this page gets nothing but what its open live connection brings: every request that it still
+ * makes is aborted.
+ */
 async function onlyLive(page: Page): Promise<void> {
   await page.route('**/*', (route) => route.abort())
 }

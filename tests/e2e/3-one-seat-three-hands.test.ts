@@ -18,7 +18,10 @@ import { saying, words } from './words.ts'
 
 const CINEMA = 1
 
-/** Holds back what these pages ask for this seat until all of them have asked, and lets them go at once. `names` says whether a question is about the seat. */
+/**
+ * Holds back what these pages ask for this seat until all of them have asked, and lets them go at once.
+ * `names` says whether a question is about the seat.
+ */
 async function gate(pages: readonly Page[], names: (body: string) => boolean): Promise<{ open: () => Promise<void> }> {
   const waiting = new Map<Page, Route>()
   let opened = false
@@ -36,7 +39,10 @@ async function gate(pages: readonly Page[], names: (body: string) => boolean): P
   }
 }
 
-/** Seats of a show at home on one side that are free by the hub's ledger; it does not hear of what an edge only holds. */
+/**
+ * Seats of a show at home on one side that are free by the hub's ledger; it does not hear of what an edge
+ * only holds.
+ */
 const freeSlots = async (house: House, schedule_id: number, home: 'hub' | 'edge'): Promise<number[]> => {
   const sql = `select slot from slots where schedule_id = $1 and home = $2 and state = 'free' order by slot`
   return (await hubRows<{ slot: number }>(house, sql, [schedule_id, home])).map((row) => row.slot)

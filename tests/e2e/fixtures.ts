@@ -14,21 +14,30 @@ import { startTestConstellation } from '../constellation/start.ts'
 type Schedule = Constellation['demo']['schedules'][number]
 export type Edge = Constellation['demo']['edges'][number]
 
-/** One hub, its provider and two edges for all stories of a worker; each story takes a show of its own, so that none sees another's seats. */
+/**
+ * One hub, its provider and two edges for all stories of a worker; each story takes a show of its own, so
+ * that none sees another's seats.
+ */
 export interface House {
   world: Constellation
   data_dir: string
   /** The hub's tables, read as the hub reads them. */
   pool: pg.Pool
   provider: PaymentProvider
-  /** The next numbered show that no story had before: a register has only the next ten on its list. It starts in more than 90 minutes, while seats are still at home on both sides, unless less will do. */
+  /**
+   * The next numbered show that no story had before: a register has only the next ten on its list. It starts
+   * in more than 90 minutes, while seats are still at home on both sides, unless less will do.
+   */
   takeNext(wish?: { cinema_id?: number; ahead_minutes?: number }): Schedule
   /** The last numbered show that no story had before, for those that need no register. */
   takeLast(): Schedule
   edgeOf(cinema_id: number): Edge
 }
 
-/** What a test may not leave behind: each line is something that a person at the console of a browser or a server would call an error. */
+/**
+ * What a test may not leave behind: each line is something that a person at the console of a browser or a
+ * server would call an error.
+ */
 export interface Watch {
   /** Errors that belong to the story, such as a refused connection while the hub is dead. */
   expect(...patterns: RegExp[]): void
@@ -80,7 +89,10 @@ const openHouse = async (): Promise<House & { close(): Promise<void> }> => {
   }
 }
 
-/** What the processes wrote since the last look; an error is a line of level error or fatal, or one that no logger wrote and that names an error. */
+/**
+ * What the processes wrote since the last look; an error is a line of level error or fatal, or one that no
+ * logger wrote and that names an error.
+ */
 class Logs {
   readonly #folder: string
   readonly #seen = new Map<string, number>()

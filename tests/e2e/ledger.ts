@@ -28,7 +28,10 @@ export async function orderOf(house: House, bill_id: string): Promise<ProviderOr
   return order.value
 }
 
-/** Changes settings of the exhibitor for as long as `during` runs; hub and edges hear of it by the change feed. */
+/**
+ * Changes settings of the exhibitor for as long as `during` runs; hub and edges hear of it by the change
+ * feed.
+ */
 export async function withSettings(house: House, changed: object, during: () => Promise<void>): Promise<void> {
   const [before] = await hubRows<{ settings: object }>(house, 'select settings from exhibitors')
   const write = (settings: object) => hubRows(house, 'update exhibitors set settings = $1', [settings])

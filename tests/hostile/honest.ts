@@ -46,7 +46,10 @@ export async function answered<C extends Call>(
   return answer.data
 }
 
-/** A visitor and a cashier who go about their business while others attack; whatever is refused to them is an error. */
+/**
+ * A visitor and a cashier who go about their business while others attack; whatever is refused to them is an
+ * error.
+ */
 export class Honest {
   readonly #visitorOf: (index: number) => Visitor
   readonly #register: Register
@@ -64,7 +67,10 @@ export class Honest {
     this.#visitorOf = (index) => new Visitor(parts, index)
   }
 
-  /** One purchase in the shop by somebody new, paid and with its tickets shown; one sale at the counter, confirmed. */
+  /**
+   * One purchase in the shop by somebody new, paid and with its tickets shown; one sale at the counter,
+   * confirmed.
+   */
   async buyAndSell(): Promise<void> {
     const bill = await this.#buy(this.#visitorOf(this.bills.length))
     this.bills.push(bill)
@@ -72,7 +78,9 @@ export class Honest {
     await this.#sell(this.shows.counter.id)
   }
 
-  /** Seats that are at home at the edge just then may be refused in words; whoever hears that takes others. */
+  /**
+   * Seats that are at home at the edge just then may be refused in words; whoever hears that takes others.
+   */
   async #buy(visitor: Visitor): Promise<KnownBill> {
     for (let lost = 0; lost < SEATS_LOST_MAX && visitor.deeds.seats_lost === lost; lost++) {
       const bill = await visitor.buy(this.shows.online, 'pay')

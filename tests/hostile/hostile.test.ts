@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 /**
- * Sends the bytes as they stand: fetch would tidy the target. Answers status and text; status 0 = no answer, null = the server would not read the body and closed, which may take its answer along.
+ * Sends the bytes as they stand: fetch would tidy the target. Answers status and text; status 0 = no answer,
+ * null = the server would not read the body and closed, which may take its answer along.
  */
 function send(sent: Sent): Promise<{ status: number | null; text: string }> {
   const { world } = scene

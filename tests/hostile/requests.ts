@@ -31,7 +31,10 @@ interface Route {
   body?: Shape
 }
 
-/** With the right credential these do what they say, to the hostile one itself: they would only end the attack. */
+/**
+ * With the right credential these do what they say, to the hostile one itself: they would only end the
+ * attack.
+ */
 const WITHOUT_KEY: readonly unknown[] = [deviceCalls.signOut]
 
 const isCall = (each: unknown): each is Call => typeof each === 'object' && each !== null && 'method' in each
@@ -39,7 +42,9 @@ const routesOf = (key: Route['key'], ...modules: object[]): Route[] =>
   modules
     .flatMap((exported) => Object.values(exported).filter(isCall))
     .map((call) => ({
-      ...{ method: call.method, path: call.path, key: WITHOUT_KEY.includes(call) ? null : key },
+      method: call.method,
+      path: call.path,
+      key: WITHOUT_KEY.includes(call) ? null : key,
       ...(call.body === undefined ? {} : { body: shapeOf(call.body) }),
     }))
 const plain = (key: Route['key'], method: string, ...paths: string[]): Route[] =>
@@ -102,7 +107,10 @@ const CONTENT_TYPES = [
 ]
 const KEYS_KEPT = Array.from({ length: 4 }, (_, key) => uuidOf(seeded(key)))
 
-/** One request, by the seed alone. Every second one comes as its room wants it but for one place, with the right credential. */
+/**
+ * One request, by the seed alone. Every second one comes as its room wants it but for one place, with the
+ * right credential.
+ */
 export function draw(pick: Pick, keys: Keys, known: Known): Sent {
   const server = oneOf(pick, SERVERS_DRAWN)
   const first = oneOf(pick, ROUTES[server])

@@ -75,7 +75,10 @@ export async function openScene(): Promise<Scene> {
   const visitor = await enter(world.demo.hub)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
-    ...{ world, honest, pool, ended: [`edge-${there!.cinema_id}`] },
+    world,
+    honest,
+    pool,
+    ended: [`edge-${there!.cinema_id}`],
     keys: {
       visitor,
       register: register.headers,
@@ -87,8 +90,12 @@ export async function openScene(): Promise<Scene> {
     },
     known: {
       ...(await knownOf(world, honest, register, [online.id, counter.id])),
-      ...{ box: [edge.box], other_box: [edge.other_box], epoch: [edge.epoch] },
-      ...{ cinema_id: [there!.cinema_id, STRANGERS.cinema], n: [edge.received_n + 1], body: BODIES },
+      box: [edge.box],
+      other_box: [edge.other_box],
+      epoch: [edge.epoch],
+      cinema_id: [there!.cinema_id, STRANGERS.cinema],
+      n: [edge.received_n + 1],
+      body: BODIES,
       hash: BODIES.map((body) => sealHash(edge.received_hash, body)),
     },
     foreign: [
@@ -136,7 +143,10 @@ async function addStrangers(pool: pg.Pool): Promise<void> {
 }
 const FOREIGN_BILL = randomUUID()
 
-/** Entries of a stolen box's journal that chain as they should: text that is none, a kind that nobody knows, an amount that no store takes. */
+/**
+ * Entries of a stolen box's journal that chain as they should: text that is none, a kind that nobody knows,
+ * an amount that no store takes.
+ */
 const BODIES = [
   '\u{10ffff}',
   JSON.stringify({ v: 1, data: { kind: 'constructor', at: 'x' } }),
@@ -174,7 +184,10 @@ async function enter(hub: string): Promise<Record<string, string>> {
   return { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': csrf, cookie }
 }
 
-/** Everything that has a name here. The shows in which honest people buy are not told: a hold of the last seat would be no attack but a sale. */
+/**
+ * Everything that has a name here. The shows in which honest people buy are not told: a hold of the last seat
+ * would be no attack but a sale.
+ */
 async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
   const offered = world.demo.schedules.filter(({ id }) => !own.includes(id))
   const schedules = [...Map.groupBy(offered, ({ cinema_id }) => cinema_id).values()].flatMap((ofCinema) =>
@@ -188,15 +201,32 @@ async function knownOf(world: Constellation, honest: Honest, { edge, headers }: 
   const questions = honest.sales.map(({ question_id }) => question_id)
   const prices = [products[0]!.price, tariffs[0]!.total_price]
   return {
-    ...{ id: schedules, schedule_id: schedules, bill_id: bills, uuid: bills, of: questions, question_id: questions },
-    ...{ payment: payments, order_id: payments, device_uuid: [headers['x-device-uuid']!] },
-    ...{ amount: prices, amount_cents: prices, total_cents: prices, tendered_cents: prices },
+    id: schedules,
+    schedule_id: schedules,
+    bill_id: bills,
+    uuid: bills,
+    of: questions,
+    question_id: questions,
+    payment: payments,
+    order_id: payments,
+    device_uuid: [headers['x-device-uuid']!],
+    amount: prices,
+    amount_cents: prices,
+    total_cents: prices,
+    tendered_cents: prices,
     payment_method_id: [...world.demo.payment_methods, ...payment_methods].map(({ id }) => id),
     price_rate_id: [tariffs[0]!.price_rate_id],
     product_id: [products[0]!.id],
     email_confirmation: ['hostile@kino.example'],
-    ...{ at: [AT], since: [AT], checked_at: [AT], expires_at: [AT] },
-    ...{ screen_row: [3, 4, 5], screen_col: [3, 4, 5, 6], slot: [30, 31, 32, 33], count: [1, 2], quantity: [1, 2] },
+    at: [AT],
+    since: [AT],
+    checked_at: [AT],
+    expires_at: [AT],
+    screen_row: [3, 4, 5],
+    screen_col: [3, 4, 5, 6],
+    slot: [30, 31, 32, 33],
+    count: [1, 2],
+    quantity: [1, 2],
   }
 }
 
@@ -217,7 +247,10 @@ const isAboutStolen = (line: string, cinema_id: number): boolean =>
   line.includes(`"cinema_id":${cinema_id},`) &&
   /"an entry of an edge cannot be applied"|"an edge is an older copy of itself/.test(line)
 
-/** Waits until everything that honest people bought stands in the hub's tables, and nothing else in their shows. */
+/**
+ * Waits until everything that honest people bought stands in the hub's tables, and nothing else in their
+ * shows.
+ */
 export const allTicketsKept = ({ pool, honest }: Scene): Promise<void> =>
   until(async () => {
     const { online, counter } = honest.shows

@@ -72,7 +72,10 @@ export interface Shape {
 export const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** Values that mean something here, own ones and other people's, by the name of their field; `id` where a field has no name of its own. */
+/**
+ * Values that mean something here, own ones and other people's, by the name of their field; `id` where a
+ * field has no name of its own.
+ */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 /** Texts of which one or the other fits every shape of ours. */
@@ -137,7 +140,10 @@ function isOf(shape: Shape, value: unknown): boolean {
   )
 }
 
-/** The same value with one place of it made hostile, wherever that is: it passes every look but the one at that place. */
+/**
+ * The same value with one place of it made hostile, wherever that is: it passes every look but the one at
+ * that place.
+ */
 export function spoiled(pick: Pick, value: unknown, known: Known): unknown {
   const isDeeper = typeof value === 'object' && value !== null && pick(6) > 0
   if (isDeeper && Array.isArray(value) && value.length > 0) {

@@ -21,7 +21,10 @@ export interface Question {
 
 const AT = '2026-11-21T18:00:00.000Z'
 
-/** What registers ask of an edge, drawn from a seed: sales, voids, drawer moves, confirmations, and slots that go back to the hub. */
+/**
+ * What registers ask of an edge, drawn from a seed: sales, voids, drawer moves, confirmations, and slots that
+ * go back to the hub.
+ */
 export class EdgeActs {
   readonly store: EdgeStore
   readonly #db: EdgeDb

@@ -11,7 +11,9 @@ import { EdgeStore } from '../../edge/ledger/store.ts'
 import type { JournalRow, Tables } from './picture.ts'
 
 /**
- * What SQLite answers in a turn. `abort`: one statement fails; `rollback`: it gives up the whole transaction by itself, as with an I/O error; `commit`: COMMIT fails; `full`: no page more; `locked`: another process writes.
+ * What SQLite answers in a turn. `abort`: one statement fails; `rollback`: it gives up the whole transaction
+ * by itself, as with an I/O error; `commit`: COMMIT fails; `full`: no page more; `locked`: another process
+ * writes.
  */
 export const FAULTS = ['abort', 'rollback', 'commit', 'full', 'locked'] as const
 export type Fault = (typeof FAULTS)[number] | null
@@ -27,7 +29,10 @@ const FAULT_SCHEMA = `
   create temp trigger fail_commit after insert on main.journal
     when (select fault = 'commit' from met) begin insert into orphans values (1); end`
 
-/** A store of the edge over a real SQLite file whose statements, transactions and commits can fail; its box is live in the epoch 1. */
+/**
+ * A store of the edge over a real SQLite file whose statements, transactions and commits can fail; its box is
+ * live in the epoch 1.
+ */
 export class EdgeFile {
   readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
   readonly #file = join(this.#folder, 'edge.sqlite')

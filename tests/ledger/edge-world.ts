@@ -23,8 +23,9 @@ interface Asked {
 }
 
 /**
- * One edge over a real SQLite file that fails: turns in which several questions share one commit, some refused or thrown after they have appended; statements, transactions and commits that fail, a full disk, a file that another
- * process has locked; restarts. After every turn memory is the disk.
+ * One edge over a real SQLite file that fails: turns in which several questions share one commit, some
+ * refused or thrown after they have appended; statements, transactions and commits that fail, a full disk, a
+ * file that another process has locked; restarts. After every turn memory is the disk.
  */
 export class EdgeWorld {
   readonly #random: Random
@@ -115,7 +116,10 @@ export class EdgeWorld {
     this.#store.hold((ledger) => decideHold(ledger, command))
   }
 
-  /** Questions of one turn share a commit; those that nobody answered are asked again, and one that was answered before. */
+  /**
+   * Questions of one turn share a commit; those that nobody answered are asked again, and one that was
+   * answered before.
+   */
   async #questions(fault: Fault): Promise<void> {
     const random = this.#random
     const asking = this.#asked.filter(({ answer, end }) => answer === null && end === 'done' && random.chance(0.5))

@@ -72,7 +72,10 @@ export class HubProcess {
   }
 }
 
-/** Makes a database one in which a batch can be refused: rows of `faults` name cinemas and what their next batches meet. */
+/**
+ * Makes a database one in which a batch can be refused: rows of `faults` name cinemas and what their next
+ * batches meet.
+ */
 export async function makeFaulty(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
     create sequence fault_cinemas;

@@ -29,9 +29,15 @@ const ROUNDS = 25
 const LOOK_EVERY_MS = 5
 const LATER = Date.UTC(2099, 0, 1)
 
-/** What PostgreSQL answers to a batch instead of taking it: out of space, a conflict of its own, data that does not fit, a row that is not unique. */
+/**
+ * What PostgreSQL answers to a batch instead of taking it: out of space, a conflict of its own, data that
+ * does not fit, a row that is not unique.
+ */
 const ERRORS = ['53100', '40001', '22003', '23514'] as const
-/** `killed`: a commit waits on the line and is lost; `dropped`: every connection is gone; `orphaned`: a commit has reached PostgreSQL and goes on there when its connection is gone. */
+/**
+ * `killed`: a commit waits on the line and is lost; `dropped`: every connection is gone; `orphaned`: a commit
+ * has reached PostgreSQL and goes on there when its connection is gone.
+ */
 type Fault = LineFault | (typeof ERRORS)[number] | 'killed' | 'dropped' | 'orphaned' | null
 
 interface Written {
@@ -55,7 +61,10 @@ interface Ask {
   contact: string | null
 }
 
-/** What a hub process has in memory; `ns` = where it stands in its own stream, the edge's and the one for the edge. */
+/**
+ * What a hub process has in memory; `ns` = where it stands in its own stream, the edge's and the one for the
+ * edge.
+ */
 interface Memory {
   decider: Picture
   committed: Picture
@@ -67,8 +76,10 @@ interface Memory {
 }
 
 /**
- * Two hub processes and an edge over a real PostgreSQL whose line fails: batches of commands, some of which are refused or throw after they have appended; commits that are lost, refused by the database or not answered; processes that start
- * again; an edge that pushes, wrong senders that push too. After every step memory is the disk.
+ * Two hub processes and an edge over a real PostgreSQL whose line fails: batches of commands, some of which
+ * are refused or throw after they have appended; commits that are lost, refused by the database or not
+ * answered; processes that start again; an edge that pushes, wrong senders that push too. After every step
+ * memory is the disk.
  */
 export class HubWorld {
   readonly #random: Random
@@ -163,7 +174,10 @@ export class HubWorld {
     else await this.#restart(hub)
   }
 
-  /** Shows are old for a process: what nobody needs of them leaves its memory, and comes back when it is named. */
+  /**
+   * Shows are old for a process: what nobody needs of them leaves its memory, and comes back when it is
+   * named.
+   */
   async #forget({ lane }: HubProcess): Promise<void> {
     const old = new Set(this.#schedules.filter(() => this.#random.chance(0.6)))
     await lane.forget((id) => old.has(id))
@@ -175,7 +189,10 @@ export class HubWorld {
     this.#hubs[this.#hubs.indexOf(hub)] = await this.#start()
   }
 
-  /** What waits for an answer is asked again, something new beside it, and at times something that was answered before; at times the other process commits meanwhile. */
+  /**
+   * What waits for an answer is asked again, something new beside it, and at times something that was
+   * answered before; at times the other process commits meanwhile.
+   */
   async #batch(hub: HubProcess): Promise<void> {
     const random = this.#random
     const fault: Fault = random.pick([
@@ -216,7 +233,10 @@ export class HubWorld {
     return isLost
   }
 
-  /** A commit waits in PostgreSQL while its connection is lost, until the hub has come back and waits for it: the process there that commits it. Null when nothing was to be committed. */
+  /**
+   * A commit waits in PostgreSQL while its connection is lost, until the hub has come back and waits for it:
+   * the process there that commits it. Null when nothing was to be committed.
+   */
   async #orphan(hub: HubProcess, answers: Promise<unknown>): Promise<number | null> {
     let isAnswered = false
     void answers.then(() => {
@@ -269,7 +289,10 @@ export class HubWorld {
     return rowCount === 1
   }
 
-  /** A commit waits on the line, and then arrives or never does: meanwhile nobody who acts is shown what it would make (L2, L8). */
+  /**
+   * A commit waits on the line, and then arrives or never does: meanwhile nobody who acts is shown what it
+   * would make (L2, L8).
+   */
   async #whileHeld(hub: HubProcess, answers: Promise<unknown>, fault: Fault): Promise<void> {
     const isHeld = await Promise.race([hub.line.held().then(() => true), answers.then(() => false)])
     if (!isHeld) return
@@ -444,7 +467,10 @@ export class HubWorld {
     if (fault === null) await this.#isApplied(hub)
   }
 
-  /** A hub that nothing keeps from it applies whatever was received, however far behind another process it is (L3). What it lost of its connections before, its first calls find out. */
+  /**
+   * A hub that nothing keeps from it applies whatever was received, however far behind another process it is
+   * (L3). What it lost of its connections before, its first calls find out.
+   */
   async #isApplied(hub: HubProcess): Promise<void> {
     for (let tries = 3; tries > 0; tries--) {
       const { up_n, received_n } = await this.#disk.heads()
@@ -465,7 +491,10 @@ export class HubWorld {
     await this.#edge.take((data.down ?? []) as SealedEntry[])
   }
 
-  /** Another box, another epoch, or entries that were changed on their way: refused, and nothing has changed (L3, L5). A lost connection answers 500. */
+  /**
+   * Another box, another epoch, or entries that were changed on their way: refused, and nothing has changed
+   * (L3, L5). A lost connection answers 500.
+   */
   async #foreign(hub: HubProcess): Promise<void> {
     const before = await this.#disk.journal()
     const { received_n, received_hash } = await this.#disk.heads()
@@ -510,7 +539,10 @@ export class HubWorld {
     await this.#isAnswered(journal)
   }
 
-  /** What a decider sees and what may be acted on, at one moment. A hub that is behind reads on first, and may find then that it has lost a connection. */
+  /**
+   * What a decider sees and what may be acted on, at one moment. A hub that is behind reads on first, and may
+   * find then that it has lost a connection.
+   */
   async #memoryOf(lane: Lane): Promise<Memory> {
     let decider: Picture = new Map()
     let waits = 0
@@ -594,7 +626,9 @@ export class HubWorld {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Nothing fails any more: whoever waits asks until there is an answer, and the edge has told everything. */
+  /**
+   * Nothing fails any more: whoever waits asks until there is an answer, and the edge has told everything.
+   */
   async #heal(): Promise<void> {
     for (const hub of this.#hubs) {
       for (const ask of this.#asks.filter(({ answer, poison }) => answer === null && !poison))
@@ -620,7 +654,10 @@ export class HubWorld {
 const isYes = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && answer.ok
 const isNo = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && !answer.ok
 
-/** How it is told that a connection was lost in the step before, or that the database would not take the batch. */
+/**
+ * How it is told that a connection was lost in the step before, or that the database would not take the
+ * batch.
+ */
 const isOfFault = (error: unknown): boolean =>
   /^(a fault|Connection terminated|Client has encountered|Client was closed|read ECONNRESET|write EPIPE)/.test(
     (error as Error).message,
@@ -629,7 +666,10 @@ const isOfFault = (error: unknown): boolean =>
 const THROWN = 'a step that throws'
 
 type Decided = Result<{ stream: 'own' | 'down'; data: EntryData }[]>
-/** One decision of a command. `isOnce`: a repeat would be refused or change nothing, so it may come without a command's id. */
+/**
+ * One decision of a command. `isOnce`: a repeat would be refused or change nothing, so it may come without a
+ * command's id.
+ */
 type Part = ((context: StepContext) => Decided) & { bills?: string[]; schedules?: number[]; isOnce?: boolean }
 
 const part = (stream: 'own', decided: Result<EntryData>): Decided =>

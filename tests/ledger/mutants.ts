@@ -1,7 +1,8 @@
 import type { Mutant } from '../simulation/mutants.ts'
 
 /**
- * Rules whose code is in the stores, switched off alone, as tests/simulation/mutants.ts does it for the reducers. The worlds of this folder must kill each.
+ * Rules whose code is in the stores, switched off alone, as tests/simulation/mutants.ts does it for the
+ * reducers. The worlds of this folder must kill each.
  */
 const TURN = 'protocol/ledger/turn.ts'
 const LANE = 'hub/ledger/lane.ts'

@@ -1,8 +1,9 @@
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 /**
- * What happens to the next commit of a lane on its way to PostgreSQL. `lost`: it never arrives; `unanswered`: it is committed and the answer never comes back; in both the connection is gone. `held`: it waits on
- * the line until `release`.
+ * What happens to the next commit of a lane on its way to PostgreSQL. `lost`: it never arrives; `unanswered`:
+ * it is committed and the answer never comes back; in both the connection is gone. `held`: it waits on the
+ * line until `release`.
  */
 export type LineFault = 'lost' | 'unanswered' | 'held'
 
@@ -11,7 +12,10 @@ const BATCH = /\0lane\d+\0/
 /** ReadyForQuery, outside a transaction: what was asked is committed. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
 
-/** The wire between one hub process and PostgreSQL: a relay at the very edge of the process, where a commit or its answer can be lost. */
+/**
+ * The wire between one hub process and PostgreSQL: a relay at the very edge of the process, where a commit or
+ * its answer can be lost.
+ */
 export class PgLine {
   /** As the database's own address, over this line. */
   readonly url: string

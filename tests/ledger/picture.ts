@@ -120,7 +120,10 @@ export function foldOf(node: Side, journal: readonly JournalRow[], seal: Seal) {
   }
 }
 
-/** The disk is the fold of its journal, and its heads are the last entries. @throws Breach L3 when it is not */
+/**
+ * The disk is the fold of its journal, and its heads are the last entries.
+ * @throws Breach L3 when it is not
+ */
 export function isFold(fold: ReturnType<typeof foldOf>, tables: Tables, heads: Heads): void {
   const apart = firstDifference(pictureOfRows(tables), pictureOf(fold.at(fold.length)))
   if (apart) throw new Breach('L3', `the disk is not the fold of its journal: ${apart}`)

@@ -19,8 +19,9 @@ export interface Command {
 export type Answer = { yes: Pick<Written, 'n' | 'body'> } | { no: string }
 
 /**
- * What can become of a commit. `fails`: the disk does not take it. `unanswered`: it is on the disk, and nobody hears of
- * it. `overtaken`: another process of the same node, which decides the command `rival`, commits before it.
+ * What can become of a commit. `fails`: the disk does not take it. `unanswered`: it is on the disk, and
+ * nobody hears of it. `overtaken`: another process of the same node, which decides the command `rival`,
+ * commits before it.
  */
 export type Fate = 'fails' | 'unanswered' | 'overtaken'
 
@@ -41,7 +42,9 @@ export interface Store {
 /** The command that the other process of an overtaken one decides. */
 export const RIVAL: Command = { id: 'rival', end: 'done' }
 
-/** Every store has one hall, whose seats are at home where it stands; each command takes a seat of its own. */
+/**
+ * Every store has one hall, whose seats are at home where it stands; each command takes a seat of its own.
+ */
 export const SCHEDULE = 1
 const CAPACITY = 10
 const DUE = '2099-01-01T00:00:00.000Z'
@@ -63,7 +66,10 @@ export function sealed(data: EntryData, seal: Seal): Pick<Written, 'body' | 'has
   return { body, hash: seal(NO_HASH, body) }
 }
 
-/** What a command decides: at the hub a bill holds the seat, at the edge it is blocked. `id` is the command's, maybe with a prefix. */
+/**
+ * What a command decides: at the hub a bill holds the seat, at the edge it is blocked. `id` is the command's,
+ * maybe with a prefix.
+ */
 export function takeSeat(ledger: Ledger, id: string, schedule_id = SCHEDULE): Result<EntryData> {
   const slots = [id.endsWith('rival') ? CAPACITY : Number(id.at(-1))]
   const cart = { bill_id: id, source: 'site', schedule_id, slots, due_at: DUE, renewed: false, replaces: null }
@@ -89,7 +95,10 @@ async function onDisk(store: Store): Promise<string[]> {
   return ids.filter((id) => id !== undefined)
 }
 
-/** L2, L3: memory is the disk in every process, and the disk is the fold of its journal, each stream one chain. */
+/**
+ * L2, L3: memory is the disk in every process, and the disk is the fold of its journal, each stream one
+ * chain.
+ */
 async function agrees(store: Store): Promise<void> {
   const memories = await store.memories()
   const { journal, tables, heads } = await store.disk()
@@ -105,8 +114,8 @@ async function agrees(store: Store): Promise<void> {
 }
 
 /**
- * What every store of a ledger does, whatever its disk is: the lane over PostgreSQL, the edge's over SQLite, and the one
- * of the simulation. `fates` are those that its disk can meet.
+ * What every store of a ledger does, whatever its disk is: the lane over PostgreSQL, the edge's over SQLite,
+ * and the one of the simulation. `fates` are those that its disk can meet.
  */
 export function storeSuite(name: string, open: () => Promise<Store>, fates: readonly Fate[]): void {
   const scenario = (title: string, play: (store: Store) => Promise<void>): void =>

@@ -100,7 +100,10 @@ class EdgeSuiteStore implements Store {
   }
 }
 
-/** Two processes of the simulation on one disk, of which the second acts where the first is overtaken; of an edge there is but one. */
+/**
+ * Two processes of the simulation on one disk, of which the second acts where the first is overtaken; of an
+ * edge there is but one.
+ */
 class SimulatedStore implements Store {
   readonly side: Side
   readonly seal = seal

@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import type { Failure, Job, Report } from './campaign.ts'
 import type { Breach } from './picture.ts'
 
-/** One thread of a campaign: runs worlds of a store below a root (the project, or a mutant's copy) until they are done or one breaks. */
+/**
+ * One thread of a campaign: runs worlds of a store below a root (the project, or a mutant's copy) until they
+ * are done or one breaks.
+ */
 async function run({ root, store, url, seeds }: Job): Promise<Report> {
   const { Random } = (await import(`${root}/tests/simulation/random.ts`)) as typeof import('../simulation/random.ts')
   const world = await worldOf(root, store)

@@ -35,7 +35,10 @@ export interface Report {
   tally: Tally
 }
 
-/** Runs jobs on a few threads, each on the next thread that is free; a fresh thread for each job that is a mutant, because a module is loaded once. */
+/**
+ * Runs jobs on a few threads, each on the next thread that is free; a fresh thread for each job that is a
+ * mutant, because a module is loaded once.
+ */
 async function runJobs(jobs: readonly Job[], done: (report: Report) => void): Promise<void> {
   const waiting = [...jobs]
   const thread = async (): Promise<void> => {
@@ -58,7 +61,10 @@ async function ask(worker: Worker, job: Job): Promise<Report> {
   return report as Report
 }
 
-/** Runs worlds with the seeds `seed`, `seed + 1`, … over the product's reducers. `progress` hears of every few hundred. */
+/**
+ * Runs worlds with the seeds `seed`, `seed + 1`, … over the product's reducers. `progress` hears of every few
+ * hundred.
+ */
 export async function runWorlds(
   { worlds, seed, steps }: { worlds: number; seed: number; steps?: number | undefined },
   progress: (worlds: number, failures: readonly Failure[]) => void = () => {},

@@ -7,7 +7,10 @@ import type { Reducers } from './reducers.ts'
 import { iso } from './time.ts'
 import { type Schedule, World } from './world.ts'
 
-/** What hardly ever happens by chance, told step by step in a world of its own; afterwards everything is healed and counted as in any other. */
+/**
+ * What hardly ever happens by chance, told step by step in a world of its own; afterwards everything is
+ * healed and counted as in any other.
+ */
 export interface Scenario {
   name: string
   /** Refusals that it must meet. */

@@ -119,7 +119,10 @@ export class Edge {
     }
   }
 
-  /** A repeated question is answered as the first time, refusals too: a copy that still travels must not sell what the register heard to be refused. */
+  /**
+   * A repeated question is answered as the first time, refusals too: a copy that still travels must not sell
+   * what the register heard to be refused.
+   */
   #ask(message: MessageOf<'ask'>): void {
     const { from, asked, device_id } = message
     const { question_id } = asked
@@ -131,7 +134,10 @@ export class Edge {
     else this.#say({ kind: 'receipt', to: from, receipt: receiptOf(question_id, entry) })
   }
 
-  /** What lives at the hub is wanted first, tickets and all; without it the question is refused by the rule (L18). */
+  /**
+   * What lives at the hub is wanted first, tickets and all; without it the question is refused by the rule
+   * (L18).
+   */
   #mustWant(message: MessageOf<'ask'>): boolean {
     const { asked, retried } = message
     const want = wantedBy(asked)
@@ -239,7 +245,10 @@ export class Edge {
     this.#say({ kind: 'confirmed', to: from, question_id, printed: prints.get(question_id) === 'printed' })
   }
 
-  /** Paper comes out first, its mark is written second: after a crash between them the same tickets come out again, never none. */
+  /**
+   * Paper comes out first, its mark is written second: after a crash between them the same tickets come out
+   * again, never none.
+   */
   print(): void {
     for (const [question_id, state] of this.process.disk.prints) {
       if (state !== 'waiting') continue
@@ -259,7 +268,10 @@ export class Edge {
     this.#say({ kind: 'want-answer', to: 'hub', request, answers, ...this.#upLog() })
   }
 
-  /** Applies the hub's stream strictly in order, each give with its took, and acknowledges what is on the disk (L3, L4). */
+  /**
+   * Applies the hub's stream strictly in order, each give with its took, and acknowledges what is on the disk
+   * (L3, L4).
+   */
   #applyDown({ from, entries }: Log & { from: Address }): void {
     const { ledger, seats, needs } = this.process.reducers
     for (const entry of entries) {
@@ -273,7 +285,10 @@ export class Edge {
     this.#say({ kind: 'log-heard', to: from, n: ledger.headOf(this.process.ledger, 'down').n })
   }
 
-  /** What the hub has not acknowledged yet, or only what was never sent; with what this batch adds to it: said only after the commit. */
+  /**
+   * What the hub has not acknowledged yet, or only what was never sent; with what this batch adds to it: said
+   * only after the commit.
+   */
   #upLog(): Log {
     const { up } = this.process.disk.streams
     const pending = this.process.steps.filter(({ entry }) => entry.stream === 'up').map(({ entry }) => entry)

@@ -42,7 +42,10 @@ const sameSlot = (a: SlotRow, b: SlotRow): boolean =>
   a.generation === b.generation &&
   a.group_no === b.group_no
 
-/** I4: every ticket that a customer holds lives in the hub's ledger, and it knows none that nobody holds. I1 by the way. */
+/**
+ * I4: every ticket that a customer holds lives in the hub's ledger, and it knows none that nobody holds. I1
+ * by the way.
+ */
 function customersAndLedger(world: World, seen: Invariants): void {
   const held = new Set([...seen.printedTickets.keys(), ...world.visitors.flatMap(({ tickets }) => [...tickets.keys()])])
   const live = new Set<string>()
@@ -94,7 +97,10 @@ function soldLines(world: World, live: ReadonlySet<string>): void {
   }
 }
 
-/** I5: cash in drawers and money on terminals (taken, less paid back) are what the hub's ledger says, register by register. */
+/**
+ * I5: cash in drawers and money on terminals (taken, less paid back) are what the hub's ledger says, register
+ * by register.
+ */
 function cash(world: World): void {
   const { payments, questions, movements } = world.hubs[0]!.process.disk.rows
   const voided = new Set([...questions.values()].flatMap((row) => (row.state === 'voided' ? [row.bill_id] : [])))
@@ -123,7 +129,10 @@ function cash(world: World): void {
   }
 }
 
-/** I5: captured − refunded is the ledger's online money, order by order, or it is listed for somebody to decide after it was settled; every capture has sold lines or went back whole (L10). */
+/**
+ * I5: captured − refunded is the ledger's online money, order by order, or it is listed for somebody to
+ * decide after it was settled; every capture has sold lines or went back whole (L10).
+ */
 function onlineMoney(world: World): void {
   const { payments, bill_lines } = world.hubs[0]!.process.disk.rows
   const carried = new Map<string, number>()
@@ -152,7 +161,10 @@ function reservations(world: World): void {
   }
 }
 
-/** I6: after healing the edge has left what the hub knows it has; what nobody uses has come home, unless the show is not in memory there any more; and no line that nobody will ever pay keeps any. */
+/**
+ * I6: after healing the edge has left what the hub knows it has; what nobody uses has come home, unless the
+ * show is not in memory there any more; and no line that nobody will ever pay keeps any.
+ */
 function rights(world: World): void {
   const edge = world.edge.process.disk.rows.rights
   for (const { key, edge: left } of world.edge.process.ledger.rights.values())
@@ -183,7 +195,9 @@ function allocations(world: World): void {
   }
 }
 
-/** L17: what the registers keep is enough to know every sale again: the same entries, fed to the same `apply`. */
+/**
+ * L17: what the registers keep is enough to know every sale again: the same entries, fed to the same `apply`.
+ */
 function receipts(world: World): void {
   const { openLedger } = world.reducers.ledger
   const { apply } = world.reducers.apply
@@ -206,7 +220,10 @@ function receipts(world: World): void {
         world.breach('L17', `${table} ${String(id)} cannot be told from the receipts`)
 }
 
-/** Facts of registers that stand: sold bills with their payments, and drawer moves. What a void ended needs no receipt. */
+/**
+ * Facts of registers that stand: sold bills with their payments, and drawer moves. What a void ended needs no
+ * receipt.
+ */
 function isOfCounter(row: BillRow | PaymentRow | MovementRow, bills: Disk['rows']['bills']): boolean {
   if ('device_id' in row && 'cents' in row) return true
   const bill = 'bill_id' in row ? bills.get(row.bill_id) : row

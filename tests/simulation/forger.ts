@@ -5,7 +5,10 @@ import type { Hub } from './hub.ts'
 import type { Message } from './messages.ts'
 import type { World } from './world.ts'
 
-/** A box that is not the one of this epoch, a hub of another epoch, or somebody who claims to be the provider. It knows everything and writes entries that fit exactly; none of them may change anything (L5). */
+/**
+ * A box that is not the one of this epoch, a hub of another epoch, or somebody who claims to be the provider.
+ * It knows everything and writes entries that fit exactly; none of them may change anything (L5).
+ */
 export class Forger {
   readonly #world: World
 
@@ -20,7 +23,10 @@ export class Forger {
     else this.#toHub()
   }
 
-  /** A callback that no provider sent: the payment of one bill, best a paid one, and the name of another, best one that waits for its money. */
+  /**
+   * A callback that no provider sent: the payment of one bill, best a paid one, and the name of another, best
+   * one that waits for its money.
+   */
   #callBack(): void {
     const { random, provider } = this.#world
     const orders = [...provider.orders.values()]

@@ -5,7 +5,8 @@ const LEAST_ROUNDS = 8
 const MOST_ROUNDS = 60
 
 /**
- * Everything works again: the line holds, nothing is lost, every process runs, nobody begins anything new. Time passes until nothing moves any more. No hand is needed for it (I9).
+ * Everything works again: the line holds, nothing is lost, every process runs, nobody begins anything new.
+ * Time passes until nothing moves any more. No hand is needed for it (I9).
  * @throws Breach I9 when it does not come to rest
  */
 export function heal(world: World): void {

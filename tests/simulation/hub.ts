@@ -32,9 +32,15 @@ export class Hub {
   #edgeHas = 0
   #sentDown = 0
   #sent = new Set<string>()
-  /** Refunds of changes that the provider has recorded; forgotten by a crash, and then asked for again under their keys. */
+  /**
+   * Refunds of changes that the provider has recorded; forgotten by a crash, and then asked for again under
+   * their keys.
+   */
   #back = new Map<string, Set<string>>()
-  /** Entries of the edge are stored but not applied for a while: a kind that this program does not know yet (L3). */
+  /**
+   * Entries of the edge are stored but not applied for a while: a kind that this program does not know yet
+   * (L3).
+   */
   stuck = false
 
   constructor(process: Process, clock: HeardClock, world: World) {
@@ -134,7 +140,10 @@ export class Hub {
     this.#say({ kind: 'want', to: 'edge', request, ...want })
   }
 
-  /** A ticket that lives at the cinema is wanted first; then the change is decided, and brought to the second place before it happens (L8, L18). */
+  /**
+   * A ticket that lives at the cinema is wanted first; then the change is decided, and brought to the second
+   * place before it happens (L8, L18).
+   */
   #change(message: MessageOf<'change'>): void {
     const { tickets, what, question_id, retried } = message
     need(this.process, { bills: tickets.map(({ bill_id }) => bill_id), questions: [question_id] })
@@ -242,7 +251,10 @@ export class Hub {
     }
   }
 
-  /** The answer comes with what was given, so that it can be applied before anybody is told (LEDGER.md, WANT). */
+  /**
+   * The answer comes with what was given, so that it can be applied before anybody is told (docs/ledger.md,
+   * WANT).
+   */
   #wantAnswered(message: MessageOf<'want-answer'>): void {
     this.#receive(message)
     this.applyReceived()
@@ -286,7 +298,9 @@ export class Hub {
     this.work(bill_id)
   }
 
-  /** The hub prices the seats that the visitor names; whether the bill holds them is decided by the reducers. */
+  /**
+   * The hub prices the seats that the visitor names; whether the bill holds them is decided by the reducers.
+   */
   #priced({ bill_id, payment_id, seats, products, person }: MessageOf<'checkout'>): CheckoutCommand {
     const lines = seats.map(({ schedule_id, slot, rated }) =>
       ticketLine(`l:${payment_id}:${schedule_id}:${slot}`, bill_id, { schedule_id, slot, rated }),
@@ -370,7 +384,10 @@ export class Hub {
     this.pushDown()
   }
 
-  /** Stores what the edge sent, in a transaction of its own, and acknowledges it; applied is another cursor (L3). */
+  /**
+   * Stores what the edge sent, in a transaction of its own, and acknowledges it; applied is another cursor
+   * (L3).
+   */
   #receive({ from, epoch, box, entries }: Log & { from: Address }): void {
     const { received } = this.process.disk
     const current = { epoch: this.process.ledger.epoch, box: BOX }
@@ -402,7 +419,10 @@ export class Hub {
     }
   }
 
-  /** What the edge has not acknowledged yet, or only what was never sent; with what this batch adds to it: said only after the commit. */
+  /**
+   * What the edge has not acknowledged yet, or only what was never sent; with what this batch adds to it:
+   * said only after the commit.
+   */
   #downLog(): Log {
     const { down } = this.process.disk.streams
     const pending = this.process.steps.filter(({ entry }) => entry.stream === 'down').map(({ entry }) => entry)
@@ -479,7 +499,7 @@ export class Hub {
     if (born.ok) this.process.append('own', born.value)
   }
 
-  /** Brings every slot to its policy home, as far as it may go (LEDGER.md, Placement). */
+  /** Brings every slot to its policy home, as far as it may go (docs/ledger.md, Placement). */
   place(schedule_id: number): void {
     for (const entry of this.#world.placing(this.process, schedule_id, this.clock.now)) this.#give(entry)
   }

@@ -25,9 +25,10 @@ const keyOf = ({ id, schedule_id, ticket_id, generation }: LineRow): string =>
 const PERSON = 'PERSON'
 
 /**
- * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what the commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L15–L17, L19), at
- * each word to the outside that its second place has it (L8); after healing everything is counted (final.ts). I7 (cancel of a show) follows with its entries; I8 holds here as
- * "the hub's copy is the very entry of the box".
+ * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what the
+ * commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L15–L17, L19), at each word to the
+ * outside that its second place has it (L8); after healing everything is counted (final.ts). I7 (cancel of a
+ * show) follows with its entries; I8 holds here as "the hub's copy is the very entry of the box".
  */
 export class Invariants implements Watcher {
   readonly #world: World
@@ -41,7 +42,10 @@ export class Invariants implements Watcher {
     this.#world = world
   }
 
-  /** A row that is written again differs only where its table says that it changes: of anything else the stores write nothing (columns.ts). */
+  /**
+   * A row that is written again differs only where its table says that it changes: of anything else the
+   * stores write nothing (columns.ts).
+   */
   writing(process: Process, changes: readonly Change[]): void {
     const { LEDGER_TABLES } = this.#world.reducers.columns
     for (const { table, key } of changes) {
@@ -98,7 +102,9 @@ export class Invariants implements Watcher {
     check?.(entry.data, changes, process)
   }
 
-  /** L3, I8: what a node applies of the other's stream is the very entry that stands at the same number there. */
+  /**
+   * L3, I8: what a node applies of the other's stream is the very entry that stands at the same number there.
+   */
   #isCopy(process: Process, entry: Entry): void {
     const { hubs, edge } = this.#world
     const writer = process.side === 'hub' ? edge.process.disk : hubs[0]!.process.disk
@@ -125,7 +131,10 @@ export class Invariants implements Watcher {
       this.#world.breach('L10', `a ticket was born on slot ${String(key)}, which its bill does not hold`)
   }
 
-  /** Slots that somebody reserved or blocked, by the word of their homes: nobody else gets them until that ends. */
+  /**
+   * Slots that somebody reserved or blocked, by the word of their homes: nobody else gets them until that
+   * ends.
+   */
   readonly #claims = new Map<unknown, string>()
 
   #claim({ question_id, schedule_id, slots }: EntryOf<'claimed'>): void {
@@ -237,7 +246,10 @@ export class Invariants implements Watcher {
   /** Ids of lines and payments of registers, and of exchanges. */
   readonly #rowIds = new Set<string>()
 
-  /** L12: nothing ends before its time by the clock that all processes of the hub share, except where the provider said so. */
+  /**
+   * L12: nothing ends before its time by the clock that all processes of the hub share, except where the
+   * provider said so.
+   */
   #wasDue(bill_id: string): void {
     const orders = [...this.#world.provider.orders.values()]
     const said = orders.some(
@@ -252,7 +264,10 @@ export class Invariants implements Watcher {
   /** When each bill of the hub is over, by the word of its last hold or checkout. */
   readonly #dueAt = new Map<string, string>()
 
-  /** L8: what the hub did to a slot stands at its second place before it happens: the provider's refunds for a refund, the second file for all else. */
+  /**
+   * L8: what the hub did to a slot stands at its second place before it happens: the provider's refunds for a
+   * refund, the second file for all else.
+   */
   #isRecorded(side: Side, question_id: string, what: string, ended: readonly LineRow[]): void {
     if (side === 'edge') return
     const { secondFile, provider } = this.#world
@@ -356,7 +371,10 @@ export class Invariants implements Watcher {
         this.#world.breach('L13', `reservation ${bill_id} is at home on both sides, says the ${side}`)
   }
 
-  /** I6: what is left at the hub, what is left at the edge and what is used up make the face value, and none is below zero. */
+  /**
+   * I6: what is left at the hub, what is left at the edge and what is used up make the face value, and none
+   * is below zero.
+   */
   #rights({ rows }: Disk): void {
     const isHub = rows === this.#world.hubs[0]!.process.disk.rows
     for (const { key, face, hub, edge } of rows.rights.values()) {

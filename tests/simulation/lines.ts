@@ -22,7 +22,10 @@ const EMPTY = {
   right_key: null,
 } as const
 
-/** Price of a place: odd cents, so that no two sums are equal by chance; the last places of a hall cost nothing in a free schedule. */
+/**
+ * Price of a place: odd cents, so that no two sums are equal by chance; the last places of a hall cost
+ * nothing in a free schedule.
+ */
 export const placeCents = (schedule_id: number, slot: number): number =>
   schedule_id % 10 === 0 ? 0 : 701 + 13 * (slot % 5)
 

@@ -3,8 +3,10 @@ import type { Needs } from '#protocol/ledger/needs.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
 
 /**
- * What a node keeps in memory after a start, as the product's stores do: halls with slots and tickets whole, but those that `isOld` names only while somebody holds or reserved a place there; of bills and questions
- * only those that may still change. The rest stays on disk and is loaded when a command or an entry names it (`needsOf`).
+ * What a node keeps in memory after a start, as the product's stores do: halls with slots and tickets whole,
+ * but those that `isOld` names only while somebody holds or reserved a place there; of bills and questions
+ * only those that may still change. The rest stays on disk and is loaded when a command or an entry names it
+ * (`needsOf`).
  */
 export function loadNode(process: Process, isOld: (schedule_id: number) => boolean): void {
   const { rows } = process.disk
@@ -25,7 +27,10 @@ export function loadNode(process: Process, isOld: (schedule_id: number) => boole
 
 const ENDED = new Set(['settled', 'cancelled', 'expired', 'refunded'])
 
-/** Bills that carry a live ticket or a reservation, that are not at an end, or that hold money of the provider which may have to go back. */
+/**
+ * Bills that carry a live ticket or a reservation, that are not at an end, or that hold money of the provider
+ * which may have to go back.
+ */
 function openBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
   const bills = carriedBills(disk, schedules)
   for (const bill of disk.rows.bills.values()) if (!ENDED.has(bill.status)) bills.add(bill.id)
@@ -44,7 +49,10 @@ function carriedBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
   return bills
 }
 
-/** Bills with their lines, payments and questions, as far as they are not in memory: an edge has lines and payments of bills of the hub, without the bill. */
+/**
+ * Bills with their lines, payments and questions, as far as they are not in memory: an edge has lines and
+ * payments of bills of the hub, without the bill.
+ */
 function loadBills(process: Process, ids: ReadonlySet<string>): void {
   const { ledger, disk } = process
   for (const id of ids) if (!ledger.bills.has(id)) process.load('bills', id)
@@ -54,8 +62,10 @@ function loadBills(process: Process, ids: ReadonlySet<string>): void {
 }
 
 /**
- * Brings what a command or an entry names into memory, unless it is there: questions, then bills, then schedules. Rows may only be loaded at the very head that memory stands at, or the entries
- * between would be applied to rows that have them already: a process that is behind reads the tail first, or, in the middle of a batch, lets the batch be lost.
+ * Brings what a command or an entry names into memory, unless it is there: questions, then bills, then
+ * schedules. Rows may only be loaded at the very head that memory stands at, or the entries between would be
+ * applied to rows that have them already: a process that is behind reads the tail first, or, in the middle of
+ * a batch, lets the batch be lost.
  */
 export function need(process: Process, part: Partial<Needs>): void {
   if (!process.abreast()) return
@@ -85,7 +95,10 @@ export function onDisk(process: Process): CommittedLedger {
   return reducers.ledger.whenCommitted(whole)
 }
 
-/** Whether every row in memory is the row on the disk, but for an edge's carts, which stand on no disk; names the first that is not. */
+/**
+ * Whether every row in memory is the row on the disk, but for an edge's carts, which stand on no disk; names
+ * the first that is not.
+ */
 export function differsFromDisk(process: Process): string | null {
   for (const [name, part] of Object.entries(TABLES) as [TableName, (typeof TABLES)[TableName]][])
     for (const row of process.ledger[part].values()) {

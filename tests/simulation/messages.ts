@@ -6,7 +6,10 @@ import type { Written } from '#protocol/ledger/turn.ts'
 import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { SeatWish } from './lines.ts'
 
-/** Who a message is from and to. `hub` is whichever of its processes takes it; `forger` is no part of the house. */
+/**
+ * Who a message is from and to. `hub` is whichever of its processes takes it; `forger` is no part of the
+ * house.
+ */
 export type Address = 'hub' | 'edge' | 'provider' | 'forger' | `register-${number}` | `visitor-${number}`
 
 /** What a person typed in: it travels beside a command and must never reach a journal (L19). */
@@ -62,7 +65,10 @@ interface HoldBody {
 
 type RefundFields = Pick<LineRefund, 'payment_id' | 'amount_cents' | 'key' | 'line_id' | 'reference'>
 
-/** A visitor gives a ticket back, or would like to sit elsewhere; `question_id` is the change that it would be. */
+/**
+ * A visitor gives a ticket back, or would like to sit elsewhere; `question_id` is the change that it would
+ * be.
+ */
 interface ChangeBody {
   kind: 'change'
   question_id: string

@@ -1,7 +1,10 @@
 /**
- * Every rule of the ledger that this program keeps, switched off alone: a patch of one place of one file. The simulation must kill each of them, which proves that the rule is needed and that the simulation sees it.
- * `find` stands exactly once in its file; a patch that no longer fits fails the run. What a turn does is patched where all three stores have it (`protocol/ledger/turn.ts`); rules whose code is the order of a store's
- * steps are patched in the simulation's own store (`tests/simulation/…`), which does the steps of `hub/ledger/lane.ts` and `edge/ledger/store.ts`.
+ * Every rule of the ledger that this program keeps, switched off alone: a patch of one place of one file. The
+ * simulation must kill each of them, which proves that the rule is needed and that the simulation sees it.
+ * `find` stands exactly once in its file; a patch that no longer fits fails the run. What a turn does is
+ * patched where all three stores have it (`protocol/ledger/turn.ts`); rules whose code is the order of a
+ * store's steps are patched in the simulation's own store (`tests/simulation/…`), which does the steps of
+ * `hub/ledger/lane.ts` and `edge/ledger/store.ts`.
  */
 export interface Mutant {
   rule: string

@@ -21,7 +21,8 @@ export function patched(mutant: Mutant, text: string): string {
 }
 
 /**
- * Copies the code of a world below `.cache/mutants` with one rule off and answers its root. Inside the project, so that zod is found and Node strips the types.
+ * Copies the code of a world below `.cache/mutants` with one rule off and answers its root. Inside the
+ * project, so that zod is found and Node strips the types.
  */
 export function buildMutant(project: string, mutant: Mutant, parts: readonly string[] = PARTS): string {
   const root = join(project, '.cache/mutants', slugOf(mutant))

@@ -26,7 +26,10 @@ type RowOf<N extends TableName> = Ledger[(typeof TABLES)[N]] extends { get(key: 
   ? NonNullable<R>
   : never
 
-/** What survives a crash: the rows and the journal, written together. `journal` stands in the order in which its entries were applied. */
+/**
+ * What survives a crash: the rows and the journal, written together. `journal` stands in the order in which
+ * its entries were applied.
+ */
 export class Disk {
   readonly rows = Object.fromEntries(Object.keys(TABLES).map((name) => [name, new Map()])) as {
     readonly [N in TableName]: Map<unknown, RowOf<N>>
@@ -64,11 +67,17 @@ export interface Step {
 /** What a batch writes besides rows and entries, in the same transaction. */
 type Write = (disk: Disk) => void
 
-/** How a step ends. A decider that refuses after it has appended, and one with a bug, are rare in the product; here they are made. */
+/**
+ * How a step ends. A decider that refuses after it has appended, and one with a bug, are rare in the product;
+ * here they are made.
+ */
 export type StepEnd = 'done' | 'refused' | 'thrown'
 class Thrown extends Error {}
 
-/** In the place of SHA-256, which a world of a thousand steps does not need: 32 bits of what was before and of every letter (FNV-1a). */
+/**
+ * In the place of SHA-256, which a world of a thousand steps does not need: 32 bits of what was before and of
+ * every letter (FNV-1a).
+ */
 export const seal: Seal = (previous, body) => {
   let hash = 0x811c9dc5 ^ Number.parseInt(previous || '0', 16)
   for (let at = 0; at < body.length; at++) hash = Math.imul(hash ^ body.charCodeAt(at), 0x01000193)
@@ -85,8 +94,10 @@ export interface Watcher {
 }
 
 /**
- * One operating-system process: a ledger in memory, a disk that it may share with others, and what it will say after the commit. It decides a batch in memory, by the very turn of the product (protocol/ledger/turn.ts), and commits it whole, on the
- * head it was decided on; when another process was first, the batch is taken back, the tail read and applied (L2, L3; STACK.md, "A lane per cinema").
+ * One operating-system process: a ledger in memory, a disk that it may share with others, and what it will
+ * say after the commit. It decides a batch in memory, by the very turn of the product
+ * (protocol/ledger/turn.ts), and commits it whole, on the head it was decided on; when another process was
+ * first, the batch is taken back, the tail read and applied (L2, L3; docs/stack.md, "A lane per cinema").
  */
 export class Process {
   readonly side: Side
@@ -101,7 +112,10 @@ export class Process {
   readonly #send: (message: Message) => void
   readonly #epoch: number
   readonly #clock: HeardClock | null
-  /** The latest time that the batch takes for over; the clock that all processes share must agree when it is committed (L12). */
+  /**
+   * The latest time that the batch takes for over; the clock that all processes share must agree when it is
+   * committed (L12).
+   */
   #due: string | null = null
   #writes: Write[] = []
   #saying: Message[] = []
@@ -129,12 +143,18 @@ export class Process {
     return new Turn(this.ledger, this.disk.heads ?? NO_HEADS, seal)
   }
 
-  /** The ledger for those who tell others what to do: what they say of a step leaves only when that is committed, and is lost with it. */
+  /**
+   * The ledger for those who tell others what to do: what they say of a step leaves only when that is
+   * committed, and is lost with it.
+   */
   get acting(): CommittedLedger {
     return this.ledger as unknown as CommittedLedger
   }
 
-  /** One step of the batch: when it does not end well nothing of it happened, and nothing of it is said; the rest of the batch goes on (L2). */
+  /**
+   * One step of the batch: when it does not end well nothing of it happened, and nothing of it is said; the
+   * rest of the batch goes on (L2).
+   */
   step(work: () => void, end: StepEnd): void {
     const [steps, writes, saying] = [this.steps.length, this.#writes.length, this.#saying.length]
     const [due, answered] = [this.#due, new Map(this.#answered)]
@@ -200,7 +220,10 @@ export class Process {
     this.write((disk) => disk.commands.set(command, answer))
   }
 
-  /** False when another process was first, or a time that the batch takes for over is not: then nothing of the batch happened, memory knows what the other did and what time it is. */
+  /**
+   * False when another process was first, or a time that the batch takes for over is not: then nothing of the
+   * batch happened, memory knows what the other did and what time it is.
+   */
   commit(): boolean {
     if (this.steps.length > 0 && !this.#mayStore()) {
       this.#takeBack()
@@ -247,7 +270,10 @@ export class Process {
     return true
   }
 
-  /** Schedules that the tail of another process named and that were not in memory: they are needed with whatever is needed next. */
+  /**
+   * Schedules that the tail of another process named and that were not in memory: they are needed with
+   * whatever is needed next.
+   */
   readonly strangers = new Set<number>()
 
   /** Applies what another process has committed meanwhile. */
@@ -326,7 +352,10 @@ export class Process {
     this.#answered.clear()
   }
 
-  /** Brings rows from the disk into memory: never a change. A database hands the fields over in an order of its own. */
+  /**
+   * Brings rows from the disk into memory: never a change. A database hands the fields over in an order of
+   * its own.
+   */
   load<N extends TableName>(name: N, key: unknown): void {
     const found = this.disk.rows[name].get(key)
     const row = found && sortedFields(found)

@@ -26,7 +26,10 @@ export interface Order {
 
 type Verb = MessageOf<'create' | 'look-up' | 'mark' | 'refund'>
 
-/** The payment provider, with the five verbs of `hub/payments/provider.ts` and the moves of its sandbox: the hub's second place. */
+/**
+ * The payment provider, with the five verbs of `hub/payments/provider.ts` and the moves of its sandbox: the
+ * hub's second place.
+ */
 export class Provider {
   readonly orders = new Map<string, Order>()
   readonly clock: WallClock

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * The product's own code that a world runs: handed in, never imported, so that a mutant's copy runs the same world. The types are those of the product; nothing here may be a second
- * version of a rule.
+ * The product's own code that a world runs: handed in, never imported, so that a mutant's copy runs the same
+ * world. The types are those of the product; nothing here may be a second version of a rule.
  */
 export interface Reducers {
   ledger: typeof import('#protocol/ledger/ledger.ts')

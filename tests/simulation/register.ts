@@ -14,7 +14,10 @@ const PRINTS = new Set<string>(['sale', 'exchange', 'reseat'])
 const centsOf = (lines: readonly { id: string; total_cents: number }[], ticket: TicketRow): number =>
   lines.find(({ id }) => id === ticket.line_id)?.total_cents ?? 0
 
-/** A register. Its disk (IndexedDB, strict) keeps questions, receipts and the mark, moved by the product's own outbox rules; a crash leaves exactly that. */
+/**
+ * A register. Its disk (IndexedDB, strict) keeps questions, receipts and the mark, moved by the product's own
+ * outbox rules; a crash leaves exactly that.
+ */
 export class Register {
   readonly address: `register-${number}`
   readonly clock: WallClock
@@ -170,7 +173,9 @@ export class Register {
     this.ask({ kind: 'exchange', question_id, ticket, line_id: this.#rowId(`l:${question_id}`), seat, payments })
   }
 
-  /** An id of a line or a payment: a new one, or, from a register with a fault, one that it has used before. */
+  /**
+   * An id of a line or a payment: a new one, or, from a register with a fault, one that it has used before.
+   */
   #rowId(fresh: string): string {
     const used = this.#rowIds.filter((id) => id[0] === fresh[0])
     if (used.length > 0 && this.#world.random.chance(0.04)) return this.#world.random.pick(used)
@@ -178,7 +183,10 @@ export class Register {
     return fresh
   }
 
-  /** Tickets that this register bore, with what their lines cost; those of sales that it gave up on and heard of after all, when asked for them. */
+  /**
+   * Tickets that this register bore, with what their lines cost; those of sales that it gave up on and heard
+   * of after all, when asked for them.
+   */
   #ownTickets(only?: Kept['status']): { ticket: TicketRow; cents: number }[] {
     return [...this.kept.values()].flatMap(({ receipt, status }) => {
       if (only && status !== only) return []
@@ -201,7 +209,9 @@ export class Register {
     this.ask({ kind: 'claim', question_id: this.#id('q'), state, schedule_id, slots, reservation })
   }
 
-  /** A claim of this register ends: it is released, or a reservation is paid, not always with all its seats. */
+  /**
+   * A claim of this register ends: it is released, or a reservation is paid, not always with all its seats.
+   */
   #endClaim(): void {
     const { random } = this.#world
     const mine = [...this.#asked.values()].flatMap((asked) =>

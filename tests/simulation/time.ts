@@ -13,7 +13,10 @@ export interface Passing {
   readonly now: number
 }
 
-/** The wall clock of one machine: it goes wrong from the start, and is set forward and back while it runs. No rule of safety may rest on it (L12). */
+/**
+ * The wall clock of one machine: it goes wrong from the start, and is set forward and back while it runs. No
+ * rule of safety may rest on it (L12).
+ */
 export class WallClock {
   readonly #passing: Passing
   #ahead: number
@@ -36,7 +39,10 @@ export class WallClock {
   }
 }
 
-/** PostgreSQL's clock as one process of the hub knows it, as `hub/ledger/lane.ts` does: its last answer, and what has passed since. When that clock was set back, the process is ahead of it until it hears it again. */
+/**
+ * PostgreSQL's clock as one process of the hub knows it, as `hub/ledger/lane.ts` does: its last answer, and
+ * what has passed since. When that clock was set back, the process is ahead of it until it hears it again.
+ */
 export class HeardClock {
   readonly #postgres: WallClock
   readonly #passing: Passing

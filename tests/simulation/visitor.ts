@@ -14,7 +14,10 @@ interface Session {
   seats: Map<number, number[]>
 }
 
-/** A visitor of the shop: knows what the hub answered, nothing else. Repeats what stays unanswered, changes its mind, pays, fails, cancels, pays late. */
+/**
+ * A visitor of the shop: knows what the hub answered, nothing else. Repeats what stays unanswered, changes
+ * its mind, pays, fails, cancels, pays late.
+ */
 export class Visitor {
   readonly address: `visitor-${number}`
   /** Tickets in its mailbox. */

@@ -2,7 +2,8 @@ import type { Address, Message } from './messages.ts'
 import type { Random } from './random.ts'
 
 /**
- * Everything that is on its way. It loses, repeats and reorders; while the line is cut nothing passes between hub and edge, and what was on its way between them is gone.
+ * Everything that is on its way. It loses, repeats and reorders; while the line is cut nothing passes between
+ * hub and edge, and what was on its way between them is gone.
  */
 export class Wire {
   /** False while the line between hub and edge is cut. */

@@ -3,7 +3,10 @@ import type { Breach } from './breach.ts'
 import type { Failure, Job, Report } from './campaign.ts'
 import { addUp, type Tally } from './tally.ts'
 
-/** One thread of a campaign: runs worlds over the code below a root (the project, or a mutant's copy) until they are done or one breaks. */
+/**
+ * One thread of a campaign: runs worlds over the code below a root (the project, or a mutant's copy) until
+ * they are done or one breaks.
+ */
 async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report> {
   const { loadReducers } = (await import(`${root}/tests/simulation/reducers.ts`)) as typeof import('./reducers.ts')
   const { World } = (await import(`${root}/tests/simulation/world.ts`)) as typeof import('./world.ts')
@@ -25,14 +28,20 @@ async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report
   return { id, worlds, failures, tally }
 }
 
-/** What the reducers themselves refuse to do: a move that is not in their table, an entry that does not follow, a cart's hold in a turn. */
+/**
+ * What the reducers themselves refuse to do: a move that is not in their table, an entry that does not
+ * follow, a cart's hold in a turn.
+ */
 const REFUSED = [
   ['may not go from', 'F-216'],
   ['its hash does not follow', 'L3'],
   ['between two turns', 'L12'],
 ] as const
 
-/** A breach names its rule, and so does what the reducers refuse; anything else is a bug of the program that ran. */
+/**
+ * A breach names its rule, and so does what the reducers refuse; anything else is a bug of the program that
+ * ran.
+ */
 function reasonOf(error: unknown): { rule: string; text: string } {
   const { rule, message, stack } = error as Breach
   if (rule !== undefined) return { rule, text: message }

@@ -24,7 +24,10 @@ const EPOCH = 3
 /** So many things happen in a world before it heals. */
 export const STEPS = 1_000
 const BATCH = 4
-/** Of one batch, which is decided again when another process was first or PostgreSQL says that a time is not over. */
+/**
+ * Of one batch, which is decided again when another process was first or PostgreSQL says that a time is not
+ * over.
+ */
 const MOST_TRIES = 20
 
 export interface Schedule {
@@ -37,7 +40,10 @@ export interface Schedule {
   numbered: boolean
 }
 
-/** One world: everything in it follows from its seed and the reducers. No node reads another's memory; only `invariants` sees all. */
+/**
+ * One world: everything in it follows from its seed and the reducers. No node reads another's memory; only
+ * `invariants` sees all.
+ */
 export class World {
   readonly random: Random
   readonly reducers: Reducers
@@ -50,7 +56,10 @@ export class World {
   readonly provider: Provider
   readonly registers: Register[]
   readonly visitors: Visitor[]
-  /** The hub's second file: events of bills without a payment at the provider, and changes that the provider does not hold (L8). Not lost with the hub. */
+  /**
+   * The hub's second file: events of bills without a payment at the provider, and changes that the provider
+   * does not hold (L8). Not lost with the hub.
+   */
   readonly secondFile = new Map<string, string>()
   /** Payments of which the hub has listed that a person has to decide (L10, I5). */
   readonly conflicts = new Set<string>()
@@ -156,7 +165,10 @@ export class World {
     } else this.wire.send(message)
   }
 
-  /** The second file is at hand, so it is written at once; that the bill is settled is decided in a step of its own. */
+  /**
+   * The second file is at hand, so it is written at once; that the bill is settled is decided in a step of
+   * its own.
+   */
   #writeSecondFile(key: string, event: string): void {
     const known = this.secondFile.get(key)
     if (known !== undefined && known !== event) this.breach('L8', `second file has other bytes for ${key}`)
@@ -175,7 +187,10 @@ export class World {
     return decided
   }
 
-  /** A receipt number, and ticket ids: mostly new ones, sometimes one that this side has drawn a moment ago, in whatever schedule (L16). */
+  /**
+   * A receipt number, and ticket ids: mostly new ones, sometimes one that this side has drawn a moment ago,
+   * in whatever schedule (L16).
+   */
   counter(process: Process): { number: string; draw: () => string } {
     const drawn = this.#drawn[process.side]
     const draw = (): string => {
@@ -200,12 +215,18 @@ export class World {
     return this.wire.faulty && order.event !== null && this.random.chance(0.01)
   }
 
-  /** Whether a show leaves the memory of a process, or is not read by one that starts: which ones are there is never a matter of safety. */
+  /**
+   * Whether a show leaves the memory of a process, or is not read by one that starts: which ones are there is
+   * never a matter of safety.
+   */
   forgets(): boolean {
     return this.random.chance(0.4)
   }
 
-  /** Seats that somebody would like: mostly what the plan showed free, neighbours otherwise; only a number where seats are not numbered and no plan is shown. */
+  /**
+   * Seats that somebody would like: mostly what the plan showed free, neighbours otherwise; only a number
+   * where seats are not numbered and no plan is shown.
+   */
   wish(schedule_id: number, free: readonly number[] | undefined): { slots: number[]; count: number } {
     const { groups, numbered } = this.schedules.find(({ id }) => id === schedule_id)!
     const count = this.random.between(1, 3)
@@ -239,7 +260,9 @@ export class World {
     return free
   }
 
-  /** The handover that the placement policy asks of this node for one schedule (LEDGER.md, Placement). */
+  /**
+   * The handover that the placement policy asks of this node for one schedule (docs/ledger.md, Placement).
+   */
   placing(
     { ledger }: Process,
     schedule_id: number,
@@ -316,7 +339,10 @@ export class World {
     if (process.up && process.inbox.length < 50) process.inbox.push(message)
   }
 
-  /** A process that has something to do takes a batch; one that is down starts again some time. False when there is none. */
+  /**
+   * A process that has something to do takes a batch; one that is down starts again some time. False when
+   * there is none.
+   */
   #work(): boolean {
     const busy = this.#nodes.filter(({ process }) => !process.up || process.inbox.length > 0)
     if (busy.length === 0) return false
@@ -348,7 +374,10 @@ export class World {
     node.start()
   }
 
-  /** One turn of a process: decide in memory, commit, speak; or the disk refuses, or the power fails before or after the commit. */
+  /**
+   * One turn of a process: decide in memory, commit, speak; or the disk refuses, or the power fails before or
+   * after the commit.
+   */
   turn(node: Hub | Edge, decide: () => void): void {
     const { process } = node
     if (!process.up) return

@@ -16,7 +16,10 @@ interface Asking {
 
 const PRODUCT_CENTS = 390
 
-/** What a register asks whose program or cashier is mistaken: the edge has to refuse it, and nothing may come of it. Null when it has nothing to be wrong about. */
+/**
+ * What a register asks whose program or cashier is mistaken: the edge has to refuse it, and nothing may come
+ * of it. Null when it has nothing to be wrong about.
+ */
 export function wrongQuestion(asking: Asking): Asked | null {
   const wrong = asking.random.pick([
     noLines,

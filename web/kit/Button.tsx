@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import css from './Button.module.css'
 import { classes } from './classes.ts'
 
-/** The lamp is the one thing to press; ink is the second, outline is everything else (LOOK, "Do"). */
+/** The lamp is the one thing to press; ink is the second, outline is everything else (docs/look.md, "Do"). */
 export type ButtonLook = 'lamp' | 'ink' | 'outline'
 
 interface ButtonProps extends ComponentProps<'button'> {

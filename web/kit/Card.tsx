@@ -6,7 +6,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'ul'
 }
 
-/** A surface that lies on the page; never a card in a card (LOOK, "Don't"). */
+/** A surface that lies on the page; never a card in a card (docs/look.md, "Don't"). */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
   return <Tag className={classes(css.card, className)} {...rest} />
 }

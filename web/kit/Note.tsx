@@ -10,7 +10,10 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** A fact that stands in its place on the page: tint, icon, words, at most one action (LOOK, "Notice"). */
+/**
+ * A fact that stands in its place on the page: tint, icon, words, at most one action (docs/look.md,
+ * "Notice").
+ */
 export function Note({ kind = 'info', icon, className, children }: NoteProps) {
   return (
     <div className={classes(css.note, css[kind], className)}>

@@ -10,7 +10,7 @@ interface PillProps {
   children: ReactNode
 }
 
-/** A state in one word, always with its icon (LOOK, "Status pill"). */
+/** A state in one word, always with its icon (docs/look.md, "Status pill"). */
 export function Pill({ kind = 'quiet', icon, children }: PillProps) {
   return (
     <span className={classes(css.pill, css[kind])}>

@@ -26,7 +26,7 @@ interface Page {
 
 /**
  * The whole document around a rendered page. Nothing inline runs: the data is no script, the only style
- * carries the nonce (SECURITY, Browser).
+ * carries the nonce (docs/security.md, Browser).
  */
 export function documentHtml(page: Page): string {
   const { context, shell, locale } = page

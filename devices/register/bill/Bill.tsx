@@ -15,7 +15,7 @@ import { LastSalePanel } from './LastSale.tsx'
 import { usePriced } from './priced.ts'
 import type { BillLine } from './prices.ts'
 
-/** The ticket at the right: lines, change of the last sale, total, keys to pay (LOOK, Bill line). */
+/** The ticket at the right: lines, change of the last sale, total, keys to pay (docs/look.md, Bill line). */
 export function Bill() {
   const priced = usePriced()
   const atTerminal = usePayment((state) => state.tender?.kind === 'card')

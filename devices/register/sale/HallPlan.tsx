@@ -17,7 +17,10 @@ import { useDrafts, useHalls, useHolds, useSale, useTill } from '../till.tsx'
 import css from './HallPlan.module.css'
 import { STATE_OF_LETTER, useSeatWords } from './seat-words.ts'
 
-/** A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size (LOOK). */
+/**
+ * A finger needs 48 pixels: the large plan shows about a third of a hall, every seat that size
+ * (docs/look.md).
+ */
 const LARGE = 48 / SEAT
 /**
  * The overview never grows beyond this, so that a small hall does not look like a large plan that can be
@@ -31,8 +34,8 @@ const OVERVIEW_MOST = 1.25
 const [LEGEND_LEAST, LEGEND_MOST, LEGEND_SHARE] = [10, 20, 38]
 
 /**
- * The hall of the chosen show: an overview for looking, and, after a tap, a third of it to pick seats (LOOK;
- * F-253).
+ * The hall of the chosen show: an overview for looking, and, after a tap, a third of it to pick seats
+ * (docs/look.md; F-253).
  */
 export function HallPlan({ open }: { open: OpenSchedule }) {
   const layout = useMemo(() => planLayout(open.arrangement), [open.arrangement])

@@ -11,7 +11,7 @@ import { useDrafts, useTill, useToday } from '../till.tsx'
 import { KeyCount } from './KeyCount.tsx'
 import css from './ProductKeys.module.css'
 
-/** The products of one category as keys with its colour as their edge (LOOK, Key). */
+/** The products of one category as keys with its colour as their edge (docs/look.md, Key). */
 export function ProductKeys({ category_id }: { category_id: number }) {
   const t = useT<typeof en>()
   const roving = useRoving<HTMLDivElement>()

@@ -42,7 +42,7 @@ const PROPOSALS_MOST = 3
  * The seats that the edge holds for the bill on the screen. One conversation per schedule at a time, and the
  * newest wish wins:
  *
- *     wish ──► round: what does the draft need? ──held──► done ──► taken by others? they are offered what is left
+ *     wish ──► round: what does the draft need? ──held──► done ──► taken by others? offered what is left
  *               ▲        │ refused: the draft is mended      ▲
  *               └────────┴── a wish came meanwhile, or seats are short
  */

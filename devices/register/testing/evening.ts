@@ -3,8 +3,8 @@ import type { registerSchedule, registerState } from '#protocol/register/calls.t
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
 
 /**
- * The evening of the pictures (LOOK: one evening as the fixture everywhere), as a cinema's edge would answer
- * it.
+ * The evening of the pictures (docs/look.md: one evening as the fixture everywhere), as a cinema's edge would
+ * answer it.
  */
 export type Day = CallAnswer<typeof registerState>
 export type Opened = CallAnswer<typeof registerSchedule>

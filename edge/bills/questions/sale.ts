@@ -13,7 +13,7 @@ import type { Asker, Decide, QuestionParts } from './question.ts'
 
 type Sale = Extract<Question, { kind: 'sale' }>
 
-/** 48 random bits, 12 hex letters (LEDGER.md, "Ticket code KT1"). */
+/** 48 random bits, 12 hex letters (docs/ledger.md, "Ticket code KT1"). */
 const drawTicketId = (): string => randomBytes(6).toString('hex')
 
 /** A sale at the edge's own prices; what a register shows otherwise is refused with the total of here. */

@@ -5,8 +5,8 @@ import { poster, posterOf } from './poster.ts'
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /**
- * The pictures of LOOK (look/posters): title, director, year, genre, seed and the first half of the file's
- * SHA-256.
+ * The pictures of docs/look.md (look/posters): title, director, year, genre, seed and the first half of the
+ * file's SHA-256.
  */
 const PICTURES = [
   ['Perfect Days', 'Wim Wenders', 2023, 'Drama', 26, '96a57f2c98038efab0b67accd86edcfb'],

@@ -71,7 +71,7 @@ export interface PosterRecipe {
  * Draws the poster of a film without licensed art: one SVG file of 600 × 900, complete in itself, its type
  * set as outlines (a script that the outlines do not know falls back to live text). Pure: no clock, no random
  * source, no fonts; 5 to 85 kB. Never a person, a logo or the idea of a real poster in it.
- * @source LOOK, "Posters"
+ * @source docs/look.md, "Posters"
  */
 export function poster(recipe: PosterRecipe): string {
   const { title, director, genre, seed } = recipe

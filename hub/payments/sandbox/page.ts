@@ -78,8 +78,8 @@ ${
 }
 
 /**
- * The hosted payment page of one order: what it costs, and every way it can go (LOOK, "Ticket": the amount is
- * torn from the choice along a perforation).
+ * The hosted payment page of one order: what it costs, and every way it can go (docs/look.md, "Ticket": the
+ * amount is torn from the choice along a perforation).
  */
 export function payPage(row: OrderRow, refunds: readonly ProviderRefund[]) {
   return page(

@@ -8,7 +8,7 @@ import { schedules } from './en/schedules.ts'
 import { seats } from './en/seats.ts'
 import { start } from './en/start.ts'
 
-/** Texts of the register, with those of the shell around it. English is the source of keys. @source FEATURES F-006 */
+/** Texts of the register, with those of the shell around it. English is the source of keys. @source F-006 */
 export const en = {
   ...shell,
   ...devices,

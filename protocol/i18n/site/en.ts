@@ -6,7 +6,8 @@ import { seats } from './en/seats.ts'
 import { shell } from './en/shell.ts'
 
 /**
- * Every text of the public site. English is the source of keys (F-006). What a server refuses with comes from i18n/errors.
- * @source website spec; LOOK.md, "Words"
+ * Every text of the public site. English is the source of keys (F-006). What a server refuses with comes from
+ * i18n/errors.
+ * @source website spec; docs/look.md, "Words"
  */
 export const en = { ...bills, ...checkout, ...programme, ...schedules, ...seats, ...shell } as const

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import { EntryData, type EntryOf } from '../entries.ts'
 
 /**
- * Journal entries of every kind as their contract lets them in: every text, number and instant is any that its shape takes, the longest and the largest among them. What the stores'
- * constraints say of more than one field (shares, live tickets on one slot, rights) holds; the rules of the ledger do not.
+ * Journal entries of every kind as their contract lets them in: every text, number and instant is any that
+ * its shape takes, the longest and the largest among them. What the stores' constraints say of more than one
+ * field (shares, live tickets on one slot, rights) holds; the rules of the ledger do not.
  */
 export const anyEntry = (kind: EntryData['kind']): fc.Arbitrary<EntryData> => {
   const shape = EntryData.options.find((option) => option.shape.kind.value === kind)!
@@ -76,7 +77,10 @@ function anyOf(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** What constraints of the stores say of several fields together: a share goes back whole at most, one ticket lives on a slot, no right is spent that is not there. */
+/**
+ * What constraints of the stores say of several fields together: a share goes back whole at most, one ticket
+ * lives on a slot, no right is spent that is not there.
+ */
 function settled(data: EntryData): EntryData {
   const text = JSON.stringify(data, (_name, value) => {
     if (isRow(value, 'allocations'))
@@ -94,13 +98,22 @@ const isRow = <N extends string>(value: unknown, name: N): value is Record<N, ne
   typeof value === 'object' && value !== null && name in value
 
 const wholeShare = ({ payment_id, cents }: { payment_id: string; cents: number }) => ({
-  ...{ payment_id, cents: Math.abs(cents), back_cents: Math.abs(cents) },
+  payment_id,
+  cents: Math.abs(cents),
+  back_cents: Math.abs(cents),
 })
 
 const wholePayment = ({ amount_cents }: { amount_cents: number }) => ({
-  ...{ amount_cents: Math.abs(amount_cents), refunded_cents: Math.abs(amount_cents) },
+  amount_cents: Math.abs(amount_cents),
+  refunded_cents: Math.abs(amount_cents),
 })
 
 const releaseOf = (question_id: string): EntryOf<'released'> => ({
-  ...{ kind: 'released', question_id, of: question_id, schedule_id: 1, slots: [], device_id: null, by: 'staff' },
+  kind: 'released',
+  question_id,
+  of: question_id,
+  schedule_id: 1,
+  slots: [],
+  device_id: null,
+  by: 'staff',
 })

@@ -1,4 +1,7 @@
-/** From the first ticket to the payment: rates, buyer, the time that seats are held, what a shop cannot sell, alerts. */
+/**
+ * From the first ticket to the payment: rates, buyer, the time that seats are held, what a shop cannot sell,
+ * alerts.
+ */
 export const checkout = {
   checkout: {
     title: 'Tickets for {{film}}',

@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 64 })
 
-/** The sandbox provider's HTTP calls that a sale needs, over kept connections; anything but 200 is an error. */
+/**
+ * The sandbox provider's HTTP calls that a sale needs, over kept connections; anything but 200 is an error.
+ */
 export class FloorProvider {
   readonly #url: string
   readonly #secret: string

@@ -39,7 +39,10 @@ const SETTLED = `with bill as (update bills set status = 'settled', settled_at =
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** The four durable steps of an online sale, each one statement and one commit; nothing is asked, nothing refused. */
+/**
+ * The four durable steps of an online sale, each one statement and one commit; nothing is asked, nothing
+ * refused.
+ */
 export class FloorStore {
   readonly #pool: pg.Pool
 

@@ -43,7 +43,7 @@ export function Tickets({ tickets }: { tickets: readonly WireTicket[] }) {
   )
 }
 
-/** A ticket in its three parts: the lamp head, where one sits, the code (LOOK, "Ticket"). */
+/** A ticket in its three parts: the lamp head, where one sits, the code (docs/look.md, "Ticket"). */
 export function Ticket({ ticket }: { ticket: WireTicket }) {
   const t = useT()
   const locale = usePageLocale()
