@@ -382,7 +382,9 @@ function importsDemo(path: string, node: Node): boolean {
   return typeof source?.value === 'string' && targetOf(path, source.value).startsWith('hub/demo/')
 }
 
-/** Tools of the demo and films of its programme: pages in English alone, and languages as facts of a film. */
+/**
+ * Tools of the demo and movies of its programme: pages in English alone, and languages as facts of a movie.
+ */
 const TALKS_ENGLISH = ['hub/demo/', 'hub/payments/sandbox/', 'edge/printing/virtual']
 const LOCALE = /^(en|de|fr|nl)(-[A-Z]{2})?$/
 

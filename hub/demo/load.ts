@@ -16,8 +16,8 @@ import { priceGroups, priceRates } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
-import { type DemoFilm, FILMS } from './films.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
+import { type DemoMovie, MOVIES } from './movies.ts'
 import { PRICE_GROUPS } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
 import { planAhead, planTalk, planTonight, rollComingSoon, today } from './programme.ts'
@@ -34,7 +34,7 @@ const DEMO_LOCK = 7_032_003
 /**
  * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call
  * plans schedules on to three weeks ahead, adds late ones when fewer than six of tonight can still be bought,
- * moves the announced films so that something is always coming soon, and announces a film talk. Idempotent;
+ * moves the announced movies so that something is always coming soon, and announces a movie talk. Idempotent;
  * each of the two parts is one transaction. With `bookings` the first planning also begins the bookings of
  * what it planned. Answers what it added.
  */
@@ -70,7 +70,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   // the next exhibitor is number 2
   await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
   await insertScreens(client)
-  await insertFilms(client, now)
+  await insertMovies(client, now)
   await insertPrices(client)
   await insertShop(client)
   await insertPeople(client)
@@ -112,57 +112,57 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function movieRow(film: DemoFilm, showing_from: string | null) {
+function movieRow(made: DemoMovie, showing_from: string | null) {
   return movie.shape.parse({
-    slug: slugOf(film.title),
-    display_title: film.title,
+    slug: slugOf(made.title),
+    display_title: made.title,
     internal_title: null,
-    original_title: film.original_title,
-    tagline: film.tagline,
-    description: film.description,
-    notice: film.notice ?? null,
-    runtime: film.runtime,
-    year: film.year,
-    rating: film.rating,
+    original_title: made.original_title,
+    tagline: made.tagline,
+    description: made.description,
+    notice: made.notice ?? null,
+    runtime: made.runtime,
+    year: made.year,
+    rating: made.rating,
     rating_scheme: 'fsk',
-    warnings: film.warnings,
+    warnings: made.warnings,
     showing_from,
     released_at: null,
-    directors: film.directors,
-    actors: film.actors,
-    genres: film.genres,
-    nation: film.nation,
-    original_language: film.language,
-    spoken_languages: film.spoken,
+    directors: made.directors,
+    actors: made.actors,
+    genres: made.genres,
+    nation: made.nation,
+    original_language: made.language,
+    spoken_languages: made.spoken,
     links: {},
-    poster: { genre: film.genres[0]!, seed: film.seed },
+    poster: { genre: made.genres[0]!, seed: made.seed },
     trailer: null,
     maccsbox: null,
     tags: [],
-    status: film.planned ? 'planned' : 'active',
+    status: made.planned ? 'planned' : 'active',
   } satisfies z.input<typeof movie.shape>)
 }
 
-/** Films open on Thursdays. */
+/** Movies open on Thursdays. */
 function lastThursday(date: string): string {
   return addDays(date, -((weekday(date) + 3) % 7))
 }
 
-async function insertFilms(client: PoolClient, now: string): Promise<void> {
+async function insertMovies(client: PoolClient, now: string): Promise<void> {
   const opened = lastThursday(today(now))
   const db = drizzle(client)
   const made = await db
     .insert(movies)
     .values(
-      FILMS.map((film, index) => ({
-        ...movieRow(film, film.planned ? null : addDays(opened, -7 * (index % 6))),
+      MOVIES.map((movie, index) => ({
+        ...movieRow(movie, movie.planned ? null : addDays(opened, -7 * (index % 6))),
         ...mine,
       })),
     )
     .returning({ id: movies.id, display_title: movies.display_title })
   const idOf = new Map(made.map(({ id, display_title }) => [display_title, id]))
-  const versions = FILMS.flatMap((film) =>
-    film.versions.map((key, sort) => ({ ...versionOf(film, key), ...mine, movie_id: idOf.get(film.title)!, sort })),
+  const versions = MOVIES.flatMap((movie) =>
+    movie.versions.map((key, sort) => ({ ...versionOf(movie, key), ...mine, movie_id: idOf.get(movie.title)!, sort })),
   )
   await db.insert(movieVersions).values(versions)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addMinutes, businessDate, epochMs, instantOf } from '#protocol/time/business-day.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
-import { FILMS } from './films.ts'
 import { SCREENS } from './house.ts'
+import { MOVIES } from './movies.ts'
 import { datesToPlan, planDay, type Standing, topUpTonight } from './planner.ts'
 import { priceGroupFor } from './prices.ts'
 import { needs } from './versions.ts'
@@ -12,7 +12,7 @@ const FIRST = '2026-11-19'
 const dates = Array.from({ length: 28 }, (_, day) => addDays(FIRST, day))
 const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const screenOf = (key: string) => SCREENS.find((screen) => screen.key === key)!
-const filmOf = (title: string) => FILMS.find((film) => film.title === title)!
+const movieOf = (title: string) => MOVIES.find((movie) => movie.title === title)!
 
 describe('the planner', () => {
   test('the same seed and date give the same plan, another seed another', () => {
@@ -34,17 +34,17 @@ describe('the planner', () => {
       })
     }
     for (const show of shows) {
-      const film = filmOf(show.film)
+      const movie = movieOf(show.movie)
       const equipment = needs(show.version)
       const start = minute(show.start)
       expect(start % 15).toBe(0)
       expect(start).toBeGreaterThanOrEqual(12 * 60)
-      expect(film.versions).toContain(show.version)
+      expect(movie.versions).toContain(show.version)
       expect(equipment === null || screenOf(show.screen).equipment.includes(equipment)).toBe(true)
-      expect(film.planned).toBe(undefined)
-      expect(show.minutes).toBe(film.runtime + (screenOf(show.screen).config.ads_minutes ?? 15))
-      if (film.daypart === 'family') expect(start).toBeLessThan(19 * 60)
-      if (film.runtime > 140) expect(start).toBeLessThanOrEqual(20 * 60 + 30)
+      expect(movie.planned).toBe(undefined)
+      expect(show.minutes).toBe(movie.runtime + (screenOf(show.screen).config.ads_minutes ?? 15))
+      if (movie.daypart === 'family') expect(start).toBeLessThan(19 * 60)
+      if (movie.runtime > 140) expect(start).toBeLessThanOrEqual(20 * 60 + 30)
     }
     const midnight = shows.filter((show) => show.start === '24:30')
     expect(midnight.map(({ screen }) => screen)).toEqual([5, 6].includes(weekday(date)) ? ['kronen-1'] : [])
@@ -53,7 +53,7 @@ describe('the planner', () => {
 
   test('over three weeks most films have their turn, in all kinds of versions', () => {
     const shows = dates.slice(0, 23).flatMap((date) => planDay(date))
-    expect(new Set(shows.map(({ film }) => film)).size).toBeGreaterThanOrEqual(28)
+    expect(new Set(shows.map(({ movie }) => movie)).size).toBeGreaterThanOrEqual(28)
     const versions = new Set(shows.map(({ version }) => version))
     for (const version of ['OV', 'OmU', 'OmeU', 'DF', 'OV_ATMOS', 'SILENT', 'WORDLESS'] as const)
       expect(versions).toContain(version)

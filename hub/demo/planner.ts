@@ -1,17 +1,17 @@
 import { addDays, cineWeek, weekday } from '#protocol/time/calendar.ts'
 import { chance } from './chance.ts'
-import { type DemoFilm, FILMS, type VersionKey } from './films.ts'
 import { type CinemaKey, type DemoScreen, SCREENS } from './house.ts'
+import { type DemoMovie, MOVIES, type VersionKey } from './movies.ts'
 import type { ScreenKey } from './seat-plans.ts'
 import { needs } from './versions.ts'
 
 /**
  * A show on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight (`24:30`);
- * `minutes` is advertising and film together.
+ * `minutes` is advertising and movie together.
  */
 export interface Show {
   screen: ScreenKey
-  film: string
+  movie: string
   version: VersionKey
   start: string
   minutes: number
@@ -34,9 +34,9 @@ const LAST_SHOW_MINUTES = 135
 const LAST_SHOW_FREE: ScreenKey = 'lichthof-4'
 const NIGHTCAP_MINUTES = 105
 const NIGHTCAPS_A_WEEK = 3
-/** Longer films do not start after half past eight. */
-const LONG_FILM_MINUTES = 140
-const LONG_FILM_LATEST: Minute = 20 * 60 + 30
+/** Longer movies do not start after half past eight. */
+const LONG_MOVIE_MINUTES = 140
+const LONG_MOVIE_LATEST: Minute = 20 * 60 + 30
 
 /** First show of the day, on weekdays and at the weekend. */
 const OPENING: Readonly<Record<ScreenKey, readonly [Minute, Minute]>> = {
@@ -49,8 +49,8 @@ const OPENING: Readonly<Record<ScreenKey, readonly [Minute, Minute]>> = {
   'kronen-3': [17 * 60 + 30, 15 * 60],
 }
 
-/** How many films of each daypart a house shows in a week. */
-const LINEUP: Readonly<Record<CinemaKey, Readonly<Record<DemoFilm['daypart'], number>>>> = {
+/** How many movies of each daypart a house shows in a week. */
+const LINEUP: Readonly<Record<CinemaKey, Readonly<Record<DemoMovie['daypart'], number>>>> = {
   lichthof: { family: 2, any: 7, late: 6 },
   'kronen-kino': { family: 3, any: 5, late: 4 },
 }
@@ -79,71 +79,73 @@ function cleaningOf(screen: DemoScreen): number {
   return screen.config.cleaning_minutes ?? 15
 }
 
-/** The versions of a film that a screen can show, in the order that its house likes. */
-function versionsFor(film: DemoFilm, screen: DemoScreen): VersionKey[] {
+/** The versions of a movie that a screen can show, in the order that its house likes. */
+function versionsFor(movie: DemoMovie, screen: DemoScreen): VersionKey[] {
   return TASTE[screen.cinema].filter((key) => {
     const equipment = needs(key)
-    return film.versions.includes(key) && (equipment === null || screen.equipment.includes(equipment))
+    return movie.versions.includes(key) && (equipment === null || screen.equipment.includes(equipment))
   })
 }
 
-/** A film short enough for the last show of a night, on any screen. */
-function isNightcap(film: DemoFilm): boolean {
+/** A movie short enough for the last show of a night, on any screen. */
+function isNightcap(movie: DemoMovie): boolean {
   return (
-    film.runtime <= NIGHTCAP_MINUTES && film.daypart !== 'family' && film.versions.some((key) => needs(key) === null)
+    movie.runtime <= NIGHTCAP_MINUTES && movie.daypart !== 'family' && movie.versions.some((key) => needs(key) === null)
   )
 }
 
 /**
- * The films that a house shows in the cine week of a date: the biggest always, the rest by a draw that
+ * The movies that a house shows in the cine week of a date: the biggest always, the rest by a draw that
  * changes every Wednesday; three short ones for the night.
  */
-function lineup(cinema: CinemaKey, date: string, seed: string): DemoFilm[] {
+function lineup(cinema: CinemaKey, date: string, seed: string): DemoMovie[] {
   const draw = chance(seed, 'lineup', cinema, cineWeek(date).first)
   const screens = SCREENS.filter((screen) => screen.cinema === cinema)
-  const ranked = FILMS.filter((film) => !film.planned && screens.some((screen) => versionsFor(film, screen).length > 0))
-    .map((film) => ({ film, rank: film.pull >= 5 ? 100 : film.pull * 0.5 + draw() * 4 }))
+  const ranked = MOVIES.filter(
+    (movie) => !movie.planned && screens.some((screen) => versionsFor(movie, screen).length > 0),
+  )
+    .map((movie) => ({ movie, rank: movie.pull >= 5 ? 100 : movie.pull * 0.5 + draw() * 4 }))
     .sort((a, b) => b.rank - a.rank)
-    .map(({ film }) => film)
+    .map(({ movie }) => movie)
   const drawn = (['family', 'any', 'late'] as const).flatMap((daypart) =>
-    ranked.filter((film) => film.daypart === daypart).slice(0, LINEUP[cinema][daypart]),
+    ranked.filter((movie) => movie.daypart === daypart).slice(0, LINEUP[cinema][daypart]),
   )
   return [...new Set([...drawn, ...ranked.filter(isNightcap).slice(0, NIGHTCAPS_A_WEEK)])]
 }
 
-function suits(film: DemoFilm, start: Minute): boolean {
-  if (film.runtime > LONG_FILM_MINUTES && start > LONG_FILM_LATEST) return false
-  if (film.daypart === 'family') return start < 19 * 60
-  if (film.daypart === 'late') return start >= 19 * 60 + 30
-  return start < 22 * 60 + 30 || film.runtime <= NIGHTCAP_MINUTES
+function suits(movie: DemoMovie, start: Minute): boolean {
+  if (movie.runtime > LONG_MOVIE_MINUTES && start > LONG_MOVIE_LATEST) return false
+  if (movie.daypart === 'family') return start < 19 * 60
+  if (movie.daypart === 'late') return start >= 19 * 60 + 30
+  return start < 22 * 60 + 30 || movie.runtime <= NIGHTCAP_MINUTES
 }
 
 interface Day {
-  films: readonly DemoFilm[]
+  movies: readonly DemoMovie[]
   draw: () => number
   /** Shows of the same house so far. */
   shows: readonly Show[]
 }
 
 /**
- * The film for one start on one screen, of those whose length (advertising included) fits; null when there is
- * none. Each film that suits the hour and can be shown here gets points: how many people it pulls, shaken by
- * the draw; less for every show that the house already has of it today, much less when one of those starts
+ * The movie for one start on one screen, of those whose length (advertising included) fits; null when there
+ * is none. Each movie that suits the hour and can be shown here gets points: how many people it pulls, shaken
+ * by the draw; less for every show that the house already has of it today, much less when one of those starts
  * within three quarters of an hour, a little more when it simply goes on here.
  */
-function pick(screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoFilm | null {
+function pick(screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoMovie | null {
   const here = day.shows.findLast((show) => show.screen === screen.key)
-  let best: { film: DemoFilm; points: number } | null = null
-  for (const film of day.films) {
-    const points = film.pull * (0.6 + day.draw() * 0.8)
-    if (!suits(film, start) || versionsFor(film, screen).length === 0) continue
-    if (!fits(adsOf(screen) + film.runtime)) continue
-    const others = day.shows.filter((show) => show.film === film.title)
+  let best: { movie: DemoMovie; points: number } | null = null
+  for (const movie of day.movies) {
+    const points = movie.pull * (0.6 + day.draw() * 0.8)
+    if (!suits(movie, start) || versionsFor(movie, screen).length === 0) continue
+    if (!fits(adsOf(screen) + movie.runtime)) continue
+    const others = day.shows.filter((show) => show.movie === movie.title)
     const close = others.some((show) => Math.abs(minuteOf(show.start) - start) < 45)
-    const total = points - others.length * 1.9 - (close ? 4 : 0) + (here?.film === film.title ? 1.2 : 0)
-    if (!best || total > best.points) best = { film, points: total }
+    const total = points - others.length * 1.9 - (close ? 4 : 0) + (here?.movie === movie.title ? 1.2 : 0)
+    if (!best || total > best.points) best = { movie, points: total }
   }
-  return best?.film ?? null
+  return best?.movie ?? null
 }
 
 function minuteOf(time: string): Minute {
@@ -165,42 +167,42 @@ function planScreen(screen: DemoScreen, date: string, day: Day): Show[] {
       if (late !== null) return next <= late
       return next <= lastStart || minutes + cleaning <= LAST_SHOW_MINUTES || screen.key === LAST_SHOW_FREE
     }
-  const add = (film: DemoFilm, start: Minute): Minute => {
-    const versions = versionsFor(film, screen)
+  const add = (movie: DemoMovie, start: Minute): Minute => {
+    const versions = versionsFor(movie, screen)
     const version = versions[Math.floor(day.draw() ** 2 * versions.length)]!
-    const minutes = adsOf(screen) + film.runtime
-    shows.push({ screen: screen.key, film: film.title, version, start: clock(start), minutes })
+    const minutes = adsOf(screen) + movie.runtime
+    shows.push({ screen: screen.key, movie: movie.title, version, start: clock(start), minutes })
     return nextQuarter(start + minutes + cleaning)
   }
   let start = OPENING[screen.key][weekend ? 1 : 0] + Math.floor(day.draw() * 3) * QUARTER
   while (start < (late ?? lastStart + 1)) {
-    const film = pick(screen, start, fits(start), { ...day, shows: [...day.shows, ...shows] })
-    start = film ? add(film, start) : start + QUARTER
+    const movie = pick(screen, start, fits(start), { ...day, shows: [...day.shows, ...shows] })
+    start = movie ? add(movie, start) : start + QUARTER
   }
   if (late !== null) {
-    const film = pick(screen, late, (minutes) => minutes + cleaning <= LAST_SHOW_MINUTES, {
+    const movie = pick(screen, late, (minutes) => minutes + cleaning <= LAST_SHOW_MINUTES, {
       ...day,
       shows: [],
     })
-    if (film) add(film, late)
+    if (movie) add(movie, late)
   }
   return shows
 }
 
 /**
  * All shows of one business date in both houses: the same seed and date give the same plan. Starts stand on
- * quarters of an hour; between two shows of a screen there is time for the cleaners; children's films run
+ * quarters of an hour; between two shows of a screen there is time for the cleaners; children's movies run
  * before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after
  * midnight.
  */
 export function planDay(date: string, seed = 'lichthof'): Show[] {
   const shows: Show[] = []
   for (const cinema of ['lichthof', 'kronen-kino'] as const) {
-    const films = lineup(cinema, date, seed)
+    const movies = lineup(cinema, date, seed)
     const house: Show[] = []
     for (const screen of SCREENS.filter((candidate) => candidate.cinema === cinema)) {
       const draw = chance(seed, date, screen.key)
-      house.push(...planScreen(screen, date, { films, draw, shows: house }))
+      house.push(...planScreen(screen, date, { movies, draw, shows: house }))
     }
     shows.push(...house)
   }
@@ -248,7 +250,7 @@ const PREFERRED = [105, 90, 120, 75, 45, 30]
 /**
  * Late shows for an evening that is nearly over: while fewer than six of `tonight` can be bought for another
  * 20 minutes, each screen that is free gets one, 20 to 120 minutes from now, on a quarter of an hour, with
- * its cleaning before and after. Short films only, so that the same holds for the next start.
+ * its cleaning before and after. Short movies only, so that the same holds for the next start.
  * @param tonight the shows of this business day and of the next two hours
  */
 export function topUpTonight(
@@ -260,16 +262,16 @@ export function topUpTonight(
   const draw = chance(seed, 'late', Math.floor(now / (QUARTER * MINUTE_MS)))
   const added: LateShow[] = []
   const open = tonight.filter((show) => show.open_until > now + SOONEST_MINUTES * MINUTE_MS).length
-  const films = FILMS.filter((film) => !film.planned && isNightcap(film))
+  const movies = MOVIES.filter((movie) => !movie.planned && isNightcap(movie))
   const screens = SCREENS.map((screen) => ({ screen, order: draw() })).sort((a, b) => a.order - b.order)
   for (const { screen } of screens) {
     if (open + added.length >= WANTED_TONIGHT) break
-    const shown = (film: DemoFilm): number => added.filter((show) => show.film === film.title).length
-    const choice = films
-      .map((film) => ({ film, order: shown(film) * 10 + film.runtime / 60 + draw() }))
+    const shown = (movie: DemoMovie): number => added.filter((show) => show.movie === movie.title).length
+    const choice = movies
+      .map((movie) => ({ movie, order: shown(movie) * 10 + movie.runtime / 60 + draw() }))
       .sort((a, b) => a.order - b.order)
     const late = choice
-      .map(({ film }) => lateShow(screen, film, now, added.length, standing))
+      .map(({ movie }) => lateShow(screen, movie, now, added.length, standing))
       .find((show) => show !== null)
     if (late) added.push(late)
   }
@@ -278,14 +280,14 @@ export function topUpTonight(
 
 function lateShow(
   screen: DemoScreen,
-  film: DemoFilm,
+  movie: DemoMovie,
   now: number,
   nth: number,
   standing: readonly Standing[],
 ): LateShow | null {
-  const version = versionsFor(film, screen)[0]
+  const version = versionsFor(movie, screen)[0]
   if (!version) return null
-  const minutes = adsOf(screen) + film.runtime
+  const minutes = adsOf(screen) + movie.runtime
   const gap = cleaningOf(screen) * MINUTE_MS
   const here = standing.filter((show) => show.screen === screen.key)
   const wish = PREFERRED[nth % PREFERRED.length]!
@@ -293,7 +295,7 @@ function lateShow(
     here.every((show) => start >= show.end + gap || start + minutes * MINUTE_MS + gap <= show.start),
   )
   const start = free.sort((a, b) => Math.abs(a - now - wish * MINUTE_MS) - Math.abs(b - now - wish * MINUTE_MS))[0]
-  return start === undefined ? null : { screen: screen.key, film: film.title, version, start, minutes }
+  return start === undefined ? null : { screen: screen.key, movie: movie.title, version, start, minutes }
 }
 
 /** The quarters of an hour from 20 to 120 minutes after now. */

@@ -1,6 +1,6 @@
 import type { Channel } from '#protocol/pricing/price-rate.ts'
 
-/** Reduced VAT of the admission to a film in Germany (§ 12 Abs. 2 Nr. 7b UStG). */
+/** Reduced VAT of the admission to a movie in Germany (§ 12 Abs. 2 Nr. 7b UStG). */
 const TICKET_VAT_BP = 700
 /** The fee that stands in every price; a buyer who returns a ticket does not get it back. */
 const HANDLING_CENTS = 100

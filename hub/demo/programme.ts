@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import { addMinutes, businessDate, epochMs, instantOf, wallClock } from '#protocol/time/business-day.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
 import { insertSchedules, type NewSchedule } from '../schedules/store.ts'
-import { FILMS, type VersionKey } from './films.ts'
 import { CINEMAS, EXHIBITOR, SCREENS } from './house.ts'
+import { MOVIES, type VersionKey } from './movies.ts'
 import { datesToPlan, planDay, type Standing, topUpTonight } from './planner.ts'
 import { PRICE_GROUPS, priceGroupFor } from './prices.ts'
 import type { ScreenKey } from './seat-plans.ts'
@@ -55,19 +55,19 @@ async function readNames(client: PoolClient): Promise<Names> {
 
 /** A planned show as a row, or null when a manager has renamed or removed what it names. */
 function rowOf(
-  show: { screen: ScreenKey; film: string; version: VersionKey; minutes: number },
+  show: { screen: ScreenKey; movie: string; version: VersionKey; minutes: number },
   start: string,
   names: Names,
 ): NewSchedule | null {
-  const film = FILMS.find((candidate) => candidate.title === show.film)!
-  const version = versionOf(film, show.version)
+  const movie = MOVIES.find((candidate) => candidate.title === show.movie)!
+  const version = versionOf(movie, show.version)
   const business_date = businessDate(start, TIME_ZONE, MIDNIGHT_OFFSET)
   const wall = wallClock(start, TIME_ZONE)
   const hour = wall.date === business_date ? wall.time : `${Number(wall.time.slice(0, 2)) + 24}${wall.time.slice(2)}`
   const is_3d = version.dimension === '3D'
   const group = priceGroupFor({ screen: show.screen, weekday: weekday(business_date), start: hour, is_3d })
   const screen_id = names.screen.get(show.screen)
-  const movie_id = names.movie.get(show.film)
+  const movie_id = names.movie.get(show.movie)
   const movie_version_id = names.version.get(`${movie_id}/${version.text}/${version.media_type}`)
   const price_group_id = names.group.get(PRICE_GROUPS.find(({ key }) => key === group)!.name)
   if (!screen_id || !movie_id || !movie_version_id || !price_group_id) return null
@@ -167,10 +167,10 @@ export async function planTonight(client: PoolClient, now: string): Promise<numb
   )
 }
 
-/** So far ahead a film talk is announced, and so soon it is too late to hear of it. */
+/** So far ahead a movie talk is announced, and so soon it is too late to hear of it. */
 const TALK_DAYS = { from: 2, to: 9 }
 
-/** There is always a film talk to come: an evening show of the next days gets one when none is announced. */
+/** There is always a movie talk to come: an evening show of the next days gets one when none is announced. */
 export async function planTalk(client: PoolClient, now: string): Promise<void> {
   const { rowCount } = await client.query(
     'select 1 from events join schedules on schedules.id = schedule_id where events.deleted_at is null and start > $1',
@@ -196,11 +196,11 @@ export async function planTalk(client: PoolClient, now: string): Promise<void> {
 }
 
 /**
- * Announced films begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes
+ * Announced movies begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes
  * too near, the row moves on.
  */
 export async function rollComingSoon(client: PoolClient, now: string): Promise<void> {
-  const titles = FILMS.filter((film) => film.planned).map((film) => film.title)
+  const titles = MOVIES.filter((movie) => movie.planned).map((movie) => movie.title)
   const { rows } = await client.query<{ next: string | null }>(
     `select min(showing_from) as next from movies where status = 'planned' and display_title = any($1)`,
     [titles],

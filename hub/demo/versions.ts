@@ -1,5 +1,5 @@
 import type { MovieVersion } from '#protocol/catalogue/movie.ts'
-import type { DemoFilm, VersionKey } from './films.ts'
+import type { DemoMovie, VersionKey } from './movies.ts'
 
 const LANGUAGE: Readonly<Record<string, string>> = {
   en: 'English',
@@ -25,32 +25,32 @@ const PLAIN = {
 } as const
 
 /**
- * What a version key means for one film. A German film has no OV for others: its own language is simply
+ * What a version key means for one movie. A German movie has no OV for others: its own language is simply
  * `German`.
  */
-export function versionOf(film: Pick<DemoFilm, 'language'>, key: VersionKey): Version {
-  const original = LANGUAGE[film.language] ?? film.language
-  const ov = film.language === 'de' ? 'German' : 'OV'
+export function versionOf(movie: Pick<DemoMovie, 'language'>, key: VersionKey): Version {
+  const original = LANGUAGE[movie.language] ?? movie.language
+  const ov = movie.language === 'de' ? 'German' : 'OV'
   const table: Record<VersionKey, Version> = {
-    OV: { ...PLAIN, text: original, short: ov, audio_language: film.language },
+    OV: { ...PLAIN, text: original, short: ov, audio_language: movie.language },
     OmU: {
       ...PLAIN,
       text: `${original}, subtitled`,
       short: 'OmU',
-      audio_language: film.language,
+      audio_language: movie.language,
       subtitle_one_language: 'de',
     },
     OmeU: {
       ...PLAIN,
       text: `${original}, English subtitles`,
       short: 'OmeU',
-      audio_language: film.language,
+      audio_language: movie.language,
       subtitle_one_language: 'en',
     },
     DF: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de' },
-    OV_ATMOS: { ...PLAIN, text: original, short: ov, audio_language: film.language, media_type: 'DOLBYATMOS' },
+    OV_ATMOS: { ...PLAIN, text: original, short: ov, audio_language: movie.language, media_type: 'DOLBYATMOS' },
     DF_ATMOS: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de', media_type: 'DOLBYATMOS' },
-    OV_3D: { ...PLAIN, text: `${original}, 3D`, short: `${ov} 3D`, audio_language: film.language, dimension: '3D' },
+    OV_3D: { ...PLAIN, text: `${original}, 3D`, short: `${ov} 3D`, audio_language: movie.language, dimension: '3D' },
     DF_3D: { ...PLAIN, text: 'German, 3D', short: 'German 3D', audio_language: 'de', dimension: '3D' },
     SILENT: { ...PLAIN, text: 'Silent, live piano', short: 'live piano', audio_language: 'zxx' },
     WORDLESS: { ...PLAIN, text: 'No dialogue', short: '', audio_language: 'zxx' },

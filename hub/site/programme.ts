@@ -6,7 +6,7 @@ import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
-import type { Film, Show, SiteCinema } from '#protocol/site/pages.ts'
+import type { ListedMovie, Show, SiteCinema } from '#protocol/site/pages.ts'
 import { addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
@@ -137,26 +137,26 @@ async function showOf(parts: ProgrammeParts, visit: Visit, programme: Programme,
 }
 
 /**
- * Films in the order in which their next schedule begins; those of which every schedule has begun stand last.
- * Schedules stand by cinema, then start.
+ * Movies in the order in which their next schedule begins; those of which every schedule has begun stand
+ * last. Schedules stand by cinema, then start.
  */
-async function filmsOf(
+async function moviesOf(
   parts: ProgrammeParts,
   visit: Visit,
   programme: Programme,
   schedules: readonly Schedule[],
   locale: Locale,
-): Promise<Film[]> {
+): Promise<ListedMovie[]> {
   const order = new Map(programme.cinemas.map(({ id }, index) => [id, index]))
   const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
   const made = byMovie.map(async ([movie_id, its]) => {
     const sorted = its.toSorted((a, b) => order.get(a.cinema_id)! - order.get(b.cinema_id)!)
     const shows = await Promise.all(sorted.map((schedule) => showOf(parts, visit, programme, schedule)))
     const movie = programme.catalogue.movie.get(movie_id)!
-    return { next: nextStart(its, visit.now), film: { ...filmOf(movie, locale), shows } }
+    return { next: nextStart(its, visit.now), movie: { ...movieOf(movie, locale), shows } }
   })
-  const films = await Promise.all(made)
-  return films.sort((a, b) => (a.next === b.next ? 0 : a.next < b.next ? -1 : 1)).map(({ film }) => film)
+  const movies = await Promise.all(made)
+  return movies.sort((a, b) => (a.next === b.next ? 0 : a.next < b.next ? -1 : 1)).map(({ movie }) => movie)
 }
 
 const AFTER_ALL = '~'
@@ -174,7 +174,7 @@ function factsOf({ genres, nation, original_language }: Movie, locale: Locale): 
   return [genres[0], country].filter(Boolean).join(', ')
 }
 
-function filmOf(movie: Movie, locale: Locale): Omit<Film, 'shows'> {
+function movieOf(movie: Movie, locale: Locale): Omit<ListedMovie, 'shows'> {
   return {
     movie_id: movie.id,
     slug: movie.slug,
@@ -198,14 +198,16 @@ export function siteCinema({ id, name, address1, zip, city, phone }: Cinema): Si
   }
 }
 
-/** The business day that the film list is asked for; a date without schedules is no day at all (F-039). */
+/** The business day that the movie list is asked for; a date without schedules is no day at all (F-039). */
 function dayAsked(day: string | null, { business_date, days }: Programme): string | null {
   if (day === 'today') return business_date
   if (day === 'tomorrow') return addDays(business_date, 1)
   return day !== null && days.includes(day) ? day : null
 }
 
-/** Of each film the schedules of its next day: the first business day on which one has not begun long ago. */
+/**
+ * Of each movie the schedules of its next day: the first business day on which one has not begun long ago.
+ */
 function nextDays({ schedules }: Programme, now: string): Schedule[] {
   const dayOf = new Map<number, string>()
   const recent = addMinutes(now, -60)
@@ -237,7 +239,7 @@ export function programmeLoaders(parts: ProgrammeParts) {
       return {
         business_date,
         days: [...days],
-        films: await filmsOf(parts, visit, programme, tonight, locale),
+        movies: await moviesOf(parts, visit, programme, tonight, locale),
         shows_total: tonight.length,
         shows_to_come: tonight.filter(({ start }) => start > visit.now).length,
       }
@@ -250,7 +252,7 @@ export function programmeLoaders(parts: ProgrammeParts) {
           ? nextDays(programme, visit.now)
           : programme.schedules.filter((schedule) => schedule.business_date === date)
       const { business_date, days } = programme
-      return { business_date, days: [...days], date, films: await filmsOf(parts, visit, programme, chosen, locale) }
+      return { business_date, days: [...days], date, movies: await moviesOf(parts, visit, programme, chosen, locale) }
     },
     event: async (visit, { event_id }) => {
       const { catalogue } = await readProgramme(parts, visit)

@@ -164,16 +164,16 @@ describe('what the pages are made of', () => {
 
   test('F-030 F-046 home: tonight by film, each show once with its price, cinemas in order', async () => {
     const { data } = await page('home')
-    const shows = data.films.flatMap((film) => film.shows)
+    const shows = data.movies.flatMap((movie) => movie.shows)
     expect(shows.length).toBe(data.shows_total)
     expect(new Set(shows.map(({ schedule_id }) => schedule_id)).size).toBe(data.shows_total)
     expect(shows.every(({ business_date }) => business_date === data.business_date)).toBe(true)
     expect(data.days[0]).toBe(data.business_date)
     expect(data.days).toEqual([...data.days].sort())
-    for (const film of data.films) {
-      const cinemas = film.shows.map(({ cinema_id }) => cinema_id)
+    for (const movie of data.movies) {
+      const cinemas = movie.shows.map(({ cinema_id }) => cinema_id)
       expect(cinemas).toEqual(cinemas.toSorted((a, b) => a - b))
-      expect(film.facts).not.toBe('')
+      expect(movie.facts).not.toBe('')
     }
     const buyable = shows.filter(({ state }) => state === 'on_sale' || state === 'few')
     expect(buyable.length).toBeGreaterThan(0)
@@ -183,19 +183,19 @@ describe('what the pages are made of', () => {
   test('F-035 F-038 F-039 the film list of a day, of no day, and of a day that is none', async () => {
     const { data: all } = await page('movies', { day: null })
     expect(all.date).toBeNull()
-    expect(new Set(all.films.map(({ movie_id }) => movie_id)).size).toBe(all.films.length)
-    for (const film of all.films) expect(new Set(film.shows.map(({ business_date }) => business_date)).size).toBe(1)
+    expect(new Set(all.movies.map(({ movie_id }) => movie_id)).size).toBe(all.movies.length)
+    for (const movie of all.movies) expect(new Set(movie.shows.map(({ business_date }) => business_date)).size).toBe(1)
     const day = all.days[3] ?? ''
     const { data: one } = await page('movies', { day })
     expect(one.date).toBe(day)
-    expect(one.films.flatMap(({ shows }) => shows).every(({ business_date }) => business_date === day)).toBe(true)
+    expect(one.movies.flatMap(({ shows }) => shows).every(({ business_date }) => business_date === day)).toBe(true)
     expect((await page('movies', { day: 'today' })).data.date).toBe(all.business_date)
     expect((await page('movies', { day: 'tomorrow' })).data.date).toBe(all.days[1])
     for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
   })
 
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
-    const shows = (await page('movies', { day: 'tomorrow' })).data.films.flatMap((film) => film.shows)
+    const shows = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.shows)
     const schedule_id = shows.find(({ state }) => state === 'on_sale')?.schedule_id
     await until(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull())
     const { data } = await page('checkout', { schedule_id })
@@ -211,19 +211,19 @@ describe('what the pages are made of', () => {
 
   test('posters are drawn, kept for ever at the address of their version, and no film has none', async () => {
     const { data } = await page('home')
-    for (const { poster_url } of data.films.slice(0, 5)) {
+    for (const { poster_url } of data.movies.slice(0, 5)) {
       const answer = await fetch(url + poster_url)
       expect(answer.headers.get('content-type')).toBe('image/svg+xml')
       expect(answer.headers.get('cache-control')).toContain('immutable')
       expect(await answer.text()).toMatch(/^<svg/)
     }
-    const unversioned = data.films[0]?.poster_url?.replace(/-\d+\.svg$/, '.svg')
+    const unversioned = data.movies[0]?.poster_url?.replace(/-\d+\.svg$/, '.svg')
     expect((await fetch(url + unversioned)).headers.get('cache-control')).toBe('public, max-age=300')
     for (const path of ['/posters/99999-1.svg', '/posters/x.svg']) expect((await fetch(url + path)).status).toBe(404)
   })
 
   test('F-331 a hold of this visitor comes with the checkout, and with nobody else', async () => {
-    const shows = (await page('movies', { day: 'tomorrow' })).data.films.flatMap((film) => film.shows)
+    const shows = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.shows)
     const { schedule_id } = shows.find(({ state }) => state === 'on_sale')!
     const browser = new Browser(url, { 'x-forwarded-for': '203.0.113.77' })
     await page('shell', {}, browser)

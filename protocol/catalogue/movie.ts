@@ -15,7 +15,7 @@ export const RATING_SCHEMES = {
   fsk: ['0', '6', '12', '16', '18'],
 } as const satisfies Record<string, readonly Rating[]>
 
-/** What a film may contain that a parent wants to know. @source F-050 */
+/** What a movie may contain that a parent wants to know. @source F-050 */
 export const CONTENT_WARNINGS = [
   'coarse_language',
   'discrimination',
@@ -31,10 +31,10 @@ export const Language = z.string().regex(/^[a-z]{2,3}$/)
 const Nation = z.string().regex(/^[A-Z]{2}$/)
 
 /**
- * A film. `display_title` is what visitors read (the specification's title), `internal_title` what staff call
- * it when that differs. `runtime` in minutes. `year` of the first public showing; `showing_from` is its first
- * day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe of
- * the drawn poster. Status `planned` = announced, not yet shown.
+ * A movie. `display_title` is what visitors read (the specification's title), `internal_title` what staff
+ * call it when that differs. `runtime` in minutes. `year` of the first public showing; `showing_from` is its
+ * first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe
+ * of the drawn poster. Status `planned` = announced, not yet shown.
  * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; F-047, F-181, F-183
  */
 export const movie = defineResource({
@@ -85,7 +85,7 @@ export type Movie = Row<typeof movie>
 export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'FILM'] as const
 
 /**
- * One way a film is shown. `text` is its heading (`English, subtitled`), `short` the word on a showtime stub
+ * One way a movie is shown. `text` is its heading (`English, subtitled`), `short` the word on a showtime stub
  * (`OV`, `OmU`, `German`; empty where nothing needs saying). Languages are ISO 639-1; null = none.
  * `dimension` 2D or 3D.
  * @source website spec, section 3 (Schedule.version); F-048, F-184

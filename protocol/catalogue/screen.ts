@@ -34,7 +34,7 @@ const ScreenConfig = z.object({
   social_distancing_enabled: z.boolean().default(false),
   allow_visitor_seat_change: z.boolean().default(true),
   hide_seatpicker: z.boolean().default(false),
-  /** Advertising and trailers before the film, and what the cleaners need after it. */
+  /** Advertising and trailers before the movie, and what the cleaners need after it. */
   ads_minutes: z.int().min(0).max(60).default(15),
   cleaning_minutes: z.int().min(0).max(120).default(15),
 })

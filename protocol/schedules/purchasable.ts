@@ -19,7 +19,7 @@ export const buyCutoff = (schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes
   addMinutes(schedule.start, schedule.buy_cutoff_minutes)
 
 /**
- * May this schedule be bought on the site now, seats aside? One rule for lists, film page and server:
+ * May this schedule be bought on the site now, seats aside? One rule for lists, movie page and server:
  * 1. the tickets feature is on, 2. at least one method of the site is active, 3. the schedule is public and
  *    shown on the site, 4. it is not cancelled,
  * 5. it is sold online at all, 6. its cut-off has not come. Answers null when it may, else the first reason
@@ -67,7 +67,7 @@ export const buyState = (
   return seats.may_come_back ? 'in_carts' : 'sold_out_online'
 }
 
-/** May the counter sell it now? Until the film is over, and also what the site does not show. */
+/** May the counter sell it now? Until the movie is over, and also what the site does not show. */
 export const sellableAtCounter = (schedule: Timed, now: string): boolean =>
   schedule.deleted_at === null &&
   schedule.cancelled_at === null &&

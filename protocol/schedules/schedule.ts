@@ -7,7 +7,7 @@ import { Instant, LocalDate } from '../time/shapes.ts'
 
 /**
  * One screening. `start` is the time on the ticket, `end` when the screen is empty again (advertising and
- * film; cleaning comes after). `business_date` is the day it is listed under (F-046). `max_online_tickets`
+ * movie; cleaning comes after). `business_date` is the day it is listed under (F-046). `max_online_tickets`
  * null = no limit. `visibility` is a sum of VISIBILITY bits. `sell_online` false = box office only.
  * `buy_cutoff_minutes` after the start its online sale ends, may be negative (F-044). `arrangement` is frozen
  * when the schedule is made: a later change of the screen does not touch it. `ignore_conflict` = saved

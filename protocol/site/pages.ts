@@ -77,10 +77,10 @@ export const Show = z.object({
 export type Show = z.output<typeof Show>
 
 /**
- * A film with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the
+ * A movie with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the
  * runtime: genre, country or what makes it special.
  */
-export const Film = z.object({
+export const ListedMovie = z.object({
   movie_id: RowId,
   slug: Slug,
   title: Text(160),
@@ -91,35 +91,35 @@ export const Film = z.object({
   poster_url: Address.nullable(),
   shows: z.array(Show),
 })
-export type Film = z.output<typeof Film>
+export type ListedMovie = z.output<typeof ListedMovie>
 
 /**
- * Tonight. `days` are the business days that have shows, today first, ordered; `films` are ordered as they
+ * Tonight. `days` are the business days that have shows, today first, ordered; `movies` are ordered as they
  * shall stand.
  */
 export const HomePage = z.object({
   business_date: LocalDate,
   days: z.array(LocalDate),
-  films: z.array(Film),
+  movies: z.array(ListedMovie),
   shows_total: Count,
   shows_to_come: Count,
 })
 export type HomePage = z.output<typeof HomePage>
 
-/** What the film list may be asked for: the business day of now, the next one, or a date. */
+/** What the movie list may be asked for: the business day of now, the next one, or a date. */
 export const MoviesDay = z.union([z.literal('today'), z.literal('tomorrow'), LocalDate])
 
 /**
- * The film list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that
- * business day and each film has its shows of it. Asked for no day, or for one without shows, in the past or
- * beyond the last (F-039), `date` is null: every film that has a show from today on, each with the shows of
+ * The movie list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that
+ * business day and each movie has its shows of it. Asked for no day, or for one without shows, in the past or
+ * beyond the last (F-039), `date` is null: every movie that has a show from today on, each with the shows of
  * its next day.
  */
 export const MoviesPage = z.object({
   business_date: LocalDate,
   days: z.array(LocalDate),
   date: LocalDate.nullable(),
-  films: z.array(Film),
+  movies: z.array(ListedMovie),
 })
 export type MoviesPage = z.output<typeof MoviesPage>
 

@@ -54,7 +54,7 @@ export function hallOf(capacity: number): Arrangement {
 }
 
 /**
- * The bench's own exhibitor: eight cinemas of one screen, one film, one rate, the sandbox provider; limits
+ * The bench's own exhibitor: eight cinemas of one screen, one movie, one rate, the sandbox provider; limits
  * per address so high that they do not decide.
  */
 export async function addHouse(pool: pg.Pool): Promise<House> {
@@ -72,11 +72,11 @@ export async function addHouse(pool: pg.Pool): Promise<House> {
       .insert(screens)
       .values(cinema_ids.map((cinema_id) => ({ ...screenOf(cinema_id), ...mine })))
       .returning({ id: screens.id })
-    const [film] = await db
+    const [movie] = await db
       .insert(movies)
       .values({ ...MOVIE, ...mine })
       .returning({ id: movies.id })
-    const movie_id = film!.id
+    const movie_id = movie!.id
     const [version] = await db
       .insert(movieVersions)
       .values({ ...movieVersion.shape.parse({ ...VERSION, movie_id }), ...mine })

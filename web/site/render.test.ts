@@ -22,7 +22,7 @@ const words = (page: string): string =>
     .replace(/\s+/g, ' ')
 
 const twoLocales: Shell = { ...sample.shell, locales: ['en', 'de'] }
-const full = sample.home([sample.film('Conclave', [sample.show()])])
+const full = sample.home([sample.movie('Conclave', [sample.show()])])
 
 test.each([
   ['', {}, '/en'],
@@ -40,7 +40,7 @@ test.each([
 test('F-001 a page names its own address and the same page in every language', async () => {
   const page = await html('/de/movies', {
     shell: twoLocales,
-    movies: { business_date: sample.TODAY, days: [], date: null, films: [] },
+    movies: { business_date: sample.TODAY, days: [], date: null, movies: [] },
   })
   expect(page).toContain('<html lang="de">')
   expect(page).toContain('<link rel="canonical" href="https://kino.example/de/movies">')
@@ -71,7 +71,7 @@ test('F-005 the language switch shows with two locales only, and stays on the pa
   expect(await html('/en', { home: full })).not.toContain('hrefLang="de"')
   const page = await html('/en', { shell: twoLocales, home: full })
   expect(page).toMatch(/<a href="\/de" hrefLang="de"/)
-  const movies = { business_date: sample.TODAY, days: [], date: null, films: [] }
+  const movies = { business_date: sample.TODAY, days: [], date: null, movies: [] }
   expect(await html('/en/movies?savePosition=1', { shell: twoLocales, movies })).toContain(
     'href="/de/movies?savePosition=1"',
   )
@@ -80,8 +80,8 @@ test('F-005 the language switch shows with two locales only, and stays on the pa
 test('F-030 home has a stub for every show of tonight, each leading to its checkout', async () => {
   const page = await html('/en', {
     home: sample.home([
-      sample.film('Conclave', [sample.show(), sample.show({ schedule_id: 8, time: '00:30', cinema_id: 2 })]),
-      sample.film('Flow', [sample.show({ schedule_id: 9, time: '18:15' })]),
+      sample.movie('Conclave', [sample.show(), sample.show({ schedule_id: 8, time: '00:30', cinema_id: 2 })]),
+      sample.movie('Flow', [sample.show({ schedule_id: 9, time: '18:15' })]),
     ]),
   })
   expect([...page.matchAll(/href="\/en\/buy\/tickets\/(\d+)"/g)].map((match) => match[1])).toEqual(['7', '8', '9'])
@@ -99,7 +99,7 @@ test.each([
 ] as const)(
   'F-030 a show that is %j says so, and leads to the checkout only when it can be bought',
   async (facts, text, leads) => {
-    const page = await html('/en', { home: sample.home([sample.film('Conclave', [sample.show(facts)])]) })
+    const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.show(facts)])]) })
     expect(words(page)).toContain(text)
     expect(page.includes('/en/buy/tickets/7')).toBe(leads)
   },
@@ -107,7 +107,7 @@ test.each([
 
 test('UX-47 F-046 a show after midnight says that it is late, and which day that is', async () => {
   const late = sample.show({ schedule_id: 8, date: '2026-11-22', time: '00:30' })
-  const page = await html('/en', { home: sample.home([sample.film('Conclave', [sample.show(), late])]) })
+  const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.show(), late])]) })
   expect(words(page)).toContain('20:45 Screen 1, OV')
   expect(words(page)).toContain('00:30 Sun Late, Screen 1, OV')
   const checkout = sample.checkout({ date: '2026-11-22', time: '00:30' })
@@ -143,7 +143,7 @@ test('F-063 the order says film, version, Atmos, age, day, time, cinema, address
   for (const fact of [
     'Conclave',
     'English',
-    en.film.atmos,
+    en.movie.atmos,
     'Saturday 21 November',
     '20:45',
     'Lichthof, Screen 1',
@@ -162,7 +162,7 @@ test('F-063 dimension only when the setting is on, Atmos only for Atmos, cinema 
   const shell = { ...sample.shell, cinemas: sample.shell.cinemas.slice(0, 1) }
   const text = words(await html('/en/buy/tickets/7', { checkout: page, shell })).split('Where do the tickets go?')[1]!
   expect(text).toContain('2D, English')
-  expect(text).not.toContain(en.film.atmos)
+  expect(text).not.toContain(en.movie.atmos)
   expect(text).not.toContain('Karl-Heine-Straße')
 })
 
@@ -329,14 +329,18 @@ test('F-347 the same address answers its data for navigation in the browser', as
 })
 
 test.each(['2026-13-40', '1999-01-01', 'nonsense'])('F-039 the film list of %s goes to the whole list', async (day) => {
-  const movies = { business_date: sample.TODAY, days: [], date: null, films: [] }
+  const movies = { business_date: sample.TODAY, days: [], date: null, movies: [] }
   const response = await get(`/en/movies/${day}`, { movies })
   expect(response.headers.get('Location')).toBe('/en/movies')
 })
 
 test('F-038 one day is a list with synopsis and showtimes, all days are posters', async () => {
-  const films = [sample.film('Conclave', [sample.show()])]
-  const movies = { business_date: sample.TODAY, days: [sample.TODAY, '2026-11-24'], date: sample.TODAY, films }
+  const movies = {
+    business_date: sample.TODAY,
+    days: [sample.TODAY, '2026-11-24'],
+    date: sample.TODAY,
+    movies: [sample.movie('Conclave', [sample.show()])],
+  }
   const day = words(await html('/en/movies/today', { movies }))
   expect(day).toContain('The synopsis of Conclave.')
   expect(day).toContain('20:45')

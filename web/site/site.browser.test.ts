@@ -642,7 +642,7 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
   await seen(page.locator('svg.qr').first()).toBeVisible()
 })
 
-/** The rates, and the order beside or below them: the ways back, the time, the film. */
+/** The rates, and the order beside or below them: the ways back, the time, the movie. */
 const ORDER = '[data-rate], nav, aside, aside > div:first-child, aside h1'
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
@@ -846,12 +846,12 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
 test.each([PHONE, WIDE])('F-030 at %o more films begin at their head, in view and with the focus', async (viewport) => {
   const page = await open('/en', { viewport })
   await press(page, en.home.more)
-  const films = page.getByRole('group', { name: 'Films 9 to 11 of 11' })
-  await seen(films).toBeFocused()
-  await seen(films.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+  const movies = page.getByRole('group', { name: 'Films 9 to 11 of 11' })
+  await seen(movies).toBeFocused()
+  await seen(movies.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
   await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
   const [first, track] = [
-    (await films.boundingBox())!,
+    (await movies.boundingBox())!,
     (await page.getByText(en.home.fees).locator('..').boundingBox())!,
   ]
   expect([Math.round(first.x), Math.round(first.width)]).toEqual([Math.round(track.x), Math.round(track.width)])

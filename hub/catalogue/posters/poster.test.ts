@@ -73,9 +73,9 @@ describe('posters', () => {
   })
 
   test('a film of the catalogue is drawn by the recipe stored with it', () => {
-    const film = { display_title: 'Flow', directors: ['Gints Zilbalodis'], year: 2024 }
+    const movie = { display_title: 'Flow', directors: ['Gints Zilbalodis'], year: 2024 }
     const recipe = { genre: 'Animation', seed: 4, family: null, palette: null }
-    expect(sha(posterOf({ ...film, poster: recipe }))).toBe(PICTURES[4][5])
-    expect(posterOf({ ...film, poster: { ...recipe, family: 'swiss' } })).toContain('data-family="swiss"')
+    expect(sha(posterOf({ ...movie, poster: recipe }))).toBe(PICTURES[4][5])
+    expect(posterOf({ ...movie, poster: { ...recipe, family: 'swiss' } })).toContain('data-family="swiss"')
   })
 })

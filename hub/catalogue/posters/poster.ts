@@ -68,7 +68,7 @@ export interface PosterRecipe {
 }
 
 /**
- * Draws the poster of a film without licensed art: one SVG file of 600 × 900, complete in itself, its type
+ * Draws the poster of a movie without licensed art: one SVG file of 600 × 900, complete in itself, its type
  * set as outlines (a script that the outlines do not know falls back to live text). Pure: no clock, no random
  * source, no fonts; 5 to 85 kB. Never a person, a logo or the idea of a real poster in it.
  * @source docs/look.md, "Posters"
@@ -93,7 +93,7 @@ function named<T extends object>(name: string | null | undefined, table: T): (ke
   return name && Object.hasOwn(table, name) ? (name as keyof T & string) : null
 }
 
-/** The poster of a film of the catalogue: its first director, its year and the recipe stored with it. */
+/** The poster of a movie of the catalogue: its first director, its year and the recipe stored with it. */
 export function posterOf(movie: Pick<Movie, 'display_title' | 'directors' | 'year' | 'poster'>): string {
   return poster({ title: movie.display_title, director: movie.directors.join(', '), year: movie.year, ...movie.poster })
 }

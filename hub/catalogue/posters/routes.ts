@@ -10,14 +10,14 @@ const SHORT_S = 300
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * Where the drawn poster of a film is. The address changes with the film, so that it may be kept for ever.
+ * Where the drawn poster of a movie is. The address changes with the movie, so that it may be kept for ever.
  */
 export function posterUrl({ id, version }: Pick<Movie, 'id' | 'version'>): string {
   return `/posters/${id}-${version}.svg`
 }
 
 /**
- * `GET /posters/{movie}-{version}.svg`: drawn when it is first asked for, kept as long as the film stays as
+ * `GET /posters/{movie}-{version}.svg`: drawn when it is first asked for, kept as long as the movie stays as
  * it is. Without its version it is kept for five minutes.
  */
 export function posterRoutes(app: HubApp, catalogue: Pick<CatalogueStore, 'of'>): void {

@@ -12,7 +12,7 @@ import { chance } from '../chance.ts'
 import { drawPerson, type Person } from './people.ts'
 import { Seating } from './seating.ts'
 
-/** A show that people may book. `pull` 1..5 is how many its film draws; `online`: the site sells it now. */
+/** A show that people may book. `pull` 1..5 is how many its movie draws; `online`: the site sells it now. */
 export interface BookableShow {
   schedule: Schedule
   screen: Screen
@@ -118,7 +118,7 @@ function todayOf({ moment }: BookingHouse): string {
 /**
  * Which shows of today are special: one in a small hall for which people stand in line is sold out, another
  * has six seats left, and one that sells only so many online has sold those. Taken from the shows that begin
- * in 40 minutes or later, evening shows of popular films first; a cap is found on a later day when today has
+ * in 40 minutes or later, evening shows of popular movies first; a cap is found on a later day when today has
  * none.
  */
 export function specialShows(house: BookingHouse): SpecialShows {
@@ -275,7 +275,7 @@ class ShowBookings {
     )
   }
 
-  /** Adults bring children to family films; else most parties are of one kind. */
+  /** Adults bring children to family movies; else most parties are of one kind. */
   #drawRates(size: number, channel: Channel): PriceRate[] {
     const offered = this.#offered[channel]
     const [adult, child] = ['Adult', 'Child'].map((name) => offered.find((rate) => rate.name === name))
@@ -310,9 +310,9 @@ class ShowBookings {
 
 /**
  * Who has booked what when the demo is loaded, show by show, those that begin first coming first: the same
- * house, day and seed give the same bookings. Popular films, evenings and weekends fill more, the coming days
- * less; people sit in the middle and a little behind it first, in twos mostly; who buys at the box office
- * sits in its block. A hall is never fuller than two thirds but for `specialShows`.
+ * house, day and seed give the same bookings. Popular movies, evenings and weekends fill more, the coming
+ * days less; people sit in the middle and a little behind it first, in twos mostly; who buys at the box
+ * office sits in its block. A hall is never fuller than two thirds but for `specialShows`.
  */
 export function* planBookings(house: BookingHouse, seed = 'lichthof'): Generator<Booking[]> {
   const special = specialShows(house)

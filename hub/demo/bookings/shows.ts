@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isPurchasable } from '../../schedules/shown.ts'
-import { FILMS } from '../films.ts'
+import { MOVIES } from '../movies.ts'
 import type { BookableShow, BookingHouse } from './plan.ts'
 
 const PULL_OF_OTHERS = 2
@@ -12,16 +12,16 @@ const PULL_OF_OTHERS = 2
 export function bookingHouse(catalogue: Catalogue, now: string, last_schedule_id: number): BookingHouse {
   const [exhibitor] = catalogue.exhibitor.values()
   const [cinema] = catalogue.cinema.values()
-  const films = new Map(FILMS.map((film) => [film.title, film]))
+  const movies = new Map(MOVIES.map((movie) => [movie.title, movie]))
   const shows = [...catalogue.schedule.values()].flatMap((schedule): BookableShow[] => {
     if (schedule.id > last_schedule_id || schedule.deleted_at !== null || schedule.cancelled_at !== null) return []
-    const film = films.get(catalogue.movie.get(schedule.movie_id)!.display_title)
+    const movie = movies.get(catalogue.movie.get(schedule.movie_id)!.display_title)
     return [
       {
         schedule,
         screen: catalogue.screen.get(schedule.screen_id)!,
-        pull: film?.pull ?? PULL_OF_OTHERS,
-        family: film?.daypart === 'family',
+        pull: movie?.pull ?? PULL_OF_OTHERS,
+        family: movie?.daypart === 'family',
         online: isPurchasable({ catalogue, schedule, now }),
       },
     ]

@@ -5,7 +5,7 @@ import css from './Rating.module.css'
 export function Rating({ rating }: { rating: string | null }) {
   const t = useT()
   if (rating === null) return null
-  const meaning = rating === 'all' || rating === '0' ? t('film.rating_all') : t('film.rating', { rating })
+  const meaning = rating === 'all' || rating === '0' ? t('movie.rating_all') : t('movie.rating', { rating })
   return (
     <span className={css.rating} title={meaning}>
       <span aria-hidden="true">{rating}</span>

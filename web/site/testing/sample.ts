@@ -1,6 +1,6 @@
 import type { BillResult, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
-import type { CheckoutPage, Film, HomePage, PageData, PageName, Shell, Show } from '#protocol/site/pages.ts'
+import type { CheckoutPage, HomePage, ListedMovie, PageData, PageName, Shell, Show } from '#protocol/site/pages.ts'
 import type { SiteContext } from '../context.ts'
 
 /** One evening as the fixture of every test of the site. */
@@ -40,7 +40,7 @@ export const show = (facts: Partial<Show> = {}): Show => ({
   ...facts,
 })
 
-export const film = (title: string, shows: Show[]): Film => ({
+export const movie = (title: string, shows: Show[]): ListedMovie => ({
   movie_id: title.length * 1000 + title.charCodeAt(0),
   slug: title.toLowerCase().replaceAll(' ', '-'),
   title,
@@ -52,11 +52,11 @@ export const film = (title: string, shows: Show[]): Film => ({
   shows,
 })
 
-export const home = (films: Film[]): HomePage => ({
+export const home = (movies: ListedMovie[]): HomePage => ({
   business_date: TODAY,
   days: [TODAY, '2026-11-22', '2026-11-23'],
-  films,
-  shows_total: films.flatMap(({ shows }) => shows).length,
+  movies,
+  shows_total: movies.flatMap(({ shows }) => shows).length,
   shows_to_come: 2,
 })
 

@@ -3,7 +3,7 @@ import type { checkout as en } from '../en/checkout.ts'
 
 export const checkout: Translated<typeof en> = {
   checkout: {
-    title: 'Tickets für {{film}}',
+    title: 'Tickets für {{movie}}',
     how_many: 'Wie viele sind Sie?',
     where: 'Wo möchten Sie sitzen?',
     who: 'Wohin mit den Tickets?',
@@ -76,7 +76,7 @@ export const checkout: Translated<typeof en> = {
     your_order: 'Ihre Bestellung',
   },
   tab: {
-    left: 'Noch {{count}} Min.: {{film}}',
+    left: 'Noch {{count}} Min.: {{movie}}',
   },
   hold: {
     question: 'Brauchen Sie mehr Zeit?',

@@ -11,7 +11,7 @@ export const schedules: Translated<typeof en> = {
     another: 'Anderer Tag',
     days: 'Tage mit Vorstellungen',
   },
-  film: {
+  movie: {
     poster: 'Plakat: {{title}}',
     minutes: '{{minutes}} Min.',
     rating: 'Freigegeben ab {{rating}} Jahren',

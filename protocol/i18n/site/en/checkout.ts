@@ -4,7 +4,7 @@
  */
 export const checkout = {
   checkout: {
-    title: 'Tickets for {{film}}',
+    title: 'Tickets for {{movie}}',
     how_many: 'How many of you?',
     where: 'Where do you sit?',
     who: 'Where do the tickets go?',
@@ -76,7 +76,7 @@ export const checkout = {
     your_order: 'Your order',
   },
   tab: {
-    left: '{{count}} min left: {{film}}',
+    left: '{{count}} min left: {{movie}}',
   },
   hold: {
     question: 'Do you need more time?',

@@ -9,7 +9,7 @@ export const schedules = {
     another: 'Another day',
     days: 'Days with shows',
   },
-  film: {
+  movie: {
     poster: 'Poster: {{title}}',
     minutes: '{{minutes}} min',
     rating: 'Suitable from {{rating}} years',

@@ -3,7 +3,7 @@ import type { checkout as en } from '../en/checkout.ts'
 
 export const checkout: Translated<typeof en> = {
   checkout: {
-    title: 'Billets pour {{film}}',
+    title: 'Billets pour {{movie}}',
     how_many: 'Combien êtes-vous ?',
     where: 'Où voulez-vous être assis ?',
     who: 'Où envoyer les billets ?',
@@ -76,7 +76,7 @@ export const checkout: Translated<typeof en> = {
     your_order: 'Votre commande',
   },
   tab: {
-    left: 'Encore {{count}} min : {{film}}',
+    left: 'Encore {{count}} min : {{movie}}',
   },
   hold: {
     question: 'Besoin de plus de temps ?',

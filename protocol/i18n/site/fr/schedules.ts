@@ -11,7 +11,7 @@ export const schedules: Translated<typeof en> = {
     another: 'Autre jour',
     days: 'Jours avec séances',
   },
-  film: {
+  movie: {
     poster: 'Affiche : {{title}}',
     minutes: '{{minutes}} min',
     rating: 'Déconseillé aux moins de {{rating}} ans',

@@ -3,7 +3,7 @@ import type { checkout as en } from '../en/checkout.ts'
 
 export const checkout: Translated<typeof en> = {
   checkout: {
-    title: 'Tickets voor {{film}}',
+    title: 'Tickets voor {{movie}}',
     how_many: 'Met hoeveel bent u?',
     where: 'Waar wilt u zitten?',
     who: 'Waar gaan de tickets heen?',
@@ -76,7 +76,7 @@ export const checkout: Translated<typeof en> = {
     your_order: 'Uw bestelling',
   },
   tab: {
-    left: 'Nog {{count}} min.: {{film}}',
+    left: 'Nog {{count}} min.: {{movie}}',
   },
   hold: {
     question: 'Hebt u meer tijd nodig?',

@@ -11,7 +11,7 @@ export const schedules: Translated<typeof en> = {
     another: 'Andere dag',
     days: 'Dagen met voorstellingen',
   },
-  film: {
+  movie: {
     poster: 'Affiche: {{title}}',
     minutes: '{{minutes}} min.',
     rating: 'Geschikt vanaf {{rating}} jaar',

@@ -29,7 +29,7 @@ export function Page({ data }: { data: CheckoutPage }) {
   const ready = useHydrated()
   const { state } = checkout.seats
   const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
-  useTab(checkoutTab({ state, left: checkout.left, closed, film: data.movie.title }, t))
+  useTab(checkoutTab({ state, left: checkout.left, closed, movie: data.movie.title }, t))
   return (
     <>
       <BareHead className={css.away}>

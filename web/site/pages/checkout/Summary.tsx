@@ -40,7 +40,7 @@ export function Summary({ checkout, open }: { checkout: Checkout; open: boolean 
   )
 }
 
-/** Film, version, day and time, place (F-063). Cinema and address only where there are several (F-022). */
+/** Movie, version, day and time, place (F-063). Cinema and address only where there are several (F-022). */
 function ShowFacts({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
@@ -59,7 +59,7 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
             <Rating rating={page.movie.rating} /> {what}
             {atmos && (
               <span className={css.atmos}>
-                <Icon name="sound" /> {t('film.atmos')}
+                <Icon name="sound" /> {t('movie.atmos')}
               </span>
             )}
           </p>

@@ -3,7 +3,7 @@ import { siteTexts, type T } from '../../texts.ts'
 import { checkoutTab } from './tab.ts'
 
 const t = (await siteTexts('en')).t as unknown as T
-const calm = { state: { lost: null, over: null }, left: null, closed: null, film: 'Conclave' }
+const calm = { state: { lost: null, over: null }, left: null, closed: null, movie: 'Conclave' }
 const lost = { slots: [1], proposal: [2], asking: false, before: [1] }
 
 test.each([

@@ -8,18 +8,18 @@ interface Facts {
   /** Seconds that the hold still lasts. */
   left: number | null
   closed: ReturnType<typeof closedReason>
-  film: string
+  movie: string
 }
 
 /**
  * What the tab of a checkout says, also to somebody who looks at another tab (UX-45): that he is needed, how
  * long his seats are held, or that there are none. Null = only the name of the page.
  */
-export function checkoutTab({ state, left, closed, film }: Facts, t: T): Tab | null {
+export function checkoutTab({ state, left, closed, movie }: Facts, t: T): Tab | null {
   if (state.lost && !state.lost.asking) return { title: t('lost.title'), look: 'attention' }
   if (state.over) return { title: t('hold.over'), look: 'attention' }
   if (closed) return { title: t(`closed.${closed}`), look: 'attention' }
   if (left === null) return null
   if (left <= ASK_BEFORE_S) return { title: t('hold.question'), look: 'attention' }
-  return { title: t('tab.left', { count: Math.ceil(left / 60), film }), look: 'waits' }
+  return { title: t('tab.left', { count: Math.ceil(left / 60), movie }), look: 'waits' }
 }

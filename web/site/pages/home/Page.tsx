@@ -10,10 +10,10 @@ import { useShell } from '../../shell-context.ts'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
 import { Days } from './Days.tsx'
-import { FilmCarousel } from './FilmCarousel.tsx'
+import { MovieCarousel } from './MovieCarousel.tsx'
 import css from './Page.module.css'
 
-/** Tonight: the films of this business day with a stub for every show (F-030, F-046). */
+/** Tonight: the movies of this business day with a stub for every show (F-030, F-046). */
 export function Page({ data }: { data: Home }) {
   const t = useT()
   const locale = usePageLocale()
@@ -29,8 +29,8 @@ export function Page({ data }: { data: Home }) {
         </p>
         <Days days={data.days} today={data.business_date} shown={data.business_date} />
       </div>
-      {data.films.length > 0 ? (
-        <FilmCarousel films={data.films} />
+      {data.movies.length > 0 ? (
+        <MovieCarousel movies={data.movies} />
       ) : (
         <Quiet clock="--:--">
           <h2>{t('home.empty')}</h2>

@@ -10,29 +10,29 @@ import { Quiet } from '../../frame/Quiet.tsx'
 import link from '../../link.module.css'
 import { SiteLink } from '../../SiteLink.tsx'
 import { DayMenu } from '../../shows/DayMenu.tsx'
-import { Facts, FilmArticle, FilmCard, Poster } from '../../shows/FilmCard.tsx'
-import { FilmGrid } from '../../shows/FilmGrid.tsx'
+import { Facts, MovieArticle, MovieCard, Poster } from '../../shows/MovieCard.tsx'
+import { MovieGrid } from '../../shows/MovieGrid.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
 import css from './Page.module.css'
 
-/** The programme: one day as a list with every show, or all films as posters (F-038). */
+/** The programme: one day as a list with every show, or all movies as posters (F-038). */
 export function Page({ data }: { data: Movies }) {
   const t = useT()
   const locale = usePageLocale()
-  const { date, films, days } = data
+  const { date, movies, days } = data
   return (
     <Main>
       <div className={css.head}>
         <h1>{date ? formatDay(date, locale) : t('movies.title')}</h1>
-        {!date && films.length > 0 && (
+        {!date && movies.length > 0 && (
           <p className="muted">
-            {t('movies.all_films', { count: films.length, day: formatDay(days.at(-1) ?? data.business_date, locale) })}
+            {t('movies.all', { count: movies.length, day: formatDay(days.at(-1) ?? data.business_date, locale) })}
           </p>
         )}
         <Filters data={data} />
       </div>
-      {films.length === 0 ? <Nothing data={data} /> : date ? <DayList data={data} /> : <PosterGrid data={data} />}
+      {movies.length === 0 ? <Nothing data={data} /> : date ? <DayList data={data} /> : <PosterGrid data={data} />}
     </Main>
   )
 }
@@ -69,27 +69,27 @@ function Filters({ data }: { data: Movies }) {
 
 const DayList = ({ data }: { data: Movies }) => (
   <div className={css.dayList}>
-    {data.films.map((film) => (
-      <FilmCard key={film.movie_id} film={film} synopsis />
+    {data.movies.map((movie) => (
+      <MovieCard key={movie.movie_id} movie={movie} synopsis />
     ))}
   </div>
 )
 
-/** Every film with the day of its next show, which leads to the list of that day. */
+/** Every movie with the day of its next show, which leads to the list of that day. */
 function PosterGrid({ data }: { data: Movies }) {
   const t = useT()
   const to = useAddress()
   const locale = usePageLocale()
   return (
-    <FilmGrid className={css.posters}>
-      {data.films.map((film) => {
-        const next = film.shows[0]
+    <MovieGrid className={css.posters}>
+      {data.movies.map((movie) => {
+        const next = movie.shows[0]
         return (
-          <FilmArticle key={film.movie_id}>
-            <Poster film={film} />
+          <MovieArticle key={movie.movie_id}>
+            <Poster movie={movie} />
             <div>
-              <h2>{film.title}</h2>
-              <Facts film={film} />
+              <h2>{movie.title}</h2>
+              <Facts movie={movie} />
               {next && (
                 <SiteLink
                   className={classes(link.link, css.next, 'sm')}
@@ -99,10 +99,10 @@ function PosterGrid({ data }: { data: Movies }) {
                 </SiteLink>
               )}
             </div>
-          </FilmArticle>
+          </MovieArticle>
         )
       })}
-    </FilmGrid>
+    </MovieGrid>
   )
 }
 

@@ -58,8 +58,8 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
             <br />
             {ticket.rating !== null &&
               (ticket.rating === '0' || ticket.rating === 'all'
-                ? t('film.for_all')
-                : t('film.from_years', { rating: ticket.rating }))}
+                ? t('movie.for_all')
+                : t('movie.from_years', { rating: ticket.rating }))}
           </p>
           <p className={css.when}>
             {formatDayOnTicket(ticket.date, locale)}

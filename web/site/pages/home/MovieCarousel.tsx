@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
-import type { Film } from '#protocol/site/pages.ts'
-import { FilmCard } from '../../shows/FilmCard.tsx'
-import { FilmGrid } from '../../shows/FilmGrid.tsx'
+import type { ListedMovie } from '#protocol/site/pages.ts'
+import { MovieCard } from '../../shows/MovieCard.tsx'
+import { MovieGrid } from '../../shows/MovieGrid.tsx'
 import { useT } from '../../texts.ts'
-import css from './FilmCarousel.module.css'
+import css from './MovieCarousel.module.css'
 
-/** Films on one page of the carousel: two rows of four on a wide screen, one below the other on a phone. */
-export const FILMS_A_PAGE = 8
+/** Movies on one page of the carousel: two rows of four on a wide screen, one below the other on a phone. */
+export const MOVIES_A_PAGE = 8
 
 /**
- * The films of tonight, four in a row, three below 992, two below 768, one below 576 px (F-030); what does
+ * The movies of tonight, four in a row, three below 992, two below 768, one below 576 px (F-030); what does
  * not fit is on further pages, to be reached by swiping, scrolling or the keys. Without JavaScript it
  * scrolls.
  */
-export function FilmCarousel({ films }: { films: readonly Film[] }) {
+export function MovieCarousel({ movies }: { movies: readonly ListedMovie[] }) {
   const t = useT()
-  const pages = Array.from({ length: Math.ceil(films.length / FILMS_A_PAGE) }, (_, page) =>
-    films.slice(page * FILMS_A_PAGE, (page + 1) * FILMS_A_PAGE),
+  const pages = Array.from({ length: Math.ceil(movies.length / MOVIES_A_PAGE) }, (_, page) =>
+    movies.slice(page * MOVIES_A_PAGE, (page + 1) * MOVIES_A_PAGE),
   )
   const { track, page, go } = usePages(pages.length)
   const label = (index: number): string => {
-    const first = index * FILMS_A_PAGE + 1
-    return t('home.page', { first, last: Math.min(first + FILMS_A_PAGE - 1, films.length), count: films.length })
+    const first = index * MOVIES_A_PAGE + 1
+    return t('home.page', { first, last: Math.min(first + MOVIES_A_PAGE - 1, movies.length), count: movies.length })
   }
   return (
-    <section aria-label={t('home.films')}>
+    <section aria-label={t('home.movies')}>
       <div className={css.track} ref={track}>
         {pages.map((shown, index) => (
-          <FilmGrid key={shown[0]?.movie_id} role="group" aria-label={label(index)} tabIndex={-1}>
-            {shown.map((film) => (
-              <FilmCard key={film.movie_id} film={film} />
+          <MovieGrid key={shown[0]?.movie_id} role="group" aria-label={label(index)} tabIndex={-1}>
+            {shown.map((movie) => (
+              <MovieCard key={movie.movie_id} movie={movie} />
             ))}
-          </FilmGrid>
+          </MovieGrid>
         ))}
       </div>
       {pages.length > 1 && (
@@ -54,8 +54,8 @@ export function FilmCarousel({ films }: { films: readonly Film[] }) {
 }
 
 /**
- * Which page of a scrolling track is seen, and how to get to another one: its films' head comes into view and
- * takes the focus, for the page may be shorter than the one before.
+ * Which page of a scrolling track is seen, and how to get to another one: its movies' head comes into view
+ * and takes the focus, for the page may be shorter than the one before.
  */
 function usePages(count: number) {
   const track = useRef<HTMLDivElement>(null)
@@ -68,10 +68,10 @@ function usePages(count: number) {
     return () => element.removeEventListener('scroll', read)
   }, [count])
   const go = useCallback((to: number): void => {
-    const films = track.current?.children.item(to)
-    if (!(films instanceof HTMLElement)) return
-    films.focus({ preventScroll: true })
-    films.scrollIntoView({ block: 'start', inline: 'start' })
+    const movies = track.current?.children.item(to)
+    if (!(movies instanceof HTMLElement)) return
+    movies.focus({ preventScroll: true })
+    movies.scrollIntoView({ block: 'start', inline: 'start' })
   }, [])
   return { track, page, go }
 }

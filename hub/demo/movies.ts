@@ -1,6 +1,6 @@
 import type { CONTENT_WARNINGS, Rating } from '#protocol/catalogue/movie.ts'
 
-/** The ways a demo film is shown; `versionsOf` in versions.ts turns a key into a version. */
+/** The ways a demo movie is shown; `versionsOf` in versions.ts turns a key into a version. */
 export type VersionKey =
   | 'OV'
   | 'OmU'
@@ -13,14 +13,14 @@ export type VersionKey =
   | 'SILENT'
   | 'WORDLESS'
 
-/** When of day a film belongs on the plan: `family` before 19:00, `late` from 20:00, `any` from noon on. */
+/** When of day a movie belongs on the plan: `family` before 19:00, `late` from 20:00, `any` from noon on. */
 export type Daypart = 'family' | 'any' | 'late'
 
 /**
- * A film of the demo. Facts: see SOURCES.md. `seed` draws the poster. `pull` 1..5 is how many people come.
- * `planned` films are announced and not yet shown.
+ * A movie of the demo. Facts: see SOURCES.md. `seed` draws the poster. `pull` 1..5 is how many people come.
+ * `planned` movies are announced and not yet shown.
  */
-export interface DemoFilm {
+export interface DemoMovie {
   title: string
   original_title: string
   directors: string[]
@@ -43,7 +43,7 @@ export interface DemoFilm {
   planned?: true
 }
 
-export const FILMS: readonly DemoFilm[] = [
+export const MOVIES: readonly DemoMovie[] = [
   {
     title: 'Conclave',
     original_title: 'Conclave',
