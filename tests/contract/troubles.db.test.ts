@@ -386,6 +386,31 @@ function writeUnheard(dir: string, data: object): number {
   return n
 }
 
+/** Other bytes for entry `n` of a box, at the hub and in the box's file, and the chain behind it sealed anew. */
+async function rewrite(dir: string, cinema_id: number, n: number, body: string): Promise<void> {
+  const chain = await owner<{ n: string; body: string; hash: string }>(
+    `select n, body, hash from journal where cinema_id = $1 and stream = 'up' and n >= $2 order by n`,
+    [cinema_id, n - 1],
+  )
+  let hash = chain[0]!.hash
+  const sealed = chain.slice(1).map((entry, index) => {
+    const bytes = index === 0 ? body : entry.body
+    hash = sealHash(hash, bytes)
+    return { n: Number(entry.n), body: bytes, hash }
+  })
+  await owner(
+    `with x as (select * from jsonb_to_recordset($2) as x(n bigint, body text, hash text)),
+      written as (update journal j set body = x.body, hash = x.hash from x where j.cinema_id = $1 and j.stream = 'up' and j.n = x.n)
+    update ledger_heads set received_hash = $3 where cinema_id = $1`,
+    [cinema_id, JSON.stringify(sealed), hash],
+  )
+  const { sqlite, close } = openDb(join(dir, 'edge.sqlite'))
+  const write = sqlite.prepare(`update journal set body = ?, hash = ? where stream = 'up' and n = ?`)
+  for (const entry of sealed) write.run(entry.body, entry.hash, entry.n)
+  sqlite.prepare(`update heads set hash = ? where stream = 'up'`).run(hash)
+  close()
+}
+
 test.each([
   ['that cannot be applied', { kind: 'took', down_n: 'none' }, {}, 'wait to be applied'],
   [
@@ -437,12 +462,7 @@ test.each([
     await until(shown)
 
     // the mend: the bytes mean something to this program now
-    const mended = JSON.stringify({ v: 1, data: { kind: 'took', down_n: 1 } })
-    await owner(`update journal set body = $2 where cinema_id = $1 and stream = 'up' and n = $3`, [
-      cinema_id,
-      mended,
-      unheard,
-    ])
+    await rewrite(dir, cinema_id, unheard, JSON.stringify({ v: 1, data: { kind: 'took', down_n: 1 } }))
     await until(async () => {
       const { received_n, up_n } = await headsOf(cinema_id)
       expect(up_n).toBe(received_n)
