@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WIRE_HEADER } from '../../protocol/sync/versions.ts'
 
@@ -50,7 +50,7 @@ async function exchangeOf(
 
 /** The line of an edge to its hub, with all that goes over it kept in its order. */
 export async function tapLine(hub_url: string, kept: Exchange[]): Promise<{ url: string; close(): void }> {
-  const server = createServer(async (request, answer) => {
+  const forward = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const headers = new Headers(request.headers as Record<string, string>)
@@ -70,6 +70,9 @@ export async function tapLine(hub_url: string, kept: Exchange[]): Promise<{ url:
       ...(spoken ? { [WIRE_HEADER]: spoken } : {}),
     })
     answer.end(Buffer.from(await response.arrayBuffer()))
+  }
+  const server = createServer((request, answer) => {
+    forward(request, answer).catch(() => answer.destroy()) // the hub ended while it was asked
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
