@@ -386,7 +386,7 @@ function writeUnheard(dir: string, data: object): number {
   return n
 }
 
-/** Other bytes for entry `n` of a box, at the hub and in the box's file, and the chain behind it sealed anew. */
+/** Other bytes for entry `n` of a box, at the hub and in its own file, and the chain behind it sealed anew. */
 async function rewrite(dir: string, cinema_id: number, n: number, body: string): Promise<void> {
   const chain = await owner<{ n: string; body: string; hash: string }>(
     `select n, body, hash from journal where cinema_id = $1 and stream = 'up' and n >= $2 order by n`,
@@ -400,7 +400,8 @@ async function rewrite(dir: string, cinema_id: number, n: number, body: string):
   })
   await owner(
     `with x as (select * from jsonb_to_recordset($2) as x(n bigint, body text, hash text)),
-      written as (update journal j set body = x.body, hash = x.hash from x where j.cinema_id = $1 and j.stream = 'up' and j.n = x.n)
+      written as (update journal j set body = x.body, hash = x.hash from x
+        where j.cinema_id = $1 and j.stream = 'up' and j.n = x.n)
     update ledger_heads set received_hash = $3 where cinema_id = $1`,
     [cinema_id, JSON.stringify(sealed), hash],
   )
