@@ -386,7 +386,7 @@ function writeUnheard(dir: string, data: object): number {
   return n
 }
 
-/** Other bytes for entry `n` of a box, at the hub and in its own file, and the chain behind it sealed anew. */
+/** Other bytes for entry `n` of a box, at the hub and in its file, and the chain behind it sealed anew. */
 async function rewrite(dir: string, cinema_id: number, n: number, body: string): Promise<void> {
   const chain = await owner<{ n: string; body: string; hash: string }>(
     `select n, body, hash from journal where cinema_id = $1 and stream = 'up' and n >= $2 order by n`,
