@@ -41,7 +41,8 @@ function openLive(till: Till, updates: { want: () => void }): { live: Live; conn
   const cinema_id = shell.state.get().house?.cinema_id ?? today.get().day?.cinema.id
   if (!credentials.token || cinema_id === undefined) return null
   let connected = false
-  // a first connection brings the last views by itself; after a break the edge may have begun anew
+  // a first connection brings the last views by itself, and no change of the catalogue that came before it;
+  // after a break the edge may have begun anew
   let broken = false
   const live = connectLive({
     url: mqttAddress(),
@@ -52,6 +53,7 @@ function openLive(till: Till, updates: { want: () => void }): { live: Live; conn
         connected = true
         shell.edgeSeen(true)
         if (broken && shell.state.get().phase === 'open') void questions.pulse().then(() => refresh.all())
+        else if (shell.state.get().person !== null) void refresh.prices()
         broken = false
       },
       lost: () => {

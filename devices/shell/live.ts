@@ -9,6 +9,7 @@ import { matchTopic, readEnvelope, type Topic, type TopicBody, topicPath } from 
  * Only notices and views: whatever is missed while it is down is asked again by HTTP when it is back.
  */
 export interface LiveHandlers {
+  /** Every topic is subscribed. */
   connected: () => void
   lost: () => void
   state: (body: TopicBody<typeof cinemaStateTopic>) => void
@@ -114,8 +115,10 @@ export function connectLive(options: LiveOptions): Live {
   client.on('connect', () => {
     up = true
     client.publish(birth, presence(device_uuid, session, true), { qos: 1, retain: true })
-    client.subscribe([...own, ...watched.map(seatsPath)], { qos: 1 })
-    handlers.connected()
+    // only now is nothing missed any more: what is asked for by HTTP before would be older than the first notice
+    client.subscribe([...own, ...watched.map(seatsPath)], { qos: 1 }, (error) => {
+      if (!error && up) handlers.connected()
+    })
   })
   client.on('reconnect', () => {
     session = drawSession()

@@ -316,6 +316,18 @@ describe('the lane of a cinema', () => {
     expect(await lane.run({ ...takes(1), command: refused.command })).toEqual(answers[0])
   })
 
+  test('L3 a notice that comes while the tail is read is not lost with that reading', async () => {
+    const [here, there] = [await first.of(1, 93), await second.of(1, 93)]
+    await bear(here, 930, 200)
+    await there.follow()
+    for (let slot = 1; slot <= 200; slot += 1) {
+      const reading = there.follow()
+      await here.run({ decide: hold(randomUUID(), 930, [slot]) })
+      await Promise.all([reading, there.follow()])
+      expect(slotAt(there.committed, 930, slot)?.state).toBe('held')
+    }
+  })
+
   test('L2 a step that throws takes nothing of the others with it', async () => {
     const lane = await first.of(1, 4)
     await bear(lane, 14, 3)

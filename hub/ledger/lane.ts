@@ -79,6 +79,8 @@ export class Lane {
   #running: Promise<void> | null = null
   /** The disk has entries, or may have, that were not read yet. */
   #behind = false
+  /** Notices of other processes, counted: one that comes while the tail is read is for the next reading. */
+  #notices = 0
   /** A commit was sent and nobody said what became of it. */
   #unanswered = false
   #closed = false
@@ -161,6 +163,7 @@ export class Lane {
    * itself.
    */
   async follow(): Promise<void> {
+    this.#notices += 1
     this.#behind = true
     await this.run({ decide: () => ({ ok: true, value: null }) })
   }
@@ -381,6 +384,7 @@ export class Lane {
    */
   async #catchUp(): Promise<void> {
     this.#behind = true // until it has been read to the end
+    const notices = this.#notices
     if (this.#unanswered) await this.#untilItStands()
     const { rows } = await (await this.#client()).query<SealedEntry & { stream: Stream; ord: number }>(
       'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
@@ -401,7 +405,7 @@ export class Lane {
     const committed = this.#changedBy(this.#turn.since(), this.#unanswered)
     this.#turn.done()
     if (read.epoch !== this.#ledger.epoch) loadHeads(this.#ledger, read.epoch, this.#turn.committed)
-    this.#behind = false
+    this.#behind = this.#notices !== notices
     this.#unanswered = false
     this.#tries = 0
     if (rows.length === 0) return

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
-import { until } from '../../../tests/until.ts'
 import { Sessions } from '../../access/sessions.ts'
 import { type CatalogueStore, openCatalogue } from '../../catalogue/catalogue.ts'
 import { exhibitorOf } from '../../catalogue/exhibitor-of-host.ts'
@@ -104,8 +103,6 @@ export async function startTestHub(
   const notices = new Notices(database.url, log)
   const { pool } = database
   const catalogue = await openCatalogue(pool)
-  // a long transaction of another test's database keeps back what was written before
-  for (const id of await catalogue.exhibitors()) await until(() => catalogue.of(id))
   const live = new Live(pool, notices, log)
   const lanes = await openLanes({ database_url: database.url, pool, notices, schedules: async () => [] })
   const links = new Links(lanes, log)
