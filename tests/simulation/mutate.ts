@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Mutant } from './mutants.ts'
 
@@ -20,12 +20,29 @@ export function patched(mutant: Mutant, text: string): string {
   return parts.join(mutant.replace)
 }
 
+/** Of this process alone, because suites with mutants of one name run side by side; those of ended ones go. */
+function folderOf(project: string): string {
+  const all = join(project, '.cache/mutants')
+  mkdirSync(all, { recursive: true })
+  for (const name of readdirSync(all))
+    if (!runs(Number(name))) rmSync(join(all, name), { recursive: true, force: true })
+  return join(all, String(process.pid))
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /**
  * Copies the code of a world below `.cache/mutants` with one rule off and answers its root. Inside the
  * project, so that zod is found and Node strips the types.
  */
 export function buildMutant(project: string, mutant: Mutant, parts: readonly string[] = PARTS): string {
-  const root = join(project, '.cache/mutants', slugOf(mutant))
+  const root = join(folderOf(project), slugOf(mutant))
   rmSync(root, { recursive: true, force: true })
   for (const part of parts) {
     mkdirSync(join(root, part, '..'), { recursive: true })
