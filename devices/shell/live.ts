@@ -115,7 +115,8 @@ export function connectLive(options: LiveOptions): Live {
   client.on('connect', () => {
     up = true
     client.publish(birth, presence(device_uuid, session, true), { qos: 1, retain: true })
-    // only now is nothing missed any more: what is asked for by HTTP before would be older than the first notice
+    // only now is nothing missed any more: what is asked for by HTTP before would be older than the first
+    // notice
     client.subscribe([...own, ...watched.map(seatsPath)], { qos: 1 }, (error) => {
       if (!error && up) handlers.connected()
     })

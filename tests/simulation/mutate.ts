@@ -20,7 +20,9 @@ export function patched(mutant: Mutant, text: string): string {
   return parts.join(mutant.replace)
 }
 
-/** Of this process alone, because suites with mutants of one name run side by side; those of ended ones go. */
+/**
+ * Of this process alone, because suites with mutants of one name run side by side; those of ended ones go.
+ */
 function folderOf(project: string): string {
   const all = join(project, '.cache/mutants')
   mkdirSync(all, { recursive: true })
