@@ -7,7 +7,7 @@ export const seats: Translated<typeof en> = {
     plain: 'Normale',
     free_one: '{{count}} libre',
     free_other: '{{count}} libres',
-    few: 'libres : {{free}} sur {{needed}}',
+    few: 'libres : {{free}}, il en faut {{needed}}',
   },
   plan: {
     label: 'Places de {{screen}}',
