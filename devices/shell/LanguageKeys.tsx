@@ -12,7 +12,7 @@ const LanguageContext = createContext<Language | null>(null)
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useStore(language.texts, (now) => now)
   useEffect(() => {
-    document.documentElement.lang = texts.language
+    document.documentElement.lang = texts.locale
   }, [texts])
   return (
     <LanguageContext value={language}>

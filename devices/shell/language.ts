@@ -1,5 +1,5 @@
-import type { i18n } from 'i18next'
-import { createTexts } from '#kit/texts.tsx'
+import i18next from 'i18next'
+import type { Wording } from '#kit/texts.tsx'
 import { isLocale, LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
 import { createStore, type Store } from './store.ts'
@@ -14,11 +14,11 @@ const CHOSEN_KEY = 'foyer.locale'
  * choice is kept on the device and counts at once, with the internet gone as well.
  */
 export class Language {
-  readonly texts: Store<i18n>
+  readonly texts: Store<Wording>
   readonly #languages: Languages
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
 
-  private constructor(languages: Languages, storage: Pick<Storage, 'getItem' | 'setItem'>, first: i18n) {
+  private constructor(languages: Languages, storage: Pick<Storage, 'getItem' | 'setItem'>, first: Wording) {
     this.#languages = languages
     this.#storage = storage
     this.texts = createStore(first)
@@ -32,11 +32,11 @@ export class Language {
   ): Promise<Language> {
     const [preferred] = browser.map((tag) => tag.slice(0, 2)).filter(isLocale)
     const locale = chosen(storage) ?? preferred ?? LOCALES[0]
-    return new Language(languages, storage, createTexts(locale, await languages[locale]()))
+    return new Language(languages, storage, wordingOf(locale, await languages[locale]()))
   }
 
   get locale(): Locale {
-    return this.texts.get().language as Locale
+    return this.texts.get().locale
   }
 
   /** Somebody chose it here: it stays. */
@@ -53,8 +53,21 @@ export class Language {
   async #speak(locale: Locale): Promise<void> {
     if (locale === this.locale) return
     const texts = await this.#languages[locale]()
-    this.texts.set(createTexts(locale, texts))
+    this.texts.set(wordingOf(locale, texts))
   }
+}
+
+/** The texts of one language, ready at once. */
+function wordingOf(locale: Locale, texts: Texts): Wording {
+  const instance = i18next.createInstance()
+  void instance.init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: texts } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return { locale, t: (key, values = {}) => instance.t(key, values) }
 }
 
 function chosen(storage: Pick<Storage, 'getItem'>): Locale | undefined {

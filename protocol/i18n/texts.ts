@@ -22,3 +22,6 @@ export type TextKey<T> = {
 
 /** Says a text in the language of its reader, with its values filled in. */
 export type Translate<T> = (key: TextKey<T>, values?: Readonly<Record<string, string | number>>) => string
+
+/** Says a text by its key, whichever surface it belongs to. */
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string

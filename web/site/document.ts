@@ -1,12 +1,11 @@
-import type { i18n } from 'i18next'
 import type { Location } from 'react-router'
+import type { Wording } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import type { Shell } from '#protocol/site/pages.ts'
 import { clientFiles } from './client-files.ts'
 import type { SiteContext } from './context.ts'
 import { pageOf, tabOf } from './pages/pages.ts'
-import type { T } from './texts.ts'
 
 export const ROOT_ID = 'root'
 export const DATA_ID = 'page-data'
@@ -15,7 +14,7 @@ interface Page {
   context: SiteContext
   shell: Shell
   locale: Locale
-  texts: i18n
+  texts: Wording
   /** Name of the page, null on an unknown address. */
   page: string | null
   data: unknown
@@ -34,7 +33,7 @@ export function documentHtml(page: Page): string {
   const { script, modules, styles, fonts } = clientFiles(context.manifest, page.page, locale)
   const { h, c, l } = shell.exhibitor.accent
   const { brand } = shell.exhibitor
-  const { title, look } = tabOf(page.page, page.data, page.texts.t as unknown as T, { brand, locale })
+  const { title, look } = tabOf(page.page, page.data, page.texts.t, { brand, locale })
   return [
     '<!doctype html>',
     `<html lang="${locale}"><head><meta charset="utf-8">`,

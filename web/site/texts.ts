@@ -1,6 +1,6 @@
-import type { i18n } from 'i18next'
-import { createTexts, useT as useTexts } from '#kit/texts.tsx'
+import { useT as useTexts, type Wording } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
 import type { en } from '#protocol/i18n/site/en.ts'
 import type { Texts, Translate } from '#protocol/i18n/texts.ts'
 
@@ -15,8 +15,8 @@ const LANGUAGES: Readonly<Record<Locale, () => Promise<Texts>>> = {
 }
 
 /** The texts of the site in one language. */
-export async function siteTexts(locale: Locale): Promise<i18n> {
-  return createTexts(locale, await LANGUAGES[locale]())
+export async function siteTexts(locale: Locale): Promise<Wording> {
+  return { locale, t: sayIn(locale, await LANGUAGES[locale]()) }
 }
 
 export const useT = (): T => useTexts<typeof en>()

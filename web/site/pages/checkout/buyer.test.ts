@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteTexts, type T } from '../../texts.ts'
+import { siteTexts } from '../../texts.ts'
 import { missingFields } from './buyer.ts'
 
-const t = (await siteTexts('en')).t as unknown as T
+const t = (await siteTexts('en')).t
 const buyer = (name: string, email: string, email_confirmation: string) => ({ name, email, email_confirmation })
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteTexts, type T } from '../../texts.ts'
+import { siteTexts } from '../../texts.ts'
 import { classesText, seatLabels, seatsShort, seatsText } from './wording.ts'
 
-const t = (await siteTexts('en')).t as unknown as T
+const t = (await siteTexts('en')).t
 const seat = (row_name: string, seat_name: string) => ({ row_name, seat_name })
 
 test('UX-38 seats in words, row by row, in the order of their numbers', () => {

@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sayIn as sayByI18next } from '../server/texts.ts'
+import { LOCALES, type Locale } from './locales.ts'
+import { sayIn } from './say.ts'
+import type { Texts } from './texts.ts'
+
+const SURFACES = globSync('*/en.ts', { cwd: import.meta.dirname }).map((path) => path.split('/')[0]!)
+/** Numbers at which some language of ours changes its form, and plain ones. */
+const COUNTS = [0, 1, 2, 3, 10, 11, 21, 101, 1000, 999_999]
+/** What a value may bring along that a wording machine could read as its own. */
+const ODD = ['', 'Row A', '{{count}}', '$t(home.title)', '$&', '<b>&amp;</b>', '100 %', 'Ä € „“', 'a.b', 'x_one']
+
+const textsOf = async (surface: string, locale: Locale): Promise<Texts> =>
+  ((await import(join(import.meta.dirname, surface, `${locale}.ts`))) as Record<string, Texts>)[locale]!
+
+/** Every key as it is asked for: without the form that a count chooses. */
+function keysOf(texts: Texts, before = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[`${before}${key}`.replace(/_(?:one|other)$/, ''), text]]
+      : keysOf(text, `${before}${key}.`),
+  )
+}
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+
+describe.each(SURFACES)('F-006 the texts of %s', (surface) => {
+  test.each(LOCALES)('in %s are said as i18next says them, whatever the count and the values', async (locale) => {
+    const texts = await textsOf(surface, locale)
+    const [ours, theirs] = [sayIn(locale, texts), sayByI18next(locale, texts)]
+    const wrong = keysOf(texts).flatMap(([key, text]) =>
+      COUNTS.flatMap((count, at) => {
+        const odd = Object.fromEntries(namesIn(text).map((name, n) => [name, ODD[(at + n) % ODD.length]!]))
+        return [odd, { ...odd, count }].filter((values) => ours(key, values) !== theirs(key, values))
+      }).map((values) => `${key} of ${JSON.stringify(values)}: ${ours(key, values)} / ${theirs(key, values)}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test.each(LOCALES)('F-006 in %s a text of any words, forms and values is said as i18next says it', (locale) => {
+  const name = fc.constantFrom('name', 'row', 'seat', 'amount', 'count')
+  const plain = fc.string({ maxLength: 6 }).map((some) => some.replace(/[{}$]/g, ''))
+  const text = fc
+    .array(fc.tuple(plain, fc.option(name)), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.map(([words, value]) => words + (value ? `{{${value}}}` : '')).join(''))
+    .filter((made) => made !== '')
+  const value = fc.oneof(fc.string(), fc.integer())
+  const values = fc.record({ name: value, row: value, seat: value, amount: value })
+  fc.assert(
+    fc.property(text, text, text, values, fc.nat(999_999), (single, one, other, given, count) => {
+      const texts = { screen: { single, counted_one: one, counted_other: other } }
+      const [ours, theirs] = [sayIn(locale, texts), sayByI18next(locale, texts)]
+      expect(ours('screen.single', { ...given, count })).toBe(theirs('screen.single', { ...given, count }))
+      expect(ours('screen.counted', { ...given, count })).toBe(theirs('screen.counted', { ...given, count }))
+    }),
+    { numRuns: 500 },
+  )
+})
