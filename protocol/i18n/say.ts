@@ -3,7 +3,7 @@ import type { Say, Texts } from './texts.ts'
 
 /**
  * Says the texts of one language where every byte is fetched (B7). For the forms that our texts have it says
- * what i18next says of the same texts: `say.test.ts` holds the two together, text by text.
+ * what i18next says of the same texts: `server/texts.test.ts` holds the two together, text by text.
  *
  * A key that ends in `_one` or `_other` is chosen by the language's own plural of `count`; a text without
  * such forms stands as it is. Then each `{{name}}` becomes its value, once and as it is (what draws it

@@ -2,19 +2,20 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sayIn as sayByI18next } from '../server/texts.ts'
-import { LOCALES, type Locale } from './locales.ts'
-import { sayIn } from './say.ts'
-import type { Texts } from './texts.ts'
+import { LOCALES, type Locale } from '../i18n/locales.ts'
+import { sayIn } from '../i18n/say.ts'
+import type { Texts } from '../i18n/texts.ts'
+import { sayIn as sayByI18next } from './texts.ts'
 
-const SURFACES = globSync('*/en.ts', { cwd: import.meta.dirname }).map((path) => path.split('/')[0]!)
+const I18N = join(import.meta.dirname, '../i18n')
+const SURFACES = globSync('*/en.ts', { cwd: I18N }).map((path) => path.split('/')[0]!)
 /** Numbers at which some language of ours changes its form, and plain ones. */
 const COUNTS = [0, 1, 2, 3, 10, 11, 21, 101, 1000, 999_999]
 /** What a value may bring along that a wording machine could read as its own. */
 const ODD = ['', 'Row A', '{{count}}', '$t(home.title)', '$&', '<b>&amp;</b>', '100 %', 'Ä € „“', 'a.b', 'x_one']
 
 const textsOf = async (surface: string, locale: Locale): Promise<Texts> =>
-  ((await import(join(import.meta.dirname, surface, `${locale}.ts`))) as Record<string, Texts>)[locale]!
+  ((await import(join(I18N, surface, `${locale}.ts`))) as Record<string, Texts>)[locale]!
 
 /** Every key as it is asked for: without the form that a count chooses. */
 function keysOf(texts: Texts, before = ''): [string, string][] {
