@@ -14,19 +14,31 @@ import {
   registerState,
 } from '../../protocol/register/calls.ts'
 
-/** What everybody at the counter knows of the evening: who sells, and how the box lets a register in. */
+/** Somebody of the demo who sells. */
+export const SELLER = { name: 'Mira K.', pin: '2468' }
+
+/** Where the register of the evening stands. */
 export interface Counter {
   edge_url: string
-  seller: { name: string; pin: string }
   outbox: string
   fetch: typeof fetch
 }
 
 type State = CallAnswer<typeof registerState>
 
-/** A schedule of which the box itself has some seats. */
-export function pickSchedule({ schedules }: State): State['schedules'][number] {
-  return schedules.find(({ numbered, free_here }) => numbered && free_here >= 6)!
+/** A schedule of which the box itself has some seats; `screen`: on the screen of this name. */
+export function pickSchedule({ schedules }: State, screen?: string): State['schedules'][number] {
+  return schedules.find(
+    ({ numbered, free_here, screen_name }) =>
+      numbered && free_here >= 6 && (screen === undefined || screen_name === screen),
+  )!
+}
+
+/** The screens on which `pickSchedule` finds one. */
+export function screensOf({ schedules }: State): string[] {
+  return [...new Set(schedules.map(({ screen_name }) => screen_name))].filter((screen) =>
+    pickSchedule({ schedules } as State, screen),
+  )
 }
 
 /** Approves the register that shows this number, on the box's own page. */
@@ -46,7 +58,7 @@ export async function approve(edge_url: string, pin: string, device_uuid: string
  * A short evening of a register, by its own engine (edge client, questions, outbox): it pairs, somebody signs
  * in, looks, holds, sells, is refused, gives up, ends a bill, moves cash, and leaves.
  */
-export async function registerEvening({ edge_url, seller, outbox, fetch }: Counter): Promise<void> {
+export async function registerEvening({ edge_url, outbox, fetch }: Counter): Promise<void> {
   const headers: Record<string, string> = {}
   const edge = createEdgeClient({ origin: edge_url, fetch, headers: () => headers, timeout_ms: 20_000 })
   const device_uuid = randomUUID()
@@ -56,8 +68,8 @@ export async function registerEvening({ edge_url, seller, outbox, fetch }: Count
   const secret = { params: { device_uuid }, headers: { 'x-pairing-secret': asked.secret } }
   const { token } = await answered(edge, pairingStatus, secret)
   Object.assign(headers, { 'x-device-uuid': device_uuid, 'x-device-token': token })
-  const person = (await answered(edge, employeeList)).find(({ name }) => name === seller.name)!
-  const entered = await answered(edge, signIn, { body: { employee_id: person.id, pin: seller.pin } })
+  const person = (await answered(edge, employeeList)).find(({ name }) => name === SELLER.name)!
+  const entered = await answered(edge, signIn, { body: { employee_id: person.id, pin: SELLER.pin } })
   headers['x-device-user'] = entered.user_token
 
   const storage = openSqliteOutbox(outbox)

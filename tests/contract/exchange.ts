@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as z from 'zod'
 import { WIRE_HEADER } from '../../protocol/sync/versions.ts'
 
 /** One request and its answer as they went over a wire. `refusal` is the code of X-Refusal. */
@@ -83,21 +84,49 @@ export async function tapLine(hub_url: string, kept: Exchange[]): Promise<{ url:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
+/** A shape without what may stand around it: optional, nullable, with a default, lazy. */
+function bare(shape: z.ZodType | undefined): z.ZodType | undefined {
+  if (
+    shape instanceof z.ZodOptional ||
+    shape instanceof z.ZodNullable ||
+    shape instanceof z.ZodDefault ||
+    shape instanceof z.ZodCatch
+  )
+    return bare(shape.def.innerType as z.ZodType)
+  return shape
+}
+
 /**
  * What of an answer of then is missing in the answer of today, or is of another type: paths. Null on either
- * side says nothing, and a list is compared by its first element.
+ * side says nothing, and a list is compared by its first element. So is a map: its keys are data (the seat
+ * classes of one screen), not fields of the contract; `shape`, that of the call, says which object is one. A
+ * map of anything is a row of the feed, whose keys are fields.
  */
-export function missingIn(today: unknown, then: unknown, path = ''): string[] {
+export function missingIn(shape: z.ZodType | undefined, today: unknown, then: unknown, path = ''): string[] {
   if (then === null || today === null) return []
+  const known = bare(shape)
   if (Array.isArray(then)) {
     if (!Array.isArray(today)) return [path]
-    return then.length === 0 || today.length === 0 ? [] : missingIn(today[0], then[0], `${path}[]`)
+    const element = known instanceof z.ZodArray ? (known.element as z.ZodType) : undefined
+    return missingInFirst(element, today, then, `${path}[]`)
   }
   if (typeof then !== 'object') return typeof today === typeof then ? [] : [path]
   if (typeof today !== 'object' || Array.isArray(today)) return [path]
+  if (known instanceof z.ZodRecord && !(known.valueType instanceof z.ZodUnknown))
+    return missingInFirst(known.valueType as z.ZodType, Object.values(today), Object.values(then), `${path}{}`)
+  const fields: Record<string, z.ZodType> = known instanceof z.ZodObject ? known.shape : {}
   return Object.entries(then).flatMap(([name, value]) =>
-    name in (today as object)
-      ? missingIn((today as Record<string, unknown>)[name], value, `${path}.${name}`)
+    name in today
+      ? missingIn(fields[name], (today as Record<string, unknown>)[name], value, `${path}.${name}`)
       : [`${path}.${name}`],
   )
+}
+
+function missingInFirst(
+  shape: z.ZodType | undefined,
+  today: readonly unknown[],
+  then: readonly unknown[],
+  path: string,
+): string[] {
+  return today.length === 0 || then.length === 0 ? [] : missingIn(shape, today[0], then[0], path)
 }

@@ -10,22 +10,21 @@ import * as devices from '#protocol/devices/calls.ts'
 import * as edge from '#protocol/devices/state-call.ts'
 import type { Call, CallAnswer } from '#protocol/kit/call.ts'
 import { type EntryOf, NO_HASH, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
-import { piecesCents } from '#protocol/pricing/price-lines.ts'
 import * as register from '#protocol/register/calls.ts'
 import { Running } from '#protocol/server/running.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import * as sync from '#protocol/sync/calls.ts'
 import * as feed from '#protocol/sync/feed-call.ts'
 import { WIRE_HEADER } from '#protocol/sync/versions.ts'
-import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
-import { approve, pickSchedule, registerEvening } from './evening.ts'
+import { approve, registerEvening, screensOf } from './evening.ts'
 import { type Exchange, keeping, missingIn, tapLine } from './exchange.ts'
+import { FreshIds, Known } from './known.ts'
 
 /**
  * Yesterday's register and edge against today's edge and hub: what they said on an evening of then, with the
@@ -39,7 +38,6 @@ const RECORDED = join(import.meta.dirname, 'recorded')
 const read = (name: string): Exchange[] => JSON.parse(readFileSync(join(RECORDED, `${name}.json`), 'utf8'))
 
 const SECRET = 'b3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
-const SELLER = { name: 'Mira K.', pin: '2468' }
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'foyer-yesterday-'))
 const onLine: Exchange[] = []
@@ -109,7 +107,7 @@ const calls = [devices, edge, register, sync, feed]
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'answer' in value)
 const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 /** The call of today that a request of then was; a fixed path before one with parameters. */
-function callOf({ method, path }: Exchange): Call {
+function callOf({ method, path }: Pick<Exchange, 'method' | 'path'>): Call {
   const found = calls.filter((call) => call.method === method && pattern(call).test(path))
   return found.find((call) => call.path === path) ?? found[0]!
 }
@@ -117,7 +115,7 @@ function callOf({ method, path }: Exchange): Call {
 test.runIf(RECORD)('records what register and edge say on an evening', async () => {
   const atCounter: Exchange[] = []
   await opened()
-  await registerEvening({ edge_url, seller: SELLER, outbox: join(folder, 'outbox.sqlite'), fetch: keeping(atCounter) })
+  await registerEvening({ edge_url, outbox: join(folder, 'outbox.sqlite'), fetch: keeping(atCounter) })
   const isTold = () => onLine.some(({ path, body }) => path === sync.pushCall.path && kindsOf(body).includes('cash'))
   await until(() => expect(isTold()).toBe(true))
   mkdirSync(RECORDED, { recursive: true })
@@ -166,104 +164,52 @@ test.skipIf(RECORD).each([['register-v1'], ['edge-v1']])(
   },
 )
 
-type State = CallAnswer<typeof register.registerState>
-type Opened = CallAnswer<typeof register.registerSchedule>
-
-/** What a register knows of its evening: what a request of then is written anew by. */
-class Known {
-  state: State | null = null
-  open: Opened | null = null
-  held: number[] = []
-  employee_id = 0
-  secrets: Record<string, string> = {}
-
-  learn(path: string, answer: unknown): void {
-    if (path === register.registerState.path) this.state = answer as State
-    if (/\/schedules\/\d+$/.test(path)) this.open = answer as Opened
-    if (path.endsWith('/hold')) this.held = [...this.held, ...(answer as { held: number[] }).held]
-    if (path === devices.employeeList.path)
-      this.employee_id = (answer as { id: number; name: string }[]).find(({ name }) => name === SELLER.name)!.id
-    if (path.startsWith('/api/pairing') || path === devices.signIn.path)
-      for (const [name, value] of Object.entries(answer as object))
-        if (typeof value === 'string') this.secrets[name] = value
-  }
-
-  /** Every number by its meaning: the same place in the list of what this register knows. */
-  number(name: string, value: number, of: Known): number {
-    const { state, open } = this
-    if (name === 'employee_id') return this.employee_id
-    if (name === 'schedule_id') return pickSchedule(state!).id
-    if (name === 'slot') return this.held[of.held.indexOf(value)]!
-    if (name === 'price_rate_id')
-      return open!.tariffs[of.open!.tariffs.findIndex((one) => one.price_rate_id === value)]!.price_rate_id
-    if (name === 'product_id') return state!.products[of.state!.products.findIndex(({ id }) => id === value)]!.id
-    if (name !== 'payment_method_id') return value
-    const { type } = of.state!.payment_methods.find(({ id }) => id === value)!
-    return state!.payment_methods.find((method) => method.type === type)!.id
-  }
-
-  totalOf(lines: register.SaleLine[]): number {
-    return lines.reduce((sum, line) => {
-      if (line.kind === 'ticket') return sum + draftTicketCents(this.open!, { ...line, seat_class: null } as never)
-      return sum + piecesCents(this.state!.products.find(({ id }) => id === line.product_id)!, line.quantity)
-    }, 0)
-  }
-
-  /** A body of then in the words of today. */
-  body(body: unknown, of: Known): unknown {
-    if (body === null) return null
-    const written = JSON.parse(JSON.stringify(body), (name, value) =>
-      typeof value === 'number' ? this.number(name, value, of) : value,
-    )
-    if (written.kind !== 'sale') return written
-    const sale = body as Extract<register.Question, { kind: 'sale' }>
-    const total_cents = this.totalOf(written.lines) + sale.total_cents - of.totalOf(sale.lines)
-    const [payment] = written.payments
-    return {
-      ...written,
-      total_cents,
-      payments: [{ ...payment, amount_cents: total_cents, tendered_cents: total_cents }],
+/** The evening of a register of then, at a schedule of this screen; answers what it knows in the end. */
+async function replayRegister(kept: readonly Exchange[], screen: string | undefined): Promise<Known> {
+  const [then, today] = [new Known(), new Known(screen)]
+  const device: Record<string, string> = {}
+  for (const exchange of kept) {
+    const { method, wire, status, refusal } = exchange
+    const path = today.path(exchange.path)
+    const body = today.body(exchange.body, then)
+    const secret: Record<string, string> = today.secrets.secret ? { 'x-pairing-secret': today.secrets.secret } : {}
+    const response = await fetch(edge_url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(wire ? { [WIRE_HEADER]: wire } : {}),
+        ...device,
+        ...secret,
+      },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    })
+    const { data = null } = (await response.json()) as { data?: unknown }
+    const said = { path, status: response.status, refusal: response.headers.get('x-refusal') }
+    const missing = missingIn(callOf(exchange).answer, data, exchange.answer)
+    expect({ ...said, missing }).toEqual({ path, status, refusal, missing: [] })
+    if (status !== 200) continue
+    then.learn(exchange.path, exchange.answer)
+    today.learn(path, data)
+    if (exchange.path === devices.pairingStart.path) {
+      device['x-device-uuid'] = (body as { device_uuid: string }).device_uuid
+      await approve(edge_url, today.secrets.pin!, device['x-device-uuid'])
     }
+    if (today.secrets.token) device['x-device-token'] = today.secrets.token
+    if (today.secrets.user_token) device['x-device-user'] = today.secrets.user_token
   }
+  return today
 }
 
 test.skipIf(RECORD)(
-  'L3 L8 yesterday’s register sells at today’s edge: every request is answered as then',
+  'L3 L8 yesterday’s register sells at today’s edge: every request is answered as then, in every hall',
   { timeout: 120_000 },
   async () => {
     await opened()
-    const [then, today] = [new Known(), new Known()]
-    const device: Record<string, string> = {}
-    for (const exchange of read('register-v1')) {
-      const { method, path, wire, body, status, refusal } = exchange
-      const secret: Record<string, string> = today.secrets.secret ? { 'x-pairing-secret': today.secrets.secret } : {}
-      const response = await fetch(
-        edge_url + path.replace(/(?<=schedules\/)\d+/, () => String(pickSchedule(today.state!).id)),
-        {
-          method,
-          headers: {
-            'content-type': 'application/json',
-            'x-requested-with': 'XMLHttpRequest',
-            ...(wire ? { [WIRE_HEADER]: wire } : {}),
-            ...device,
-            ...secret,
-          },
-          ...(body === null ? {} : { body: JSON.stringify(today.body(body, then)) }),
-        },
-      )
-      const { data = null } = (await response.json()) as { data?: unknown }
-      const said = { path, status: response.status, refusal: response.headers.get('x-refusal') }
-      expect({ ...said, missing: missingIn(data, exchange.answer) }).toEqual({ path, status, refusal, missing: [] })
-      if (status !== 200) continue
-      then.learn(path, exchange.answer)
-      today.learn(path, data)
-      if (path === devices.pairingStart.path) {
-        device['x-device-uuid'] = (body as { device_uuid: string }).device_uuid
-        await approve(edge_url, today.secrets.pin!, device['x-device-uuid'])
-      }
-      if (today.secrets.token) device['x-device-token'] = today.secrets.token
-      if (today.secrets.user_token) device['x-device-user'] = today.secrets.user_token
-    }
+    const { state } = await replayRegister(read('register-v1'), undefined)
+    const screens = screensOf(state!)
+    expect(screens.length).toBeGreaterThan(1)
+    for (const screen of screens) await replayRegister(read('register-v1'), screen)
   },
 )
 
@@ -273,11 +219,7 @@ test.skipIf(RECORD)(
   async () => {
     const cinema_id = 2
     const box = randomUUID()
-    const ids = new Map<string, string>()
-    const fresh = (id: string): string => {
-      if (!ids.has(id)) ids.set(id, randomUUID())
-      return ids.get(id)!
-    }
+    const fresh = new FreshIds()
     let bearer = enrolmentCredential(SECRET, cinema_id)
     let epoch = 0
     const ask = async <A>(path: string, wire: string | null, body: object, then: unknown): Promise<A> => {
@@ -288,7 +230,11 @@ test.skipIf(RECORD)(
       }
       const response = await fetch(hub_url + path, { method: 'POST', headers, body: JSON.stringify(body) })
       const { data = null } = (await response.json()) as { data?: unknown }
-      const said = { path, status: response.status, missing: then === null ? [] : missingIn(data, then) }
+      const said = {
+        path,
+        status: response.status,
+        missing: then === null ? [] : missingIn(callOf({ method: 'POST', path }).answer, data, then),
+      }
       expect(said).toEqual({ path, status: 200, missing: [] })
       return data as A
     }
@@ -319,15 +265,12 @@ test.skipIf(RECORD)(
     /** An entry of then with ids that nobody has, and seats that this box has. */
     const anew = (body: string): string =>
       JSON.stringify(
-        JSON.parse(
-          body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => fresh(id)),
-          (name, value) => {
-            if (name === 'schedule_id' && value !== null) return given!.hall.schedule_id
-            if (name !== 'slot' || value === null) return value
-            if (!slots.has(value)) slots.set(value, given!.slots[slots.size]!)
-            return slots.get(value)
-          },
-        ),
+        JSON.parse(fresh.write(body), (name, value) => {
+          if (name === 'schedule_id' && value !== null) return given!.hall.schedule_id
+          if (name !== 'slot' || value === null) return value
+          if (!slots.has(value)) slots.set(value, given!.slots[slots.size]!)
+          return slots.get(value)
+        }),
       )
     let n = 0
     let hash = NO_HASH
