@@ -116,7 +116,7 @@ class Counter {
   readonly #questions: Questions
   readonly #cash: number
   readonly #card: number
-  readonly #shows = new Map<number, Promise<OpenSchedule | null>>()
+  readonly #openSchedules = new Map<number, Promise<OpenSchedule | null>>()
 
   constructor(edge: EdgeClient, questions: Questions, methods: readonly { id: number; type: string }[]) {
     this.#edge = edge
@@ -127,8 +127,8 @@ class Counter {
 
   /** Exactly these seats, or none: then these people go home. */
   async sell({ schedule_id, tickets, pays }: CounterBooking): Promise<void> {
-    const show = await this.#open(schedule_id)
-    if (!show) return
+    const openSchedule = await this.#open(schedule_id)
+    if (!openSchedule) return
     const bill_id = randomUUID()
     const slots = tickets.map(({ slot }) => slot)
     const held = await this.#edge(registerHold, { params: { bill_id }, body: { schedule_id, slots } })
@@ -137,7 +137,10 @@ class Counter {
       return
     }
     const lines = tickets.map((ticket) => ({ kind: 'ticket' as const, id: randomUUID(), schedule_id, ...ticket }))
-    const total_cents = lines.reduce((sum, line) => sum + draftTicketCents(show, { ...line, seat_class: null }), 0)
+    const total_cents = lines.reduce(
+      (sum, line) => sum + draftTicketCents(openSchedule, { ...line, seat_class: null }),
+      0,
+    )
     const isCash = pays < CASH_SHARE
     const payment = {
       id: randomUUID(),
@@ -151,12 +154,12 @@ class Counter {
 
   /** Names, rates and prices of a show, asked for once. */
   #open(schedule_id: number): Promise<OpenSchedule | null> {
-    const known = this.#shows.get(schedule_id)
+    const known = this.#openSchedules.get(schedule_id)
     if (known) return known
     const opened = this.#edge(registerSchedule, { params: { schedule_id } }).then((answer) =>
       answer.kind === 'answer' ? answer.data : null,
     )
-    this.#shows.set(schedule_id, opened)
+    this.#openSchedules.set(schedule_id, opened)
     return opened
   }
 }

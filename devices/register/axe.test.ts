@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers } from '../../tests/axe.ts'
-import { NO_SEATS_SHOW, SHOW } from './testing/evening.ts'
+import { NO_SEATS_SCHEDULE, SCHEDULE } from './testing/evening.ts'
 import { openRoom, type Room, SMALL, USUAL } from './testing/room.ts'
 
 let room: Room
@@ -30,7 +30,7 @@ test.each([USUAL, SMALL])(
     await nothing('lock')
     await signIn()
     await nothing('no bill')
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
     await page.locator('[data-class]').first().waitFor()
     await page.locator('[data-rate="1"]').click()
     await page.locator('[data-rate="2"]').click()
@@ -39,7 +39,7 @@ test.each([USUAL, SMALL])(
     await page.locator('button#plan').click()
     await page.locator('#plan[data-scrolls]').waitFor()
     await nothing('large plan')
-    await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
+    await page.locator(`[data-schedule="${NO_SEATS_SCHEDULE}"]`).click()
     await page.locator('#plan[data-numbers="none"]').waitFor()
     await nothing('no numbers')
     await page.locator('[data-category="1"]').click()

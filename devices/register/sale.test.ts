@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueTopic } from '#protocol/devices/topics.ts'
-import { NO_SEATS_SHOW, SHOW } from './testing/evening.ts'
+import { NO_SEATS_SCHEDULE, SCHEDULE } from './testing/evening.ts'
 import { type Desk, eventually, openRoom, type Room, SMALL, USUAL } from './testing/room.ts'
 
 let room: Room
@@ -62,14 +62,14 @@ function card(page: Page) {
 
 /** Chooses the numbered show and waits until its seats are held: then it can be paid, at least by card. */
 async function twoAdults(page: Page): Promise<void> {
-  await page.locator(`[data-schedule="${SHOW}"]`).click()
-  await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+  await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+  await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
   await rate(page, 1).click()
   await rate(page, 1).click()
   await eventually(() => card(page).isEnabled()).toBe(true)
 }
 function ownSeats({ edge }: Desk): number[] {
-  return [...edge.halls.get(SHOW)!.seats].flatMap((letter, index) => (letter === 'h' ? [index + 1] : []))
+  return [...edge.halls.get(SCHEDULE)!.seats].flatMap((letter, index) => (letter === 'h' ? [index + 1] : []))
 }
 
 describe('UX-01..UX-04 a whole sale', () => {
@@ -83,8 +83,8 @@ describe('UX-01..UX-04 a whole sale', () => {
         taps += 1
         await page.tap(selector)
       }
-      await tap(`[data-schedule="${SHOW}"]`)
-      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+      await tap(`[data-schedule="${SCHEDULE}"]`)
+      await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
       await tap('[data-rate="1"]')
       await tap('[data-rate="1"]')
       await tap('[data-category="1"]')
@@ -110,7 +110,7 @@ describe('UX-01..UX-04 a whole sale', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     await press('F2', 'ArrowDown', 'ArrowDown', 'Enter')
-    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
     await page.locator('button#plan').waitFor()
     await press('F3')
     await eventually(() => page.locator('[data-rate="1"]:focus').count()).toBe(1)
@@ -191,7 +191,7 @@ describe('UX-01..UX-04 a whole sale', () => {
 
   test('F-253 places without numbers are sold by count, and no slot number is shown', LONG, async () => {
     const { page, edge } = await selling()
-    await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
+    await page.locator(`[data-schedule="${NO_SEATS_SCHEDULE}"]`).click()
     await page.locator('#plan[data-numbers="none"]').waitFor()
     await rate(page, 2).click()
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
@@ -200,7 +200,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     )
     await quick(page, 'exact').click()
     await lastSale(page).waitFor()
-    expect(edge.counter.entries[0]?.question).toMatchObject({ lines: [{ slot: 1, schedule_id: NO_SEATS_SHOW }] })
+    expect(edge.counter.entries[0]?.question).toMatchObject({ lines: [{ slot: 1, schedule_id: NO_SEATS_SCHEDULE }] })
   })
 
   test(
@@ -270,10 +270,10 @@ describe('F-253 what is written can be read', () => {
 
   test('F-253 a party that fits nowhere together is not said to sit together', LONG, async () => {
     const { page, edge } = await selling()
-    const hall = edge.halls.get(SHOW)!
+    const hall = edge.halls.get(SCHEDULE)!
     hall.seats = hall.seats.replace(/f/g, (letter, slot: number) => (slot % 3 === 0 ? 's' : letter))
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
     await rate(page, 1).click()
     await rate(page, 1).click()
     await eventually(() => text(page.locator('#plan-line'))).toContain('The best 2 are picked together.')
@@ -347,7 +347,7 @@ describe('UX-02 fingers', () => {
     async () => {
       const { page } = await selling({ viewport: { width: 390, height: 844 }, hasTouch: true })
       const edges = await page.evaluate(() =>
-        ['div:has(> #shows)', 'div:has(> #rates)', 'section:has(#bill)'].map((part) => {
+        ['div:has(> #schedules)', 'div:has(> #rates)', 'section:has(#bill)'].map((part) => {
           const { left, right } = document.querySelector(part)!.getBoundingClientRect()
           return [left, right]
         }),
@@ -380,7 +380,7 @@ describe('UX-02 fingers', () => {
       },
     })
     expect(await scrolls(page)).toEqual({ page: [0, 0], status: 768 })
-    expect(await page.locator('#shows').evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+    expect(await page.locator('#schedules').evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
   })
 })
 
@@ -569,7 +569,7 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
     async () => {
       const desk = await selling()
       const { page, edge } = desk
-      await page.locator(`[data-schedule="${SHOW}"]`).click()
+      await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
       await seatClass(page, 'standard_seats').waitFor()
       expect(await seatClass(page, 'standard_seats').getAttribute('aria-pressed')).toBe('true')
       expect(await text(rate(page, 1))).toMatch(/Adult\s+€ 12\.50\s+Standard/)
@@ -600,11 +600,11 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
     LONG,
     async () => {
       const { page, edge } = await selling()
-      const hall = edge.halls.get(SHOW)!
+      const hall = edge.halls.get(SCHEDULE)!
       const sofas = hall.arrangement.rows.flat().filter((seat) => seat.class === 'sofa_seats')
       const last = sofas.filter(({ slot }) => hall.seats[slot! - 1] === 'f').slice(1)
       edge.takeElsewhere(
-        SHOW,
+        SCHEDULE,
         last.map(({ slot }) => slot!),
       )
       expect(await text(page.locator('#ways'))).toContain('nothing on the bill')
@@ -628,13 +628,13 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
     LONG,
     async () => {
       const { page, edge } = await selling()
-      const hall = edge.halls.get(SHOW)!
+      const hall = edge.halls.get(SCHEDULE)!
       const online = [...hall.seats].filter((letter) => letter === 'f').length
       hall.seats = hall.seats.replaceAll('f', 'e')
       edge.cut('2026-11-21T18:42:00Z', 0)
       await notice(page).waitFor()
-      await page.locator(`[data-schedule="${SHOW}"]`).click()
-      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+      await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+      await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
       await rate(page, 1).click()
       await eventually(() => text(question(page))).toContain('No more seats of this show are here')
       const both = `0 seats here, ${online} held by the online shop, not reachable since `
@@ -651,8 +651,8 @@ describe('UX-41 nothing moves under a finger', () => {
     LONG,
     async (viewport) => {
       const { page, edge } = await selling({ hasTouch: true, viewport })
-      await page.locator(`[data-schedule="${SHOW}"]`).click()
-      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+      await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+      await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
       const box = (await rate(page, 3).boundingBox())!
       const places = () =>
         page.evaluate(() =>
@@ -725,7 +725,7 @@ test('UX-45 (register) title and icon of the tab say what is wrong, and go back 
 describe('UX-09 at once', () => {
   test('UX-09 a tap is on the bill before the edge has answered; paying waits for the seat', LONG, async () => {
     const { page } = await selling({ edge: (edge) => Object.assign(edge, { slow_ms: 3000 }) })
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
     await rate(page, 1).click()
     expect(await text(lines(page).first())).toContain('Adult')
     expect(await text(lines(page).first())).toContain('seat is being asked for')
@@ -786,10 +786,10 @@ describe('UX-10 what is up and what is not', () => {
 
   test('F-269 no internet: a notice with the time and the seats that are here; selling goes on', LONG, async () => {
     const { page, edge } = await selling()
-    const hall = edge.halls.get(SHOW)!
+    const hall = edge.halls.get(SCHEDULE)!
     hall.seats = hall.seats.replace(/f/g, (letter, at: number) => (at < 100 ? 'e' : letter))
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
     edge.cut('2026-11-21T18:42:00Z', 0)
     const here = [...hall.seats].filter((letter) => letter === 'f').length
     const away = [...hall.seats].filter((letter) => letter === 'e').length
@@ -825,7 +825,7 @@ test('F-295 a price that is changed at the hub is on the keys and the open bill 
   const { page, edge } = desk
   await twoAdults(page)
   await eventually(() => text(total(page))).toContain('25.00')
-  const hall = edge.halls.get(SHOW)!
+  const hall = edge.halls.get(SCHEDULE)!
   hall.tariffs[0]!.total_price += 150
   edge.publish(catalogueTopic, { cinema_id: 1 }, { kinds: ['price_rate'] })
   await eventually(() => text(rate(page, 1))).toContain('14.00')
@@ -836,11 +836,11 @@ test('F-295 a price that is changed at the hub is on the keys and the open bill 
 describe('F-265, F-268 seats', () => {
   test('F-265 a seat sold elsewhere is taken on the open plan by live event', LONG, async () => {
     const { page, edge } = await selling()
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
     await page.locator('button#plan > svg').waitFor()
     const sold = () => page.locator('button#plan .seat.sold').count()
     const before = await sold()
-    edge.takeElsewhere(SHOW, [1, 2])
+    edge.takeElsewhere(SCHEDULE, [1, 2])
     await eventually(sold).toBe(before + 2)
   })
 
@@ -852,7 +852,7 @@ describe('F-265, F-268 seats', () => {
       const { page, edge } = desk
       await twoAdults(page)
       const lost = ownSeats(desk)
-      edge.takeElsewhere(SHOW, lost)
+      edge.takeElsewhere(SCHEDULE, lost)
       await question(page).waitFor()
       expect(await text(question(page))).toContain('Someone was faster')
       expect(await text(question(page))).toContain('Nothing has been paid yet.')
@@ -871,7 +871,7 @@ describe('F-265, F-268 seats', () => {
     const desk = await selling()
     const { page, edge } = desk
     await twoAdults(page)
-    edge.takeElsewhere(SHOW, ownSeats(desk))
+    edge.takeElsewhere(SCHEDULE, ownSeats(desk))
     await page.getByRole('button', { name: 'Pick others' }).click()
     await page.locator('#plan[data-scrolls]').waitFor()
     expect(await quick(page, 'exact').isDisabled()).toBe(true)
@@ -903,7 +903,7 @@ describe('F-265, F-268 seats', () => {
 
   test('F-268 the show has only N free seats', LONG, async () => {
     const { page } = await selling()
-    await page.locator(`[data-schedule="${NO_SEATS_SHOW}"]`).click()
+    await page.locator(`[data-schedule="${NO_SEATS_SCHEDULE}"]`).click()
     await page.locator('#plan[data-numbers="none"]').waitFor()
     for (let ticket = 0; ticket < 13; ticket++) await rate(page, 1).click()
     await question(page).waitFor()

@@ -10,7 +10,7 @@ export const SCREENS: readonly RegisterScreen[] = [
   { path: '', key: null, permission: null, layer: 'stage', Screen: SaleScreen },
   {
     path: 'devices',
-    key: { icon: 'edge', words: 'shows.devices' },
+    key: { icon: 'edge', words: 'schedules.devices' },
     permission: 'devices.approve',
     layer: 'dialog',
     Screen: DevicesScreen,

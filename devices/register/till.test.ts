@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readChannelPassword } from '#protocol/devices/identity.ts'
-import { SHOW } from './testing/evening.ts'
+import { SCHEDULE } from './testing/evening.ts'
 import { type Desk, eventually, openRoom, type Room } from './testing/room.ts'
 
 let room: Room
@@ -204,8 +204,8 @@ describe('F-246 who stands at the register', () => {
   test('UX-12 behind the lock seats are said to stay held only as long as somebody renews them', LONG, async () => {
     const { page, signIn } = await open()
     await signIn()
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
     await page.locator('[data-rate="1"]').click()
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Lock' }).click()
@@ -391,11 +391,11 @@ describe('F-269 the installed app', () => {
     async () => {
       const { page, edge, signIn } = await open()
       await signIn()
-      await page.locator(`[data-schedule="${SHOW}"]`).click()
-      await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+      await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+      await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
       await page.locator('[data-rate="1"]').click()
       await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
-      const hall = edge.halls.get(SHOW)!
+      const hall = edge.halls.get(SCHEDULE)!
       const before = hall.seats.indexOf('h')
       const total = page.locator('#total')
       const sum = await text(total)
@@ -424,8 +424,8 @@ describe('F-269 the installed app', () => {
     await signIn()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
     await page.locator('[data-rate="1"]').click()
     await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
     const bill = async () => [await text(lines(page).first()), await text(page.locator('#total b'))]

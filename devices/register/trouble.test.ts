@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Trouble } from '#protocol/sync/troubles.ts'
-import { SHOW } from './testing/evening.ts'
+import { SCHEDULE } from './testing/evening.ts'
 import { type Desk, eventually, openRoom, type Room, SMALL } from './testing/room.ts'
 
 let room: Room
@@ -193,12 +193,12 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
   test('UX-46 (register) seats of the bill were lost meanwhile: dim until that is looked at', LONG, async () => {
     const desk = await selling()
     const { page, edge } = desk
-    await page.locator(`[data-schedule="${SHOW}"]`).click()
-    await page.locator(`[data-schedule="${SHOW}"][aria-current="true"]`).waitFor()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
     await page.locator('[data-rate="1"]').click()
     await eventually(() => quick(page, 'exact').isEnabled()).toBe(true)
     await atTerminal(desk)
-    edge.takeElsewhere(SHOW, [edge.halls.get(SHOW)!.seats.indexOf('h') + 1])
+    edge.takeElsewhere(SCHEDULE, [edge.halls.get(SCHEDULE)!.seats.indexOf('h') + 1])
     await eventually(() => text(question(page))).toContain('Something happened to this bill meanwhile.')
     expect(await key(page, 'Approved').isDisabled()).toBe(true)
     await key(page, 'Look at it').click()

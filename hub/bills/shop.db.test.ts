@@ -481,8 +481,8 @@ describe('the shop over its wire', () => {
     const looker = await visitor()
     const dataOf = async (id: number) =>
       scheduleData.answer.parse(await data(await looker.get(`/api/schedules/${id}/data`))).schedule
-    const shows = await Promise.all(schedules.map(dataOf))
-    const { id } = shows.reduce((a, b) => (b.available_seats_online < a.available_seats_online ? b : a))
+    const counted = await Promise.all(schedules.map(dataOf))
+    const { id } = counted.reduce((a, b) => (b.available_seats_online < a.available_seats_online ? b : a))
     /** Named one by one, because some of the last seats are proposed to nobody (F-129). */
     const seatsLeft = async () => {
       const { rows } = scheduleArrangement.answer.parse(

@@ -142,8 +142,8 @@ describe('F-330 the exhibitor of a host', () => {
 
 describe('F-191 conflicts', () => {
   test('a screen shows one film at a time: an overlapping schedule is refused whole, one that follows is not', async () => {
-    const show = [...(await store.of(1)).schedule.values()][0]!
-    const { screen_id, movie_id, movie_version_id, price_group_id, business_date } = show
+    const schedule = [...(await store.of(1)).schedule.values()][0]!
+    const { screen_id, movie_id, movie_version_id, price_group_id, business_date } = schedule
     const at = (start: string, end: string) =>
       withExhibitor(database.pool, 1, (client) =>
         insertSchedules(client, [
@@ -152,12 +152,12 @@ describe('F-191 conflicts', () => {
       )
     const count = async () => (await sql('select count(*)::int as n from schedules')).rows[0].n
     const before = await count()
-    await expect(at(show.start, show.end)).rejects.toMatchObject({ code: '23P01' })
+    await expect(at(schedule.start, schedule.end)).rejects.toMatchObject({ code: '23P01' })
     expect(await count()).toBe(before)
-    const moment = (minutes: number) => new Date(Date.parse(show.end) + minutes * 60_000).toISOString()
-    expect(await at(show.end, moment(1))).toHaveLength(1)
-    await sql(`update schedules set cancelled_at = now() where id = ${show.id}`)
-    await at(show.start, show.end)
+    const moment = (minutes: number) => new Date(Date.parse(schedule.end) + minutes * 60_000).toISOString()
+    expect(await at(schedule.end, moment(1))).toHaveLength(1)
+    await sql(`update schedules set cancelled_at = now() where id = ${schedule.id}`)
+    await at(schedule.start, schedule.end)
     expect(await count()).toBe(before + 2)
   })
 

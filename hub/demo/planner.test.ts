@@ -21,40 +21,40 @@ describe('the planner', () => {
   })
 
   test.each(dates)('%s: quarters of an hour, no overlaps, time to clean, and films where they belong', (date) => {
-    const shows = planDay(date)
-    expect(shows.length).toBeGreaterThanOrEqual(18)
-    expect(shows.length).toBeLessThanOrEqual(30)
+    const schedules = planDay(date)
+    expect(schedules.length).toBeGreaterThanOrEqual(18)
+    expect(schedules.length).toBeLessThanOrEqual(30)
     for (const screen of SCREENS) {
-      const here = shows.filter((show) => show.screen === screen.key)
+      const here = schedules.filter((schedule) => schedule.screen === screen.key)
       expect(here.length).toBeGreaterThanOrEqual(2)
-      here.forEach((show, index) => {
+      here.forEach((schedule, index) => {
         const next = here[index + 1]
-        const cleaned = minute(show.start) + show.minutes + (screen.config.cleaning_minutes ?? 15)
+        const cleaned = minute(schedule.start) + schedule.minutes + (screen.config.cleaning_minutes ?? 15)
         if (next) expect(minute(next.start)).toBeGreaterThanOrEqual(cleaned)
       })
     }
-    for (const show of shows) {
-      const movie = movieOf(show.movie)
-      const equipment = needs(show.version)
-      const start = minute(show.start)
+    for (const schedule of schedules) {
+      const movie = movieOf(schedule.movie)
+      const equipment = needs(schedule.version)
+      const start = minute(schedule.start)
       expect(start % 15).toBe(0)
       expect(start).toBeGreaterThanOrEqual(12 * 60)
-      expect(movie.versions).toContain(show.version)
-      expect(equipment === null || screenOf(show.screen).equipment.includes(equipment)).toBe(true)
+      expect(movie.versions).toContain(schedule.version)
+      expect(equipment === null || screenOf(schedule.screen).equipment.includes(equipment)).toBe(true)
       expect(movie.planned).toBe(undefined)
-      expect(show.minutes).toBe(movie.runtime + (screenOf(show.screen).config.ads_minutes ?? 15))
+      expect(schedule.minutes).toBe(movie.runtime + (screenOf(schedule.screen).config.ads_minutes ?? 15))
       if (movie.daypart === 'family') expect(start).toBeLessThan(19 * 60)
       if (movie.runtime > 140) expect(start).toBeLessThanOrEqual(20 * 60 + 30)
     }
-    const midnight = shows.filter((show) => show.start === '24:30')
+    const midnight = schedules.filter((schedule) => schedule.start === '24:30')
     expect(midnight.map(({ screen }) => screen)).toEqual([5, 6].includes(weekday(date)) ? ['kronen-1'] : [])
-    expect(shows.some((show) => show.start >= '23:00')).toBe(true)
+    expect(schedules.some((schedule) => schedule.start >= '23:00')).toBe(true)
   })
 
   test('over three weeks most films have their turn, in all kinds of versions', () => {
-    const shows = dates.slice(0, 23).flatMap((date) => planDay(date))
-    expect(new Set(shows.map(({ movie }) => movie)).size).toBeGreaterThanOrEqual(28)
-    const versions = new Set(shows.map(({ version }) => version))
+    const schedules = dates.slice(0, 23).flatMap((date) => planDay(date))
+    expect(new Set(schedules.map(({ movie }) => movie)).size).toBeGreaterThanOrEqual(28)
+    const versions = new Set(schedules.map(({ version }) => version))
     for (const version of ['OV', 'OmU', 'OmeU', 'DF', 'OV_ATMOS', 'SILENT', 'WORDLESS'] as const)
       expect(versions).toContain(version)
     expect([...versions].some((version) => version.endsWith('_3D'))).toBe(true)
@@ -94,13 +94,13 @@ describe('late shows for tonight', () => {
       const tonight = [...standingOf(today), ...soon]
       const late = topUpTonight(now, tonight, standing)
       expect(tonight.filter(({ open_until }) => open_until > now).length + late.length).toBeGreaterThanOrEqual(6)
-      for (const show of late) {
-        expect(show.start % (15 * 60_000)).toBe(0)
-        expect(show.start - now).toBeGreaterThanOrEqual(20 * 60_000)
-        expect(show.start - now).toBeLessThanOrEqual(120 * 60_000)
-        const end = show.start + show.minutes * 60_000
-        const here = standing.filter(({ screen }) => screen === show.screen)
-        expect(here.some((other) => show.start < other.end + 15 * 60_000 && other.start < end + 15 * 60_000)).toBe(
+      for (const schedule of late) {
+        expect(schedule.start % (15 * 60_000)).toBe(0)
+        expect(schedule.start - now).toBeGreaterThanOrEqual(20 * 60_000)
+        expect(schedule.start - now).toBeLessThanOrEqual(120 * 60_000)
+        const end = schedule.start + schedule.minutes * 60_000
+        const here = standing.filter(({ screen }) => screen === schedule.screen)
+        expect(here.some((other) => schedule.start < other.end + 15 * 60_000 && other.start < end + 15 * 60_000)).toBe(
           false,
         )
       }
@@ -125,6 +125,6 @@ test.each([
   [{ screen: 'kronen-1', weekday: 6, start: '22:30', is_3d: false }, 'kronen-off-peak'],
   [{ screen: 'kronen-1', weekday: 6, start: '24:30', is_3d: false }, 'kronen-late'],
   [{ screen: 'kronen-2', weekday: 1, start: '18:00', is_3d: false }, 'kronen-monday'],
-] as const)('prices of %o: %s', (show, group) => {
-  expect(priceGroupFor(show)).toBe(group)
+] as const)('prices of %o: %s', (schedule, group) => {
+  expect(priceGroupFor(schedule)).toBe(group)
 })

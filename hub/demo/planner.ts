@@ -9,7 +9,7 @@ import { needs } from './versions.ts'
  * A show on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight (`24:30`);
  * `minutes` is advertising and movie together.
  */
-export interface Show {
+export interface PlannedSchedule {
   screen: ScreenKey
   movie: string
   version: VersionKey
@@ -23,15 +23,15 @@ type Minute = number
 const QUARTER = 15
 /** The hall that always plays late: after midnight on Fridays and Saturdays, at eleven on every other day. */
 const LATE_SCREEN: ScreenKey = 'kronen-1'
-const MIDNIGHT_SHOW: Minute = 24 * 60 + 30
-const LATE_SHOW: Minute = 23 * 60
+const MIDNIGHT_SCHEDULE: Minute = 24 * 60 + 30
+const LATE_SCHEDULE: Minute = 23 * 60
 /**
  * The last show of a screen is a short one (with advertising and cleaning at most so long), except on one
  * screen. So a screen whose last show has just closed for the shop (15 minutes after its start) is free again
  * within two hours, and `topUpTonight` always finds six.
  */
-const LAST_SHOW_MINUTES = 135
-const LAST_SHOW_FREE: ScreenKey = 'lichthof-4'
+const LAST_SCHEDULE_MINUTES = 135
+const LAST_SCHEDULE_FREE: ScreenKey = 'lichthof-4'
 const NIGHTCAP_MINUTES = 105
 const NIGHTCAPS_A_WEEK = 3
 /** Longer movies do not start after half past eight. */
@@ -124,7 +124,7 @@ interface Day {
   movies: readonly DemoMovie[]
   draw: () => number
   /** Shows of the same house so far. */
-  shows: readonly Show[]
+  schedules: readonly PlannedSchedule[]
 }
 
 /**
@@ -134,14 +134,14 @@ interface Day {
  * within three quarters of an hour, a little more when it simply goes on here.
  */
 function pick(screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoMovie | null {
-  const here = day.shows.findLast((show) => show.screen === screen.key)
+  const here = day.schedules.findLast((schedule) => schedule.screen === screen.key)
   let best: { movie: DemoMovie; points: number } | null = null
   for (const movie of day.movies) {
     const points = movie.pull * (0.6 + day.draw() * 0.8)
     if (!suits(movie, start) || versionsFor(movie, screen).length === 0) continue
     if (!fits(adsOf(screen) + movie.runtime)) continue
-    const others = day.shows.filter((show) => show.movie === movie.title)
-    const close = others.some((show) => Math.abs(minuteOf(show.start) - start) < 45)
+    const others = day.schedules.filter((schedule) => schedule.movie === movie.title)
+    const close = others.some((schedule) => Math.abs(minuteOf(schedule.start) - start) < 45)
     const total = points - others.length * 1.9 - (close ? 4 : 0) + (here?.movie === movie.title ? 1.2 : 0)
     if (!best || total > best.points) best = { movie, points: total }
   }
@@ -153,11 +153,11 @@ function minuteOf(time: string): Minute {
   return hours * 60 + minutes
 }
 
-function planScreen(screen: DemoScreen, date: string, day: Day): Show[] {
-  const shows: Show[] = []
+function planScreen(screen: DemoScreen, date: string, day: Day): PlannedSchedule[] {
+  const schedules: PlannedSchedule[] = []
   const weekend = weekday(date) >= 6
   const lateNight = weekday(date) === 5 || weekday(date) === 6
-  const late = screen.key !== LATE_SCREEN ? null : lateNight ? MIDNIGHT_SHOW : LATE_SHOW
+  const late = screen.key !== LATE_SCREEN ? null : lateNight ? MIDNIGHT_SCHEDULE : LATE_SCHEDULE
   const lastStart = lateNight ? 23 * 60 + 15 : 23 * 60
   const cleaning = cleaningOf(screen)
   const fits =
@@ -165,28 +165,28 @@ function planScreen(screen: DemoScreen, date: string, day: Day): Show[] {
     (minutes: number): boolean => {
       const next = start + minutes + cleaning
       if (late !== null) return next <= late
-      return next <= lastStart || minutes + cleaning <= LAST_SHOW_MINUTES || screen.key === LAST_SHOW_FREE
+      return next <= lastStart || minutes + cleaning <= LAST_SCHEDULE_MINUTES || screen.key === LAST_SCHEDULE_FREE
     }
   const add = (movie: DemoMovie, start: Minute): Minute => {
     const versions = versionsFor(movie, screen)
     const version = versions[Math.floor(day.draw() ** 2 * versions.length)]!
     const minutes = adsOf(screen) + movie.runtime
-    shows.push({ screen: screen.key, movie: movie.title, version, start: clock(start), minutes })
+    schedules.push({ screen: screen.key, movie: movie.title, version, start: clock(start), minutes })
     return nextQuarter(start + minutes + cleaning)
   }
   let start = OPENING[screen.key][weekend ? 1 : 0] + Math.floor(day.draw() * 3) * QUARTER
   while (start < (late ?? lastStart + 1)) {
-    const movie = pick(screen, start, fits(start), { ...day, shows: [...day.shows, ...shows] })
+    const movie = pick(screen, start, fits(start), { ...day, schedules: [...day.schedules, ...schedules] })
     start = movie ? add(movie, start) : start + QUARTER
   }
   if (late !== null) {
-    const movie = pick(screen, late, (minutes) => minutes + cleaning <= LAST_SHOW_MINUTES, {
+    const movie = pick(screen, late, (minutes) => minutes + cleaning <= LAST_SCHEDULE_MINUTES, {
       ...day,
-      shows: [],
+      schedules: [],
     })
     if (movie) add(movie, late)
   }
-  return shows
+  return schedules
 }
 
 /**
@@ -195,18 +195,18 @@ function planScreen(screen: DemoScreen, date: string, day: Day): Show[] {
  * before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after
  * midnight.
  */
-export function planDay(date: string, seed = 'lichthof'): Show[] {
-  const shows: Show[] = []
+export function planDay(date: string, seed = 'lichthof'): PlannedSchedule[] {
+  const schedules: PlannedSchedule[] = []
   for (const cinema of ['lichthof', 'kronen-kino'] as const) {
     const movies = lineup(cinema, date, seed)
-    const house: Show[] = []
+    const house: PlannedSchedule[] = []
     for (const screen of SCREENS.filter((candidate) => candidate.cinema === cinema)) {
       const draw = chance(seed, date, screen.key)
-      house.push(...planScreen(screen, date, { movies, draw, shows: house }))
+      house.push(...planScreen(screen, date, { movies, draw, schedules: house }))
     }
-    shows.push(...house)
+    schedules.push(...house)
   }
-  return shows
+  return schedules
 }
 
 /**
@@ -233,7 +233,7 @@ export interface Standing {
 }
 
 /** A show that is added for tonight; `start` in epoch milliseconds. */
-export interface LateShow extends Omit<Show, 'start'> {
+export interface LateSchedule extends Omit<PlannedSchedule, 'start'> {
   start: number
 }
 
@@ -258,41 +258,41 @@ export function topUpTonight(
   tonight: readonly Standing[],
   standing: readonly Standing[],
   seed = 'lichthof',
-): LateShow[] {
+): LateSchedule[] {
   const draw = chance(seed, 'late', Math.floor(now / (QUARTER * MINUTE_MS)))
-  const added: LateShow[] = []
-  const open = tonight.filter((show) => show.open_until > now + SOONEST_MINUTES * MINUTE_MS).length
+  const added: LateSchedule[] = []
+  const open = tonight.filter((schedule) => schedule.open_until > now + SOONEST_MINUTES * MINUTE_MS).length
   const movies = MOVIES.filter((movie) => !movie.planned && isNightcap(movie))
   const screens = SCREENS.map((screen) => ({ screen, order: draw() })).sort((a, b) => a.order - b.order)
   for (const { screen } of screens) {
     if (open + added.length >= WANTED_TONIGHT) break
-    const shown = (movie: DemoMovie): number => added.filter((show) => show.movie === movie.title).length
+    const shown = (movie: DemoMovie): number => added.filter((schedule) => schedule.movie === movie.title).length
     const choice = movies
       .map((movie) => ({ movie, order: shown(movie) * 10 + movie.runtime / 60 + draw() }))
       .sort((a, b) => a.order - b.order)
     const late = choice
-      .map(({ movie }) => lateShow(screen, movie, now, added.length, standing))
-      .find((show) => show !== null)
+      .map(({ movie }) => lateSchedule(screen, movie, now, added.length, standing))
+      .find((schedule) => schedule !== null)
     if (late) added.push(late)
   }
   return added
 }
 
-function lateShow(
+function lateSchedule(
   screen: DemoScreen,
   movie: DemoMovie,
   now: number,
   nth: number,
   standing: readonly Standing[],
-): LateShow | null {
+): LateSchedule | null {
   const version = versionsFor(movie, screen)[0]
   if (!version) return null
   const minutes = adsOf(screen) + movie.runtime
   const gap = cleaningOf(screen) * MINUTE_MS
-  const here = standing.filter((show) => show.screen === screen.key)
+  const here = standing.filter((schedule) => schedule.screen === screen.key)
   const wish = PREFERRED[nth % PREFERRED.length]!
   const free = quarters(now).filter((start) =>
-    here.every((show) => start >= show.end + gap || start + minutes * MINUTE_MS + gap <= show.start),
+    here.every((schedule) => start >= schedule.end + gap || start + minutes * MINUTE_MS + gap <= schedule.start),
   )
   const start = free.sort((a, b) => Math.abs(a - now - wish * MINUTE_MS) - Math.abs(b - now - wish * MINUTE_MS))[0]
   return start === undefined ? null : { screen: screen.key, movie: movie.title, version, start, minutes }

@@ -96,15 +96,20 @@ export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: D
  * Which prices a show has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall
  * clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the business date.
  */
-export function priceGroupFor(show: { screen: string; weekday: number; start: string; is_3d: boolean }): PriceGroupKey {
-  if (show.screen.startsWith('lichthof')) {
-    if (show.weekday === 1) return show.screen === 'lichthof-1' ? 'lichthof-1-monday' : 'lichthof-monday'
-    if (show.is_3d) return 'lichthof-3d'
-    if (show.screen === 'lichthof-1') return 'lichthof-1'
-    return show.start >= '22:30' ? 'lichthof-late' : 'lichthof'
+export function priceGroupFor(schedule: {
+  screen: string
+  weekday: number
+  start: string
+  is_3d: boolean
+}): PriceGroupKey {
+  if (schedule.screen.startsWith('lichthof')) {
+    if (schedule.weekday === 1) return schedule.screen === 'lichthof-1' ? 'lichthof-1-monday' : 'lichthof-monday'
+    if (schedule.is_3d) return 'lichthof-3d'
+    if (schedule.screen === 'lichthof-1') return 'lichthof-1'
+    return schedule.start >= '22:30' ? 'lichthof-late' : 'lichthof'
   }
-  if (show.weekday === 1) return 'kronen-monday'
-  if (show.is_3d) return 'kronen-3d'
-  if (show.start >= '24:00') return 'kronen-late'
-  return show.start < '18:00' || show.start >= '22:00' ? 'kronen-off-peak' : 'kronen'
+  if (schedule.weekday === 1) return 'kronen-monday'
+  if (schedule.is_3d) return 'kronen-3d'
+  if (schedule.start >= '24:00') return 'kronen-late'
+  return schedule.start < '18:00' || schedule.start >= '22:00' ? 'kronen-off-peak' : 'kronen'
 }

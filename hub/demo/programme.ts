@@ -55,23 +55,23 @@ async function readNames(client: PoolClient): Promise<Names> {
 
 /** A planned show as a row, or null when a manager has renamed or removed what it names. */
 function rowOf(
-  show: { screen: ScreenKey; movie: string; version: VersionKey; minutes: number },
+  schedule: { screen: ScreenKey; movie: string; version: VersionKey; minutes: number },
   start: string,
   names: Names,
 ): NewSchedule | null {
-  const movie = MOVIES.find((candidate) => candidate.title === show.movie)!
-  const version = versionOf(movie, show.version)
+  const movie = MOVIES.find((candidate) => candidate.title === schedule.movie)!
+  const version = versionOf(movie, schedule.version)
   const business_date = businessDate(start, TIME_ZONE, MIDNIGHT_OFFSET)
   const wall = wallClock(start, TIME_ZONE)
   const hour = wall.date === business_date ? wall.time : `${Number(wall.time.slice(0, 2)) + 24}${wall.time.slice(2)}`
   const is_3d = version.dimension === '3D'
-  const group = priceGroupFor({ screen: show.screen, weekday: weekday(business_date), start: hour, is_3d })
-  const screen_id = names.screen.get(show.screen)
-  const movie_id = names.movie.get(show.movie)
+  const group = priceGroupFor({ screen: schedule.screen, weekday: weekday(business_date), start: hour, is_3d })
+  const screen_id = names.screen.get(schedule.screen)
+  const movie_id = names.movie.get(schedule.movie)
   const movie_version_id = names.version.get(`${movie_id}/${version.text}/${version.media_type}`)
   const price_group_id = names.group.get(PRICE_GROUPS.find(({ key }) => key === group)!.name)
   if (!screen_id || !movie_id || !movie_version_id || !price_group_id) return null
-  const end = addMinutes(start, show.minutes)
+  const end = addMinutes(start, schedule.minutes)
   return {
     screen_id,
     movie_id,
@@ -80,7 +80,7 @@ function rowOf(
     start,
     end,
     business_date,
-    sell_online: show.version !== 'SILENT',
+    sell_online: schedule.version !== 'SILENT',
   }
 }
 
@@ -129,16 +129,16 @@ export async function planAhead(client: PoolClient, now: string): Promise<number
   const standing = await readStanding(client, now, names)
   const { rows } = await client.query<{ last: string | null }>('select last_planned_on as last from demo_state')
   const dates = datesToPlan(today(now), rows[0]?.last ?? null)
-  const shows = dates.flatMap((date) =>
-    planDay(date).flatMap((show) => rowOf(show, instantOf(date, show.start, TIME_ZONE), names) ?? []),
+  const schedules = dates.flatMap((date) =>
+    planDay(date).flatMap((schedule) => rowOf(schedule, instantOf(date, schedule.start, TIME_ZONE), names) ?? []),
   )
-  const free = shows.filter(
-    (show) =>
+  const free = schedules.filter(
+    (schedule) =>
       !standing.some(
         (other) =>
-          names.screen.get(other.screen) === show.screen_id &&
-          epochMs(show.start) < other.end &&
-          other.start < epochMs(show.end),
+          names.screen.get(other.screen) === schedule.screen_id &&
+          epochMs(schedule.start) < other.end &&
+          other.start < epochMs(schedule.end),
       ),
   )
   const last = dates.at(-1)
@@ -158,12 +158,12 @@ export async function planTonight(client: PoolClient, now: string): Promise<numb
   const standing = await readStanding(client, now, names)
   const at = epochMs(now)
   const tonight = standing.filter(
-    (show) => show.business_date === today(now) || (show.start > at && show.start <= at + TWO_HOURS_MS),
+    (schedule) => schedule.business_date === today(now) || (schedule.start > at && schedule.start <= at + TWO_HOURS_MS),
   )
   const late = topUpTonight(at, tonight, standing)
   return insertAll(
     client,
-    late.flatMap((show) => rowOf(show, new Date(show.start).toISOString(), names) ?? []),
+    late.flatMap((schedule) => rowOf(schedule, new Date(schedule.start).toISOString(), names) ?? []),
   )
 }
 
@@ -184,14 +184,20 @@ export async function planTalk(client: PoolClient, now: string): Promise<void> {
      order by start, schedules.id limit 1`,
     [addDays(today(now), TALK_DAYS.from), addDays(today(now), TALK_DAYS.to), TIME_ZONE],
   )
-  const [show] = rows
-  if (!show) return
+  const [schedule] = rows
+  if (!schedule) return
   const description =
     'After the film the people who choose our programme talk with you about it, at the bar or in your seat.'
   await client.query(
     `insert into events (exhibitor_id, schedule_id, slug, title, description, content)
      values (current_setting('app.exhibitor')::int, $1, $2, $3, $4, $5) on conflict (exhibitor_id, slug) do nothing`,
-    [show.id, `film-talk-${show.business_date}`, `Film talk: ${show.title}`, description, `<p>${description}</p>`],
+    [
+      schedule.id,
+      `film-talk-${schedule.business_date}`,
+      `Film talk: ${schedule.title}`,
+      description,
+      `<p>${description}</p>`,
+    ],
   )
 }
 

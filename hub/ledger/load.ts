@@ -81,8 +81,8 @@ export async function loadLedger(
   const ledger = openLedger('hub', epoch)
   loadHeads(ledger, epoch, heads)
   const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
-  const shows = await readSchedules(client, cinema_id, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
-  shows.load(ledger)
+  const loaded = await readSchedules(client, cinema_id, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
+  loaded.load(ledger)
   const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
   for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
   const open = await client.query<{ id: string }>(
@@ -91,7 +91,7 @@ export async function loadLedger(
      union (${OWED})`,
     [cinema_id],
   )
-  const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(shows.tickets)])
+  const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(loaded.tickets)])
   const bills = await readBills(client, cinema_id, [...ids])
   bills.load(ledger)
   const own = await client.query<QuestionRow>(
@@ -212,9 +212,9 @@ export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger
   named.load(ledger)
   const schedules = schedulesNeeded(ledger, needs).filter((id) => !ledger.halls.has(id))
   if (schedules.length === 0) return
-  const shows = await readSchedules(client, cinema_id, schedules)
-  const carried = await readBills(client, cinema_id, billsCarrying(shows.tickets).filter(isAway))
-  shows.load(ledger)
+  const loaded = await readSchedules(client, cinema_id, schedules)
+  const carried = await readBills(client, cinema_id, billsCarrying(loaded.tickets).filter(isAway))
+  loaded.load(ledger)
   carried.load(ledger)
 }
 

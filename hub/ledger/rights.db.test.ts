@@ -17,8 +17,8 @@ import { Links } from '../sync/links.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 
 const log = pino({ level: 'silent' })
-const SHOW = 55
-const KEY = rateRight(SHOW, 7)
+const SCHEDULE = 55
+const KEY = rateRight(SCHEDULE, 7)
 let database: FreshDatabase
 let notices: Notices
 let lanes: Lanes
@@ -51,9 +51,9 @@ test('I6 L15 what a sale of the hub needs of a rate with a quota, and lies at th
   await lane.run({
     decide: ({ ledger, append }) => {
       const rights = [{ key: KEY, face: 2 }]
-      const born = decideBirth(ledger, { schedule_id: SHOW, max_online: null, groups: [1, 2], rights })
+      const born = decideBirth(ledger, { schedule_id: SCHEDULE, max_online: null, groups: [1, 2], rights })
       if (born.ok) append('own', born.value)
-      const { entry } = decideHandover(ledger, { schedule_id: SHOW, slots: [1], rights: [{ key: KEY, amount: 2 }] })
+      const { entry } = decideHandover(ledger, { schedule_id: SCHEDULE, slots: [1], rights: [{ key: KEY, amount: 2 }] })
       down.push(append('down', entry!))
       return ok(null)
     },
@@ -61,11 +61,11 @@ test('I6 L15 what a sale of the hub needs of a rate with a quota, and lies at th
   for (const entry of down) apply(edge, entry)
   const link = await links.of(1, 1)
   link.heard()
-  const place = { exhibitor_id: 1, cinema_id: 1, schedule_id: SHOW }
+  const place = { exhibitor_id: 1, cinema_id: 1, schedule_id: SCHEDULE }
   const fetched = new Seats(lanes, links).fetchRights(place, [{ right_key: KEY }, { right_key: null }])
   const want = await until(() => {
     const [asked] = link.takeWants()
-    expect(asked).toMatchObject({ schedule_id: SHOW, rights: [{ key: KEY, amount: 1 }] })
+    expect(asked).toMatchObject({ schedule_id: SCHEDULE, rights: [{ key: KEY, amount: 1 }] })
     return asked!
   })
   const gave = decideHandover(edge, want).entry!

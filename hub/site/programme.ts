@@ -6,7 +6,7 @@ import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
-import type { ListedMovie, Show, SiteCinema } from '#protocol/site/pages.ts'
+import type { ListedMovie, ListedSchedule, SiteCinema } from '#protocol/site/pages.ts'
 import { addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
@@ -101,7 +101,7 @@ async function seatsOf(
 async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }: Programme, now: string) {
   const seats = await seatsOf(parts, schedule)
   const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
-  const say = (said: Show['state'], seats_left: number | null = null) => ({ state: said, seats_left })
+  const say = (said: ListedSchedule['state'], seats_left: number | null = null) => ({ state: said, seats_left })
   if (reason === 'closed') return say('started')
   if (state === 'sold_out') return say('sold_out')
   const switchedOff = reason === 'tickets_off' || reason === 'no_method'
@@ -112,7 +112,7 @@ async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }:
 }
 
 /** What of a stub stays the same all day. */
-type Stub = Omit<Show, 'state' | 'seats_left'>
+type Stub = Omit<ListedSchedule, 'state' | 'seats_left'>
 
 function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, schedule: Schedule): Stub {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
@@ -129,7 +129,12 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
   }
 }
 
-async function showOf(parts: ProgrammeParts, visit: Visit, programme: Programme, schedule: Schedule): Promise<Show> {
+async function listedSchedule(
+  parts: ProgrammeParts,
+  visit: Visit,
+  programme: Programme,
+  schedule: Schedule,
+): Promise<ListedSchedule> {
   const { stubs } = programme
   const stub = stubs.get(schedule.id) ?? stubOf(programme, visit, schedule)
   stubs.set(schedule.id, stub)
@@ -151,9 +156,9 @@ async function moviesOf(
   const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
   const made = byMovie.map(async ([movie_id, its]) => {
     const sorted = its.toSorted((a, b) => order.get(a.cinema_id)! - order.get(b.cinema_id)!)
-    const shows = await Promise.all(sorted.map((schedule) => showOf(parts, visit, programme, schedule)))
+    const schedules = await Promise.all(sorted.map((schedule) => listedSchedule(parts, visit, programme, schedule)))
     const movie = programme.catalogue.movie.get(movie_id)!
-    return { next: nextStart(its, visit.now), movie: { ...movieOf(movie, locale), shows } }
+    return { next: nextStart(its, visit.now), movie: { ...movieOf(movie, locale), schedules } }
   })
   const movies = await Promise.all(made)
   return movies.sort((a, b) => (a.next === b.next ? 0 : a.next < b.next ? -1 : 1)).map(({ movie }) => movie)
@@ -174,7 +179,7 @@ function factsOf({ genres, nation, original_language }: Movie, locale: Locale): 
   return [genres[0], country].filter(Boolean).join(', ')
 }
 
-function movieOf(movie: Movie, locale: Locale): Omit<ListedMovie, 'shows'> {
+function movieOf(movie: Movie, locale: Locale): Omit<ListedMovie, 'schedules'> {
   return {
     movie_id: movie.id,
     slug: movie.slug,
@@ -240,8 +245,8 @@ export function programmeLoaders(parts: ProgrammeParts) {
         business_date,
         days: [...days],
         movies: await moviesOf(parts, visit, programme, tonight, locale),
-        shows_total: tonight.length,
-        shows_to_come: tonight.filter(({ start }) => start > visit.now).length,
+        schedules_total: tonight.length,
+        schedules_to_come: tonight.filter(({ start }) => start > visit.now).length,
       }
     },
     movies: async (visit, { locale, day }) => {

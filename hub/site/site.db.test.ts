@@ -164,39 +164,42 @@ describe('what the pages are made of', () => {
 
   test('F-030 F-046 home: tonight by film, each show once with its price, cinemas in order', async () => {
     const { data } = await page('home')
-    const shows = data.movies.flatMap((movie) => movie.shows)
-    expect(shows.length).toBe(data.shows_total)
-    expect(new Set(shows.map(({ schedule_id }) => schedule_id)).size).toBe(data.shows_total)
-    expect(shows.every(({ business_date }) => business_date === data.business_date)).toBe(true)
+    const schedules = data.movies.flatMap((movie) => movie.schedules)
+    expect(schedules.length).toBe(data.schedules_total)
+    expect(new Set(schedules.map(({ schedule_id }) => schedule_id)).size).toBe(data.schedules_total)
+    expect(schedules.every(({ business_date }) => business_date === data.business_date)).toBe(true)
     expect(data.days[0]).toBe(data.business_date)
     expect(data.days).toEqual([...data.days].sort())
     for (const movie of data.movies) {
-      const cinemas = movie.shows.map(({ cinema_id }) => cinema_id)
+      const cinemas = movie.schedules.map(({ cinema_id }) => cinema_id)
       expect(cinemas).toEqual(cinemas.toSorted((a, b) => a - b))
       expect(movie.facts).not.toBe('')
     }
-    const buyable = shows.filter(({ state }) => state === 'on_sale' || state === 'few')
+    const buyable = schedules.filter(({ state }) => state === 'on_sale' || state === 'few')
     expect(buyable.length).toBeGreaterThan(0)
-    for (const show of buyable) expect(show.price_from).toBeGreaterThan(0)
+    for (const schedule of buyable) expect(schedule.price_from).toBeGreaterThan(0)
   })
 
   test('F-035 F-038 F-039 the film list of a day, of no day, and of a day that is none', async () => {
     const { data: all } = await page('movies', { day: null })
     expect(all.date).toBeNull()
     expect(new Set(all.movies.map(({ movie_id }) => movie_id)).size).toBe(all.movies.length)
-    for (const movie of all.movies) expect(new Set(movie.shows.map(({ business_date }) => business_date)).size).toBe(1)
+    for (const movie of all.movies)
+      expect(new Set(movie.schedules.map(({ business_date }) => business_date)).size).toBe(1)
     const day = all.days[3] ?? ''
     const { data: one } = await page('movies', { day })
     expect(one.date).toBe(day)
-    expect(one.movies.flatMap(({ shows }) => shows).every(({ business_date }) => business_date === day)).toBe(true)
+    expect(one.movies.flatMap(({ schedules }) => schedules).every(({ business_date }) => business_date === day)).toBe(
+      true,
+    )
     expect((await page('movies', { day: 'today' })).data.date).toBe(all.business_date)
     expect((await page('movies', { day: 'tomorrow' })).data.date).toBe(all.days[1])
     for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
   })
 
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
-    const shows = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.shows)
-    const schedule_id = shows.find(({ state }) => state === 'on_sale')?.schedule_id
+    const schedules = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.schedules)
+    const schedule_id = schedules.find(({ state }) => state === 'on_sale')?.schedule_id
     await until(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull())
     const { data } = await page('checkout', { schedule_id })
     const call = (await (await fetch(`${url}/api/schedules/${schedule_id}/data`)).json()) as { data: typeof data }
@@ -223,8 +226,8 @@ describe('what the pages are made of', () => {
   })
 
   test('F-331 a hold of this visitor comes with the checkout, and with nobody else', async () => {
-    const shows = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.shows)
-    const { schedule_id } = shows.find(({ state }) => state === 'on_sale')!
+    const schedules = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.schedules)
+    const { schedule_id } = schedules.find(({ state }) => state === 'on_sale')!
     const browser = new Browser(url, { 'x-forwarded-for': '203.0.113.77' })
     await page('shell', {}, browser)
     const answer = await browser.send('POST', `/api/schedules/${schedule_id}/hold`, { quantity: 2 })

@@ -93,9 +93,9 @@ test.each<[string, (question_id: string) => EntryData]>([
   expect(rows).toEqual([{ state: 'confirmed' }])
 })
 
-const SHOW = 77
+const SCHEDULE = 77
 const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
-const hall = { schedule_id: SHOW, capacity: 2, max_online: null }
+const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null }
 
 /** What an edge does to a show, as its own ledger decides it. */
 class Counter {
@@ -113,9 +113,9 @@ class Counter {
   }
 }
 
-const ofShow = (command: SaleCommand): SaleCommand => ({
+const ofSchedule = (command: SaleCommand): SaleCommand => ({
   ...command,
-  lines: command.lines.map((line) => ({ ...line, schedule_id: SHOW })),
+  lines: command.lines.map((line) => ({ ...line, schedule_id: SCHEDULE })),
 })
 
 test.each<[string, (counter: Counter) => EntryData[]]>([
@@ -143,24 +143,24 @@ test.each<[string, (counter: Counter) => EntryData[]]>([
     const lane = await first.of(1, 1)
     await lane.run({
       decide: ({ ledger, append: write }) => {
-        const born = decideBirth(ledger, { schedule_id: SHOW, max_online: null, groups: [1, 2] })
+        const born = decideBirth(ledger, { schedule_id: SCHEDULE, max_online: null, groups: [1, 2] })
         if (born.ok) write('own', born.value)
-        const { entry } = decideHandover(ledger, { schedule_id: SHOW, slots: [1, 2] })
+        const { entry } = decideHandover(ledger, { schedule_id: SCHEDULE, slots: [1, 2] })
         if (entry) write('down', entry)
         return ok(null)
       },
-      schedules: [SHOW],
+      schedules: [SCHEDULE],
     })
     const [question, slot] = _what === 'a void' ? ['p', 1] : ['q', 2]
     await ingest(
       first,
-      counter.write((edge) => decideSale(edge, ofShow(sale(question, [slot])), drawer(question))),
+      counter.write((edge) => decideSale(edge, ofSchedule(sale(question, [slot])), drawer(question))),
     )
     const hub = await openProcess()
     for (const entry of end(counter)) await ingest(hub, entry)
-    const { rows } = await query(`select state from tickets where schedule_id = ${SHOW} and slot = ${slot}`)
+    const { rows } = await query(`select state from tickets where schedule_id = ${SCHEDULE} and slot = ${slot}`)
     expect(rows).toEqual([{ state: 'dead' }])
-    const slots = await query(`select state from slots where schedule_id = ${SHOW} and slot = ${slot}`)
+    const slots = await query(`select state from slots where schedule_id = ${SCHEDULE} and slot = ${slot}`)
     expect(slots.rows).toEqual([{ state: 'free' }])
     expect(await auditLedger(database.pool, 1)).toEqual([])
   },
@@ -172,7 +172,7 @@ test('I2 a cart in a show that ended long ago is found by a hub that starts, and
   const command = {
     bill_id: randomUUID(),
     source: 'site',
-    schedule_id: SHOW + 1,
+    schedule_id: SCHEDULE + 1,
     slots: [1],
     due_at,
     renewed: false,
@@ -180,7 +180,7 @@ test('I2 a cart in a show that ended long ago is found by a hub that starts, and
   }
   await first.run({
     decide: ({ ledger, append: write }) => {
-      const born = decideBirth(ledger, { schedule_id: SHOW + 1, max_online: null, groups: [1] })
+      const born = decideBirth(ledger, { schedule_id: SCHEDULE + 1, max_online: null, groups: [1] })
       if (born.ok) write('own', born.value)
       const held = decideHold(ledger, command)
       if (held.ok) write('own', held.value)
@@ -197,7 +197,7 @@ test('I2 a cart in a show that ended long ago is found by a hub that starts, and
       return ended
     },
   })
-  const { rows } = await query(`select state from slots where schedule_id = ${SHOW + 1}`)
+  const { rows } = await query(`select state from slots where schedule_id = ${SCHEDULE + 1}`)
   expect(rows).toEqual([{ state: 'free' }])
 })
 

@@ -184,8 +184,8 @@ describe('lacks', () => {
 
   test('L3, L8 a question by which the hub is about to change something brings the show and the bill of that change', () => {
     const hub = hubWith()
-    const show = { schedule_id: SCHEDULE, slots: [1], device_id: null }
-    const block: HubEvent = { kind: 'claimed', question_id: 'q', state: 'blocked', ...show, bill: null }
+    const schedule = { schedule_id: SCHEDULE, slots: [1], device_id: null }
+    const block: HubEvent = { kind: 'claimed', question_id: 'q', state: 'blocked', ...schedule, bill: null }
     write(hub, 'own', decideChanging(hub, block))
     hub.log.clear()
     forgetSchedules(hub, new Set([SCHEDULE]))

@@ -18,7 +18,7 @@ const method = (fields: Partial<PaymentMethod>): PaymentMethod =>
   })
 const card = method({})
 
-const show = {
+const schedule = {
   start: '2026-11-21T19:45:00Z',
   end: '2026-11-21T22:00:00Z',
   buy_cutoff_minutes: 15,
@@ -48,12 +48,12 @@ describe('F-042 F-081 may it be bought on the site', () => {
     ['F-044 at the cut-off', {}, '2026-11-21T20:00:00Z', [card], on, 'closed'],
     ['F-044 a negative cut-off', { buy_cutoff_minutes: -30 }, '2026-11-21T19:15:00Z', [card], on, 'closed'],
   ])('%s', (_, fields, now, methods, features, reason) => {
-    expect(notPurchasable({ ...show, ...fields }, now, methods, features)).toBe(reason)
-    expect(purchasable({ ...show, ...fields }, now, methods, features)).toBe(reason === null)
+    expect(notPurchasable({ ...schedule, ...fields }, now, methods, features)).toBe(reason)
+    expect(purchasable({ ...schedule, ...fields }, now, methods, features)).toBe(reason === null)
   })
 
   test('F-044 the link of a show closes 15 minutes after its start unless it says otherwise', () => {
-    expect(buyCutoff(show)).toBe('2026-11-21T20:00:00.000Z')
+    expect(buyCutoff(schedule)).toBe('2026-11-21T20:00:00.000Z')
   })
 
   test.each([
@@ -93,18 +93,18 @@ describe('F-192 F-319 visibility', () => {
     expect(isVisible({ visibility: 5 }, 'signage')).toBe(false)
   })
   test('the counter sells until the film is over, also what the site hides', () => {
-    expect(sellableAtCounter({ ...show, visibility: VISIBILITY.pos }, '2026-11-21T21:59:00Z')).toBe(true)
-    expect(sellableAtCounter(show, show.end)).toBe(false)
-    expect(sellableAtCounter({ ...show, cancelled_at: before }, before)).toBe(false)
-    expect(sellableAtCounter({ ...show, visibility: VISIBILITY.site }, before)).toBe(false)
+    expect(sellableAtCounter({ ...schedule, visibility: VISIBILITY.pos }, '2026-11-21T21:59:00Z')).toBe(true)
+    expect(sellableAtCounter(schedule, schedule.end)).toBe(false)
+    expect(sellableAtCounter({ ...schedule, cancelled_at: before }, before)).toBe(false)
+    expect(sellableAtCounter({ ...schedule, visibility: VISIBILITY.site }, before)).toBe(false)
   })
 })
 
 describe('F-045 the quick list', () => {
-  const shows = [18, 15, 21, 20, 19].map((hour) => ({ id: hour, start: `2026-11-21T${hour}:00:00Z` }))
+  const schedules = [18, 15, 21, 20, 19].map((hour) => ({ id: hour, start: `2026-11-21T${hour}:00:00Z` }))
   test('the ones that started last and the ones that start next, by start', () => {
-    expect(quickList(shows, '2026-11-21T19:30:00Z', 2, 1).map(({ id }) => id)).toEqual([18, 19, 20])
-    expect(quickList(shows, '2026-11-21T23:00:00Z', 2, 1).map(({ id }) => id)).toEqual([20, 21])
-    expect(quickList(shows, '2026-11-21T09:00:00Z', 2, 2).map(({ id }) => id)).toEqual([15, 18])
+    expect(quickList(schedules, '2026-11-21T19:30:00Z', 2, 1).map(({ id }) => id)).toEqual([18, 19, 20])
+    expect(quickList(schedules, '2026-11-21T23:00:00Z', 2, 1).map(({ id }) => id)).toEqual([20, 21])
+    expect(quickList(schedules, '2026-11-21T09:00:00Z', 2, 2).map(({ id }) => id)).toEqual([15, 18])
   })
 })

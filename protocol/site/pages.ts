@@ -55,14 +55,14 @@ export type Shell = z.output<typeof Shell>
  * sold_out (also online) · counter_only = not bought here, or not any more · started = past its buy cut-off,
  * only text.
  */
-export const ShowState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'started'])
-export type ShowState = z.output<typeof ShowState>
+export const ScheduleState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'started'])
+export type ScheduleState = z.output<typeof ScheduleState>
 
 /**
  * One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every
  * fee; `version_text` the short name of the version.
  */
-export const Show = z.object({
+export const ListedSchedule = z.object({
   schedule_id: RowId,
   cinema_id: RowId,
   screen_name: Text(60),
@@ -71,10 +71,10 @@ export const Show = z.object({
   date: LocalDate,
   time: LocalTime,
   price_from: Amount.nullable(),
-  state: ShowState,
+  state: ScheduleState,
   seats_left: Count.nullable(),
 })
-export type Show = z.output<typeof Show>
+export type ListedSchedule = z.output<typeof ListedSchedule>
 
 /**
  * A movie with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the
@@ -89,7 +89,7 @@ export const ListedMovie = z.object({
   facts: Text(300),
   synopsis: Lines(4000),
   poster_url: Address.nullable(),
-  shows: z.array(Show),
+  schedules: z.array(ListedSchedule),
 })
 export type ListedMovie = z.output<typeof ListedMovie>
 
@@ -101,8 +101,8 @@ export const HomePage = z.object({
   business_date: LocalDate,
   days: z.array(LocalDate),
   movies: z.array(ListedMovie),
-  shows_total: Count,
-  shows_to_come: Count,
+  schedules_total: Count,
+  schedules_to_come: Count,
 })
 export type HomePage = z.output<typeof HomePage>
 

@@ -5,12 +5,12 @@ import { scheduleArrangement } from '#protocol/schedules/calls.ts'
 import { createEdgeClient } from '../../devices/shell/edge-client.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { Browser } from './browser.ts'
-import { EXHIBITOR_ID, type Show } from './shows.ts'
+import { EXHIBITOR_ID, type KnownSchedule } from './schedules.ts'
 import type { Till } from './till.ts'
 import type { Chaos } from './world.ts'
 
 const SELLS_WITHIN_MS = 20_000
-const SHOWS_WITHIN_MS = 12_000
+const SCHEDULES_WITHIN_MS = 12_000
 const SALE_TRIES = 10
 
 /**
@@ -39,8 +39,8 @@ async function sellsAgain(till: Till): Promise<boolean> {
 
 async function buysAgain({ hot, visitors, world }: Chaos, cinema_id: number): Promise<boolean> {
   const visitor = visitors[world.demo.edges.findIndex((edge) => edge.cinema_id === cinema_id)]!
-  for (const show of hot.filter((one) => one.cinema_id === cinema_id).slice(-SALE_TRIES)) {
-    const bill = await visitor.buy(show, 'pay')
+  for (const schedule of hot.filter((one) => one.cinema_id === cinema_id).slice(-SALE_TRIES)) {
+    const bill = await visitor.buy(schedule, 'pay')
     if (bill && bill.tickets.size > 0) return true
   }
   return false
@@ -51,7 +51,7 @@ async function buysAgain({ hot, visitors, world }: Chaos, cinema_id: number): Pr
  * reach (docs/ledger.md, Views). Plans follow by views, so they get a moment.
  */
 export async function comparePlans(chaos: Chaos): Promise<string[]> {
-  const end = performance.now() + SHOWS_WITHIN_MS
+  const end = performance.now() + SCHEDULES_WITHIN_MS
   for (;;) {
     const wrong = await wrongPlans(chaos)
     if (wrong.length === 0 || performance.now() > end) return wrong
@@ -66,15 +66,15 @@ async function wrongPlans(chaos: Chaos): Promise<string[]> {
   for (const { cinema_id, url } of chaos.world.demo.edges) {
     const till = chaos.tills.find((one) => one.cinema_id === cinema_id)!
     const letters = await openRegister(url, till)
-    for (const show of chaos.hot.filter((one) => one.cinema_id === cinema_id && one.numbered)) {
-      const live = sold.get(show.id) ?? ''
-      const counter = await letters(show.id)
-      const inShop = await soldInShop(browser, show)
+    for (const schedule of chaos.hot.filter((one) => one.cinema_id === cinema_id && one.numbered)) {
+      const live = sold.get(schedule.id) ?? ''
+      const counter = await letters(schedule.id)
+      const inShop = await soldInShop(browser, schedule)
       if (slotsOf(counter, 's') !== live)
-        wrong.push(`register: ${show.id} shows ${slotsOf(counter, 's')} as sold, they are ${live}`)
+        wrong.push(`register: ${schedule.id} shows ${slotsOf(counter, 's')} as sold, they are ${live}`)
       if (counter.includes('e'))
-        wrong.push(`register: ${show.id} has places that cannot be reached: ${slotsOf(counter, 'e')}`)
-      if (inShop !== live) wrong.push(`shop: ${show.id} shows ${inShop} as sold, they are ${live}`)
+        wrong.push(`register: ${schedule.id} has places that cannot be reached: ${slotsOf(counter, 'e')}`)
+      if (inShop !== live) wrong.push(`shop: ${schedule.id} shows ${inShop} as sold, they are ${live}`)
     }
   }
   return wrong
@@ -93,9 +93,9 @@ async function soldSlots({ pool, hot }: Chaos): Promise<Map<number, string>> {
   return new Map(rows.map(({ schedule_id, slots }) => [schedule_id, slots]))
 }
 
-async function soldInShop(browser: Browser, show: Show): Promise<string> {
+async function soldInShop(browser: Browser, schedule: KnownSchedule): Promise<string> {
   await browser.enter()
-  const map = await browser.call(scheduleArrangement, { params: { id: show.id } })
+  const map = await browser.call(scheduleArrangement, { params: { id: schedule.id } })
   if (map.kind !== 'answer') return `no plan (${map.kind})`
   const seats = map.data.rows.flat().filter((seat) => !seat.disabled)
   return seats.flatMap((seat, index) => (seat.sold ? [index + 1] : [])).join(' ')

@@ -8,7 +8,7 @@ import type { ProviderOrder } from '../../hub/payments/provider.ts'
 import { sandboxProvider } from '../../hub/payments/sandbox/client.ts'
 import { chainBreaks, differences, foldJournal, type JournalRow, rowsOfTables } from './fold.ts'
 import { edgeFile } from './heal.ts'
-import { EXHIBITOR_ID } from './shows.ts'
+import { EXHIBITOR_ID } from './schedules.ts'
 import type { Chaos } from './world.ts'
 
 /** What the check found. Every list of sentences must be empty, every difference 0. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import { EXHIBITOR_ID } from './shows.ts'
+import { EXHIBITOR_ID } from './schedules.ts'
 import type { Chaos } from './world.ts'
 
 const HEAL_WITHIN_MS = 150_000

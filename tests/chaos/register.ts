@@ -137,26 +137,32 @@ function pickSlots(seats: string, count: number): number[] {
 }
 
 /** The seats of a new bill, or none when it came to nothing. */
-async function hold(bill_id: string, show: OpenSchedule): Promise<number[]> {
-  const schedule_id = show.schedule.id
+async function hold(bill_id: string, openSchedule: OpenSchedule): Promise<number[]> {
+  const schedule_id = openSchedule.schedule.id
   const count = random.between(1, 4)
   const named = random.chance(0.5)
-  const slots = named ? pickSlots(show.seats, count) : []
+  const slots = named ? pickSlots(openSchedule.seats, count) : []
   if (named && slots.length === 0) return []
   const body = named ? { schedule_id, slots } : { schedule_id, count }
   const held = await edge(registerHold, { params: { bill_id }, body })
   if (held.kind !== 'answer') return []
-  opened.set(schedule_id, { ...show, seats: held.data.seats })
+  opened.set(schedule_id, { ...openSchedule, seats: held.data.seats })
   deeds.seats_lost += held.data.lost.length
   return held.data.held
 }
 
-function linesOf(show: OpenSchedule, slots: number[]): { lines: SaleLine[]; total_cents: number } {
+function linesOf(openSchedule: OpenSchedule, slots: number[]): { lines: SaleLine[]; total_cents: number } {
   let total_cents = 0
   const lines: SaleLine[] = slots.map((slot) => {
-    const { price_rate_id } = random.pick(show.tariffs)
-    const line = { kind: 'ticket' as const, id: randomUUID(), schedule_id: show.schedule.id, slot, price_rate_id }
-    total_cents += draftTicketCents(show, { ...line, seat_class: null })
+    const { price_rate_id } = random.pick(openSchedule.tariffs)
+    const line = {
+      kind: 'ticket' as const,
+      id: randomUUID(),
+      schedule_id: openSchedule.schedule.id,
+      slot,
+      price_rate_id,
+    }
+    total_cents += draftTicketCents(openSchedule, { ...line, seat_class: null })
     return line
   })
   if (random.chance(0.3)) {
@@ -186,12 +192,12 @@ function paymentsOf(total_cents: number) {
 
 /** One customer; false when it did not come to a question. */
 async function sell(): Promise<boolean> {
-  const show = await open(random.pick(schedules))
-  if (!show || show.tariffs.length === 0) return false
+  const openSchedule = await open(random.pick(schedules))
+  if (!openSchedule || openSchedule.tariffs.length === 0) return false
   const bill_id = randomUUID()
-  const slots = random.chance(0.05) ? pickSlots(show.seats, 2) : await hold(bill_id, show)
+  const slots = random.chance(0.05) ? pickSlots(openSchedule.seats, 2) : await hold(bill_id, openSchedule)
   if (slots.length === 0) {
-    opened.delete(show.schedule.id)
+    opened.delete(openSchedule.schedule.id)
     return false
   }
   if (random.chance(0.03)) return false // walked away
@@ -199,7 +205,7 @@ async function sell(): Promise<boolean> {
     await edge(registerRelease, { params: { bill_id }, body: {} })
     return false
   }
-  const { lines, total_cents } = linesOf(show, slots)
+  const { lines, total_cents } = linesOf(openSchedule, slots)
   const question_id = randomUUID()
   const asking = questions.ask({
     kind: 'sale',

@@ -14,7 +14,7 @@ import {
 } from '#protocol/schedules/calls.ts'
 import type { Random } from '../simulation/random.ts'
 import { Browser, type HubAnswer } from './browser.ts'
-import type { Show } from './shows.ts'
+import type { KnownSchedule } from './schedules.ts'
 
 type Checkout = CallBody<typeof checkout>
 type Bought = CallAnswer<typeof checkout>
@@ -51,7 +51,7 @@ export interface VisitorParts {
   hub: string
   random: Random
   /** Schedules to choose from just now. */
-  shows: () => readonly Show[]
+  schedules: () => readonly KnownSchedule[]
   payment_methods: readonly number[]
   heard: (visitor: Visitor, phase: VisitorPhase) => void
 }
@@ -71,7 +71,7 @@ export class Visitor {
   /** Orders whose answer never came: their keys and bodies, to be asked again at the end. */
   readonly unanswered: { browser: Browser; key: string; body: Checkout }[] = []
   /** Seats that he left without a word. */
-  readonly #left: { browser: Browser; show: Show }[] = []
+  readonly #left: { browser: Browser; schedule: KnownSchedule }[] = []
   readonly deeds: VisitorDeeds = {
     bills: 0,
     tickets: 0,
@@ -123,69 +123,69 @@ export class Visitor {
   async #visit(): Promise<void> {
     if (++this.#purchases % PURCHASES_PER_SESSION === 0) this.#browser = this.#newBrowser()
     if (!(await this.#browser.enter())) return
-    const shows = this.#parts.shows()
-    if (shows.length > 0) await this.buy(this.#parts.random.pick(shows))
+    const schedules = this.#parts.schedules()
+    if (schedules.length > 0) await this.buy(this.#parts.random.pick(schedules))
   }
 
   /** One visit to one schedule; answers the bill, or null when it came to none. */
-  async buy(show: Show, wish?: PayerAction): Promise<KnownBill | null> {
+  async buy(schedule: KnownSchedule, wish?: PayerAction): Promise<KnownBill | null> {
     const { random } = this.#parts
     if (!(await this.#browser.enter())) return null
-    const data = await this.#browser.call(scheduleData, { params: { id: show.id } })
+    const data = await this.#browser.call(scheduleData, { params: { id: schedule.id } })
     if (data.kind !== 'answer' || !data.data.schedule.purchasable_online) return null
     const tariffs = data.data.tariffs.filter((tariff) => tariff.min_tickets <= 1)
     if (tariffs.length === 0) return null
     this.#be('holding')
     const count = random.between(1, 4)
-    const hold = await this.#hold(show, count)
+    const hold = await this.#hold(schedule, count)
     if (!hold) return null
-    if (wish === undefined && random.chance(0.06)) return this.#walkAway(show)
-    if (wish === undefined && random.chance(0.06)) return this.#free(show, hold)
-    const ordered = await this.#order(this.#body(show, hold, count, tariffs))
+    if (wish === undefined && random.chance(0.06)) return this.#walkAway(schedule)
+    if (wish === undefined && random.chance(0.06)) return this.#free(schedule, hold)
+    const ordered = await this.#order(this.#body(schedule, hold, count, tariffs))
     if (!ordered) return null
-    await this.#pay(ordered, show, tariffs, hold, count, wish ?? this.#wish())
+    await this.#pay(ordered, schedule, tariffs, hold, count, wish ?? this.#wish())
     return ordered.bill
   }
 
-  async #hold(show: Show, count: number): Promise<z.output<typeof Hold> | null> {
+  async #hold(schedule: KnownSchedule, count: number): Promise<z.output<typeof Hold> | null> {
     const { random } = this.#parts
-    const seats = show.numbered && random.chance(0.6) ? await this.#pickSeats(show, count) : null
+    const seats = schedule.numbered && random.chance(0.6) ? await this.#pickSeats(schedule, count) : null
     const body = seats && seats.length > 0 ? { seats, renew: random.chance(0.1) } : { quantity: count }
-    const held = await this.#browser.call(takeHold, { params: { id: show.id }, body })
+    const held = await this.#browser.call(takeHold, { params: { id: schedule.id }, body })
     if (held.kind === 'refused' && held.status === 422) this.deeds.seats_lost += 1
     return held.kind === 'answer' ? held.data : null
   }
 
-  async #pickSeats(show: Show, count: number): Promise<z.output<typeof SeatRef>[]> {
+  async #pickSeats(schedule: KnownSchedule, count: number): Promise<z.output<typeof SeatRef>[]> {
     const { random } = this.#parts
-    const map = await this.#browser.call(scheduleArrangement, { params: { id: show.id } })
+    const map = await this.#browser.call(scheduleArrangement, { params: { id: schedule.id } })
     if (map.kind !== 'answer') return []
     const free = map.data.rows.flat().filter((seat) => !seat.sold && !seat.reserved && !seat.blocked && !seat.disabled)
     const from = random.chance(0.35) ? 0 : random.below(Math.max(1, free.length - count))
     return free.slice(from, from + count).map(({ screen_row, screen_col }) => ({ screen_row, screen_col }))
   }
 
-  #walkAway(show: Show): null {
-    this.#left.push({ browser: this.#browser, show })
+  #walkAway(schedule: KnownSchedule): null {
+    this.#left.push({ browser: this.#browser, schedule })
     return null
   }
 
-  async #free(show: Show, { bill_id }: z.output<typeof Hold>): Promise<null> {
-    await this.#browser.call(freeHold, { params: { id: show.id } })
+  async #free(schedule: KnownSchedule, { bill_id }: z.output<typeof Hold>): Promise<null> {
+    await this.#browser.call(freeHold, { params: { id: schedule.id } })
     this.bills.delete(bill_id)
     return null
   }
 
-  #body(show: Show, hold: z.output<typeof Hold>, count: number, tariffs: readonly Tariff[]): Checkout {
+  #body(schedule: KnownSchedule, hold: z.output<typeof Hold>, count: number, tariffs: readonly Tariff[]): Checkout {
     const { random } = this.#parts
-    const places: (SeatRef | null)[] = show.numbered
+    const places: (SeatRef | null)[] = schedule.numbered
       ? hold.seats.map(({ screen_row, screen_col }) => ({ screen_row, screen_col }))
       : Array(count).fill(null)
     let amount = 0
     const items: TicketItem[] = places.map((seat) => {
       const tariff = random.pick(tariffs)
-      amount += tariff.total_price + show.surchargeOf(seat)
-      return { type: 'ticket', price_rate_id: tariff.price_rate_id, schedule_id: show.id, seat, voucher_id: null }
+      amount += tariff.total_price + schedule.surchargeOf(seat)
+      return { type: 'ticket', price_rate_id: tariff.price_rate_id, schedule_id: schedule.id, seat, voucher_id: null }
     })
     const email = `visitor${this.#index}@example.org`
     const payment_method_id = random.pick(this.#parts.payment_methods)
@@ -233,7 +233,7 @@ export class Visitor {
 
   async #pay(
     { bill, page }: { bill: KnownBill; page: string },
-    show: Show,
+    schedule: KnownSchedule,
     tariffs: readonly Tariff[],
     hold: z.output<typeof Hold>,
     count: number,
@@ -248,7 +248,9 @@ export class Visitor {
     if (wish === 'pay') return this.watch(bill)
     if (!(await this.#until(bill, (status) => status !== 'paying'))) return
     const again = wish === 'fail' && random.chance(0.6)
-    const ordered = again ? await this.#order({ ...this.#body(show, hold, count, tariffs), bill_id: bill.uuid }) : null
+    const ordered = again
+      ? await this.#order({ ...this.#body(schedule, hold, count, tariffs), bill_id: bill.uuid })
+      : null
     if (random.chance(0.4)) await this.#press(bill, page, 'late')
     if (!ordered) return
     await this.#press(bill, ordered.page, 'pay')
@@ -307,7 +309,8 @@ export class Visitor {
    * time to end.
    */
   async tidy(): Promise<void> {
-    for (const { browser, show } of this.#left.splice(0)) await browser.call(freeHold, { params: { id: show.id } })
+    for (const { browser, schedule } of this.#left.splice(0))
+      await browser.call(freeHold, { params: { id: schedule.id } })
     for (const bill of this.bills.values())
       if (bill.last === null && !bill.paid) for (const page of bill.pages) await this.#press(bill, page, 'cancel')
   }

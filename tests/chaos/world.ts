@@ -8,7 +8,7 @@ import { loadSecrets } from '../../deploy/secrets.ts'
 import { createPool, withExhibitor } from '../../hub/db/connect.ts'
 import { Random } from '../simulation/random.ts'
 import { CLOCK_FILE } from './faults.ts'
-import { EXHIBITOR_ID, readShows, type Show, soldOf } from './shows.ts'
+import { EXHIBITOR_ID, type KnownSchedule, readSchedules, soldOf } from './schedules.ts'
 import { Tally } from './tally.ts'
 import { Till } from './till.ts'
 import { Visitor, type VisitorPhase } from './visitor.ts'
@@ -39,7 +39,7 @@ export interface Chaos {
   crashes: string[]
   /** Called for every step of a visitor. */
   heard: Set<Heard>
-  hot: Show[]
+  hot: KnownSchedule[]
   /** Moves on to other schedules where one is nearly full. */
   refreshHot(): Promise<void>
   stop(): Promise<void>
@@ -84,7 +84,7 @@ async function furnish(
   await shortenWaits(pool)
   const tills = await openTills(world, data_dir, random)
   log(`${tills.length} registers are paired`)
-  const shows = await readShows(pool)
+  const schedules = await readSchedules(pool)
   const heard = new Set<Heard>()
   const chaos: Chaos = {
     folder,
@@ -99,7 +99,7 @@ async function furnish(
     heard,
     hot: [],
     provider_secret: loadSecrets(data_dir).provider,
-    refreshHot: () => refreshHot(chaos, shows),
+    refreshHot: () => refreshHot(chaos, schedules),
     stop: async () => {
       for (const till of tills) await till.kill()
       await pool.end()
@@ -165,7 +165,7 @@ function newVisitor(chaos: Chaos, index: number): Visitor {
     {
       hub: world.demo.hub,
       random: new Random(random.between(1, 2 ** 30)),
-      shows: () => chaos.hot,
+      schedules: () => chaos.hot,
       payment_methods: world.demo.payment_methods.map(({ id }) => id),
       heard: (visitor, phase) => {
         for (const hear of heard) hear(visitor, phase)
@@ -175,20 +175,21 @@ function newVisitor(chaos: Chaos, index: number): Visitor {
   )
 }
 
-async function refreshHot(chaos: Chaos, shows: readonly Show[]): Promise<void> {
+async function refreshHot(chaos: Chaos, schedules: readonly KnownSchedule[]): Promise<void> {
   const { pool, world, tills } = chaos
   const soon = Date.now() + 10 * 60_000
   const sold = await soldOf(
     pool,
-    shows.map(({ id }) => id),
+    schedules.map(({ id }) => id),
   )
-  const open = shows.filter(
+  const open = schedules.filter(
     ({ id, start, capacity }) => Date.parse(start) > soon && (sold.get(id) ?? 0) < capacity * FULL,
   )
   chaos.hot = world.demo.edges.flatMap(({ cinema_id }) =>
-    open.filter((show) => show.cinema_id === cinema_id).slice(0, HOT),
+    open.filter((schedule) => schedule.cinema_id === cinema_id).slice(0, HOT),
   )
-  for (const till of tills) till.sell(chaos.hot.filter((show) => show.cinema_id === till.cinema_id).map(({ id }) => id))
+  for (const till of tills)
+    till.sell(chaos.hot.filter((schedule) => schedule.cinema_id === till.cinema_id).map(({ id }) => id))
 }
 
 /** Removes what a run left behind. */

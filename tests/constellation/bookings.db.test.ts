@@ -8,8 +8,8 @@ import { loadSecrets } from '../../deploy/secrets.ts'
 import type { Kept } from '../../devices/shell/outbox.ts'
 import { openCatalogue } from '../../hub/catalogue/catalogue.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import { type Booking, planBookings, type SpecialShows, specialShows } from '../../hub/demo/bookings/plan.ts'
-import { bookingHouse } from '../../hub/demo/bookings/shows.ts'
+import { type Booking, planBookings, type SpecialSchedules, specialSchedules } from '../../hub/demo/bookings/plan.ts'
+import { bookingHouse } from '../../hub/demo/bookings/schedules.ts'
 import { readBookings } from '../../hub/demo/bookings/state.ts'
 import { check, listOrders } from '../chaos/check.ts'
 import { until } from '../until.ts'
@@ -55,12 +55,12 @@ const count = async (sql: string, values?: unknown[]): Promise<number> =>
   Number((await rows<{ count: string }>(`select count(*) from ${sql}`, values))[0]!.count)
 
 /** What was planned at the first start. */
-async function planned(): Promise<{ bookings: Booking[]; special: SpecialShows }> {
+async function planned(): Promise<{ bookings: Booking[]; special: SpecialSchedules }> {
   const state = (await readBookings(database.pool, EXHIBITOR))!
   const store = await openCatalogue(database.pool)
   const house = bookingHouse(await store.of(EXHIBITOR), state.booked_at, state.booked_until)
   await store.close()
-  return { bookings: [...planBookings(house)].flat(), special: specialShows(house) }
+  return { bookings: [...planBookings(house)].flat(), special: specialSchedules(house) }
 }
 
 /** The book of Register 0 of a cinema. */

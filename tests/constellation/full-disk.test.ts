@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Constellation } from '../../deploy/constellation.ts'
 import { createPool } from '../../hub/db/connect.ts'
-import { readShows, type Show } from '../chaos/shows.ts'
+import { type KnownSchedule, readSchedules } from '../chaos/schedules.ts'
 import { Visitor } from '../chaos/visitor.ts'
 import { Random } from '../simulation/random.ts'
 import { until } from '../until.ts'
@@ -16,7 +16,7 @@ import { startTestConstellation } from './start.ts'
 let folder: string
 let small = false
 let world: Constellation
-let shows: Show[]
+let schedules: KnownSchedule[]
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-disk-'))
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { hub: { TRUSTED_PROXIES: 'loopback' } }
   world = await startTestConstellation({ data_dir: join(folder, 'data'), env })
   const pool = createPool(world.database_url)
-  shows = await readShows(pool)
+  schedules = await readSchedules(pool)
   await pool.end()
 })
 afterAll(async () => {
@@ -44,13 +44,13 @@ async function bought(): Promise<number> {
     {
       hub: world.demo.hub,
       random: new Random(++visitors),
-      shows: () => shows,
+      schedules: () => schedules,
       heard: () => {},
       payment_methods: world.demo.payment_methods.map(({ id }) => id),
     },
     visitors,
   )
-  const bill = await visitor.buy(shows.at(-visitors)!, 'pay')
+  const bill = await visitor.buy(schedules.at(-visitors)!, 'pay')
   return bill?.tickets.size ?? 0
 }
 

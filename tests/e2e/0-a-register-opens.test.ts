@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  chooseShow,
+  chooseSchedule,
   codesOn,
   lastSale,
   lockRegister,
@@ -17,11 +17,11 @@ import { words } from './words.ts'
 const CINEMA = 2
 const FINGER_PX = 48
 
-let show: ReturnType<House['takeNext']> | undefined
+let schedule: ReturnType<House['takeNext']> | undefined
 /** One show for all of this file. */
-const showOf = (house: House) => {
-  show ??= house.takeNext({ cinema_id: CINEMA, ahead_minutes: 15 })
-  return show
+const scheduleOf = (house: House) => {
+  schedule ??= house.takeNext({ cinema_id: CINEMA, ahead_minutes: 15 })
+  return schedule
 }
 
 /** Every target is large enough for a finger, and the page never scrolls (UX-02). */
@@ -52,12 +52,12 @@ for (const viewport of SIZES) {
     house,
     newTill,
   }) => {
-    const { id } = showOf(house)
+    const { id } = scheduleOf(house)
     const till = await newTill({ viewport })
     await showNumber(till, house, CINEMA)
     await expectForFingers(till)
     await openRegister(till, house, CINEMA)
-    await chooseShow(till, id)
+    await chooseSchedule(till, id)
     await rateKeys(till).first().click()
     await expectForFingers(till)
     await zoomIn(till)
@@ -75,7 +75,7 @@ test('A register opens: two adults and a popcorn by touch alone, in seven taps, 
   house,
   newTill,
 }) => {
-  const { id } = showOf(house)
+  const { id } = scheduleOf(house)
   const edge = house.edgeOf(CINEMA)
   const till = await newTill({ hasTouch: true })
   await openRegister(till, house, CINEMA)
@@ -102,7 +102,7 @@ test('A register opens: a person signs in and sells by keyboard alone (UX-01, F-
   house,
   newTill,
 }) => {
-  const { id } = showOf(house)
+  const { id } = scheduleOf(house)
   const till = await newTill()
   await openRegister(till, house, CINEMA)
   await expect(rateKeys(till).first()).toBeVisible()
@@ -114,7 +114,7 @@ test('A register opens: a person signs in and sells by keyboard alone (UX-01, F-
   await expect(till.locator('main#till')).toBeVisible()
 
   await till.keyboard.press('F2')
-  for (const show = till.locator(`[data-schedule="${id}"]:focus`); (await show.count()) === 0; )
+  for (const key = till.locator(`[data-schedule="${id}"]:focus`); (await key.count()) === 0; )
     await till.keyboard.press('ArrowDown')
   await till.keyboard.press('Enter')
   await expect(till.locator(`[data-schedule="${id}"][aria-current="true"]`)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  chooseShow,
+  chooseSchedule,
   expectPlanSeat,
   openRegister,
   ownSeats,
@@ -54,11 +54,11 @@ test('Story 2: a seat sold online, or at a register, becomes taken on every open
   await stream
   const socket = socketOf(watcher)
   await openRegister(watcher, house, CINEMA)
-  await chooseShow(watcher, id)
+  await chooseSchedule(watcher, id)
   await zoomIn(watcher)
   await socket
   await openRegister(seller, house, CINEMA)
-  await chooseShow(seller, id)
+  await chooseSchedule(seller, id)
   await openCheckout(buyer, id)
 
   await onlyLive(looker)

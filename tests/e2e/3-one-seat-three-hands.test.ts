@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Arrangement, Seat } from '../../protocol/seats/arrangement.ts'
-import { chooseShow, openRegister, ownSeats, payExactly, planSeat, ringUp, zoomIn } from './counter.ts'
+import { chooseSchedule, openRegister, ownSeats, payExactly, planSeat, ringUp, zoomIn } from './counter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { expectSound, hubRows } from './ledger.ts'
 import {
@@ -90,17 +90,16 @@ async function visitorAt(page: Page, schedule_id: number): Promise<Hand> {
 
 /** A register with one ticket on its bill and the plan zoomed in. */
 async function registerAt(page: Page, house: House, schedule_id: number): Promise<Hand> {
-  const { ask } = words.register
   await openRegister(page, house, CINEMA)
-  await chooseShow(page, schedule_id)
+  await chooseSchedule(page, schedule_id)
   await ringUp(page, 1)
   await zoomIn(page)
-  const dialog = page.getByRole('dialog').filter({ hasText: ask.lostTitle })
+  const dialog = page.getByRole('dialog').filter({ hasText: words.register.dialog.lostTitle })
   return {
     page,
     reach: (slot) => planSeat(page, slot).click(),
     warning: dialog,
-    take: dialog.getByRole('button', { name: saying(ask.take) }),
+    take: dialog.getByRole('button', { name: saying(words.register.dialog.take) }),
     chosen: () => slotsOf(ownSeats(page)),
     pay: () => payExactly(page),
   }

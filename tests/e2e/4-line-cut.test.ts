@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TicketRow } from '#protocol/ledger/rows.ts'
 import {
-  chooseShow,
+  chooseSchedule,
   codesOn,
   expectPlanSeat,
   openRegister,
@@ -60,7 +60,7 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
   const [console, till, visitor] = [await newTill(), await newTill(), await newVisitor()]
   await console.goto(house.world.demo.console)
   await openRegister(till, house, CINEMA)
-  await chooseShow(till, id)
+  await chooseSchedule(till, id)
   await expect(till.getByText(status.internetUp)).toBeVisible()
 
   await press(console, 'cut')
@@ -95,7 +95,7 @@ test('Story 4: with the line cut both sides go on selling what is theirs; plugge
   await expect(till.getByText(status.internetUp)).toBeVisible()
   await expectEqualTotals(house, id)
   expect(await hubRows(house, `${TICKETS} $1`, [id])).toHaveLength(4)
-  await chooseShow(till, id)
+  await chooseSchedule(till, id)
   await zoomIn(till)
   for (const slot of [...onlineSlots, ...counterSlots]) await expectPlanSeat(till, slot, plan.state.sold)
   await openCheckout(visitor, id)

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { BillRow, PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
-import { chooseShow, codesOn, exactKey, lastSale, openRegister, ownSeats, paperOf, ringUp, zoomIn } from './counter.ts'
+import {
+  chooseSchedule,
+  codesOn,
+  exactKey,
+  lastSale,
+  openRegister,
+  ownSeats,
+  paperOf,
+  ringUp,
+  zoomIn,
+} from './counter.ts'
 import { expect, type House, test } from './fixtures.ts'
 import { edgeRows, expectSound, hubRows } from './ledger.ts'
 import { slotsOf } from './shop.ts'
@@ -8,7 +18,7 @@ import { words } from './words.ts'
 
 const CINEMA = 2
 const EDGE = `edge-${CINEMA}`
-const { ask, pay } = words.register
+const { dialog, pay } = words.register
 
 /** Moments of a sale: at which request of the register the edge dies, and whether it had heard it. */
 const MOMENTS = [
@@ -66,7 +76,7 @@ for (const moment of MOMENTS) {
     const edge = house.edgeOf(CINEMA)
     const till = await newTill()
     await openRegister(till, house, CINEMA)
-    await chooseShow(till, id)
+    await chooseSchedule(till, id)
     await ringUp(till, 2)
     await zoomIn(till)
     const slots = (await slotsOf(ownSeats(till))).sort((a, b) => a - b)
@@ -75,8 +85,8 @@ for (const moment of MOMENTS) {
 
     await killAt(till, house, moment)
     await exactKey(till).click()
-    const question = till.getByRole('dialog').filter({ hasText: ask.waitTitle })
-    if (moment.asks) await expect(question).toContainText(ask.waitHold)
+    const question = till.getByRole('dialog').filter({ hasText: dialog.waitTitle })
+    if (moment.asks) await expect(question).toContainText(dialog.waitHold)
     else await expect(lastSale(till)).toContainText(pay.printing)
     await expect(till.getByText(words.register.notice.edgeAwayText)).toBeAttached()
 

@@ -58,7 +58,7 @@ export const planSeats = (page: Page): Locator => page.locator('#plan [role=grid
 export const ownSeats = (page: Page): Locator => page.locator('#plan [role=gridcell][aria-selected=true]')
 
 /** Chooses a show of the list and waits for its rates. */
-export async function chooseShow(page: Page, schedule_id: number): Promise<void> {
+export async function chooseSchedule(page: Page, schedule_id: number): Promise<void> {
   await page.locator(`[data-schedule="${schedule_id}"]`).click()
   await expect(page.locator(`[data-schedule="${schedule_id}"][aria-current="true"]`)).toBeVisible()
   await expect(rateKeys(page).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { settled } from '../axe.ts'
-import { chooseShow, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
+import { chooseSchedule, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import {
   addTickets,
@@ -31,16 +31,16 @@ async function picture(page: Page, file: string, says: string, whole = true): Pr
 
 test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) => {
   test.setTimeout(300_000)
-  const show = house.takeNext()
+  const schedule = house.takeNext()
   const visitor = await newVisitor({ viewport: DESK })
   await visitor.goto('/en')
   await picture(visitor, 'home', 'Tonight on the site')
-  await openCheckout(visitor, show.id)
+  await openCheckout(visitor, schedule.id)
   await addTickets(visitor, 2)
   await picture(visitor, 'checkout', 'Rates, seats and the order; the seats are held')
 
   const phone = await newVisitor({ viewport: PHONE })
-  await openCheckout(phone, show.id)
+  await openCheckout(phone, schedule.id)
   for (let n = 0; n < 2; n += 1) await firstRate(phone).click()
   await expect(chosenSeats(phone)).toHaveCount(2)
   await picture(phone, 'checkout-phone', 'The same on a phone')
@@ -52,8 +52,8 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   await picture(phone, 'ticket', 'The ticket, with its signed code')
 
   const till = await newTill()
-  await openRegister(till, house, show.cinema_id)
-  await chooseShow(till, show.id)
+  await openRegister(till, house, schedule.cinema_id)
+  await chooseSchedule(till, schedule.id)
   await ringUp(till, 2)
   await picture(till, 'register', 'The register: two tickets, best seats picked', false)
   await exactKey(till).click()
@@ -61,7 +61,7 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   await picture(till, 'register-sold', 'Sold for cash; the visitor’s seats are taken', false)
 
   const paper = await newTill({ viewport: DESK })
-  await paper.goto(house.edgeOf(show.cinema_id).printer)
+  await paper.goto(house.edgeOf(schedule.cinema_id).printer)
   await picture(paper, 'paper', 'What the virtual printer drew from the bytes it got')
   const desk = await newTill({ viewport: DESK })
   await desk.goto(house.world.demo.console)

@@ -5,7 +5,7 @@ import { ask, confirm, registerHold, registerSchedule, registerState } from '#pr
 import { pair } from '../../deploy/box-office/pair.ts'
 import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
-import type { Show } from '../chaos/shows.ts'
+import type { KnownSchedule } from '../chaos/schedules.ts'
 import { type KnownBill, Visitor } from '../chaos/visitor.ts'
 import { Random } from '../simulation/random.ts'
 
@@ -53,17 +53,22 @@ export async function answered<C extends Call>(
 export class Honest {
   readonly #visitorOf: (index: number) => Visitor
   readonly #register: Register
-  readonly shows: { online: Show; counter: Show }
+  readonly schedules: { online: KnownSchedule; counter: KnownSchedule }
   /** What the visitor's purchases have told; what the cashier sold. */
   readonly bills: KnownBill[] = []
   readonly sales: { bill_id: string; question_id: string }[] = []
   tickets = { online: 0, counter: 0 }
 
-  constructor(hub: string, register: Register, shows: { online: Show; counter: Show }, payment_methods: number[]) {
+  constructor(
+    hub: string,
+    register: Register,
+    schedules: { online: KnownSchedule; counter: KnownSchedule },
+    payment_methods: number[],
+  ) {
     this.#register = register
-    this.shows = shows
+    this.schedules = schedules
     const random = new Random(7)
-    const parts = { hub, random, shows: () => [shows.online], payment_methods, heard: () => {} }
+    const parts = { hub, random, schedules: () => [schedules.online], payment_methods, heard: () => {} }
     this.#visitorOf = (index) => new Visitor(parts, index)
   }
 
@@ -75,7 +80,7 @@ export class Honest {
     const bill = await this.#buy(this.#visitorOf(this.bills.length))
     this.bills.push(bill)
     this.tickets.online += bill.tickets.size
-    await this.#sell(this.shows.counter.id)
+    await this.#sell(this.schedules.counter.id)
   }
 
   /**
@@ -83,7 +88,7 @@ export class Honest {
    */
   async #buy(visitor: Visitor): Promise<KnownBill> {
     for (let lost = 0; lost < SEATS_LOST_MAX && visitor.deeds.seats_lost === lost; lost++) {
-      const bill = await visitor.buy(this.shows.online, 'pay')
+      const bill = await visitor.buy(this.schedules.online, 'pay')
       if (bill?.last === 'settled' && bill.tickets.size > 0) return bill
     }
     throw new Error(`an honest purchase came to nothing: ${JSON.stringify(visitor.deeds)}`)
@@ -92,13 +97,13 @@ export class Honest {
   async #sell(schedule_id: number): Promise<void> {
     const { edge } = this.#register
     const [bill_id, question_id] = [randomUUID(), randomUUID()]
-    const show = await answered(edge, registerSchedule, { params: { schedule_id } })
+    const openSchedule = await answered(edge, registerSchedule, { params: { schedule_id } })
     const { payment_methods } = await answered(edge, registerState)
     const cash = payment_methods.find(({ type }) => type === 'cash')!.id
     const { held } = await answered(edge, registerHold, { params: { bill_id }, body: { schedule_id, count: 1 } })
-    const price_rate_id = show.tariffs[0]!.price_rate_id
+    const price_rate_id = openSchedule.tariffs[0]!.price_rate_id
     const line = { kind: 'ticket' as const, id: randomUUID(), schedule_id, slot: held[0]!, price_rate_id }
-    const total_cents = draftTicketCents(show, { ...line, seat_class: null })
+    const total_cents = draftTicketCents(openSchedule, { ...line, seat_class: null })
     const payments = [{ id: randomUUID(), payment_method_id: cash, amount_cents: total_cents }]
     await answered(edge, ask, { body: { kind: 'sale', question_id, bill_id, lines: [line], payments, total_cents } })
     await answered(edge, confirm, { params: { question_id }, body: { print: false } })

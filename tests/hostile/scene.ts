@@ -9,7 +9,7 @@ import { sealHash } from '#protocol/server/seal.ts'
 import { admitCall } from '#protocol/sync/calls.ts'
 import type { Constellation } from '../../deploy/constellation.ts'
 import { edgeCredential, loadSecrets, type Secrets } from '../../deploy/secrets.ts'
-import { readShows, type Show, soldOf } from '../chaos/shows.ts'
+import { type KnownSchedule, readSchedules, soldOf } from '../chaos/schedules.ts'
 import { startTestConstellation } from '../constellation/start.ts'
 import { until } from '../until.ts'
 import { answered, Honest, openRegister, type Register } from './honest.ts'
@@ -18,7 +18,7 @@ import type { Known } from './shapes.ts'
 /** The house of somebody else in the same database; its words are never seen by anybody here. */
 const STRANGERS = { exhibitor: 2, cinema: 77, word: 'Fremdhaus-Geheimnis' }
 const PAID_FIRST = 2
-const SHOWS_TOLD = 2
+const SCHEDULES_TOLD = 2
 const AT = '2026-11-22T10:00:00.000Z'
 const SOLD_FOR_MS = 3 * 3_600_000
 
@@ -62,8 +62,8 @@ export async function openScene(): Promise<Scene> {
   const secrets = loadSecrets(data_dir)
   const [here, there] = world.demo.edges
   const person = (name: string) => world.demo.employees.find((one) => one.name.startsWith(name))!
-  const shows = (await readShows(pool)).filter(isSold(here!.cinema_id))
-  const [online, counter] = [shows[0]!, shows[1]!]
+  const schedules = (await readSchedules(pool)).filter(isSold(here!.cinema_id))
+  const [online, counter] = [schedules[0]!, schedules[1]!]
   const methods = world.demo.payment_methods.filter(({ type }) => type === 'online').map(({ id }) => id)
   const cashier = await openRegister(here!.url, 'Honest', person('Tarek'))
   const honest = new Honest(world.demo.hub, cashier, { online, counter }, methods)
@@ -124,7 +124,7 @@ export async function openScene(): Promise<Scene> {
 /** Shows of a cinema that both sides sell for as long as this may take. */
 const isSold =
   (cinema: number) =>
-  ({ cinema_id, start }: Show): boolean =>
+  ({ cinema_id, start }: KnownSchedule): boolean =>
     cinema_id === cinema && Date.parse(start) > Date.now() + SOLD_FOR_MS
 
 /** Another exhibitor with a cinema, a bill and a person. */
@@ -191,7 +191,7 @@ async function enter(hub: string): Promise<Record<string, string>> {
 async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
   const offered = world.demo.schedules.filter(({ id }) => !own.includes(id))
   const schedules = [...Map.groupBy(offered, ({ cinema_id }) => cinema_id).values()].flatMap((ofCinema) =>
-    ofCinema.slice(0, SHOWS_TOLD).map(({ id }) => id),
+    ofCinema.slice(0, SCHEDULES_TOLD).map(({ id }) => id),
   )
   const { products, payment_methods } = await answered(edge, registerState)
   const asked = await fetch(`${world.demo.hub}/api/schedules/${schedules[0]}/data`)
@@ -253,7 +253,7 @@ const isAboutStolen = (line: string, cinema_id: number): boolean =>
  */
 export const allTicketsKept = ({ pool, honest }: Scene): Promise<void> =>
   until(async () => {
-    const { online, counter } = honest.shows
+    const { online, counter } = honest.schedules
     const sold = await soldOf(pool, [online.id, counter.id])
     const { tickets } = honest
     if (sold.get(online.id) !== tickets.online || sold.get(counter.id) !== tickets.counter)

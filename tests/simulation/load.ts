@@ -70,8 +70,8 @@ function loadBills(process: Process, ids: ReadonlySet<string>): void {
 export function need(process: Process, part: Partial<Needs>): void {
   if (!process.abreast()) return
   const { ledger, reducers } = process
-  const { bills: named = [], questions = [], schedules: shows = [] } = part
-  const needs: Needs = { bills: named, questions, schedules: [...shows, ...process.strangers] }
+  const { bills: named = [], questions = [], schedules: asked = [] } = part
+  const needs: Needs = { bills: named, questions, schedules: [...asked, ...process.strangers] }
   process.strangers.clear()
   for (const id of needs.questions) if (!ledger.questions.has(id)) process.load('questions', id)
   const bills = reducers.needs.billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id))

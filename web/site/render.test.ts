@@ -22,7 +22,7 @@ const words = (page: string): string =>
     .replace(/\s+/g, ' ')
 
 const twoLocales: Shell = { ...sample.shell, locales: ['en', 'de'] }
-const full = sample.home([sample.movie('Conclave', [sample.show()])])
+const full = sample.home([sample.movie('Conclave', [sample.schedule()])])
 
 test.each([
   ['', {}, '/en'],
@@ -80,8 +80,8 @@ test('F-005 the language switch shows with two locales only, and stays on the pa
 test('F-030 home has a stub for every show of tonight, each leading to its checkout', async () => {
   const page = await html('/en', {
     home: sample.home([
-      sample.movie('Conclave', [sample.show(), sample.show({ schedule_id: 8, time: '00:30', cinema_id: 2 })]),
-      sample.movie('Flow', [sample.show({ schedule_id: 9, time: '18:15' })]),
+      sample.movie('Conclave', [sample.schedule(), sample.schedule({ schedule_id: 8, time: '00:30', cinema_id: 2 })]),
+      sample.movie('Flow', [sample.schedule({ schedule_id: 9, time: '18:15' })]),
     ]),
   })
   expect([...page.matchAll(/href="\/en\/buy\/tickets\/(\d+)"/g)].map((match) => match[1])).toEqual(['7', '8', '9'])
@@ -99,15 +99,15 @@ test.each([
 ] as const)(
   'F-030 a show that is %j says so, and leads to the checkout only when it can be bought',
   async (facts, text, leads) => {
-    const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.show(facts)])]) })
+    const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.schedule(facts)])]) })
     expect(words(page)).toContain(text)
     expect(page.includes('/en/buy/tickets/7')).toBe(leads)
   },
 )
 
 test('UX-47 F-046 a show after midnight says that it is late, and which day that is', async () => {
-  const late = sample.show({ schedule_id: 8, date: '2026-11-22', time: '00:30' })
-  const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.show(), late])]) })
+  const late = sample.schedule({ schedule_id: 8, date: '2026-11-22', time: '00:30' })
+  const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.schedule(), late])]) })
   expect(words(page)).toContain('20:45 Screen 1, OV')
   expect(words(page)).toContain('00:30 Sun Late, Screen 1, OV')
   const checkout = sample.checkout({ date: '2026-11-22', time: '00:30' })
@@ -339,7 +339,7 @@ test('F-038 one day is a list with synopsis and showtimes, all days are posters'
     business_date: sample.TODAY,
     days: [sample.TODAY, '2026-11-24'],
     date: sample.TODAY,
-    movies: [sample.movie('Conclave', [sample.show()])],
+    movies: [sample.movie('Conclave', [sample.schedule()])],
   }
   const day = words(await html('/en/movies/today', { movies }))
   expect(day).toContain('The synopsis of Conclave.')

@@ -162,22 +162,22 @@ function LineDetail({ line }: { line: BillLine }) {
   const t = useT<typeof en>()
   const locale = useLocale()
   const moment = useMoment()
-  const show = useHalls((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
+  const schedule = useHalls((state) => (line.schedule_id === null ? undefined : state.open[line.schedule_id]?.schedule))
   const asking = useHolds((state) => line.schedule_id !== null && state.holding.includes(line.schedule_id))
-  if (!show) return line.detail ? <small>{line.detail}</small> : null
+  if (!schedule) return line.detail ? <small>{line.detail}</small> : null
   const extras = line.extras.map(({ name, cents, count }) => {
     const extra = `${name} + ${formatAmount(cents, locale)}`
     return count > 1 ? `${count} × ${extra}` : extra
   })
   const seats = line.seats.map((seat) => seat.replaceAll(' ', NO_BREAK))
-  const where = [`${show.movie_title} ${moment(show.start)}`, ...seats, ...extras].join(', ')
+  const where = [`${schedule.movie_title} ${moment(schedule.start)}`, ...seats, ...extras].join(', ')
   return (
     <>
       <small>{where}</small>
       {line.proof && <small className={css.warn}>{t('bill.proof')}</small>}
       {line.seatless > 0 && (
         <small className={css.warn}>
-          {asking || !show.numbered ? t('bill.noSeat') : t('bill.seatMissing', { count: line.seatless })}
+          {asking || !schedule.numbered ? t('bill.noSeat') : t('bill.seatMissing', { count: line.seatless })}
         </small>
       )}
     </>

@@ -23,7 +23,7 @@ import {
 } from './draft.ts'
 import { type PriceBook, priceDraft, saleLines } from './prices.ts'
 
-const SHOW = 7
+const SCHEDULE = 7
 const [ADULT, STUDENT] = [1, 2]
 
 /**
@@ -51,9 +51,9 @@ function hall(): Arrangement {
 function book(): PriceBook {
   return {
     schedules: {
-      [SHOW]: {
+      [SCHEDULE]: {
         schedule: {
-          id: SHOW,
+          id: SCHEDULE,
           movie_title: 'Conclave',
           screen_name: 'Screen 1',
           version_text: 'Atmos',
@@ -83,16 +83,16 @@ function book(): PriceBook {
 function tickets(...rates: number[]): Draft {
   return rates.reduce(
     (draft, price_rate_id, index) =>
-      addTicket(draft, { id: `t${index}`, schedule_id: SHOW, price_rate_id, seat_class: 'standard_seats' }),
+      addTicket(draft, { id: `t${index}`, schedule_id: SCHEDULE, price_rate_id, seat_class: 'standard_seats' }),
     newDraft('bill'),
   )
 }
-function show() {
-  return book().schedules[SHOW]!
+function schedule() {
+  return book().schedules[SCHEDULE]!
 }
 function held(draft: Draft, slots: number[], lost: number[] = []) {
   return {
-    body: holdWanted(draft, SHOW, show(), 'f'.repeat(12)),
+    body: holdWanted(draft, SCHEDULE, schedule(), 'f'.repeat(12)),
     answer: { held: slots, held_until: null, lost: lost.map((slot) => ({ slot, why: 'sold' })), seats: '', seq: 2 },
   }
 }
@@ -104,12 +104,12 @@ function seated(draft: Draft, slots: number[]): Draft {
 describe('F-253 the bill that is being made', () => {
   test('F-253 a tap adds one, a minus takes one without a seat first, then the newest', () => {
     const draft = tickets(ADULT, ADULT, STUDENT)
-    expect([ticketCount(draft, SHOW, ADULT), ticketCount(draft, SHOW, STUDENT)]).toEqual([2, 1])
+    expect([ticketCount(draft, SCHEDULE, ADULT), ticketCount(draft, SCHEDULE, STUDENT)]).toEqual([2, 1])
     const two = seated(tickets(ADULT, ADULT), [4, 5])
-    const three = addTicket(two, { id: 'x', schedule_id: SHOW, price_rate_id: ADULT, seat_class: 'standard_seats' })
-    expect(slotsHeld(removeTicket(three, SHOW, ADULT), SHOW)).toEqual([4, 5])
-    expect(slotsHeld(removeTicket(two, SHOW, ADULT), SHOW)).toEqual([4])
-    expect(removeTicket(two, SHOW, STUDENT)).toBe(two)
+    const three = addTicket(two, { id: 'x', schedule_id: SCHEDULE, price_rate_id: ADULT, seat_class: 'standard_seats' })
+    expect(slotsHeld(removeTicket(three, SCHEDULE, ADULT), SCHEDULE)).toEqual([4, 5])
+    expect(slotsHeld(removeTicket(two, SCHEDULE, ADULT), SCHEDULE)).toEqual([4])
+    expect(removeTicket(two, SCHEDULE, STUDENT)).toBe(two)
   })
 
   test('F-253 pieces of a product share one line; the last one gone takes it away', () => {
@@ -122,7 +122,7 @@ describe('F-253 the bill that is being made', () => {
 
   test('F-253 the limits of the question hold', () => {
     const full = tickets(...Array.from({ length: MAX_TICKETS + 5 }, () => ADULT))
-    expect(ticketCount(full, SHOW, ADULT)).toBe(MAX_TICKETS)
+    expect(ticketCount(full, SCHEDULE, ADULT)).toBe(MAX_TICKETS)
     expect(productCount(addProduct(newDraft('b'), 'a', 3, 500), 3)).toBe(MAX_PIECES)
   })
 
@@ -138,7 +138,7 @@ describe('F-253 the bill that is being made', () => {
     expect(saleLines(draft, () => 'l0')[0]).toEqual({
       kind: 'ticket',
       id: 'l0',
-      schedule_id: SHOW,
+      schedule_id: SCHEDULE,
       slot: 10,
       price_rate_id: ADULT,
     })
@@ -155,10 +155,10 @@ describe('UX-42 (register) the price is seen before the tap', () => {
   const letters = (own: number[], free: number[]) =>
     Array.from({ length: 12 }, (_, at) => (own.includes(at + 1) ? 'm' : free.includes(at + 1) ? 'f' : 's')).join('')
   const sofa = (draft: Draft) =>
-    addTicket(draft, { id: 'z', schedule_id: SHOW, price_rate_id: ADULT, seat_class: 'sofa_seats' })
+    addTicket(draft, { id: 'z', schedule_id: SCHEDULE, price_rate_id: ADULT, seat_class: 'sofa_seats' })
 
   test('UX-42 (register) classes stand cheapest first, each with what it costs on top and what is free of it', () => {
-    const classes = seatClasses(show(), letters([7], [8, 11, 12]))
+    const classes = seatClasses(schedule(), letters([7], [8, 11, 12]))
     expect(classes.map(({ id, extra_cents, free, own }) => [id, extra_cents, free, own])).toEqual([
       ['standard_seats', 0, 1, 1],
       ['sofa_seats', 250, 2, 0],
@@ -166,7 +166,7 @@ describe('UX-42 (register) the price is seen before the tap', () => {
   })
 
   test('UX-42 (register) the next ticket is of the chosen class while that has a seat, else of the cheapest that has', () => {
-    const next = (free: number[], chosen?: string) => nextClass(seatClasses(show(), letters([], free)), chosen)?.id
+    const next = (free: number[], chosen?: string) => nextClass(seatClasses(schedule(), letters([], free)), chosen)?.id
     expect(next([1, 11])).toBe('standard_seats')
     expect(next([1, 11], 'sofa_seats')).toBe('sofa_seats')
     expect(next([1], 'sofa_seats')).toBe('standard_seats')
@@ -177,14 +177,18 @@ describe('UX-42 (register) the price is seen before the tap', () => {
   test('UX-42 (register) when a class is full, the seats of the bill stay and the new ticket gets the one whose price was shown', () => {
     const three = sofa(seated(tickets(ADULT, ADULT), [7, 8]))
     const slots = [7, 8, 11]
-    expect(holdWanted(three, SHOW, show(), letters([7, 8], [11, 12]))).toEqual({ schedule_id: SHOW, slots })
+    expect(holdWanted(three, SCHEDULE, schedule(), letters([7, 8], [11, 12]))).toEqual({ schedule_id: SCHEDULE, slots })
     expect(priceDraft(three, book()).total_cents).toBe(priceDraft(seated(three, slots), book()).total_cents)
   })
 
   test('UX-42 (register) a party that changes its class asks for the best seats there, and its price is known at once', () => {
-    const moved = inClass(seatTickets(seated(tickets(ADULT, ADULT), [7, 8]), SHOW, []), SHOW, 'sofa_seats')
+    const moved = inClass(seatTickets(seated(tickets(ADULT, ADULT), [7, 8]), SCHEDULE, []), SCHEDULE, 'sofa_seats')
     const seat_class = 'sofa_seats'
-    expect(holdWanted(moved, SHOW, show(), 'f'.repeat(12))).toEqual({ schedule_id: SHOW, count: 2, seat_class })
+    expect(holdWanted(moved, SCHEDULE, schedule(), 'f'.repeat(12))).toEqual({
+      schedule_id: SCHEDULE,
+      count: 2,
+      seat_class,
+    })
     const [line] = priceDraft(moved, book()).lines
     expect([line?.total_cents, line?.extras]).toEqual([3000, [{ name: 'Sofa', cents: 250, count: 2 }]])
   })
@@ -194,37 +198,44 @@ const standard = { seat_class: 'standard_seats' }
 
 describe('F-253 what is held for the bill', () => {
   test('F-253 the best seats are proposed for the whole party until the cashier picks', () => {
-    expect(holdWanted(tickets(ADULT, ADULT), SHOW, show(), 'f'.repeat(12))).toEqual({
-      schedule_id: SHOW,
+    expect(holdWanted(tickets(ADULT, ADULT), SCHEDULE, schedule(), 'f'.repeat(12))).toEqual({
+      schedule_id: SCHEDULE,
       count: 2,
       ...standard,
     })
     const third = addTicket(seated(tickets(ADULT, ADULT), [8, 9]), {
       id: 'z',
-      schedule_id: SHOW,
+      schedule_id: SCHEDULE,
       price_rate_id: ADULT,
       seat_class: 'standard_seats',
     })
-    expect(holdWanted(third, SHOW, show(), 'f'.repeat(12))).toEqual({ schedule_id: SHOW, count: 3, ...standard })
-    const body = { schedule_id: SHOW, count: 3 }
+    expect(holdWanted(third, SCHEDULE, schedule(), 'f'.repeat(12))).toEqual({
+      schedule_id: SCHEDULE,
+      count: 3,
+      ...standard,
+    })
+    const body = { schedule_id: SCHEDULE, count: 3 }
     const answer = { held: [9, 7, 8], held_until: null, lost: [], seats: '', seq: 3 }
-    expect(slotsHeld(applyHeld(third, body, answer).draft, SHOW)).toEqual([7, 8, 9])
+    expect(slotsHeld(applyHeld(third, body, answer).draft, SCHEDULE)).toEqual([7, 8, 9])
   })
 
   test('F-253 seats picked by hand stay when a ticket is added: the nearest free one joins them', () => {
-    const picked = markByHand(seated(tickets(ADULT, ADULT), [1, 2]), SHOW, true)
+    const picked = markByHand(seated(tickets(ADULT, ADULT), [1, 2]), SCHEDULE, true)
     const third = addTicket(picked, {
       id: 'z',
-      schedule_id: SHOW,
+      schedule_id: SCHEDULE,
       price_rate_id: STUDENT,
       seat_class: 'standard_seats',
     })
-    expect(holdWanted(third, SHOW, show(), 'mmfffffff' + 'fff')).toEqual({ schedule_id: SHOW, slots: [1, 2, 3] })
-    expect(holdWanted(third, SHOW, show(), 'mmsfffffffff')).toEqual({ schedule_id: SHOW, slots: [1, 2, 4] })
+    expect(holdWanted(third, SCHEDULE, schedule(), 'mmfffffff' + 'fff')).toEqual({
+      schedule_id: SCHEDULE,
+      slots: [1, 2, 3],
+    })
+    expect(holdWanted(third, SCHEDULE, schedule(), 'mmsfffffffff')).toEqual({ schedule_id: SCHEDULE, slots: [1, 2, 4] })
   })
 
   test('F-253 a bill without tickets frees all', () => {
-    expect(holdWanted(newDraft('bill'), SHOW, show(), '')).toEqual({ schedule_id: SHOW, slots: [] })
+    expect(holdWanted(newDraft('bill'), SCHEDULE, schedule(), '')).toEqual({ schedule_id: SCHEDULE, slots: [] })
   })
 
   test('F-265 a seat that someone else took is named and its ticket has none', () => {

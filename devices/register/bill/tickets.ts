@@ -51,7 +51,7 @@ export class Tickets {
     const own = ticketsOf(draft, schedule_id).length
     const room = freeOf(card, views[schedule_id]).here + slotsHeld(draft, schedule_id).length
     if (own >= room) {
-      dialogs.raise({ kind: 'show_full', schedule_id, free: room })
+      dialogs.raise({ kind: 'schedule_full', schedule_id, free: room })
       return
     }
     const seat_class = this.#promisedClass(schedule_id)

@@ -4,7 +4,7 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
 import type { HoldBody } from '../seats/hold-wish.ts'
 import { createStores } from '../stores.ts'
-import { evening, opened, SHOW } from '../testing/evening.ts'
+import { evening, opened, SCHEDULE } from '../testing/evening.ts'
 import { slotsHeld } from './draft.ts'
 
 const FREE = [21, 22, 23, 24, 25, 26]
@@ -15,7 +15,7 @@ const FREE = [21, 22, 23, 24, 25, 26]
  */
 function undoDesk() {
   const day = evening(0)
-  const show = opened(day.schedules.find((card) => card.id === SHOW)!)
+  const schedule = opened(day.schedules.find((card) => card.id === SCHEDULE)!)
   const held = new Map<string, number[]>()
   const gate: { before: (path: string) => Promise<void>; away: boolean } = {
     before: async () => undefined,
@@ -29,7 +29,7 @@ function undoDesk() {
     const path = callPath(call, request.params ?? {})
     await gate.before(path)
     if (gate.away) return { kind: 'unreachable', why: 'no_answer' }
-    if (path.startsWith('/api/register/schedules/')) return { kind: 'answer', data: show }
+    if (path.startsWith('/api/register/schedules/')) return { kind: 'answer', data: schedule }
     const bill_id = request.params!.bill_id!
     if (path.endsWith('/release')) return { kind: 'answer', data: { released: held.delete(bill_id) ? 1 : 0 } }
     const { slots, count } = request.body as HoldBody
@@ -37,7 +37,7 @@ function undoDesk() {
     const free = best(FREE.length, bill_id)
     const got = wanted.filter((slot) => free.includes(slot))
     held.set(bill_id, got)
-    const letters = [...show.seats].map((letter, index) => (got.includes(index + 1) ? 'm' : letter)).join('')
+    const letters = [...schedule.seats].map((letter, index) => (got.includes(index + 1) ? 'm' : letter)).join('')
     const lost = wanted.filter((slot) => !got.includes(slot)).map((slot) => ({ slot, why: 'held' }))
     return { kind: 'answer', data: { held: got, held_until: null, lost, seats: letters, seq: 1 } }
   }
@@ -50,16 +50,16 @@ function undoDesk() {
     tab: { getItem: () => null, setItem: () => undefined },
   })
   const quiet = () => expect.poll(() => stores.holds.get().holding.length).toBe(0)
-  const seats = () => slotsHeld(stores.drafts.get().draft, SHOW)
+  const seats = () => slotsHeld(stores.drafts.get().draft, SCHEDULE)
   return { ...stores, gate, quiet, seats, held }
 }
 
 async function withTwo() {
   const desk = undoDesk()
-  await desk.sale.choose(SHOW)
-  expect(desk.halls.get().open[SHOW]).toBeDefined()
-  desk.tickets.add(SHOW, 1)
-  desk.tickets.add(SHOW, 1)
+  await desk.sale.choose(SCHEDULE)
+  expect(desk.halls.get().open[SCHEDULE]).toBeDefined()
+  desk.tickets.add(SCHEDULE, 1)
+  desk.tickets.add(SCHEDULE, 1)
   await desk.quiet()
   expect(desk.seats()).toEqual([21, 22])
   return desk
@@ -103,8 +103,8 @@ test('UX-06 a ticket that was taken back before the edge had answered leaves the
 test('F-265 picking other seats answers that question only: what waits behind it comes up', async () => {
   const { dialogs, tickets } = await withTwo()
   const waits = { kind: 'message', message: 'The second show is over.' } as const
-  dialogs.open({ kind: 'seats_lost', schedule_id: SHOW, taken: [], proposal: [21, 22] })
+  dialogs.open({ kind: 'seats_lost', schedule_id: SCHEDULE, taken: [], proposal: [21, 22] })
   dialogs.raise(waits)
-  tickets.pickOthers(SHOW)
+  tickets.pickOthers(SCHEDULE)
   expect(dialogs.get().waiting).toEqual([waits])
 })

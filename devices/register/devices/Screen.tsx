@@ -39,7 +39,7 @@ export function DevicesScreen() {
         ))}
       </ul>
       <Answers>
-        <Button onClick={() => place.go('')}>{t('ask.close')}</Button>
+        <Button onClick={() => place.go('')}>{t('dialog.close')}</Button>
       </Answers>
     </Dialog>
   )

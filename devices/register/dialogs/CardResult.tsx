@@ -24,17 +24,17 @@ export function CardResult() {
   useDialogs((waiting) => waiting)
   const unfit = checkout.cardObstacle()
   const terminal = methods?.terminal
-  const [yes, no] = [t('ask.cardYes'), t('ask.cardNo')]
-  const why = unfit ? t(`ask.cardUnfit.${unfit}`, { amount, total, no }) : reason
+  const [yes, no] = [t('dialog.cardYes'), t('dialog.cardNo')]
+  const why = unfit ? t(`dialog.cardUnfit.${unfit}`, { amount, total, no }) : reason
   return (
-    <Dialog title={t('ask.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => dialogs.close()}>
-      <p>{t('ask.cardText', { amount, yes, no })}</p>
+    <Dialog title={t('dialog.cardTitle')} icon={<Icon name="card" />} tone="info" onClose={() => dialogs.close()}>
+      <p>{t('dialog.cardText', { amount, yes, no })}</p>
       {why && <Why bad>{why}</Why>}
       <Answers>
         <Button data-autofocus onClick={() => payment.tender(null)}>
           {no}
         </Button>
-        {unfit === 'waits' && <Button onClick={() => dialogs.close()}>{t('ask.cardLook')}</Button>}
+        {unfit === 'waits' && <Button onClick={() => dialogs.close()}>{t('dialog.cardLook')}</Button>}
         <Button look="lamp" disabled={why !== null} onClick={() => terminal && void checkout.pay(terminal.id, null)}>
           {yes}
         </Button>

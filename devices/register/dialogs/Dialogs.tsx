@@ -34,8 +34,8 @@ function OneDialog({ card }: { card: DialogCard }) {
   switch (card.kind) {
     case 'seats_lost':
       return <SeatsLost {...card} />
-    case 'show_full':
-      return <ShowFull {...card} />
+    case 'schedule_full':
+      return <ScheduleFull {...card} />
     case 'limit':
       return <Limit {...card} />
     case 'not_sold':
@@ -65,7 +65,7 @@ function Fine() {
   return (
     <Answers>
       <Button look="lamp" data-autofocus onClick={useClose()}>
-        {t('ask.ok')}
+        {t('dialog.ok')}
       </Button>
     </Answers>
   )
@@ -86,42 +86,42 @@ function SeatsLost({ schedule_id, taken, proposal }: DialogCard & { kind: 'seats
   const [lost, offer] = [names(taken.map(({ slot }) => slot)), names(proposal)]
   const numbered = offer.length > 0
   return (
-    <Dialog title={t('ask.lostTitle')} icon={<Icon name="warn" />}>
+    <Dialog title={t('dialog.lostTitle')} icon={<Icon name="warn" />}>
       <p>
-        {numbered ? t('ask.lost', { count: lost.length, seats: lost.join(', ') }) : t('ask.lostGa')}{' '}
-        {numbered ? t('ask.lostOffer', { count: offer.length, seats: offer.join(', ') }) : t('ask.lostOfferGa')}
+        {numbered ? t('dialog.lost', { count: lost.length, seats: lost.join(', ') }) : t('dialog.lostGa')}{' '}
+        {numbered ? t('dialog.lostOffer', { count: offer.length, seats: offer.join(', ') }) : t('dialog.lostOfferGa')}
       </p>
       <Answers>
         <Button look="lamp" data-autofocus onClick={close}>
-          {numbered ? t('ask.take', { seats: offer.join(', ') }) : t('ask.takeGa')}
+          {numbered ? t('dialog.take', { seats: offer.join(', ') }) : t('dialog.takeGa')}
         </Button>
-        {numbered && <Button onClick={() => tickets.pickOthers(schedule_id)}>{t('ask.others')}</Button>}
+        {numbered && <Button onClick={() => tickets.pickOthers(schedule_id)}>{t('dialog.others')}</Button>}
       </Answers>
     </Dialog>
   )
 }
 
 /** F-268: only so many are free. */
-function ShowFull({ schedule_id, free }: DialogCard & { kind: 'show_full' }) {
+function ScheduleFull({ schedule_id, free }: DialogCard & { kind: 'schedule_full' }) {
   const t = useT<typeof en>()
   const moment = useMoment()
-  const show = useHalls((state) => state.open[schedule_id]?.schedule)
+  const schedule = useHalls((state) => state.open[schedule_id]?.schedule)
   const line = useToday((state) => state.line)
   const view = useHalls((state) => state.views[schedule_id])
-  const { here, elsewhere } = show ? freeOf(show, view) : { here: 0, elsewhere: 0 }
+  const { here, elsewhere } = schedule ? freeOf(schedule, view) : { here: 0, elsewhere: 0 }
   const away = line && !line.up && elsewhere > 0
   const [some, none] = away
-    ? (['ask.hereTitle', 'ask.hereTitleNone'] as const)
-    : (['ask.fullTitle', 'ask.fullTitleNone'] as const)
+    ? (['dialog.hereTitle', 'dialog.hereTitleNone'] as const)
+    : (['dialog.fullTitle', 'dialog.fullTitleNone'] as const)
   const count = away ? here : free
   const title = count > 0 ? t(some, { count }) : t(none)
-  const name = show ? `${show.movie_title} ${moment(show.start)}, ${show.screen_name}` : ''
+  const name = schedule ? `${schedule.movie_title} ${moment(schedule.start)}, ${schedule.screen_name}` : ''
   return (
     <Dialog title={title} icon={<Icon name="seats" />} onClose={useClose()}>
       <p>
         {name && `${name}. `}
         {away && `${t('plan.elsewhere', { count: here, elsewhere, time: moment(line.since) })} `}
-        {t('ask.fullText')}
+        {t('dialog.fullText')}
       </p>
       <Fine />
     </Dialog>
@@ -132,8 +132,8 @@ function ShowFull({ schedule_id, free }: DialogCard & { kind: 'show_full' }) {
 function Limit({ limit, most }: DialogCard & { kind: 'limit' }) {
   const t = useT<typeof en>()
   return (
-    <Dialog title={t('ask.limitTitle')} icon={<Icon name="warn" />} onClose={useClose()}>
-      <p>{t(`ask.limit.${limit}`, { most })}</p>
+    <Dialog title={t('dialog.limitTitle')} icon={<Icon name="warn" />} onClose={useClose()}>
+      <p>{t(`dialog.limit.${limit}`, { most })}</p>
       <Fine />
     </Dialog>
   )
@@ -145,16 +145,16 @@ function NotSold({ message, earlier, total_cents, tendered_cents }: DialogCard &
   const locale = useLocale()
   const moment = useMoment()
   const back = useMoneyBack()({ total_cents, tendered_cents })
-  const which = earlier && t('ask.endedText', { time: moment(earlier), amount: formatMoney(total_cents, locale) })
+  const which = earlier && t('dialog.endedText', { time: moment(earlier), amount: formatMoney(total_cents, locale) })
   return (
     <Dialog
-      title={t(message === null ? 'ask.voidedTitle' : 'ask.soldTitle')}
+      title={t(message === null ? 'dialog.voidedTitle' : 'dialog.soldTitle')}
       icon={<Icon name="warn" />}
       tone="stop"
       onClose={useClose()}
     >
       <p>
-        {message === null ? (which ?? t('ask.voidedText')) : `${message} ${which ?? t('ask.soldText')}`}{' '}
+        {message === null ? (which ?? t('dialog.voidedText')) : `${message} ${which ?? t('dialog.soldText')}`}{' '}
         {back && <b>{back}</b>}
       </p>
       <Fine />
@@ -165,8 +165,8 @@ function NotSold({ message, earlier, total_cents, tendered_cents }: DialogCard &
 function NotStored() {
   const t = useT<typeof en>()
   return (
-    <Dialog title={t('ask.diskTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
-      <p>{t('ask.diskText')}</p>
+    <Dialog title={t('dialog.diskTitle')} icon={<Icon name="warn" />} tone="stop" onClose={useClose()}>
+      <p>{t('dialog.diskText')}</p>
       <Fine />
     </Dialog>
   )
@@ -182,10 +182,10 @@ function Message({ message }: { message: string }) {
 
 function WhatWorks() {
   const t = useT<typeof en>()
-  const yes = ['ask.works1', 'ask.works2', 'ask.works3', 'ask.works4'] as const
-  const no = ['ask.worksNot1', 'ask.worksNot2'] as const
+  const yes = ['dialog.works1', 'dialog.works2', 'dialog.works3', 'dialog.works4'] as const
+  const no = ['dialog.worksNot1', 'dialog.worksNot2'] as const
   return (
-    <Dialog title={t('ask.worksTitle')} icon={<DeviceIcon name="noInternet" />} onClose={useClose()}>
+    <Dialog title={t('dialog.worksTitle')} icon={<DeviceIcon name="noInternet" />} onClose={useClose()}>
       <ul className={css.works}>
         {yes.map((key) => (
           <li key={key} className={css.good}>

@@ -27,7 +27,7 @@ export function KeysDialog() {
       </dl>
       <Answers>
         <Button look="lamp" data-autofocus onClick={close}>
-          {t('ask.ok')}
+          {t('dialog.ok')}
         </Button>
       </Answers>
     </Dialog>

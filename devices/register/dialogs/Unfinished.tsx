@@ -29,8 +29,8 @@ export function Unfinished() {
   )
   const close = (): void => dialogs.close()
   return (
-    <Dialog title={t('ask.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" wide onClose={close}>
-      <p>{t('ask.unfinishedText')}</p>
+    <Dialog title={t('dialog.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" wide onClose={close}>
+      <p>{t('dialog.unfinishedText')}</p>
       <ul className={css.unfinished}>
         {shown.map((kept) => (
           <UnfinishedSale key={kept.question_id} kept={kept} printed={snapshot.printed} />
@@ -38,7 +38,7 @@ export function Unfinished() {
       </ul>
       <Answers>
         <Button look="lamp" data-autofocus onClick={close}>
-          {t('ask.ok')}
+          {t('dialog.ok')}
         </Button>
       </Answers>
     </Dialog>
@@ -61,14 +61,14 @@ function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['prin
       <span>
         {t(stateText(kept, printed), { message: refusal ?? '' })} {ended && back && <b>{back}</b>}
       </span>
-      {status === 'intent' && <Button onClick={() => void checkout.cancel(question_id)}>{t('ask.waitVoid')}</Button>}
+      {status === 'intent' && <Button onClick={() => void checkout.cancel(question_id)}>{t('dialog.waitVoid')}</Button>}
       {status === 'confirmed' && (
         <>
           <Button onClick={() => void questions.printAgain(question_id)}>
             <DeviceIcon name="printer" /> {t('pay.again')}
           </Button>
           <Button onClick={() => void questions.paperSeen(question_id)}>
-            <Icon name="check" /> {t('ask.paperSeen')}
+            <Icon name="check" /> {t('dialog.paperSeen')}
           </Button>
         </>
       )}
@@ -80,20 +80,20 @@ function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['prin
 function stateText(kept: Kept, printed: Snapshot['printed']) {
   switch (kept.status) {
     case 'intent':
-      return 'ask.unfinishedAsking'
+      return 'dialog.unfinishedAsking'
     case 'received':
-      return 'ask.unfinishedSold'
+      return 'dialog.unfinishedSold'
     case 'confirmed':
       return ['waiting', 'printing'].includes(printed[kept.question_id] ?? '')
-        ? 'ask.unfinishedPrinting'
-        : 'ask.unfinishedPaper'
+        ? 'dialog.unfinishedPrinting'
+        : 'dialog.unfinishedPaper'
     case 'done':
-      return 'ask.unfinishedDone'
+      return 'dialog.unfinishedDone'
     case 'refused':
-      return 'ask.unfinishedRefused'
+      return 'dialog.unfinishedRefused'
     case 'voiding':
-      return 'ask.unfinishedVoiding'
+      return 'dialog.unfinishedVoiding'
     case 'voided':
-      return 'ask.unfinishedVoided'
+      return 'dialog.unfinishedVoided'
   }
 }

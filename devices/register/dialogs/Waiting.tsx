@@ -23,22 +23,22 @@ export function Waiting() {
   const card = paying.tendered_cents === null
   const amount = formatMoney(paying.total_cents, locale)
   const box = disk && disk.state !== 'ok' ? disk.state : null
-  const title = voiding ? 'ask.voidTitle' : box ? 'ask.boxTitle' : 'ask.waitTitle'
+  const title = voiding ? 'dialog.voidTitle' : box ? 'dialog.boxTitle' : 'dialog.waitTitle'
   return (
     <Dialog title={t(title)} icon={<DeviceIcon name="edge" />} tone="stop">
       <p>
         {voiding
-          ? t('ask.waitVoidText')
+          ? t('dialog.waitVoidText')
           : box
-            ? t(`ask.boxText.${box}`, { amount, cancel: t('ask.waitVoid') })
-            : t('ask.waitText', { amount })}{' '}
-        <b>{t(card ? 'ask.waitCard' : 'ask.waitHold')}</b>
+            ? t(`dialog.boxText.${box}`, { amount, cancel: t('dialog.waitVoid') })
+            : t('dialog.waitText', { amount })}{' '}
+        <b>{t(card ? 'dialog.waitCard' : 'dialog.waitHold')}</b>
       </p>
       <Answers>
         <Button look="lamp" data-autofocus onClick={() => void questions.pulse()}>
-          {t('ask.waitAgain')}
+          {t('dialog.waitAgain')}
         </Button>
-        {!voiding && <Button onClick={() => void checkout.cancel(paying.question_id)}>{t('ask.waitVoid')}</Button>}
+        {!voiding && <Button onClick={() => void checkout.cancel(paying.question_id)}>{t('dialog.waitVoid')}</Button>}
       </Answers>
     </Dialog>
   )

@@ -12,7 +12,7 @@ export function useMoneyBack(): (taken: Pick<NotSold, 'total_cents' | 'tendered_
   const locale = useLocale()
   return ({ total_cents, tendered_cents }) => {
     if ((tendered_cents ?? total_cents) === 0) return null
-    if (tendered_cents === null) return t('ask.reverse', { amount: formatMoney(total_cents, locale) })
-    return t('ask.giveBack', { amount: formatMoney(tendered_cents, locale) })
+    if (tendered_cents === null) return t('dialog.reverse', { amount: formatMoney(total_cents, locale) })
+    return t('dialog.giveBack', { amount: formatMoney(tendered_cents, locale) })
   }
 }

@@ -17,7 +17,7 @@ export interface NotSold {
 /** A question to the cashier, or something they must know before they go on. */
 export type DialogCard =
   | { kind: 'seats_lost'; schedule_id: number; taken: HoldAnswer['lost']; proposal: number[] }
-  | { kind: 'show_full'; schedule_id: number; free: number }
+  | { kind: 'schedule_full'; schedule_id: number; free: number }
   | { kind: 'limit'; limit: 'tickets' | 'lines' | 'pieces'; most: number }
   | NotSold
   | { kind: 'not_stored' }

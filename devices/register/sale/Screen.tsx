@@ -8,8 +8,8 @@ import { Notices } from '../Notices.tsx'
 import { PlainKey } from '../PlainKey.tsx'
 import { usePayment, useQuestions, useSale, useShell, useTill, useToday } from '../till.tsx'
 import { ProductKeys } from './ProductKeys.tsx'
+import { ScheduleList } from './ScheduleList.tsx'
 import css from './Screen.module.css'
-import { ShowList } from './ShowList.tsx'
 import { TicketsTab } from './TicketsTab.tsx'
 
 /** Selling: shows at the left, tickets or products in the middle (F-251..F-253). */
@@ -19,7 +19,7 @@ export function SaleScreen() {
     <>
       <h1 className="sr">{t('tabs.label')}</h1>
       <div className={columns.left}>
-        <ShowList />
+        <ScheduleList />
         <LeftKeys />
       </div>
       <Middle />
@@ -48,8 +48,8 @@ function LeftKeys() {
       <PlainKey disabled={!reprint} onClick={() => reprint && void questions.printAgain(reprint)}>
         <DeviceIcon name="printer" />
         <span>
-          {t('shows.reprint')}
-          {!reprint && <small>{t('shows.noSale')}</small>}
+          {t('schedules.reprint')}
+          {!reprint && <small>{t('schedules.noSale')}</small>}
         </span>
       </PlainKey>
     </div>

@@ -54,7 +54,7 @@ function toPlan(till: Till): void {
 
 export type ShortcutName =
   | 'help'
-  | 'shows'
+  | 'schedules'
   | 'tickets'
   | 'products'
   | 'plan'
@@ -68,7 +68,7 @@ export type ShortcutName =
 /** Every shortcut: its key, its name in the texts (`keys.…`), what it does. */
 export const SHORTCUTS: readonly { key: string; name: ShortcutName; act: (till: Till, lock: () => void) => void }[] = [
   { key: 'F1', name: 'help', act: ({ dialogs }) => dialogs.open({ kind: 'keys' }) },
-  { key: 'F2', name: 'shows', act: () => focusIn('#shows') },
+  { key: 'F2', name: 'schedules', act: () => focusIn('#schedules') },
   {
     key: 'F3',
     name: 'tickets',
@@ -88,7 +88,7 @@ export const SHORTCUTS: readonly { key: string; name: ShortcutName; act: (till: 
 ]
 
 /** Keys that mean nothing while the bill is paid; at the terminal it is left alone whole. */
-const SALE_ONLY: readonly ShortcutName[] = ['shows', 'tickets', 'products', 'plan']
+const SALE_ONLY: readonly ShortcutName[] = ['schedules', 'tickets', 'products', 'plan']
 const OFF: Readonly<Record<'none' | 'cash' | 'card', readonly ShortcutName[]>> = {
   none: [],
   cash: SALE_ONLY,

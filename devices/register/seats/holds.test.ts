@@ -3,13 +3,13 @@ import type { EdgeClient } from '../../shell/edge-client.ts'
 import type { Questions } from '../../shell/questions.ts'
 import { addTicket, markByHand, seatTickets, slotsHeld } from '../bill/draft.ts'
 import { createStores } from '../stores.ts'
-import { evening, opened, SHOW } from '../testing/evening.ts'
+import { evening, opened, SCHEDULE } from '../testing/evening.ts'
 import type { HoldAnswer, HoldBody } from './hold-wish.ts'
 
-const show = opened(evening(0).schedules.find((card) => card.id === SHOW)!)
+const schedule = opened(evening(0).schedules.find((card) => card.id === SCHEDULE)!)
 
 function withOwn(held: readonly number[]): string {
-  return [...show.seats].map((letter, index) => (held.includes(index + 1) ? 'm' : letter)).join('')
+  return [...schedule.seats].map((letter, index) => (held.includes(index + 1) ? 'm' : letter)).join('')
 }
 
 /** A register whose edge answers a hold when the test says so; everything asked for can be had. */
@@ -28,21 +28,21 @@ function slowRegister() {
     edgeUp: () => true,
     tab: { getItem: () => null, setItem: () => undefined },
   })
-  halls.remember({ [SHOW]: show })
+  halls.remember({ [SCHEDULE]: schedule })
   return { drafts, holds, asked, draft: () => drafts.get().draft }
 }
 
 test('F-253 a seat that is tapped while another hold is on its way is the one that the bill gets', async () => {
   const { drafts, holds, asked, draft } = slowRegister()
-  drafts.change(addTicket(draft(), { id: 't1', schedule_id: SHOW, price_rate_id: 1, seat_class: null }))
-  const holding = holds.sync(SHOW)
-  drafts.change(markByHand(seatTickets(draft(), SHOW, [42]), SHOW, true))
-  void holds.sync(SHOW)
+  drafts.change(addTicket(draft(), { id: 't1', schedule_id: SCHEDULE, price_rate_id: 1, seat_class: null }))
+  const holding = holds.sync(SCHEDULE)
+  drafts.change(markByHand(seatTickets(draft(), SCHEDULE, [42]), SCHEDULE, true))
+  void holds.sync(SCHEDULE)
   asked[0]!.answer()
   await expect.poll(() => asked.length).toBe(2)
-  expect(asked[1]!.body).toEqual({ schedule_id: SHOW, slots: [42] })
+  expect(asked[1]!.body).toEqual({ schedule_id: SCHEDULE, slots: [42] })
   asked[1]!.answer()
   await holding
-  expect(slotsHeld(draft(), SHOW)).toEqual([42])
-  expect(holds.get().held[SHOW]).toEqual([42])
+  expect(slotsHeld(draft(), SCHEDULE)).toEqual([42])
+  expect(holds.get().held[SCHEDULE]).toEqual([42])
 })

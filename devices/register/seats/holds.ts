@@ -222,7 +222,7 @@ export class Holds extends State<HoldsState> {
     const card = open[schedule_id]?.schedule
     const own = slotsHeld(this.#drafts.get().draft, schedule_id)
     const free = (card ? freeOf(card, views[schedule_id]).here : 0) + own.length
-    this.#dialogs.raise({ kind: 'show_full', schedule_id, free })
+    this.#dialogs.raise({ kind: 'schedule_full', schedule_id, free })
   }
 
   /** Tickets that no seat can be had for leave the bill again. */

@@ -114,8 +114,8 @@ const PRODUCTS: readonly [category: number, name: string, description: string, p
   [3, 'Poster, A2', '', 1500],
 ]
 
-export const SHOW = 14
-export const NO_SEATS_SHOW = 15
+export const SCHEDULE = 14
+export const NO_SEATS_SCHEDULE = 15
 
 export function evening(now: number): Day {
   return {
@@ -145,8 +145,8 @@ export function evening(now: number): Day {
       card(now, 11, 'All We Imagine as Light', 'Screen 3', 'OmU', -26, 0, 60),
       card(now, 12, 'Nosferatu', 'Screen 4', 'live piano', 34, 63, 90),
       card(now, 13, 'Perfect Days', 'Screen 2', 'OmU', 49, 41, 92),
-      card(now, SHOW, 'Conclave', 'Screen 1', 'Atmos', 64, 170, 216),
-      card(now, NO_SEATS_SHOW, 'In the Mood for Love', 'Screen 3', 'OmU', 124, 12, 60),
+      card(now, SCHEDULE, 'Conclave', 'Screen 1', 'Atmos', 64, 170, 216),
+      card(now, NO_SEATS_SCHEDULE, 'In the Mood for Love', 'Screen 3', 'OmU', 124, 12, 60),
       card(now, 16, 'Vertigo', 'Screen 4', 'English', 199, 155, 172),
     ],
     auto_lock_minutes: 5,

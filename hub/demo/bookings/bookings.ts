@@ -7,7 +7,7 @@ import { epochMs } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import { type Booking, planBookings } from './plan.ts'
-import { bookingHouse } from './shows.ts'
+import { bookingHouse } from './schedules.ts'
 import { type BookingsState, finishBookings, readBookings } from './state.ts'
 import { Visitors, type VisitorsParts } from './visitors.ts'
 
@@ -99,9 +99,9 @@ export class Bookings {
     if (!state || (state.booked_site && state.booked_counter)) return tonightIsIn([])
     const catalogue = await this.#parts.catalogue.of(DEMO_EXHIBITOR_ID)
     const plan: Booking[] = []
-    for (const ofShow of planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))) {
+    for (const ofSchedule of planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))) {
       // a start that goes on days later books nothing in shows that are over
-      plan.push(...ofShow.filter(({ schedule_id }) => isAhead(catalogue.schedule.get(schedule_id))))
+      plan.push(...ofSchedule.filter(({ schedule_id }) => isAhead(catalogue.schedule.get(schedule_id))))
       await nextTurn() // drawing them all takes long enough to keep others waiting
     }
     const online = state.booked_site ? [] : await this.#purchases(plan, state)

@@ -7,8 +7,8 @@ import { addDays, daysBetween } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { type Catalogue, openCatalogue } from '../../catalogue/catalogue.ts'
 import { DEMO_EXHIBITOR_ID, loadDemo } from '../load.ts'
-import { type Booking, type BookingHouse, planBookings, specialShows } from './plan.ts'
-import { bookingHouse } from './shows.ts'
+import { type Booking, type BookingHouse, planBookings, specialSchedules } from './plan.ts'
+import { bookingHouse } from './schedules.ts'
 import { finishBookings, readBookings } from './state.ts'
 
 const NOW = '2026-11-21T15:41:00.000Z' // a Saturday, 16:41 in Leipzig
@@ -58,8 +58,8 @@ describe('the bookings of the demo (UX-48)', () => {
   })
 
   test('in every ordinary hall of tonight that has not begun the box office has seats of its own left, also when the line is cut', () => {
-    const special = new Set(Object.values(specialShows(house)))
-    const open = house.shows.filter(
+    const special = new Set(Object.values(specialSchedules(house)))
+    const open = house.bookables.filter(
       ({ schedule }) =>
         schedule.business_date === TODAY &&
         schedule.start > NOW &&
@@ -78,7 +78,7 @@ describe('the bookings of the demo (UX-48)', () => {
   })
 
   test('tonight one hall is sold out, one has six seats left, and one is sold out online but not at the box office', () => {
-    const { sold_out, six_left, sold_out_online } = specialShows(house)
+    const { sold_out, six_left, sold_out_online } = specialSchedules(house)
     const [full, six, capped] = [sold_out, six_left, sold_out_online].map((id) => catalogue.schedule.get(id!)!)
     for (const schedule of [full, six, capped]) expect(schedule!.business_date).toBe(TODAY)
     expect(new Set([sold_out, six_left, sold_out_online]).size).toBe(3)
@@ -90,7 +90,7 @@ describe('the bookings of the demo (UX-48)', () => {
   })
 
   test('there is a show after eleven tonight, and somebody goes there', () => {
-    const late = house.shows.filter(({ schedule }) => {
+    const late = house.bookables.filter(({ schedule }) => {
       const { date, time } = wallClock(schedule.start, house.moment.time_zone)
       return schedule.business_date === TODAY && (date > TODAY || time >= '23:00')
     })
@@ -99,14 +99,14 @@ describe('the bookings of the demo (UX-48)', () => {
   })
 
   test('the evening is about half full, the next days less and less; no ordinary hall is fuller than two thirds, and its front row is free', () => {
-    const special = Object.values(specialShows(house))
+    const special = Object.values(specialSchedules(house))
     const filledOn = (day: number): number => {
-      const shows = house.shows.filter(
+      const bookables = house.bookables.filter(
         ({ schedule, online }) =>
           online && schedule.business_date === addDays(TODAY, day) && !special.includes(schedule.id),
       )
-      const seats = shows.reduce((sum, { schedule }) => sum + slotCount(schedule.arrangement), 0)
-      return shows.reduce((sum, { schedule }) => sum + seatsOf(of(schedule.id)), 0) / seats
+      const seats = bookables.reduce((sum, { schedule }) => sum + slotCount(schedule.arrangement), 0)
+      return bookables.reduce((sum, { schedule }) => sum + seatsOf(of(schedule.id)), 0) / seats
     }
     expect(filledOn(0)).toBeGreaterThan(0.35)
     expect(filledOn(0)).toBeLessThan(0.62)
@@ -116,7 +116,7 @@ describe('the bookings of the demo (UX-48)', () => {
       [3, 8],
     ] as const)
       expect(filledOn(day)).toBeGreaterThan(filledOn(next))
-    for (const { schedule } of house.shows) {
+    for (const { schedule } of house.bookables) {
       if (special.includes(schedule.id)) continue
       expect(seatsOf(of(schedule.id)) / slotCount(schedule.arrangement)).toBeLessThan(0.68)
       const front = schedule.arrangement.rows[0]?.[0]?.screen_row
@@ -180,8 +180,8 @@ describe('the bookings of the demo (UX-48)', () => {
     (minutes) => {
       const now = addMinutes(NOW, minutes)
       const later = bookingHouse(catalogue, now, ALL)
-      const special = specialShows(later)
-      const { schedule } = later.shows.find((show) => show.schedule.id === special.sold_out_online)!
+      const special = specialSchedules(later)
+      const { schedule } = later.bookables.find((bookable) => bookable.schedule.id === special.sold_out_online)!
       expect(epochMs(schedule.start)).toBeGreaterThan(epochMs(now))
       expect(daysBetween(TODAY, schedule.business_date)).toBeLessThanOrEqual(2)
       for (const booking of [...planBookings(later)].flat())

@@ -13,7 +13,7 @@ import { drawPerson, type Person } from './people.ts'
 import { Seating } from './seating.ts'
 
 /** A show that people may book. `pull` 1..5 is how many its movie draws; `online`: the site sells it now. */
-export interface BookableShow {
+export interface BookableSchedule {
   schedule: Schedule
   screen: Screen
   pull: number
@@ -39,13 +39,13 @@ export interface Booking {
 }
 
 export interface BookingHouse {
-  shows: readonly BookableShow[]
+  bookables: readonly BookableSchedule[]
   rates: readonly PriceRate[]
   moment: Omit<RateMoment, 'channel'>
 }
 
 /** The shows of tonight that somebody should meet; null where the day has none left for it. */
-export interface SpecialShows {
+export interface SpecialSchedules {
   sold_out: number | null
   six_left: number | null
   sold_out_online: number | null
@@ -80,18 +80,18 @@ const PARTIES = [
 const EARLY_BIRDS = 6
 
 /** How often each rate is asked for, by its name; one that is not named here nobody asks for. */
-const ASKED: Readonly<Record<string, (show: BookableShow, afternoon: boolean) => number>> = {
+const ASKED: Readonly<Record<string, (bookable: BookableSchedule, afternoon: boolean) => number>> = {
   Adult: () => 10,
   Student: () => 4,
   Child: ({ family }) => (family ? 6 : 0.4),
   'Leipzig-Pass': () => 0.8,
-  Senior: (_show, afternoon) => (afternoon ? 4 : 0.8),
+  Senior: (_bookable, afternoon) => (afternoon ? 4 : 0.8),
   'Early bird': () => 2,
   Guest: () => 0.3,
 }
 
 /** Wall clock of a show in minutes after the midnight of its business date. */
-function minuteOf({ schedule }: BookableShow, time_zone: string): number {
+function minuteOf({ schedule }: BookableSchedule, time_zone: string): number {
   const { date, time } = wallClock(schedule.start, time_zone)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (date === schedule.business_date ? 0 : 24 * 60) + hours * 60 + minutes
@@ -121,15 +121,15 @@ function todayOf({ moment }: BookingHouse): string {
  * in 40 minutes or later, evening shows of popular movies first; a cap is found on a later day when today has
  * none.
  */
-export function specialShows(house: BookingHouse): SpecialShows {
+export function specialSchedules(house: BookingHouse): SpecialSchedules {
   const { time_zone, now } = house.moment
   const today = todayOf(house)
-  const open = house.shows.filter(
+  const open = house.bookables.filter(
     ({ schedule, online }) => online && epochMs(schedule.start) > epochMs(now) + SPECIAL_MINUTES * 60_000,
   )
-  const rank = (show: BookableShow): number => hourFactor(minuteOf(show, time_zone)) * (2 + show.pull)
-  const best = (shows: BookableShow[]) =>
-    shows.toSorted((a, b) => rank(b) - rank(a) || a.schedule.id - b.schedule.id)[0]?.schedule.id ?? null
+  const rank = (bookable: BookableSchedule): number => hourFactor(minuteOf(bookable, time_zone)) * (2 + bookable.pull)
+  const best = (bookables: BookableSchedule[]) =>
+    bookables.toSorted((a, b) => rank(b) - rank(a) || a.schedule.id - b.schedule.id)[0]?.schedule.id ?? null
   const capped = open.filter(({ schedule }) => schedule.max_online_tickets !== null && schedule.arrangement.numbered)
   const soonest = capped.map(({ schedule }) => schedule.business_date).toSorted()[0]
   const sold_out_online = best(capped.filter(({ schedule }) => schedule.business_date === soonest))
@@ -146,12 +146,12 @@ export function specialShows(house: BookingHouse): SpecialShows {
 }
 
 /** How many seats of a show are taken, in the share of its hall. */
-function filled(house: BookingHouse, show: BookableShow, draw: () => number): number {
+function filled(house: BookingHouse, bookable: BookableSchedule, draw: () => number): number {
   const { now, time_zone } = house.moment
-  const { schedule, pull } = show
+  const { schedule, pull } = bookable
   if (schedule.start <= now) return FILLED_RUNNING * (0.6 + draw() * 0.8)
   const days = daysBetween(todayOf(house), schedule.business_date)
-  const minute = minuteOf(show, time_zone)
+  const minute = minuteOf(bookable, time_zone)
   const base = FILLED_BY_DAY[Math.max(0, days)] ?? FILLED_LATER
   const share = base * hourFactor(minute) * weekdayFactor(schedule.business_date, minute) * (0.45 + pull * 0.18)
   return Math.min(FILLED_MOST, share * (0.75 + draw() * 0.5))
@@ -167,10 +167,10 @@ function drawParty(draw: () => number): number {
 }
 
 /** What the people of one show buy, one party after another. */
-class ShowBookings {
+class ScheduleBookings {
   readonly bookings: Booking[] = []
   readonly #house: BookingHouse
-  readonly #show: BookableShow
+  readonly #bookable: BookableSchedule
   readonly #draw: () => number
   readonly #seating: Seating
   readonly #homes: Side[]
@@ -183,11 +183,11 @@ class ShowBookings {
   #takenInBlock = 0
   #earlyBirds = EARLY_BIRDS
 
-  constructor(house: BookingHouse, show: BookableShow, draw: () => number) {
+  constructor(house: BookingHouse, bookable: BookableSchedule, draw: () => number) {
     this.#house = house
-    this.#show = show
+    this.#bookable = bookable
     this.#draw = draw
-    const { schedule, screen } = show
+    const { schedule, screen } = bookable
     const groups = placementGroups(schedule.arrangement)
     const start = epochMs(schedule.start)
     this.#homes = placement(
@@ -198,9 +198,9 @@ class ShowBookings {
     this.#block = this.#homes.filter((home) => home === 'edge').length
     this.#seating = new Seating(schedule.arrangement, (name) => screen.class_rate[name]?.ticket ?? 0, draw)
     this.#days = daysBetween(todayOf(house), schedule.business_date)
-    this.#afternoon = minuteOf(show, house.moment.time_zone) < 18 * 60
+    this.#afternoon = minuteOf(bookable, house.moment.time_zone) < 18 * 60
     this.#offered = { site: this.#ratesOf('site'), register: this.#ratesOf('register') }
-    this.#onlineLeft = show.online ? (schedule.max_online_tickets ?? Number.POSITIVE_INFINITY) : 0
+    this.#onlineLeft = bookable.online ? (schedule.max_online_tickets ?? Number.POSITIVE_INFINITY) : 0
   }
 
   /**
@@ -227,7 +227,7 @@ class ShowBookings {
 
   /** Every wheelchair place and the seat beside it, together. */
   #companions(): void {
-    for (const { slot, companion_of } of this.#show.schedule.arrangement.rows.flat())
+    for (const { slot, companion_of } of this.#bookable.schedule.arrangement.rows.flat())
       if (companion_of !== null) this.#book(2, 'site', { all: true, only: [slot!, companion_of] })
   }
 
@@ -249,7 +249,7 @@ class ShowBookings {
   #book(size: number, channel: Channel, { all, only }: { all: boolean; only?: number[] }): boolean {
     if (channel === 'site' && size > this.#onlineLeft) return false
     if (channel === 'register' && this.#days > COUNTER_DAYS) return false
-    const running = this.#show.schedule.start <= this.#house.moment.now
+    const running = this.#bookable.schedule.start <= this.#house.moment.now
     const inBlock = (slot: number) => this.#homes[slot - 1] === 'edge'
     const blockOpen = all || running || this.#takenInBlock + size <= this.#block * MOST_OF_BLOCK[channel]
     const outside = channel === 'site' || running
@@ -260,7 +260,7 @@ class ShowBookings {
     if (channel === 'site') this.#onlineLeft -= size
     this.#takenInBlock += slots.filter(inBlock).length
     const rates = this.#drawRates(size, channel)
-    const { id: schedule_id, cinema_id } = this.#show.schedule
+    const { id: schedule_id, cinema_id } = this.#bookable.schedule
     const tickets = slots.map((slot, index) => ({ slot, price_rate_id: rates[index]!.id }))
     const person = drawPerson(this.#draw)
     const tonight = this.#days <= 0
@@ -270,7 +270,7 @@ class ShowBookings {
 
   #ratesOf(channel: Channel): PriceRate[] {
     const { rates, moment } = this.#house
-    return ratesFor(this.#show.schedule, rates, { ...moment, channel }).filter(
+    return ratesFor(this.#bookable.schedule, rates, { ...moment, channel }).filter(
       ({ quota, min_tickets }) => min_tickets <= 1 && (quota === null || channel === 'site'),
     )
   }
@@ -279,7 +279,7 @@ class ShowBookings {
   #drawRates(size: number, channel: Channel): PriceRate[] {
     const offered = this.#offered[channel]
     const [adult, child] = ['Adult', 'Child'].map((name) => offered.find((rate) => rate.name === name))
-    if (this.#show.family && size > 1 && adult && child) {
+    if (this.#bookable.family && size > 1 && adult && child) {
       const grown = size > 3 ? 2 : 1
       return Array.from({ length: size }, (_, index) => (index < grown ? adult : child))
     }
@@ -291,7 +291,7 @@ class ShowBookings {
 
   #drawRate(offered: readonly PriceRate[]): PriceRate {
     const asked = offered.map((rate) =>
-      this.#isOver(rate) ? 0 : (ASKED[rate.name]?.(this.#show, this.#afternoon) ?? 0),
+      this.#isOver(rate) ? 0 : (ASKED[rate.name]?.(this.#bookable, this.#afternoon) ?? 0),
     )
     let rest = this.#draw() * asked.reduce((sum, weight) => sum + weight, 0)
     const index = asked.findIndex((weight) => {
@@ -315,24 +315,24 @@ class ShowBookings {
  * office sits in its block. A hall is never fuller than two thirds but for `specialShows`.
  */
 export function* planBookings(house: BookingHouse, seed = 'lichthof'): Generator<Booking[]> {
-  const special = specialShows(house)
+  const special = specialSchedules(house)
   const { now } = house.moment
   const today = todayOf(house)
-  const shows = house.shows.filter(
+  const bookables = house.bookables.filter(
     ({ schedule, online }) => online || (sellableAtCounter(schedule, now) && schedule.business_date >= today),
   )
-  for (const show of shows.toSorted(byStart)) {
-    const { id, arrangement, business_date } = show.schedule
+  for (const bookable of bookables.toSorted(byStart)) {
+    const { id, arrangement, business_date } = bookable.schedule
     const draw = chance(seed, 'bookings', business_date, id)
-    const made = new ShowBookings(house, show, draw)
+    const made = new ScheduleBookings(house, bookable, draw)
     if (id === special.sold_out) made.fillTo(0, { all: true })
     else if (id === special.six_left) made.fillTo(SIX, { all: true })
     else if (id === special.sold_out_online) made.sellOutOnline()
-    else made.fillTo(Math.ceil(slotCount(arrangement) * (1 - filled(house, show, draw))), { all: false })
+    else made.fillTo(Math.ceil(slotCount(arrangement) * (1 - filled(house, bookable, draw))), { all: false })
     yield made.bookings
   }
 }
 
-function byStart({ schedule: a }: BookableShow, { schedule: b }: BookableShow): number {
+function byStart({ schedule: a }: BookableSchedule, { schedule: b }: BookableSchedule): number {
   return epochMs(a.start) - epochMs(b.start) || a.id - b.id
 }

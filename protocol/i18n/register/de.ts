@@ -1,9 +1,9 @@
 import { de as shell } from '../shell/de.ts'
 import type { Translated } from '../texts.ts'
 import { devices } from './de/devices.ts'
+import { dialogs } from './de/dialogs.ts'
 import { notices } from './de/notices.ts'
 import { payments } from './de/payments.ts'
-import { questions } from './de/questions.ts'
 import { sale } from './de/sale.ts'
 import { schedules } from './de/schedules.ts'
 import { seats } from './de/seats.ts'
@@ -15,7 +15,7 @@ export const de: Translated<typeof en> = {
   ...devices,
   ...notices,
   ...payments,
-  ...questions,
+  ...dialogs,
   ...sale,
   ...schedules,
   ...seats,

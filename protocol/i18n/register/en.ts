@@ -1,8 +1,8 @@
 import { en as shell } from '../shell/en.ts'
 import { devices } from './en/devices.ts'
+import { dialogs } from './en/dialogs.ts'
 import { notices } from './en/notices.ts'
 import { payments } from './en/payments.ts'
-import { questions } from './en/questions.ts'
 import { sale } from './en/sale.ts'
 import { schedules } from './en/schedules.ts'
 import { seats } from './en/seats.ts'
@@ -14,7 +14,7 @@ export const en = {
   ...devices,
   ...notices,
   ...payments,
-  ...questions,
+  ...dialogs,
   ...sale,
   ...schedules,
   ...seats,

@@ -2,9 +2,9 @@ import { fr as shell } from '../shell/fr.ts'
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { devices } from './fr/devices.ts'
+import { dialogs } from './fr/dialogs.ts'
 import { notices } from './fr/notices.ts'
 import { payments } from './fr/payments.ts'
-import { questions } from './fr/questions.ts'
 import { sale } from './fr/sale.ts'
 import { schedules } from './fr/schedules.ts'
 import { seats } from './fr/seats.ts'
@@ -15,7 +15,7 @@ export const fr: Translated<typeof en> = {
   ...devices,
   ...notices,
   ...payments,
-  ...questions,
+  ...dialogs,
   ...sale,
   ...schedules,
   ...seats,

@@ -2,9 +2,9 @@ import { nl as shell } from '../shell/nl.ts'
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { devices } from './nl/devices.ts'
+import { dialogs } from './nl/dialogs.ts'
 import { notices } from './nl/notices.ts'
 import { payments } from './nl/payments.ts'
-import { questions } from './nl/questions.ts'
 import { sale } from './nl/sale.ts'
 import { schedules } from './nl/schedules.ts'
 import { seats } from './nl/seats.ts'
@@ -15,7 +15,7 @@ export const nl: Translated<typeof en> = {
   ...devices,
   ...notices,
   ...payments,
-  ...questions,
+  ...dialogs,
   ...sale,
   ...schedules,
   ...seats,

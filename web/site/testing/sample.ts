@@ -1,6 +1,14 @@
 import type { BillResult, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
-import type { CheckoutPage, HomePage, ListedMovie, PageData, PageName, Shell, Show } from '#protocol/site/pages.ts'
+import type {
+  CheckoutPage,
+  HomePage,
+  ListedMovie,
+  ListedSchedule,
+  PageData,
+  PageName,
+  Shell,
+} from '#protocol/site/pages.ts'
 import type { SiteContext } from '../context.ts'
 
 /** One evening as the fixture of every test of the site. */
@@ -26,7 +34,7 @@ export const shell: Shell = {
   csrf: 'token-of-this-session',
 }
 
-export const show = (facts: Partial<Show> = {}): Show => ({
+export const schedule = (facts: Partial<ListedSchedule> = {}): ListedSchedule => ({
   schedule_id: 7,
   cinema_id: 1,
   screen_name: 'Screen 1',
@@ -40,7 +48,7 @@ export const show = (facts: Partial<Show> = {}): Show => ({
   ...facts,
 })
 
-export const movie = (title: string, shows: Show[]): ListedMovie => ({
+export const movie = (title: string, schedules: ListedSchedule[]): ListedMovie => ({
   movie_id: title.length * 1000 + title.charCodeAt(0),
   slug: title.toLowerCase().replaceAll(' ', '-'),
   title,
@@ -49,15 +57,15 @@ export const movie = (title: string, shows: Show[]): ListedMovie => ({
   facts: 'Thriller',
   synopsis: `The synopsis of ${title}.`,
   poster_url: null,
-  shows,
+  schedules,
 })
 
 export const home = (movies: ListedMovie[]): HomePage => ({
   business_date: TODAY,
   days: [TODAY, '2026-11-22', '2026-11-23'],
   movies,
-  shows_total: movies.flatMap(({ shows }) => shows).length,
-  shows_to_come: 2,
+  schedules_total: movies.flatMap(({ schedules }) => schedules).length,
+  schedules_to_come: 2,
 })
 
 /** Rows A to D with eight seats and an aisle in the middle; row D is loge. Slots row by row. */

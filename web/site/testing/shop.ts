@@ -134,7 +134,7 @@ export class Shop {
       payment: sample.payment(this.status),
       processingData: paying ? { component: 'redirect', checkout_url: `${this.address}/pay.html` } : null,
     }
-    const home = sample.home(Array.from({ length: 11 }, (_, n) => sample.movie(`Film ${n}`, [sample.show()])))
+    const home = sample.home(Array.from({ length: 11 }, (_, n) => sample.movie(`Film ${n}`, [sample.schedule()])))
     const movies = { business_date: sample.TODAY, days: [sample.TODAY], date: null, movies: home.movies }
     const ended = this.status === 'cancelled' || this.status === 'expired' || this.status === 'refunded'
     const hold = ended ? null : this.#mine && this.#holdAnswer()

@@ -32,7 +32,7 @@ export const sale: Translated<typeof en> = {
   keys: {
     title: 'Alles mit der Tastatur',
     text: 'Tab geht von Teil zu Teil, Pfeiltasten gehen darin, Enter oder Leertaste drückt, Minus nimmt eins weg.',
-    shows: 'Vorstellungen',
+    schedules: 'Vorstellungen',
     tickets: 'Tickets und Tarife',
     products: 'Artikel, nächste Gruppe',
     plan: 'Plätze im Plan',

@@ -2,7 +2,7 @@ import type { Translated } from '../../texts.ts'
 import type { schedules as en } from '../en/schedules.ts'
 
 export const schedules: Translated<typeof en> = {
-  shows: {
+  schedules: {
     title: 'Vorstellungen',
     search: 'Film oder Saal',
     free: 'frei',

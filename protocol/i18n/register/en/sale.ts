@@ -30,7 +30,7 @@ export const sale = {
   keys: {
     title: 'The whole sale by keyboard',
     text: 'Tab goes from part to part, arrow keys go within it, Enter or Space presses, minus takes one away.',
-    shows: 'Shows',
+    schedules: 'Shows',
     tickets: 'Tickets and rates',
     products: 'Products, next category',
     plan: 'Seats on the plan',

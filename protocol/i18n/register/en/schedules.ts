@@ -1,6 +1,6 @@
 /** The list of screenings. */
 export const schedules = {
-  shows: {
+  schedules: {
     title: 'Shows',
     search: 'Film or screen',
     free: 'free',

@@ -32,7 +32,7 @@ export const sale: Translated<typeof en> = {
   keys: {
     title: 'Toute la vente au clavier',
     text: 'Tab passe d’une partie à l’autre, les flèches s’y déplacent, Entrée ou Espace appuie, moins en retire un.',
-    shows: 'Séances',
+    schedules: 'Séances',
     tickets: 'Billets et tarifs',
     products: 'Produits, rayon suivant',
     plan: 'Places sur le plan',

@@ -32,7 +32,7 @@ export const sale: Translated<typeof en> = {
   keys: {
     title: 'De hele verkoop met het toetsenbord',
     text: 'Tab gaat van deel naar deel, pijltjes gaan erbinnen, Enter of spatie drukt, min haalt er een af.',
-    shows: 'Voorstellingen',
+    schedules: 'Voorstellingen',
     tickets: 'Tickets en tarieven',
     products: 'Producten, volgende groep',
     plan: 'Stoelen op het plan',

@@ -20,7 +20,7 @@ export const schedules: Translated<typeof en> = {
     for_all: 'Ohne Altersbeschränkung',
     atmos: 'Dolby Atmos',
   },
-  show: {
+  schedule: {
     place: '{{screen}}, {{version}}',
     few: 'Noch {{count}}, {{price}}',
     few_only: 'Noch {{count}}',

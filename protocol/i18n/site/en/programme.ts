@@ -2,10 +2,10 @@
 export const programme = {
   home: {
     title: 'Tonight at {{brand}}',
-    shows_one: '{{count}} show in {{city}}, {{left}} still to come',
-    shows_other: '{{count}} shows in {{city}}, {{left}} still to come',
-    shows_anywhere_one: '{{count}} show, {{left}} still to come',
-    shows_anywhere_other: '{{count}} shows, {{left}} still to come',
+    schedules_one: '{{count}} show in {{city}}, {{left}} still to come',
+    schedules_other: '{{count}} shows in {{city}}, {{left}} still to come',
+    schedules_anywhere_one: '{{count}} show, {{left}} still to come',
+    schedules_anywhere_other: '{{count}} shows, {{left}} still to come',
     movies: 'Films tonight',
     page: 'Films {{first}} to {{last}} of {{count}}',
     earlier: 'Films before',

@@ -18,7 +18,7 @@ export const schedules = {
     for_all: 'For all ages',
     atmos: 'Dolby Atmos',
   },
-  show: {
+  schedule: {
     place: '{{screen}}, {{version}}',
     few: '{{count}} left, {{price}}',
     few_only: '{{count}} left',

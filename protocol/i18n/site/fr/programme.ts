@@ -4,10 +4,10 @@ import type { programme as en } from '../en/programme.ts'
 export const programme: Translated<typeof en> = {
   home: {
     title: 'Ce soir, {{brand}}',
-    shows_one: '{{count}} séance à {{city}}, encore {{left}} à venir',
-    shows_other: '{{count}} séances à {{city}}, encore {{left}} à venir',
-    shows_anywhere_one: '{{count}} séance, encore {{left}} à venir',
-    shows_anywhere_other: '{{count}} séances, encore {{left}} à venir',
+    schedules_one: '{{count}} séance à {{city}}, encore {{left}} à venir',
+    schedules_other: '{{count}} séances à {{city}}, encore {{left}} à venir',
+    schedules_anywhere_one: '{{count}} séance, encore {{left}} à venir',
+    schedules_anywhere_other: '{{count}} séances, encore {{left}} à venir',
     movies: 'Les films de ce soir',
     page: 'Films {{first}} à {{last}} sur {{count}}',
     earlier: 'Films précédents',

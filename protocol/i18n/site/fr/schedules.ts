@@ -20,7 +20,7 @@ export const schedules: Translated<typeof en> = {
     for_all: 'Tous publics',
     atmos: 'Dolby Atmos',
   },
-  show: {
+  schedule: {
     place: '{{screen}}, {{version}}',
     few: 'Plus que {{count}}, {{price}}',
     few_only: 'Plus que {{count}}',

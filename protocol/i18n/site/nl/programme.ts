@@ -4,10 +4,10 @@ import type { programme as en } from '../en/programme.ts'
 export const programme: Translated<typeof en> = {
   home: {
     title: 'Vanavond in {{brand}}',
-    shows_one: '{{count}} voorstelling in {{city}}, {{left}} te gaan',
-    shows_other: '{{count}} voorstellingen in {{city}}, {{left}} te gaan',
-    shows_anywhere_one: '{{count}} voorstelling, {{left}} te gaan',
-    shows_anywhere_other: '{{count}} voorstellingen, {{left}} te gaan',
+    schedules_one: '{{count}} voorstelling in {{city}}, {{left}} te gaan',
+    schedules_other: '{{count}} voorstellingen in {{city}}, {{left}} te gaan',
+    schedules_anywhere_one: '{{count}} voorstelling, {{left}} te gaan',
+    schedules_anywhere_other: '{{count}} voorstellingen, {{left}} te gaan',
     movies: 'Films vanavond',
     page: 'Films {{first}} tot {{last}} van {{count}}',
     earlier: 'Vorige films',

@@ -20,7 +20,7 @@ export const schedules: Translated<typeof en> = {
     for_all: 'Alle leeftijden',
     atmos: 'Dolby Atmos',
   },
-  show: {
+  schedule: {
     place: '{{screen}}, {{version}}',
     few: 'Nog {{count}}, {{price}}',
     few_only: 'Nog {{count}}',

@@ -5,9 +5,9 @@ import { Tear } from '#kit/Tear.tsx'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { usePageLocale } from '../../address.ts'
+import { isLate } from '../../schedules/late.ts'
+import { Rating } from '../../schedules/Rating.tsx'
 import { useShell } from '../../shell-context.ts'
-import { isLate } from '../../shows/late.ts'
-import { Rating } from '../../shows/Rating.tsx'
 import { useT } from '../../texts.ts'
 import { HoldTimer } from './HoldTimer.tsx'
 import { PayButton } from './PayButton.tsx'
@@ -25,7 +25,7 @@ export function Summary({ checkout, open }: { checkout: Checkout; open: boolean 
         <HoldTimer checkout={checkout} label={seats.rules.numbered ? t('checkout.held') : t('checkout.held_places')} />
       )}
       <div className={classes(css.ticket, !open && css.alone)}>
-        <ShowFacts checkout={checkout} />
+        <ScheduleFacts checkout={checkout} />
         {open && (
           <>
             <Tear bites />
@@ -41,7 +41,7 @@ export function Summary({ checkout, open }: { checkout: Checkout; open: boolean 
 }
 
 /** Movie, version, day and time, place (F-063). Cinema and address only where there are several (F-022). */
-function ShowFacts({ checkout }: { checkout: Checkout }) {
+function ScheduleFacts({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
   const { cinemas } = useShell()
@@ -51,7 +51,7 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
   const atmos = version?.media_type === 'DOLBYATMOS'
   return (
     <>
-      <div className={css.show}>
+      <div className={css.schedule}>
         {page.movie.poster_url && <img src={page.movie.poster_url} alt="" width={84} height={126} />}
         <div>
           <h1>{page.movie.title}</h1>
@@ -64,7 +64,9 @@ function ShowFacts({ checkout }: { checkout: Checkout }) {
             )}
           </p>
           <p className="sm muted">
-            {isLate(page) ? t('show.late_day', { day: formatDay(page.date, locale) }) : formatDay(page.date, locale)}
+            {isLate(page)
+              ? t('schedule.late_day', { day: formatDay(page.date, locale) })
+              : formatDay(page.date, locale)}
           </p>
           <p className={css.when}>
             <time dateTime={`${page.date}T${page.time}`}>{page.time}</time>

@@ -25,7 +25,7 @@ export function Page({ data }: { data: Home }) {
         <p>
           {formatDay(data.business_date, locale)}
           <br />
-          <ShowCount total={data.shows_total} left={data.shows_to_come} />
+          <ScheduleCount total={data.schedules_total} left={data.schedules_to_come} />
         </p>
         <Days days={data.days} today={data.business_date} shown={data.business_date} />
       </div>
@@ -48,11 +48,11 @@ export function Page({ data }: { data: Home }) {
 }
 
 /** How many shows there are, and in which city when all cinemas are in one. */
-function ShowCount({ total, left }: { total: number; left: number }) {
+function ScheduleCount({ total, left }: { total: number; left: number }) {
   const t = useT()
   const cities = new Set(useShell().cinemas.map((cinema) => cinema.city))
   const [city] = cities
   return cities.size === 1 && city
-    ? t('home.shows', { count: total, left, city })
-    : t('home.shows_anywhere', { count: total, left })
+    ? t('home.schedules', { count: total, left, city })
+    : t('home.schedules_anywhere', { count: total, left })
 }

@@ -9,9 +9,9 @@ import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import link from '../../link.module.css'
 import { SiteLink } from '../../SiteLink.tsx'
-import { DayMenu } from '../../shows/DayMenu.tsx'
-import { Facts, MovieArticle, MovieCard, Poster } from '../../shows/MovieCard.tsx'
-import { MovieGrid } from '../../shows/MovieGrid.tsx'
+import { DayMenu } from '../../schedules/DayMenu.tsx'
+import { Facts, MovieArticle, MovieCard, Poster } from '../../schedules/MovieCard.tsx'
+import { MovieGrid } from '../../schedules/MovieGrid.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
 import css from './Page.module.css'
@@ -83,7 +83,7 @@ function PosterGrid({ data }: { data: Movies }) {
   return (
     <MovieGrid className={css.posters}>
       {data.movies.map((movie) => {
-        const next = movie.shows[0]
+        const next = movie.schedules[0]
         return (
           <MovieArticle key={movie.movie_id}>
             <Poster movie={movie} />

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isPurchasable } from '../../schedules/shown.ts'
 import { MOVIES } from '../movies.ts'
-import type { BookableShow, BookingHouse } from './plan.ts'
+import type { BookableSchedule, BookingHouse } from './plan.ts'
 
 const PULL_OF_OTHERS = 2
 
@@ -13,7 +13,7 @@ export function bookingHouse(catalogue: Catalogue, now: string, last_schedule_id
   const [exhibitor] = catalogue.exhibitor.values()
   const [cinema] = catalogue.cinema.values()
   const movies = new Map(MOVIES.map((movie) => [movie.title, movie]))
-  const shows = [...catalogue.schedule.values()].flatMap((schedule): BookableShow[] => {
+  const bookables = [...catalogue.schedule.values()].flatMap((schedule): BookableSchedule[] => {
     if (schedule.id > last_schedule_id || schedule.deleted_at !== null || schedule.cancelled_at !== null) return []
     const movie = movies.get(catalogue.movie.get(schedule.movie_id)!.display_title)
     return [
@@ -28,7 +28,7 @@ export function bookingHouse(catalogue: Catalogue, now: string, last_schedule_id
   })
   const { midnight_offset } = exhibitor!.public_config
   return {
-    shows,
+    bookables,
     rates: [...catalogue.price_rate.values()],
     moment: { now, time_zone: cinema!.time_zone, midnight_offset },
   }

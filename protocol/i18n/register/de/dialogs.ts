@@ -1,8 +1,8 @@
 import type { Translated } from '../../texts.ts'
-import type { questions as en } from '../en/questions.ts'
+import type { dialogs as en } from '../en/dialogs.ts'
 
-export const questions: Translated<typeof en> = {
-  ask: {
+export const dialogs: Translated<typeof en> = {
+  dialog: {
     close: 'Schließen',
     lostTitle: 'Jemand war schneller',
     lost_one: '{{seats}} wurde gerade vergeben.',

@@ -7,7 +7,7 @@ import { withExhibitor } from '../../hub/db/connect.ts'
 export const EXHIBITOR_ID = 1
 
 /** A schedule in which the run sells, as everybody knows it from the catalogue. */
-export interface Show {
+export interface KnownSchedule {
   id: number
   cinema_id: number
   start: string
@@ -29,17 +29,17 @@ interface Row {
  * The schedules that can still be bought for a while, soonest first: among them some within the last 60
  * minutes before their start, when everything is at home at the edge.
  */
-export async function readShows(pool: pg.Pool): Promise<Show[]> {
+export async function readSchedules(pool: pg.Pool): Promise<KnownSchedule[]> {
   const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
     client.query<Row>(
       `select s.id, s.cinema_id, s.start, s.arrangement, r.class_rate from schedules s join screens r on r.id = s.screen_id
        where s.start > now() + interval '20 minutes' and s.deleted_at is null order by s.start`,
     ),
   )
-  return rows.map(showOf)
+  return rows.map(knownSchedule)
 }
 
-function showOf({ id, cinema_id, start, arrangement, class_rate }: Row): Show {
+function knownSchedule({ id, cinema_id, start, arrangement, class_rate }: Row): KnownSchedule {
   const seats = new Map(arrangement.rows.flat().map((seat) => [`${seat.screen_row}/${seat.screen_col}`, seat]))
   return {
     id,

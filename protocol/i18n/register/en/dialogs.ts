@@ -1,6 +1,6 @@
 /** Dialogs of a sale. */
-export const questions = {
-  ask: {
+export const dialogs = {
+  dialog: {
     close: 'Close',
     lostTitle: 'Someone was faster',
     lost_one: '{{seats}} was taken a moment ago.',

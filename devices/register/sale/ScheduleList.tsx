@@ -9,7 +9,7 @@ import { useRoving } from '../../shell/roving.ts'
 import { freeOf } from '../seats/letters.ts'
 import { useHalls, useSale, useTill, useTimeZone, useToday } from '../till.tsx'
 import type { ScheduleCard } from '../today.ts'
-import css from './ShowList.module.css'
+import css from './ScheduleList.module.css'
 import skeleton from './skeleton.module.css'
 
 function matches(card: ScheduleCard, words: string): boolean {
@@ -22,7 +22,7 @@ function matches(card: ScheduleCard, words: string): boolean {
  * Tonight's shows in their order (F-253); the search narrows the list. What is sold out or over stays where
  * it was, dimmed.
  */
-export function ShowList() {
+export function ScheduleList() {
   const t = useT<typeof en>()
   const { sale } = useTill()
   const cards = useToday((state) => state.day?.schedules)
@@ -38,21 +38,21 @@ export function ShowList() {
         <DeviceIcon name="search" />
         <input
           type="search"
-          id="show-search"
+          id="schedule-search"
           value={words}
-          placeholder={t('shows.search')}
-          aria-label={t('shows.search')}
+          placeholder={t('schedules.search')}
+          aria-label={t('schedules.search')}
           onChange={(event) => setWords(event.target.value)}
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a list of keys is no fieldset */}
-      <div className={css.shows} role="group" aria-label={t('shows.title')} id="shows" {...roving}>
+      <div className={css.schedules} role="group" aria-label={t('schedules.title')} id="schedules" {...roving}>
         {found.map((card) => (
-          <Show key={card.id} card={card} chosen={card.id === chosen} choose={choose} />
+          <ScheduleKey key={card.id} card={card} chosen={card.id === chosen} choose={choose} />
         ))}
         {cards && found.length === 0 && (
-          <Empty title={t(cards.length === 0 ? 'shows.none' : 'shows.notFound')}>
-            {cards.length === 0 && t('shows.noneText')}
+          <Empty title={t(cards.length === 0 ? 'schedules.none' : 'schedules.notFound')}>
+            {cards.length === 0 && t('schedules.noneText')}
           </Empty>
         )}
         {!cards && <Skeleton />}
@@ -87,13 +87,13 @@ function useFirstAhead(list: React.RefObject<HTMLElement | null>, cards: readonl
   }, [list, cards])
 }
 
-interface ShowProps {
+interface ScheduleKeyProps {
   card: ScheduleCard
   chosen: boolean
   choose: (schedule_id: number) => void
 }
 
-const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
+const ScheduleKey = memo(function ScheduleKey({ card, chosen, choose }: ScheduleKeyProps) {
   const t = useT<typeof en>()
   const view = useHalls((state) => state.views[card.id])
   const time_zone = useTimeZone()
@@ -101,11 +101,11 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
   const { here, elsewhere } = freeOf(card, view)
   const taken = card.capacity > 0 ? 1 - (here + elsewhere) / card.capacity : 1
   const over = card.started || here === 0
-  const word = here > 0 ? (card.started ? 'shows.started' : 'shows.free') : 'shows.soldOut'
+  const word = here > 0 ? (card.started ? 'schedules.started' : 'schedules.free') : 'schedules.soldOut'
   return (
     <button
       type="button"
-      className={classes(css.showCard, chosen && css.on, over && css.out)}
+      className={classes(css.scheduleCard, chosen && css.on, over && css.out)}
       aria-current={chosen}
       data-schedule={card.id}
       onClick={() => choose(card.id)}
@@ -122,9 +122,9 @@ const Show = memo(function Show({ card, chosen, choose }: ShowProps) {
         {here}
         {elsewhere > 0 ? (
           <small>
-            {t('shows.here')}
+            {t('schedules.here')}
             <br />
-            {t('shows.elsewhere', { count: elsewhere })}
+            {t('schedules.elsewhere', { count: elsewhere })}
           </small>
         ) : (
           <small>{t(word)}</small>

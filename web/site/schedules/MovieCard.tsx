@@ -19,7 +19,7 @@ export function MovieCard({ movie, synopsis = false }: { movie: ListedMovie; syn
         <h2>{movie.title}</h2>
         <Facts movie={movie} />
         {synopsis && movie.synopsis && <p className={css.synopsis}>{movie.synopsis}</p>}
-        <Shows movie={movie} />
+        <Schedules movie={movie} />
       </div>
     </MovieArticle>
   )
@@ -61,20 +61,20 @@ export function Facts({ movie }: { movie: ListedMovie }) {
 }
 
 /** The shows of a movie; with several cinemas each stands under its name (F-022). */
-function Shows({ movie }: { movie: ListedMovie }) {
+function Schedules({ movie }: { movie: ListedMovie }) {
   const { cinemas } = useShell()
   return (
-    <div className={css.shows}>
+    <div className={css.schedules}>
       {cinemas.map((cinema) => {
-        const shows = movie.shows.filter((show) => show.cinema_id === cinema.id)
-        if (shows.length === 0) return null
+        const schedules = movie.schedules.filter((schedule) => schedule.cinema_id === cinema.id)
+        if (schedules.length === 0) return null
         return (
           <div key={cinema.id} className={css.at}>
             {cinemas.length > 1 && <h3>{cinema.name}</h3>}
             <ul>
-              {shows.map((show) => (
-                <li key={show.schedule_id}>
-                  <Stub show={show} />
+              {schedules.map((schedule) => (
+                <li key={schedule.schedule_id}>
+                  <Stub schedule={schedule} />
                 </li>
               ))}
             </ul>

@@ -1,0 +1,83 @@
+import { classes } from '#kit/classes.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import type { ListedSchedule } from '#protocol/site/pages.ts'
+import { formatWeekday } from '#protocol/time/format.ts'
+import { useAddress, usePageLocale } from '../address.ts'
+import { checkoutPage } from '../pages/checkout/page.ts'
+import { SiteLink } from '../SiteLink.tsx'
+import { useShell } from '../shell-context.ts'
+import { type T, useT } from '../texts.ts'
+import { isLate } from './late.ts'
+import css from './Stub.module.css'
+
+const LOOKS: Readonly<Record<ListedSchedule['state'], string | undefined>> = {
+  on_sale: undefined,
+  few: css.few,
+  in_carts: css.few,
+  sold_out: css.out,
+  counter_only: css.desk,
+  started: css.over,
+}
+
+/** What can be bought, or may be again in a few minutes: its stub leads to the checkout. */
+const LEADING: ReadonlySet<ListedSchedule['state']> = new Set(['on_sale', 'few', 'in_carts'])
+
+/**
+ * A showtime as a ticket stub: the time, the perforation, the room and what it costs. One press leads to the
+ * checkout; what cannot be bought stays in its place and says why (F-030, F-042); a show after midnight says
+ * its day and that it is late (UX-47). Where the shop sells nothing at all, every stub is for the counter.
+ */
+export function Stub({ schedule }: { schedule: ListedSchedule }) {
+  const t = useT()
+  const to = useAddress()
+  const locale = usePageLocale()
+  const { buying } = useShell().features
+  const leads = LEADING.has(schedule.state)
+  const state = leads && !buying ? 'counter_only' : schedule.state
+  const late = isLate(schedule)
+  const where = schedule.version_text
+    ? t('schedule.place', { screen: schedule.screen_name, version: schedule.version_text })
+    : schedule.screen_name
+  const inside = (
+    <>
+      <time dateTime={`${schedule.date}T${schedule.time}`}>
+        {schedule.time}
+        {late && <span className={css.nextDay}>{formatWeekday(schedule.date, locale)}</span>}
+      </time>
+      <span>
+        <span>{late ? t('schedule.late', { place: where }) : where}</span>
+        <small>{facts(t, { ...schedule, state }, locale)}</small>
+      </span>
+    </>
+  )
+  const look = classes(css.stub, LOOKS[state])
+  if (LEADING.has(state)) {
+    return (
+      <SiteLink to={to(checkoutPage, { schedule_id: schedule.schedule_id })} className={look}>
+        {inside}
+      </SiteLink>
+    )
+  }
+  return <div className={look}>{inside}</div>
+}
+
+/**
+ * What stands at the right of a stub: the price, with how many are left when these are few, or why there is
+ * none.
+ */
+function facts(t: T, schedule: ListedSchedule, locale: Locale): string {
+  if (
+    schedule.state === 'in_carts' ||
+    schedule.state === 'sold_out' ||
+    schedule.state === 'counter_only' ||
+    schedule.state === 'started'
+  )
+    return t(`schedule.${schedule.state}`)
+  const price = schedule.price_from === null ? null : formatMoney(schedule.price_from, locale)
+  if (schedule.state === 'few' && schedule.seats_left !== null) {
+    const count = schedule.seats_left
+    return price === null ? t('schedule.few_only', { count }) : t('schedule.few', { count, price })
+  }
+  return price ?? t('schedule.buy')
+}
