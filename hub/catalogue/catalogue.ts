@@ -3,10 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import { later } from '#protocol/server/background.ts'
 import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { readFeed, schedulesFrom } from './feed.ts'
+import { FeedAhead, schedulesFrom } from './feed.ts'
 import { schedules } from './tables/schedules.ts'
 
 /**
@@ -40,11 +39,6 @@ export interface CatalogueStore {
 
 const CHANNEL = 'foyer_catalogue'
 const RECONNECT_MS = 500
-const PENDING_MS = 20
-const PENDING_LIMIT_MS = 200
-/** After which listeners are notified again of what a long transaction kept back. */
-const LATE_MS = 300
-
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
 function empty(): Catalogue {
   return Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
@@ -79,23 +73,16 @@ function shared(row: object, arrangements: Arrangements): object {
  * last complete reading began.
  */
 class Copy {
-  readonly #pool: Pool
-  readonly #exhibitor_id: number
+  readonly #feed: FeedAhead
   readonly #arrangements: Arrangements
   #catalogue = empty()
-  #epoch: string | null = null
-  #cursor: string | null = null
-  /** A long transaction stands in the way of changes that are committed: they come later. */
-  readonly #onLate: () => void
   #stale = 1
   #read = 0
   #reading: Promise<void> | null = null
 
-  constructor(pool: Pool, exhibitor_id: number, arrangements: Arrangements, onLate: () => void) {
-    this.#pool = pool
-    this.#exhibitor_id = exhibitor_id
+  constructor(feed: FeedAhead, arrangements: Arrangements) {
+    this.#feed = feed
     this.#arrangements = arrangements
-    this.#onLate = onLate
   }
 
   /** Something changed, or may have. */
@@ -123,23 +110,9 @@ class Copy {
 
   async #readOn(): Promise<void> {
     const began = this.#stale
-    for (let waited = 0; ; ) {
-      const where = { exhibitor_id: this.#exhibitor_id, cinema_id: null, epoch: this.#epoch, after: this.#cursor }
-      const page = await readFeed(this.#pool, where)
-      this.#catalogue = applyTo(page.resync ? empty() : this.#catalogue, page.documents, this.#arrangements)
-      this.#epoch = page.epoch
-      this.#cursor = page.cursor
-      if (page.more) continue
-      if (!page.pending) break
-      if (waited >= PENDING_LIMIT_MS) {
-        // answer what can be read, and read again at the next question, or soon
-        this.touch()
-        this.#onLate()
-        break
-      }
-      waited += PENDING_MS
-      await delay(PENDING_MS)
-    }
+    await this.#feed.read(({ resync, documents }) => {
+      this.#catalogue = applyTo(resync ? empty() : this.#catalogue, documents, this.#arrangements)
+    })
     this.#read = began
   }
 }
@@ -161,23 +134,11 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
     copies.get(exhibitor_id)?.touch()
     for (const listener of listeners) listener(exhibitor_id)
   }
-  const late = new Map<number, () => void>()
-  const lookAgain = (exhibitor_id: number): void => {
-    const again = (): void => {
-      late.delete(exhibitor_id)
-      heard(exhibitor_id)
-    }
-    if (!late.has(exhibitor_id))
-      late.set(
-        exhibitor_id,
-        later(LATE_MS, again, () => {}),
-      )
-  }
   const ear = listen(pool, heard, () => [...copies.keys()].forEach(heard), closing.signal)
   await ear.ready
 
   const of = async (exhibitor_id: number): Promise<Catalogue> => {
-    const copy = copies.get(exhibitor_id) ?? new Copy(pool, exhibitor_id, arrangements, () => lookAgain(exhibitor_id))
+    const copy = copies.get(exhibitor_id) ?? new Copy(new FeedAhead(pool, exhibitor_id), arrangements)
     copies.set(exhibitor_id, copy)
     if (!ear.hears()) copy.touch()
     const catalogue = await copy.fresh()
@@ -214,7 +175,6 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
     },
     close: async () => {
       closing.abort()
-      for (const callOff of late.values()) callOff()
       await ear.ended
     },
   }

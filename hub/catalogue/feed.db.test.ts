@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FeedDocument } from '#protocol/sync/feed.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { readFeed } from './feed.ts'
+import { FeedAhead, readFeed } from './feed.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -68,8 +68,10 @@ const edge = (exhibitor_id: number, cinema_id: number | null) => {
 }
 
 describe('the change feed', () => {
-  test('eight writers at once, transactions long and short, some rolled back: no committed row is skipped', async () => {
+  test('eight writers at once, transactions long and short, some rolled back: no committed row is skipped, and a reading ahead has all of them', async () => {
     const reader = edge(1, 7)
+    const ahead = new FeedAhead(database.pool, 1, 5)
+    const seen = new Set<number>()
     const committed: number[] = []
     let writing = true
     const writer = async (nth: number): Promise<void> => {
@@ -93,12 +95,24 @@ describe('the change feed', () => {
         over = last && !pending && read === 0
       }
     })()
+    const readingAhead = (async () => {
+      for (let last = false; !last; ) {
+        last = !writing
+        const before = [...committed]
+        await ahead.read(({ documents }) => {
+          for (const { kind, id } of documents) if (kind === 'role') seen.add(id)
+        })
+        expect(before.filter((id) => !seen.has(id))).toEqual([])
+      }
+    })()
     await Promise.all(Array.from({ length: 8 }, (_, nth) => writer(nth)))
     writing = false
-    await reading
+    await Promise.all([reading, readingAhead])
     const read = [...reader.documents.values()].filter(({ kind }) => kind === 'role').map(({ id }) => id)
     expect(committed.length).toBeGreaterThan(400)
-    expect(read.sort((a, b) => a - b)).toEqual(committed.sort((a, b) => a - b))
+    const all = committed.sort((a, b) => a - b)
+    expect(read.sort((a, b) => a - b)).toEqual(all)
+    expect([...seen].sort((a, b) => a - b)).toEqual(all)
   })
 
   test('transactions are read in the order of their numbers, not of their digits: 9 and 99 before 100', async () => {

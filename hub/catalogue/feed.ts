@@ -26,16 +26,19 @@ interface ChangeRow {
   seq: number
   kind: string
   id: number
+  in_order: boolean
 }
 
 /**
- * Rows behind the oldest transaction that still runs: what commits later has a higher transaction number, so
- * nothing can appear behind a cursor. Ordered by the number itself: a bare `xid` would be the text beside it,
- * in which 1000 comes before 999.
+ * Rows before the oldest transaction that still runs are in order: what commits later has a higher
+ * transaction number, so nothing can appear before a cursor among them. With $5 the committed rows after it
+ * come as well. Ordered by the number itself: a bare `xid` would be the text beside it, in which 1000 comes
+ * before 999.
  */
 const CHANGES = `
-select xid::text, seq, kind, id from changes
-where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+select xid::text, seq, kind, id, in_order
+from (select *, xid < pg_snapshot_xmin(pg_current_snapshot()) as in_order from changes) as changes
+where (xid, seq) > ($1::xid8, $2::bigint) and (in_order or $5)
   and ($3::int is null or cinema_id is null or cinema_id = $3)
 order by changes.xid, changes.seq limit $4`
 
@@ -60,25 +63,71 @@ from feed_epoch`
  * alike or newer.
  * @source docs/stack.md, "Databases"; docs/ledger.md, "One writer for the catalogue"
  */
-export function readFeed(pool: Pool, request: FeedRequest): Promise<FeedPage> {
+export async function readFeed(pool: Pool, request: FeedRequest): Promise<FeedPage> {
+  return (await readPage(pool, request, false)).page
+}
+
+/**
+ * The hub's own reader of one exhibitor's feed: at the end of each reading it has every change that was
+ * committed when the reading began, however long somebody's transaction lasts. What lies after the oldest
+ * open transaction is read as well, and again with the next reading, which begins where nothing can appear
+ * any more. One reading at a time.
+ */
+export class FeedAhead {
+  readonly #pool: Pool
+  readonly #exhibitor_id: number
+  readonly #limit: number
+  #epoch: string | null = null
+  #in_order: string | null = null
+
+  constructor(pool: Pool, exhibitor_id: number, limit: number = FEED_LIMIT) {
+    this.#pool = pool
+    this.#exhibitor_id = exhibitor_id
+    this.#limit = limit
+  }
+
+  /** Reads to the end; each page is given to `apply` as it comes. A reading that throws may be repeated. */
+  async read(apply: (page: FeedPage) => void): Promise<void> {
+    const request = { exhibitor_id: this.#exhibitor_id, cinema_id: null, limit: this.#limit }
+    let after = this.#in_order
+    for (let isInOrder = true, more = true; more; ) {
+      const { page, in_order, is_whole } = await readPage(this.#pool, { ...request, epoch: this.#epoch, after }, true)
+      apply(page)
+      if (isInOrder || page.resync) this.#in_order = in_order
+      isInOrder = is_whole && (isInOrder || page.resync)
+      this.#epoch = page.epoch
+      after = page.cursor
+      more = page.more
+    }
+  }
+}
+
+/** `in_order` = the end of what lies before the oldest open transaction; `is_whole` = that is all of it. */
+interface PageAhead {
+  page: FeedPage
+  in_order: string
+  is_whole: boolean
+}
+
+function readPage(pool: Pool, request: FeedRequest, ahead: boolean): Promise<PageAhead> {
   return withExhibitor(pool, request.exhibitor_id, async (client) => {
     const limit = Math.min(request.limit ?? FEED_LIMIT, FEED_LIMIT)
     const state = (await client.query<{ epoch: string; schedules_from: string; pending: boolean }>(STATE)).rows[0]!
     const resync = request.after === null || request.epoch !== state.epoch
-    const cursor = resync ? '0.0' : request.after!
-    const [xid, seq] = parseCursor(cursor)
-    const changes = (await client.query<ChangeRow>(CHANGES, [xid, seq, request.cinema_id, limit])).rows
+    const after = resync ? '0.0' : request.after!
+    const [xid, seq] = parseCursor(after)
+    const changes = (await client.query<ChangeRow>(CHANGES, [xid, seq, request.cinema_id, limit, ahead])).rows
     const documents = await readDocuments(client, changes, request.cinema_id !== null, state.schedules_from)
-    const last = changes.at(-1)
-    return {
-      epoch: state.epoch,
-      cursor: last ? `${last.xid}.${last.seq}` : cursor,
-      resync,
-      documents,
-      more: changes.length === limit,
-      pending: state.pending,
-    }
+    const { epoch, pending } = state
+    const page = { epoch, cursor: cursorAt(changes, after), resync, documents, more: changes.length === limit, pending }
+    const ordered = changes.filter(({ in_order }) => in_order)
+    return { page, in_order: cursorAt(ordered, after), is_whole: ordered.length === changes.length }
   })
+}
+
+function cursorAt(changes: readonly ChangeRow[], otherwise: string): string {
+  const last = changes.at(-1)
+  return last ? `${last.xid}.${last.seq}` : otherwise
 }
 
 function parseCursor(cursor: string): [string, string] {

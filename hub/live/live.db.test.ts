@@ -90,8 +90,6 @@ beforeAll(async () => {
   await addExhibitor(database, 2, ['127.0.0.1'])
   hub = await startTestHub(database, (parts) => ({ calls: [(app) => liveRoutes(app, parts)] }))
   other = await startTestHub(database, (parts) => ({ calls: [(app) => liveRoutes(app, parts)] }))
-  // a long transaction in another database of the server keeps back for a while what was written before
-  for (const { catalogue } of [hub, other]) await until(() => Promise.all([1, 2].map((id) => catalogue.of(id))))
 })
 afterEach(() => {
   for (const source of sources.splice(0)) source.close()

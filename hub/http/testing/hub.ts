@@ -166,7 +166,9 @@ export class Browser {
   /** Opens a page that starts a session and shows the token as `<meta name="csrf-token">`. */
   async open(path: string): Promise<Response> {
     const response = await this.get(path)
-    this.csrf = /name="csrf-token" content="([^"]*)"/.exec(await response.clone().text())?.[1] ?? this.csrf
+    const text = await response.clone().text()
+    this.csrf = /name="csrf-token" content="([^"]*)"/.exec(text)?.[1] ?? this.csrf
+    if (!this.csrf) throw new Error(`no session begins at ${path}: ${response.status} ${text}`)
     return response
   }
 }
