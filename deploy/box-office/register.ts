@@ -152,7 +152,7 @@ class Counter {
     await this.#questions.ask({ kind: 'sale', question_id: randomUUID(), bill_id, lines, payments, total_cents })
   }
 
-  /** Names, rates and prices of a show, asked for once. */
+  /** Names, rates and prices of a schedule, asked for once. */
   #open(schedule_id: number): Promise<OpenSchedule | null> {
     const known = this.#openSchedules.get(schedule_id)
     if (known) return known

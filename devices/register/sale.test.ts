@@ -60,7 +60,9 @@ function card(page: Page) {
   return page.locator('#ways button', { hasText: 'Card' })
 }
 
-/** Chooses the numbered show and waits until its seats are held: then it can be paid, at least by card. */
+/**
+ * Chooses the numbered schedule and waits until its seats are held: then it can be paid, at least by card.
+ */
 async function twoAdults(page: Page): Promise<void> {
   await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
   await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
@@ -104,7 +106,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     },
   )
 
-  test('UX-01 by keyboard alone: show, rates, seats, products, undo, amount of cash', LONG, async () => {
+  test('UX-01 by keyboard alone: schedule, rates, seats, products, undo, amount of cash', LONG, async () => {
     const { page, edge } = await selling()
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key)
@@ -234,7 +236,7 @@ describe('UX-01..UX-04 a whole sale', () => {
 
 describe('F-253 what is written can be read', () => {
   test.each([USUAL, SMALL])(
-    'F-253 films, screens and versions stand whole on the list without the line as well, and no card grows by it, at $width×$height',
+    'F-253 movies, screens and versions stand whole on the list without the line as well, and no card grows by it, at $width×$height',
     LONG,
     async (viewport) => {
       const { page, edge } = await selling({
@@ -624,7 +626,7 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
   )
 
   test(
-    'UX-46 (register) without the line a show that is full here says both numbers, and since when',
+    'UX-46 (register) without the line a schedule that is full here says both numbers, and since when',
     LONG,
     async () => {
       const { page, edge } = await selling()
@@ -901,7 +903,7 @@ describe('F-265, F-268 seats', () => {
     expect(edge.counter.entries).toHaveLength(1)
   })
 
-  test('F-268 the show has only N free seats', LONG, async () => {
+  test('F-268 the schedule has only N free seats', LONG, async () => {
     const { page } = await selling()
     await page.locator(`[data-schedule="${NO_SEATS_SCHEDULE}"]`).click()
     await page.locator('#plan[data-numbers="none"]').waitFor()

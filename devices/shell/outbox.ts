@@ -139,7 +139,7 @@ export function keepVoidRefused(kept: Kept): Kept {
 /**
  * Where a register keeps its questions. Every call resolves only when the bytes are on the disk and rejects
  * when they are not; `write` is one transaction: all records and the mark, or nothing. Records are never
- * deleted by an answer of the edge (L11: kept at least 35 days after the show).
+ * deleted by an answer of the edge (L11: kept at least 35 days after its schedule).
  */
 export interface OutboxStorage {
   write(records: readonly Kept[], mark?: Mark): Promise<void>

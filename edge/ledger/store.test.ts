@@ -109,7 +109,7 @@ test('L8, L15 reservations and blocks stand on the disk, and end there', async (
   expectSameAfterStart()
 })
 
-test('I6 the rights of a show are known to a process that starts', async () => {
+test('I6 the rights of a schedule are known to a process that starts', async () => {
   const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null }
   const nothing = { slots: [], groups: [], tickets: [], lines: [], payments: [], claims: [], bills: [] }
   const rights = [{ key: rateRight(SCHEDULE, 34), amount: 2 }]
@@ -201,7 +201,7 @@ test('L2 a step that throws takes nothing of the others with it that share its c
   expectSameAfterStart()
 })
 
-test('I4 a refund of a show that ended long ago, at an edge that has restarted since, frees the seat and ends the ticket; nothing else comes into memory', async () => {
+test('I4 a refund of a schedule that ended long ago, at an edge that has restarted since, frees the seat and ends the ticket; nothing else comes into memory', async () => {
   await write((ledger) => decideSale(ledger, sale('q', [1, 2]), draw))
   await confirm('q')
   store = new EdgeStore(box.db, () => true)
@@ -217,7 +217,7 @@ test('I4 a refund of a show that ended long ago, at an edge that has restarted s
   expect(auditLedger(sqlite)).toEqual([])
 })
 
-test('I4 what the hub gives of a show that ended long ago reaches every row of it', async () => {
+test('I4 what the hub gives of a schedule that ended long ago reaches every row of it', async () => {
   await write((ledger) => decideSale(ledger, sale('q', [1]), draw))
   await confirm('q')
   store = new EdgeStore(box.db, () => true)
@@ -246,7 +246,7 @@ test('L5 what this box wrote in an epoch before is not its past in this one', as
   expect(store.hashAt(1)).toBeUndefined()
 })
 
-test('L15 a reservation of a show that ended long ago is in memory after a start: its time ends it', async () => {
+test('L15 a reservation of a schedule that ended long ago is in memory after a start: its time ends it', async () => {
   const reservation = { source: 'register', employee_id: 2, contact_id: 'c', business_date: null, due_at: NOW }
   const claim = { question_id: 'r', schedule_id: SCHEDULE, device_id: 'k1', slots: [1], state: 'reserved' as const }
   await write((ledger) => decideClaim(ledger, { ...claim, reservation }))
@@ -254,7 +254,7 @@ test('L15 a reservation of a show that ended long ago is in memory after a start
   expect(slotAt(store.committed, SCHEDULE, 1)).toMatchObject({ state: 'reserved', bill_id: 'r' })
 })
 
-test('sixty days of shows leave no more in memory than a few do, and a question about what went finds it again', async () => {
+test('sixty days of schedules leave no more in memory than a few do, and a question about what went finds it again', async () => {
   let today = 0
   const long = new EdgeStore(box.db, (schedule_id) => schedule_id < 1_000 + today - 1)
   const sizes: number[] = []

@@ -152,8 +152,8 @@ export class EdgeStore {
 
   /**
    * Brings what a decision names into memory before it is made, as far as it was ever known here: questions
-   * with the bills that they made, bills with the shows of their lines, shows that ended long ago. So nobody
-   * sells under an id again. Nothing happens to what is there.
+   * with the bills that they made, bills with the schedules of their lines, schedules that ended long ago. So
+   * nobody sells under an id again. Nothing happens to what is there.
    */
   need(needs: Partial<Needs>): void {
     this.#loader.need({ bills: [], questions: [], schedules: [], ...needs })

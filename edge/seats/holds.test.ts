@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => box.close())
 
-/** Of a show whose seats are all here, and named, nothing else is asked. */
+/** Of a schedule whose seats are all here, and named, nothing else is asked. */
 function holdsOf(store: EdgeStore): Holds {
   const unasked = {} as never
   return new Holds({ store, replica: unasked, showing: unasked, want: unasked, clock: box.clock })

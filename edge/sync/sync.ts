@@ -174,7 +174,8 @@ export class Sync {
   }
 
   /**
-   * Somebody at a counter has asked for rights of this show a moment ago: the sale may still be on its way.
+   * Somebody at a counter has asked for rights of this schedule a moment ago: the sale may still be on its
+   * way.
    */
   #areRightsWanted(schedule_id: number): boolean {
     const at = this.#rightsWanted.get(schedule_id)

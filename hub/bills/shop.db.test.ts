@@ -43,7 +43,8 @@ let provider_url: string
 let server: HttpServer
 let url: string
 /**
- * Shows with so many places at least, whichever they are at this hour: a group of guests needs some of them.
+ * Schedules with so many places at least, whichever they are at this hour: a group of guests needs some of
+ * them.
  */
 const MANY = 70
 const schedules: number[] = []
@@ -201,7 +202,7 @@ describe('the shop over its wire', () => {
     })
   })
 
-  test('F-331 a hold belongs to its show: with its id in another one nothing is taken, and it stays', async () => {
+  test('F-331 a hold belongs to its schedule: with its id in another one nothing is taken, and it stays', async () => {
     const browser = await visitor()
     const held = takeHold.answer.parse(await data(await hold(browser, schedules[1]!, { quantity: 2 })))
     for (const rest of [{ quantity: 1 }, { renew: true }, { quantity: 1, renew: true }]) {
@@ -217,7 +218,7 @@ describe('the shop over its wire', () => {
       expect((await hold(browser, schedules[1]!, none)).status).toBe(422)
   })
 
-  describe('SECURITY "Seats" what one address holds unpaid in one show', () => {
+  describe('SECURITY "Seats" what one address holds unpaid in one schedule', () => {
     const TEN = { quantity: 10 }
     let networks = 0
     /** Visitors behind one carrier, each at an address of the same /64. */

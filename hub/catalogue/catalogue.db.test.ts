@@ -55,7 +55,7 @@ describe('the catalogue in memory', () => {
     expect(new Set(schedules.map(({ arrangement }) => arrangement)).size).toBe(7)
   })
 
-  test('sixty days later it keeps no show that a start would leave out, and everything else; what changes then is heard all the same', async () => {
+  test('sixty days later it keeps no schedule that a start would leave out, and everything else; what changes then is heard all the same', async () => {
     const other = await openCatalogue(database.pool)
     extra.push(other)
     const before = await other.of(1)
@@ -160,7 +160,7 @@ describe('F-330 the exhibitor of a host', () => {
 })
 
 describe('F-191 conflicts', () => {
-  test('a screen shows one film at a time: an overlapping schedule is refused whole, one that follows is not', async () => {
+  test('a screen shows one movie at a time: an overlapping schedule is refused whole, one that follows is not', async () => {
     const schedule = [...(await store.of(1)).schedule.values()][0]!
     const { screen_id, movie_id, movie_version_id, price_group_id, business_date } = schedule
     const at = (start: string, end: string) =>

@@ -82,7 +82,7 @@ describe('the demo exhibitor', () => {
     }
   })
 
-  test('F-046 plans from two days ago to three weeks ahead, and a show after midnight belongs to the evening before', () => {
+  test('F-046 plans from two days ago to three weeks ahead, and a schedule after midnight belongs to the evening before', () => {
     const days = new Set([...catalogue.schedule.values()].map(({ business_date }) => business_date))
     expect([...days].sort()).toEqual(Array.from({ length: 24 }, (_, day) => addDays(TODAY, day - 2)))
     const after = [...catalogue.schedule.values()].filter(({ start }) => wallClock(start, BERLIN).time === '00:30')
@@ -148,7 +148,7 @@ describe('the demo exhibitor', () => {
     expect(counter).toEqual(['cash', 'terminal'])
   })
 
-  test('F-032 announced films begin on coming Thursdays and are never on the plan', () => {
+  test('F-032 announced movies begin on coming Thursdays and are never on the plan', () => {
     const planned = [...catalogue.movie.values()].filter(({ status }) => status === 'planned')
     expect(planned[0]).toMatchObject({ display_title: 'The Brutalist', showing_from: '2026-12-03' })
     const shown = new Set([...catalogue.schedule.values()].map(({ movie_id }) => movie_id))
@@ -185,7 +185,7 @@ describe('the demo exhibitor', () => {
     }
   })
 
-  test('a second start adds nothing; days later it plans on; whenever it is started, six shows of tonight can be bought', async () => {
+  test('a second start adds nothing; days later it plans on; whenever it is started, six schedules of tonight can be bought', async () => {
     expect(await loadDemo(database.pool, NOW)).toEqual({ first: false, planned: 0, late: 0 })
     const before = catalogue.schedule.size
     for (const [hours, late] of [

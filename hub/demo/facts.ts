@@ -14,8 +14,8 @@ export interface DemoFacts {
 
 const SCHEDULES_TOLD = 60
 /**
- * Shows that begin this late still have seats at the hub: an hour before the start all of them go to the edge
- * (docs/ledger.md, Placement).
+ * Schedules that begin this late still have seats at the hub: an hour before the start all of them go to the
+ * edge (docs/ledger.md, Placement).
  */
 const COMFORT_MINUTES = 75
 

@@ -4,7 +4,7 @@ import { slugOf } from './load.ts'
 import { MOVIES } from './movies.ts'
 import { versionOf } from './versions.ts'
 
-test('about forty films, no two with the same title, link, tagline or synopsis', () => {
+test('about forty movies, no two with the same title, link, tagline or synopsis', () => {
   expect(MOVIES).toHaveLength(40)
   for (const field of ['title', 'tagline', 'description'] as const)
     expect(new Set(MOVIES.map((movie) => movie[field])).size).toBe(40)
@@ -21,7 +21,7 @@ test('F-050 a rating is one of the FSK, and a synopsis has two to four sentences
   }
 })
 
-test('F-048 F-051 versions: originals, German, with subtitles, in 3D, with Atmos; each film has different ones', () => {
+test('F-048 F-051 versions: originals, German, with subtitles, in 3D, with Atmos; each movie has different ones', () => {
   const all = MOVIES.flatMap((movie) => movie.versions.map((key) => versionOf(movie, key)))
   expect(all.filter(({ dimension }) => dimension === '3D').length).toBeGreaterThanOrEqual(6)
   expect(all.filter(({ media_type }) => media_type === 'DOLBYATMOS').length).toBeGreaterThanOrEqual(4)

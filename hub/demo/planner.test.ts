@@ -20,7 +20,7 @@ describe('the planner', () => {
     expect(planDay(FIRST)).not.toEqual(planDay(FIRST, 'other'))
   })
 
-  test.each(dates)('%s: quarters of an hour, no overlaps, time to clean, and films where they belong', (date) => {
+  test.each(dates)('%s: quarters of an hour, no overlaps, time to clean, and movies where they belong', (date) => {
     const schedules = planDay(date)
     expect(schedules.length).toBeGreaterThanOrEqual(18)
     expect(schedules.length).toBeLessThanOrEqual(30)
@@ -51,7 +51,7 @@ describe('the planner', () => {
     expect(schedules.some((schedule) => schedule.start >= '23:00')).toBe(true)
   })
 
-  test('over three weeks most films have their turn, in all kinds of versions', () => {
+  test('over three weeks most movies have their turn, in all kinds of versions', () => {
     const schedules = dates.slice(0, 23).flatMap((date) => planDay(date))
     expect(new Set(schedules.map(({ movie }) => movie)).size).toBeGreaterThanOrEqual(28)
     const versions = new Set(schedules.map(({ version }) => version))
@@ -72,7 +72,7 @@ describe('the planner', () => {
   })
 })
 
-describe('late shows for tonight', () => {
+describe('late schedules for tonight', () => {
   const plans = new Map<string, Standing[]>()
   const standingOf = (date: string): Standing[] => {
     const known = plans.get(date)
@@ -85,7 +85,7 @@ describe('late shows for tonight', () => {
     return made
   }
 
-  test('at every fifth minute of two weeks six shows of tonight can be bought, and none of the late ones overlaps', () => {
+  test('at every fifth minute of two weeks six schedules of tonight can be bought, and none of the late ones overlaps', () => {
     for (let minutes = 0; minutes < 14 * 1440; minutes += 5) {
       const now = epochMs(addMinutes('2026-11-20T04:00:00Z', minutes))
       const today = businessDate(new Date(now).toISOString(), BERLIN, 300)

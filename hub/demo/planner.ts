@@ -6,8 +6,8 @@ import type { ScreenKey } from './seat-plans.ts'
 import { needs } from './versions.ts'
 
 /**
- * A show on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight (`24:30`);
- * `minutes` is advertising and movie together.
+ * A schedule on the plan. `start` is the wall clock of the business date, beyond 24:00 after midnight
+ * (`24:30`); `minutes` is advertising and movie together.
  */
 export interface PlannedSchedule {
   screen: ScreenKey
@@ -26,9 +26,9 @@ const LATE_SCREEN: ScreenKey = 'kronen-1'
 const MIDNIGHT_SCHEDULE: Minute = 24 * 60 + 30
 const LATE_SCHEDULE: Minute = 23 * 60
 /**
- * The last show of a screen is a short one (with advertising and cleaning at most so long), except on one
- * screen. So a screen whose last show has just closed for the shop (15 minutes after its start) is free again
- * within two hours, and `topUpTonight` always finds six.
+ * The last schedule of a screen is a short one (with advertising and cleaning at most so long), except on one
+ * screen. So a screen whose last schedule has just closed for the shop (15 minutes after its start) is free
+ * again within two hours, and `topUpTonight` always finds six.
  */
 const LAST_SCHEDULE_MINUTES = 135
 const LAST_SCHEDULE_FREE: ScreenKey = 'lichthof-4'
@@ -38,7 +38,7 @@ const NIGHTCAPS_A_WEEK = 3
 const LONG_MOVIE_MINUTES = 140
 const LONG_MOVIE_LATEST: Minute = 20 * 60 + 30
 
-/** First show of the day, on weekdays and at the weekend. */
+/** First schedule of the day, on weekdays and at the weekend. */
 const OPENING: Readonly<Record<ScreenKey, readonly [Minute, Minute]>> = {
   'lichthof-1': [17 * 60 + 30, 14 * 60 + 30],
   'lichthof-2': [15 * 60 + 30, 13 * 60],
@@ -87,7 +87,7 @@ function versionsFor(movie: DemoMovie, screen: DemoScreen): VersionKey[] {
   })
 }
 
-/** A movie short enough for the last show of a night, on any screen. */
+/** A movie short enough for the last schedule of a night, on any screen. */
 function isNightcap(movie: DemoMovie): boolean {
   return (
     movie.runtime <= NIGHTCAP_MINUTES && movie.daypart !== 'family' && movie.versions.some((key) => needs(key) === null)
@@ -123,15 +123,15 @@ function suits(movie: DemoMovie, start: Minute): boolean {
 interface Day {
   movies: readonly DemoMovie[]
   draw: () => number
-  /** Shows of the same house so far. */
+  /** Schedules of the same house so far. */
   schedules: readonly PlannedSchedule[]
 }
 
 /**
  * The movie for one start on one screen, of those whose length (advertising included) fits; null when there
  * is none. Each movie that suits the hour and can be shown here gets points: how many people it pulls, shaken
- * by the draw; less for every show that the house already has of it today, much less when one of those starts
- * within three quarters of an hour, a little more when it simply goes on here.
+ * by the draw; less for every schedule that the house already has of it today, much less when one of those
+ * starts within three quarters of an hour, a little more when it simply goes on here.
  */
 function pick(screen: DemoScreen, start: Minute, fits: (minutes: number) => boolean, day: Day): DemoMovie | null {
   const here = day.schedules.findLast((schedule) => schedule.screen === screen.key)
@@ -190,10 +190,10 @@ function planScreen(screen: DemoScreen, date: string, day: Day): PlannedSchedule
 }
 
 /**
- * All shows of one business date in both houses: the same seed and date give the same plan. Starts stand on
- * quarters of an hour; between two shows of a screen there is time for the cleaners; children's movies run
- * before seven, long ones do not start late; every evening has a late show, on Fridays and Saturdays after
- * midnight.
+ * All schedules of one business date in both houses: the same seed and date give the same plan. Starts stand
+ * on quarters of an hour; between two schedules of a screen there is time for the cleaners; children's movies
+ * run before seven, long ones do not start late; every evening has a late schedule, on Fridays and Saturdays
+ * after midnight.
  */
 export function planDay(date: string, seed = 'lichthof'): PlannedSchedule[] {
   const schedules: PlannedSchedule[] = []
@@ -232,7 +232,7 @@ export interface Standing {
   open_until: number
 }
 
-/** A show that is added for tonight; `start` in epoch milliseconds. */
+/** A schedule that is added for tonight; `start` in epoch milliseconds. */
 export interface LateSchedule extends Omit<PlannedSchedule, 'start'> {
   start: number
 }
@@ -242,16 +242,16 @@ const WANTED_TONIGHT = 6
 const SOONEST_MINUTES = 20
 const LATEST_MINUTES = 120
 /**
- * Minutes from now at which additional shows would best begin: most of them late enough for the shop to have
- * seats of its own.
+ * Minutes from now at which additional schedules would best begin: most of them late enough for the shop to
+ * have seats of its own.
  */
 const PREFERRED = [105, 90, 120, 75, 45, 30]
 
 /**
- * Late shows for an evening that is nearly over: while fewer than six of `tonight` can be bought for another
- * 20 minutes, each screen that is free gets one, 20 to 120 minutes from now, on a quarter of an hour, with
- * its cleaning before and after. Short movies only, so that the same holds for the next start.
- * @param tonight the shows of this business day and of the next two hours
+ * Late schedules for an evening that is nearly over: while fewer than six of `tonight` can be bought for
+ * another 20 minutes, each screen that is free gets one, 20 to 120 minutes from now, on a quarter of an hour,
+ * with its cleaning before and after. Short movies only, so that the same holds for the next start.
+ * @param tonight the schedules of this business day and of the next two hours
  */
 export function topUpTonight(
   now: number,

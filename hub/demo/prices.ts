@@ -93,7 +93,7 @@ export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: D
 ).map((key) => ({ key, name: GROUPS[key][0], rates: ratesOf(GROUPS[key]) }))
 
 /**
- * Which prices a show has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall
+ * Which prices a schedule has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall
  * clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the business date.
  */
 export function priceGroupFor(schedule: {

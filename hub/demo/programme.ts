@@ -53,7 +53,7 @@ async function readNames(client: PoolClient): Promise<Names> {
   }
 }
 
-/** A planned show as a row, or null when a manager has renamed or removed what it names. */
+/** A planned schedule as a row, or null when a manager has renamed or removed what it names. */
 function rowOf(
   schedule: { screen: ScreenKey; movie: string; version: VersionKey; minutes: number },
   start: string,
@@ -121,8 +121,8 @@ async function insertAll(client: PoolClient, rows: readonly NewSchedule[]): Prom
 }
 
 /**
- * Plans every day that is not planned yet, up to three weeks ahead; leaves out what would overlap a show that
- * somebody else put there. Answers how many shows were added.
+ * Plans every day that is not planned yet, up to three weeks ahead; leaves out what would overlap a schedule
+ * that somebody else put there. Answers how many schedules were added.
  */
 export async function planAhead(client: PoolClient, now: string): Promise<number> {
   const names = await readNames(client)
@@ -152,7 +152,7 @@ export async function planAhead(client: PoolClient, now: string): Promise<number
   return insertAll(client, free)
 }
 
-/** Adds late shows when fewer than six of tonight can still be bought. Answers how many. */
+/** Adds late schedules when fewer than six of tonight can still be bought. Answers how many. */
 export async function planTonight(client: PoolClient, now: string): Promise<number> {
   const names = await readNames(client)
   const standing = await readStanding(client, now, names)
@@ -170,7 +170,9 @@ export async function planTonight(client: PoolClient, now: string): Promise<numb
 /** So far ahead a movie talk is announced, and so soon it is too late to hear of it. */
 const TALK_DAYS = { from: 2, to: 9 }
 
-/** There is always a movie talk to come: an evening show of the next days gets one when none is announced. */
+/**
+ * There is always a movie talk to come: an evening schedule of the next days gets one when none is announced.
+ */
 export async function planTalk(client: PoolClient, now: string): Promise<void> {
   const { rowCount } = await client.query(
     'select 1 from events join schedules on schedules.id = schedule_id where events.deleted_at is null and start > $1',

@@ -366,7 +366,7 @@ describe('the lane of a cinema', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'I4 a show of which %i questions to the database were answered is in memory whole or not at all',
+    'I4 a schedule of which %i questions to the database were answered is in memory whole or not at all',
     async (answered) => {
       const lane = await first.of(1, 780 + answered)
       const schedule_id = 7800 + answered
@@ -515,7 +515,7 @@ describe('the lane of a cinema', () => {
   })
 })
 
-test('L1 no lane touches a show of a sister cinema, whatever is asked of it', async () => {
+test('L1 no lane touches a schedule of a sister cinema, whatever is asked of it', async () => {
   const [own, sister] = [await first.of(1, 84), await first.of(1, 85)]
   await bear(own, 840, 3)
   await bear(sister, 850, 3)
@@ -524,7 +524,7 @@ test('L1 no lane touches a show of a sister cinema, whatever is asked of it', as
   expect(slotAt(sister.committed, 850, 1)?.state).toBe('free')
 })
 
-test('sixty days of shows leave no more in memory than a few do, and what went comes back when it is named', async () => {
+test('sixty days of schedules leave no more in memory than a few do, and what went comes back when it is named', async () => {
   const lane = await first.of(1, 83)
   const sizes: number[] = []
   let bill_id = ''

@@ -409,7 +409,7 @@ export class Lane {
     this.#unanswered = false
     this.#tries = 0
     if (rows.length === 0) return
-    // a show is in memory whole or not at all
+    // a schedule is in memory whole or not at all
     forgetSchedules(this.#ledger, strangers)
     for (const id of strangers) this.#strangers.add(id)
     this.#onCommit(committed)

@@ -61,7 +61,7 @@ export const OWED = `with late as materialized (select body::json -> 'data' ->> 
 
 /**
  * Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the
- * show was.
+ * schedule was.
  */
 const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null
   union select schedule_id from slots where cinema_id = $1 and state = 'reserved'`

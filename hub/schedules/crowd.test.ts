@@ -26,7 +26,7 @@ test('SECURITY "Seats" tries that are under way count: however many come at once
   expect(enter(crowd, 16)).toHaveLength(4)
 })
 
-test('SECURITY "Seats" other addresses, other shows, sessions of a minute and guests at the cinema go on', () => {
+test('SECURITY "Seats" other addresses, other schedules, sessions of a minute and guests at the cinema go on', () => {
   const crowd = new Crowd()
   enter(crowd, 4)
   expect(enter(crowd, 1)).toHaveLength(0)
@@ -36,7 +36,7 @@ test('SECURITY "Seats" other addresses, other shows, sessions of a minute and gu
   expect(enter(new Crowd(), 60, { at_the_cinema: true })).toHaveLength(40)
 })
 
-test('SECURITY "Seats" sixty days of shows leave no more in memory than a few do, also of guests who need not wait', () => {
+test('SECURITY "Seats" sixty days of schedules leave no more in memory than a few do, also of guests who need not wait', () => {
   const crowd = new Crowd()
   const sizes: number[] = []
   for (let day = 1; day <= 60; day++) {

@@ -162,7 +162,7 @@ describe('what the pages are made of', () => {
     expect(manifest).toEqual({ 'client.tsx': { file: 'assets/client-1.js' } })
   })
 
-  test('F-030 F-046 home: tonight by film, each show once with its price, cinemas in order', async () => {
+  test('F-030 F-046 home: tonight by movie, each schedule once with its price, cinemas in order', async () => {
     const { data } = await page('home')
     const schedules = data.movies.flatMap((movie) => movie.schedules)
     expect(schedules.length).toBe(data.schedules_total)
@@ -180,7 +180,7 @@ describe('what the pages are made of', () => {
     for (const schedule of buyable) expect(schedule.price_from).toBeGreaterThan(0)
   })
 
-  test('F-035 F-038 F-039 the film list of a day, of no day, and of a day that is none', async () => {
+  test('F-035 F-038 F-039 the movie list of a day, of no day, and of a day that is none', async () => {
     const { data: all } = await page('movies', { day: null })
     expect(all.date).toBeNull()
     expect(new Set(all.movies.map(({ movie_id }) => movie_id)).size).toBe(all.movies.length)
@@ -212,7 +212,7 @@ describe('what the pages are made of', () => {
     expect(data.time).toMatch(/^\d\d:\d\d$/)
   })
 
-  test('posters are drawn, kept for ever at the address of their version, and no film has none', async () => {
+  test('posters are drawn, kept for ever at the address of their version, and no movie has none', async () => {
     const { data } = await page('home')
     for (const { poster_url } of data.movies.slice(0, 5)) {
       const answer = await fetch(url + poster_url)

@@ -97,7 +97,7 @@ const SCHEDULE = 77
 const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
 const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null }
 
-/** What an edge does to a show, as its own ledger decides it. */
+/** What an edge does to a schedule, as its own ledger decides it. */
 class Counter {
   readonly #edge = openLedger('edge', 1)
 
@@ -136,7 +136,7 @@ test.each<[string, (counter: Counter) => EntryData[]]>([
   ],
   ['a void', (counter) => [counter.write((edge) => decideVoid(edge, { question_id: 'v', of: 'p', device_id, at }))]],
 ])(
-  'I4 %s of a show that ended long ago reaches its seats and tickets at a hub that was started in between',
+  'I4 %s of a schedule that ended long ago reaches its seats and tickets at a hub that was started in between',
   async (_what, end) => {
     const counter = new Counter()
     const first = await openProcess()
@@ -166,7 +166,7 @@ test.each<[string, (counter: Counter) => EntryData[]]>([
   },
 )
 
-test('I2 a cart in a show that ended long ago is found by a hub that starts, and its time frees the seats', async () => {
+test('I2 a cart in a schedule that ended long ago is found by a hub that starts, and its time frees the seats', async () => {
   const first = await (await openProcess()).of(1, 1)
   const due_at = at
   const command = {
@@ -201,7 +201,7 @@ test('I2 a cart in a show that ended long ago is found by a hub that starts, and
   expect(rows).toEqual([{ state: 'free' }])
 })
 
-test('L1 an edge that names a show of a sister cinema changes nothing there: its own stream stands still', async () => {
+test('L1 an edge that names a schedule of a sister cinema changes nothing there: its own stream stands still', async () => {
   const lanes = await openProcess()
   const [own, sister] = [await lanes.of(1, 2), await lanes.of(1, 3)]
   await query('update ledger_heads set epoch = 1 where cinema_id = 2')
@@ -221,8 +221,8 @@ test('L1 an edge that names a show of a sister cinema changes nothing there: its
 })
 
 /**
- * In a cinema of its own: the hub sells slot 3 of a show to a visitor who is paying, the edge has the rest.
- * What an edge that keeps no rule sends of it, and what the hub makes of that.
+ * In a cinema of its own: the hub sells slot 3 of a schedule to a visitor who is paying, the edge has the
+ * rest. What an edge that keeps no rule sends of it, and what the hub makes of that.
  */
 async function overreach(cinema_id: number, lie: (sold: SaleCommand, theirs: PaymentRow) => SaleCommand) {
   const schedule_id = 1_000 + cinema_id

@@ -55,7 +55,7 @@ const Settings = z.object({
   holds_per_minute: z.int().min(1).max(10_000).default(30),
   checkouts_per_minute: z.int().min(1).max(10_000).default(10),
   /**
-   * Seats of one show that visitors behind one address may hold unpaid before young sessions wait.
+   * Seats of one schedule that visitors behind one address may hold unpaid before young sessions wait.
    * @source docs/security.md, "Seats"
    */
   unpaid_seats_per_address: z.int().min(1).max(100_000).default(40),

@@ -170,7 +170,7 @@ export function decideRefund(
   })
 }
 
-/** A ticket goes on as its next generation on another seat of the same show. */
+/** A ticket goes on as its next generation on another seat of the same schedule. */
 export interface ReseatCommand extends Asker, LineKey {
   slot: number
   /** The name of the new seat, as it stands on the ticket. */

@@ -49,7 +49,7 @@ function payingProducts(hub: Ledger, bill_id: string): void {
 const ids = (rows: Iterable<{ id: string }>): string[] => Array.from(rows, ({ id }) => id).sort()
 
 describe('forget', () => {
-  test('L12 L15 a show in which a cart or a reservation waits stays; others go whole, with their rights', () => {
+  test('L12 L15 a schedule in which a cart or a reservation waits stays; others go whole, with their rights', () => {
     const edge = edgeWith()
     const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], slots: [1], groups: [1] }
     for (const schedule_id of [OLD, 46, 47]) {

@@ -149,7 +149,7 @@ describe('needsOf', () => {
     expect(needsOf(data)).toEqual({ bills: [], questions: [], schedules: [], ...needs })
   })
 
-  test('L3 a sale names its bill, question and show, a handover its show and the bills of the payments it brings', () => {
+  test('L3 a sale names its bill, question and schedule, a handover its schedule and the bills of the payments it brings', () => {
     const edge = edgeWith()
     const sold = write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
     expect(needsOf(sold)).toEqual({ bills: ['b-q'], questions: ['q'], schedules: [SCHEDULE] })
@@ -164,7 +164,7 @@ describe('needsOf', () => {
 })
 
 describe('lacks', () => {
-  test('I4 a question brings its bill, a bill the shows of its lines, a show the bills that it carries; a show is in memory whole or not at all', () => {
+  test('I4 a question brings its bill, a bill the schedules of its lines, a schedule the bills that it carries; a schedule is in memory whole or not at all', () => {
     const edge = edgeWith()
     write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
     edge.log.clear()
@@ -182,7 +182,7 @@ describe('lacks', () => {
     expect(lacks(edge, { ...needs, questions: ['r'] })).toBe(true)
   })
 
-  test('L3, L8 a question by which the hub is about to change something brings the show and the bill of that change', () => {
+  test('L3, L8 a question by which the hub is about to change something brings the schedule and the bill of that change', () => {
     const hub = hubWith()
     const schedule = { schedule_id: SCHEDULE, slots: [1], device_id: null }
     const block: HubEvent = { kind: 'claimed', question_id: 'q', state: 'blocked', ...schedule, bill: null }

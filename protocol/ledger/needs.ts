@@ -4,8 +4,8 @@ import type { TicketRow } from './rows.ts'
 
 /**
  * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub
- * is about to change something by it, all that this will change; a bill brings the shows of its lines, a show
- * its slots, its tickets and the bills that carry those.
+ * is about to change something by it, all that this will change; a bill brings the schedules of its lines, a
+ * schedule its slots, its tickets and the bills that carry those.
  */
 export interface Needs {
   bills: readonly string[]
@@ -15,8 +15,8 @@ export interface Needs {
 
 /**
  * What an entry changes besides what it brings along. A node that keeps only part of its rows in memory must
- * load these before `apply`, because `apply` leaves a row alone that is not there: also an entry about a show
- * that ended long ago has its whole effect (I4).
+ * load these before `apply`, because `apply` leaves a row alone that is not there: also an entry about a
+ * schedule that ended long ago has its whole effect (I4).
  */
 export function needsOf(data: EntryData): Needs {
   const none: Needs = { bills: [], questions: [], schedules: [] }
@@ -116,7 +116,7 @@ export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
   ]),
 ]
 
-/** The bills that carry one of these tickets, if it lives: they come into memory with its show. */
+/** The bills that carry one of these tickets, if it lives: they come into memory with its schedule. */
 export const billsCarrying = (tickets: readonly TicketRow[]): string[] => [
   ...new Set(tickets.filter(({ state }) => state === 'live').map(({ bill_id }) => bill_id)),
 ]

@@ -136,7 +136,7 @@ describe('rights: only N left of a rate', () => {
   })
 })
 
-test('I6 idle at an edge are the rights of the show that is asked for, as far as some are left there', () => {
+test('I6 idle at an edge are the rights of the schedule that is asked for, as far as some are left there', () => {
   const edge = openLedger('edge', 1)
   for (const [key, left] of [
     [KEY, 2],

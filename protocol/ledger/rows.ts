@@ -154,7 +154,7 @@ export type RightRow = z.output<typeof RightRow>
 export const rateRight = (schedule_id: number, price_rate_id: number): string => `rate/${schedule_id}/${price_rate_id}`
 /**
  * The schedule that a right belongs to and with which it is kept in memory; null for one that outlives every
- * show.
+ * schedule.
  */
 export const scheduleOfRight = (key: string): number | null => {
   const [kind, schedule_id] = key.split('/')

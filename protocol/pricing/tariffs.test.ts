@@ -23,7 +23,7 @@ const rate = (fields: Partial<PriceRate>): PriceRate =>
   })
 const use = (usable: Partial<PriceRate['usable']>) => ({ weekdays: 127, one_day_ahead: false, proof: false, ...usable })
 
-// A Saturday evening's show at half past midnight: its business date is the Saturday.
+// A Saturday evening's schedule at half past midnight: its business date is the Saturday.
 const schedule = { price_group_id: 7, business_date: '2026-11-21' }
 const moment = {
   now: '2026-11-21T18:00:00Z',

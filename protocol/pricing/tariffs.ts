@@ -50,7 +50,7 @@ export interface RateMoment {
 /**
  * May this rate be bought for this schedule here and now? Answers null, or the first reason against it:
  * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel and shows
- *    there, 3. the weekday of the schedule's business date is one of its weekdays (a show after midnight
+ *    there, 3. the weekday of the schedule's business date is one of its weekdays (a schedule after midnight
  *    counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the
  *    schedule's.
  */

@@ -28,7 +28,7 @@ export type TicketFields = z.output<typeof TicketFields>
 
 /**
  * The public half of a signing key, as it travels with the catalogue. `public_key` is the raw Ed25519 key, 32
- * bytes as 64 lower-case hex digits. A `key_id` may come back after the last show of its earlier holder:
+ * bytes as 64 lower-case hex digits. A `key_id` may come back after the last schedule of its earlier holder:
  * verifying tries every key of that number.
  */
 export const TicketKey = z.object({
@@ -111,8 +111,8 @@ export function signTicket(fields: TicketFields, sign: Sign): string {
 }
 
 /**
- * The parts of a ticket text, unverified: for a screen that must name the show of a code before or without
- * its key. Never a reason to let anybody in.
+ * The parts of a ticket text, unverified: for a screen that must name the schedule of a code before or
+ * without its key. Never a reason to let anybody in.
  */
 export function readTicket(text: string): Result<UnverifiedTicket, Refusal<CodeRefusal>> {
   const bytes = text.startsWith(PREFIX) ? decodeBase45(text.slice(PREFIX.length)) : null
@@ -125,8 +125,8 @@ export type UnverifiedTicket = { fields: TicketFields; body: Uint8Array; signatu
 
 /**
  * What a scanned text says, if one of `keys` signed it. The text must be the code to the letter (no spaces
- * around it, capitals). Valid means "was issued", never "may enter": show, door, time, revocation and first
- * entry come after it (docs/ledger.md, "At the door, in this order").
+ * around it, capitals). Valid means "was issued", never "may enter": schedule, door, time, revocation and
+ * first entry come after it (docs/ledger.md, "At the door, in this order").
  */
 export async function verifyTicket(
   text: string,

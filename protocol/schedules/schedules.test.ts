@@ -52,7 +52,7 @@ describe('F-042 F-081 may it be bought on the site', () => {
     expect(purchasable({ ...schedule, ...fields }, now, methods, features)).toBe(reason === null)
   })
 
-  test('F-044 the link of a show closes 15 minutes after its start unless it says otherwise', () => {
+  test('F-044 the link of a schedule closes 15 minutes after its start unless it says otherwise', () => {
     expect(buyCutoff(schedule)).toBe('2026-11-21T20:00:00.000Z')
   })
 
@@ -92,7 +92,7 @@ describe('F-192 F-319 visibility', () => {
     expect(isVisible({ visibility: 5 }, 'pos')).toBe(true)
     expect(isVisible({ visibility: 5 }, 'signage')).toBe(false)
   })
-  test('the counter sells until the film is over, also what the site hides', () => {
+  test('the counter sells until the movie is over, also what the site hides', () => {
     expect(sellableAtCounter({ ...schedule, visibility: VISIBILITY.pos }, '2026-11-21T21:59:00Z')).toBe(true)
     expect(sellableAtCounter(schedule, schedule.end)).toBe(false)
     expect(sellableAtCounter({ ...schedule, cancelled_at: before }, before)).toBe(false)

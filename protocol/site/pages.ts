@@ -16,8 +16,8 @@ import { LocalDate, LocalTime } from '../time/shapes.ts'
  * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape
  * of that name, or null where the page does not exist (404). Dates and times come as the cinema's wall clock
  * (`date` YYYY-MM-DD, `time` HH:mm), so that server and browser draw the same letters; amounts in cents. A
- * `business_date` runs from midnight offset to midnight offset: a show at 00:30 belongs to the evening before
- * (F-046).
+ * `business_date` runs from midnight offset to midnight offset: a schedule at 00:30 belongs to the evening
+ * before (F-046).
  */
 
 /** A cinema as the site names it. @source website spec, section 3 (Cinema) */
@@ -77,8 +77,8 @@ export const ListedSchedule = z.object({
 export type ListedSchedule = z.output<typeof ListedSchedule>
 
 /**
- * A movie with its shows of one business day, ordered by cinema, then start. `facts` is the line beside the
- * runtime: genre, country or what makes it special.
+ * A movie with its schedules of one business day, ordered by cinema, then start. `facts` is the line beside
+ * the runtime: genre, country or what makes it special.
  */
 export const ListedMovie = z.object({
   movie_id: RowId,
@@ -94,8 +94,8 @@ export const ListedMovie = z.object({
 export type ListedMovie = z.output<typeof ListedMovie>
 
 /**
- * Tonight. `days` are the business days that have shows, today first, ordered; `movies` are ordered as they
- * shall stand.
+ * Tonight. `days` are the business days that have schedules, today first, ordered; `movies` are ordered as
+ * they shall stand.
  */
 export const HomePage = z.object({
   business_date: LocalDate,
@@ -111,9 +111,9 @@ export const MoviesDay = z.union([z.literal('today'), z.literal('tomorrow'), Loc
 
 /**
  * The movie list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that
- * business day and each movie has its shows of it. Asked for no day, or for one without shows, in the past or
- * beyond the last (F-039), `date` is null: every movie that has a show from today on, each with the shows of
- * its next day.
+ * business day and each movie has its schedules of it. Asked for no day, or for one without schedules, in the
+ * past or beyond the last (F-039), `date` is null: every movie that has a schedule from today on, each with
+ * the schedules of its next day.
  */
 export const MoviesPage = z.object({
   business_date: LocalDate,
@@ -184,8 +184,8 @@ export const ProcessingPage = z.object({
 export type ProcessingPage = z.output<typeof ProcessingPage>
 
 /**
- * bill/{uuid}. `today` is the date at the cinema when the page was made: a show of another day is told with
- * its day (UX-47).
+ * bill/{uuid}. `today` is the date at the cinema when the page was made: a schedule of another day is told
+ * with its day (UX-47).
  */
 export const ResultPage = BillResult.extend({ today: LocalDate })
 export type ResultPage = z.output<typeof ResultPage>

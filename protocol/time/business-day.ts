@@ -40,9 +40,9 @@ export const instantOf = (date: string, time: string, time_zone: string): string
 }
 
 /**
- * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a show
- * at 00:30 belongs to the evening before. Never instant arithmetic: a day of the time change still begins at
- * the offset on the wall clock.
+ * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a
+ * schedule at 00:30 belongs to the evening before. Never instant arithmetic: a day of the time change still
+ * begins at the offset on the wall clock.
  * @param midnight_offset minutes after midnight at which a business day begins, 0..1439
  * @source operations spec, section 3 (public_config.midnight_offset); F-046
  */

@@ -3,7 +3,7 @@ import { wallClock } from './business-day.ts'
 import { daysBetween } from './calendar.ts'
 import { formatDate, formatWeekday } from './format.ts'
 
-/** The clock of a show, 24 hours, the same in every language: `20:45`. */
+/** The clock of a schedule, 24 hours, the same in every language: `20:45`. */
 export const formatTime = (instant: string, time_zone: string): string => wallClock(instant, time_zone).time
 
 /** So many days from today a weekday alone says which day is meant. */

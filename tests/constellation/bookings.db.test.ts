@@ -125,7 +125,7 @@ async function stoppedAt(counted: string, more_than: number): Promise<void> {
 }
 
 test(
-  'a first start that is stopped half-way on either side goes on at the next; both ledgers agree and hold the four special shows (UX-48, L8, I1, I5)',
+  'a first start that is stopped half-way on either side goes on at the next; both ledgers agree and hold the four special schedules (UX-48, L8, I1, I5)',
   async () => {
     await stoppedAt(`bills where status = 'settled'`, 100)
     const { bookings, special } = await planned()

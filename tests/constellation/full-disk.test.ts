@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Buys in some show as a visitor of his own does; answers how many tickets he was shown. */
+/** Buys in some schedule as a visitor of his own does; answers how many tickets he was shown. */
 let visitors = 0
 async function bought(): Promise<number> {
   const visitor = new Visitor(

@@ -18,7 +18,7 @@ const CINEMA = 2
 const FINGER_PX = 48
 
 let schedule: ReturnType<House['takeNext']> | undefined
-/** One show for all of this file. */
+/** One schedule for all of this file. */
 const scheduleOf = (house: House) => {
   schedule ??= house.takeNext({ cinema_id: CINEMA, ahead_minutes: 15 })
   return schedule

@@ -38,7 +38,7 @@ async function press(console: Page, action: 'cut' | 'restore'): Promise<void> {
   await expect(console.locator(`[data-post="/demo/lines/${CINEMA}/${other}"]`)).toBeVisible()
 }
 
-/** Live tickets of a show, one text each, with what was paid for it. */
+/** Live tickets of a schedule, one text each, with what was paid for it. */
 const TICKETS = `select t.slot, t.ticket_id, t.generation, t.origin, l.total_cents
   from tickets t join bill_lines l on l.id = t.line_id where t.state = 'live' and t.schedule_id = `
 

@@ -39,7 +39,7 @@ async function killAt(page: Page, house: House, { path, heard }: (typeof MOMENTS
   })
 }
 
-/** Everything that was sold of a show, as one side knows it. */
+/** Everything that was sold of a schedule, as one side knows it. */
 const SOLD = {
   tickets: `select slot, ticket_id, generation, bill_id from tickets where state = 'live' and schedule_id = `,
   bills: `select distinct b.id, b.status, b.total_cents from bills b join bill_lines l on l.bill_id = b.id and l.state = 'sold' where l.schedule_id = `,

@@ -57,7 +57,7 @@ export const planSeat = (page: Page, slot: number): Locator => page.locator(`#pl
 export const planSeats = (page: Page): Locator => page.locator('#plan [role=gridcell]')
 export const ownSeats = (page: Page): Locator => page.locator('#plan [role=gridcell][aria-selected=true]')
 
-/** Chooses a show of the list and waits for its rates. */
+/** Chooses a schedule of the list and waits for its rates. */
 export async function chooseSchedule(page: Page, schedule_id: number): Promise<void> {
   await page.locator(`[data-schedule="${schedule_id}"]`).click()
   await expect(page.locator(`[data-schedule="${schedule_id}"][aria-current="true"]`)).toBeVisible()

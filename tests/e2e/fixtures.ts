@@ -15,7 +15,7 @@ type Schedule = Constellation['demo']['schedules'][number]
 export type Edge = Constellation['demo']['edges'][number]
 
 /**
- * One hub, its provider and two edges for all stories of a worker; each story takes a show of its own, so
+ * One hub, its provider and two edges for all stories of a worker; each story takes a schedule of its own, so
  * that none sees another's seats.
  */
 export interface House {
@@ -25,11 +25,11 @@ export interface House {
   pool: pg.Pool
   provider: PaymentProvider
   /**
-   * The next numbered show that no story had before: a register has only the next ten on its list. It starts
-   * in more than 90 minutes, while seats are still at home on both sides, unless less will do.
+   * The next numbered schedule that no story had before: a register has only the next ten on its list. It
+   * starts in more than 90 minutes, while seats are still at home on both sides, unless less will do.
    */
   takeNext(wish?: { cinema_id?: number; ahead_minutes?: number }): Schedule
-  /** The last numbered show that no story had before, for those that need no register. */
+  /** The last numbered schedule that no story had before, for those that need no register. */
   takeLast(): Schedule
   edgeOf(cinema_id: number): Edge
 }
@@ -64,7 +64,7 @@ const openHouse = async (): Promise<House & { close(): Promise<void> }> => {
   const taken = new Set<number>()
   const take = (from: readonly Schedule[], fits: (one: Schedule) => boolean): Schedule => {
     const found = from.find((one) => one.numbered && !taken.has(one.id) && fits(one))
-    if (!found) throw new Error('the demo has no show left for this story')
+    if (!found) throw new Error('the demo has no schedule left for this story')
     taken.add(found.id)
     return found
   }

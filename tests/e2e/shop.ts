@@ -3,7 +3,7 @@ import { saying, words } from './words.ts'
 
 const { checkout } = words.site
 
-/** Opens the checkout of a show, ready to be pressed. */
+/** Opens the checkout of a schedule, ready to be pressed. */
 export async function openCheckout(page: Page, schedule_id: number): Promise<void> {
   await page.goto(`/en/buy/tickets/${schedule_id}`)
   await expect(firstRate(page)).toBeEnabled()
@@ -64,7 +64,7 @@ export async function expectResult(page: Page, status: string): Promise<void> {
 /** The bill whose result is shown. */
 export const billOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!
 
-/** The seats of one show as another visitor sees them, who only looks. */
+/** The seats of one schedule as another visitor sees them, who only looks. */
 export async function watchSeats(page: Page, schedule_id: number): Promise<void> {
   await openCheckout(page, schedule_id)
   await addTickets(page, 1)

@@ -121,7 +121,7 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** Shows of a cinema that both sides sell for as long as this may take. */
+/** Schedules of a cinema that both sides sell for as long as this may take. */
 const isSold =
   (cinema: number) =>
   ({ cinema_id, start }: KnownSchedule): boolean =>
@@ -185,8 +185,8 @@ async function enter(hub: string): Promise<Record<string, string>> {
 }
 
 /**
- * Everything that has a name here. The shows in which honest people buy are not told: a hold of the last seat
- * would be no attack but a sale.
+ * Everything that has a name here. The schedules in which honest people buy are not told: a hold of the last
+ * seat would be no attack but a sale.
  */
 async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
   const offered = world.demo.schedules.filter(({ id }) => !own.includes(id))
@@ -249,7 +249,7 @@ const isAboutStolen = (line: string, cinema_id: number): boolean =>
 
 /**
  * Waits until everything that honest people bought stands in the hub's tables, and nothing else in their
- * shows.
+ * schedules.
  */
 export const allTicketsKept = ({ pool, honest }: Scene): Promise<void> =>
   until(async () => {

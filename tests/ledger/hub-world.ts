@@ -175,7 +175,7 @@ export class HubWorld {
   }
 
   /**
-   * Shows are old for a process: what nobody needs of them leaves its memory, and comes back when it is
+   * Schedules are old for a process: what nobody needs of them leaves its memory, and comes back when it is
    * named.
    */
   async #forget({ lane }: HubProcess): Promise<void> {

@@ -254,7 +254,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'I6',
-    name: 'a show is loaded without its rights',
+    name: 'a schedule is loaded without its rights',
     file: 'edge/ledger/load.ts',
     find: '      rights.load(row.key, row)\n',
     replace: '      void rights.has(row.key)\n',

@@ -163,7 +163,7 @@ function reservations(world: World): void {
 
 /**
  * I6: after healing the edge has left what the hub knows it has; what nobody uses has come home, unless the
- * show is not in memory there any more; and no line that nobody will ever pay keeps any.
+ * schedule is not in memory there any more; and no line that nobody will ever pay keeps any.
  */
 function rights(world: World): void {
   const edge = world.edge.process.disk.rows.rights

@@ -484,7 +484,7 @@ export class Hub {
     if (tickets.length > 0) this.#say({ kind: 'tickets', to: visitorOf(bill_id), bill_id, tickets })
   }
 
-  /** What is sent is read from the disk: the show may have ended long ago. */
+  /** What is sent is read from the disk: the schedule may have ended long ago. */
   deliverAll(): void {
     const ledger = onDisk(this.process)
     for (const bill of ledger.bills.values()) if (bill.home === 'hub') this.deliver(bill.id, ledger)

@@ -28,7 +28,7 @@ const PERSON = 'PERSON'
  * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what the
  * commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L15–L17, L19), at each word to the
  * outside that its second place has it (L8); after healing everything is counted (final.ts). I7 (cancel of a
- * show) follows with its entries; I8 holds here as "the hub's copy is the very entry of the box".
+ * schedule) follows with its entries; I8 holds here as "the hub's copy is the very entry of the box".
  */
 export class Invariants implements Watcher {
   readonly #world: World

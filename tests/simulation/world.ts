@@ -216,8 +216,8 @@ export class World {
   }
 
   /**
-   * Whether a show leaves the memory of a process, or is not read by one that starts: which ones are there is
-   * never a matter of safety.
+   * Whether a schedule leaves the memory of a process, or is not read by one that starts: which ones are
+   * there is never a matter of safety.
    */
   forgets(): boolean {
     return this.random.chance(0.4)

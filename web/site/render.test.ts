@@ -77,7 +77,7 @@ test('F-005 the language switch shows with two locales only, and stays on the pa
   )
 })
 
-test('F-030 home has a stub for every show of tonight, each leading to its checkout', async () => {
+test('F-030 home has a stub for every schedule of tonight, each leading to its checkout', async () => {
   const page = await html('/en', {
     home: sample.home([
       sample.movie('Conclave', [sample.schedule(), sample.schedule({ schedule_id: 8, time: '00:30', cinema_id: 2 })]),
@@ -97,7 +97,7 @@ test.each([
   [{ state: 'counter_only' }, 'At the counter', false],
   [{ state: 'started' }, 'Started', false],
 ] as const)(
-  'F-030 a show that is %j says so, and leads to the checkout only when it can be bought',
+  'F-030 a schedule that is %j says so, and leads to the checkout only when it can be bought',
   async (facts, text, leads) => {
     const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.schedule(facts)])]) })
     expect(words(page)).toContain(text)
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('UX-47 F-046 a show after midnight says that it is late, and which day that is', async () => {
+test('UX-47 F-046 a schedule after midnight says that it is late, and which day that is', async () => {
   const late = sample.schedule({ schedule_id: 8, date: '2026-11-22', time: '00:30' })
   const page = await html('/en', { home: sample.home([sample.movie('Conclave', [sample.schedule(), late])]) })
   expect(words(page)).toContain('20:45 Screen 1, OV')
@@ -119,7 +119,7 @@ test('F-030 a shop that sells nothing has no way to a checkout', async () => {
   expect(await html('/en', { shell, home: full })).not.toContain('/buy/tickets/')
 })
 
-test('F-030 an evening without a show is said, with the way to other days', async () => {
+test('F-030 an evening without a schedule is said, with the way to other days', async () => {
   const page = await html('/en', { home: sample.home([]) })
   expect(words(page)).toContain(en.home.empty)
   expect(page).toContain('href="/en/movies"')
@@ -138,7 +138,7 @@ test('F-061 an event leads to the checkout of its schedule', async () => {
   expect((await get('/en/buy/events/4', { event: null })).status).toBe(404)
 })
 
-test('F-063 the order says film, version, Atmos, age, day, time, cinema, address and screen', async () => {
+test('F-063 the order says movie, version, Atmos, age, day, time, cinema, address and screen', async () => {
   const text = words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))
   for (const fact of [
     'Conclave',
@@ -222,7 +222,7 @@ test.each([
   expect(page.includes('href="/en/buy/tickets/7"')).toBe(['cancelled', 'failed', 'expired'].includes(status))
 })
 
-test('UX-47 the result names the day of a show that is not today', async () => {
+test('UX-47 the result names the day of a schedule that is not today', async () => {
   const result = sample.result('settled', [sample.ticket('1')])
   const page = await html(`/en/bill/${sample.BILL}`, { result: { ...result, today: '2026-11-20' } })
   expect(words(page)).toContain('Paid. See you on Sat 21 November at 20:45.')
@@ -328,11 +328,14 @@ test('F-347 the same address answers its data for navigation in the browser', as
   expect(await elsewhere.json()).toEqual({ redirect: '/en/buy/tickets/7' })
 })
 
-test.each(['2026-13-40', '1999-01-01', 'nonsense'])('F-039 the film list of %s goes to the whole list', async (day) => {
-  const movies = { business_date: sample.TODAY, days: [], date: null, movies: [] }
-  const response = await get(`/en/movies/${day}`, { movies })
-  expect(response.headers.get('Location')).toBe('/en/movies')
-})
+test.each(['2026-13-40', '1999-01-01', 'nonsense'])(
+  'F-039 the movie list of %s goes to the whole list',
+  async (day) => {
+    const movies = { business_date: sample.TODAY, days: [], date: null, movies: [] }
+    const response = await get(`/en/movies/${day}`, { movies })
+    expect(response.headers.get('Location')).toBe('/en/movies')
+  },
+)
 
 test('F-038 one day is a list with synopsis and showtimes, all days are posters', async () => {
   const movies = {

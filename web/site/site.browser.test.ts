@@ -602,7 +602,7 @@ test.each([
   [991, 3],
   [767, 2],
   [575, 1],
-])('F-030 at %i px the carousel has %i films in a row', async (width, columns) => {
+])('F-030 at %i px the carousel has %i movies in a row', async (width, columns) => {
   const page = await open('/en', { viewport: { width, height: 900 } })
   const tops = await page
     .getByRole('group')
@@ -843,22 +843,25 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
   await seen.poll(() => slots(page)).toEqual([25, 32])
 })
 
-test.each([PHONE, WIDE])('F-030 at %o more films begin at their head, in view and with the focus', async (viewport) => {
-  const page = await open('/en', { viewport })
-  await press(page, en.home.more)
-  const movies = page.getByRole('group', { name: 'Films 9 to 11 of 11' })
-  await seen(movies).toBeFocused()
-  await seen(movies.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
-  await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
-  const [first, track] = [
-    (await movies.boundingBox())!,
-    (await page.getByText(en.home.fees).locator('..').boundingBox())!,
-  ]
-  expect([Math.round(first.x), Math.round(first.width)]).toEqual([Math.round(track.x), Math.round(track.width)])
-  await press(page, en.home.earlier)
-  await seen(page.getByRole('group', { name: 'Films 1 to 8 of 11' })).toBeFocused()
-  await seen(page.getByRole('heading', { name: 'Film 0', exact: true })).toBeInViewport({ ratio: 1 })
-})
+test.each([PHONE, WIDE])(
+  'F-030 at %o more movies begin at their head, in view and with the focus',
+  async (viewport) => {
+    const page = await open('/en', { viewport })
+    await press(page, en.home.more)
+    const movies = page.getByRole('group', { name: 'Films 9 to 11 of 11' })
+    await seen(movies).toBeFocused()
+    await seen(movies.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+    await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
+    const [first, track] = [
+      (await movies.boundingBox())!,
+      (await page.getByText(en.home.fees).locator('..').boundingBox())!,
+    ]
+    expect([Math.round(first.x), Math.round(first.width)]).toEqual([Math.round(track.x), Math.round(track.width)])
+    await press(page, en.home.earlier)
+    await seen(page.getByRole('group', { name: 'Films 1 to 8 of 11' })).toBeFocused()
+    await seen(page.getByRole('heading', { name: 'Film 0', exact: true })).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test.each([
   ['light', WIDE],

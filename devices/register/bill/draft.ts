@@ -10,8 +10,8 @@ export interface TicketLine {
   price_rate_id: number
   slot: number | null
   /**
-   * The class whose price was on the key when it was tapped: its seat is asked for there. Null where the show
-   * has but one.
+   * The class whose price was on the key when it was tapped: its seat is asked for there. Null where the
+   * schedule has but one.
    */
   seat_class: string | null
 }

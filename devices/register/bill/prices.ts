@@ -20,8 +20,8 @@ export interface Extra {
 }
 
 /**
- * One line as it stands on the bill: tickets of one rate and show together, a product with its pieces. `ids`
- * are the draft lines behind it.
+ * One line as it stands on the bill: tickets of one rate and schedule together, a product with its pieces.
+ * `ids` are the draft lines behind it.
  */
 export interface BillLine {
   key: string

@@ -114,7 +114,7 @@ export class Tickets {
     sale.pickIn(schedule_id, around)
   }
 
-  /** The class whose price the keys show for the next ticket; null where a show has but one. */
+  /** The class whose price the keys show for the next ticket; null where a schedule has but one. */
   #promisedClass(schedule_id: number): string | null {
     const { drafts, halls, holds } = this.#parts
     const schedule = halls.get().open[schedule_id]

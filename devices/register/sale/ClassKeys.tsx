@@ -12,8 +12,8 @@ import { useDrafts, useHalls, useHolds, useTill } from '../till.tsx'
 import css from './ClassKeys.module.css'
 
 /**
- * The classes of a show as this bill sees them, and the one that its next ticket sits in; none where there is
- * but one.
+ * The classes of a schedule as this bill sees them, and the one that its next ticket sits in; none where
+ * there is but one.
  */
 export function useClasses(open: OpenSchedule): { classes: SeatClass[]; next: SeatClass | undefined } {
   const { id } = open.schedule

@@ -17,8 +17,8 @@ import css from './RateKeys.module.css'
 import skeleton from './skeleton.module.css'
 
 /**
- * The rates of the chosen show as keys: a tap is one ticket more, holding one less (F-253). Each says what
- * its next tap costs, surcharge and all (UX-42).
+ * The rates of the chosen schedule as keys: a tap is one ticket more, holding one less (F-253). Each says
+ * what its next tap costs, surcharge and all (UX-42).
  */
 export function RateKeys() {
   const t = useT<typeof en>()
@@ -62,7 +62,7 @@ interface RateKeyProps {
   name: string
   /** What one more costs. */
   price: string
-  /** The class and its surcharge, where the show has several. */
+  /** The class and its surcharge, where the schedule has several. */
   extra: string | undefined
 }
 

@@ -19,8 +19,8 @@ function matches(card: ScheduleCard, words: string): boolean {
 }
 
 /**
- * Tonight's shows in their order (F-253); the search narrows the list. What is sold out or over stays where
- * it was, dimmed.
+ * Tonight's schedules in their order (F-253); the search narrows the list. What is sold out or over stays
+ * where it was, dimmed.
  */
 export function ScheduleList() {
   const t = useT<typeof en>()
@@ -72,8 +72,8 @@ function Skeleton() {
 }
 
 /**
- * When the day comes, shows that are over are scrolled out: the first one ahead stands second, so that the
- * one before can still be seen.
+ * When the day comes, schedules that are over are scrolled out: the first one ahead stands second, so that
+ * the one before can still be seen.
  */
 function useFirstAhead(list: React.RefObject<HTMLElement | null>, cards: readonly ScheduleCard[] | undefined): void {
   const done = useRef(false)

@@ -12,7 +12,7 @@ import { ScheduleList } from './ScheduleList.tsx'
 import css from './Screen.module.css'
 import { TicketsTab } from './TicketsTab.tsx'
 
-/** Selling: shows at the left, tickets or products in the middle (F-251..F-253). */
+/** Selling: schedules at the left, tickets or products in the middle (F-251..F-253). */
 export function SaleScreen() {
   const t = useT<typeof en>()
   return (

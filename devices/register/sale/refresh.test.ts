@@ -9,7 +9,7 @@ import { priceDraft } from '../bill/prices.ts'
 import { createStores } from '../stores.ts'
 import { type Day, evening, opened, SCHEDULE } from '../testing/evening.ts'
 
-/** A desk whose edge answers by this day and these shows. */
+/** A desk whose edge answers by this day and these schedules. */
 function openDesk() {
   const day: Day = evening(0)
   const schedules = new Map(day.schedules.map((card) => [card.id, opened(card)]))
@@ -45,7 +45,7 @@ test('F-295 a changed price is on the keys and on the open bill with the notific
   expect(total()).toBe(before + 320)
   expect(halls.get().open[SCHEDULE]!.tariffs[0]!.total_price).toBe(schedule.tariffs[0]!.total_price)
   expect(drafts.get().draft).toEqual(draft)
-  // a show that is on no screen comes with its price of now when it is chosen
+  // a schedule that is on no screen comes with its price of now when it is chosen
   expect(halls.get().open[12]).toBeUndefined()
   void sale.choose(12)
   await expect.poll(() => halls.get().open[12]?.tariffs[0]?.total_price).toBe(other.tariffs[0]!.total_price)

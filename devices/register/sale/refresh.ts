@@ -36,7 +36,7 @@ export class Refresh {
   }
 
   /**
-   * The catalogue changed: the day and the shows on the screen are read again, so that every key has the
+   * The catalogue changed: the day and the schedules on the screen are read again, so that every key has the
    * price of now. Live views went on meanwhile: one that is newer stays.
    */
   async prices(): Promise<void> {

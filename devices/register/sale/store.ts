@@ -79,8 +79,8 @@ export class Sale extends State<SaleState> {
 }
 
 /**
- * The show a cashier most likely sells next: the first that has not begun and has places, else the first not
- * begun, else the last.
+ * The schedule a cashier most likely sells next: the first that has not begun and has places, else the first
+ * not begun, else the last.
  */
 export function likelyNext(cards: readonly ScheduleCard[]): number | null {
   const ahead = cards.filter((card) => !card.started)

@@ -4,8 +4,8 @@ import type { OpenSchedule } from '../bill/prices.ts'
 import { letterOf } from './letters.ts'
 
 /**
- * A class of seats of one show as it can be proposed: without wheelchair and companion places, which are only
- * picked by hand.
+ * A class of seats of one schedule as it can be proposed: without wheelchair and companion places, which are
+ * only picked by hand.
  */
 export interface SeatClass {
   id: string
@@ -19,7 +19,9 @@ export interface SeatClass {
   own: number
 }
 
-/** The classes of a show, cheapest first (UX-42). `letters` as the bill sees them: its own seats are `m`. */
+/**
+ * The classes of a schedule, cheapest first (UX-42). `letters` as the bill sees them: its own seats are `m`.
+ */
 export function seatClasses({ arrangement, class_rate }: OpenSchedule, letters: string): SeatClass[] {
   const classes = new Map<string, SeatClass>()
   for (const seat of arrangement.rows.flat().filter(isAutoAssignable)) {

@@ -35,7 +35,7 @@ export function holdWanted(draft: Draft, schedule_id: number, open: OpenSchedule
   return { schedule_id, slots: [...own, ...near, ...any] }
 }
 
-/** The class that was promised, where the show has several. */
+/** The class that was promised, where the schedule has several. */
 export function classWish(seat_class: string | null): { seat_class?: string } {
   return seat_class === null ? {} : { seat_class }
 }

@@ -33,7 +33,7 @@ type HoldOutcome =
 
 const ROUNDS_MOST = 10
 /**
- * So often the home may propose seats of which some cannot be had, before the show counts as full (L14,
+ * So often the home may propose seats of which some cannot be had, before the schedule counts as full (L14,
  * placement).
  */
 const PROPOSALS_MOST = 3
@@ -215,7 +215,7 @@ export class Holds extends State<HoldsState> {
     return false
   }
 
-  /** The show has only so many free seats (F-268). */
+  /** The schedule has only so many free seats (F-268). */
   #sayFull(schedule_id: number): void {
     this.#dropSeatless(schedule_id)
     const { open, views } = this.#halls.get()

@@ -72,7 +72,7 @@ describe('posters', () => {
     }
   })
 
-  test('a film of the catalogue is drawn by the recipe stored with it', () => {
+  test('a movie of the catalogue is drawn by the recipe stored with it', () => {
     const movie = { display_title: 'Flow', directors: ['Gints Zilbalodis'], year: 2024 }
     const recipe = { genre: 'Animation', seed: 4, family: null, palette: null }
     expect(sha(posterOf({ ...movie, poster: recipe }))).toBe(PICTURES[4][5])

@@ -100,7 +100,7 @@ export class Bookings {
     const catalogue = await this.#parts.catalogue.of(DEMO_EXHIBITOR_ID)
     const plan: Booking[] = []
     for (const ofSchedule of planBookings(bookingHouse(catalogue, state.booked_at, state.booked_until))) {
-      // a start that goes on days later books nothing in shows that are over
+      // a start that goes on days later books nothing in schedules that are over
       plan.push(...ofSchedule.filter(({ schedule_id }) => isAhead(catalogue.schedule.get(schedule_id))))
       await nextTurn() // drawing them all takes long enough to keep others waiting
     }

@@ -73,7 +73,7 @@ describe('the bookings of the demo (UX-48)', () => {
       const homes = placement(hall, start, start - 2 * HANDOVER_BEFORE_START_MS)
       const taken = new Set(of(schedule.id).flatMap(({ tickets }) => tickets.map(({ slot }) => slot)))
       const left = homes.filter((home, index) => home === 'edge' && !taken.has(index + 1)).length
-      expect(left, `show ${schedule.id}`).toBeGreaterThanOrEqual(2)
+      expect(left, `schedule ${schedule.id}`).toBeGreaterThanOrEqual(2)
     }
   })
 
@@ -89,7 +89,7 @@ describe('the bookings of the demo (UX-48)', () => {
     expect(of(full!.id).some(({ channel }) => channel === 'register')).toBe(true)
   })
 
-  test('there is a show after eleven tonight, and somebody goes there', () => {
+  test('there is a schedule after eleven tonight, and somebody goes there', () => {
     const late = house.bookables.filter(({ schedule }) => {
       const { date, time } = wallClock(schedule.start, house.moment.time_zone)
       return schedule.business_date === TODAY && (date > TODAY || time >= '23:00')

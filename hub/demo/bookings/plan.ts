@@ -12,7 +12,9 @@ import { chance } from '../chance.ts'
 import { drawPerson, type Person } from './people.ts'
 import { Seating } from './seating.ts'
 
-/** A show that people may book. `pull` 1..5 is how many its movie draws; `online`: the site sells it now. */
+/**
+ * A schedule that people may book. `pull` 1..5 is how many its movie draws; `online`: the site sells it now.
+ */
 export interface BookableSchedule {
   schedule: Schedule
   screen: Screen
@@ -44,7 +46,7 @@ export interface BookingHouse {
   moment: Omit<RateMoment, 'channel'>
 }
 
-/** The shows of tonight that somebody should meet; null where the day has none left for it. */
+/** The schedules of tonight that somebody should meet; null where the day has none left for it. */
 export interface SpecialSchedules {
   sold_out: number | null
   six_left: number | null
@@ -57,7 +59,7 @@ const FILLED_BY_DAY = [0.42, 0.24, 0.16, 0.11, 0.08, 0.06, 0.05, 0.04]
 const FILLED_LATER = 0.02
 /** Beyond it a hall would look special; the front row stays free below it. */
 const FILLED_MOST = 0.64
-/** Of a show that runs already: who came without booking. */
+/** Of a schedule that runs already: who came without booking. */
 const FILLED_RUNNING = 0.22
 /** Share of the box office among those who come today, and of those who buy there in advance. */
 const COUNTER_TODAY = 0.28
@@ -68,7 +70,9 @@ const COUNTER_DAYS = 2
  * when the line is cut.
  */
 const MOST_OF_BLOCK: Readonly<Record<Channel, number>> = { site: 0.4, register: 0.8 }
-/** So long before its start a show may still become special: later it would be over before anybody saw it. */
+/**
+ * So long before its start a schedule may still become special: later it would be over before anybody saw it.
+ */
 const SPECIAL_MINUTES = 40
 const SPECIAL_SEATS = 140
 const PARTIES = [
@@ -90,7 +94,7 @@ const ASKED: Readonly<Record<string, (bookable: BookableSchedule, afternoon: boo
   Guest: () => 0.3,
 }
 
-/** Wall clock of a show in minutes after the midnight of its business date. */
+/** Wall clock of a schedule in minutes after the midnight of its business date. */
 function minuteOf({ schedule }: BookableSchedule, time_zone: string): number {
   const { date, time } = wallClock(schedule.start, time_zone)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -116,10 +120,10 @@ function todayOf({ moment }: BookingHouse): string {
 }
 
 /**
- * Which shows of today are special: one in a small hall for which people stand in line is sold out, another
- * has six seats left, and one that sells only so many online has sold those. Taken from the shows that begin
- * in 40 minutes or later, evening shows of popular movies first; a cap is found on a later day when today has
- * none.
+ * Which schedules of today are special: one in a small hall for which people stand in line is sold out,
+ * another has six seats left, and one that sells only so many online has sold those. Taken from the schedules
+ * that begin in 40 minutes or later, evening schedules of popular movies first; a cap is found on a later day
+ * when today has none.
  */
 export function specialSchedules(house: BookingHouse): SpecialSchedules {
   const { time_zone, now } = house.moment
@@ -145,7 +149,7 @@ export function specialSchedules(house: BookingHouse): SpecialSchedules {
   return { sold_out, six_left, sold_out_online }
 }
 
-/** How many seats of a show are taken, in the share of its hall. */
+/** How many seats of a schedule are taken, in the share of its hall. */
 function filled(house: BookingHouse, bookable: BookableSchedule, draw: () => number): number {
   const { now, time_zone } = house.moment
   const { schedule, pull } = bookable
@@ -166,7 +170,7 @@ function drawParty(draw: () => number): number {
   return PARTIES[0][0]
 }
 
-/** What the people of one show buy, one party after another. */
+/** What the people of one schedule buy, one party after another. */
 class ScheduleBookings {
   readonly bookings: Booking[] = []
   readonly #house: BookingHouse
@@ -309,10 +313,10 @@ class ScheduleBookings {
 }
 
 /**
- * Who has booked what when the demo is loaded, show by show, those that begin first coming first: the same
- * house, day and seed give the same bookings. Popular movies, evenings and weekends fill more, the coming
- * days less; people sit in the middle and a little behind it first, in twos mostly; who buys at the box
- * office sits in its block. A hall is never fuller than two thirds but for `specialShows`.
+ * Who has booked what when the demo is loaded, schedule by schedule, those that begin first coming first: the
+ * same house, day and seed give the same bookings. Popular movies, evenings and weekends fill more, the
+ * coming days less; people sit in the middle and a little behind it first, in twos mostly; who buys at the
+ * box office sits in its block. A hall is never fuller than two thirds but for `specialShows`.
  */
 export function* planBookings(house: BookingHouse, seed = 'lichthof'): Generator<Booking[]> {
   const special = specialSchedules(house)

@@ -6,7 +6,7 @@ import type { BookableSchedule, BookingHouse } from './plan.ts'
 const PULL_OF_OTHERS = 2
 
 /**
- * The demo exhibitor's shows as they can be booked at an instant. Schedules with a higher id than
+ * The demo exhibitor's schedules as they can be booked at an instant. Schedules with a higher id than
  * `last_schedule_id` were not there when the demo was loaded: nobody has booked them.
  */
 export function bookingHouse(catalogue: Catalogue, now: string, last_schedule_id: number): BookingHouse {

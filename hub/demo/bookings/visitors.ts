@@ -47,7 +47,7 @@ export class Visitors {
     this.#exhibitor_id = exhibitor_id
   }
 
-  /** False when the seats or the show cannot be had any more: then this party stays at home. */
+  /** False when the seats or the schedule cannot be had any more: then this party stays at home. */
   async buy(booking: Booking, bill_id: string): Promise<boolean> {
     const offered = await this.#parts.offers.offered(this.#exhibitor_id, booking.schedule_id)
     if (!offered || !isPurchasable(offered)) return false

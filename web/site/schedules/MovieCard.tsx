@@ -8,8 +8,8 @@ import { Rating } from './Rating.tsx'
 import { Stub } from './Stub.tsx'
 
 /**
- * A movie of one day: poster, title, the line of facts, its shows by cinema. With `synopsis` as the list of a
- * day has it.
+ * A movie of one day: poster, title, the line of facts, its schedules by cinema. With `synopsis` as the list
+ * of a day has it.
  */
 export function MovieCard({ movie, synopsis = false }: { movie: ListedMovie; synopsis?: boolean }) {
   return (
@@ -60,7 +60,7 @@ export function Facts({ movie }: { movie: ListedMovie }) {
   )
 }
 
-/** The shows of a movie; with several cinemas each stands under its name (F-022). */
+/** The schedules of a movie; with several cinemas each stands under its name (F-022). */
 function Schedules({ movie }: { movie: ListedMovie }) {
   const { cinemas } = useShell()
   return (

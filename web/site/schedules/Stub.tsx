@@ -25,8 +25,9 @@ const LEADING: ReadonlySet<ListedSchedule['state']> = new Set(['on_sale', 'few',
 
 /**
  * A showtime as a ticket stub: the time, the perforation, the room and what it costs. One press leads to the
- * checkout; what cannot be bought stays in its place and says why (F-030, F-042); a show after midnight says
- * its day and that it is late (UX-47). Where the shop sells nothing at all, every stub is for the counter.
+ * checkout; what cannot be bought stays in its place and says why (F-030, F-042); a schedule after midnight
+ * says its day and that it is late (UX-47). Where the shop sells nothing at all, every stub is for the
+ * counter.
  */
 export function Stub({ schedule }: { schedule: ListedSchedule }) {
   const t = useT()

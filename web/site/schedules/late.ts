@@ -1,5 +1,5 @@
 /**
- * A show after midnight belongs to the evening before (F-046): what is printed beside it has to say so
+ * A schedule after midnight belongs to the evening before (F-046): what is printed beside it has to say so
  * (UX-47).
  */
 export const isLate = ({ date, business_date }: { date: string; business_date: string }): boolean =>

@@ -17,7 +17,7 @@ import css from './Phone.module.css'
 import type { Checkout } from './use-checkout.ts'
 import { classesText, seatsShort } from './wording.ts'
 
-/** The head on a phone: the show, and what is chosen so far as two keys that lead there. */
+/** The head on a phone: the schedule, and what is chosen so far as two keys that lead there. */
 export function PhoneHead({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()

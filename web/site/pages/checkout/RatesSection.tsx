@@ -11,8 +11,8 @@ import { limitOf, setQuantity } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /**
- * The rates that are sold for this show now, each with its stepper (F-066..F-070). A key that adds no more
- * keeps the focus and has its reason below it, in a place that is kept (UX-41, UX-46).
+ * The rates that are sold for this schedule now, each with its stepper (F-066..F-070). A key that adds no
+ * more keeps the focus and has its reason below it, in a place that is kept (UX-41, UX-46).
  */
 export function RatesSection({ checkout }: { checkout: Checkout }) {
   const t = useT()

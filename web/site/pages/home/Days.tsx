@@ -19,7 +19,8 @@ interface DaysProps {
 }
 
 /**
- * The next days with shows as keys, and all of them behind the calendar (F-036). Works without JavaScript.
+ * The next days with schedules as keys, and all of them behind the calendar (F-036). Works without
+ * JavaScript.
  */
 export function Days({ days, today, shown }: DaysProps) {
   const t = useT()

@@ -13,7 +13,7 @@ import { Days } from './Days.tsx'
 import { MovieCarousel } from './MovieCarousel.tsx'
 import css from './Page.module.css'
 
-/** Tonight: the movies of this business day with a stub for every show (F-030, F-046). */
+/** Tonight: the movies of this business day with a stub for every schedule (F-030, F-046). */
 export function Page({ data }: { data: Home }) {
   const t = useT()
   const locale = usePageLocale()
@@ -47,7 +47,7 @@ export function Page({ data }: { data: Home }) {
   )
 }
 
-/** How many shows there are, and in which city when all cinemas are in one. */
+/** How many schedules there are, and in which city when all cinemas are in one. */
 function ScheduleCount({ total, left }: { total: number; left: number }) {
   const t = useT()
   const cities = new Set(useShell().cinemas.map((cinema) => cinema.city))

@@ -16,7 +16,7 @@ import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
 import css from './Page.module.css'
 
-/** The programme: one day as a list with every show, or all movies as posters (F-038). */
+/** The programme: one day as a list with every schedule, or all movies as posters (F-038). */
 export function Page({ data }: { data: Movies }) {
   const t = useT()
   const locale = usePageLocale()
@@ -37,7 +37,7 @@ export function Page({ data }: { data: Movies }) {
   )
 }
 
-/** All, today, tomorrow, and every other day that has shows. Works without JavaScript. */
+/** All, today, tomorrow, and every other day that has schedules. Works without JavaScript. */
 function Filters({ data }: { data: Movies }) {
   const t = useT()
   const to = useAddress()
@@ -75,7 +75,7 @@ const DayList = ({ data }: { data: Movies }) => (
   </div>
 )
 
-/** Every movie with the day of its next show, which leads to the list of that day. */
+/** Every movie with the day of its next schedule, which leads to the list of that day. */
 function PosterGrid({ data }: { data: Movies }) {
   const t = useT()
   const to = useAddress()

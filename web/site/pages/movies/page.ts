@@ -8,7 +8,7 @@ export const moviesPage: SitePage<'movies'> = {
   title: ({ date }, t, { locale }) =>
     date ? t('movies.title_day', { day: formatDay(date, locale) }) : t('movies.title'),
   navigation: 'shell.programme',
-  // A day that has no shows, or is none at all, leads to all movies (F-039).
+  // A day that has no schedules, or is none at all, leads to all movies (F-039).
   elsewhere: ({ date }, locale, { day }) =>
     day && date === null ? addressOf(moviesPage, locale, { day: null }) : null,
 }
