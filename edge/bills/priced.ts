@@ -4,20 +4,26 @@ import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { rateRefusal } from '#protocol/pricing/tariffs.ts'
 import type { Question, SaleLine } from '#protocol/register/calls.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Showing } from '../schedules/showing.ts'
 
 type Sale = Extract<Question, { kind: 'sale' }>
+type LineRefusal =
+  | 'schedule_closed'
+  | 'rate_unknown'
+  | 'seat_unknown'
+  | 'product_unknown'
+  | (typeof RATE_CODES)[keyof typeof RATE_CODES]
 
 /**
  * The lines of a sale at the edge's own prices, names as sold (docs/ledger.md, "One writer": a cut-off edge
  * prices by its last copy). Refused per line: `schedule_closed`, `rate_unknown` and the reasons of a rate,
  * `seat_unknown`, `product_unknown`.
  */
-export function priceSale(replica: Replica, showing: Showing, sale: Sale): Result<PricedLine[]> {
+export function priceSale(replica: Replica, showing: Showing, sale: Sale): Answer<PricedLine[], LineRefusal> {
   const lines: PricedLine[] = []
   for (const [index, line] of sale.lines.entries()) {
     const priced = line.kind === 'ticket' ? priceTicket(replica, showing, sale, line) : priceItem(replica, sale, line)
@@ -32,7 +38,7 @@ function priceTicket(
   showing: Showing,
   sale: Sale,
   line: Extract<SaleLine, { kind: 'ticket' }>,
-): Result<PricedLine> {
+): Answer<PricedLine, LineRefusal> {
   const schedule = showing.sellable(line.schedule_id)
   if (!schedule) return refuse('schedule_closed')
   const rate = replica.live('price_rate', line.price_rate_id)
@@ -58,7 +64,11 @@ const RATE_CODES = {
   one_day_ahead: 'rate_day_ahead',
 } as const
 
-function priceItem(replica: Replica, sale: Sale, line: Extract<SaleLine, { kind: 'product' }>): Result<PricedLine> {
+function priceItem(
+  replica: Replica,
+  sale: Sale,
+  line: Extract<SaleLine, { kind: 'product' }>,
+): Answer<PricedLine, 'product_unknown'> {
   const product = replica.live('product', line.product_id)
   if (product?.status !== 'active') return refuse('product_unknown')
   return ok(productLine({ id: line.id, bill_id: sale.bill_id, quantity: line.quantity }, product))
@@ -68,7 +78,11 @@ function priceItem(replica: Replica, sale: Sale, line: Extract<SaleLine, { kind:
  * The payments of a sale. A register takes cash and the methods it may use; a method it may not use is
  * refused (`payment_method`), and an exclusive one beside another (`payment_exclusive`, F-220).
  */
-export function readPayments(replica: Replica, sale: Sale, device_id: string): Result<PaymentRow[]> {
+export function readPayments(
+  replica: Replica,
+  sale: Sale,
+  device_id: string,
+): Answer<PaymentRow[], 'payment_method' | 'payment_exclusive'> {
   const payments: PaymentRow[] = []
   const methods: PaymentMethod[] = []
   for (const [index, payment] of sale.payments.entries()) {

@@ -3,11 +3,11 @@ import { decideConfirm, refusedEntry } from '#protocol/ledger/decide-bill.ts'
 import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import type { Question, Receipt } from '#protocol/register/calls.ts'
-import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import type { EdgeStore } from '../ledger/store.ts'
 import type { Showing } from '../schedules/showing.ts'
 import { deciderOfCash } from './questions/cash.ts'
-import { type Asker, type Decide, isForeign, type QuestionParts } from './questions/question.ts'
+import { type Asker, type AskRefusal, type Decide, isForeign, type QuestionParts } from './questions/question.ts'
 import { deciderOfSale } from './questions/sale.ts'
 import { deciderOfVoid } from './questions/void.ts'
 
@@ -21,10 +21,10 @@ const receiptOf = (question_id: string, { epoch, n, hash, body }: SealedEntry): 
   body,
 })
 
-/** The no that an entry answered; null when it is no refusal. */
-function refusalIn({ body }: SealedEntry): Refusal | null {
+/** The no that an entry answered, as a decider of this contract said it; null when it is no refusal. */
+function refusalIn({ body }: SealedEntry): Refusal<AskRefusal> | null {
   const data = readEntryBody(body)
-  return data.kind === 'refused' ? (data as EntryOf<'refused'>).refusal : null
+  return data.kind === 'refused' ? ((data as EntryOf<'refused'>).refusal as Refusal<AskRefusal>) : null
 }
 
 /**
@@ -44,7 +44,7 @@ export class Questions {
     this.#showing = parts.showing
   }
 
-  async ask(question: Question, asker: Asker): Promise<Result<Receipt>> {
+  async ask(question: Question, asker: Asker): Promise<Answer<Receipt, AskRefusal>> {
     const known = this.#answeredBefore(question, asker)
     if (known) return known
     return this.#commit(question, asker, await this.#deciderOf(question, asker))
@@ -70,7 +70,10 @@ export class Questions {
    * The register has the receipt on its disk. Repeated until heard; a second time changes nothing. Nobody
    * else can say so.
    */
-  async confirm(question_id: string, { device }: Asker): Promise<Result<EntryOf<'sold'> | null>> {
+  async confirm(
+    question_id: string,
+    { device }: Asker,
+  ): Promise<Answer<EntryOf<'sold'> | null, 'question_unknown' | 'quarantined'>> {
     const found = this.#store.receiptOf(question_id)
     if (!found || refusalIn(found.entry) || isForeign(this.#store, question_id, device))
       return refuse('question_unknown')
@@ -86,7 +89,7 @@ export class Questions {
     return ok(data.kind === 'sold' ? (data as EntryOf<'sold'>) : null)
   }
 
-  #answeredBefore(question: Question, { device }: Asker, ledger?: LedgerView): Result<Receipt> | null {
+  #answeredBefore(question: Question, { device }: Asker, ledger?: LedgerView): Answer<Receipt, AskRefusal> | null {
     const found = this.#store.receiptOf(question.question_id)
     if (!found) return null
     if (found.request_hash !== hashOf(question) || isForeign(this.#store, question.question_id, device, ledger))
@@ -106,9 +109,9 @@ export class Questions {
    * Decides and answers, once and for ever: also a no is journalled, so that a copy of the question that
    * still travels sells nothing after the register has given it up (L15, L16).
    */
-  async #commit(question: Question, asker: Asker, decide: Decide): Promise<Result<Receipt>> {
+  async #commit(question: Question, asker: Asker, decide: Decide): Promise<Answer<Receipt, AskRefusal>> {
     const { question_id, kind: asked } = question
-    const committed = await this.#store.run<Result<Receipt>>({
+    const committed = await this.#store.run<Answer<Receipt, AskRefusal>>({
       decide: (step) => {
         const known = this.#answeredBefore(question, asker, step.ledger) // two copies of one question in one turn
         if (known) return ok(known)

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { may, type Permission } from '#protocol/access/permission.ts'
 import type { DeviceType } from '#protocol/devices/calls.ts'
-import type { DeviceIdentity } from '#protocol/devices/identity.ts'
-import { type Result, refuse } from '#protocol/result.ts'
+import { refuse } from '#protocol/result.ts'
 import { answerRefusal } from '#protocol/server/errors.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
 import type { SignInStore } from './sign-in.ts'
@@ -39,7 +38,7 @@ const hasPairingSecret: MiddlewareHandler<EdgeEnv> = async (c, next) =>
   c.req.header('x-pairing-secret') ? next() : answerRefusal(c, refuse('not_found').refusal)
 
 export const createGuards = (devices: DeviceStore, signIns: SignInStore): Guards => {
-  const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]): Result<DeviceIdentity> => {
+  const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]) => {
     const device = devices.authenticate(c.req.header('x-device-uuid'), c.req.header('x-device-token'))
     return device.ok && !types.includes(device.value.type) ? refuse('device_type', 'device') : device
   }

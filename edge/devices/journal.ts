@@ -1,17 +1,21 @@
 import { DeviceEvent } from '#protocol/devices/events.ts'
 import type { EntryData, EntryOf } from '#protocol/ledger/entries.ts'
-import { ok, type Result } from '#protocol/result.ts'
+import { type Answer, ok } from '#protocol/result.ts'
 import type { EdgeDb } from '../db/open.ts'
 
 /** Runs `write` in one transaction; what it records through `record` stands or falls with it. */
-export type EventCommit = <T>(write: (record: (event: DeviceEvent) => void) => Result<T>) => Promise<Result<T>>
+export type EventCommit = <T, Code extends string>(
+  write: (record: (event: DeviceEvent) => void) => Answer<T, Code>,
+) => Promise<Answer<T, Code | 'quarantined'>>
 
 /** The ledger's journal, as far as devices need it. */
 export interface DeviceJournal {
   /** May the journal grow? Not before the hub admitted this box, nor when it is fenced. */
   isOpen(): boolean
   /** One transaction in which entries may be appended. */
-  run<T>(write: (append: (data: EntryData) => void) => Result<T>): Promise<Result<T>>
+  run<T, Code extends string = never>(
+    write: (append: (data: EntryData) => void) => Answer<T, Code>,
+  ): Promise<Answer<T, Code | 'quarantined'>>
 }
 
 export interface DeviceEvents {

@@ -1,7 +1,7 @@
 import { noPinTries, type PinTries, takePinTry } from '#protocol/access/pin.ts'
 import type { DeviceEvent } from '#protocol/devices/events.ts'
 import type { EmployeeIdentity } from '#protocol/devices/identity.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
 import { newToken, tokenHash, verifySecret } from './secrets.ts'
@@ -37,14 +37,17 @@ export interface SignInStore {
     device_uuid: string,
     employee_id: number,
     pin: string,
-  ): Promise<Result<{ token: string; employee: EmployeeIdentity }>>
+  ): Promise<Answer<{ token: string; employee: EmployeeIdentity }, 'employee_unknown' | 'pin_wrong' | 'pin_locked'>>
   /** Ends the sign-in of this device; a retry changes nothing. */
   signOut(device_uuid: string): Promise<void>
   /**
    * The person behind X-Device-User at this device; asking counts as use. Locked after the device's minutes
    * without any.
    */
-  employee(device_uuid: string, user_token: string | undefined): Result<EmployeeIdentity>
+  employee(
+    device_uuid: string,
+    user_token: string | undefined,
+  ): Answer<EmployeeIdentity, 'employee_missing' | 'employee_locked'>
 }
 
 interface SignInRow {
@@ -78,7 +81,7 @@ export const createSignIns = (parts: SignInParts): SignInStore => {
     return ok({ token, employee: identityOf(person) })
   }
 
-  const takeTry = (device_uuid: string, employee_id: number): Result<PinTries> => {
+  const takeTry = (device_uuid: string, employee_id: number): Answer<PinTries, 'pin_locked'> => {
     const before = rows.tries.get(device_uuid, employee_id) ?? noPinTries
     const tried = takePinTry(before, parts.clock.wall())
     if (!tried.ok) return tried

@@ -5,13 +5,14 @@ import {
   approvePin,
   askPairing,
   lookUpPin,
+  type NumberRefusal,
   noPairing,
   type PairingQuestion,
   type PairingState,
   PIN_TTL_MS,
   pinTaken,
 } from '#protocol/devices/pairing.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
 import type { EventCommit } from './journal.ts'
@@ -35,37 +36,48 @@ export interface PairingAnswer {
   expires_at: string
 }
 
+/** What a change of a device answers; while this box is in quarantine nothing is journalled. */
+type Changed<Code extends string> = Answer<{ status: DeviceStatus }, Code | 'quarantined'>
+
 export interface DeviceStore {
   /**
    * A device asks; answers what it shows and the secret with which it fetches its token. Nothing is on disk:
    * a restart of the edge ends every question, the device asks again.
    */
-  startPairing(ask: { device_uuid: string; type: DeviceType; name: string; address: string }): Result<{
-    pin: string
-    expires_at: string
-    secret: string
-  }>
+  startPairing(ask: {
+    device_uuid: string
+    type: DeviceType
+    name: string
+    address: string
+  }): Answer<{ pin: string; expires_at: string; secret: string }, 'device_blocked' | 'pairing_full'>
   /**
    * What became of it. After the approval each call hands out a **new** token, the one before it stops
    * working; with the first call made by a token no other is handed out. So an answer lost on the way is
    * mended by asking again, and whoever asks late gets nothing.
    */
-  pairingStatus(device_uuid: string, secret: string): Promise<Result<PairingAnswer>>
-  lookUp(pin: string): Result<Pick<PairingQuestion, 'device_uuid' | 'type' | 'name' | 'address'>>
+  pairingStatus(device_uuid: string, secret: string): Promise<Answer<PairingAnswer, 'not_found'>>
+  lookUp(pin: string): Answer<Pick<PairingQuestion, 'device_uuid' | 'type' | 'name' | 'address'>, NumberRefusal>
   /**
    * One transaction: the device becomes (again) active under its series and its old token ends; the event is
    * recorded in it. A retry answers pairing_unknown.
    */
-  approve(pin: string, device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
+  approve(
+    pin: string,
+    device_uuid: string,
+    by: DeviceActor,
+  ): Promise<Changed<NumberRefusal | 'pairing_changed' | 'device_blocked'>>
   /**
    * One transaction with its event; a retry changes nothing and answers the same. Blocked wins: neither
    * logout nor pairing lead back from it.
    */
-  block(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
+  block(device_uuid: string, by: DeviceActor): Promise<Changed<'not_found'>>
   /** Ends the token; the device may pair again. */
-  logout(device_uuid: string, by: DeviceActor): Promise<Result<{ status: DeviceStatus }>>
+  logout(device_uuid: string, by: DeviceActor): Promise<Changed<'not_found'>>
   /** The device behind these two headers (or a broker's user name and password). */
-  authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
+  authenticate(
+    device_uuid: string | undefined,
+    token: string | undefined,
+  ): Answer<DeviceIdentity, 'device_missing' | 'device_blocked' | 'device_logout'>
   list(isOnline: (device_uuid: string) => boolean): DeviceCard[]
   /** Told of a change after its commit: connections end, people see it. */
   onEvent(listener: (event: DeviceEvent) => void): void
@@ -129,7 +141,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
     return parts.db.queue.run(() => handOut(device_uuid, hash))
   }
 
-  const handOut = (device_uuid: string, secret_hash: string): Result<PairingAnswer> => {
+  const handOut = (device_uuid: string, secret_hash: string): Answer<PairingAnswer, 'not_found'> => {
     const row = rows.get(device_uuid)
     if (!row || row.secret_hash !== secret_hash) return refuse('not_found')
     const expires_at = new Date(row.fetch_until ?? 0).toISOString()
@@ -155,7 +167,8 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
     const question = tried.result.value
     return change('active', () => {
       const before = rows.get(device_uuid)
-      if (before?.status === 'blocked') return refuse('device_blocked', 'device')
+      // about that device, not the one at which somebody approves: that one would take itself for blocked
+      if (before?.status === 'blocked') return refuse('device_blocked', 'device_uuid')
       const at = instantOf(parts.clock)
       const series = before?.type === question.type ? before.series : rows.nextSeries(question.type)
       rows.approve.run({
@@ -178,10 +191,10 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
    * Makes a change with its event in one transaction; `after` hears of it when it is on disk. A change that
    * was made before answers its status and no event.
    */
-  const change = async (
+  const change = async <Code extends string>(
     status: DeviceStatus,
-    write: () => Result<DeviceEvent | null>,
-  ): Promise<Result<{ status: DeviceStatus }>> => {
+    write: () => Answer<DeviceEvent | null, Code>,
+  ): Promise<Changed<Code>> => {
     const result = await parts.commit((record) => {
       const made = write()
       if (made.ok && made.value) record(made.value)

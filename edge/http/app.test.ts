@@ -71,6 +71,7 @@ beforeAll(async () => {
   mount(app, sell, (_c, { params, body }) =>
     body.count > 9 ? refuse('pin_locked', 'count', { seconds: 60 }) : ok({ sold: body.count * params.schedule_id }),
   )
+  // @ts-expect-error a refusal that the call does not name
   mount(app, fail, (_c, { params }) => {
     failures[params.how!]?.()
     return params.how === 'refused' ? refuse('no_such_code_has_a_text', 'lines.0') : ok({ fine: false as true })

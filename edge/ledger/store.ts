@@ -14,7 +14,7 @@ import { forget } from '#protocol/ledger/forget.ts'
 import { type CommittedLedger, type Ledger, whenCommitted } from '#protocol/ledger/ledger.ts'
 import { type Needs, needsOf } from '#protocol/ledger/needs.ts'
 import { type Made, Turn, type Written } from '#protocol/ledger/turn.ts'
-import { type Result, refuse } from '#protocol/result.ts'
+import { type Answer, type Result, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
@@ -34,8 +34,8 @@ export interface EdgeStepContext {
  * appends, the rows it touched and its answer are committed together before anybody hears of it (L2). With a
  * `command` a repeat is answered with the entry of the first time.
  */
-export interface EdgeStep<A> {
-  decide(context: EdgeStepContext): Result<A>
+export interface EdgeStep<A, Code extends string> {
+  decide(context: EdgeStepContext): Answer<A, Code>
 }
 
 /** What a commit or a hold changed, for those who show it. */
@@ -103,20 +103,22 @@ export class EdgeStore {
    * Decides and commits. Refused with `quarantined` while the hub has not admitted this box. Rejects when the
    * disk does not take it: then nothing happened, in memory neither.
    */
-  async run<A>(step: EdgeStep<A>): Promise<Result<A>> {
+  async run<A, Code extends string = never>(step: EdgeStep<A, Code>): Promise<Answer<A, Code | 'quarantined'>> {
     const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
     try {
       const answer = await this.#db.queue.run(() => this.#decide(step, changed))
       this.#tell(changed)
       return answer
     } catch (error) {
-      if (error instanceof TakenBack) return error.answer as Result<A>
+      if (error instanceof TakenBack) return error.answer as Answer<A, Code>
       throw error
     }
   }
 
   /** A cart's hold, in memory alone (L12). Refused in quarantine: nobody holds what cannot be sold. */
-  hold<E extends EntryOf<'held'> | EntryOf<'ended'>>(decide: (ledger: Ledger) => Result<E>): Result<E> {
+  hold<E extends EntryOf<'held'> | EntryOf<'ended'>, Code extends string = never>(
+    decide: (ledger: Ledger) => Answer<E, Code>,
+  ): Answer<E, Code | 'quarantined'> {
     if (this.#box.quarantine) return refuse('quarantined')
     const result = decide(this.#ledger)
     if (result.ok) this.#tell({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false })
@@ -128,7 +130,7 @@ export class EdgeStore {
     for (const listener of this.#listeners) listener(changed)
   }
 
-  #decide<A>(step: EdgeStep<A>, changed: Changed): Result<A> {
+  #decide<A, Code extends string>(step: EdgeStep<A, Code>, changed: Changed): Answer<A, Code | 'quarantined'> {
     if (this.#box.state !== 'live') return refuse('quarantined')
     const answer = this.#turn.step((mark) => {
       const decided = step.decide(this.#context)

@@ -1,7 +1,7 @@
-import { decideHold, whyNot } from '#protocol/ledger/decide-seats.ts'
+import { decideHold, type HoldCode, whyNot } from '#protocol/ledger/decide-seats.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
 import type { Clock } from '../clock.ts'
@@ -12,6 +12,9 @@ import type { Sync } from '../sync/sync.ts'
 
 /** A cart at the counter keeps its seats so long after the last touch. */
 const HOLD_MS = 10 * 60_000
+
+/** Why a bill does not hold what was wanted of a schedule. */
+export type HoldRefusal = HoldCode | 'screen_full' | 'not_enough_seats' | 'quarantined'
 
 export interface Held {
   held: number[]
@@ -52,7 +55,7 @@ export class Holds {
     bill_id: string,
     schedule: Schedule,
     wanted: { slots?: number[] | undefined; count?: number | undefined; seat_class?: string | undefined },
-  ): Promise<Result<Held>> {
+  ): Promise<Answer<Held, HoldRefusal>> {
     const slots = wanted.slots
       ? ok(wanted.slots)
       : this.#best(bill_id, schedule, { count: wanted.count ?? 0, seat_class: wanted.seat_class })
@@ -113,7 +116,7 @@ export class Holds {
     bill_id: string,
     schedule: Schedule,
     { count, seat_class }: { count: number; seat_class: string | undefined },
-  ): Result<number[]> {
+  ): Answer<number[], 'screen_full' | 'not_enough_seats'> {
     const { committed: ledger } = this.#store
     const mine = (slot: number) => {
       const row = slotAt(ledger, schedule.id, slot)

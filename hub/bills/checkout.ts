@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { checkout } from '#protocol/bills/calls.ts'
 import { ticketLine } from '#protocol/bills/lines.ts'
-import type { CallBody } from '#protocol/kit/call.ts'
+import type { CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import { type PaymentMethod, siteMethods } from '#protocol/payments/payment-method.ts'
 import { type ClassRates, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
-import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
 import type { Offered } from '../schedules/shown.ts'
 
@@ -18,7 +18,8 @@ export type CheckoutBody = Required<
   name: string
   email: string
 }
-type Refused = { ok: false; refusal: readonly Refusal[] }
+export type CheckoutRefusal = OwnRefusal<typeof checkout>
+type Refused = { ok: false; refusal: readonly Refusal<CheckoutRefusal>[] }
 
 /** An item of the cart with the rate it is sold at. */
 export interface ChosenItem {
@@ -26,24 +27,24 @@ export interface ChosenItem {
   seat: Seat | null
 }
 
-const RATE_CODES: Readonly<Record<RateRefusal, string>> = {
+const RATE_CODES = {
   other_price_group: 'rate_unknown',
   not_in_channel: 'rate_unknown',
   weekday: 'rate_weekday',
   one_day_ahead: 'rate_day_ahead',
-}
+} as const satisfies Readonly<Record<RateRefusal, CheckoutRefusal>>
 
 /**
  * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site
  * now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named once.
  * Everything that is wrong is answered at once, each at its field (F-089).
  */
-export function chooseItems(offered: Offered, items: CheckoutBody['items']): Result<ChosenItem[]> | Refused {
+export function chooseItems(offered: Offered, items: CheckoutBody['items']): Answer<ChosenItem[], never> | Refused {
   const { catalogue, schedule, now } = offered
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
   const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
-  const refusals: Refusal[] = []
+  const refusals: Refusal<CheckoutRefusal>[] = []
   const chosen: ChosenItem[] = []
   const seen = new Set<Seat>()
   for (const [index, item] of items.entries()) {
@@ -80,10 +81,10 @@ function seatOfItem(
   return named ? seatAt(schedule.arrangement, named) : undefined
 }
 
-function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem[]): Refusal[] {
+function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem[]): Refusal<CheckoutRefusal>[] {
   const counts = new Map<PriceRate, number>()
   for (const { rate } of chosen) counts.set(rate, (counts.get(rate) ?? 0) + 1)
-  return [...counts].flatMap(([rate, count]): Refusal[] => {
+  return [...counts].flatMap(([rate, count]): Refusal<CheckoutRefusal>[] => {
     const field = `items.${items.findIndex((item) => item.price_rate_id === rate.id)}.quantity`
     const code = quantityAgainst(rate, count)
     if (code === null) return []
@@ -117,14 +118,21 @@ export function priceLines(
 }
 
 /** The price is always the server's own; the browser's amount is only compared (F-087). Answers the total. */
-export function compareAmount(offered: Offered, chosen: readonly ChosenItem[], amount: number): Result<number> {
+export function compareAmount(
+  offered: Offered,
+  chosen: readonly ChosenItem[],
+  amount: number,
+): Answer<number, 'price_changed'> {
   const rates = classRates(offered)
   const total = totalCents(chosen.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))
   return total === amount ? ok(total) : refuse('price_changed', 'general', { total_cents: total })
 }
 
 /** The method that the site offers under this id (F-327). */
-export function siteMethod(methods: Iterable<PaymentMethod>, id: number | null): Result<PaymentMethod> {
+export function siteMethod(
+  methods: Iterable<PaymentMethod>,
+  id: number | null,
+): Answer<PaymentMethod, 'payment_method'> {
   const method = siteMethods([...methods]).find((offered) => offered.id === id)
   return method ? ok(method) : refuse('payment_method', 'payment_method_id')
 }

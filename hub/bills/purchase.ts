@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { ProcessingData, WirePayment } from '#protocol/bills/calls.ts'
+import type { checkout, ProcessingData, WirePayment } from '#protocol/bills/calls.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import type { BillRow, PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
-import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Result, refuse } from '#protocol/result.ts'
+import type { CallRefusal } from '#protocol/server/mount.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -65,7 +66,9 @@ export interface Bought {
   processingData: ProcessingData | null
 }
 
-export type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
+type Refused = { ok: false; refusal: CallRefusal<typeof checkout> }
+/** What a purchase, or a part of it, answers in the words of its call. */
+type Answered<T> = Result<T, CallRefusal<typeof checkout>>
 
 /**
  * A cart that can be sold: what of it at which price, and the unpaid bill of this visitor that holds exactly
@@ -87,13 +90,13 @@ type Rows = Pick<WholeBill, 'lines' | 'payments'> & { bill: BillRow }
  */
 export class Purchases {
   readonly #parts: PurchaseParts
-  readonly #running = new Map<string, Promise<Result<Bought> | Refused>>()
+  readonly #running = new Map<string, Promise<Answered<Bought>>>()
 
   constructor(parts: PurchaseParts) {
     this.#parts = parts
   }
 
-  run(input: PurchaseInput): Promise<Result<Bought> | Refused> {
+  run(input: PurchaseInput): Promise<Answered<Bought>> {
     const purchase = new Purchase(this.#parts, input)
     const { command } = purchase
     if (command === null) return purchase.run()
@@ -129,7 +132,7 @@ class Purchase {
     this.command = key === null ? null : { id: `${visitor}.${key}`, request_hash: requestHash(cart) }
   }
 
-  async run(): Promise<Result<Bought> | Refused> {
+  async run(): Promise<Answered<Bought>> {
     const { exhibitor_id, cinema_id } = this.#input.offered.schedule
     const lane = await this.#parts.lanes.of(exhibitor_id, cinema_id)
     const cart = this.#cart(lane)
@@ -153,7 +156,7 @@ class Purchase {
   }
 
   /** What of the cart can be sold now; touches nothing. */
-  #cart(lane: Lane): Result<Cart> | Refused {
+  #cart(lane: Lane): Answered<Cart> {
     if (!isPurchasable(this.#input.offered)) return refuse('not_purchasable')
     const items = chooseItems(this.#input.offered, this.#input.cart.items)
     const method = this.#method()
@@ -165,7 +168,7 @@ class Purchase {
   }
 
   /** The method that pays; null when nothing is to pay (F-083). */
-  #method(): Result<PaymentMethod | null> {
+  #method(): Answer<PaymentMethod | null, 'payment_method'> {
     const { payment_method_id, amount } = this.#input.cart
     return amount === 0
       ? ok(null)
@@ -173,11 +176,15 @@ class Purchase {
   }
 
   /** With a known idempotency key the first answer is given again. */
-  async #answeredBefore(lane: Lane): Promise<Result<Bought> | Refused | null> {
+  async #answeredBefore(lane: Lane): Promise<Answered<Bought> | null> {
     if (this.command === null) return null
-    const known = await lane.run<Purchased>({ command: this.command, decide: () => refuse('unknown_command') })
+    const known = await lane.run<Purchased, 'unknown_command'>({
+      command: this.command,
+      decide: () => refuse('unknown_command'),
+    })
     if (known.ok) return this.#openAgain(known.value)
-    return known.refusal.code === 'unknown_command' ? null : known
+    const { code } = known.refusal
+    return code === 'unknown_command' ? null : refuse(code)
   }
 
   /**
@@ -185,7 +192,7 @@ class Purchase {
    * changes nothing at the provider; a payment that has ended is never opened again: one that failed answers
    * that it did, whatever the bill has become since, and nothing is to be paid for any other.
    */
-  async #openAgain({ bill_id, payment_id }: Purchased): Promise<Result<Bought>> {
+  async #openAgain({ bill_id, payment_id }: Purchased): Promise<Answer<Bought, 'payment_init'>> {
     const { catalogue, schedule } = this.#input.offered
     const whole = await readBill(this.#parts.pool, schedule.exhibitor_id, { bill: bill_id })
     const payment = whole?.payments.find((row) => row.id === payment_id)
@@ -197,7 +204,7 @@ class Purchase {
   }
 
   /** The first try at the provider; if it fails, the bill waits for another payment and keeps its seats. */
-  async #begin(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
+  async #begin(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Answer<Bought, 'payment_init'>> {
     const { exhibitor_id, cinema_id } = this.#input.offered.schedule
     const opened = await this.#open(rows, method, payment)
     if (!opened.ok) await this.#parts.bills.end({ exhibitor_id, cinema_id, bill_id: rows.bill.id }, 'failed')
@@ -215,7 +222,7 @@ class Purchase {
   }
 
   /** The visitor's bill with these seats: changed, replaced or taken now. */
-  async #hold(lane: Lane, items: readonly ChosenItem[]): Promise<Result<BillRow> | Refused> {
+  async #hold(lane: Lane, items: readonly ChosenItem[]): Promise<Answered<BillRow>> {
     const { catalogue, schedule } = this.#input.offered
     const { exhibitor, visitor, asker } = this.#input
     const { bill_id } = this.#input.cart
@@ -251,7 +258,7 @@ class Purchase {
     return this.#parts.bills.checkout(place, command, contact, this.command ?? undefined)
   }
 
-  async #open(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Result<Bought>> {
+  async #open(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Answer<Bought, 'payment_init'>> {
     const { back, callback_url } = this.#input
     const { id: bill_id, due_at } = rows.bill
     const created = await this.#parts.provider?.create({
@@ -285,12 +292,12 @@ function rowsOf({ committed: ledger }: Lane, bill_id: string): Rows | null {
 }
 
 function refusedTogether(...results: ({ ok: true } | Refused)[]): Refused {
-  return { ok: false, refusal: results.flatMap((result) => (result.ok ? [] : result.refusal)) as Refusal[] }
+  return { ok: false, refusal: results.flatMap((result) => (result.ok ? [] : result.refusal)) }
 }
 
 /** A refused hold, at the fields of the checkout. */
 function inItems({ refusal }: Refused): Refused {
-  const list = [refusal].flat() as Refusal[]
+  const list = [refusal].flat()
   const renamed = list.map((one) => ({
     ...one,
     field: one.field.replace(/^seats\.(\d+)$/, 'items.$1.seat').replace(/^quantity$/, 'general'),

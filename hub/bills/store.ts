@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type CheckoutCommand, decideEnd, decidePurchase, type EndCommand } from '#protocol/ledger/decide-bill.ts'
+import {
+  type CheckoutCode,
+  type CheckoutCommand,
+  decideEnd,
+  decidePurchase,
+  type EndCommand,
+} from '#protocol/ledger/decide-bill.ts'
 import { headOf, type Ledger } from '#protocol/ledger/ledger.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { ContactWrite } from '../ledger/statement.ts'
@@ -57,7 +63,7 @@ export class Bills {
     command: Omit<CheckoutCommand, 'now'>,
     contact: ContactWrite | null,
     key: Step<unknown>['command'],
-  ): Promise<Result<Purchased>> {
+  ): Promise<Answer<Purchased, CheckoutCode | 'not_recorded' | 'key_used_again'>> {
     if (command.payments.length === 0 && !this.#second.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lane(place)
     const { bill_id, cinema_id } = place
@@ -76,7 +82,7 @@ export class Bills {
   }
 
   /** Ends an unpaid bill: its slots are free with the commit. */
-  async end(place: BillPlace, outcome: EndCommand['outcome']): Promise<Result<null>> {
+  async end(place: BillPlace, outcome: EndCommand['outcome']) {
     const lane = await this.#lane(place)
     return lane.run({
       bills: [place.bill_id],

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Choice } from '#protocol/kit/resource-calls.ts'
+import type { Choice, WriteRefusal } from '#protocol/kit/resource-calls.ts'
 import type { Kind } from '#protocol/resources.ts'
 import type { Refusal } from '#protocol/result.ts'
 
@@ -17,7 +17,7 @@ export interface Change {
 /** The choices of a form's fields, by kind. */
 export type Options = { readonly [K in Kind]?: (client: PoolClient) => Promise<Record<string, Choice[]>> }
 /** Why a change is refused, by kind; nothing when it is not. */
-export type Check = (change: Change) => Promise<readonly Refusal[]> | readonly Refusal[]
+export type Check = (change: Change) => Promise<readonly Refusal<WriteRefusal>[]> | readonly Refusal<WriteRefusal>[]
 export type Checks = { readonly [K in Kind]?: Check }
 
 /**

@@ -2,15 +2,16 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { type ListQuery, PAGE_MAX } from '#protocol/kit/resource-calls.ts'
-import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { type ListQuery, PAGE_MAX, type WriteRefusal } from '#protocol/kit/resource-calls.ts'
+import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { ResourceTable } from './columns.ts'
 import { history } from './history-table.ts'
 import type { Change, Check } from './hooks.ts'
 import { type Fields, type Page, readPage } from './list-query.ts'
 
 type Input = Readonly<Record<string, unknown>>
-type Answer<T> = Result<T, Refusal | readonly Refusal[]>
+type Faults = readonly Refusal<WriteRefusal>[]
+type Changed<T> = Result<T, Refusal<'not_found' | 'stale'> | Faults>
 
 /** A row of the history; who did it by the name of now. */
 export interface Past {
@@ -49,12 +50,12 @@ export class Rows {
   }
 
   /** One row, deleted or not: what was sold under a deleted one still names it. */
-  async read(id: number): Promise<Result<Fields>> {
+  async read(id: number): Promise<Answer<Fields, 'not_found'>> {
     const [row] = await this.#select(eq(this.#parts.table.id, id))
     return row ? ok(row) : refuse('not_found')
   }
 
-  async create(input: Input, exhibitor_id: number): Promise<Answer<Fields>> {
+  async create(input: Input, exhibitor_id: number): Promise<Result<Fields, Faults>> {
     const refusals = await this.#check({ action: 'create', before: null, after: input })
     if (refusals.length > 0) return { ok: false, refusal: refusals }
     const values = { ...input, exhibitor_id } as never
@@ -66,7 +67,7 @@ export class Rows {
    * Writes the named fields of a row that still has this version. Of a secret that is a set of words only the
    * given ones change; an empty one is taken away.
    */
-  edit(id: number, version: number, change: Input): Promise<Answer<Fields>> {
+  edit(id: number, version: number, change: Input): Promise<Changed<Fields>> {
     return this.#change(id, version, 'edit', (row) => this.#withSecrets(row, change))
   }
 
@@ -74,7 +75,7 @@ export class Rows {
    * The same change of several rows, in the order of their ids so that two such changes never wait for each
    * other: all of them, or the first refusal.
    */
-  async editAll(rows: readonly { id: number; version: number }[], change: Input): Promise<Answer<Fields[]>> {
+  async editAll(rows: readonly { id: number; version: number }[], change: Input): Promise<Changed<Fields[]>> {
     const edited = new Map<number, Fields>()
     for (const { id, version } of rows.toSorted((a, b) => a.id - b.id)) {
       const answer = await this.edit(id, version, change)
@@ -84,16 +85,16 @@ export class Rows {
     return ok(rows.map(({ id }) => edited.get(id)!))
   }
 
-  remove(id: number, version: number, now: string): Promise<Answer<Fields>> {
+  remove(id: number, version: number, now: string): Promise<Changed<Fields>> {
     return this.#change(id, version, 'delete', () => ({ deleted_at: now }))
   }
 
-  restore(id: number, version: number): Promise<Answer<Fields>> {
+  restore(id: number, version: number): Promise<Changed<Fields>> {
     return this.#change(id, version, 'restore', () => ({ deleted_at: null }))
   }
 
   /** The changes of a row, the last one first. */
-  async history(id: number, below: number | undefined): Promise<Result<Past[]>> {
+  async history(id: number, below: number | undefined): Promise<Answer<Past[], 'not_found'>> {
     const row = await this.read(id)
     if (!row.ok) return row
     const { kind } = this.#parts.resource
@@ -118,7 +119,7 @@ export class Rows {
     version: number,
     action: Exclude<Change['action'], 'create'>,
     changeOf: (row: Fields) => Input,
-  ): Promise<Answer<Fields>> {
+  ): Promise<Changed<Fields>> {
     const { table } = this.#parts
     const [row] = (await this.#db.select().from(table).where(eq(table.id, id)).for('update')) as Fields[]
     if (!row || (row.deleted_at === null) === (action === 'restore')) return refuse('not_found')
@@ -135,7 +136,7 @@ export class Rows {
     return ok(changed!)
   }
 
-  async #check(change: Omit<Change, 'client'>): Promise<readonly Refusal[]> {
+  async #check(change: Omit<Change, 'client'>): Promise<Faults> {
     return (await this.#parts.check?.({ ...change, client: this.#client })) ?? []
   }
 

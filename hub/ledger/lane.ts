@@ -6,7 +6,7 @@ import { type CommittedLedger, committedOf, type Ledger } from '#protocol/ledger
 import { lacks, type Needs, needsOf, schedulesNeeded } from '#protocol/ledger/needs.ts'
 import { type Heads, type Made, Turn } from '#protocol/ledger/turn.ts'
 import { workOf } from '#protocol/ledger/work.ts'
-import type { Result } from '#protocol/result.ts'
+import type { Answer, Result } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
@@ -148,8 +148,10 @@ export class Lane {
 
   /**
    * Decides and commits. The answer comes after the commit; a refusal after the batch in which it was
-   * decided.
+   * decided. A command that was another one the first time is refused (`key_used_again`).
    */
+  run<A, Code extends string = never>(step: Step<A, Code> & { command?: never }): Promise<Answer<A, Code>>
+  run<A, Code extends string = never>(step: Step<A, Code>): Promise<Answer<A, Code | 'key_used_again'>>
   run<A>(step: Step<A>): Promise<Result<A>> {
     if (this.#queue.length >= QUEUE_MAX) return Promise.reject(new LaneFull(`cinema ${this.cinema_id} is too busy`))
     return new Promise((resolve, reject) => {
@@ -437,7 +439,7 @@ function needsOfBatch(batch: readonly Waiting[]): Needs {
   }
 }
 
-const keyReused: Result<never> = {
+const keyReused: Answer<never, 'key_used_again'> = {
   ok: false,
   refusal: { code: 'key_used_again', field: 'message', detail: {} },
 }

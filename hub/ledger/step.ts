@@ -1,7 +1,7 @@
 import type { Scope } from '#protocol/ledger/audit-rounds.ts'
 import type { Entry, EntryData, SealedEntry, Stream } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
-import type { Result } from '#protocol/result.ts'
+import type { Answer, Result } from '#protocol/result.ts'
 import type { ContactWrite } from './statement.ts'
 
 /**
@@ -26,8 +26,8 @@ export interface StepContext {
  * keep anything outside. `bills` are brought into memory first. With a `command_id` the answer is remembered
  * in the same transaction and a repeat is answered as the first time, whatever has happened since.
  */
-export interface Step<A> {
-  decide(context: StepContext): Result<A>
+export interface Step<A, Code extends string = string> {
+  decide(context: StepContext): Answer<A, Code>
   bills?: readonly string[]
   /** Questions of registers, brought into memory with the bills that they made. */
   questions?: readonly string[]

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { LIMITS } from '#protocol/kit/limits.ts'
 import { refuse } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
-import { answerRefusal } from '#protocol/server/errors.ts'
 import { plainHeaders } from '#protocol/server/headers.ts'
 import { mountRaw } from '#protocol/server/mount.ts'
 import { liveChannel } from '#protocol/site/calls.ts'
@@ -70,9 +69,7 @@ export function liveRoutes(app: HubApp, { live, log }: { live: Live; log: Logger
   app.limits('stream', 'in its room') // how many are open
   mountRaw(app, liveChannel, (c, { query: { schedule_id, bill } }) => {
     const address = limitKey(c.get('address'))
-    if (streams.isFull(address)) {
-      return answerRefusal(c, refuse('too_many_requests', 'message', { seconds: BUSY_SECONDS }).refusal)
-    }
+    if (streams.isFull(address)) return refuse('too_many_requests', 'message', { seconds: BUSY_SECONDS })
     const channels = [
       PRICES,
       ...(schedule_id === undefined ? [] : [scheduleChannel(schedule_id)]),

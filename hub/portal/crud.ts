@@ -8,10 +8,10 @@ import {
   PAGE_MAX,
   type ResourceCalls,
   resourceCalls,
+  type WriteRefusal,
 } from '#protocol/kit/resource-calls.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok, type Refusal, type Result } from '#protocol/result.ts'
-import { answerRefusal } from '#protocol/server/errors.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { TABLES } from '../catalogue/tables.ts'
@@ -30,7 +30,7 @@ export interface CrudParts {
   principal: FindPrincipal
 }
 
-type Answer<T> = Result<T, Refusal | readonly Refusal[]>
+type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 
 const HOOKS: readonly Hooks[] = [payments, pricing]
@@ -55,34 +55,48 @@ export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]
 
 /** What a transaction was called off with: it has written nothing. */
 class CalledOff extends Error {
-  readonly answer: { ok: false; refusal: Refusal | readonly Refusal[] }
-  constructor(answer: CalledOff['answer']) {
+  readonly refusal: Refused
+  constructor(refusal: Refused) {
     super('refused')
-    this.answer = answer
+    this.refusal = refusal
   }
 }
 
 /**
  * Works on the rows of a kind in one transaction of the principal: committed as a whole, or, when it is
- * refused, not at all. What the database refuses is a refusal of the field.
+ * refused, not at all.
  */
-async function work<T>(
+async function work<T, R extends Refused>(
   c: Context<HubEnv>,
   { pool }: CrudParts,
   kind: Kind,
-  what: (rows: Rows, client: pg.PoolClient) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  what: (rows: Rows, client: pg.PoolClient) => Promise<Result<T, R>>,
+): Promise<Result<T, R>> {
   const { exhibitor_id, employee_id } = c.get('principal')
   const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
   try {
     return await withExhibitor(pool, exhibitor_id, async (client) => {
       await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
       const answer = await what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check }), client)
-      if (!answer.ok) throw new CalledOff(answer)
+      if (!answer.ok) throw new CalledOff(answer.refusal)
       return answer
     })
   } catch (error) {
-    if (error instanceof CalledOff) return error.answer
+    if (error instanceof CalledOff) return { ok: false, refusal: error.refusal as R }
+    throw error
+  }
+}
+
+/** The same for a change: what the database refuses is a refusal of the field. */
+async function write<T, R extends Refused>(
+  c: Context<HubEnv>,
+  parts: CrudParts,
+  kind: Kind,
+  what: (rows: Rows) => Promise<Result<T, R>>,
+): Promise<Result<T, R | Refusal<WriteRefusal>>> {
+  try {
+    return await work(c, parts, kind, what)
+  } catch (error) {
     const refusal = refusalOfTable(error, RESOURCES[kind])
     if (!refusal) throw error
     return { ok: false, refusal }
@@ -98,16 +112,16 @@ function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, his
 function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceCalls): void {
   const { create, edit, bulk, remove, restore } = calls
   mount(app, create, (c, { body }) =>
-    work(c, parts, kind, (rows) => rows.create(body, c.get('principal').exhibitor_id)),
+    write(c, parts, kind, (rows) => rows.create(body, c.get('principal').exhibitor_id)),
   )
-  mount(app, bulk, (c, { body }) => work(c, parts, kind, (rows) => rows.editAll(body.rows, body.change)))
+  mount(app, bulk, (c, { body }) => write(c, parts, kind, (rows) => rows.editAll(body.rows, body.change)))
   mount(app, edit, (c, { params, body: { version, ...change } }) =>
-    work(c, parts, kind, (rows) => rows.edit(params.id, version as number, change)),
+    write(c, parts, kind, (rows) => rows.edit(params.id, version as number, change)),
   )
   mount(app, remove, (c, { params, body }) =>
-    work(c, parts, kind, (rows) => rows.remove(params.id, body.version, new Date().toISOString())),
+    write(c, parts, kind, (rows) => rows.remove(params.id, body.version, new Date().toISOString())),
   )
-  mount(app, restore, (c, { params, body }) => work(c, parts, kind, (rows) => rows.restore(params.id, body.version)))
+  mount(app, restore, (c, { params, body }) => write(c, parts, kind, (rows) => rows.restore(params.id, body.version)))
 }
 
 function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { blank, form }: ResourceCalls): void {
@@ -155,14 +169,14 @@ function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: Resour
   mountRaw(app, file, async (c, { query }) => {
     const { format, columns = exportColumns(resource).join() } = query
     const found = await work(c, parts, kind, (rows) => everyPage(rows, query as unknown as ListQuery))
-    if (!found.ok) return answerRefusal(c, found.refusal)
+    if (!found.ok) return found
     setPlain(c, 'Cache-Control', 'no-store')
     c.header('Content-Disposition', `attachment; filename="${resource.base}.csv"`)
     return c.body(csvOf(columns.split(','), found.value, format), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
   })
 }
 
-async function everyPage(rows: Rows, query: ListQuery): Promise<Answer<Row[]>> {
+async function everyPage(rows: Rows, query: ListQuery): Promise<Result<Row[], never>> {
   const found: Row[] = []
   for (let page = 1; found.length < EXPORT_MAX; page++) {
     const next = await rows.page({ ...query, page, per_page: PAGE_MAX })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { heldBy, type LedgerView } from '#protocol/ledger/ledger.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Sessions } from '../access/sessions.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubEnv } from '../http/env.ts'
@@ -52,7 +52,7 @@ export class Crowd {
    * Lets an asker try for seats. Afterwards `done` with the bill that holds them, or with null. Refused:
    * `crowded` with the seconds to wait.
    */
-  enter(asker: Asker, asking: Asking): Result<{ done: (bill_id: string | null) => void }> {
+  enter(asker: Asker, asking: Asking): Answer<{ done: (bill_id: string | null) => void }, 'crowded'> {
     const place = this.#placeOf(`${asking.schedule_id}/${asker.address}`)
     const most = asker.at_the_cinema ? asking.most * AT_THE_CINEMA : asking.most
     const age_ms = Math.max(0, asker.session_age_ms) // a clock that stepped back makes nobody wait longer

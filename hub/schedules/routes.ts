@@ -11,7 +11,7 @@ import type { Seats } from '../seats/store.ts'
 import { askerOf, type Crowd } from './crowd.ts'
 import type { Offers } from './offers.ts'
 import { isPurchasable, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
-import { holdOf, ownBill, takeHold } from './visitor-hold.ts'
+import { holdOf, ownBill, renewHold } from './visitor-hold.ts'
 
 export interface ScheduleParts {
   offers: Offers
@@ -53,7 +53,7 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
     const screen = catalogue.screen.get(schedule.screen_id)!
     const asker = await askerOf(c, parts, schedule.cinema_id)
     const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd }
-    return takeHold(lane, seats, body, about)
+    return renewHold(lane, seats, body, about)
   })
 
   mount(app, freeHold, async (c, { params, query }) => {

@@ -4,14 +4,14 @@ import type { Screen } from '#protocol/catalogue/screen.ts'
 import { heldBy, type LedgerView, slotAt, unpaidOf } from '#protocol/ledger/ledger.ts'
 import type { BillRow, SlotRow } from '#protocol/ledger/rows.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
-import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import type { HeldSeat, Hold, SeatRef } from '#protocol/schedules/calls.ts'
+import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import type { HeldSeat, HOLD_REFUSALS, Hold, SeatRef } from '#protocol/schedules/calls.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
-import { type Choose, choosePlaces, type Seats } from '../seats/store.ts'
+import { type Choose, choosePlaces, type Seats, type SeatsRefusal } from '../seats/store.ts'
 import type { Asker, Crowd } from './crowd.ts'
 
 /**
@@ -35,7 +35,9 @@ export interface HoldFor {
   crowd: Crowd
 }
 
-type Refused = { ok: false; refusal: Refusal | readonly Refusal[] }
+/** Why a visitor does not hold what was wanted; each seat that cannot be had at its own place. */
+export type VisitorRefusal = (typeof HOLD_REFUSALS)[number] | 'bill_foreign' | 'bill_not_open'
+type Answered<T> = Result<T, Refusal<VisitorRefusal> | readonly Refusal<VisitorRefusal>[]>
 
 /** The unpaid bill of this visitor by its id; null when it is somebody else's, or not open any more. */
 export function ownBill(ledger: LedgerView, bill_id: string, visitor: string): BillRow | null {
@@ -65,6 +67,23 @@ export function shownHold(ledger: LedgerView, schedule: Schedule, bill: BillRow)
   return { bill_id: bill.id, held_until: bill.due_at!, seats }
 }
 
+/** `takeHold`, whose time a visitor may renew as often as the house allows (`no_renewals`). */
+export async function renewHold(
+  lane: Lane,
+  seats: Seats,
+  request: HoldRequest,
+  about: HoldFor,
+): Promise<Answered<Hold> | Answer<never, 'no_renewals'>> {
+  const known = knownBill(lane.committed, request, about)
+  const { hold_renewals } = about.exhibitor.settings
+  if (request.renew && known && known.renewals >= hold_renewals) return refuse('no_renewals', 'renew')
+  return takeHold(lane, seats, request, about)
+}
+
+function knownBill(ledger: LedgerView, { bill_id }: HoldRequest, { schedule, visitor }: HoldFor): BillRow | null {
+  return bill_id === null ? holdOf(ledger, schedule.id, visitor) : ownBill(ledger, bill_id, visitor)
+}
+
 /**
  * Takes, changes or renews a visitor's hold (F-331): all or nothing, at the slots' home. `quantity` of a
  * numbered hall is auto-assigned: first from the hub's own free seats, then from all of them, and at most
@@ -76,19 +95,15 @@ export async function takeHold(
   seats: Seats,
   request: HoldRequest,
   about: HoldFor,
-): Promise<Result<Hold> | Refused> {
+): Promise<Answered<Hold>> {
   const { schedule, exhibitor, visitor } = about
   const { settings } = exhibitor
-  const known =
-    request.bill_id === null
-      ? holdOf(lane.committed, schedule.id, visitor)
-      : ownBill(lane.committed, request.bill_id, visitor)
+  const known = knownBill(lane.committed, request, about)
   const isOfAnother = known !== null && heldBy(lane.committed, known.id).some((row) => row.schedule_id !== schedule.id)
   if (request.bill_id !== null && (known === null || isOfAnother)) return refuse('bill_foreign', 'bill_id')
   const wanted = request.seats?.length ?? request.quantity ?? 0
   if (wanted > settings.max_seats_per_hold)
     return refuse('too_many_tickets', 'quantity', { maximum: settings.max_seats_per_hold })
-  if (request.renew && known && known.renewals >= settings.hold_renewals) return refuse('no_renewals', 'renew')
   const replaces = known?.status === 'paying' ? known.id : null
   const bill_id = known && replaces === null ? known.id : randomUUID()
   const now = lane.now()
@@ -120,7 +135,7 @@ export async function takeHold(
   return ok(shownHold(lane.committed, schedule, lane.committed.bills.get(bill_id)!))
 }
 
-type Take = (slots: readonly number[] | Choose) => Promise<Result<unknown>>
+type Take = (slots: readonly number[] | Choose) => Promise<Answer<unknown, SeatsRefusal>>
 interface Taking {
   take: Take
   /** The hall as it is shown now, and the slots that this visitor holds. */
@@ -134,13 +149,14 @@ async function takeWanted(
   about: HoldFor,
   own: readonly string[],
   taking: Taking,
-): Promise<Result<unknown> | Refused> {
+): Promise<Answered<unknown>> {
   const { schedule } = about
   const { quantity } = request
   if (request.seats) {
     const named = namedSlots(schedule, request.seats)
-    const held = named.ok ? await taking.take(named.value) : named
-    return held.ok || !named.ok ? held : { ok: false, refusal: bySeat(held.refusal, named.value) }
+    if (!named.ok) return named
+    const held = await taking.take(named.value)
+    return held.ok ? held : { ok: false, refusal: bySeat(held.refusal, named.value) }
   }
   const chosen =
     quantity === undefined
@@ -160,7 +176,7 @@ async function takeAssigned(
   quantity: number,
   own: readonly string[],
   { take, map }: Taking,
-): Promise<Result<unknown>> {
+): Promise<Answer<unknown, SeatsRefusal>> {
   const { id } = about.schedule
   let held = await take((ledger) => assigned(about, quantity, (slot) => isHere(slotAt(ledger, id, slot), own)))
   for (let proposal = 0; !held.ok && proposal < PROPOSALS; proposal++) {
@@ -181,7 +197,7 @@ function assigned(
   { schedule, screen }: HoldFor,
   quantity: number,
   isFree: (slot: number) => boolean,
-): Result<number[]> {
+): Answer<number[], 'not_enough_seats'> {
   return autoAssign({
     arrangement: schedule.arrangement,
     quantity,
@@ -193,7 +209,7 @@ function assigned(
 }
 
 /** The slots of the seats that a visitor named; refused at the first that is no seat, or is named twice. */
-function namedSlots(schedule: Schedule, named: readonly SeatRef[]): Result<number[]> {
+function namedSlots(schedule: Schedule, named: readonly SeatRef[]): Answer<number[], 'seat_unknown'> {
   const slots: number[] = []
   for (const [index, place] of named.entries()) {
     const slot = seatAt(schedule.arrangement, place)?.slot ?? undefined
@@ -204,7 +220,10 @@ function namedSlots(schedule: Schedule, named: readonly SeatRef[]): Result<numbe
 }
 
 /** A refusal of the ledger for seats that were named: each lost one at its own place in the form. */
-function bySeat(refusal: Refusal, slots: readonly number[]): Refusal | readonly Refusal[] {
+function bySeat(
+  refusal: Refusal<SeatsRefusal>,
+  slots: readonly number[],
+): Refusal<VisitorRefusal> | readonly Refusal<VisitorRefusal>[] {
   if (refusal.code !== 'seats_lost') return { ...refusal, field: 'message' }
   const lost = refusal.detail.lost as { slot: number; why: string }[]
   return lost.map(({ slot, why }) => ({

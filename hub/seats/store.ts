@@ -1,13 +1,13 @@
-import { decideHold, type HoldCommand, rightsMissing, type Why } from '#protocol/ledger/decide-seats.ts'
+import { decideHold, type HoldCode, type HoldCommand, rightsMissing, type Why } from '#protocol/ledger/decide-seats.ts'
 import { type LedgerView, slotsOf } from '#protocol/ledger/ledger.ts'
 import { availableOnline, mayComeBack, seatStates } from '#protocol/ledger/views.ts'
-import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
 import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import type { Step } from '../ledger/step.ts'
+import type { StepContext } from '../ledger/step.ts'
 import type { Lines } from './lines.ts'
 
 /** Where a schedule is played. */
@@ -37,13 +37,16 @@ export interface SeatMap {
  * Chooses the slots of a hold among what is free while the step is decided, so that two who choose at once
  * never choose the same.
  */
-export type Choose = (ledger: LedgerView) => Result<number[]>
+export type Choose = (ledger: LedgerView) => Answer<number[], 'not_enough_seats' | 'not_enough_online'>
 
 /**
  * A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it
  * on disk.
  */
 export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & { slots: readonly number[] | Choose; is_new: boolean }
+
+/** Why seats are not held. */
+export type SeatsRefusal = HoldCode | 'not_enough_seats'
 
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
 export class Seats {
@@ -87,7 +90,7 @@ export class Seats {
    * (`seats_lost`), or as `not_enough_online` with what is left. One try of one command, safe to repeat with
    * the same bill.
    */
-  async hold(place: Place, command: Hold): Promise<Result<{ due_at: string }>> {
+  async hold(place: Place, command: Hold): Promise<Answer<{ due_at: string }, SeatsRefusal>> {
     const lane = await this.#lanes.of(place.exhibitor_id, place.cinema_id)
     const step = holdStep(place.schedule_id, command)
     const first = await lane.run(step)
@@ -149,11 +152,11 @@ export function choosePlaces(schedule_id: number, bill_id: string, quantity: num
   }
 }
 
-function holdStep(schedule_id: number, { is_new, slots: wanted, ...rest }: Hold): Step<{ due_at: string }> {
+function holdStep(schedule_id: number, { is_new, slots: wanted, ...rest }: Hold) {
   const { bill_id, replaces, due_at } = rest
   return {
     bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
-    decide: ({ ledger, append }) => {
+    decide: ({ ledger, append }: StepContext) => {
       const slots = typeof wanted === 'function' ? wanted(ledger) : ok([...wanted])
       if (!slots.ok) return slots
       const decided = decideHold(ledger, { ...rest, schedule_id, slots: slots.value })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
 
@@ -61,7 +61,7 @@ async function exhibitorOf(pool: pg.Pool, cinema_id: number): Promise<number | u
 export async function admitBox(
   pool: pg.Pool,
   command: { cinema_id: number; box: string; public_key: string },
-): Promise<Result<EdgeRow & { token: string }>> {
+): Promise<Answer<EdgeRow & { token: string }, 'not_found' | 'other_box'>> {
   const { cinema_id, box, public_key } = command
   const exhibitor_id = await exhibitorOf(pool, cinema_id)
   if (exhibitor_id === undefined) return refuse('not_found')

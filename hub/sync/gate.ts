@@ -62,7 +62,7 @@ export class Gate {
     bearerOf(c) === '' ? Promise.resolve(answerRefusal(c, this.failed(c))) : smallBody(c, next)
 
   /** Counts a wrong credential of this address and answers what to say to it. */
-  failed(c: Context<HubEnv>): Refusal {
+  failed(c: Context<HubEnv>): Refusal<'forbidden' | 'too_many_requests'> {
     return this.#failed(this.#key(c, ''))
   }
 
@@ -71,7 +71,7 @@ export class Gate {
     this.#tokens.outdate()
   }
 
-  #failed(key: string): Refusal {
+  #failed(key: string): Refusal<'forbidden' | 'too_many_requests'> {
     const seconds = this.#failures.take(key, FAILURES_PER_MINUTE)
     return seconds > 0 ? tooOften(seconds) : refuse('forbidden').refusal
   }
@@ -82,6 +82,6 @@ export class Gate {
   }
 }
 
-function tooOften(seconds: number): Refusal {
+function tooOften(seconds: number): Refusal<'too_many_requests'> {
   return refuse('too_many_requests', 'message', { seconds }).refusal
 }

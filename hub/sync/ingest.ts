@@ -3,7 +3,7 @@ import { admit, takenFromHub } from '#protocol/ledger/decide-seats.ts'
 import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
-import { ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lane } from '../ledger/lane.ts'
@@ -29,7 +29,7 @@ export async function receive(
   lane: Lane,
   epoch: number,
   entries: readonly SealedEntry[],
-): Promise<Result<{ received_n: number; received_hash: string }>> {
+): Promise<Answer<{ received_n: number; received_hash: string }, 'fenced' | 'fork' | 'gap'>> {
   return withExhibitor(pool, lane.exhibitor_id, async (client) => {
     const { rows } = await client.query<Received>(
       'select epoch, received_n, received_hash from ledger_heads where cinema_id = $1 for update',

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { admitSender, decideHandover, type WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
-import { ok, type Result } from '#protocol/result.ts'
+import { type Answer, ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import {
   admitCall,
@@ -54,7 +54,10 @@ interface Sender {
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const { pool, log, lanes, links, troubles, enrolment_secret } = parts
 
-  const senderOf = async (c: Context<HubEnv>, said: { epoch: number; box: string }): Promise<Result<Sender>> => {
+  const senderOf = async (
+    c: Context<HubEnv>,
+    said: { epoch: number; box: string },
+  ): Promise<Answer<Sender, 'fenced'>> => {
     const edge = c.get('edge')
     const admitted = admitSender(edge, said)
     if (!admitted.ok) return admitted

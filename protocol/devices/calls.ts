@@ -67,7 +67,7 @@ export const pairingApprove = defineCall({
   path: '/api/pairing/approve',
   who: APPROVER,
   limit: 'pairing_number',
-  refusals: ['pairing_unknown', 'pairing_tries', 'pairing_changed', 'quarantined'],
+  refusals: ['pairing_unknown', 'pairing_tries', 'pairing_changed', 'device_blocked', 'quarantined'],
   body: z.object({ pin: z.string().regex(/^\d{6}$/), device_uuid: z.uuid() }),
   answer: z.object({ status: DeviceStatus }),
 })

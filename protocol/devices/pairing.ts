@@ -1,5 +1,5 @@
 import { LIMITS } from '../kit/limits.ts'
-import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { type Answer, ok, refuse } from '../result.ts'
 import type { DeviceType } from './calls.ts'
 
 /**
@@ -44,7 +44,8 @@ export interface PairingState {
 }
 export const noPairing: PairingState = { questions: [], tries: [] }
 
-export type PairingRefusal = Refusal<'pairing_full' | 'pairing_unknown' | 'pairing_tries' | 'pairing_changed'>
+/** What a typed number may be refused with; an approval also with `pairing_changed`. */
+export type NumberRefusal = 'pairing_unknown' | 'pairing_tries'
 
 /** Without what has run out: PINs older than ten minutes or burnt, tries older than an hour. */
 export const pairingAt = (state: PairingState, now: number): PairingState => ({
@@ -64,7 +65,7 @@ export const pinTaken = (state: PairingState, pin_hash: string): boolean =>
 export const askPairing = (
   state: PairingState,
   question: Omit<PairingQuestion, 'wrong'>,
-): Result<PairingState, PairingRefusal> => {
+): Answer<PairingState, 'pairing_full'> => {
   const { questions, tries } = pairingAt(state, question.asked_at)
   const others = questions.filter((each) => each.device_uuid !== question.device_uuid)
   const byAddress = Map.groupBy(others, ({ address }) => address)
@@ -79,16 +80,16 @@ export const askPairing = (
 }
 
 /** What a typed number led to. The state changes in either case: a try was taken. */
-export interface PairingTry {
+export interface PairingTry<Code extends string> {
   state: PairingState
-  result: Result<PairingQuestion, PairingRefusal>
+  result: Answer<PairingQuestion, Code>
 }
 
 /**
  * Somebody typed a number to see whose it is. Each is one try of the hour; a wrong one counts against every
  * PIN that waits.
  */
-export const lookUpPin = (before: PairingState, pin_hash: string, now: number): PairingTry => {
+export const lookUpPin = (before: PairingState, pin_hash: string, now: number): PairingTry<NumberRefusal> => {
   const state = pairingAt(before, now)
   const blocked = triesUsedUp(state, now)
   if (blocked) return { state, result: blocked }
@@ -104,7 +105,12 @@ export const lookUpPin = (before: PairingState, pin_hash: string, now: number): 
  * like at the look-up, a right one is none (its look-up was). An approved question is over: the same PIN
  * approves nothing twice.
  */
-export const approvePin = (before: PairingState, pin_hash: string, device_uuid: string, now: number): PairingTry => {
+export const approvePin = (
+  before: PairingState,
+  pin_hash: string,
+  device_uuid: string,
+  now: number,
+): PairingTry<NumberRefusal | 'pairing_changed'> => {
   const state = pairingAt(before, now)
   const blocked = triesUsedUp(state, now)
   if (blocked) return { state, result: blocked }
@@ -126,7 +132,7 @@ const wrongTry = (state: PairingState): PairingState => ({
     .filter((each) => each.wrong < PIN_WRONG_MAX),
 })
 
-const triesUsedUp = (state: PairingState, now: number): { ok: false; refusal: PairingRefusal } | null => {
+const triesUsedUp = (state: PairingState, now: number): Answer<never, 'pairing_tries'> | null => {
   if (state.tries.length < PAIRING_TRIES_MAX) return null
   const seconds = Math.ceil((state.tries[0]! + PAIRING_WINDOW_MS - now) / 1_000)
   return refuse('pairing_tries', 'pin', { seconds, minutes: Math.ceil(seconds / 60) })

@@ -90,3 +90,7 @@ export type CallAnswer<C> = C extends { answer: infer A extends z.ZodType } ? z.
 export type CallParams<C> = C extends { params?: infer P extends ParamShapes }
   ? { readonly [K in keyof P]: z.output<P[K]> }
   : never
+/** What a call itself is refused with, beside what its guards say and what is wrong with its body. */
+export type OwnRefusal<C> = C extends { params?: infer P; refusals: readonly (infer R extends RefusalCode)[] }
+  ? R | (keyof NonNullable<P> extends never ? never : 'not_found')
+  : never

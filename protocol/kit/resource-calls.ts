@@ -159,6 +159,7 @@ const WRITE = [
   'unfit_driver',
   'unfit_access',
 ] as const
+export type WriteRefusal = (typeof WRITE)[number]
 const STALE = ['stale'] as const
 
 /**

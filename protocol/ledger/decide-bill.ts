@@ -55,7 +55,7 @@ export interface CheckoutCommand {
   due_at: string
   now: string
 }
-type CheckoutCode =
+export type CheckoutCode =
   | 'bill_not_open'
   | 'hold_ended'
   | 'seats_not_held'

@@ -67,7 +67,7 @@ export interface HoldCommand {
   /** The browser session that opens the bill, hashed. */
   visitor?: string | null
 }
-type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
+export type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
 
 /**
  * A bill takes exactly these slots of one schedule, or none at all. Refused: `seats_lost` with every slot

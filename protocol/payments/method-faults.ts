@@ -19,7 +19,9 @@ const FITTING = {
  * Why a method cannot be as it is: its driver, its form or a place of use does not fit its type.
  * @source F-219, F-327, F-345
  */
-export function methodFaults(method: Pick<PaymentMethod, 'type' | 'driver' | 'component' | 'access'>): Refusal[] {
+export function methodFaults(
+  method: Pick<PaymentMethod, 'type' | 'driver' | 'component' | 'access'>,
+): Refusal<'unfit_driver' | 'unfit_component' | 'unfit_access'>[] {
   const fitting: { drivers: readonly string[]; components: readonly string[]; access: readonly string[] } =
     FITTING[method.type]
   return [

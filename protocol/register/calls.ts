@@ -136,7 +136,15 @@ export const registerHold = defineCall({
   path: '/api/register/bills/{bill_id}/hold',
   params: { bill_id: UuidParam },
   ...OF_SELLER,
-  refusals: ['quarantined', 'schedule_closed', 'bill_not_open', 'seats_lost', 'not_enough_seats', 'screen_full'],
+  refusals: [
+    'quarantined',
+    'schedule_closed',
+    'bill_not_open',
+    'seats_lost',
+    'not_enough_seats',
+    'not_enough_online',
+    'screen_full',
+  ],
   body: z
     .object({
       schedule_id: RowId,

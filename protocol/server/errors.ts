@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
+import type { RefusalCode } from '../kit/refusals.ts'
 import { type Refusal, refuse } from '../result.ts'
 import type { BodyRefused } from './body-limit.ts'
 import type { ServerEnv } from './env.ts'
@@ -41,8 +42,11 @@ const speechOf = <E extends ServerEnv>(c: Context<E>): Speech => c.get('speech' 
  * Answers a refusal, or several of one command, on the wire: `{message, errors: {field: [texts]}}`; the first
  * one decides status and message (F-322). `detail.seconds` becomes Retry-After.
  */
-export function answerRefusal<E extends ServerEnv>(c: Context<E>, refused: Refusal | readonly Refusal[]): Response {
-  const refusals = (Array.isArray(refused) ? refused : [refused]) as readonly Refusal[]
+export function answerRefusal<E extends ServerEnv>(
+  c: Context<E>,
+  refused: Refusal<RefusalCode> | readonly Refusal<RefusalCode>[],
+): Response {
+  const refusals = [refused].flat() as readonly Refusal<RefusalCode>[]
   const [first] = refusals
   if (!first) throw new Error('a refusal without a reason')
   const speech = speechOf(c)

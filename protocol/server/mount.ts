@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type Call, type CallParams, type ParamShapes, refusalsOf } from '../kit/call.ts'
+import { type Call, type CallParams, type OwnRefusal, type ParamShapes, refusalsOf } from '../kit/call.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
 import { type Refusal, type Result, refuse } from '../result.ts'
 import type { CallApp } from './call-app.ts'
@@ -17,11 +17,19 @@ export interface CallInput<C> {
   body: z.output<Shapes<C>['body']>
 }
 
-type Answered<C> = Result<z.input<Shapes<C>['answer']>, Refusal | readonly Refusal[]>
+/** What a handler may refuse its call with: what the contract names. Its guards answer for themselves. */
+export type CallRefusal<C> = Refusal<OwnRefusal<C>> | readonly Refusal<OwnRefusal<C>>[]
+type Answered<C> = Result<z.input<Shapes<C>['answer']>, CallRefusal<C>>
 export type CallHandler<E extends ServerEnv, C> = (
   c: Context<E>,
   input: CallInput<C>,
 ) => Answered<C> | Promise<Answered<C>>
+
+type Refused<C> = { ok: false; refusal: CallRefusal<C> }
+type RawHandler<E extends ServerEnv, C> = (
+  c: Context<E>,
+  input: CallInput<C>,
+) => Response | Refused<C> | Promise<Response | Refused<C>>
 
 /** The room answered with something else than its contract says: a bug of ours, never the caller's fault. */
 class AnswerBroken extends Error {
@@ -40,19 +48,18 @@ export function mount<
   Q extends z.ZodType,
   P extends ParamShapes,
   R extends RefusalCode,
->(app: CallApp<E>, call: Call<B, A, Q, P, R>, handler: CallHandler<E, Call<B, A, Q, P, R>>): void {
-  const refusals: ReadonlySet<string> = new Set(refusalsOf(call))
+>(app: CallApp<E>, call: Call<B, A, Q, P, R>, handler: CallHandler<E, Call<B, A, Q, P, NoInfer<R>>>): void {
   mountRaw(app, call, async (c, input) => {
     const result = await handler(c, input)
-    if (result.ok) return answer(c, call, result.value)
-    for (const { code } of [result.refusal].flat() as Refusal[])
-      if (!refusals.has(code))
-        logOf(c).error({ refusal: code, call: call.path }, 'a refusal that its contract does not name')
-    return answerRefusal(c, result.refusal)
+    return result.ok ? answer(c, call, result.value) : result
   })
 }
 
-/** The same for a call that answers something else than JSON: the handler writes the answer itself. */
+/**
+ * The same for a call that answers something else than JSON: the handler writes the answer itself, or says
+ * its refusal. One that the call does not name does not compile; one from elsewhere (an old journal) is
+ * answered and logged as a bug.
+ */
 export function mountRaw<
   E extends ServerEnv,
   B extends z.ZodType,
@@ -60,11 +67,8 @@ export function mountRaw<
   Q extends z.ZodType,
   P extends ParamShapes,
   R extends RefusalCode,
->(
-  app: CallApp<E>,
-  call: Call<B, A, Q, P, R>,
-  handler: (c: Context<E>, input: CallInput<Call<B, A, Q, P, R>>) => Response | Promise<Response>,
-): void {
+>(app: CallApp<E>, call: Call<B, A, Q, P, R>, handler: RawHandler<E, Call<B, A, Q, P, NoInfer<R>>>): void {
+  const refusals: ReadonlySet<string> = new Set(refusalsOf(call))
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
   const [querySchema, bodySchema] = [call.query ?? z.strictObject({}), call.body ?? z.undefined()]
   const paramSchema = z.object(call.params ?? {})
@@ -79,7 +83,12 @@ export function mountRaw<
     const params = paramSchema.safeParse(c.req.param())
     if (!params.success) return answerNotFound(c) // such a path names nothing
     const input = { params: params.data, query: query.data, body: body.data }
-    return handler(c, input as unknown as CallInput<Call<B, A, Q, P, R>>)
+    const said = await handler(c, input as unknown as CallInput<Call<B, A, Q, P, R>>)
+    if (!('refusal' in said)) return said
+    for (const { code } of [said.refusal].flat() as Refusal[])
+      if (!refusals.has(code))
+        logOf(c).error({ refusal: code, call: call.path }, 'a refusal that its contract does not name')
+    return answerRefusal(c, said.refusal)
   })
 }
 

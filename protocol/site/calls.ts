@@ -27,7 +27,7 @@ export const liveChannel = defineCall({
   path: '/api/live',
   who: { as: 'anyone' },
   limit: 'stream',
-  refusals: [],
+  refusals: ['too_many_requests'], // its room counts what is open
   query: z.strictObject({ schedule_id: z.coerce.number().pipe(RowId).optional(), bill: z.uuid().optional() }),
   answer: z.never(),
 })

@@ -46,7 +46,8 @@ export const admitCall = defineCall({
   path: '/sync/admit',
   who: { as: 'enrolment' },
   limit: 'credential',
-  refusals: ['not_found', 'other_box'],
+  // whose credential it is, the body says: so the call itself refuses a wrong one
+  refusals: ['forbidden', 'too_many_requests', 'edge_too_old', 'hub_too_old', 'not_found', 'other_box'],
   body: z.object({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
   answer: z.object({
     epoch: Count,

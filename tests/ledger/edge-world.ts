@@ -139,7 +139,7 @@ export class EdgeWorld {
 
   #ask({ question: { id, decide, needs }, end }: Asked): Promise<Result<SealedEntry>> {
     const store = this.#store
-    return store.run<SealedEntry>({
+    return store.run<SealedEntry, string>({
       decide: ({ ledger, append: write }) => {
         const known = store.receiptOf(id)
         if (known) return ok(known.entry)

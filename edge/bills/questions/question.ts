@@ -1,7 +1,9 @@
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import type { OwnRefusal } from '#protocol/kit/call.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
-import type { Refusal, Result } from '#protocol/result.ts'
+import type { ask } from '#protocol/register/calls.ts'
+import type { Answer } from '#protocol/result.ts'
 import type { EdgeStepContext, EdgeStore } from '../../ledger/store.ts'
 import type { Replica } from '../../replica/replica.ts'
 import type { Showing } from '../../schedules/showing.ts'
@@ -21,8 +23,11 @@ export interface QuestionParts {
   want: Sync['want']
 }
 
+/** What a question may be refused with. */
+export type AskRefusal = OwnRefusal<typeof ask>
+
 /** Decides one question in the transaction of its turn, and appends its entry. */
-export type Decide = (step: EdgeStepContext) => Result<SealedEntry, Refusal>
+export type Decide = (step: EdgeStepContext) => Answer<SealedEntry, AskRefusal>
 
 /** It was asked by another register. */
 export function isForeign(
