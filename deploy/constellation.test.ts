@@ -148,7 +148,7 @@ describe('a constellation', () => {
     expect(lines.join()).not.toContain('ended by itself')
   })
 
-  test('what dies by itself is told in one line and started again at the same address, each time after a longer pause; the others stay', async () => {
+  test('what dies by itself is said in one line and started again at the same address, each time after a longer pause; the others stay', async () => {
     const provider = () => world.processes().find(({ name }) => name === 'provider')!
     const others = () => world.processes().filter(({ name }) => name !== 'provider')
     const before = others()

@@ -81,7 +81,7 @@ export type Constellation = {
 }
 
 /**
- * With PostgreSQL's own time below 5 s in all; who is slower is killed, which the next start must bear
+ * With PostgreSQL's own time below 5 s in all; who is slower is killed, which the next start must survive
  * anyway.
  */
 export const GRACE_MS = { edge: 1_300, hub: 1_300, provider: 500 }

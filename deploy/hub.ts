@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 
 /**
  * npm run hub: the hub alone. DATABASE_URL is used here, to migrate and to make the hub's own login; the
- * process that serves is told that login and nothing else. Without DATABASE_URL the embedded PostgreSQL of
+ * process that serves gets that login and nothing else. Without DATABASE_URL the embedded PostgreSQL of
  * DATA_DIR runs beside it. Ends with the hub's own exit code; asked to end in the middle of the start, with 0
  * and nothing left.
  */

@@ -70,7 +70,7 @@ describe('the line between an edge and the hub', () => {
     expect(await echo(await dial(), 'up')).toBe('up')
   })
 
-  test('the hub gone looks like a reset, not like silence', async () => {
+  test('the hub gone is seen as a reset, not as silence', async () => {
     hub.close()
     for (const socket of arrived) socket.destroy()
     await once(hub, 'close')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { supervise } from './processes.ts'
 
-test('a process that the machine cannot even begin is told in words and ends nobody else', async () => {
+test('a process that the machine cannot even begin is said in words and ends nobody else', async () => {
   const log_dir = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
   const env = () => {
     throw new Error('Cannot allocate memory')

@@ -14,7 +14,7 @@ const READY_TIMEOUT_MS = 60_000
 /** How long the last words of a process that ended at its start may still be on their way. */
 const LAST_WORDS_MS = 1_000
 /**
- * All that a child inherits of our environment; the rest it is told by name, so that it knows only what it
+ * All that a child inherits of our environment; the rest it gets by name, so that it knows only what it
  * should.
  */
 const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL']
@@ -31,7 +31,7 @@ export type ProcessStatus = {
 }
 
 /**
- * A process of the constellation: it tells over IPC when it is ready, and ends by itself when that channel
+ * A process of the constellation: it says over IPC when it is ready, and ends by itself when that channel
  * closes.
  */
 export type Supervised = {
@@ -128,7 +128,9 @@ class Supervisor implements Supervised {
     return begun
   }
 
-  /** A first start that does not get there is told by `start` and not tried again: somebody waits for it. */
+  /**
+   * A first start that does not get there is reported by `start` and not tried again: somebody waits for it.
+   */
   #ended(how: string, was_ready: boolean): void {
     const ran_ms = Date.now() - Date.parse(this.#since)
     this.#running = null
@@ -143,7 +145,7 @@ class Supervisor implements Supervised {
     )
     this.#become('waiting')
     this.#again = setTimeout(() => {
-      this.start().catch(() => {}) // told by its end, which brings the next pause
+      this.start().catch(() => {}) // reported by its end, which brings the next pause
     }, pause_ms)
   }
 

@@ -13,7 +13,7 @@ const Settings = z.object({
 })
 
 /**
- * What npm start is told by its environment; an empty variable is as good as none. Throws one line that names
+ * What npm start gets from its environment; an empty variable is as good as none. Throws one line that names
  * the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv) {

@@ -325,7 +325,7 @@ test('UX-10 a disk that is full ends nothing: the question is answered in words,
   }
 })
 
-test('UX-10 a database that another program holds for longer than the patience ends nothing: told in words, and the very question is taken afterwards', async () => {
+test('UX-10 a database that another program holds for longer than the patience ends nothing: said in words, and the very question is taken afterwards', async () => {
   const { edge, ask, disk } = await manned()
   const other = new Sqlite(join(folder, 'edge', 'edge.sqlite'))
   other.exec('BEGIN IMMEDIATE')

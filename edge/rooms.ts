@@ -132,12 +132,12 @@ function ledgerRoom(edge: LedgerNeeds): Room {
       rounds: audits,
       clock: () => ({ now: instantOf(clock), time_zone: time_zone() }),
       looked: (breaches) => tellBreaches(edge, breaches),
-      failed: (error) => log.error({ err: error }, 'the invariants could not be looked at'),
+      failed: (error) => log.error({ err: error }, 'the invariants could not be checked'),
     })
   return { rounds: [{ name: 'forgetting', wait_ms: FORGET_MS, round: forget }], start }
 }
 
-/** A breach is logged, and the hub hears of it for the console. */
+/** A breach is logged, and the hub is notified for the console. */
 function tellBreaches({ log, clock, sync }: LedgerNeeds, breaches: readonly Breach[]): void {
   const told = breaches.slice(0, BREACHES_TOLD)
   for (const { id, breach } of told) log.error({ invariant: id, breach }, 'an invariant is broken')

@@ -140,7 +140,7 @@ export async function buildEdge(config: Readonly<Config>, log: Logger, closing: 
   return edge
 }
 
-/** What changes in one part, told to those above it. */
+/** What changes in one part, passed to those above it. */
 function connect(
   { log, disk, replica, pull, store, views, sync, broker, bus, devices, audits }: Edge,
   events: DeviceEvents,

@@ -16,7 +16,7 @@ const PAGE = `<html lang="en"><title>A button</title><style>
   @media (prefers-color-scheme: dark) { main, button { background: #000 } button { color: #fff } }
   </style><main><h1>A page</h1><button>Press</button><i></i></main>`
 
-test('UX-39 axe looks at a page whose colours have arrived, however late the machine draws them', async () => {
+test('UX-39 axe checks a page whose colours have arrived, however late the machine draws them', async () => {
   const page = await browser.newPage()
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setContent(PAGE)

@@ -161,7 +161,7 @@ describe('the rules and their tests', () => {
 
 describe('what is committed', () => {
   const files = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).stdout.split('\0').filter(Boolean)
-  /** Written apart, so that this file does not hold what it looks for. */
+  /** Written apart, so that this file does not hold what it searches for. */
   const FORBIDDEN = [
     ['/wo', 'rk/'],
     ['/ho', 'me/'],
@@ -415,7 +415,7 @@ function isRowOfLanguage(node: Node, rows: ReadonlySet<Node>): boolean {
 }
 
 /**
- * Work of a server whose failure nobody would hear of, so that it ended the process: timers other than those
+ * Work of a server whose failure nobody would notice, so that it ended the process: timers other than those
  * of protocol/server/background.ts (a timeout that settles a promise may stay), promises that are thrown away
  * with `void`, and asynchronous listeners.
  */

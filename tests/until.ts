@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 /**
  * Waits until `check` throws nothing any more, and answers what it answered: conditions, never times. It
- * looks every `every_ms`; `patience_ms` is what the slowest machine may need, on any other the condition
+ * checks every `every_ms`; `patience_ms` is what the slowest machine may need, on any other the condition
  * holds long before.
  */
 export const until = <T>(

@@ -40,7 +40,7 @@ function Start({ language }: { language: Language }) {
   const [started, setStarted] = useState<Started>({ kind: 'starting' })
   const start = useCallback(
     async (steal: boolean): Promise<void> => {
-      // loaded anew, the window that lost is the register no more in anything: it asks, holds and hears
+      // loaded anew, the window that lost is the register no more in anything: it asks, holds and receives
       // nothing
       if (!(await becomeTheRegister(steal, () => location.reload()))) return setStarted({ kind: 'elsewhere' })
       try {

@@ -717,7 +717,7 @@ test('UX-45 (register) title and icon of the tab say what is wrong, and go back 
   expect((await page.request.get(await icon())).status()).toBe(200)
   await edge.off()
   await eventually(() => page.title()).toMatch(/^Edge away since/)
-  // an edge that starts tells its broker too how its line stands
+  // an edge that starts publishes to its broker too how its line stands
   edge.turnLine({ up: true, since: new Date().toISOString(), waiting: 0, troubles: [] })
   await edge.on()
   await eventually(() => page.title()).toBe('Register 2')

@@ -39,7 +39,7 @@ test('UX-45 the worst is named: lost entries before silence, silence before the 
   expect(kinds).toEqual(['mismatch', 'edge_away', 'disk'])
 })
 
-test('UX-45 while all is well, nothing is heard yet, or something only waits, it sells', () => {
+test('UX-45 while all is well, nothing is known yet, or something only waits, it sells', () => {
   expect(heard({})).toBe(null)
   expect(heard({ disk: disk('ok'), line: line('fork', 'unapplied', 'unread', 'amount') })).toBe(null)
 })

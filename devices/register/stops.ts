@@ -6,7 +6,7 @@ import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 const STOPPING: readonly TroubleKind[] = ['restored', 'fenced']
 
 /**
- * What a register knows of its own memory and of its box; `disk` and `line` are null until they are heard.
+ * What a register knows of its own memory and of its box; `disk` and `line` are null until they are known.
  */
 export interface Heard {
   mismatch: boolean

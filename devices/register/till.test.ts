@@ -102,7 +102,7 @@ describe('F-243, F-250 pairing', () => {
     await eventually(async () => (await text(page.locator('[data-pin]'))).replace(/\s/g, '')).toBe('111222')
   })
 
-  test('F-243 without its edge it says so and goes on looking', LONG, async () => {
+  test('F-243 without its edge it says so and goes on searching', LONG, async () => {
     const { page, edge } = await open()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()

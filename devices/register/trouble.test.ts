@@ -190,7 +190,7 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
     expect(edge.counter.entries).toMatchObject([{ question: { total_cents: 450 } }])
   })
 
-  test('UX-46 (register) seats of the bill were lost meanwhile: dim until that is looked at', LONG, async () => {
+  test('UX-46 (register) seats of the bill were lost meanwhile: dim until that is seen', LONG, async () => {
     const desk = await selling()
     const { page, edge } = desk
     await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
@@ -245,7 +245,7 @@ describe('L8 sales to look after', () => {
     await eventually(() => text(question(page))).toContain(`Cancelled. Paper of it that came out is not valid. ${back}`)
   })
 
-  test('L8 one that ends when the list is closed is told, over a reload, until it is answered', LONG, async () => {
+  test('L8 one that ends when the list is closed is shown, over a reload, until it is answered', LONG, async () => {
     const { page, edge } = await leftOpen('cash')
     const fine = page.getByRole('button', { name: 'All right' })
     await key(page, 'Cancel the sale').click()

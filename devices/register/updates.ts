@@ -6,7 +6,7 @@ export interface Updates {
   /** The edge asks for a reload. */
   want(): void
   /**
-   * This device and its edge do not understand one another: the version that the edge serves is looked for
+   * This device and its edge do not understand one another: the version that the edge serves is searched for
    * now, and taken as soon as nothing is under way.
    */
   need(): void

@@ -112,7 +112,7 @@ export function keepReceipt(kept: Kept, receipt: Receipt): Kept {
   return kept.status === 'voiding' ? { ...kept, receipt } : move(kept, 'received', { receipt })
 }
 
-/** The edge heard that the receipt is stored. */
+/** The edge knows that the receipt is stored. */
 export function keepConfirmed(kept: Kept): Kept {
   return move(kept, givesPaper(kept) ? 'confirmed' : 'done')
 }

@@ -22,14 +22,14 @@ import {
 
 /**
  * The engine of docs/ledger.md, L8, on the register's side. A question goes: intent on disk → asked → receipt
- * on disk → confirmed until heard → printed. Whatever is cut, the next `pulse` goes on where the disk says it
- * stands: a question without a receipt is asked again under the same id (the edge answers as the first time),
- * a receipt that is not confirmed is confirmed again, a print that nobody saw finish is looked up. No DOM, no
- * timers: the shell and the headless registers call `pulse`.
+ * on disk → confirmed until acknowledged → printed. Whatever is cut, the next `pulse` goes on where the disk
+ * says it stands: a question without a receipt is asked again under the same id (the edge answers as the
+ * first time), a receipt that is not confirmed is confirmed again, a print that nobody saw finish is looked
+ * up. No DOM, no timers: the shell and the headless registers call `pulse`.
  *
  * A refusal is final when the question was asked once. Where an earlier copy went unanswered, that copy may
  * still travel and sell what was refused to the later one: so the register looks the question up, and ends it
- * by a void if the edge never heard of it, before anybody is told "not sold".
+ * by a void if the edge never got it, before anybody reads "not sold".
  */
 
 /**
@@ -260,7 +260,7 @@ async function advanceOnce(engine: Engine, question_id: string): Promise<boolean
 }
 
 /**
- * What a pulse looks at: everything but paper whose fate is known already, and of the paper that is still
+ * What a pulse checks: everything but paper whose fate is known already, and of the paper that is still
  * coming not more than a few.
  */
 const WATCHED_PAPERS = 10

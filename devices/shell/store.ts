@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that many read: listeners hear of every change. */
+/** A value that many read: listeners are called at every change. */
 export interface Readable<S> {
   get(): S
   subscribe(listener: () => void): () => void

@@ -100,7 +100,7 @@ test('L16, L15 a sale that was refused stays refused: the same no at every copy,
   expect(kinds()).toEqual(['refused'])
 })
 
-test('L16 what a register voided before it was heard is refused, also by an edge that has restarted since', async () => {
+test('L16 what a register voided before it arrived is refused, also by an edge that has restarted since', async () => {
   const question = saleOf(450)
   const gaveUp: Question = { kind: 'void', question_id: randomUUID(), of: question.question_id }
   expect(await codeOf(questions.ask(gaveUp, ASKER))).toBe('ok')

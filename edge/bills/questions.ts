@@ -67,8 +67,8 @@ export class Questions {
   }
 
   /**
-   * The register has the receipt on its disk. Repeated until heard; a second time changes nothing. Nobody
-   * else can say so.
+   * The register has the receipt on its disk. Repeated until acknowledged; a second time changes nothing.
+   * Nobody else can say so.
    */
   async confirm(
     question_id: string,

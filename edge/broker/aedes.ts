@@ -35,10 +35,10 @@ export interface EdgeBroker {
     body: z.input<B>,
     seq?: number,
   ): void
-  /** Takes the kept message of a retained topic away; who listens hears nothing that can be read. */
+  /** Takes the kept message of a retained topic away; who listens receives nothing that can be read. */
   forget(topic: Topic, params: Readonly<Record<string, string | number>>): void
   /**
-   * Tells the device why (null: nothing) and ends its connection; it hears nothing else from this call on.
+   * Sends the device the reason (null: none) and ends its connection; it gets nothing else from this call on.
    */
   kick(device_uuid: string, why: 'blocked' | 'logout' | null): void
   isOnline(device_uuid: string): boolean
@@ -50,7 +50,7 @@ export const BROKER_PATH = '/mqtt'
 /** Devices at once, each proven by its token. */
 export const CLIENTS_MAX = 200
 const DRAIN_TIMEOUT_MS = 800
-/** A frame may carry a few packets; the guard looks at each. */
+/** A frame may carry a few packets; the guard checks each. */
 const FRAME_MAX_BYTES = 2 * PACKET_MAX_BYTES
 const KEEPALIVE_MAX_S = 300
 const KICK_WITHIN_MS = 200
@@ -95,7 +95,7 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
   const handle = (ws: WebSocket, leave: () => void): void => {
     const stream = createWebSocketStream(ws)
     proven.set(stream, leave)
-    // a socket that breaks ends its client; there is nothing to tell
+    // a socket that breaks ends its client; there is nothing to report
     stream.on('error', () => stream.destroy())
     guardStream(stream, createPacketGuard(now), (why) => refused({ why }))
     broker.handle(stream)

@@ -34,7 +34,7 @@ export interface BrokerAuth {
    */
   connect(client: Client, username: string | undefined, password: Buffer | undefined): AuthenticateError | null
   /**
-   * May a will be kept for this user? Asked before the password is known: it only looks at whose topic it is.
+   * May a will be kept for this user? Asked before the password is known: it only checks whose topic it is.
    */
   mayKeepWill(username: string | undefined, will: Message): boolean
   /**
@@ -44,7 +44,7 @@ export interface BrokerAuth {
   publish(client: Client | null, message: Message): void
   subscribe(client: Client, filter: string): boolean
   forward(client: Client, topic: string): boolean
-  /** From now on this client hears nothing but its own commands and says nothing. */
+  /** From now on this client receives nothing but its own commands and says nothing. */
   revoke(client: Client): void
 }
 

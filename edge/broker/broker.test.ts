@@ -24,7 +24,7 @@ afterEach(() => box.close())
 
 const path = (topic: { pattern: string }, params: object = {}) =>
   topicPath(topic, { cinema_id: 1, schedule_id: 7, ...(params as Record<string, string>) })
-/** Everything this client hears, as [topic, payload, retained]. */
+/** Everything this client receives, as [topic, payload, retained]. */
 const hears = (client: MqttClient) => {
   const heard: [string, string, boolean][] = []
   client.on('message', (topic, payload, packet) => void heard.push([topic, payload.toString(), packet.retain]))
@@ -51,7 +51,7 @@ const presence = (device: PairedDevice, online = true, session = 1) =>
     body: { session, online },
   })
 
-test('STACK "Messaging" a device hears the seats of its schedules in an envelope, and the last state at once when it comes late', async () => {
+test('STACK "Messaging" a device receives the seats of its schedules in an envelope, and the last state at once when it comes late', async () => {
   seats('ffss')
   const client = await box.connect(await pairDevice(box))
   const heard = hears(client)
@@ -222,7 +222,7 @@ test('a device’s birth is kept, its will says when it went, and a will for ano
   await until(() => expect(foreign).toHaveLength(1))
 })
 
-test('F-245 a blocked device is told, then thrown out at once, and hears nothing of the cinema any more', async () => {
+test('F-245 a blocked device gets the reason, is thrown out at once, and receives nothing of the cinema any more', async () => {
   const device = await pairDevice(box)
   const client = await box.connect(device)
   const heard = hears(client)
@@ -319,7 +319,7 @@ test('SECURITY "Broker" a page of a foreign origin is refused before it may say 
   for (const headers of [{ origin: own }, {}]) expect(await dial(headers)).toBeInstanceOf(WebSocket)
 })
 
-test('SECURITY "Broker" the 201st device is told that there is no place; one that connects again takes its own', async () => {
+test('SECURITY "Broker" the 201st device is refused for want of a place; one that connects again takes its own', async () => {
   const devices: PairedDevice[] = []
   for (let i = 0; i < CLIENTS_MAX; i++) devices.push(await pairDevice(box))
   for (const device of devices) await box.connect(device)

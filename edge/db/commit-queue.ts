@@ -14,7 +14,7 @@ export interface CommitQueue {
    */
   run<T>(write: () => T): Promise<T>
   /**
-   * Told of the end of every shared transaction, before any of its writers hears of it: whether it is on
+   * Called at the end of every shared transaction, before any of its writers is answered: whether it is on
    * disk, and else why not.
    */
   onEnd(listener: (committed: boolean, error?: unknown) => void): void

@@ -22,8 +22,8 @@ export function diskTrouble(error: unknown): Trouble | null {
 }
 
 /**
- * How the disk of this box is, as the last write found it; `look` tries one of its own, so that people hear
- * of it before they sell, and hear that it is well again though nobody dares to sell meanwhile. A write that
+ * How the disk of this box is, as the last write found it; `look` tries one of its own, so that people know
+ * of it before they sell, and know that it is well again though nobody dares to sell meanwhile. A write that
  * fails changes nothing anywhere (commit-queue.ts): this is for people.
  */
 export class Disk {
@@ -45,7 +45,7 @@ export class Disk {
     })
   }
 
-  /** Told when it is well, or not, in another way than before. */
+  /** Called when it is well, or not, in another way than before. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener)
   }

@@ -154,7 +154,7 @@ test('the project’s own migrations apply to an empty file', () => {
   expect(migrate(db)).toEqual([])
 })
 
-test('L2 what is written into a file that was taken away or replaced is not on disk: refused, told as a disk that does not work, and well again with the file', async () => {
+test('L2 what is written into a file that was taken away or replaced is not on disk: refused, shown as a disk that does not work, and well again with the file', async () => {
   const [file, away] = [join(folder, 'edge.sqlite'), join(folder, 'away.sqlite')]
   migrate(db)
   const disk = new Disk(db, folder, movedClock())

@@ -50,7 +50,7 @@ test.each([
     'No device waits with this number',
   ],
   ['no number at all', () => ({ pin: '<script>' }), 'No device waits with this number'],
-])('%s is told in words', async (_what, fields, words) => {
+])('%s is said in words', async (_what, fields, words) => {
   const { pin } = ask()
   const answer = await post('/pair/look-up', fields(pin))
   expect(answer.status).toBe(422)

@@ -13,7 +13,7 @@ export const newPin = (): string => String(randomInt(1_000_000)).padStart(6, '0'
 /** How tokens and secrets are kept. They are 256 random bits, so a plain hash cannot be guessed back. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Are two hashes in hex the same, without telling by the time how much of them is? */
+/** Are two hashes in hex the same, without giving away by the time how much of them is? */
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 

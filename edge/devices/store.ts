@@ -79,7 +79,7 @@ export interface DeviceStore {
     token: string | undefined,
   ): Answer<DeviceIdentity, 'device_missing' | 'device_blocked' | 'device_logout'>
   list(isOnline: (device_uuid: string) => boolean): DeviceCard[]
-  /** Told of a change after its commit: connections end, people see it. */
+  /** Called with a change after its commit: connections end, people see it. */
   onEvent(listener: (event: DeviceEvent) => void): void
 }
 
@@ -188,7 +188,7 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
   }
 
   /**
-   * Makes a change with its event in one transaction; `after` hears of it when it is on disk. A change that
+   * Makes a change with its event in one transaction; `after` is called when it is on disk. A change that
    * was made before answers its status and no event.
    */
   const change = async <Code extends string>(

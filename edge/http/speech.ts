@@ -9,7 +9,7 @@ const MANNER = { at_counter: true, statuses: { key_used_again: 422 }, names_fiel
 
 /**
  * How an edge words what it refuses, by language: as said at a counter. Every refusal names its field, by
- * which a register tells who is not let in, the device or the person. A question asked again with another
+ * by which a register knows who is not let in, the device or the person. A question asked again with another
  * content is final like any other refusal of it: 422.
  */
 export const SPEECHES: Readonly<Record<Locale, Speech>> = {

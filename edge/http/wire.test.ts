@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('L3 a device that is too old neither pairs nor hears live messages, and may finish what it began', async () => {
+test('L3 a device that is too old neither pairs nor receives live messages, and may finish what it began', async () => {
   const box = await open()
   const device = await pairDevice(box)
   const old = { ...device.headers, [WIRE_HEADER]: OLD, 'content-type': 'application/json' }

@@ -8,7 +8,7 @@ import type { EdgeEnv } from './env.ts'
 
 /**
  * With these a device begins: it pairs, somebody signs in, it opens its day or a schedule. Whatever it began
- * before it may finish, so its bills and questions are heard in any case (protocol/sync/versions.ts).
+ * before it may finish, so its bills and questions are taken in any case (protocol/sync/versions.ts).
  */
 const BEGINNINGS = [pairingStart, employeeList, signIn, registerState, registerSchedule]
 

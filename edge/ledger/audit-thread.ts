@@ -4,7 +4,7 @@ import type { Scope } from '#protocol/ledger/audit-rounds.ts'
 import { auditLedger } from './audit.ts'
 
 /**
- * The thread of watch.ts: one look at the file that it is given, over everything or over a scope, and its
+ * The thread of watch.ts: one check of the file that it is given, over everything or over a scope, and its
  * end.
  */
 const { file, scope } = workerData as { file: string; scope: Scope | null }

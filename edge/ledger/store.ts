@@ -31,7 +31,7 @@ export interface EdgeStepContext {
 
 /**
  * One command at the edge. `decide` runs at once inside the shared transaction of its turn; everything it
- * appends, the rows it touched and its answer are committed together before anybody hears of it (L2). With a
+ * appends, the rows it touched and its answer are committed together before anybody knows of it (L2). With a
  * `command` a repeat is answered with the entry of the first time.
  */
 export interface EdgeStep<A, Code extends string> {
@@ -75,8 +75,8 @@ export class EdgeStore {
   }
 
   /**
-   * What is on disk, and the holds of carts: for all who act, show and tell. Steps are decided and committed
-   * in one turn, in which nobody else reads.
+   * What is on disk, and the holds of carts: for all who act, show and notify. Steps are decided and
+   * committed in one turn, in which nobody else reads.
    */
   get committed(): CommittedLedger {
     return whenCommitted(this.#ledger)
@@ -94,7 +94,7 @@ export class EdgeStore {
     forget(this.#ledger, this.#isOld)
   }
 
-  /** Told after every commit and every hold. */
+  /** Called after every commit and every hold. */
   onChange(listener: (changed: Changed) => void): void {
     this.#listeners.push(listener)
   }

@@ -58,7 +58,7 @@ test('I1 a breach is found while it stands, from another thread, beside a writer
   expect(failures).toEqual([])
 })
 
-test('I1 what nobody touched is looked at in the night', async () => {
+test('I1 what nobody touched is checked in the night', async () => {
   watch(db.sqlite.name)
   await until(() => expect(looks.at(-1)).toEqual([]))
   db.sqlite.exec(
@@ -71,14 +71,14 @@ test('I1 what nobody touched is looked at in the night', async () => {
   await until(() => expect(looks.at(-1)).toMatchObject([{ id: 'I1' }]))
 })
 
-test('a file that cannot be read is told, and looked at again', async () => {
+test('a file that cannot be read is reported, and checked again', async () => {
   watch(join(folder, 'none.sqlite'))
   await until(() => expect(failures.length).toBeGreaterThan(1))
   expect(String(failures[0])).toMatch(/unable to open database file/)
   expect(looks).toEqual([])
 })
 
-test('stopping ends the look that is under way', async () => {
+test('stopping ends the check that is under way', async () => {
   watch(db.sqlite.name)
   await stop()
   const before = looks.length

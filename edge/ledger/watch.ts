@@ -11,14 +11,14 @@ export interface WatchParts {
   rounds: AuditRounds
   /** The time now, and the cinema's zone, in which nights are. */
   clock(): { now: string; time_zone: string }
-  /** After each look; nothing found = []. */
+  /** After each check; nothing found = []. */
   looked(breaches: readonly Breach[]): void
   failed(error: unknown): void
 }
 
 /**
- * Looks at the invariants again and again (docs/ledger.md, Invariants), one look at a time, in a thread and
- * by a connection of its own: over 100,000 tickets a look takes most of a second, and nobody at the counter
+ * Checks the invariants again and again (docs/ledger.md, Invariants), one check at a time, in a thread and
+ * by a connection of its own: over 100,000 tickets a check takes most of a second, and nobody at the counter
  * waits for it. Answers how to end it.
  */
 export function watchLedger({ file, every_ms, rounds, clock, looked, failed }: WatchParts): () => Promise<void> {

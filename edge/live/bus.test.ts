@@ -35,7 +35,7 @@ afterEach(async () => {
   await box.close()
 })
 
-/** A register that listens to this cinema: what it heard, by schedule, and of the state. */
+/** A register that listens to this cinema: what it received, by schedule, and of the state. */
 const listener = async () => {
   const client = await box.connect(await pairDevice(box))
   const views: { schedule_id: number; seq: number; seats: string; at: number }[] = []
@@ -69,7 +69,7 @@ test('LEDGER "Views" a change is published at once, a burst of them at most ten 
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
 })
 
-test('schedules do not wait for one another: while one waits for its next turn, all others are told', async () => {
+test('schedules do not wait for one another: while one waits for its next turn, all others are sent', async () => {
   const { views } = await listener()
   const others = Array.from({ length: 50 }, (_, index) => index + 1)
   for (const id of [99, ...others]) seats.set(id, 'f')

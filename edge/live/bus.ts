@@ -29,7 +29,9 @@ export interface LiveParts {
 
 /** Views of one schedule in a second at most (docs/ledger.md, "Views"). */
 const SEATS_EVERY_MS = 100
-/** How often the devices hear of the catalogue at most: a planner writes many rows one after another. */
+/**
+ * How often the devices are notified of the catalogue at most: a planner writes many rows one after another.
+ */
 const CATALOGUE_EVERY_MS = 500
 /** How often schedules that are over are taken from the broker's memory. */
 const TIDY_EVERY_MS = 3_600_000
@@ -135,7 +137,7 @@ export class LiveBus {
       this.#waiting.delete(schedule_id)
       if (this.#dirty.has(schedule_id)) this.#publishSeats(schedule_id)
     }
-    const failed = (error: unknown): void => this.#parts.log.warn({ err: error, schedule_id }, 'seats were not told')
+    const failed = (error: unknown): void => this.#parts.log.warn({ err: error, schedule_id }, 'seats were not sent')
     this.#waiting.set(schedule_id, later(SEATS_EVERY_MS, again, failed))
   }
 

@@ -98,7 +98,7 @@ async function silentPrinter(): Promise<{ release: () => void; got: () => number
 }
 
 describe('L8 printing once', () => {
-  test('a job is printed, and told at every step', async () => {
+  test('a job is printed, and reported at every step', async () => {
     expect(await ask('sale-1')).toMatchObject({ ok: true, value: { state: 'waiting', copy: false } })
     await untilJob('sale-1', { state: 'printed', printed_at: '2026-11-21T19:05:00.000Z' })
     expect(paper()).toEqual(['sale-1'])
@@ -163,7 +163,7 @@ describe('F-263 a printer that is not fit', () => {
     expect(paper()).toEqual(['sale-1'])
   })
 
-  test('a waiting job is told once, not at every try', async () => {
+  test('a waiting job is reported once, not at every try', async () => {
     virtual.setState('paper_end')
     await ask('sale-1')
     await untilJob('sale-1', { reason: 'paper_end' })

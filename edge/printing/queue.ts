@@ -20,11 +20,11 @@ export interface PrintQueueOptions {
   printer: (printer_id: number) => Printer | undefined
   /** The present instant, ISO text with Z. */
   now: () => string
-  /** Told after every committed change of a job. */
+  /** Called after every committed change of a job. */
   changed?: (job: PrintJob) => void
   /**
-   * Told what the database threw while a job was worked on (disk full); the job keeps its last committed
-   * state.
+   * Called with what the database threw while a job was worked on (disk full); the job keeps its last
+   * committed state.
    */
   failed?: (error: unknown) => void
   patience?: Patience
@@ -35,7 +35,7 @@ export interface PrintQueueOptions {
 /** Jobs that may wait for one printer. */
 const WAITING_MAX = 200
 const RETRY_MS = 2_000
-/** A state read so recently is told again without asking the printer. */
+/** A state read so recently is given again without asking the printer. */
 const STATE_AGE_MS = 1_000
 /** How long a stop waits for a print that is under way. */
 const STOP_MS = 2_000
@@ -235,8 +235,8 @@ export class PrintQueue {
   }
 
   /**
-   * Writes, then tells. After the end of the process's patience nothing is written any more: the next start
-   * knows what that means.
+   * Writes, then notifies. After the end of the process's patience nothing is written any more: the next
+   * start knows what that means.
    */
   async #write(event_id: string, change: () => void): Promise<PrintJob | null> {
     if (this.#closed) return null

@@ -188,7 +188,7 @@ describe('issue 2, section 5: it draws only the bytes it got', () => {
 })
 
 describe('F-263 its states', () => {
-  test.each(VirtualState.options)('%s is told by its status bytes', async (state) => {
+  test.each(VirtualState.options)('%s is read from its status bytes', async (state) => {
     printer.setState(state)
     expect(await readState(address(), patience)).toBe(state)
   })

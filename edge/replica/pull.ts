@@ -13,11 +13,11 @@ export interface PullParts {
 const PENDING_MS = 100
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
-/** A nudge may be lost: the feed is read now and then without one. */
+/** A notice may be lost: the feed is read now and then without one. */
 const UNASKED_MS = 60_000
 
 /**
- * Reads the change feed into the replica: page by page until there is no more, then again when nudged (the
+ * Reads the change feed into the replica: page by page until there is no more, then again when notified (the
  * standing long-poll says that the catalogue changed). An epoch that differs makes the hub begin from the
  * start. Nobody waits for it: the edge sells by the last copy.
  */
@@ -77,7 +77,7 @@ export class CataloguePull {
     }
   }
 
-  /** Waits, but not for longer than to the next nudge. */
+  /** Waits, but not for longer than to the next notice. */
   #pause(ms: number): Promise<void> {
     if (this.#nudged || this.#stopping.signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {

@@ -177,7 +177,7 @@ const fakeHub = async (answer: (asked: { epoch: string | null; after: string | n
   return { asked, replica, pull, close }
 }
 
-test('the pull reads page by page to the end, then, a minute before it would by itself, when it is nudged', async () => {
+test('the pull reads page by page to the end, then, a minute before it would by itself, when it is notified', async () => {
   const pages: FeedPage[] = [
     page([role(1)], { resync: true, more: true, cursor: '1' }),
     page([role(2)], { pending: true, cursor: '2' }),

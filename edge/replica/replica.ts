@@ -48,7 +48,7 @@ export interface ReplicaParts {
 }
 
 /**
- * The catalogue as the hub last told it: every document in one table, the valid ones of the kinds known here
+ * The catalogue as the hub last sent it: every document in one table, the valid ones of the kinds known here
  * also in memory. Written only by the pull; everything that sells reads it without waiting, whether the hub
  * is there or not.
  * @source docs/ledger.md, "One writer for the catalogue"; docs/security.md, "Input"
@@ -83,7 +83,7 @@ export class Replica {
     return known.map((each) => each.body as FeedBody<K>).sort((a, b) => a.id - b.id)
   }
 
-  /** Told after a page was committed: the kinds in which something changed. */
+  /** Called after a page was committed: the kinds in which something changed. */
   onChange(listener: (kinds: ReadonlySet<string>) => void): void {
     this.#listeners.push(listener)
   }

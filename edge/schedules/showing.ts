@@ -88,7 +88,7 @@ export class Showing {
       .join('')
   }
 
-  /** Rises with every look, so that the newest of two plans is known. */
+  /** Rises with every reading, so that the newest of two plans is known. */
   nextSeq(): number {
     return this.#parts.nextSeq()
   }

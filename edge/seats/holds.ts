@@ -24,7 +24,7 @@ export interface Held {
 
 /**
  * What registers hold (F-253, F-265): in memory of the edge alone, ended by a restart or by time (L12). A
- * slot at home at the hub is wanted first, in one round trip; what cannot come is told slot by slot, and the
+ * slot at home at the hub is wanted first, in one round trip; what cannot come is named slot by slot, and the
  * rest is held all the same.
  */
 export class Holds {
@@ -100,7 +100,7 @@ export class Holds {
     for (const [bill_id, ends] of this.#ends) if (ends <= now) this.release(bill_id)
   }
 
-  /** Brings slots home that are the hub's. Without an answer they stay there, and are told as lost. */
+  /** Brings slots home that are the hub's. Without an answer they stay there, and count as lost. */
   async #fetch(schedule_id: number, bill_id: string, slots: readonly number[]): Promise<void> {
     const away = slots.filter((slot) => whyNot(this.#store.committed, schedule_id, slot, [bill_id]) === 'elsewhere')
     const unborn = slots.filter((slot) => whyNot(this.#store.committed, schedule_id, slot, [bill_id]) === 'unknown')

@@ -4,7 +4,7 @@ import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 
 /**
- * The line to the hub as people see it: up while the hub was heard within ten seconds and the last call came
+ * The line to the hub as people see it: up while the hub answered within ten seconds and the last call came
  * through; since when; how many entries wait to be sent; and what does not agree.
  */
 export class Line {
@@ -21,7 +21,7 @@ export class Line {
     this.#since = clock.wall()
   }
 
-  /** Told when anything of its state has changed; `turned`: it went up or down. */
+  /** Called when anything of its state has changed; `turned`: it went up or down. */
   onChange(listener: (turned: boolean) => void): void {
     this.#listeners.push(listener)
   }
@@ -46,7 +46,7 @@ export class Line {
     this.#set(false)
   }
 
-  /** Looks whether the ten seconds are over. */
+  /** Checks whether the ten seconds are over. */
   check(): void {
     if (this.#clock.mono() - this.#heard >= HEARD_WITHIN_MS) this.#set(false)
   }

@@ -104,7 +104,7 @@ export class Sync {
     })
   }
 
-  /** Told when the hub says that the catalogue has changed, or when the line is back. */
+  /** Called when the hub says that the catalogue has changed, or when the line is back. */
   onFeed(listener: () => void): void {
     this.#feedListeners.push(listener)
   }
@@ -138,7 +138,7 @@ export class Sync {
     })
   }
 
-  /** Tells the hub with the next push what the last look at the invariants found. */
+  /** Reports to the hub with the next push what the last check of the invariants found. */
   tellAudit(report: AuditReport): void {
     this.#audit = report
     this.push()
@@ -411,7 +411,7 @@ export class Sync {
     return true
   }
 
-  /** Repeated for ever: so the line shows as it is, and a hub that was restored hears of it too. */
+  /** Repeated for ever: so the line shows as it is, and a hub that was restored knows it too. */
   async #tellQuarantine(): Promise<void> {
     const { store } = this.#options
     const { since } = store.box.quarantine!

@@ -21,7 +21,7 @@ export class Views {
     }
   }
 
-  /** Told of schedules whose seats the hub shows anew. */
+  /** Called with the schedules whose seats the hub shows anew. */
   onChange(listener: (schedule_ids: number[]) => void): void {
     this.#listeners.push(listener)
   }
@@ -35,7 +35,7 @@ export class Views {
     return this.#bySchedule.get(schedule_id)
   }
 
-  /** Nobody looks at these any more. */
+  /** Nobody has these on a screen any more. */
   forget(isOld: (schedule_id: number) => boolean): void {
     for (const schedule_id of [...this.#bySchedule.keys()]) {
       if (!isOld(schedule_id)) continue

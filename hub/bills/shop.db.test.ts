@@ -98,7 +98,7 @@ async function placesAt(id: number): Promise<number> {
   return schedule.available_seats_online
 }
 
-/** The hub bears its schedules one cinema after another. */
+/** The hub enters its schedules in the ledger one cinema after another. */
 async function isBorn(id: number): Promise<void> {
   expect((await fetch(`${url}/api/schedules/${id}/data`)).status).toBe(200)
 }
@@ -162,7 +162,7 @@ async function payOn(checkout_url: string, act: string): Promise<void> {
 /** The provider's own file: what it took, and gave back. */
 const providerFile = () => new Sqlite(join(folder, 'second', 'sandbox-provider.db'), { timeout: 5_000 })
 
-/** The provider tells the hub that something happened to an order. */
+/** The provider notifies the hub that something happened to an order. */
 async function nudge(order_id: string): Promise<void> {
   const body = JSON.stringify({ order_id })
   const headers = { [SIGNATURE_HEADER]: signBody(body, WEBHOOK_SECRET) }

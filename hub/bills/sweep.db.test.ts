@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-sweeper-'))
 const PAST = '2020-01-01T00:00:00.000Z'
 const ANSWERED = 'HTTP/1.1 404 Not Found\r\nContent-Length: 47\r\n\r\n{"code":"order_unknown","field":"","detail":{}}'
 
-/** A provider that takes every call and answers none, until it is told to: then it knows no order. */
+/** A provider that takes every call and answers none, until it is set to: then it knows no order. */
 class SilentProvider {
   readonly calls: Socket[] = []
   #answers = false
@@ -262,7 +262,7 @@ test.runIf(limitFiles(process.pid, 'unlimited'))(
   },
 )
 
-test('L10 what the provider tells of a bill that has ended is asked for again while the provider is out of reach: late money is never forgotten', async () => {
+test('L10 what the provider says of a bill that has ended is asked for again while the provider is out of reach: late money is never forgotten', async () => {
   const lane = await lanes.of(1, 93)
   await overdue(lane, 930, 1, [1])
   const [bill] = lane.committed.bills.values()
@@ -335,7 +335,7 @@ test('L8 I5 what the provider refuses for good is asked after a growing pause, w
   let now = 0
   const { settlement, sweeper } = billsAt(shop.client, { told: written, now: () => now })
   const inMemory = { pool: database.pool, lanes, catalogue: null as never, settlement }
-  // the hub itself asks again: the provider need not tell for ever
+  // the hub itself asks again: the provider need not repeat it for ever
   expect(await orderChanged(inMemory, payment_id)).toBe(true)
   const asked = () => shop.asked.filter((call) => call === 'PUT settled').length
   expect(asked()).toBe(1)
@@ -355,7 +355,7 @@ test('L8 I5 what the provider refuses for good is asked after a growing pause, w
   shop.close()
 })
 
-test('L8 L10 what somebody has decided about is asked no more, but when the provider tells of it', async () => {
+test('L8 L10 what somebody has decided about is asked no more, but when the provider names it', async () => {
   const at = mkdtempSync(join(folder, 'provider-'))
   const shop = await sandbox(at)
   const { lane, payment_id, place } = await refusedSale(96, shop)
@@ -366,7 +366,7 @@ test('L8 L10 what somebody has decided about is asked no more, but when the prov
   const [listed] = (await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 96)
   expect(await conflicts.decided(1, listed!.id)).toBe(true)
   now += LONGEST_PAUSE_MS
-  await sweeper.payments() // hears of the decision
+  await sweeper.payments() // knows of the decision
   const before = shop.asked.length
   for (let round = 0; round < 50; round++, now += LONGEST_PAUSE_MS) await sweeper.payments()
   expect(shop.asked).toHaveLength(before)

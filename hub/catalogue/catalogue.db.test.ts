@@ -38,7 +38,7 @@ describe('the catalogue in memory', () => {
     expect(after.price_rate).not.toBe(before.price_rate)
   })
 
-  test('two stores, as in two hub processes, hear of the same change; equal seat plans are one object', async () => {
+  test('two stores, as in two hub processes, are notified of the same change; equal seat plans are one object', async () => {
     const other = await openCatalogue(database.pool)
     extra.push(other)
     const heard: number[] = []
@@ -55,7 +55,7 @@ describe('the catalogue in memory', () => {
     expect(new Set(schedules.map(({ arrangement }) => arrangement)).size).toBe(7)
   })
 
-  test('sixty days later it keeps no schedule that a start would leave out, and everything else; what changes then is heard all the same', async () => {
+  test('sixty days later it keeps no schedule that a start would leave out, and everything else; what changes then arrives all the same', async () => {
     const other = await openCatalogue(database.pool)
     extra.push(other)
     const before = await other.of(1)

@@ -17,7 +17,7 @@ export type Catalogue = { readonly [K in FeedKind]: ReadonlyMap<number, FeedBody
 
 export interface CatalogueStore {
   /**
-   * The catalogue as committed, no older than the last change that this process heard of (milliseconds after
+   * The catalogue as committed, no older than the last change that this process knows of (milliseconds after
    * its commit). Throws for an exhibitor that does not exist.
    */
   of(exhibitor_id: number): Promise<Catalogue>
@@ -69,7 +69,7 @@ function shared(row: object, arrangements: Arrangements): object {
 }
 
 /**
- * One exhibitor's catalogue in memory. `#stale` counts the changes heard of; `#read` is that count when the
+ * One exhibitor's catalogue in memory. `#stale` counts the changes notified; `#read` is that count when the
  * last complete reading began.
  */
 class Copy {
@@ -90,7 +90,7 @@ class Copy {
     this.#stale += 1
   }
 
-  /** The catalogue, read again if a change was heard of before this question. */
+  /** The catalogue, read again if a change was notified before this question. */
   async fresh(): Promise<Catalogue> {
     const asked = this.#stale
     while (this.#read < asked) {
@@ -238,7 +238,7 @@ function listen(
   return { ready: first.promise, ended: forever(), hears: () => hearing }
 }
 
-/** A connection that listened never goes back to the pool: its next user would hear. */
+/** A connection that listened never goes back to the pool: its next user would be notified. */
 function release(client: PoolClient): void {
   client.release(true)
 }

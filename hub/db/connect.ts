@@ -97,7 +97,7 @@ export function createPool(
   }: Pick<pg.PoolConfig, 'max' | 'application_name'> & { answers_within_ms?: number } = {},
 ): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
-    client.on('error', () => {}) // a lost connection is told by the query that runs on it, or by the next one
+    client.on('error', () => {}) // a lost connection is reported by the query that runs on it, or by the next one
     await client.query(SET_ROLE)
   }
   const pool = new pg.Pool({ ...bounds(answers_within_ms), ...options, connectionString: url, types, onConnect })
@@ -118,7 +118,7 @@ export async function connectClient(
   }: { pipeline?: boolean; application_name?: string; answers_within_ms?: number } = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({ ...bounds(answers_within_ms), ...options, connectionString: url, types })
-  client.on('error', () => {}) // as in a pool: told by the query that runs on it, and by 'end'
+  client.on('error', () => {}) // as in a pool: reported by the query that runs on it, and by 'end'
   await client.connect()
   await client.query(SET_ROLE)
   return client

@@ -167,7 +167,7 @@ export async function planTonight(client: PoolClient, now: string): Promise<numb
   )
 }
 
-/** So far ahead a movie talk is announced, and so soon it is too late to hear of it. */
+/** So far ahead a movie talk is announced, and so soon it is too late to learn of it. */
 const TALK_DAYS = { from: 2, to: 9 }
 
 /**

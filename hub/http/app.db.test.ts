@@ -232,7 +232,7 @@ describe('the wire', () => {
     await short.close()
   })
 
-  test('SECURITY "Input" a body of untold length is refused unread', async () => {
+  test('SECURITY "Input" a body of unknown length is refused unread', async () => {
     const answer = await raw([
       'POST /sync/test HTTP/1.1',
       'Host: localhost',

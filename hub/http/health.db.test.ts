@@ -94,7 +94,7 @@ test('health says when PostgreSQL says nothing, however many ask, and when it do
   const SILENT = { status: 503, data: { ready: false, database: 'silent', second_dir: 'ok' } }
   way.fallSilent()
   for (const one of await Promise.all(Array.from({ length: 50 }, health))) expect(one).toMatchObject(SILENT)
-  expect(pool.totalCount - pool.idleCount).toBe(1) // all were answered, and the one look still waits
+  expect(pool.totalCount - pool.idleCount).toBe(1) // all were answered, and the one check still waits
   way.clear()
   await until(async () => expect(await health()).toEqual(WELL))
   way.close()

@@ -47,7 +47,7 @@ class HealthCheck {
     const looking =
       known ??
       look()
-        .catch(() => 'silent' as const) // why, is told by the log of whoever needs it
+        .catch(() => 'silent' as const) // the reason is in the log of whoever needs it
         .finally(() => this.#looking.delete(what))
     this.#looking.set(what, looking)
     return Promise.race([

@@ -4,7 +4,7 @@ import type { Speech } from '#protocol/server/speech.ts'
 /** PostgreSQL is away or has no connection left: not the caller's fault, and it passes. */
 const TROUBLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/
 
-/** A query builder tells of the database's error as its cause. */
+/** A query builder gives the database's error as its cause. */
 function isDatabaseTrouble({ code, message, cause }: Error & { code?: unknown }): boolean {
   if (cause instanceof Error && isDatabaseTrouble(cause)) return true
   return TROUBLE.test(String(code ?? '')) || /connection (terminated|timeout)|timeout exceeded/i.test(message)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('I1 the look at the invariants finds nothing in an empty ledger, and a sold slot without its ticket', async () => {
+test('I1 the check of the invariants finds nothing in an empty ledger, and a sold slot without its ticket', async () => {
   expect(await auditLedger(database.pool, 1)).toEqual([])
   await withExhibitor(database.pool, 1, (client) =>
     client.query(

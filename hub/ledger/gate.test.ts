@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Gate } from './gate.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function piece(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const work = async (): Promise<string> => {

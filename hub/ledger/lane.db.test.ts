@@ -348,7 +348,7 @@ describe('the lane of a cinema', () => {
     const [here, there] = [await first.of(1, 77), await second.of(1, 77)]
     await bear(here, 770, 4)
     const bill_id = randomUUID()
-    // one commit, so that the other process has heard of all of it or of nothing
+    // one commit, so that the other process knows of all of it or of nothing
     await here.run({
       decide: (step) => {
         const { append } = step
@@ -414,7 +414,7 @@ describe('the lane of a cinema', () => {
     expect(seen).toEqual(['free', false, 'free', false, 'held', true])
   })
 
-  test('L2 a commit whose answer was lost is shown and told by itself, here and in other processes, though nobody writes', async () => {
+  test('L2 a commit whose answer was lost is shown and sent by itself, here and in other processes, though nobody writes', async () => {
     const line = await PgLine.open(database.url)
     const near = await openProcess([], line.url)
     open.push(line)

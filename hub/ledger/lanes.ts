@@ -9,7 +9,7 @@ import type { Committed } from './step.ts'
 
 /**
  * The lanes of this process: one per cinema, opened at its first use; and what other hub processes have
- * committed, heard by LISTEN / NOTIFY.
+ * committed, received by LISTEN / NOTIFY.
  */
 export interface Lanes {
   of(exhibitor_id: number, cinema_id: number): Promise<Lane>
@@ -198,7 +198,7 @@ class LaneClient {
   }
 }
 
-/** Notifies other hub processes which cinemas changed, and hears it from them. */
+/** Notifies other hub processes which cinemas changed, and is notified by them. */
 function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (cinema_id: number) => void) {
   notices.on(CHANNEL, (payload) => {
     const [from, ...cinemas] = payload.split(' ')

@@ -44,7 +44,7 @@ export interface Committed {
   /** The hub's stream to the edge has grown. */
   down: boolean
   /**
-   * This process committed it, or may have and did not hear it: nobody else notifies of it. Else it was read
+   * This process committed it, or may have and was not answered: nobody else notifies of it. Else it was read
    * from another's tail.
    */
   mine: boolean

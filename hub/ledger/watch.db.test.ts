@@ -36,7 +36,7 @@ const breakLedger = (exhibitor_id: number): Promise<unknown> =>
 const beyond = { invariant: 'I3', cinema_id: null, detail: 'schedule 7 has slot 3 beyond its capacity of 2' }
 const withoutTicket = { invariant: 'I1', cinema_id: null, detail: 'schedule 7 slot 3 is sold without a live ticket' }
 
-test('what cannot be looked at keeps no other exhibitor and no other invariant from being looked at, stands among the breaches and is looked at again', async () => {
+test('what cannot be checked keeps no other exhibitor and no other invariant from being checked, stands among the breaches and is checked again', async () => {
   await breakLedger(1)
   const { catalogue, links } = hub
   const watch = new Watch({
@@ -50,8 +50,8 @@ test('what cannot be looked at keeps no other exhibitor and no other invariant f
   const seen = watch.checks().breaches
   expect(seen).toContainEqual(beyond)
   expect(seen).not.toContainEqual(withoutTicket)
-  expect(seen).toContainEqual({ ...withoutTicket, detail: 'could not be looked at: a sold slot has its live ticket' })
-  expect(seen).toContainEqual({ invariant: 'I', cinema_id: null, detail: 'exhibitor 2 could not be looked at' })
+  expect(seen).toContainEqual({ ...withoutTicket, detail: 'could not be checked: a sold slot has its live ticket' })
+  expect(seen).toContainEqual({ invariant: 'I', cinema_id: null, detail: 'exhibitor 2 could not be checked' })
   expect(hub.lines.filter(({ level }) => level === 50).length).toBeGreaterThan(2)
 
   await owner.query('grant select on tickets to foyer_app')

@@ -59,8 +59,8 @@ export class Watch {
       try {
         breaches.push(...(await this.#look(exhibitor_id)))
       } catch (error) {
-        this.#parts.log.error({ err: error, exhibitor_id }, 'an exhibitor could not be looked at')
-        breaches.push({ invariant: 'I', cinema_id: null, detail: `exhibitor ${exhibitor_id} could not be looked at` })
+        this.#parts.log.error({ err: error, exhibitor_id }, 'an exhibitor could not be checked')
+        breaches.push({ invariant: 'I', cinema_id: null, detail: `exhibitor ${exhibitor_id} could not be checked` })
       }
     }
     this.#own = { checked_at: new Date().toISOString(), breaches }
@@ -73,8 +73,8 @@ export class Watch {
     const scope = rounds.next(new Date().toISOString(), time_zone)
     const breaches: Checks['breaches'] = []
     const found = await auditLedger(pool, exhibitor_id, scope, ({ id, says }, error) => {
-      log.error({ err: error, exhibitor_id, invariant: id }, 'an invariant could not be looked at')
-      breaches.push({ invariant: id, cinema_id: null, detail: `could not be looked at: ${says}` })
+      log.error({ err: error, exhibitor_id, invariant: id }, 'an invariant could not be checked')
+      breaches.push({ invariant: id, cinema_id: null, detail: `could not be checked: ${says}` })
     })
     for (const { id, breach } of found) {
       log.error({ exhibitor_id, invariant: id, breach }, 'an invariant is broken')

@@ -100,8 +100,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('F-124 what a page hears', () => {
-  test('F-295 a schedule, a bill and prices, each only by who looks at it', async () => {
+describe('F-124 what a page receives', () => {
+  test('F-295 a schedule, a bill and prices, each only by who has it on the screen', async () => {
     const uuid = randomUUID()
     const page = await listen(hub, `?schedule_id=12&bill=${uuid}`)
     const elsewhere = await listen(hub, '?schedule_id=13')
@@ -116,7 +116,7 @@ describe('F-124 what a page hears', () => {
     await until(() => expect(elsewhere.events.map(({ event }) => event)).toEqual(['hello', 'prices']))
   })
 
-  test('F-143 a bill is heard of only by its uuid', async () => {
+  test('F-143 a bill is sent only by its uuid', async () => {
     const stranger = await listen(hub, `?bill=${randomUUID()}`)
     hub.live.billChanged(1, { uuid: randomUUID(), status: 'settled' })
     hub.live.publish(1, 'prices', 'prices', { schedule_id: null })
@@ -124,7 +124,7 @@ describe('F-124 what a page hears', () => {
     expect(stranger.of('bill')).toEqual([])
   })
 
-  test('F-330 an exhibitor hears nothing of another', async () => {
+  test('F-330 an exhibitor receives nothing of another', async () => {
     const foreign = new Source()
     sources.push(foreign)
     await foreign.open(`${hub.url.replace('localhost', '127.0.0.1')}/api/live?schedule_id=12`)
@@ -176,7 +176,7 @@ describe('frames of a schedule', () => {
 })
 
 describe('two processes of one hub', () => {
-  test('what one commits the visitors of the other hear of, every seat of a large change', async () => {
+  test('what one commits reaches the visitors of the other, every seat of a large change', async () => {
     const there = await listen(other, '?schedule_id=15')
     const seats = Array.from({ length: 400 }, (_, n) => seat(n + 1))
     hub.live.scheduleChanged(change({ schedule_id: 15, seats, available_seats_online: 0, sold_out: true }))
@@ -194,7 +194,7 @@ describe('two processes of one hub', () => {
     expect(here.of('schedule')).toHaveLength(1)
   })
 
-  test('F-298 when PostgreSQL cut the line between them, every page is told to fetch again', async () => {
+  test('F-298 when PostgreSQL cut the line between them, every page is made to fetch again', async () => {
     const there = await listen(other, '?schedule_id=17')
     const { Client } = (await import('pg')).default
     const owner = new Client({ connectionString: database.url })
@@ -231,12 +231,12 @@ describe('F-298 a browser that comes back', () => {
     ['another process', 'aaaaaaaaaaaa-3'],
     ['something else', 'nonsense'],
     ['a number that was never sent', undefined],
-  ])('with an id of %s it is told to fetch again', async (_what, id) => {
+  ])('with an id of %s it is made to fetch again', async (_what, id) => {
     const back = await listen(hub, '?schedule_id=18', { 'last-event-id': id ?? `${hub.live.boot}-999999` })
     await until(() => expect(back.of('refetch')).toHaveLength(1))
   })
 
-  test('after too many events it is told to fetch again', async () => {
+  test('after too many events it is made to fetch again', async () => {
     const first = await listen(hub, '?schedule_id=18')
     const id = first.events.at(-1)?.id ?? ''
     for (let n = 0; n < 4_200; n += 1) hub.live.emitHere(1, 'prices', 'prices', { schedule_id: null })
@@ -259,7 +259,7 @@ describe('limits', () => {
 })
 
 describe('F-295 prices', () => {
-  test('a changed rate is told once, other changes of the catalogue are not', async () => {
+  test('a changed rate is sent once, other changes of the catalogue are not', async () => {
     const stop = await notifyOfPrices(hub.catalogue, hub.live, hub.log)
     const page = await listen(hub, '')
     const write = async (sql: string) => {

@@ -77,7 +77,8 @@ export class Live {
   }
 
   /**
-   * An event on a channel of one exhibitor in this process only: for what every process hears of by itself.
+   * An event on a channel of one exhibitor in this process only: for what every process is notified of by
+   * itself.
    */
   emitHere<N extends LiveEventName>(exhibitor_id: number, channel: string, event: N, data: LiveEvent<N>): void {
     this.#emit(exhibitor_id, channel, event, data)
@@ -154,7 +155,7 @@ export class Live {
   }
 
   /**
-   * The other processes may have said something that was not heard here: every stream says refetch,
+   * The other processes may have said something that did not arrive here: every stream says refetch,
    * and ended, so that those do it too that only listen to being connected.
    */
   #endAll(): void {

@@ -8,8 +8,8 @@ const MOST_SCHEDULES = 50
 
 /**
  * Notifies the pages that are open when a price, a rate or a schedule of the catalogue changed: they fetch
- * the schedule's data again (F-295). Changes within 200 ms are sent as one. Every process hears of a change
- * by itself. Answers how to stop.
+ * the schedule's data again (F-295). Changes within 200 ms are sent as one. Every process is notified of a
+ * change by itself. Answers how to stop.
  */
 export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
   const told = new Map<number, Catalogue>()
@@ -27,7 +27,7 @@ export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log:
   }
   const stop = catalogue.onChange((exhibitor_id) => {
     if (due.has(exhibitor_id)) return
-    const failed = (error: unknown) => log.warn({ err: error }, 'prices were not told')
+    const failed = (error: unknown) => log.warn({ err: error }, 'prices were not sent')
     due.set(
       exhibitor_id,
       later(GATHER_MS, () => tell(exhibitor_id), failed),

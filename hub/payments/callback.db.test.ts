@@ -88,7 +88,7 @@ const signed = (told: object) => {
 const pay = (at: ProviderOrder) =>
   fetch(at.checkout_url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
 
-test('F-145 the provider tells, the hub looks up and acts on what it finds there', async () => {
+test('F-145 the provider notifies, the hub looks up and acts on what it finds there', async () => {
   const open = await order()
   await pay(open)
   await until(() => expect(acted).toEqual([{ order_id: open.order_id, state: 'captured', captured_cents: 2_500 }]))
@@ -112,7 +112,7 @@ test('F-145 100 times at once, in any order, is two look-ups, one after the othe
   expect(acted.every(({ state }) => state === 'open')).toBe(true)
 })
 
-test('F-145 what a webhook tells of is never missed: a look-up begins after the last one came', async () => {
+test('F-145 what a webhook names is never missed: a look-up begins after the last one came', async () => {
   const open = await order()
   const early = Array.from({ length: 20 }, () => signed({ order_id: open.order_id }))
   await pay(open)

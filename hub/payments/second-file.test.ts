@@ -107,7 +107,7 @@ test.each<[string, () => void]>([
   ['taken away with its folder', () => rmSync(folder, { recursive: true })],
   ['emptied', () => truncateSync(path())],
 ])(
-  'L8 a second file that was %s while the hub runs is told, and what comes stands in the one that is there',
+  'L8 a second file that was %s while the hub runs is reported, and what comes stands in the one that is there',
   (_what, harm) => {
     let told = 0
     const file = new SecondFile(folder, () => told++)

@@ -60,7 +60,7 @@ export interface LiveSeatsParts {
 export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): void {
   const shownStates = new Map<number, SeatState[]>()
   const shownBills = new Map<string, VisitorStatus>()
-  const atMostEvery = spaced((error) => log.warn({ err: error }, 'seats were not told'))
+  const atMostEvery = spaced((error) => log.warn({ err: error }, 'seats were not sent'))
 
   const sendSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
     const shown = await offers.shown(exhibitor_id, schedule_id)
@@ -85,7 +85,7 @@ export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsPart
     for (const id of schedule_ids) {
       const telling = () =>
         sendSchedule(exhibitor_id, id).catch((error) =>
-          log.warn({ err: error, schedule_id: id }, 'seats were not told'),
+          log.warn({ err: error, schedule_id: id }, 'seats were not sent'),
         )
       atMostEvery(TELL_EVERY_MS, id, telling)
     }

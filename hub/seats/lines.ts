@@ -12,7 +12,7 @@ export type WantResult = { slot: number; answer: string }[]
  * facts.
  */
 export interface Line {
-  /** Heard within ten seconds, and the last poll did not break off. */
+  /** It called within ten seconds, and the last poll did not break off. */
   readonly up: boolean
   /** Instant since when it is up, or down. */
   readonly since: string
@@ -22,7 +22,7 @@ export interface Line {
   viewOf(schedule_id: number): View | undefined
   /**
    * Wants slots, places or rights of the edge and waits at most 1.5 s. Null when the line is down or nothing
-   * was heard in time. What the edge gives comes by its journal, also when it comes later.
+   * was answered in time. What the edge gives comes by its journal, also when it comes later.
    */
   ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null>
 }

@@ -125,7 +125,7 @@ describe('the site in front of its bundle', () => {
     ).then(({ rows }) => rows)
     const { id, schedule_id, slug } = event!
     expect((await page('event', { locale: 'en', event_id: id })).data).toEqual({ schedule_id })
-    // the hub bears new schedules by itself, a few seconds after they came
+    // the hub enters new schedules in the ledger by itself, a few seconds after they came
     const answer = await until(async () => {
       const found = await new Browser(url).get(`/api/schedules/${schedule_id}/data`)
       expect(found.status).toBe(200)

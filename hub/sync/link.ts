@@ -5,8 +5,8 @@ import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
 
 /**
- * The line to one edge as this process knows it: when it was heard, what it showed of its slots, and what is
- * to be said in the answer to its standing long-poll. In memory alone: hints and views, never facts.
+ * The line to one edge as this process knows it: when it last called, what it showed of its slots, and what
+ * is to be said in the answer to its standing long-poll. In memory alone: hints and views, never facts.
  */
 export class EdgeLink implements Line {
   readonly cinema_id: number
@@ -35,7 +35,7 @@ export class EdgeLink implements Line {
     for (const hall of lane.committed.halls.values()) this.#changed.set(hall.schedule_id, ++this.#seq)
   }
 
-  /** Heard within ten seconds, and the last poll did not break off. */
+  /** It called within ten seconds, and the last poll did not break off. */
   get up(): boolean {
     return performance.now() - this.#heard < HEARD_WITHIN_MS
   }
@@ -50,7 +50,7 @@ export class EdgeLink implements Line {
     this.check()
   }
 
-  /** The edge's connection broke off: nothing is heard until it calls again. */
+  /** The edge's connection broke off: it is silent until it calls again. */
   broken(): void {
     this.#heard = Number.NEGATIVE_INFINITY
     this.check()
@@ -146,9 +146,9 @@ export class EdgeLink implements Line {
   }
 
   /**
-   * Asks the edge for slots and waits at most 1.5 s. Null when the line is down or nothing was heard in time:
-   * "this seat cannot be reached just now". What the edge gives comes by its journal, also when it comes
-   * later.
+   * Asks the edge for slots and waits at most 1.5 s. Null when the line is down or nothing was answered in
+   * time: "this seat cannot be reached just now". What the edge gives comes by its journal, also when it
+   * comes later.
    */
   ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null> {
     if (!this.up) return Promise.resolve(null)

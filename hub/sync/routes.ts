@@ -68,7 +68,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return ok({ edge, lane, link })
   }
 
-  /** Whoever sends is heard: its line is up. */
+  /** Whoever sends is there: its line is up. */
   const sender: typeof senderOf = async (c, said) => {
     const from = await senderOf(c, said)
     if (from.ok) from.value.link.heard()

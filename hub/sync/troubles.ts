@@ -89,7 +89,7 @@ export class Troubles {
     try {
       await work()
     } catch (error) {
-      this.#parts.log.error({ err: error, cinema_id }, 'what an edge has sent could not be looked at')
+      this.#parts.log.error({ err: error, cinema_id }, 'what an edge has sent could not be checked')
     }
   }
 

@@ -18,7 +18,7 @@ export function wireRefusal(c: Context<HubEnv>): Refusal<(typeof TOO_OLD)[number
 
 /**
  * The guard of the calls of a known edge: one that this hub does not understand is answered 426 with who must
- * be updated, which shows as a trouble until the two understand one another again. Nothing of it is heard
+ * be updated, which shows as a trouble until the two understand one another again. Nothing of it is taken
  * meanwhile, so its line is down and both sides sell on.
  */
 export function requireWire(troubles: Troubles): MiddlewareHandler<HubEnv> {

@@ -245,7 +245,7 @@ export const billResult = defineCall({
 })
 
 /**
- * The state of a bill while the result page waits: `payment.status` tells when to stop; `payment` is null
+ * The state of a bill while the result page waits: `payment.status` says when to stop; `payment` is null
  * when nothing was to pay (F-135, F-343).
  */
 export const billStatus = defineCall({

@@ -137,7 +137,7 @@ describe('F-270 the receipt of a bill', () => {
     expect(() => rows({ ...bill, rounding_cents: 1 })).toThrow(RangeError)
   })
 
-  test('a price that does not divide by its quantity is not told per piece', () => {
+  test('a price that does not divide by its quantity is not given per piece', () => {
     const three = { ...line('Nachos', 1000, 1900), quantity: 3 }
     const list = rows({
       ...bill,

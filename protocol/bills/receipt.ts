@@ -6,7 +6,7 @@ import { formatAmount, formatMoney } from '../money/format.ts'
 import { formatDayOnTicket } from '../time/format.ts'
 
 /**
- * One row of paper, as plain data: what stands there, not how a printer is told. `mark` with `when: 'copy'`
+ * One row of paper, as plain data: what stands there, not what a printer is sent. `mark` with `when: 'copy'`
  * stands only on a reprint; `drawer` opens the cash drawer, never on a reprint; `cut` ends a slip.
  */
 export const PaperRow = z.discriminatedUnion('kind', [

@@ -10,7 +10,7 @@ import { Disk } from './disk.ts'
 /**
  * What anybody in the house may know of an edge: which cinema it is for, its line and printer, since when it
  * has the catalogue. For the pairing screen and for watching. `cinema` is null and `synced_at` too until it
- * was told for the first time; `selling` says that the hub admitted this box.
+ * was reported for the first time; `selling` says that the hub admitted this box.
  */
 export const edgeState = defineCall({
   method: 'GET',
@@ -35,6 +35,6 @@ export const edgeState = defineCall({
 
 /**
  * Whether this edge can sell, for whoever watches machines: 200 and `ready`, else 503 with what is wrong.
- * Nothing here tells a stranger more than that.
+ * Nothing here says more than that to a stranger.
  */
 export const EDGE_HEALTH_PATH = '/health'

@@ -361,7 +361,7 @@ function applyRefused(ledger: Ledger, { question_id, asked, device_id }: EntryOf
 }
 
 /**
- * Death of everything that a question bore and of nothing else (L16): its tickets by key, its bill's lines,
+ * Death of everything that a question made and of nothing else (L16): its tickets by key, its bill's lines,
  * their money; or the question is refused for ever.
  */
 function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n }: Entry): void {

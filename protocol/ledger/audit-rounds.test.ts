@@ -37,7 +37,7 @@ describe('the rounds of the standing audit', () => {
     expect(next(rounds, TEN_PAST_FOUR)).not.toBeNull()
   })
 
-  test('everything as long as something is broken, and after a look that failed', () => {
+  test('everything as long as something is broken, and after a check that failed', () => {
     const rounds = new AuditRounds()
     next(rounds)
     rounds.looked(true)

@@ -11,19 +11,19 @@ export interface Scope {
 
 const nothing = (): Scope => ({ schedules: new Set(), bills: new Set(), rights: new Set() })
 
-/** More of a kind than this is looked at as everything. */
+/** More of a kind than this is checked as everything. */
 const MANY = 20_000
-/** The night's look begins at four, when nobody sells. */
+/** The night's check begins at four, when nobody sells. */
 const NIGHT_MS = 4 * 3_600_000
 
 /**
- * When to look at what (docs/ledger.md, Invariants): everything at the start, once a night, and as long as
- * something is broken or a look failed; in between what changed since the look before.
+ * When to check what (docs/ledger.md, Invariants): everything at the start, once a night, and as long as
+ * something is broken or a check failed; in between what changed since the check before.
  */
 export class AuditRounds {
   #changed = nothing()
   #whole = true
-  /** So much changed that everything is looked at next. */
+  /** So much changed that everything is checked next. */
   #much = false
   #night = ''
 
@@ -38,7 +38,7 @@ export class AuditRounds {
     }
   }
 
-  /** What the look that begins now goes over; null = everything. */
+  /** What the check that begins now goes over; null = everything. */
   next(now: string, time_zone: string): Scope | null {
     const night = wallClock(new Date(Date.parse(now) - NIGHT_MS).toISOString(), time_zone).date
     const scope = this.#whole || this.#much || night !== this.#night ? null : this.#changed
@@ -49,7 +49,7 @@ export class AuditRounds {
     return scope
   }
 
-  /** The look has ended. */
+  /** The check has ended. */
   looked(found: boolean): void {
     this.#whole = found
   }

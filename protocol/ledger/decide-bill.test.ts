@@ -426,7 +426,7 @@ describe('decideSale', () => {
 describe('decideVoid', () => {
   const voiding = (of: string) => ({ question_id: `v-${of}`, of, device_id: 'k1', at: NOW })
 
-  test('L16 a void ends what its question bore and nothing else: tickets, slots, money', () => {
+  test('L16 a void ends what its question made and nothing else: tickets, slots, money', () => {
     const edge = edgeWith()
     write(edge, 'up', decideSale(edge, sale('q', [1, 2]), drawer('edge')))
     write(

@@ -383,7 +383,7 @@ const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string, contac
 })
 
 /**
- * A register ends a question that it never heard an answer to (L8, L16). If a sale was made of it, that sale
+ * A register ends a question that was never answered to it (L8, L16). If a sale was made of it, that sale
  * ends whole; if nothing was, the question is refused for ever, so that a copy of it that still travels sells
  * nothing. Refused: `already_confirmed` (its receipt is on the register's disk: it is refunded, not voided),
  * `already_ended`.

@@ -358,7 +358,7 @@ export function decideChangeDone(ledger: Ledger, question_id: string): Decision<
 }
 
 /**
- * One refund at the provider: the key is the line's own, so that two equal lines are told apart and each is
+ * One refund at the provider: the key is the line's own, so that two equal lines are distinct and each is
  * paid once (L18).
  */
 export interface LineRefund {

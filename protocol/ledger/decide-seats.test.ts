@@ -252,7 +252,7 @@ describe('streams and fence', () => {
   })
 })
 
-test('L1 L16 what an edge may not take: the death of a ticket that is at home at the hub, what the hub itself bore', () => {
+test('L1 L16 what an edge may not take: the death of a ticket that is at home at the hub, what the hub itself made', () => {
   const hub = hubThatSold()
   const asked = { question_id: 'q', device_id: 'k1', at: NOW }
   const dead = [{ schedule_id: SCHEDULE, ticket_id: 'hub-1', generation: 1 }]

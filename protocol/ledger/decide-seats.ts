@@ -4,7 +4,8 @@ import { type Counts, heldBy, type Ledger, type LedgerView, slotAt, slotsOf, tic
 import { otherSide, type SlotRow } from './rows.ts'
 
 /**
- * A decision about seats: the entry to append and what the asker is told; or a refusal, and nothing happened.
+ * A decision about seats: the entry to append and what the asker is answered; or a refusal, and nothing
+ * happened.
  */
 export type Decision<E extends EntryData, Code extends string> = Result<E, Refusal<Code>>
 
@@ -130,7 +131,7 @@ function whyStays(ledger: LedgerView, row: SlotRow): Why | null {
 }
 
 /**
- * What a slot bears is `open` until the receipt of the question that bore it is confirmed, and `changing`
+ * What a slot carries is `open` until the receipt of the question that made it is confirmed, and `changing`
  * while the hub brings its change to the second place: until then nobody may give, refund, move, release or
  * unblock it (L8). Null when neither.
  */

@@ -133,7 +133,7 @@ const sold = z.looseObject({
 })
 
 /**
- * Ends what the question `of` bore and nothing else (L16); `bore` is false when nothing was ever answered to
+ * Ends what the question `of` made and nothing else (L16); `bore` is false when nothing was ever answered to
  * it: then it is refused for ever.
  */
 const voided = z.looseObject({
@@ -147,7 +147,7 @@ const voided = z.looseObject({
 
 /**
  * A question of a register was answered no, for ever (L15, L16): a copy of it that still travels is answered
- * as the first, and bears nothing.
+ * as the first, and makes nothing.
  */
 const refused = z.looseObject({
   kind: z.literal('refused'),

@@ -24,7 +24,7 @@ export function forget(
     if (state === 'held' || state === 'reserved') gone.delete(schedule_id)
   forgetSchedules(ledger, gone)
   forgetBills(ledger, billsInUse(ledger, isOwed))
-  for (const { id } of ledger.movements.values()) ledger.movements.evict(id) // told when they happen, asked for by nobody
+  for (const { id } of ledger.movements.values()) ledger.movements.evict(id) // reported when they happen, asked for by nobody
   return gone
 }
 

@@ -56,7 +56,7 @@ export interface LedgerView {
   readonly movements: TableView<string, MovementRow>
   readonly heads: TableView<Stream, Head>
   /**
-   * Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question bore, lines
+   * Beside the tables: lines and payments of a bill, slots that it holds, tickets that a question made, lines
    * for which a ticket is drawn that is not born yet, unpaid bills of a visitor.
    */
   readonly linesOf: Index<string>
@@ -72,7 +72,7 @@ export interface LedgerView {
 declare const COMMITTED: unique symbol
 
 /**
- * What is committed of a ledger: the only ledger that may be acted on, shown and told (L2). A decider sees
+ * What is committed of a ledger: the only ledger that may be acted on, shown and sent (L2). A decider sees
  * more, the steps of its batch that are not on disk yet; so the compiler takes neither for the other: nobody
  * acts on a `Ledger`, and nobody decides on this.
  */
@@ -278,14 +278,14 @@ export const unpaidOf = (ledger: LedgerView, visitor: string): BillRow[] =>
 /** The slots that a bill, a reservation or a block holds now. */
 export const heldBy = (ledger: LedgerView, bill_id: string): SlotRow[] => rowsOf(ledger.heldOf, ledger.slots, bill_id)
 
-/** The tickets that a question, or a bill of the hub, bore: live and dead. */
+/** The tickets that a question, or a bill of the hub, made: live and dead. */
 export const bornOf = (ledger: LedgerView, question_id: string): TicketRow[] =>
   rowsOf(ledger.bornOf, ledger.tickets, question_id)
 
 export const headOf = (ledger: LedgerView, stream: Stream): Head =>
   ledger.heads.get(stream) ?? { stream, epoch: ledger.epoch, n: 0 }
 
-/** The ticket that a ticket line bears, once its id is drawn. */
+/** The ticket that a ticket line carries, once its id is drawn. */
 export function ticketOfLine(line: LineRow, origin: TicketRow['origin'], question_id: string): TicketRow {
   return {
     schedule_id: line.schedule_id!,

@@ -46,7 +46,7 @@ export const SlotRow = z.object({
 })
 export type SlotRow = z.output<typeof SlotRow>
 
-/** Facts are keyed by (schedule, ticket id, generation); dead is for ever (L16). `question_id` bore it. */
+/** Facts are keyed by (schedule, ticket id, generation); dead is for ever (L16). `question_id` made it. */
 export const TicketRow = z.object({
   schedule_id: RowId,
   ticket_id: Key,

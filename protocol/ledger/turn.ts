@@ -39,7 +39,7 @@ import type { Ledger } from './ledger.ts'
  * 6. What stands on no disk, a cart's hold at the edge, never shares a turn with what does (L12).
  *
  * Not its part: who may write which stream (the deciders: L1), in which order entries of the other side come
- * (`admit`), and that nobody hears of a step before its commit (the stores: L2).
+ * (`admit`), and that nobody knows of a step before its commit (the stores: L2).
  * @source docs/ledger.md, L2, L3, L8; docs/stack.md, "A lane per cinema"
  */
 export class Turn {

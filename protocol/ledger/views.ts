@@ -27,7 +27,7 @@ export type View = z.output<typeof View>
 const LETTER = { free: 'f', held: 'h', reserved: 'r', blocked: 'b', sold: 's' } as const
 const STATE = { f: 'free', h: 'held', r: 'reserved', b: 'blocked', s: 'sold' } as const
 
-/** The line counts as up while the other side was heard within this time. */
+/** The line counts as up while the other side answered within this time. */
 export const HEARD_WITHIN_MS = 10_000
 
 /** This node's view of its own slots in a schedule. */

@@ -155,7 +155,7 @@ describe('workOf', () => {
     expect(workOf(commit(hub), 'unknown')).toEqual([])
   })
 
-  test('L8 the second place hears of what is sold, and of no line of a try that failed', () => {
+  test('L8 the second place gets what is sold, and no line of a try that failed', () => {
     const hub = hubTryingAgain()
     look(hub, order('captured', 'p2-b'))
     const { lines, tickets } = JSON.parse(settledEvent(hub, 'b')) as { lines: { id: string }[]; tickets: unknown[] }

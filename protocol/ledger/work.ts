@@ -6,8 +6,8 @@ import { type CommittedLedger, type Ledger, type LedgerView, linesOfBill, paymen
 import type { LineRow, PaymentRow, TicketRow } from './rows.ts'
 
 /**
- * What lies between a bill of the hub and its payment provider. The provider is asked and told between two
- * commits, so a crash may come at any moment: `decideOrder` says what an answer of the provider means,
+ * What lies between a bill of the hub and its payment provider. The provider is asked and notified between
+ * two commits, so a crash may come at any moment: `decideOrder` says what an answer of the provider means,
  * `workOf` reads from the bill's rows alone what is still to be done there. Both may be repeated as often as
  * one likes.
  * @source docs/ledger.md, L8 and L10; FEATURES, Decisions
@@ -122,8 +122,8 @@ export function owedCents(ledger: LedgerView, payment: PaymentRow): number {
 }
 
 /**
- * The tickets of a bill that the hub sends to its buyer: those that it bore itself and that live, none before
- * the bill is settled (L8). What a register bore is on paper.
+ * The tickets of a bill that the hub sends to its buyer: those that it made itself and that live, none before
+ * the bill is settled (L8). What a register made is on paper.
  */
 export function ticketsToSend(ledger: CommittedLedger, bill_id: string): TicketRow[] {
   return linesOfBill(ledger, bill_id).flatMap((line) => {

@@ -188,7 +188,7 @@ export type SaleLine = z.output<typeof SaleLine>
 /**
  * A question of a register, stored by it before it asks. `sale`: the lines, the payments (cash:
  * `tendered_cents` ≥ amount, the change is the difference) and the total the cashier saw, which the edge
- * compares with its own price. `void`: ends what the question `of` bore, if it bore anything, and refuses it
+ * compares with its own price. `void`: ends what the question `of` made, if it made anything, and refuses it
  * for ever if it did not. `cash`: float, paid-in, paid-out or no-sale of the drawer (L17).
  */
 export const Question = z.discriminatedUnion('kind', [
@@ -265,7 +265,7 @@ export const ask = defineCall({
 
 /**
  * What the edge knows of a question: its receipt; or `refused` (ended without an answer, it will never be
- * sold); or `unknown` (never heard: ask again).
+ * sold); or `unknown` (never arrived: ask again).
  */
 export const questionState = defineCall({
   method: 'GET',
@@ -282,7 +282,7 @@ export const questionState = defineCall({
 
 /**
  * The register says: "the receipt is on my disk". From then on its slots may be given, refunded or moved.
- * Repeated until heard. With `print` the tickets and the receipt are printed now (once; a repeat prints
+ * Repeated until answered. With `print` the tickets and the receipt are printed now (once; a repeat prints
  * nothing again); `copy: true` prints again, marked as a copy.
  */
 export const confirm = defineCall({

@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.ts'
 type Timed = Pick<Schedule, 'start' | 'end' | 'buy_cutoff_minutes' | 'cancelled_at' | 'deleted_at' | 'visibility'>
 type Sold = Timed & Pick<Schedule, 'sell_online' | 'schedule_type'>
 
-/** Why a schedule cannot be bought on the site now. The first one that holds is told, in this order. */
+/** Why a schedule cannot be bought on the site now. The first one that holds is given, in this order. */
 export type NotPurchasable = 'tickets_off' | 'no_method' | 'not_on_site' | 'cancelled' | 'counter_only' | 'closed'
 
 /**
@@ -50,9 +50,9 @@ export const purchasable = (
 ): boolean => notPurchasable(schedule, now, methods, features) === null
 
 /**
- * What a visitor is told about buying: `open`, `in_carts` (none free, but carts may give some back in a few
+ * What a visitor reads about buying: `open`, `in_carts` (none free, but carts may give some back in a few
  * minutes), `sold_out` (no seat anywhere), `sold_out_online` (the box office may have some), or
- * `not_possible`. Being sold out is told first, because it stays true whatever is switched on.
+ * `not_possible`. Being sold out is said first, because it stays true whatever is switched on.
  * @param seats `free` and `in_carts` at every home together; `available_seats_online` those that the site may
  * sell, `may_come_back` whether a cart that ends may give it some
  * @source website spec, section 2; F-042, F-080, F-081

@@ -11,7 +11,7 @@ export type BodyRefused = 411 | 413
 
 /**
  * Refuses a body by what its header says, without touching it, so that the handler can read it the fast way
- * (a look at `Request.body` makes a web stream of it, which costs more than a whole small call). HTTP holds
+ * (reading `Request.body` makes a web stream of it, which costs more than a whole small call). HTTP holds
  * the sender to the length that it names.
  */
 export function limitBody<E extends Env>(

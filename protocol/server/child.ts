@@ -1,7 +1,7 @@
 import type { Logger } from './log.ts'
 
 /**
- * Tells the parent process something: `{type: 'ready', …}` once all is up, `{type: 'failed', message}` when
+ * Sends the parent process a message: `{type: 'ready', …}` once all is up, `{type: 'failed', message}` when
  * it cannot be.
  */
 export function tellParent(message: { type: 'ready' | 'failed'; [fact: string]: unknown }): void {

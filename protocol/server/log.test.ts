@@ -37,7 +37,7 @@ test.each([
   expect(lines[0]).not.toMatch(/Anna|Beispiel|anna@|tok-1/)
 })
 
-test('an error is told by its kind, its code, its place in the tables and in the source', () => {
+test('an error is logged by its kind, its code, its place in the tables and in the source', () => {
   const { log, told } = kept()
   log.error({ err: pgError({ code: '23505', table: 'contacts', constraint: 'c_mail', message: 'duplicate key' }) }, 'x')
   const err = { message: 'duplicate key', code: '23505', table: 'contacts', constraint: 'c_mail' }
@@ -57,7 +57,7 @@ test('a disk that takes no line ends no process, and the lines are counted', () 
   expect(spawnSync('sh', args, { encoding: 'utf8' })).toMatchObject({ status: 7, stderr: '' })
 })
 
-test('what strangers do is counted by its reason and told in one line; a flood of reasons is one of them', () => {
+test('what strangers do is counted by its reason and logged in one line; a flood of reasons is one of them', () => {
   const { log, told } = kept()
   const strangers = new Strangers(log, 'broker')
   for (let n = 0; n < 1_000; n++) strangers.count('no token')
@@ -77,19 +77,22 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('full'))],
-])('a round that %s is told at its 1st, 2nd, 4th … failure and done again; its end is told too', async (_how, fail) => {
-  const { log, told } = kept()
-  let turns = 0
-  const stop = every({ name: 'look', wait_ms: 0, log, round: () => (++turns <= 5 ? fail() : undefined) })
-  await until(() => expect(turns).toBeGreaterThan(6))
-  await stop()
-  expect(told().map(({ msg, failures }) => [msg, failures])).toEqual([
-    ['a round failed', 1],
-    ['a round failed', 2],
-    ['a round failed', 4],
-    ['a round goes on again', 5],
-  ])
-})
+])(
+  'a round that %s is logged at its 1st, 2nd, 4th … failure and done again; its end is logged too',
+  async (_how, fail) => {
+    const { log, told } = kept()
+    let turns = 0
+    const stop = every({ name: 'look', wait_ms: 0, log, round: () => (++turns <= 5 ? fail() : undefined) })
+    await until(() => expect(turns).toBeGreaterThan(6))
+    await stop()
+    expect(told().map(({ msg, failures }) => [msg, failures])).toEqual([
+      ['a round failed', 1],
+      ['a round failed', 2],
+      ['a round failed', 4],
+      ['a round goes on again', 5],
+    ])
+  },
+)
 
 function parseError(text: string): unknown {
   try {

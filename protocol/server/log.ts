@@ -31,8 +31,8 @@ const URL_LOGIN = /:\/\/[^/\s"@]{1,200}@/g
 
 /**
  * The log of a process: one JSON object a line, to stdout. No names, mails, secrets or values of a query are
- * in it: fields that may hold them are redacted, an error is told by its kind, its code and its place. A log
- * never ends its process: a line that the disk does not take is lost and counted.
+ * in it: fields that may hold them are redacted, an error is logged by its kind, its code and its place. A
+ * log never ends its process: a line that the disk does not take is lost and counted.
  */
 export function openLog(level: string = 'info', lines: LogLines = new StdoutLines()): Logger {
   return pino(

@@ -18,8 +18,8 @@ export const touchSession = defineCall({
 })
 
 /**
- * The live channel of the site (server-sent events). `schedule_id` and `bill` say what this page looks at; a
- * bill is named by its unguessable uuid, so that no visitor hears of another's. Without either, only changes
+ * The live channel of the site (server-sent events). `schedule_id` and `bill` say what this page shows; a
+ * bill is named by its unguessable uuid, so that no visitor learns of another's. Without either, only changes
  * of prices and of the programme come.
  */
 export const liveChannel = defineCall({

@@ -184,7 +184,7 @@ export const ProcessingPage = z.object({
 export type ProcessingPage = z.output<typeof ProcessingPage>
 
 /**
- * bill/{uuid}. `today` is the date at the cinema when the page was made: a schedule of another day is told
+ * bill/{uuid}. `today` is the date at the cinema when the page was made: a schedule of another day is named
  * with its day (UX-47).
  */
 export const ResultPage = BillResult.extend({ today: LocalDate })

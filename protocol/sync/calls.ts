@@ -27,8 +27,8 @@ export const MAX_ENTRIES_PER_PUSH = 500
 export const MAX_BYTES_PER_PUSH = 3_000_000
 export const MAX_VIEWS_PER_CALL = 100
 /**
- * The hub answers the long-poll at the latest after this time, so that both sides hear each other well within
- * 10 s.
+ * The hub answers the long-poll at the latest after this time, so that both sides answer each other well
+ * within 10 s.
  */
 export const POLL_MS = 4_000
 /**
@@ -74,7 +74,7 @@ export type Want = z.output<typeof Want>
 
 export const WantAnswers = z.array(z.object({ slot: Slot, answer: Word }))
 
-/** What an edge's look at its invariants found. */
+/** What an edge's check of its invariants found. */
 export const AuditReport = z.object({
   checked_at: Instant,
   breaches: z.array(z.object({ invariant: Text(60), detail: Lines(1_000) })).max(50),
@@ -138,7 +138,7 @@ export const pollCall = defineCall({
 
 /**
  * A box has quarantined itself, because it is an older copy of what it once was (L6): the hub writes it down
- * and reckons with nothing at home there. Repeated until heard.
+ * and reckons with nothing at home there. Repeated until answered.
  */
 export const quarantineCall = defineCall({
   method: 'POST',

@@ -6,8 +6,8 @@ import { Instant } from '../time/shapes.ts'
  * What keeps the two sides of a cinema from agreeing, the worst first. It stands until somebody mended it,
  * over restarts of both sides.
  *
- * - `restored`: this box knows less than it once told the hub, so it is an older copy of itself, or its file
- *   is damaged: it sells nothing (L6). `fenced`: another box is the edge of this cinema (L5), it sells
+ * - `restored`: this box knows less than it once sent to the hub, so it is an older copy of itself, or its
+ *   file is damaged: it sells nothing (L6). `fenced`: another box is the edge of this cinema (L5), it sells
  *   nothing.
  * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the
  *   hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.

@@ -14,7 +14,7 @@
  *   one (`lowest`).
  *
  * What a device began it may finish whatever its version is: its questions, confirmations and releases are
- * heard, in any shape that was ever sent, because the memory of a register outlives its program.
+ * taken, in any shape that was ever sent, because the memory of a register outlives its program.
  * @source docs/ledger.md, L3; docs/stack.md, "Journal bytes"
  */
 export interface WireVersions {

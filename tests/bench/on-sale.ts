@@ -8,7 +8,7 @@ export const LEVELS = [1, 8, 32, 128, 512] as const
 export const SCENARIOS = { hot: 1, forty: 40 } as const
 export type Scenario = keyof typeof SCENARIOS
 
-/** How many purchases warm the servers up at a level, and tell how fast this machine is today. */
+/** How many purchases warm the servers up at a level, and say how fast this machine is today. */
 const WARM_UP = (clients: number): number => Math.min(800, 80 + clients * 10)
 /** A measured slice has at least so many purchases, so that its p99 is one. */
 const FEWEST = 120

@@ -238,7 +238,7 @@ async function analyse(url: string): Promise<void> {
   await owner.end()
 }
 
-/** The hub bears new schedules by itself within a few seconds. */
+/** The hub enters new schedules in the ledger by itself within a few seconds. */
 async function untilBorn(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   const until = performance.now() + BORN_WITHIN_MS
   for (;;) {

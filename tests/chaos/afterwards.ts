@@ -101,7 +101,7 @@ async function soldInShop(browser: Browser, schedule: KnownSchedule): Promise<st
   return seats.flatMap((seat, index) => (seat.sold ? [index + 1] : [])).join(' ')
 }
 
-/** Looks at plans as a register does, with its token and a person of its own. */
+/** Reads plans as a register does, with its token and a person of its own. */
 async function openRegister(origin: string, { plan }: Till): Promise<(schedule_id: number) => Promise<string>> {
   const device = { 'x-device-uuid': plan.device_uuid, 'x-device-token': plan.token }
   let headers: Record<string, string> = device

@@ -21,7 +21,7 @@ export class Browser {
   #cookie = ''
   #csrf = ''
 
-  /** @param address the visitor's, as a proxy in front of the hub would tell it */
+  /** @param address the visitor's, as a proxy in front of the hub would name it */
   constructor(hub: string, address: string) {
     this.#hub = hub
     this.#address = address

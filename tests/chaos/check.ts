@@ -27,7 +27,7 @@ export interface Findings {
   late_refunded: number
 }
 
-/** What is looked at: the disks, the registers with their files, and what visitors hold. */
+/** What is checked: the disks, the registers with their files, and what visitors hold. */
 export type Checked = Pick<Chaos, 'folder' | 'pool' | 'world' | 'provider_secret'> & {
   tills: readonly { plan: { file: string; name: string; device_uuid: string } }[]
   visitors: readonly { bills: ReadonlyMap<string, { uuid: string; tickets: ReadonlyMap<string, number> }> }[]
@@ -36,7 +36,7 @@ export type Checked = Pick<Chaos, 'folder' | 'pool' | 'world' | 'provider_secret
 type Query = <R extends object>(sql: string, values?: unknown[]) => Promise<R[]>
 
 /**
- * Looks at every disk: PostgreSQL, the edges' files, the registers' files, the provider. Nothing is asked of
+ * Checks every disk: PostgreSQL, the edges' files, the registers' files, the provider. Nothing is asked of
  * a process of ours but the provider's list.
  */
 export async function check(chaos: Checked): Promise<Findings> {

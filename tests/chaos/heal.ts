@@ -26,9 +26,9 @@ export async function restoreAll({ world, tills, visitors }: Chaos): Promise<voi
 }
 
 /**
- * Waits until everything heals by itself (I9): registers have finished their questions, the provider has told
- * everything, bills are at an end, both journals are where they belong. Answers what is still open when the
- * time is over. A cart whose visitor never heard of it ends by its own time, so that is waited for too.
+ * Waits until everything heals by itself (I9): registers have finished their questions, the provider has
+ * reported everything, bills are at an end, both journals are where they belong. Answers what is still open
+ * when the time is over. A cart whose visitor never got it ends by its own time, so that is waited for too.
  */
 export async function waitUntilWhole(chaos: Chaos): Promise<Ailments> {
   const end = performance.now() + HEAL_WITHIN_MS + Math.max(0, (await lastHoldEnds(chaos)) - Date.now())

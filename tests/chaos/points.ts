@@ -1,7 +1,7 @@
 import type { KeptStatus } from '../../devices/shell/outbox.ts'
 
 /**
- * Where a question of a register stands, as the register tells it the moment it gets there. At `intent`,
+ * Where a question of a register stands, as the register reports it the moment it gets there. At `intent`,
  * `answered`, `received` and `confirmed` it can be made to wait, so that something is killed exactly there;
  * `asked` and `confirming` mean that the bytes have left.
  */
@@ -33,7 +33,7 @@ export type ToRegister =
   | { type: 'sell'; schedules: number[] }
 
 /**
- * What a register's process is told when it starts. Its questions are in `file`; everything else it may
+ * What a register's process gets when it starts. Its questions are in `file`; everything else it may
  * forget.
  */
 export interface RegisterPlan {

@@ -22,8 +22,8 @@ import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './poi
 
 /**
  * A register without a screen, in a process of its own that can be killed: the product's engine (questions,
- * outbox, edge client) over a SQLite file. It sells, gives up, moves cash, prints again, and tells its parent
- * every step that a kill may hit.
+ * outbox, edge client) over a SQLite file. It sells, gives up, moves cash, prints again, and reports to its
+ * parent every step that a kill may hit.
  */
 const CALL_WITHIN_MS = 3_000
 const PULSE_EVERY_MS = 150
@@ -51,7 +51,7 @@ process.on('message', (message: ToRegister) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Tells that a question is here, and waits if somebody wants to kill at this very place. */
+/** Reports that a question is here, and waits if somebody wants to kill at this very place. */
 async function at(point: Point, { question_id, kind }: { question_id: string; kind: string }): Promise<void> {
   const waits = armed === point && kind === 'sale'
   tell({ type: 'at', point, question_id, kind, waits })

@@ -61,7 +61,7 @@ const POLL_MS = 60
 const PURCHASES_PER_SESSION = 5
 
 /**
- * Somebody who buys in the shop without a screen, over and over: looks, holds, orders, pays or does not, and
+ * Somebody who buys in the shop without a screen, over and over: reads, holds, orders, pays or does not, and
  * keeps what was shown.
  */
 export class Visitor {
@@ -315,7 +315,7 @@ export class Visitor {
       if (bill.last === null && !bill.paid) for (const page of bill.pages) await this.#press(bill, page, 'cancel')
   }
 
-  /** After the healing: asks again what was never answered, and looks at every bill once more. */
+  /** After the healing: asks again what was never answered, and checks every bill once more. */
   async remember(): Promise<boolean> {
     for (const one of this.unanswered.splice(0)) {
       if (!(await one.browser.enter())) return this.#later(one)

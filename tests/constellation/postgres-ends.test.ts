@@ -37,7 +37,7 @@ async function holds(browser: Browser): Promise<void> {
   expect(await browser.call(freeHold, { params: { id } })).toMatchObject({ kind: 'answer' })
 }
 
-/** What a client that nobody told of the end still does: its backend lives on without its server. */
+/** What a client that does not know of the end still does: its backend lives on without its server. */
 async function busyClient(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: world.database_url })
   client.on('error', () => {})

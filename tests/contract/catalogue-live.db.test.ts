@@ -20,8 +20,8 @@ import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 
 /**
- * A price on its way: changed by HTTP at one process of the hub, heard by the other, fetched by a real edge,
- * told to a register by its broker.
+ * A price on its way: changed by HTTP at one process of the hub, notified to the other, fetched by a real
+ * edge, sent to a register by its broker.
  */
 const SECRET = 'a3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
 const CINEMA = 1

@@ -56,7 +56,7 @@ export async function approve(edge_url: string, pin: string, device_uuid: string
 
 /**
  * A short evening of a register, by its own engine (edge client, questions, outbox): it pairs, somebody signs
- * in, looks, holds, sells, is refused, gives up, ends a bill, moves cash, and leaves.
+ * in, reads, holds, sells, is refused, gives up, ends a bill, moves cash, and leaves.
  */
 export async function registerEvening({ edge_url, outbox, fetch }: Counter): Promise<void> {
   const headers: Record<string, string> = {}

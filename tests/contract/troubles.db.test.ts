@@ -70,7 +70,7 @@ async function startHub(): Promise<Hub> {
   return { url: `http://localhost:${server.port}`, server, stop }
 }
 
-/** What `/health` of the hub tells anybody: of each kind how much there is, and nobody's name. */
+/** What `/health` of the hub says to anybody: of each kind how much there is, and nobody's name. */
 async function health(kind: TroubleKind): Promise<(Trouble & { cinemas: number }) | undefined> {
   const { data } = (await (await fetch(`${hub.url}/health`)).json()) as {
     data: { troubles: (Trouble & { cinemas: number })[] }
@@ -143,7 +143,7 @@ class Box {
   }
 }
 
-/** The whole edge as a process over a box's file: what it tells over HTTP at `/state`, without its hub. */
+/** The whole edge as a process over a box's file: what it says over HTTP at `/state`, without its hub. */
 async function stateOver(dir: string, cinema_id: number): Promise<{ line: { troubles: Trouble[] } }> {
   const child = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {

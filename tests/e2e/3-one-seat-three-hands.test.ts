@@ -40,7 +40,7 @@ async function gate(pages: readonly Page[], names: (body: string) => boolean): P
 }
 
 /**
- * Seats of a schedule at home on one side that are free by the hub's ledger; it does not hear of what an edge
+ * Seats of a schedule at home on one side that are free by the hub's ledger; it does not learn what an edge
  * only holds.
  */
 const freeSlots = async (house: House, schedule_id: number, home: 'hub' | 'edge'): Promise<number[]> => {

@@ -20,9 +20,9 @@ const CINEMA = 2
 const EDGE = `edge-${CINEMA}`
 const { dialog, pay } = words.register
 
-/** Moments of a sale: at which request of the register the edge dies, and whether it had heard it. */
+/** Moments of a sale: at which request of the register the edge dies, and whether it had taken it. */
 const MOMENTS = [
-  { name: 'before it hears the question', path: /\/api\/register\/questions$/, heard: false, asks: true },
+  { name: 'before it gets the question', path: /\/api\/register\/questions$/, heard: false, asks: true },
   { name: 'after it sold and before it says so', path: /\/api\/register\/questions$/, heard: true, asks: true },
   { name: 'between the receipt and the paper', path: /\/confirm$/, heard: false, asks: false },
 ]

@@ -90,7 +90,7 @@ const openHouse = async (): Promise<House & { close(): Promise<void> }> => {
 }
 
 /**
- * What the processes wrote since the last look; an error is a line of level error or fatal, or one that no
+ * What the processes wrote since the last check; an error is a line of level error or fatal, or one that no
  * logger wrote and that names an error.
  */
 class Logs {

@@ -29,7 +29,7 @@ export async function orderOf(house: House, bill_id: string): Promise<ProviderOr
 }
 
 /**
- * Changes settings of the exhibitor for as long as `during` runs; hub and edges hear of it by the change
+ * Changes settings of the exhibitor for as long as `during` runs; hub and edges learn of it by the change
  * feed.
  */
 export async function withSettings(house: House, changed: object, during: () => Promise<void>): Promise<void> {
@@ -54,7 +54,7 @@ export function edgeRows<R>(house: House, cinema_id: number, sql: string, ...val
   }
 }
 
-/** The standing look at the invariants on both sides of a cinema's line: nothing may be found. */
+/** The standing check of the invariants on both sides of a cinema's line: nothing may be found. */
 export async function expectSound(house: House, cinema_id: number): Promise<void> {
   expect(await auditHub(house.pool, EXHIBITOR)).toEqual([])
   const sqlite = new Sqlite(join(house.data_dir, `edge-${cinema_id}`, 'edge.sqlite'), { readonly: true })

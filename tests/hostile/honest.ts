@@ -54,7 +54,7 @@ export class Honest {
   readonly #visitorOf: (index: number) => Visitor
   readonly #register: Register
   readonly schedules: { online: KnownSchedule; counter: KnownSchedule }
-  /** What the visitor's purchases have told; what the cashier sold. */
+  /** What the visitor's purchases have answered; what the cashier sold. */
   readonly bills: KnownBill[] = []
   readonly sales: { bill_id: string; question_id: string }[] = []
   tickets = { online: 0, counter: 0 }
@@ -84,7 +84,7 @@ export class Honest {
   }
 
   /**
-   * Seats that are at home at the edge just then may be refused in words; whoever hears that takes others.
+   * Seats that are at home at the edge just then may be refused in words; whoever reads that takes others.
    */
   async #buy(visitor: Visitor): Promise<KnownBill> {
     for (let lost = 0; lost < SEATS_LOST_MAX && visitor.deeds.seats_lost === lost; lost++) {

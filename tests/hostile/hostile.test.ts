@@ -75,7 +75,7 @@ test(`SECURITY ${REQUESTS} hostile requests, half of them with the right credent
       const sent = requests[number]!
       if (number % every === 0) {
         sales = sales.then(() => honest.buyAndSell())
-        sales.catch(() => {}) // told below
+        sales.catch(() => {}) // reported below
       }
       const { status, text } = await send(sent)
       const kind = `${sent.server} ${status}`

@@ -185,7 +185,7 @@ async function enter(hub: string): Promise<Record<string, string>> {
 }
 
 /**
- * Everything that has a name here. The schedules in which honest people buy are not told: a hold of the last
+ * Everything that has a name here. The schedules in which honest people buy are not named: a hold of the last
  * seat would be no attack but a sale.
  */
 async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
@@ -241,7 +241,7 @@ function errorsIn(log_dir: string): string[] {
   return lines.filter((line) => !/: \{"level":[1-4]0,/.test(line))
 }
 
-/** What the hub has to tell its people about a box that was stolen. */
+/** What the hub has to say to its people about a box that was stolen. */
 const isAboutStolen = (line: string, cinema_id: number): boolean =>
   line.startsWith('hub.log: {"level":50,') &&
   line.includes(`"cinema_id":${cinema_id},`) &&

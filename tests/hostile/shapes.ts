@@ -141,7 +141,7 @@ function isOf(shape: Shape, value: unknown): boolean {
 }
 
 /**
- * The same value with one place of it made hostile, wherever that is: it passes every look but the one at
+ * The same value with one place of it made hostile, wherever that is: it passes every check but the one of
  * that place.
  */
 export function spoiled(pick: Pick, value: unknown, known: Known): unknown {

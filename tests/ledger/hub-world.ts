@@ -627,7 +627,7 @@ export class HubWorld {
   }
 
   /**
-   * Nothing fails any more: whoever waits asks until there is an answer, and the edge has told everything.
+   * Nothing fails any more: whoever waits asks until there is an answer, and the edge has sent everything.
    */
   async #heal(): Promise<void> {
     for (const hub of this.#hubs) {
@@ -655,7 +655,7 @@ const isYes = (answer: Ask['answer']): boolean => answer !== null && answer !== 
 const isNo = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && !answer.ok
 
 /**
- * How it is told that a connection was lost in the step before, or that the database would not take the
+ * How it becomes known that a connection was lost in the step before, or that the database would not take the
  * batch.
  */
 const isOfFault = (error: unknown): boolean =>

@@ -15,12 +15,12 @@ export interface Command {
   end: 'done' | 'refused' | 'thrown'
 }
 
-/** What was heard: the number of the entry and its bytes, or why not. */
+/** What was answered: the number of the entry and its bytes, or why not. */
 export type Answer = { yes: Pick<Written, 'n' | 'body'> } | { no: string }
 
 /**
  * What can become of a commit. `fails`: the disk does not take it. `unanswered`: it is on the disk, and
- * nobody hears of it. `overtaken`: another process of the same node, which decides the command `rival`,
+ * nobody knows of it. `overtaken`: another process of the same node, which decides the command `rival`,
  * commits before it.
  */
 export type Fate = 'fails' | 'unanswered' | 'overtaken'
@@ -29,7 +29,9 @@ export type Fate = 'fails' | 'unanswered' | 'overtaken'
 export interface Store {
   readonly side: Side
   readonly seal: Seal
-  /** Asks commands that are decided in one turn and share a commit. An entry bears the id of its command. */
+  /**
+   * Asks commands that are decided in one turn and share a commit. An entry carries the id of its command.
+   */
   ask(commands: readonly Command[], fate?: Fate): Promise<Answer[]>
   /** Another process begins with what the disk says. */
   restart(): Promise<void>
@@ -154,7 +156,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, fates: read
     )
 
     scenario(
-      'L2 a command that throws leaves nothing, takes nothing of the others with it, and alone hears of it',
+      'L2 a command that throws leaves nothing, takes nothing of the others with it, and is alone refused',
       async (store) => {
         expect(await store.ask([thrown('c1'), done('c2'), thrown('c3'), done('c4')])).toMatchObject([
           { no: THROWN },
@@ -199,7 +201,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, fates: read
     )
 
     scenarioOf('unanswered')(
-      'L2 a commit of which nobody heard stands, and is answered when it is asked again',
+      'L2 a commit of which nobody knows stands, and is answered when it is asked again',
       async (store) => {
         await store.ask([done('c1')])
         const unheard = await store.ask([done('c2'), done('c3')], 'unanswered')

@@ -62,8 +62,8 @@ async function ask(worker: Worker, job: Job): Promise<Report> {
 }
 
 /**
- * Runs worlds with the seeds `seed`, `seed + 1`, … over the product's reducers. `progress` hears of every few
- * hundred.
+ * Runs worlds with the seeds `seed`, `seed + 1`, … over the product's reducers. `progress` is called every
+ * few hundred.
  */
 export async function runWorlds(
   { worlds, seed, steps }: { worlds: number; seed: number; steps?: number | undefined },

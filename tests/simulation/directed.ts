@@ -8,7 +8,7 @@ import { iso } from './time.ts'
 import { type Schedule, World } from './world.ts'
 
 /**
- * What hardly ever happens by chance, told step by step in a world of its own; afterwards everything is
+ * What hardly ever happens by chance, played step by step in a world of its own; afterwards everything is
  * healed and counted as in any other.
  */
 export interface Scenario {
@@ -84,7 +84,7 @@ export class Stage {
     return this.born(question_id)
   }
 
-  /** The ticket that a question of the first register bore. */
+  /** The ticket that a question of the first register made. */
   born(question_id: string): TicketRow {
     const receipt = this.world.registers[0]!.kept.get(question_id)?.receipt as SimReceipt | null | undefined
     const data: Entry['data'] | undefined = receipt?.entry.data

@@ -121,7 +121,7 @@ export class Edge {
 
   /**
    * A repeated question is answered as the first time, refusals too: a copy that still travels must not sell
-   * what the register heard to be refused.
+   * what the register knows to be refused.
    */
   #ask(message: MessageOf<'ask'>): void {
     const { from, asked, device_id } = message
@@ -336,7 +336,7 @@ export class Edge {
     }
   }
 
-  /** A device is paired, signed out or blocked here, now and then; the hub hears of it. */
+  /** A device is paired, signed out or blocked here, now and then; the hub is notified. */
   decideDevice(): void {
     const { random } = this.#world
     if (!random.chance(0.1)) return

@@ -252,8 +252,8 @@ export class Hub {
   }
 
   /**
-   * The answer comes with what was given, so that it can be applied before anybody is told (docs/ledger.md,
-   * WANT).
+   * The answer comes with what was given, so that it can be applied before anybody is answered
+   * (docs/ledger.md, WANT).
    */
   #wantAnswered(message: MessageOf<'want-answer'>): void {
     this.#receive(message)
@@ -341,7 +341,7 @@ export class Hub {
     if (decided.ok && due_at && (order.state === 'open' || order.state === 'unknown')) this.process.requireDue(due_at)
     if (decided.ok) for (const data of decided.value) this.process.append('own', data)
     else if (decided.refusal.code === 'amount_differs') this.#world.conflicts.add(payment_id)
-    // heard only once its effect is on the disk: otherwise late money would be forgotten by a crash
+    // acknowledged only once its effect is on the disk: otherwise late money would be forgotten by a crash
     if (webhook !== null) this.#say({ kind: 'webhook-heard', to: 'provider', payment_id, version: webhook })
     if (verb === 'create') this.#say({ kind: 'pay-here', to: visitorOf(bill_id), bill_id, payment_id })
     if (decided.ok) this.work(bill_id)

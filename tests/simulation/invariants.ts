@@ -301,7 +301,7 @@ export class Invariants implements Watcher {
     if (due !== undefined && due > iso(now)) this.#world.breach('L12', `reservation ${of} ended before its time`)
   }
 
-  /** L8: what a register bore moves only when that register has the receipt. */
+  /** L8: what a register made moves only when that register has the receipt. */
   #handedOver({ tickets, claims }: EntryOf<'give'> | EntryOf<'gave'>): void {
     for (const id of [...tickets.map(({ question_id }) => question_id), ...claims.map(({ bill_id }) => bill_id)])
       if (isOfRegister(id) && !this.#registerHas(id))

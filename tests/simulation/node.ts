@@ -144,7 +144,7 @@ export class Process {
   }
 
   /**
-   * The ledger for those who tell others what to do: what they say of a step leaves only when that is
+   * The ledger for those whose words others act on: what they say of a step leaves only when that is
    * committed, and is lost with it.
    */
   get acting(): CommittedLedger {

@@ -19,7 +19,7 @@ export interface Order {
   late_at: number | null
   event: string | null
   refunds: Refund[]
-  /** Rises with every move; each is told by a webhook of its own, repeated until the hub has heard it. */
+  /** Rises with every move; each is sent by a webhook of its own, repeated until the hub has taken it. */
   version: number
   heard: number
 }

@@ -36,7 +36,7 @@ export class Register {
   readonly #rowIds: string[] = []
   #cart: { bill_id: string; schedule_id: number; slots: number[]; request: string; held: boolean } | null = null
   #serial = 0
-  /** Seats that the plan showed free when it was last heard. */
+  /** Seats that the plan showed free when it last came. */
   readonly #free = new Map<number, number[]>()
 
   constructor(index: number, clock: WallClock, world: World) {
@@ -184,8 +184,8 @@ export class Register {
   }
 
   /**
-   * Tickets that this register bore, with what their lines cost; those of sales that it gave up on and heard
-   * of after all, when asked for them.
+   * Tickets that this register made, with what their lines cost; those of sales that it gave up on and
+   * learned of after all, when asked for them.
    */
   #ownTickets(only?: Kept['status']): { ticket: TicketRow; cents: number }[] {
     return [...this.kept.values()].flatMap(({ receipt, status }) => {

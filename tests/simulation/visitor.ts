@@ -28,7 +28,7 @@ export class Visitor {
   #session: Session | null = null
   #previous: string | null = null
   #serial = 0
-  /** Seats that the plan showed free when it was last heard. */
+  /** Seats that the plan showed free when it last came. */
   readonly #free = new Map<number, number[]>()
 
   constructor(index: number, world: World) {

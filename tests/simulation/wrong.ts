@@ -10,7 +10,7 @@ interface Asking {
   question_id: string
   address: string
   kept: ReadonlyMap<string, Kept>
-  /** Tickets that it bore. */
+  /** Tickets that it made. */
   tickets: readonly TicketRow[]
 }
 

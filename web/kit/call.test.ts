@@ -96,7 +96,7 @@ test('F-091 too many requests: it says how long to wait', async () => {
   expect(await call()).toEqual({ ...DENIED, status: 429, retry_after_s: 7 })
 })
 
-test('F-023 a session that has ended is told', async () => {
+test('F-023 a session that has ended is said', async () => {
   const ended = vi.fn()
   answer = { status: 419, body: '{}' }
   await call(ended)

@@ -215,7 +215,7 @@ test.each([
   ['failed', en.result.failed],
   ['expired', en.result.expired],
   ['refunded', en.result.refunded],
-] as [BillResult['status'], string][])('F-130 F-139 a bill that is %s is told as such', async (status, title) => {
+] as [BillResult['status'], string][])('F-130 F-139 a bill that is %s is shown as such', async (status, title) => {
   const tickets = status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : []
   const page = await html(`/en/bill/${sample.BILL}`, { result: sample.result(status, tickets) })
   expect(words(page)).toContain(title)

@@ -214,7 +214,7 @@ test('F-122 a seat that the server refuses is explained and picked again', async
   await seen(page.locator('#seats')).toBeFocused()
 })
 
-test('F-123 seats lost while paying are told after the form has said so', async () => {
+test('F-123 seats lost while paying are shown after the form has said so', async () => {
   const page = await withTwo()
   await fill(page)
   shop.take([1], 'sold', false)
@@ -301,7 +301,7 @@ test('F-088 F-089 F-090 each error stands at its field, the first of each; the r
 test.each([
   [429, en.alert.too_many_text],
   [500, en.alert.exception_text],
-])('F-091 F-092 a checkout answered %i is told, and can be tried again', async (status, text) => {
+])('F-091 F-092 a checkout answered %i is shown, and can be tried again', async (status, text) => {
   const page = await withTwo()
   await fill(page)
   shop.answerNext(/checkout/, status)
@@ -310,7 +310,7 @@ test.each([
   await seen(payButton(page)).toBeEnabled()
 })
 
-test('SECURITY "Seats" who is asked to wait is told so in the words of the server', async () => {
+test('SECURITY "Seats" who is asked to wait reads so in the words of the server', async () => {
   const page = await withTwo()
   await fill(page)
   const message = 'Many seats of this show are in carts of your network just now. Wait 42 seconds.'
@@ -319,7 +319,7 @@ test('SECURITY "Seats" who is asked to wait is told so in the words of the serve
   await seen(page.getByText(message)).toBeVisible()
 })
 
-test('F-076 two different addresses are told at once', async () => {
+test('F-076 two different addresses are shown at once', async () => {
   const page = await open('/en/buy/tickets/7')
   await page.getByLabel(en.checkout.email, { exact: true }).fill('jana@example.org')
   await page.getByLabel(en.checkout.email_again, { exact: true }).fill('jana@example.com')
@@ -686,7 +686,7 @@ test('UX-41 a question that comes under a finger takes no press in its first mom
 })
 
 test.each([PHONE, WIDE])(
-  'UX-43 at %o lost seats are told before the eyes, with the focus, until they are answered',
+  'UX-43 at %o lost seats are shown before the eyes, with the focus, until they are answered',
   async (viewport) => {
     const page = await withTwo({ viewport })
     await page.getByLabel(en.checkout.name, { exact: true }).focus()
@@ -750,7 +750,7 @@ test.each([PHONE, WIDE])('UX-41 at %o nothing moves when a page that comes slowl
   expect(await places()).toEqual(before)
 })
 
-test('UX-43 fewer tickets than asked for are told and answered', async () => {
+test('UX-43 fewer tickets than asked for are shown and answered', async () => {
   const page = await withTwo()
   shop.take(
     Array.from({ length: 30 }, (_, n) => n + 3),

@@ -39,7 +39,7 @@ export interface BillLine {
   extras: Extra[]
   /** Tickets that still have no seat. */
   seatless: number
-  /** The rate asks for a card at the door (F-350): the cashier looks at it first. */
+  /** The rate asks for a card at the door (F-350): the cashier checks it first. */
   proof: boolean
   detail: string
 }

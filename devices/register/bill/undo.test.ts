@@ -65,7 +65,7 @@ async function withTwo() {
   return desk
 }
 
-test('UX-06 undo of a cleared bill gives back the very seats, however late the edge hears that they were left', async () => {
+test('UX-06 undo of a cleared bill gives back the very seats, however late the edge learns that they were left', async () => {
   const { bill, dialogs, gate, quiet, seats } = await withTwo()
   let arrive = (): void => undefined
   const late = new Promise<void>((resolve) => {

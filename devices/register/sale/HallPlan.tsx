@@ -34,7 +34,7 @@ const OVERVIEW_MOST = 1.25
 const [LEGEND_LEAST, LEGEND_MOST, LEGEND_SHARE] = [10, 20, 38]
 
 /**
- * The hall of the chosen schedule: an overview for looking, and, after a tap, a third of it to pick seats
+ * The hall of the chosen schedule: an overview to see, and, after a tap, a third of it to pick seats
  * (docs/look.md; F-253).
  */
 export function HallPlan({ open }: { open: OpenSchedule }) {

@@ -47,7 +47,7 @@ export interface ScreenEdge {
   people: { id: number; name: string; roles: string[]; pin: string }[]
   pairing: { pin: string; approved: boolean; blocked: boolean }
   publish<T extends Topic>(topic: T, params: Record<string, string | number>, body: TopicBody<T>): void
-  /** Another channel takes seats, as a live view tells it. */
+  /** Another channel takes seats, as a live view says it. */
   takeElsewhere(schedule_id: number, slots: readonly number[]): void
   cut(since: string, waiting: number): void
   /** How the line and what both sides know of each other stand from now on. */

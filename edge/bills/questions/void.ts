@@ -5,7 +5,7 @@ import { type Asker, type Decide, isForeign, type QuestionParts } from './questi
 
 type Void = Extract<Question, { kind: 'void' }>
 
-/** Ends what a question of this very register bore, or refuses it for ever (L16). */
+/** Ends what a question of this very register made, or refuses it for ever (L16). */
 export function deciderOfVoid({ store, showing }: QuestionParts, question: Void, { device }: Asker): Decide {
   const { question_id, of } = question
   return (step) => {

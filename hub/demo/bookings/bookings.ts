@@ -12,7 +12,7 @@ import { type BookingsState, finishBookings, readBookings } from './state.ts'
 import { Visitors, type VisitorsParts } from './visitors.ts'
 
 /**
- * Purchases at a time: the lane commits many at once. Those of the coming days leave room for whoever looks
+ * Purchases at a time: the lane commits many at once. Those of the coming days leave room for whoever comes
  * at the site meanwhile.
  */
 const TONIGHT_AT_A_TIME = 64

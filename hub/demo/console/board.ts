@@ -20,7 +20,7 @@ export type EdgeAddress = z.output<typeof DemoFile>['edges'][number]
 
 /**
  * How the hub stands to the edge of a cinema: `received` entries are stored, `applied` have had their effect;
- * `heard` = its line answers.
+ * `heard`: its line answers.
  */
 export interface CinemaState {
   cinema_id: number
@@ -70,7 +70,7 @@ export interface BoardSources {
   /** Path of demo.json. */
   file: string
   checks: () => Checks
-  /** Is the edge of this cinema heard? */
+  /** Does the edge of this cinema answer? */
   heard: (cinema_id: number) => boolean
   troubles: (cinema_id: number) => readonly Trouble[]
 }

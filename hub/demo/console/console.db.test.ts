@@ -19,7 +19,7 @@ import { Conflicts } from '../../ledger/conflicts.ts'
 const TOKEN = 'k3s9-4jf8-qq02-11xm-8vz7-of-the-parent'
 const SINCE = '2026-11-21T19:45:00.000Z'
 
-/** Stands for the parent process that owns lines and processes: keeps what it is told. */
+/** Stands for the parent process that owns lines and processes: keeps what it is sent. */
 class Parent {
   readonly asked: string[] = []
   lines = new Map([

@@ -28,7 +28,7 @@ export interface ConsoleParts {
   sessions: Sessions
   /** How the last check of the invariants ended. */
   checks: () => Checks
-  /** Is the edge of this cinema heard? */
+  /** Does the edge of this cinema answer? */
   heard: (cinema_id: number) => boolean
   troubles: (cinema_id: number) => readonly Trouble[]
 }

@@ -10,7 +10,7 @@ interface Waiting {
 /**
  * All writes that wait in one event-loop turn share one durable commit (docs/stack.md, "Commits queue").
  * Nobody is answered before that commit is on disk (L2). A work decides first and writes then; when one
- * throws, the whole group is rolled back and every one of it hears so.
+ * throws, the whole group is rolled back and every one of it is answered so.
  */
 export class CommitGroup {
   readonly #db: Database

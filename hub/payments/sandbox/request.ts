@@ -96,6 +96,6 @@ function readAnswer(response: IncomingMessage, request: ClientRequest, answer: (
     if (length > MAX_ANSWER_BYTES) request.destroy(new Unreachable('the answer is too long'))
     chunks.push(chunk)
   })
-  response.on('error', () => {}) // the request's own end tells
+  response.on('error', () => {}) // the request's own end says so
   response.on('end', () => answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
 }

@@ -52,7 +52,7 @@ async function kill({ child, provider }: Running, signal: NodeJS.Signals): Promi
   provider.close()
 }
 
-/** A real shop end: counts what it got, and answers as it is told. */
+/** A real shop end: counts what it got, and answers as it is set to. */
 class Shop {
   readonly got: { body: string; signature: string | undefined }[] = []
   status = 204
@@ -237,7 +237,7 @@ describe('the hosted page', () => {
     ['cancel', 'cancelled', 0],
     ['expire', 'expired', 0],
   ] as const)(
-    'F-132 %s leads to %s, tells the shop and sends the browser back',
+    'F-132 %s leads to %s, notifies the shop and sends the browser back',
     async (action, state, captured_cents) => {
       const open = order(await running.provider.create(newOrder()))
       expect(await (await fetch(open.checkout_url)).text()).toContain('€ 25.00')

@@ -158,7 +158,7 @@ function statements(db: Database.Database) {
 /**
  * The sandbox provider's durable store: orders, refunds and webhooks not yet delivered, in one SQLite file of
  * its own. Every method that changes something answers after its commit; a repetition is answered as the
- * first time. `onWebhook` hears of each webhook once the commit that caused it is done.
+ * first time. `onWebhook` is called with each webhook once the commit that caused it is done.
  */
 export class SandboxStore {
   readonly #db: Database.Database

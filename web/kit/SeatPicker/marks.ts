@@ -3,8 +3,8 @@ import { extraCents } from '#protocol/pricing/price-lines.ts'
 import type { Seat, SeatState } from '#protocol/seats/arrangement.ts'
 
 /**
- * How a seat is drawn. The shape alone tells: outline, filled with a tick, solid with a cross, dashed with a
- * dash.
+ * How a seat is drawn. The shape alone says it: outline, filled with a tick, solid with a cross, dashed with
+ * a dash.
  */
 export type SeatMark = 'free' | 'chosen' | 'taken' | 'off'
 

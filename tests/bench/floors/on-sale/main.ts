@@ -8,7 +8,7 @@ import { type FloorLine, FloorStore } from './store.ts'
 /**
  * The floor of B1: the least that a server on Hono and PostgreSQL does for an online sale. The same four
  * durable steps as the product and the same calls to the same provider, and no rule: no session, no token, no
- * limit, no price, no seat plan, no look at what stands there, no journal.
+ * limit, no price, no seat plan, no check of what stands there, no journal.
  */
 const env = process.env as Record<'DATABASE_URL' | 'PROVIDER_URL' | 'PROVIDER_SECRET' | 'PUBLIC_URL' | 'POOL', string>
 const CALLBACK = '/payments/sandbox/callback'

@@ -31,7 +31,7 @@ const named = (t: T, places: Places, slots: readonly number[], inside = false): 
     inside,
   )
 
-/** What the visitor is asked or told while choosing; each stays until it is answered. */
+/** What the visitor is asked or shown while choosing; each stays until it is answered. */
 export function Questions({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { seats, purchase } = checkout

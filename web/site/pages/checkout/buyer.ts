@@ -24,7 +24,7 @@ type Field = 'name' | 'email' | 'email_confirmation'
 
 const ADDRESS = /^\S+@\S+\.\S+$/
 
-/** What the form still needs before anything can be paid, in words, by field. The server looks again. */
+/** What the form still needs before anything can be paid, in words, by field. The server checks again. */
 export function missingFields(buyer: Pick<Buyer, Field>, t: T): Partial<Record<Field, [string]>> {
   const { name, email, email_confirmation } = buyer
   const wrong: Partial<Record<Field, [string]>> = {}

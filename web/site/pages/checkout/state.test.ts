@@ -106,7 +106,7 @@ test('F-122 a chosen seat that was sold is dropped, and others are asked for; th
   expect(step.applyHold(lost, places, again, hold(9, 10)).lost).toMatchObject({ proposal: [9, 10], asking: false })
 })
 
-test('UX-43 a loss is told once it is known what there is instead, and stays until it is answered', () => {
+test('UX-43 a loss is shown once it is known what there is instead, and stays until it is answered', () => {
   const lost = step.loseSeats(held, [1])
   expect(step.applyRefusal(lost).lost).toEqual({ slots: [1], proposal: null, asking: false, before: [1, 2] })
   expect(step.applyFreed(lost).lost?.asking).toBe(false)

@@ -12,8 +12,8 @@ interface Facts {
 }
 
 /**
- * What the tab of a checkout says, also to somebody who looks at another tab (UX-45): that he is needed, how
- * long his seats are held, or that there are none. Null = only the name of the page.
+ * What the tab of a checkout says, also to somebody who has another tab before him (UX-45): that he is
+ * needed, how long his seats are held, or that there are none. Null = only the name of the page.
  */
 export function checkoutTab({ state, left, closed, movie }: Facts, t: T): Tab | null {
   if (state.lost && !state.lost.asking) return { title: t('lost.title'), look: 'attention' }

@@ -30,7 +30,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * Keeps what the server holds equal to what the visitor wishes (F-331). One question at a time; what is
  * wished meanwhile is asked next. A refused wish is not asked again until it changes; without an answer it is
  * asked again every 3 s. `busy` while the two differ.
- * @returns `settle` tells that a wish is already granted (a hold that came with the page)
+ * @returns `settle` says that a wish is already granted (a hold that came with the page)
  */
 export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) => void } {
   const latest = useRef(sync)
@@ -58,7 +58,7 @@ export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) =
     setAsking(false)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the loop looks at the newest wish by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loop reads the newest wish by itself
   useEffect(() => {
     void run()
   }, [key, run])

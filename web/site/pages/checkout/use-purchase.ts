@@ -17,7 +17,7 @@ import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 
 /**
- * Seats lost during checkout are told this much after its answer, when the visitor has seen what happened to
+ * Seats lost during checkout are shown this much after its answer, when the visitor has seen what happened to
  * the form (F-123, F-317).
  */
 export const CHECKOUT_WARNING_MS = 2000

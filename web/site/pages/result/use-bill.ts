@@ -16,7 +16,7 @@ export const STATUS_POLL_MS = 3000
 /**
  * A bill that follows its payment: by live event, and while it is paying by asking every 10 s (F-135). Also
  * after a payment that ended otherwise money may still come, be given back, or the seats be lost: that is
- * heard live until nothing can follow (F-141).
+ * followed live until nothing can follow (F-141).
  */
 export function useBill(first: BillResult): BillResult {
   const call = useCall()
