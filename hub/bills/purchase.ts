@@ -7,6 +7,7 @@ import type { BillRow, PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { type Answer, ok, type Result, refuse } from '#protocol/result.ts'
 import type { CallRefusal } from '#protocol/server/mount.ts'
+import { SingleFlight } from '#protocol/server/pace.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -90,7 +91,7 @@ type Rows = Pick<WholeBill, 'lines' | 'payments'> & { bill: BillRow }
  */
 export class Purchases {
   readonly #parts: PurchaseParts
-  readonly #running = new Map<string, Promise<Answered<Bought>>>()
+  readonly #flights = new SingleFlight<Answered<Bought>, string>()
 
   constructor(parts: PurchaseParts) {
     this.#parts = parts
@@ -100,12 +101,7 @@ export class Purchases {
     const purchase = new Purchase(this.#parts, input)
     const { command } = purchase
     if (command === null) return purchase.run()
-    const name = `${command.id} ${command.request_hash}`
-    const known = this.#running.get(name)
-    if (known) return known
-    const begun = purchase.run().finally(() => this.#running.delete(name))
-    this.#running.set(name, begun)
-    return begun
+    return this.#flights.run(() => purchase.run(), `${command.id} ${command.request_hash}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { decideMoneyBack, decideSettled } from '#protocol/ledger/decide-bill.ts'
 import { paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import { decideOrder, type OrderFacts, workOf } from '#protocol/ledger/work.ts'
 import { ok, type Refusal } from '#protocol/result.ts'
-import { OneAtATime } from '../kit/one-at-a-time.ts'
+import { Coalesce } from '#protocol/server/pace.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -43,7 +43,7 @@ export class Settlement {
   #unrecorded = false
   readonly #conflicts: Pick<Conflicts, 'list' | 'decided'>
   readonly #log: Logger
-  readonly #checks = new OneAtATime<boolean>()
+  readonly #checks = new Coalesce<boolean, string>()
   readonly #refusals: Refusals
 
   constructor({ lanes, bills, provider, second, conflicts, log, now = () => performance.now() }: SettlementParts) {
@@ -68,7 +68,7 @@ export class Settlement {
   }
 
   #checkOnce(place: BillPlace, payment_id: string): Promise<boolean> {
-    return this.#checks.run(payment_id, () => this.#check(place, payment_id))
+    return this.#checks.run(() => this.#check(place, payment_id), payment_id)
   }
 
   async #check(place: BillPlace, payment_id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { setPlain } from '#protocol/server/headers.ts'
+import { SingleFlight } from '#protocol/server/pace.ts'
 import { TROUBLES, type Trouble } from '#protocol/sync/troubles.ts'
 import type { HubApp } from './env.ts'
 
@@ -21,7 +22,8 @@ export interface Health {
 class HealthCheck {
   readonly #pool: pg.Pool
   readonly #second_dir: string
-  readonly #looking = new Map<string, Promise<unknown>>()
+  readonly #databaseChecks = new SingleFlight<Health['database']>()
+  readonly #diskChecks = new SingleFlight<Health['second_dir']>()
 
   constructor(pool: pg.Pool, second_dir: string) {
     this.#pool = pool
@@ -30,11 +32,11 @@ class HealthCheck {
 
   async now(): Promise<Health> {
     const [database, second_dir] = await Promise.all([
-      this.#within('database', async () => {
+      this.#within(this.#databaseChecks, async () => {
         await this.#pool.query('select 1')
         return 'ok' as const
       }),
-      this.#within('second_dir', async () => {
+      this.#within(this.#diskChecks, async () => {
         await access(this.#second_dir, constants.R_OK | constants.W_OK)
         return (await statfs(this.#second_dir)).bavail > 0 ? ('ok' as const) : ('full' as const)
       }),
@@ -42,16 +44,9 @@ class HealthCheck {
     return { database, second_dir }
   }
 
-  #within<A>(what: string, look: () => Promise<A>): Promise<A | 'silent'> {
-    const known = this.#looking.get(what) as Promise<A | 'silent'> | undefined
-    const looking =
-      known ??
-      look()
-        .catch(() => 'silent' as const) // the reason is in the log of whoever needs it
-        .finally(() => this.#looking.delete(what))
-    this.#looking.set(what, looking)
+  #within<A>(checks: SingleFlight<A | 'silent'>, check: () => Promise<A>): Promise<A | 'silent'> {
     return Promise.race([
-      looking,
+      checks.run(() => check().catch(() => 'silent' as const)), // the reason is in the log of whoever needs it
       new Promise<'silent'>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, 'silent').unref()),
     ])
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Coalesce } from '#protocol/server/pace.ts'
 import type { HubApp } from '../http/env.ts'
-import { OneAtATime } from '../kit/one-at-a-time.ts'
 import { SIGNATURE_HEADER, signatureHolds } from './signature.ts'
 
 /** Where the sandbox provider says that something happened to an order. */
@@ -24,7 +24,7 @@ export function callbackRoutes(
   app: HubApp,
   { webhook_secret, changed }: { webhook_secret: string | null; changed: OrderChanged },
 ): void {
-  const looks = new OneAtATime<boolean>()
+  const checks = new Coalesce<boolean, string>()
   app.post(SANDBOX_CALLBACK, async (c) => {
     const body = await c.req.text().catch(() => '') // the sender went away half-way: nobody signed that
     const signature = c.req.header(SIGNATURE_HEADER)
@@ -32,7 +32,7 @@ export function callbackRoutes(
     const told = Told.safeParse(parseJson(body))
     if (!told.success) return c.body(null, 422)
     const { order_id } = told.data
-    return c.body(null, (await looks.run(order_id, () => changed(order_id))) ? 204 : 503)
+    return c.body(null, (await checks.run(() => changed(order_id), order_id)) ? 204 : 503)
   })
 }
 

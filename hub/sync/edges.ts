@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { SingleFlight } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
 
@@ -128,7 +129,7 @@ export class TokenCopy {
   readonly #pool: pg.Pool
   #hashes: ReadonlyMap<string, string> = new Map()
   #read_at = Number.NEGATIVE_INFINITY
-  #reading: Promise<void> | null = null
+  readonly #readings = new SingleFlight<void>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -146,11 +147,8 @@ export class TokenCopy {
    */
   async holds(token: string): Promise<boolean> {
     if (this.#says(token)) return true
-    if (this.#reading === null && performance.now() - this.#read_at < READ_AGAIN_MS) return false
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = null
-    })
-    await this.#reading
+    if (!this.#readings.underWay() && performance.now() - this.#read_at < READ_AGAIN_MS) return false
+    await this.#readings.run(() => this.#read())
     return this.#says(token)
   }
 

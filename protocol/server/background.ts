@@ -63,8 +63,8 @@ export function soon(work: () => void, failed: (error: unknown) => void): void {
   })
 }
 
-/** Never throws and never rejects: what `work` throws or rejects with goes to `failed`. */
-async function attempt(
+/** Begins `work` now. Never throws and never rejects: what `work` throws or rejects with goes to `failed`. */
+export async function attempt(
   work: () => unknown,
   failed: (error: unknown) => void,
   ended: (value: unknown) => void = () => {},
