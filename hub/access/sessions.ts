@@ -1,7 +1,8 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { every, later } from '#protocol/server/background.ts'
+import { every } from '#protocol/server/background.ts'
+import { Coalesce, Debounce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 
 /** A session ends so long after its last use, and so long after it began (docs/security.md, "Sessions"). */
@@ -16,7 +17,7 @@ const SEAL = 16
 export const ID_LETTERS = ((RANDOM + STAMP + SEAL) * 4) / 3
 const ID = new RegExp(`^[A-Za-z0-9_-]{${ID_LETTERS}}$`)
 const MAX_KEPT = 100_000
-const WRITE_EVERY_MS = 50
+const WRITE_AFTER_MS = 50
 const TOUCH_AFTER_MS = 300_000
 const SWEEP_EVERY_MS = 600_000
 
@@ -67,8 +68,8 @@ export class Sessions {
   readonly #now: () => number
   readonly #kept = new Map<string, Kept>()
   #unwritten = new Set<Kept>()
-  #writing: (() => void) | undefined
-  #written: Promise<void> = Promise.resolve()
+  readonly #due: Debounce
+  readonly #writes = new Coalesce<void>()
   readonly #stopSweeping: () => Promise<void>
 
   /** @param key seals the ids; the same in every process of the hub */
@@ -77,6 +78,8 @@ export class Sessions {
     this.#log = log
     this.#key = key
     this.#now = now
+    const failed = (error: unknown): void => log.warn({ err: error }, 'sessions were not written')
+    this.#due = new Debounce({ wait_ms: WRITE_AFTER_MS, failed })
     this.#stopSweeping = every({ name: 'sessions', wait_ms: SWEEP_EVERY_MS, round: () => this.sweep(), log })
   }
 
@@ -145,10 +148,8 @@ export class Sessions {
 
   /** Writes what waits. */
   async flushed(): Promise<void> {
-    this.#writing?.()
-    this.#writing = undefined
-    await this.#written
-    await this.#flush()
+    this.#due.cancel()
+    await this.#writeAll()
   }
 
   /** Writes what waits; nothing is kept in time afterwards. */
@@ -165,13 +166,12 @@ export class Sessions {
   #write(kept: Kept): void {
     kept.written = this.#now()
     this.#unwritten.add(kept)
-    const write = (): Promise<void> => {
-      this.#writing = undefined
-      this.#written = this.#flush()
-      return this.#written
-    }
-    const failed = (error: unknown): void => this.#log.warn({ err: error }, 'sessions were not written')
-    this.#writing ??= later(WRITE_EVERY_MS, write, failed)
+    this.#due.call(() => this.#writeAll())
+  }
+
+  /** One write at a time; who waits for it, waits for one that has all that was there when it came. */
+  #writeAll(): Promise<void> {
+    return this.#writes.run(() => this.#flush())
   }
 
   async #flush(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { later } from '#protocol/server/background.ts'
+import { Debounce } from '#protocol/server/pace.ts'
 import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../db/notices.ts'
 import { Gate } from './gate.ts'
@@ -205,9 +205,8 @@ function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (c
     if (from !== process_id) for (const cinema of cinemas) heard(Number(cinema))
   })
   const waiting = new Set<number>()
-  let callOff: (() => void) | null = null
+  const due = new Debounce({ wait_ms: NOTIFY_AFTER_MS, failed: () => {} })
   const send = (): void => {
-    callOff = null
     const payload = [process_id, ...waiting].join(' ')
     waiting.clear()
     pool.query(RING, [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
@@ -215,10 +214,10 @@ function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (c
   return {
     ring(cinema_id: number): void {
       waiting.add(cinema_id)
-      callOff ??= later(NOTIFY_AFTER_MS, send, () => {})
+      due.call(send)
     },
     close(): void {
-      callOff?.()
+      due.cancel()
     },
   }
 }

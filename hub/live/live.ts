@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { later } from '#protocol/server/background.ts'
+import { Debounce } from '#protocol/server/pace.ts'
 import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
 import type { Notices } from '../db/notices.ts'
 import { type Emit, type MergedChange, type ScheduleChange, ScheduleFrames } from './schedule-frames.ts'
@@ -11,7 +11,7 @@ const CHANNEL = 'foyer_live'
 const TELL = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as payload`
 /** PostgreSQL takes at most 8000 bytes a notice. */
 const NOTICE_MAX_BYTES = 7_900
-const TELL_EVERY_MS = 50
+const TELL_AFTER_MS = 50
 const MAX_UNTOLD = 10_000
 const RING = 4_096
 
@@ -58,7 +58,7 @@ export class Live {
   readonly #schedules: ScheduleFrames
   #n = 0
   #untold: Notice[] = []
-  #telling: (() => void) | undefined
+  readonly #telling: Debounce
 
   constructor(pool: pg.Pool, notices: Notices, log: Logger) {
     this.#pool = pool
@@ -66,6 +66,8 @@ export class Live {
     const emit: Emit = (exhibitor_id, event) =>
       this.#emit(exhibitor_id, scheduleChannel(event.schedule_id), 'schedule', event)
     this.#schedules = new ScheduleFrames(emit, log)
+    const failed = (error: unknown): void => log.warn({ err: error }, 'live events were lost')
+    this.#telling = new Debounce({ wait_ms: TELL_AFTER_MS, failed })
     notices.on(CHANNEL, (payload) => this.#hear(payload))
     notices.onGap(() => this.#endAll())
   }
@@ -138,7 +140,7 @@ export class Live {
 
   async close(): Promise<void> {
     this.#schedules.close()
-    this.#telling?.()
+    this.#telling.cancel()
     await this.#tellNow()
   }
 
@@ -169,11 +171,7 @@ export class Live {
   #tell(notice: Notice): void {
     if (this.#untold.length >= MAX_UNTOLD) return
     this.#untold.push(notice)
-    const tell = (): Promise<void> => {
-      this.#telling = undefined
-      return this.#tellNow()
-    }
-    this.#telling ??= later(TELL_EVERY_MS, tell, (error) => this.#log.warn({ err: error }, 'live events were lost'))
+    this.#telling.call(() => this.#tellNow())
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { later } from '#protocol/server/background.ts'
+import { Debounce } from '#protocol/server/pace.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { type Live, PRICES } from './live.ts'
 
@@ -14,10 +14,10 @@ const MOST_SCHEDULES = 50
 export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
   const told = new Map<number, Catalogue>()
   for (const id of await catalogue.exhibitors()) told.set(id, await catalogue.of(id))
-  const due = new Map<number, () => void>()
+  const failed = (error: unknown): void => log.warn({ err: error }, 'prices were not sent')
+  const due = new Debounce<number>({ wait_ms: GATHER_MS, failed })
 
   const tell = async (exhibitor_id: number): Promise<void> => {
-    due.delete(exhibitor_id)
     const now = await catalogue.of(exhibitor_id)
     const before = told.get(exhibitor_id)
     told.set(exhibitor_id, now)
@@ -25,17 +25,10 @@ export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log:
       live.emitHere(exhibitor_id, PRICES, 'prices', { schedule_id })
     }
   }
-  const stop = catalogue.onChange((exhibitor_id) => {
-    if (due.has(exhibitor_id)) return
-    const failed = (error: unknown) => log.warn({ err: error }, 'prices were not sent')
-    due.set(
-      exhibitor_id,
-      later(GATHER_MS, () => tell(exhibitor_id), failed),
-    )
-  })
+  const stop = catalogue.onChange((exhibitor_id) => due.call(() => tell(exhibitor_id), exhibitor_id))
   return () => {
     stop()
-    for (const callOff of due.values()) callOff()
+    due.cancel()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { later } from '#protocol/server/background.ts'
+import { Throttle } from '#protocol/server/pace.ts'
 import type { LiveEvent, SeatChange } from '#protocol/site/calls.ts'
 
 /** Of one schedule at most 10 frames a second (docs/ledger.md, Views). */
@@ -26,12 +26,10 @@ export interface MergedChange extends Omit<ScheduleChange, 'seats'> {
 interface Watched {
   exhibitor_id: number
   seq: number
-  sent: number
   version: number
   counts: Omit<MergedChange, 'seats' | 'exhibitor_id' | 'version'>
   newest: Map<string, number>
   waiting: Map<string, VersionedSeat>
-  callOff: (() => void) | undefined
 }
 
 export type Emit = (exhibitor_id: number, event: LiveEvent<'schedule'>) => void
@@ -47,12 +45,13 @@ function keyOf(seat: { screen_row: number; screen_col: number }): string {
  */
 export class ScheduleFrames {
   readonly #emit: Emit
-  readonly #log: Logger
+  readonly #throttle: Throttle<number>
   readonly #watched = new Map<number, Watched>()
 
   constructor(emit: Emit, log: Logger) {
     this.#emit = emit
-    this.#log = log
+    const failed = (error: unknown): void => log.warn({ err: error }, 'a frame was lost')
+    this.#throttle = new Throttle({ wait_ms: FRAME_EVERY_MS, failed })
   }
 
   take(change: MergedChange): void {
@@ -65,15 +64,11 @@ export class ScheduleFrames {
       watched.newest.set(key, seat.version)
       watched.waiting.set(key, seat)
     }
-    if (watched.callOff) return
-    const failed = (error: unknown): void => this.#log.warn({ err: error }, 'a frame was lost')
-    const wait = watched.sent + FRAME_EVERY_MS - performance.now()
-    if (wait <= 0) this.#send(watched)
-    else watched.callOff = later(wait, () => this.#send(watched), failed)
+    this.#throttle.call(() => this.#send(watched), change.schedule_id)
   }
 
   close(): void {
-    for (const { callOff } of this.#watched.values()) callOff?.()
+    this.#throttle.cancel()
     this.#watched.clear()
   }
 
@@ -83,12 +78,10 @@ export class ScheduleFrames {
     const watched: Watched = known ?? {
       exhibitor_id,
       seq: 0,
-      sent: Number.NEGATIVE_INFINITY,
       version,
       counts,
       newest: new Map(),
       waiting: new Map(),
-      callOff: undefined,
     }
     this.#watched.delete(change.schedule_id)
     this.#watched.set(change.schedule_id, watched)
@@ -97,14 +90,12 @@ export class ScheduleFrames {
   }
 
   #forgetOldest(): void {
-    const [id, oldest] = this.#watched.entries().next().value as [number, Watched]
-    oldest.callOff?.()
-    this.#watched.delete(id)
+    const oldest = this.#watched.keys().next().value as number
+    this.#throttle.forget(oldest)
+    this.#watched.delete(oldest)
   }
 
   #send(watched: Watched): void {
-    watched.callOff = undefined
-    watched.sent = performance.now()
     watched.seq += 1
     const seats = [...watched.waiting.values()].map(({ version, ...seat }) => seat)
     watched.waiting.clear()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { VisitorStatus } from '#protocol/ledger/status.ts'
 import { visitorStatus } from '#protocol/ledger/status.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
-import { later } from '#protocol/server/background.ts'
+import { Throttle } from '#protocol/server/pace.ts'
 import type { SeatChange } from '#protocol/site/calls.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Live } from '../live/live.ts'
@@ -13,36 +13,6 @@ import { type Shown, saleFlags, seatFlags } from './shown.ts'
 
 /** What was last sent of the bills of this process, so that each change is sent once. */
 const MAX_BILLS = 50_000
-
-/**
- * Of one schedule no more is sent than frames go out (docs/ledger.md, Views): the whole hall is compared each
- * time.
- */
-const TELL_EVERY_MS = FRAME_EVERY_MS
-
-/**
- * Does it now, or, when it was done for this key within `wait_ms`, once that time is over: what was asked for
- * meanwhile is done once.
- */
-function spaced(failed: (error: unknown) => void): (wait_ms: number, key: number, work: () => unknown) => void {
-  const waiting = new Map<number, { again: boolean; work: () => unknown }>()
-  return function atMostEvery(wait_ms, key, work) {
-    const known = waiting.get(key)
-    if (known) {
-      known.again = true
-      known.work = work
-      return
-    }
-    waiting.set(key, { again: false, work })
-    const next = () => {
-      const { again, work: last } = waiting.get(key)!
-      waiting.delete(key)
-      if (again) atMostEvery(wait_ms, key, last)
-    }
-    later(wait_ms, next, failed)
-    work()
-  }
-}
 
 export interface LiveSeatsParts {
   offers: Pick<Offers, 'shown'>
@@ -60,7 +30,10 @@ export interface LiveSeatsParts {
 export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsParts): void {
   const shownStates = new Map<number, SeatState[]>()
   const shownBills = new Map<string, VisitorStatus>()
-  const atMostEvery = spaced((error) => log.warn({ err: error }, 'seats were not sent'))
+  const failed = (error: unknown, schedule_id: number): void =>
+    log.warn({ err: error, schedule_id }, 'seats were not sent')
+  // of one schedule no more than frames go out (docs/ledger.md, Views): the whole hall is compared each time
+  const throttle = new Throttle<number>({ wait_ms: FRAME_EVERY_MS, failed })
 
   const sendSchedule = async (exhibitor_id: number, schedule_id: number): Promise<void> => {
     const shown = await offers.shown(exhibitor_id, schedule_id)
@@ -82,13 +55,7 @@ export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsPart
   }
 
   const tell = (exhibitor_id: number, schedule_ids: Iterable<number>): void => {
-    for (const id of schedule_ids) {
-      const telling = () =>
-        sendSchedule(exhibitor_id, id).catch((error) =>
-          log.warn({ err: error, schedule_id: id }, 'seats were not sent'),
-        )
-      atMostEvery(TELL_EVERY_MS, id, telling)
-    }
+    for (const id of schedule_ids) throttle.call(() => sendSchedule(exhibitor_id, id), id)
   }
 
   const sendBills = (exhibitor_id: number, cinema_id: number, bill_ids: Iterable<string>): void => {
