@@ -59,10 +59,11 @@ function isLeft({ npm }: Run): boolean {
   }
 }
 
-const errorsIn = ({ said }: Run): string[] =>
-  said()
+function errorsIn({ said }: Run): string[] {
+  return said()
     .split('\n')
     .filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50)
+}
 
 async function answers(url: string): Promise<{ data: Record<string, unknown> }> {
   const answer = await fetch(url)
@@ -70,7 +71,9 @@ async function answers(url: string): Promise<{ data: Record<string, unknown> }> 
   return (await answer.json()) as { data: Record<string, unknown> }
 }
 
-const postgresOf = () => ({ dir: join(folder, 'hub/pg'), pid: readPostmaster(join(folder, 'hub/pg'))!.pid })
+function postgresOf() {
+  return { dir: join(folder, 'hub/pg'), pid: readPostmaster(join(folder, 'hub/pg'))!.pid }
+}
 
 test('npm run hub and npm run edge alone: the edge is let in, SIGTERM ends each with 0, nothing is left and no error was logged', async () => {
   const [hub_port, edge_port] = [await quietPort(), await quietPort()]

@@ -5,7 +5,10 @@ import { APPS, type App, REGISTER, SITE } from './apps.ts'
 import { ROOT } from './processes.ts'
 import { buildAndStamp, staleApps } from './stale.ts'
 
-const dist = (name: string) => join(ROOT, 'dist', name)
+function dist(name: string) {
+  return join(ROOT, 'dist', name)
+}
+
 /** Nothing is put inline (`assetsInlineLimit`): the content security policy lets only files in. */
 const shared: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false, envDir: false }
 

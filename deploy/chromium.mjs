@@ -23,4 +23,6 @@ export function findChromium() {
 }
 
 /** @param {string} path */
-const answers = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
+function answers(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
+}

@@ -12,42 +12,54 @@ import { type Constellation, type ConstellationOptions, GRACE_MS, startConstella
 import { quietPort } from './ports.ts'
 import { ROOT } from './processes.ts'
 
-const fixture = (name: string) => join(ROOT, 'tests/constellation/fixtures', `${name}.ts`)
+function fixture(name: string) {
+  return join(ROOT, 'tests/constellation/fixtures', `${name}.ts`)
+}
 const scripts = { provider: fixture('provider'), hub: fixture('hub'), edge: fixture('edge') }
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 const lines: string[] = []
-const options = (more: Partial<ConstellationOptions> = {}): ConstellationOptions => ({
-  data_dir: join(folder, 'data'),
-  scripts,
-  end_with_parent: true,
-  log: (line) => lines.push(line),
-  ...more,
-})
-const told = async (url: string): Promise<Record<string, string>> => (await fetch(url)).json() as never
+function options(more: Partial<ConstellationOptions> = {}): ConstellationOptions {
+  return {
+    data_dir: join(folder, 'data'),
+    scripts,
+    end_with_parent: true,
+    log: (line) => lines.push(line),
+    ...more,
+  }
+}
+
+async function told(url: string): Promise<Record<string, string>> {
+  return (await fetch(url)).json() as never
+}
+
 /** Whether a process lives; one that has ended and waits for its parent to ask (a zombie) does not. */
-const exists = (pid: number) =>
-  !['', 'Z'].includes(
+function exists(pid: number) {
+  return !['', 'Z'].includes(
     spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`])
       .stdout.toString()
       .slice(0, 1),
   )
+}
+
 /** Every process id that a constellation runs, PostgreSQL and the helpers of the edges included. */
 async function pidsOf(world: Constellation): Promise<number[]> {
   const helpers = await Promise.all(world.demo.edges.map(async ({ url }) => Number((await told(url)).helper_pid)))
   const postgres = readPostmaster(join(folder, 'data', 'pg'))!.pid
   return [...world.processes().map(({ pid }) => pid!), ...helpers, postgres]
 }
-const refusal = (more: Partial<ConstellationOptions>) =>
-  startConstellation(options(more)).then(
+
+function refusal(more: Partial<ConstellationOptions>) {
+  return startConstellation(options(more)).then(
     async (world) => {
       await world.stop()
       throw new Error('it started')
     },
     (error: Error) => error.message,
   )
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-world-'))

@@ -30,8 +30,13 @@ async function ask(method: string, target: string, headers: Record<string, strin
   return answer.statusCode as number
 }
 const BEARER = { authorization: `Bearer ${TOKEN}` }
-const keyed = (cinema_id: number) => control.lineUrl(cinema_id).slice(control.url.length)
-const stateOf = (cinema_id: number) => lines.get(cinema_id)!.line.status().state
+function keyed(cinema_id: number) {
+  return control.lineUrl(cinema_id).slice(control.url.length)
+}
+
+function stateOf(cinema_id: number) {
+  return lines.get(cinema_id)!.line.status().state
+}
 
 test.each(['//[', '//', '/lines/%', 'http://[', '*', '/lines/1/slow?ms=-1'])(
   'SECURITY no request ends the constellation: %s',

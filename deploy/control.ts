@@ -69,7 +69,9 @@ const PROCESS = /^POST \/processes\/(?<name>[a-z0-9-]{1,40})\/(?<action>kill|sta
 
 const NOT_FOUND: Answer = { status: 404, body: { message: 'no such switch' } }
 
-const describeLine = ({ cinema_id, cinema, line }: ControlledLine) => ({ cinema_id, cinema, ...line.status() })
+function describeLine({ cinema_id, cinema, line }: ControlledLine) {
+  return { cinema_id, cinema, ...line.status() }
+}
 
 async function controlLine(
   controlled: ControlledLine | undefined,

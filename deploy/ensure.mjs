@@ -12,7 +12,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const TICK_MS = 3_000
 
 /** @param {string} root */
-const stampFile = (root) => join(root, 'node_modules', '.foyer-installed')
+function stampFile(root) {
+  return join(root, 'node_modules', '.foyer-installed')
+}
 
 /**
  * What an installation depends on: the lock, and the platform whose binaries were taken.
@@ -134,12 +136,19 @@ function ensureChromium() {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-const run = (command, args, env) => spawnSync(command, args, { cwd: ROOT, env, stdio: 'inherit' }).status
+function run(command, args, env) {
+  return spawnSync(command, args, { cwd: ROOT, env, stdio: 'inherit' }).status
+}
 
 /** @param {string} line */
-const say = (line) => console.log(line)
+function say(line) {
+  return console.log(line)
+}
+
 /** @param {number} since */
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(0)} s`
+}
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
   try {

@@ -46,8 +46,12 @@ function ensure(args: string[] = [], env: Record<string, string> = {}) {
   const options = { encoding: 'utf8', env: { ...process.env, PATH: path, NPM_CALLS: calls, ...env } } as const
   return spawnSync(process.execPath, [join(root, 'deploy', 'ensure.mjs'), ...args], options)
 }
-const npmCalls = () =>
-  (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []).map((line) => line.split(' --no-audit')[0])
+
+function npmCalls() {
+  return (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []).map(
+    (line) => line.split(' --no-audit')[0],
+  )
+}
 
 describe('deploy/ensure.mjs', () => {
   test('installs without scripts, then runs the scripts that package.json allows, and says what it does', () => {

@@ -25,14 +25,18 @@ afterEach(async () => {
   hub.close()
 })
 
-const dial = async () => {
+async function dial() {
   const socket = connect(line.port, '127.0.0.1')
   socket.on('error', () => {}) // the end of each test resets what is open
   await once(socket, 'connect')
   return socket
 }
-const errorOf = (socket: Socket) => once(socket, 'error').then(([error]) => (error as NodeJS.ErrnoException).code)
-const echo = async (socket: Socket, words: string) => {
+
+function errorOf(socket: Socket) {
+  return once(socket, 'error').then(([error]) => (error as NodeJS.ErrnoException).code)
+}
+
+async function echo(socket: Socket, words: string) {
   socket.write(words)
   const [answer] = await once(socket, 'data')
   return String(answer)

@@ -11,13 +11,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const file = () => join(folder, 'logs', 'hub.log')
-const told = (name = 'hub.log') =>
-  readFileSync(join(folder, 'logs', name), 'utf8')
+function file() {
+  return join(folder, 'logs', 'hub.log')
+}
+
+function told(name = 'hub.log') {
+  return readFileSync(join(folder, 'logs', name), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-const line = (n: number) => `${JSON.stringify({ level: 30, n, msg: 'x'.repeat(100) })}\n`
+}
+
+function line(n: number) {
+  return `${JSON.stringify({ level: 30, n, msg: 'x'.repeat(100) })}\n`
+}
 
 describe('SECURITY "Secrets" the log of a process', () => {
   test('holds one JSON object a line: what is none is wrapped, pieces are put together, mails and logins are masked', () => {

@@ -98,8 +98,9 @@ function toldIn(line: string): { level: number; msg: string } | null {
   }
 }
 
-const jsonLine = (level: number, msg: string, more: object = {}): string =>
-  JSON.stringify({ level, time: Date.now(), ...more, msg })
+function jsonLine(level: number, msg: string, more: object = {}): string {
+  return JSON.stringify({ level, time: Date.now(), ...more, msg })
+}
 
 function renameIfThere(from: string, to: string): void {
   try {

@@ -162,7 +162,9 @@ class Supervisor implements Supervised {
   }
 }
 
-const logFile = (plan: ProcessPlan) => join(plan.log_dir, `${plan.name}.log`)
+function logFile(plan: ProcessPlan) {
+  return join(plan.log_dir, `${plan.name}.log`)
+}
 
 /** A machine that has no memory or no handles left ends nobody but the process that could not begin. */
 function tryLaunch(plan: ProcessPlan, log: LogFile): Running {

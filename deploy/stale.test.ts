@@ -6,8 +6,13 @@ import { buildAndStamp, staleApps } from './stale.ts'
 
 const app = { name: 'site', sources: ['web/site'] }
 let root: string
-const write = (file: string, text: string) => writeFileSync(join(root, file), text)
-const isStale = () => staleApps([app], root).length === 1
+function write(file: string, text: string) {
+  return writeFileSync(join(root, file), text)
+}
+
+function isStale() {
+  return staleApps([app], root).length === 1
+}
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'foyer-stale-'))
   for (const folder of ['web/site/home', 'protocol']) mkdirSync(join(root, folder), { recursive: true })

@@ -23,7 +23,9 @@ export async function buildAndStamp(app: App, build: () => Promise<void>, root: 
   writeFileSync(stampFile(app, root), hash)
 }
 
-const stampFile = (app: App, root: string) => join(root, 'dist', '.built', app.name)
+function stampFile(app: App, root: string) {
+  return join(root, 'dist', '.built', app.name)
+}
 
 function hashOf(app: App, root: string): string {
   const hash = createHash('sha256')

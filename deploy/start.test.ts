@@ -17,7 +17,9 @@ type Run = { npm: ChildProcess; said(): string; ended: Promise<number | null> }
 let folder: string
 let ports: { HUB_PORT: string; EDGE_PORT: string }
 let run: Run | null = null
-const data = (...path: string[]) => join(folder, 'data', ...path)
+function data(...path: string[]) {
+  return join(folder, 'data', ...path)
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-start-'))
@@ -60,8 +62,8 @@ async function pidsOf(demo: DemoFile): Promise<{ name: string; pid: number }[]> 
   return [...processes, { name: 'postgres', pid: readPostmaster(data('pg'))!.pid }]
 }
 
-const living = (processes: { name: string; pid: number }[]) =>
-  processes
+function living(processes: { name: string; pid: number }[]) {
+  return processes
     .filter(
       ({ pid }) =>
         !['', 'Z'].includes(
@@ -71,6 +73,7 @@ const living = (processes: { name: string; pid: number }[]) =>
         ),
     )
     .map(({ name }) => name)
+}
 
 describe('npm start', () => {
   test('prints one table and writes demo.json when all is ready; SIGTERM to npm stops everything', async () => {

@@ -27,12 +27,14 @@ const SLOW_MS = 30_000
 const PlaywrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
 /** A check without tests of its own counts as one. */
-const check = (name: string, command: string, args: string[]): Step => ({
-  name,
-  command: join(BIN, command),
-  args,
-  count: (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-})
+function check(name: string, command: string, args: string[]): Step {
+  return {
+    name,
+    command: join(BIN, command),
+    args,
+    count: (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  }
+}
 
 const STEPS: Step[] = [
   check('types', 'tsc', []),
@@ -66,7 +68,9 @@ const STEPS: Step[] = [
  * A run that ends badly without a failed test (a file that does not load, no test found) is a failure all the
  * same.
  */
-const atLeastOneFailed = (code: number, sum: Sum): Sum => (code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum)
+function atLeastOneFailed(code: number, sum: Sum): Sum {
+  return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum
+}
 
 function readReport<T>(file: string, shape: z.ZodType<T>): T | null {
   return existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
@@ -96,7 +100,9 @@ async function run(step: Step, number: number): Promise<Sum> {
   return sum
 }
 
-const describe = ({ passed, failed }: Sum) => `${passed} passed, ${failed} failed`
+function describe({ passed, failed }: Sum) {
+  return `${passed} passed, ${failed} failed`
+}
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {

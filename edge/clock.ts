@@ -12,4 +12,6 @@ export interface Clock {
 export const systemClock: Clock = { wall: () => Date.now(), mono: () => performance.now() }
 
 /** The instant now, as it is stored and sent. */
-export const instantOf = (clock: Clock): string => new Date(clock.wall()).toISOString()
+export function instantOf(clock: Clock): string {
+  return new Date(clock.wall()).toISOString()
+}

@@ -61,7 +61,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads and checks the environment. Throws ConfigError. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Readonly<Config> => {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Readonly<Config> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -82,7 +82,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   })
 }
 
-const addressOf = (text: string): PrinterAddress => {
+function addressOf(text: string): PrinterAddress {
   const [host, port] = text.split(':') as [string, string]
   return { host, port: Number(port) }
 }

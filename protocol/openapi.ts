@@ -26,7 +26,9 @@ const PROOFS: Readonly<Record<Who['as'], readonly string[]>> = {
   employee: ['device', 'device_token', 'device_user'],
 }
 
-const inHeader = (name: string): Json => ({ type: 'apiKey', in: 'header', name })
+function inHeader(name: string): Json {
+  return { type: 'apiKey', in: 'header', name }
+}
 const SCHEMES: Json = {
   session: { type: 'apiKey', in: 'cookie', name: '__Host-foyer_session' },
   csrf: inHeader('X-CSRF-TOKEN'),

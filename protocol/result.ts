@@ -15,10 +15,14 @@ export interface Refusal<Code extends string = string> {
   detail: Readonly<Record<string, unknown>>
 }
 
-export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
 
-export const refuse = <Code extends string>(
+export function refuse<Code extends string>(
   code: Code,
   field = 'message',
   detail: Record<string, unknown> = {},
-): { ok: false; refusal: Refusal<Code> } => ({ ok: false, refusal: { code, field, detail } })
+): { ok: false; refusal: Refusal<Code> } {
+  return { ok: false, refusal: { code, field, detail } }
+}

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../deploy/chromium.mjs'
 
 /** A real Chromium without a window; every test makes its own context in it. */
-export const openChromium = (): Promise<Browser> => {
+export function openChromium(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),

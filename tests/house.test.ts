@@ -40,6 +40,7 @@ const ROOMS: Record<string, string[]> = {
   web: ['kit', 'site'],
   devices: ['shell', 'register'],
 }
+
 /** A comment is no wider. */
 const COMMENT_WIDTH = 110
 /** The floors on which no file imports itself through others. */
@@ -50,12 +51,23 @@ const BROWSER_PACKAGES = /^(react|react-dom|react-router|@mantine|@fontsource-va
 const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
 
 /** Settings of a build tool stand beside the app they build, and run in Node. */
-const isSettings = (path: string) => path.endsWith('/vite.config.ts')
-const floorOf = (path: string) => FLOORS.find((floor) => path.startsWith(`${floor}/`))
+function isSettings(path: string) {
+  return path.endsWith('/vite.config.ts')
+}
+
+function floorOf(path: string) {
+  return FLOORS.find((floor) => path.startsWith(`${floor}/`))
+}
+
 /** The wing of protocol for servers: node and pino live there, hub and edge alone use it. */
 const WING = 'protocol/server/'
-const isPure = (path: string) => path.startsWith('protocol/') && !path.startsWith(WING)
-const isOurs = (target: string) => /^(protocol|hub|edge|devices|web|deploy|tests)\//.test(target)
+function isPure(path: string) {
+  return path.startsWith('protocol/') && !path.startsWith(WING)
+}
+
+function isOurs(target: string) {
+  return /^(protocol|hub|edge|devices|web|deploy|tests)\//.test(target)
+}
 const sources = readSources()
 const product = sources.filter(({ path }) => floorOf(path) && !isTest(path))
 

@@ -5,8 +5,9 @@ import { connect } from 'node:net'
  * Sends a request as its bytes stand, where fetch would tidy its path, set Host by itself or forbid its
  * headers; answers what comes until the server closes.
  */
-export const sendRaw = (port: number, lines: string[]): Promise<string> =>
-  sendOnly(port, [...lines, 'Connection: close', '', ''], false)
+export function sendRaw(port: number, lines: string[]): Promise<string> {
+  return sendOnly(port, [...lines, 'Connection: close', '', ''], false)
+}
 
 /** Sends these lines, nothing more, and goes away or waits until it is sent away. */
 export async function sendOnly(port: number, lines: string[], goesAway: boolean): Promise<string> {

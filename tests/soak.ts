@@ -31,12 +31,13 @@ const RUNS: { name: string; command: string; args: string[]; env?: Record<string
   { name: '300 rounds of chaos', command: 'node', args: ['tests/chaos/run.ts', '--rounds', '300'] },
 ]
 
-const run = (command: string, args: string[], env: Record<string, string>): Promise<number> =>
-  new Promise((resolve, reject) => {
+function run(command: string, args: string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
     const child = spawn(join(BIN, command), args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 1))
   })
+}
 
 let failed = 0
 for (const { name, command, args, env = {} } of RUNS) {

@@ -76,7 +76,9 @@ export function targetOf(importer: string, specifier: string): string {
 }
 
 /** Test code: tests beside the code, and what only tests use. */
-export const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(testing|tests)\//.test(path)
+export function isTest(path: string) {
+  return /\.test\.tsx?$|(^|\/)(testing|tests)\//.test(path)
+}
 
 /** The strings by which the tests of a file are named, those of the tables of test.each included. */
 export function titlesOf(source: Source): string[] {

@@ -5,7 +5,9 @@ import { vi } from 'vitest'
  * checks every `every_ms`; `patience_ms` is what the slowest machine may need, on any other the condition
  * holds long before.
  */
-export const until = <T>(
+export function until<T>(
   check: () => T | Promise<T>,
   { every_ms = 20, patience_ms = 30_000 }: { every_ms?: number; patience_ms?: number } = {},
-): Promise<T> => vi.waitFor(check, { timeout: patience_ms, interval: every_ms })
+): Promise<T> {
+  return vi.waitFor(check, { timeout: patience_ms, interval: every_ms })
+}

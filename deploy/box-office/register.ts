@@ -77,7 +77,9 @@ export async function sellAtBoxOffice(office: BoxOffice, bookings: readonly Coun
   }
 }
 
-const placeOf = (schedule_id: number, slot: number): string => `${schedule_id}/${slot}`
+function placeOf(schedule_id: number, slot: number): string {
+  return `${schedule_id}/${slot}`
+}
 
 /** The places that this register has asked for in its life, whatever came of it. */
 async function askedBefore(storage: OutboxStorage): Promise<Set<string>> {

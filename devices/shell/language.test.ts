@@ -13,7 +13,9 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-const said = (language: Language): string => language.texts.get().t('hello')
+function said(language: Language): string {
+  return language.texts.get().t('hello')
+}
 
 test('F-006 a device speaks as its browser prefers, until it knows its cinema', async () => {
   expect(said(await Language.open(LANGUAGES, memory(), ['sv', 'fr-CH', 'de']))).toBe('Bonjour')

@@ -13,13 +13,15 @@ import { ANNA, type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import type { Asker } from './questions/question.ts'
 import { Questions } from './questions.ts'
 
-const document = (kind: string, id: number, body: object): FeedDocument => ({
-  kind,
-  id,
-  version: 1,
-  deleted: false,
-  body: { id, exhibitor_id: 1, version: 1, deleted_at: null, ...body },
-})
+function document(kind: string, id: number, body: object): FeedDocument {
+  return {
+    kind,
+    id,
+    version: 1,
+    deleted: false,
+    body: { id, exhibitor_id: 1, version: 1, deleted_at: null, ...body },
+  }
+}
 const POPCORN = document('product', 7, {
   category_id: 1,
   name: 'Popcorn',
@@ -71,20 +73,25 @@ async function restart(): Promise<void> {
   await open()
 }
 
-const saleOf = (total_cents: number): Extract<Question, { kind: 'sale' }> => ({
-  kind: 'sale',
-  question_id: randomUUID(),
-  bill_id: randomUUID(),
-  lines: [{ kind: 'product', id: randomUUID(), product_id: 7, quantity: 1 }],
-  payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: total_cents }],
-  total_cents,
-})
+function saleOf(total_cents: number): Extract<Question, { kind: 'sale' }> {
+  return {
+    kind: 'sale',
+    question_id: randomUUID(),
+    bill_id: randomUUID(),
+    lines: [{ kind: 'product', id: randomUUID(), product_id: 7, quantity: 1 }],
+    payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: total_cents }],
+    total_cents,
+  }
+}
 
-const codeOf = async (asked: Promise<Result<unknown>>): Promise<string> => {
+async function codeOf(asked: Promise<Result<unknown>>): Promise<string> {
   const answer = await asked
   return answer.ok ? 'ok' : answer.refusal.code
 }
-const kinds = (): string[] => store.entriesAfter(0, 100).map(({ body }) => readEntryBody(body).kind)
+
+function kinds(): string[] {
+  return store.entriesAfter(0, 100).map(({ body }) => readEntryBody(body).kind)
+}
 
 test('L16, L15 a sale that was refused stays refused: the same no at every copy, also after a restart, and it never sells', async () => {
   const question = saleOf(400)

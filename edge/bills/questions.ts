@@ -11,15 +11,19 @@ import { type Asker, type AskRefusal, type Decide, isForeign, type QuestionParts
 import { deciderOfSale } from './questions/sale.ts'
 import { deciderOfVoid } from './questions/void.ts'
 
-const hashOf = (question: Question): string => createHash('sha256').update(JSON.stringify(question)).digest('hex')
+function hashOf(question: Question): string {
+  return createHash('sha256').update(JSON.stringify(question)).digest('hex')
+}
 
-const receiptOf = (question_id: string, { epoch, n, hash, body }: SealedEntry): Receipt => ({
-  question_id,
-  epoch,
-  n,
-  hash,
-  body,
-})
+function receiptOf(question_id: string, { epoch, n, hash, body }: SealedEntry): Receipt {
+  return {
+    question_id,
+    epoch,
+    n,
+    hash,
+    body,
+  }
+}
 
 /** The no that an entry answered, as a decider of this contract said it; null when it is no refusal. */
 function refusalIn({ body }: SealedEntry): Refusal<AskRefusal> | null {

@@ -16,7 +16,9 @@ export interface BillRoutesNeeds {
   paper: PaperParts
 }
 
-const askerOf = (c: Context<EdgeEnv>): Asker => ({ device: c.get('device'), employee_id: c.get('employee').id })
+function askerOf(c: Context<EdgeEnv>): Asker {
+  return { device: c.get('device'), employee_id: c.get('employee').id }
+}
 
 /** What registers ask, and the paper of their sales. */
 export function billRoutes(app: EdgeApp, { questions, queue, printer_id, paper }: BillRoutesNeeds): void {

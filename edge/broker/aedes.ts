@@ -55,7 +55,7 @@ const FRAME_MAX_BYTES = 2 * PACKET_MAX_BYTES
 const KEEPALIVE_MAX_S = 300
 const KICK_WITHIN_MS = 200
 
-export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
+export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
   const { log, clock, cinema_id, authenticate, employee } = parts
   const now = () => clock.mono()
   const strangers = new Strangers(log, 'broker')
@@ -175,8 +175,9 @@ export const createBroker = async (parts: BrokerParts): Promise<EdgeBroker> => {
 }
 
 /** Connected clients by their id; the library keeps them under this name and does not type it. */
-const clientsOf = (broker: Aedes): Readonly<Record<string, Client | undefined>> =>
-  (broker as unknown as { clients: Record<string, Client> }).clients
+function clientsOf(broker: Aedes): Readonly<Record<string, Client | undefined>> {
+  return (broker as unknown as { clients: Record<string, Client> }).clients
+}
 
 /**
  * The library numbers messages when they are published and drops, for each client, those with a lower number
@@ -185,48 +186,51 @@ const clientsOf = (broker: Aedes): Readonly<Record<string, Client | undefined>> 
  * a command was lost behind a view of seats. A repeat does no harm here (views carry a seq), so this memory
  * is taken from every client.
  */
-const loseNothing = (client: Client): void => {
+function loseNothing(client: Client): void {
   Object.assign(client, { duplicates: new Proxy({}, { get: () => 0, set: () => true }) })
 }
 
 /** MQTT's answer to a device of ours for which there is no place. */
 const SERVER_UNAVAILABLE = 3
-const noRoom = (): AuthenticateError =>
-  Object.assign(new Error('too many devices'), { returnCode: SERVER_UNAVAILABLE }) as AuthenticateError
+function noRoom(): AuthenticateError {
+  return Object.assign(new Error('too many devices'), { returnCode: SERVER_UNAVAILABLE }) as AuthenticateError
+}
 
 type Options = NonNullable<ConstructorParameters<typeof Aedes>[0]>
 
-const optionsOf = (
+function optionsOf(
   auth: BrokerAuth,
   refused: (what: { why: string; client: string; topic?: string }) => void,
   hasRoom: (device_uuid: string) => boolean,
   proven: (client: Client) => void,
-): Options => ({
-  connectTimeout: PROOF_WITHIN_MS,
-  drainTimeout: DRAIN_TIMEOUT_MS,
-  keepaliveLimit: KEEPALIVE_MAX_S,
-  maxInflightInbound: 20,
-  maxTopicLevels: 10,
-  preConnect: (_client, packet, done) => {
-    // sessions never outlive their connection: what a device missed it asks by HTTP
-    packet.clean = true
-    if (packet.will && !auth.mayKeepWill(packet.username, packet.will as Message)) {
-      refused({ why: 'its will', client: packet.clientId, topic: packet.will.topic })
-      delete packet.will
-    }
-    done(null, true)
-  },
-  authenticate: (client, username, password, done) => {
-    const error = auth.connect(client, username, password) ?? (hasRoom(client.id) ? null : noRoom())
-    if (!error) proven(client)
-    if (error) refused({ why: error.message, client: client.id })
-    done(error, !error)
-  },
-  authorizePublish: (client, packet, done) => {
-    auth.publish(client, packet as Message)
-    done(null)
-  },
-  authorizeSubscribe: (client, subscription, done) =>
-    done(null, auth.subscribe(client, subscription.topic) ? subscription : null),
-  authorizeForward: (client, packet) => (auth.forward(client, packet.topic) ? packet : null),
-})
+): Options {
+  return {
+    connectTimeout: PROOF_WITHIN_MS,
+    drainTimeout: DRAIN_TIMEOUT_MS,
+    keepaliveLimit: KEEPALIVE_MAX_S,
+    maxInflightInbound: 20,
+    maxTopicLevels: 10,
+    preConnect: (_client, packet, done) => {
+      // sessions never outlive their connection: what a device missed it asks by HTTP
+      packet.clean = true
+      if (packet.will && !auth.mayKeepWill(packet.username, packet.will as Message)) {
+        refused({ why: 'its will', client: packet.clientId, topic: packet.will.topic })
+        delete packet.will
+      }
+      done(null, true)
+    },
+    authenticate: (client, username, password, done) => {
+      const error = auth.connect(client, username, password) ?? (hasRoom(client.id) ? null : noRoom())
+      if (!error) proven(client)
+      if (error) refused({ why: error.message, client: client.id })
+      done(error, !error)
+    },
+    authorizePublish: (client, packet, done) => {
+      auth.publish(client, packet as Message)
+      done(null)
+    },
+    authorizeSubscribe: (client, subscription, done) =>
+      done(null, auth.subscribe(client, subscription.topic) ? subscription : null),
+    authorizeForward: (client, packet) => (auth.forward(client, packet.topic) ? packet : null),
+  }
+}

@@ -22,27 +22,37 @@ beforeEach(async () => {
 })
 afterEach(() => box.close())
 
-const path = (topic: { pattern: string }, params: object = {}) =>
-  topicPath(topic, { cinema_id: 1, schedule_id: 7, ...(params as Record<string, string>) })
+function path(topic: { pattern: string }, params: object = {}) {
+  return topicPath(topic, { cinema_id: 1, schedule_id: 7, ...(params as Record<string, string>) })
+}
+
 /** Everything this client receives, as [topic, payload, retained]. */
-const hears = (client: MqttClient) => {
+function hears(client: MqttClient) {
   const heard: [string, string, boolean][] = []
   client.on('message', (topic, payload, packet) => void heard.push([topic, payload.toString(), packet.retain]))
   return heard
 }
+
 /** Subscribes at QoS 1; answers what the broker granted, 128 = refused. */
-const granted = (client: MqttClient, ...filters: string[]) =>
-  new Promise<unknown>((resolve) => {
+function granted(client: MqttClient, ...filters: string[]) {
+  return new Promise<unknown>((resolve) => {
     client.on('packetreceive', (packet) => {
       if (packet.cmd === 'suback') resolve(packet.granted)
     })
     client.subscribe(filters, { qos: 1 }, () => {})
   })
-const isClosed = (client: MqttClient) => new Promise<void>((resolve) => void client.once('close', () => resolve()))
-const seats = (letters: string, seq = 1) =>
-  box.broker.publish(seatsTopic, { schedule_id: 7 }, { schedule_id: 7, seq, seats: letters }, seq)
-const presence = (device: PairedDevice, online = true, session = 1) =>
-  JSON.stringify({
+}
+
+function isClosed(client: MqttClient) {
+  return new Promise<void>((resolve) => void client.once('close', () => resolve()))
+}
+
+function seats(letters: string, seq = 1) {
+  return box.broker.publish(seatsTopic, { schedule_id: 7 }, { schedule_id: 7, seq, seats: letters }, seq)
+}
+
+function presence(device: PairedDevice, online = true, session = 1) {
+  return JSON.stringify({
     v: 1,
     id: randomUUID(),
     ts: '2026-11-21T18:00:00Z',
@@ -50,6 +60,7 @@ const presence = (device: PairedDevice, online = true, session = 1) =>
     type: 'presence',
     body: { session, online },
   })
+}
 
 test('STACK "Messaging" a device receives the seats of its schedules in an envelope, and the last state at once when it comes late', async () => {
   seats('ffss')
@@ -270,12 +281,13 @@ test('SECURITY "Broker" of a flood of messages only twenty a second are let thro
 })
 
 /** A connection that says nothing; answers when it stands, or false when it was refused. */
-const dial = (headers: Record<string, string> = {}, localAddress = '127.0.0.1') =>
-  new Promise<WebSocket | false>((resolve) => {
+function dial(headers: Record<string, string> = {}, localAddress = '127.0.0.1') {
+  return new Promise<WebSocket | false>((resolve) => {
     const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt', { headers, localAddress })
     ws.once('open', () => resolve(ws))
     ws.on('error', () => resolve(false))
   })
+}
 
 test('SECURITY "Broker" strangers take no place of a device: idle ones without end, from one address and from many', async () => {
   const devices = [await pairDevice(box), await pairDevice(box)]

@@ -27,7 +27,7 @@ const PER_CONNECTION = 10
 const LANES = 8
 
 /** mulberry32: a small seeded generator, so that a run can be repeated. */
-const random = (seed: number) => {
+function random(seed: number) {
   let state = seed
   return (below: number): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -40,7 +40,9 @@ type Random = ReturnType<typeof random>
 
 let box: BrokerBox
 const uncaught: unknown[] = []
-const note = (error: unknown) => void uncaught.push(error)
+function note(error: unknown) {
+  return void uncaught.push(error)
+}
 beforeAll(async () => {
   box = await brokerBox()
   process.on('uncaughtExceptionMonitor', note)
@@ -68,7 +70,7 @@ const TOPICS = [
 ]
 
 /** One packet, right in its frame as often as wrong. */
-const packet = (device: PairedDevice, pick: Random): Buffer => {
+function packet(device: PairedDevice, pick: Random): Buffer {
   const topic = [...TOPICS, topicPath(presenceTopic, { cinema_id: 1, device_uuid: device.device_uuid })][
     pick(TOPICS.length + 1)
   ]!
@@ -88,7 +90,7 @@ const packet = (device: PairedDevice, pick: Random): Buffer => {
 }
 
 /** Damages it: flips, cuts, grows, lies about the length, or leaves it as it is. */
-const damaged = (bytes: Buffer, pick: Random): Buffer => {
+function damaged(bytes: Buffer, pick: Random): Buffer {
   const copy = Buffer.from(bytes)
   const at = pick(Math.max(1, copy.length))
   const ways: (() => Buffer)[] = [
@@ -115,7 +117,7 @@ const damaged = (bytes: Buffer, pick: Random): Buffer => {
  * One connection: usually a right CONNECT (damaged now and then), then packets until the broker ends it or
  * all are sent. Answers how many were sent.
  */
-const attack = async (device: PairedDevice, pick: Random, most: number): Promise<number> => {
+async function attack(device: PairedDevice, pick: Random, most: number): Promise<number> {
   const ws = new WebSocket(`ws://127.0.0.1:${box.port()}/mqtt`, 'mqtt')
   ws.on('error', () => {})
   await once(ws, 'open')

@@ -5,7 +5,7 @@ import { createPacketGuard, FRAMES_PER_SECOND, PACKETS_PER_SECOND } from './guar
 const CONNECT = Uint8Array.of(0x10, 2, 0, 0)
 const ping = Uint8Array.of(0xc0, 0)
 /** A PUBLISH whose whole frame has this many bytes. */
-const publish = (bytes: number): Uint8Array => {
+function publish(bytes: number): Uint8Array {
   for (let lengthBytes = 1; lengthBytes <= 4; lengthBytes++) {
     const body = bytes - 1 - lengthBytes
     if (body < 128 ** lengthBytes) {
@@ -19,7 +19,8 @@ const publish = (bytes: number): Uint8Array => {
   }
   throw new Error('too large for MQTT')
 }
-const connected = (now = () => 0) => {
+
+function connected(now = () => 0) {
   const guard = createPacketGuard(now)
   guard.refuse(CONNECT)
   return guard

@@ -34,7 +34,7 @@ const ANSWERS: ReadonlySet<number> = new Set([4, 5, 7])
 const LENGTH_BYTES_MAX = 4
 
 /** @param now monotonic milliseconds */
-export const createPacketGuard = (now: () => number): PacketGuard => {
+export function createPacketGuard(now: () => number): PacketGuard {
   /** Bytes of the present packet still to come; 0 with `lengthBytes` < 0 = a packet begins. */
   let body = 0
   let lengthBytes = -1
@@ -90,7 +90,7 @@ export const createPacketGuard = (now: () => number): PacketGuard => {
  * Puts the guard before everything that reads this stream: what it refuses never becomes readable, and the
  * stream ends.
  */
-export const guardStream = (stream: Duplex, guard: PacketGuard, refused: (why: string) => void): void => {
+export function guardStream(stream: Duplex, guard: PacketGuard, refused: (why: string) => void): void {
   const push = stream.push.bind(stream)
   let ended = false
   stream.push = (chunk: Uint8Array | null) => {

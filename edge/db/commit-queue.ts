@@ -43,7 +43,7 @@ interface Waiting {
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
 
 /** @param mayWrite asked before each shared transaction; what it throws loses the batch */
-export const createCommitQueue = (sqlite: Sqlite.Database, mayWrite: () => void): CommitQueue => {
+export function createCommitQueue(sqlite: Sqlite.Database, mayWrite: () => void): CommitQueue {
   const begin = sqlite.prepare('BEGIN IMMEDIATE')
   const commit = sqlite.prepare('COMMIT')
   const rollback = sqlite.prepare('ROLLBACK')

@@ -18,7 +18,7 @@ const WAIT_MS = 2_000
  * file of its own, which the operating system ends with the process, also after kill -9. Throws FolderTaken.
  * @returns lets go of it
  */
-export const holdFolder = (folder: string): (() => void) => {
+export function holdFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new Sqlite(join(folder, 'edge.lock'), { timeout: WAIT_MS })
   try {

@@ -15,7 +15,7 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
  * version does not know means newer data: refused before anything is changed.
  * @returns the names applied now
  */
-export const migrate = (db: EdgeDb, folder: URL = FOLDER): string[] => {
+export function migrate(db: EdgeDb, folder: URL = FOLDER): string[] {
   const known = readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort()
@@ -27,15 +27,16 @@ export const migrate = (db: EdgeDb, folder: URL = FOLDER): string[] => {
   return missing
 }
 
-const appliedNames = (db: EdgeDb): ReadonlySet<string> => {
+function appliedNames(db: EdgeDb): ReadonlySet<string> {
   const table = db.sqlite.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get()
   if (!table) return new Set()
   return new Set(db.sqlite.prepare<[], string>('select name from migrations').pluck().all())
 }
 
-const apply = (db: EdgeDb, name: string, sql: string): void =>
+function apply(db: EdgeDb, name: string, sql: string): void {
   db.immediate(() => {
     db.sqlite.exec('create table if not exists migrations (name text primary key, applied_at text not null) strict')
     db.sqlite.exec(sql)
     db.sqlite.prepare('insert into migrations (name, applied_at) values (?, ?)').run(name, new Date().toISOString())
   })
+}

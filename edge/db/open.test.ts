@@ -21,13 +21,19 @@ afterEach(() => {
   if (db.sqlite.open) db.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const values = () => db.sqlite.prepare<[], number>('select v from t order by v').pluck().all()
-const insert = (v: number) => db.sqlite.prepare('insert into t values (?)').run(v)
+function values() {
+  return db.sqlite.prepare<[], number>('select v from t order by v').pluck().all()
+}
+
+function insert(v: number) {
+  return db.sqlite.prepare('insert into t values (?)').run(v)
+}
+
 /**
  * Commits written to the log so far: frames whose header carries a database size end a transaction (SQLite
  * file format, section 4.1).
  */
-const commitsInLog = (): number => {
+function commitsInLog(): number {
   const log = readFileSync(join(folder, 'edge.sqlite-wal'))
   const frame = 24 + log.readUInt32BE(8)
   let commits = 0
@@ -123,7 +129,7 @@ test('closing commits what waits', async () => {
   other.close()
 })
 
-const migrations = (files: Record<string, string>): URL => {
+function migrations(files: Record<string, string>): URL {
   const path = join(folder, 'migrations')
   rmSync(path, { recursive: true, force: true })
   mkdirSync(path)

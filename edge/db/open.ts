@@ -35,7 +35,7 @@ const DAMAGE_TOLD = 5
  * Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge
  * that cannot keep its promise does not start.
  */
-export const openDb = (file: string): EdgeDb => {
+export function openDb(file: string): EdgeDb {
   mkdirSync(dirname(file), { recursive: true })
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
   try {
@@ -68,12 +68,13 @@ export const openDb = (file: string): EdgeDb => {
  * beside the WAL of the lost one, or a medium that fails, leaves pages of two times in it. Reads the whole
  * file: some seconds for a gigabyte.
  */
-export const damageOf = ({ sqlite }: EdgeDb): string[] =>
-  (sqlite.pragma(`integrity_check(${DAMAGE_TOLD})`) as { integrity_check: string }[])
+export function damageOf({ sqlite }: EdgeDb): string[] {
+  return (sqlite.pragma(`integrity_check(${DAMAGE_TOLD})`) as { integrity_check: string }[])
     .map((row) => row.integrity_check)
     .filter((found) => found !== 'ok')
+}
 
-const setPragmas = (sqlite: Sqlite.Database): void => {
+function setPragmas(sqlite: Sqlite.Database): void {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
@@ -82,7 +83,7 @@ const setPragmas = (sqlite: Sqlite.Database): void => {
   assertPragma(sqlite, 'foreign_keys', 1)
 }
 
-const assertPragma = (sqlite: Sqlite.Database, name: string, wanted: string | number): void => {
+function assertPragma(sqlite: Sqlite.Database, name: string, wanted: string | number): void {
   const found = sqlite.pragma(name, { simple: true })
   if (found !== wanted) throw new Error(`SQLite runs with ${name}=${String(found)}, the ledger needs ${wanted}`)
 }

@@ -23,7 +23,7 @@ interface Data extends Record<string, unknown> {
   user_token: string
 }
 type Wire = { data: Data; message?: string; errors?: Record<string, string[]> }
-const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(box.url(path), {
     method,
     headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
@@ -31,19 +31,29 @@ const call = async (method: string, path: string, body?: unknown, headers: Recor
   })
   return { status: answer.status, retry: answer.headers.get('retry-after'), ...((await answer.json()) as Wire) }
 }
-const start = (device_uuid: string, type = 'register', name = 'Counter left') =>
-  call('POST', '/api/pairing', { device_uuid, type, name })
-const poll = (device_uuid: string, secret: string) =>
-  call('GET', `/api/pairing/${device_uuid}`, undefined, { 'X-Pairing-Secret': secret })
-const signInAt = (device: PairedDevice, employee_id: number, pin: string) =>
-  call('POST', '/api/sign-in', { employee_id, pin }, device.headers)
+
+function start(device_uuid: string, type = 'register', name = 'Counter left') {
+  return call('POST', '/api/pairing', { device_uuid, type, name })
+}
+
+function poll(device_uuid: string, secret: string) {
+  return call('GET', `/api/pairing/${device_uuid}`, undefined, { 'X-Pairing-Secret': secret })
+}
+
+function signInAt(device: PairedDevice, employee_id: number, pin: string) {
+  return call('POST', '/api/sign-in', { employee_id, pin }, device.headers)
+}
+
 /** A paired register with this person signed in: its headers. */
-const staffed = async (who = ANNA, pin = '1234') => {
+async function staffed(who = ANNA, pin = '1234') {
   const device = await pairDevice(box)
   const { data } = await signInAt(device, who.id, pin)
   return { ...device, headers: { ...device.headers, 'X-Device-User': data.user_token } }
 }
-const stored = (table: string) => JSON.stringify(box.db.sqlite.prepare(`select * from ${table}`).all())
+
+function stored(table: string) {
+  return JSON.stringify(box.db.sqlite.prepare(`select * from ${table}`).all())
+}
 
 test('F-243 F-250 a device asks, waits, is approved at a register by an employee, fetches its token and works', async () => {
   const register = await staffed()
@@ -245,7 +255,7 @@ test('LEDGER "Rights" a series is never given twice, even when a device changes 
   ).toEqual(['K1', 'K3', 'S1'])
 })
 
-const approveNew = async (name = 'x') => {
+async function approveNew(name = 'x') {
   const device_uuid = randomUUID()
   const asked = box.devices.startPairing({ device_uuid, type: 'register', name, address: 'y' })
   const approved = box.devices.approve(asked.ok ? asked.value.pin : '', device_uuid, {

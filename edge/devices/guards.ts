@@ -37,7 +37,7 @@ export function guardCalls(app: EdgeApp, guards: Guards): void {
 const hasPairingSecret: MiddlewareHandler<EdgeEnv> = async (c, next) =>
   c.req.header('x-pairing-secret') ? next() : answerRefusal(c, refuse('not_found').refusal)
 
-export const createGuards = (devices: DeviceStore, signIns: SignInStore): Guards => {
+export function createGuards(devices: DeviceStore, signIns: SignInStore): Guards {
   const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]) => {
     const device = devices.authenticate(c.req.header('x-device-uuid'), c.req.header('x-device-token'))
     return device.ok && !types.includes(device.value.type) ? refuse('device_type', 'device') : device

@@ -33,7 +33,7 @@ export interface DeviceEvents {
   flush(): Promise<void>
 }
 
-export const createDeviceEvents = (db: EdgeDb, journal: DeviceJournal): DeviceEvents => {
+export function createDeviceEvents(db: EdgeDb, journal: DeviceJournal): DeviceEvents {
   const insert = db.sqlite.prepare<[string, number]>('insert into device_events (body, journalled) values (?, ?)')
   const waiting = db.sqlite.prepare<[], { n: number; body: string }>(
     'select n, body from device_events where journalled = 0 order by n',
@@ -70,7 +70,7 @@ export const createDeviceEvents = (db: EdgeDb, journal: DeviceJournal): DeviceEv
 
 const STATUS = { device_approved: 'active', device_blocked: 'blocked', device_logout: 'logout' } as const
 
-const entryOf = (event: DeviceEvent): EntryOf<'device'> | null => {
+function entryOf(event: DeviceEvent): EntryOf<'device'> | null {
   if (event.kind === 'pin_locked') return null
   const { device_uuid, type, name, by, at } = event
   return {

@@ -9,12 +9,15 @@ beforeEach(async () => {
 })
 afterEach(() => box.close())
 
-const post = (
+function post(
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' },
-) => fetch(box.url(path), { method: 'POST', body: new URLSearchParams(fields), headers })
-const ask = (name = 'Counter left', type: 'register' | 'scanner' = 'register') => {
+) {
+  return fetch(box.url(path), { method: 'POST', body: new URLSearchParams(fields), headers })
+}
+
+function ask(name = 'Counter left', type: 'register' | 'scanner' = 'register') {
   const device_uuid = randomUUID()
   const asked = box.devices.startPairing({ device_uuid, type, name, address: '10.0.0.7' })
   if (!asked.ok) throw new Error(asked.refusal.code)

@@ -21,12 +21,15 @@ const ICONS = {
   off: 'M12 3a9 9 0 100 18 9 9 0 000-18zM8 12h8',
 } as const
 
-const icon = (name: keyof typeof ICONS) =>
-  html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
+function icon(name: keyof typeof ICONS) {
+  return html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
+}
 
-const typeText = (t: Say, type: DeviceType): string => t(`pair.type.${type}`)
+function typeText(t: Say, type: DeviceType): string {
+  return t(`pair.type.${type}`)
+}
 
-const state = (t: Say, device: DeviceCard) => {
+function state(t: Say, device: DeviceCard) {
   if (device.status === 'blocked')
     return html`<span class="pill stop">${icon('stop')}${t('pair.status.blocked')}</span>`
   if (device.status !== 'active') return html`<span class="pill warn">${icon('warn')}${t('pair.status.logout')}</span>`
@@ -35,25 +38,31 @@ const state = (t: Say, device: DeviceCard) => {
     : html`<span class="pill">${icon('off')}${t('pair.offline')}</span>`
 }
 
-const seen = (t: Say, { last_seen_at: at }: DeviceCard): string =>
-  at ? t('pair.seen', { at: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` }) : t('pair.never')
+function seen(t: Say, { last_seen_at: at }: DeviceCard): string {
+  return at ? t('pair.seen', { at: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` }) : t('pair.never')
+}
 
-const row = (t: Say, device: DeviceCard) => html`<li>
+function row(t: Say, device: DeviceCard) {
+  return html`<li>
   <span class="series">${device.series}</span>
   <div><b>${device.name}</b><small>${typeText(t, device.type)} ${device.address} ${state(t, device)}</small>
   <small>${seen(t, device)}</small></div>
   ${device.status === 'blocked' ? '' : html`<a class="btn btn-2" href="/pair?block=${device.device_uuid}">${t('pair.block')}</a>`}
 </li>`
+}
 
-const pinForm = (t: Say) => html`<h1>${t('pair.title')}</h1>
+function pinForm(t: Say) {
+  return html`<h1>${t('pair.title')}</h1>
 <p class="lead">${t('pair.lead')}</p>
 <form method="post" action="/pair/look-up"><div class="ask">
   <label for="pin">${t('pair.pin')}</label>
   <div class="frame"><input class="pin" id="pin" name="pin" inputmode="numeric" autocomplete="off" autofocus required maxlength="7" pattern="[0-9]{3} ?[0-9]{3}" placeholder="000 000"></div>
   <button class="btn-1">${t('pair.look_up')}</button>
 </div></form>`
+}
 
-const foundCard = (t: Say, { pin, device }: NonNullable<PairView['found']>) => html`<h1>${t('pair.found')}</h1>
+function foundCard(t: Say, { pin, device }: NonNullable<PairView['found']>) {
+  return html`<h1>${t('pair.found')}</h1>
 <div class="card"><dl>
   <dt>${t('pair.kind')}</dt><dd>${typeText(t, device.type)}</dd>
   <dt>${t('pair.name')}</dt><dd>${device.name}</dd>
@@ -63,21 +72,25 @@ const foundCard = (t: Say, { pin, device }: NonNullable<PairView['found']>) => h
   <input type="hidden" name="pin" value="${pin}"><input type="hidden" name="device_uuid" value="${device.device_uuid}">
   <div class="keys"><a class="btn btn-2" href="/pair">${t('pair.not_this')}</a><button class="btn-1">${t('pair.approve')}</button></div>
 </form>`
+}
 
-const blockCard = (t: Say, device: DeviceCard) => html`<h1>${t('pair.block_question', { name: device.name })}</h1>
+function blockCard(t: Say, device: DeviceCard) {
+  return html`<h1>${t('pair.block_question', { name: device.name })}</h1>
 <p class="lead">${t('pair.block_what')}</p>
 <form method="post" action="/pair/block">
   <input type="hidden" name="device_uuid" value="${device.device_uuid}">
   <div class="keys"><a class="btn btn-ink" href="/pair">${t('pair.keep')}</a><button class="btn-stop">${t('pair.block_now')}</button></div>
 </form>`
+}
 
-const middle = (t: Say, view: PairView) => {
+function middle(t: Say, view: PairView) {
   if (view.blocking) return blockCard(t, view.blocking)
   return view.found ? foundCard(t, view.found) : pinForm(t)
 }
 
 /** The edge's loopback page: plain HTML and forms, no script; every value is escaped by the template. */
-export const pairPage = (t: Say, locale: Locale, view: PairView) => html`<!doctype html>
+export function pairPage(t: Say, locale: Locale, view: PairView) {
+  return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t('pair.title')}</title><link rel="stylesheet" href="/pair/pair.css"></head>
 <body><main>
@@ -87,3 +100,4 @@ ${middle(t, view)}
 </main><aside><h2>${t('pair.list')}</h2>
 ${view.devices.length === 0 ? html`<p class="empty">${t('pair.empty')}</p>` : html`<ul class="list">${view.devices.map((device) => row(t, device))}</ul>`}
 </aside></body></html>`
+}

@@ -19,7 +19,9 @@ import { type Guards, guardCalls } from './guards.ts'
 import type { SignInStore } from './sign-in.ts'
 import type { DeviceStore } from './store.ts'
 
-const actorOf = (employee: EmployeeIdentity): DeviceActor => ({ via: 'register', employee_id: employee.id })
+function actorOf(employee: EmployeeIdentity): DeviceActor {
+  return { via: 'register', employee_id: employee.id }
+}
 
 export interface DeviceRoutesNeeds {
   devices: DeviceStore

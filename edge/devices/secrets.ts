@@ -5,23 +5,30 @@ import { parseSecretHash } from '#protocol/access/pin-hash.ts'
 const derive = promisify(argon2)
 
 /** 256 random bits, as text for a header. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
 
 /** Six digits, each of the million equally likely. */
-export const newPin = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+export function newPin(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
 
 /** How tokens and secrets are kept. They are 256 random bits, so a plain hash cannot be guessed back. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
 
 /** Are two hashes in hex the same, without giving away by the time how much of them is? */
-export const sameHash = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+export function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
 
 /**
  * Keeps PINs under a key that lives and dies with this process: six digits under a plain hash would be tried
  * through in a second.
  */
-export const createPinHasher = (): ((pin: string) => string) => {
+export function createPinHasher(): (pin: string) => string {
   const key = randomBytes(32)
   return (pin) => createHmac('sha256', key).update(pin).digest('hex')
 }
@@ -30,7 +37,7 @@ export const createPinHasher = (): ((pin: string) => string) => {
  * Does this PIN belong to that argon2id text? A text that is none belongs to no PIN. About 20 ms of a worker
  * thread.
  */
-export const verifySecret = async (secret: string, stored: string): Promise<boolean> => {
+export async function verifySecret(secret: string, stored: string): Promise<boolean> {
   const hash = parseSecretHash(stored)
   if (!hash) return false
   const tag = await derive('argon2id', {

@@ -58,7 +58,7 @@ interface SignInRow {
 /** How often the last use is written down; after a crash a sign-in may seem unused for so much longer. */
 const USE_EVERY_MS = 30_000
 
-export const createSignIns = (parts: SignInParts): SignInStore => {
+export function createSignIns(parts: SignInParts): SignInStore {
   const rows = signInRows(parts.db)
   /** Last use on the monotonic clock, by token hash. */
   const used = new Map<string, { at: number; written_at: number }>()
@@ -130,24 +130,28 @@ export const createSignIns = (parts: SignInParts): SignInStore => {
   return { people, signIn, signOut, employee }
 }
 
-const identityOf = ({ id, name, permissions }: StaffMember): EmployeeIdentity => ({ id, name, permissions })
+function identityOf({ id, name, permissions }: StaffMember): EmployeeIdentity {
+  return { id, name, permissions }
+}
 
 /** The statements of the tables `pin_tries` and `sign_ins`. */
-const signInRows = ({ sqlite }: EdgeDb) => ({
-  tries: sqlite.prepare<[string, number], PinTries>(
-    'select wrong, locked_until from pin_tries where device_uuid = ? and employee_id = ?',
-  ),
-  setTries: sqlite.prepare<[string, number, number, number | null]>(
-    `insert into pin_tries (device_uuid, employee_id, wrong, locked_until) values (?, ?, ?, ?)
+function signInRows({ sqlite }: EdgeDb) {
+  return {
+    tries: sqlite.prepare<[string, number], PinTries>(
+      'select wrong, locked_until from pin_tries where device_uuid = ? and employee_id = ?',
+    ),
+    setTries: sqlite.prepare<[string, number, number, number | null]>(
+      `insert into pin_tries (device_uuid, employee_id, wrong, locked_until) values (?, ?, ?, ?)
      on conflict (device_uuid, employee_id) do update set wrong = excluded.wrong, locked_until = excluded.locked_until`,
-  ),
-  forgetTries: sqlite.prepare<[string, number]>('delete from pin_tries where device_uuid = ? and employee_id = ?'),
-  begin: sqlite.prepare<[string, string, number, number, number]>(
-    'insert into sign_ins (token_hash, device_uuid, employee_id, signed_in_at, used_at) values (?, ?, ?, ?, ?)',
-  ),
-  end: sqlite.prepare<[string]>('delete from sign_ins where device_uuid = ?'),
-  get: sqlite.prepare<[string, string], SignInRow>(
-    'select employee_id, used_at from sign_ins where token_hash = ? and device_uuid = ?',
-  ),
-  use: sqlite.prepare<[number, string]>('update sign_ins set used_at = ? where token_hash = ?'),
-})
+    ),
+    forgetTries: sqlite.prepare<[string, number]>('delete from pin_tries where device_uuid = ? and employee_id = ?'),
+    begin: sqlite.prepare<[string, string, number, number, number]>(
+      'insert into sign_ins (token_hash, device_uuid, employee_id, signed_in_at, used_at) values (?, ?, ?, ?, ?)',
+    ),
+    end: sqlite.prepare<[string]>('delete from sign_ins where device_uuid = ?'),
+    get: sqlite.prepare<[string, string], SignInRow>(
+      'select employee_id, used_at from sign_ins where token_hash = ? and device_uuid = ?',
+    ),
+    use: sqlite.prepare<[number, string]>('update sign_ins set used_at = ? where token_hash = ?'),
+  }
+}

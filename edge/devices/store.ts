@@ -106,7 +106,7 @@ interface DeviceRow {
 /** How often the last call of a device is written down while it works. */
 const SEEN_EVERY_MS = 60_000
 
-export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
+export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
   const rows = deviceRows(parts.db)
   const pinHash = createPinHasher()
   const seen = new Map<string, number>()
@@ -271,10 +271,12 @@ export const createDeviceStore = (parts: DeviceStoreParts): DeviceStore => {
   return { startPairing, pairingStatus, lookUp, approve, block, logout, authenticate, list, onEvent }
 }
 
-const aboutOf = ({ device_uuid, type, name, series }: DeviceRow) => ({ device_uuid, type, name, series })
+function aboutOf({ device_uuid, type, name, series }: DeviceRow) {
+  return { device_uuid, type, name, series }
+}
 
 /** The statements of the table `devices`. */
-const deviceRows = ({ sqlite }: EdgeDb) => {
+function deviceRows({ sqlite }: EdgeDb) {
   const get = sqlite.prepare<[string], DeviceRow>('select * from devices where device_uuid = ?')
   const all = sqlite.prepare<[], DeviceRow>('select * from devices order by approved_at, device_uuid')
   const countUp = sqlite.prepare<[string], number>(

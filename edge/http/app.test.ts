@@ -88,12 +88,13 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true })
 })
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(base + path, {
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(base + path, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
   })
+}
 
 test('F-322 an answer is {"data": …}', async () => {
   const answer = await post('/api/tests/7/sell?dry=yes', { count: 2, lines: [{ slot: 1 }] })
@@ -192,7 +193,9 @@ test('the register is served: page and service worker never from a stale cache, 
   expect((await fetch(`${base}/register/missing.js`)).status).toBe(404)
 })
 
-const raw = (lines: string[]) => sendRaw(server.port, lines)
+function raw(lines: string[]) {
+  return sendRaw(server.port, lines)
+}
 
 test.each([
   '/register/../secret.txt',

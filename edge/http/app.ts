@@ -23,7 +23,7 @@ export interface AppParts {
  * The edge's HTTP app without its rooms: limits, headers, error mapping. Rooms mount their calls on it, then
  * `finishApp` adds what must come last.
  */
-export const createApp = ({ log }: AppParts): EdgeApp => {
+export function createApp({ log }: AppParts): EdgeApp {
   const app = new CallApp<EdgeEnv>()
   app.use(async (c, next) => {
     c.set('request_id', randomUUID())
@@ -42,7 +42,7 @@ export const createApp = ({ log }: AppParts): EdgeApp => {
 }
 
 /** The built register and the way to it from the bare address. */
-export const finishApp = (app: Hono<EdgeEnv>, { dist }: AppParts): void => {
+export function finishApp(app: Hono<EdgeEnv>, { dist }: AppParts): void {
   serveApp(app, '/register/', `${dist}/register`)
   app.get('/', (c) => c.redirect('/register/', 302))
   // pages without an icon of their own are asked for one all the same

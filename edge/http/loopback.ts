@@ -12,8 +12,9 @@ export const requireLoopback: MiddlewareHandler<EdgeEnv> = async (c, next) => {
 }
 
 /** Browsers name the page that asks in Origin, other programs name none. */
-export const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders): boolean =>
-  origin === undefined || origin === `http://${host}` || origin === `https://${host}`
+export function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
+  return origin === undefined || origin === `http://${host}` || origin === `https://${host}`
+}
 
 /**
  * A form must come from this very page: browsers send Sec-Fetch-Site on their own, older ones at least

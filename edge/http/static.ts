@@ -30,7 +30,7 @@ const MANIFEST = /\.webmanifest$/
  * asked for anew each time (a device updates when idle, never because of a stale cache), unknown paths
  * without an extension answer the page itself (its router reads them).
  */
-export const serveApp = (app: Hono<EdgeEnv>, base: string, folder: string): void => {
+export function serveApp(app: Hono<EdgeEnv>, base: string, folder: string): void {
   if (!existsSync(folder)) return
   const files = serveStatic<EdgeEnv>({
     root: folder,
@@ -44,7 +44,7 @@ export const serveApp = (app: Hono<EdgeEnv>, base: string, folder: string): void
   app.get(`${base}*`, files, onlyPages)
 }
 
-const setHeaders = (path: string, c: Context<EdgeEnv>): void => {
+function setHeaders(path: string, c: Context<EdgeEnv>): void {
   c.header('Content-Security-Policy', APP_POLICY)
   c.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? FOR_EVER : 'no-cache')
   if (MANIFEST.test(path)) c.header('Content-Type', 'application/manifest+json')
@@ -54,12 +54,12 @@ const PAPER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** The page of the demo's virtual printer below `path`. */
-export const servePrinterPage = (
+export function servePrinterPage(
   app: Hono<EdgeEnv>,
   path: string,
   page: Hono,
   guards: readonly MiddlewareHandler<EdgeEnv>[],
-): void => {
+): void {
   const policy: MiddlewareHandler<EdgeEnv> = async (c, next) => {
     await next()
     c.header('Content-Security-Policy', PAPER_POLICY)

@@ -13,7 +13,7 @@ const boxes: BrokerBox[] = []
 afterEach(async () => {
   for (const box of boxes.splice(0)) await box.close()
 })
-const open = async (): Promise<BrokerBox> => {
+async function open(): Promise<BrokerBox> {
   const box = await brokerBox()
   boxes.push(box)
   return box

@@ -9,7 +9,9 @@ export interface Breach {
   breach: string
 }
 
-const list = (): string => 'select value from json_each(?)'
+function list(): string {
+  return 'select value from json_each(?)'
+}
 
 /**
  * Runs every invariant over the ledger's tables, or over what changed there (docs/ledger.md, Invariants).

@@ -25,8 +25,9 @@ export interface HeadRow {
 }
 
 /** The columns of a ledger table, as a query that a condition may follow. */
-const selectOf = (table: LedgerTable): string =>
-  `select ${Object.keys(LEDGER_TABLES[table].columns).join(', ')} from ${table}`
+function selectOf(table: LedgerTable): string {
+  return `select ${Object.keys(LEDGER_TABLES[table].columns).join(', ')} from ${table}`
+}
 
 /** Where the journal of this edge stands on disk. It never writes the stream `own`. */
 export function headsOf(sqlite: Sqlite.Database): Heads {

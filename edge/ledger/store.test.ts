@@ -49,7 +49,10 @@ async function write(decide: (ledger: Ledger) => Result<EntryData>): Promise<voi
   })
   expect(written).toMatchObject({ ok: true })
 }
-const confirm = (id: string) => write((ledger) => ok(decideConfirm(ledger, [id])!))
+
+function confirm(id: string) {
+  return write((ledger) => ok(decideConfirm(ledger, [id])!))
+}
 
 /** What a process that starts now reads from the disk is what this one knows, row by row. */
 function expectSameAfterStart(): void {
@@ -63,8 +66,13 @@ function expectSameAfterStart(): void {
   expect(keyed(read.tickets.values())).toEqual(keyed(ledger.tickets.values()))
 }
 
-const asker = (question_id: string) => ({ question_id, device_id: 'k1', employee_id: 2, at: NOW })
-const line = (slot: number, generation = 1) => ({ line_id: `b-q-${slot}`, generation })
+function asker(question_id: string) {
+  return { question_id, device_id: 'k1', employee_id: 2, at: NOW }
+}
+
+function line(slot: number, generation = 1) {
+  return { line_id: `b-q-${slot}`, generation }
+}
 
 test('L8, L16, L17, L18 refund, seat change and exchange stand on the disk as in memory, also onto the ticket’s own seat', async () => {
   await write((ledger) => decideSale(ledger, sale('q', [1, 2, 3]), draw))

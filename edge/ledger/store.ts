@@ -314,4 +314,6 @@ class Writer {
   }
 }
 
-const sealed = ({ epoch, n, hash, body }: Written): SealedEntry => ({ epoch, n, hash, body })
+function sealed({ epoch, n, hash, body }: Written): SealedEntry {
+  return { epoch, n, hash, body }
+}

@@ -16,7 +16,7 @@ const failures: unknown[] = []
 let stop: () => Promise<void>
 let rounds: AuditRounds
 let now: string
-const watch = (file: string) => {
+function watch(file: string) {
   stop = watchLedger({
     file,
     every_ms: 1,

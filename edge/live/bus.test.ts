@@ -12,8 +12,8 @@ let bus: LiveBus
 const seats = new Map<number, string>()
 const line = { up: true, since: '2026-11-21T18:00:00Z', waiting: 0, troubles: [] }
 const shown: number[] = []
-const openBus = () =>
-  new LiveBus({
+function openBus() {
+  return new LiveBus({
     nextSeq: openSeq(box.db),
     broker: box.broker,
     seatsOf: (id) => seats.get(id),
@@ -22,6 +22,7 @@ const openBus = () =>
     line: () => line,
     disk: () => ({ state: 'ok', since: line.since }),
   })
+}
 
 beforeEach(async () => {
   box = await brokerBox()
@@ -36,7 +37,7 @@ afterEach(async () => {
 })
 
 /** A register that listens to this cinema: what it received, by schedule, and of the state. */
-const listener = async () => {
+async function listener() {
   const client = await box.connect(await pairDevice(box))
   const views: { schedule_id: number; seq: number; seats: string; at: number }[] = []
   const states: { up: boolean; printer: string }[] = []

@@ -8,7 +8,7 @@ const RUN = 2 ** 32
  * rise, over restarts too. So a device can drop whatever is older than what it shows. The run is counted on
  * disk before its first number.
  */
-export const openSeq = (db: EdgeDb): (() => number) => {
+export function openSeq(db: EdgeDb): () => number {
   const run = db.immediate(() =>
     db.sqlite
       .prepare<[], number>(

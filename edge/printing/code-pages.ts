@@ -7,10 +7,11 @@ const PC437 =
 const PC858 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-const upperHalf = (encoding: string): string =>
-  new TextDecoder(encoding)
+function upperHalf(encoding: string): string {
+  return new TextDecoder(encoding)
     .decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))
     .replace(/[\u0080-\u009f]/g, '\ufffd')
+}
 
 /**
  * ESC/POS numbers (`ESC t n`) of the code pages that the house writes and its virtual printer reads, western
@@ -65,19 +66,20 @@ export function encodeText(text: string, page: number): { bytes: Buffer; page: n
 }
 
 /** One line of what can be drawn: every kind of space is a space, minus is a hyphen, controls are gone. */
-export const printable = (text: string): string =>
-  text
+export function printable(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/\s/g, ' ')
     .replace(/\u2212/g, '-')
     .replace(/\p{C}/gu, '')
+}
 
-const pageFor = (letter: string, current: number): number | null => {
+function pageFor(letter: string, current: number): number | null {
   const pages = [current, ...PAGES.keys()]
   return pages.find((page) => letter.length === 1 && PAGES.get(page)?.includes(letter)) ?? null
 }
 
-const replacement = (letter: string): number[] => {
+function replacement(letter: string): number[] {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return /^[ -~]+$/.test(bare) ? [...Buffer.from(bare, 'latin1')] : [0x3f]
 }

@@ -127,4 +127,6 @@ export class JobTable {
   }
 }
 
-const jobOf = (row: Row): PrintJob => ({ ...row, copy: row.copy === 1, sent: row.sent === 1 })
+function jobOf(row: Row): PrintJob {
+  return { ...row, copy: row.copy === 1, sent: row.sent === 1 }
+}

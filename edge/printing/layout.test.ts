@@ -5,7 +5,9 @@ import { encodeText, letterOf, WESTERN } from './code-pages.ts'
 import { layOut, type Paper, pairLines, wrap } from './layout.ts'
 import { type Mark, PaperReader, type Slip } from './paper.ts'
 
-const hex = (bytes: Buffer): string => bytes.toString('hex')
+function hex(bytes: Buffer): string {
+  return bytes.toString('hex')
+}
 
 function drawnOn(paper: Paper, rows: readonly PaperRow[], copy = false): Slip[] {
   const slips: Slip[] = []
@@ -19,9 +21,13 @@ function drawnOn(paper: Paper, rows: readonly PaperRow[], copy = false): Slip[] 
   return slips
 }
 
-const text = (mark: Mark): string => (mark.kind === 'line' ? mark.spans.map((span) => span.text).join('') : '')
-const columns = (mark: Mark): number =>
-  mark.kind === 'line' ? mark.spans.reduce((sum, span) => sum + span.text.length * span.width, 0) : 0
+function text(mark: Mark): string {
+  return mark.kind === 'line' ? mark.spans.map((span) => span.text).join('') : ''
+}
+
+function columns(mark: Mark): number {
+  return mark.kind === 'line' ? mark.spans.reduce((sum, span) => sum + span.text.length * span.width, 0) : 0
+}
 
 const long = 'Everything Everywhere All at Once and a Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik'
 const rows: PaperRow[] = [

@@ -218,27 +218,35 @@ export class PaperReader {
   }
 }
 
-const isDrawn = (mark: Mark): boolean => mark.kind !== 'feed' && mark.kind !== 'drawer'
+function isDrawn(mark: Mark): boolean {
+  return mark.kind !== 'feed' && mark.kind !== 'drawer'
+}
 
 /** A command of `length` bytes. */
-const takes =
-  (length: number, act: (bytes: Buffer) => void): Step =>
-  (bytes) => {
+function takes(length: number, act: (bytes: Buffer) => void): Step {
+  return (bytes) => {
     if (bytes.length < length) return 0
     act(bytes)
     return length
   }
+}
 
 /** A command with one byte behind its name. */
-const argument = (act: (n: number) => void): Step => takes(3, (bytes) => act(bytes[2]!))
+function argument(act: (n: number) => void): Step {
+  return takes(3, (bytes) => act(bytes[2]!))
+}
 
 /** Commands that change nothing here (line spacing, fonts, margins), by their whole length. */
-const ignored = (lengths: Readonly<Record<string, number>>): Record<string, Step> =>
-  Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, takes(length, () => {})]))
+function ignored(lengths: Readonly<Record<string, number>>): Record<string, Step> {
+  return Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, takes(length, () => {})]))
+}
 
-const sameStyle = (span: Span, style: Omit<Span, 'text'>): boolean =>
-  span.bold === style.bold &&
-  span.underline === style.underline &&
-  span.invert === style.invert &&
-  span.width === style.width &&
-  span.height === style.height
+function sameStyle(span: Span, style: Omit<Span, 'text'>): boolean {
+  return (
+    span.bold === style.bold &&
+    span.underline === style.underline &&
+    span.invert === style.invert &&
+    span.width === style.width &&
+    span.height === style.height
+  )
+}

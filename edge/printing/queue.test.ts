@@ -65,18 +65,30 @@ async function restart(): Promise<void> {
   ;({ db, queue } = boot())
 }
 
-const rows = (text: string): PaperRow[] => [
-  { kind: 'drawer' },
-  { kind: 'mark', text: 'COPY', when: 'copy' },
-  { kind: 'text', text, align: 'left', strong: false },
-  { kind: 'cut' },
-]
-const ask = (event_id: string, printer_id = 1) => queue.enqueue({ event_id, printer_id, rows: rows(event_id) })
-const text = (marks: readonly Mark[]): string[] =>
-  marks.flatMap((mark) => (mark.kind === 'line' ? [mark.spans.map((span) => span.text).join('')] : []))
-const paper = (): string[] => virtual.slips().map((slip) => text(slip.marks).join(' '))
-const untilJob = (event_id: string, expected: Partial<PrintJob>) =>
-  until(() => expect(queue.job(event_id)).toMatchObject(expected))
+function rows(text: string): PaperRow[] {
+  return [
+    { kind: 'drawer' },
+    { kind: 'mark', text: 'COPY', when: 'copy' },
+    { kind: 'text', text, align: 'left', strong: false },
+    { kind: 'cut' },
+  ]
+}
+
+function ask(event_id: string, printer_id = 1) {
+  return queue.enqueue({ event_id, printer_id, rows: rows(event_id) })
+}
+
+function text(marks: readonly Mark[]): string[] {
+  return marks.flatMap((mark) => (mark.kind === 'line' ? [mark.spans.map((span) => span.text).join('')] : []))
+}
+
+function paper(): string[] {
+  return virtual.slips().map((slip) => text(slip.marks).join(' '))
+}
+
+function untilJob(event_id: string, expected: Partial<PrintJob>) {
+  return until(() => expect(queue.job(event_id)).toMatchObject(expected))
+}
 
 /** A printer that is well and takes everything, but says that it is printed only when `release` is called. */
 async function silentPrinter(): Promise<{ release: () => void; got: () => number }> {

@@ -21,13 +21,20 @@ export const STATUS_BIT = {
 
 /** A status byte always has bits 1 and 4, never 0 and 7: what else arrives is no answer to DLE EOT. */
 export const STATUS_FIXED = 0x12
-export const isStatusByte = (byte: number): boolean => (byte & 0x93) === STATUS_FIXED
+export function isStatusByte(byte: number): boolean {
+  return (byte & 0x93) === STATUS_FIXED
+}
 
 /** Asks for status byte `n` (1..4), answered at once, past everything that waits to be printed. */
-export const statusQuery = (n: number): Buffer => Buffer.from([0x10, 0x04, n])
+export function statusQuery(n: number): Buffer {
+  return Buffer.from([0x10, 0x04, n])
+}
+
 /** Asks for the paper sensor in turn (GS r 1): answered only when everything before it is on paper. */
 export const IN_TURN_QUERY = Buffer.from([0x1d, 0x72, 0x01])
-export const isInTurnAnswer = (byte: number): boolean => (byte & 0x90) === 0
+export function isInTurnAnswer(byte: number): boolean {
+  return (byte & 0x90) === 0
+}
 
 /** The state of F-263 that a person has to act on first. */
 export function stateOf({ printer, offline, error, paper }: StatusBytes): PrinterState {
@@ -48,4 +55,6 @@ const STOPPED: ReadonlySet<PrinterState> = new Set([
 ])
 
 /** Whether nothing may be sent to a printer in this state. */
-export const isStopped = (state: PrinterState): boolean => STOPPED.has(state)
+export function isStopped(state: PrinterState): boolean {
+  return STOPPED.has(state)
+}

@@ -6,7 +6,9 @@ import { isStatusByte, stateOf } from './status.ts'
 import { type Patience, type PrinterAddress, print, readState } from './transport.ts'
 
 const patience: Patience = { connect_ms: 2_000, status_ms: 150, progress_ms: 2_000 }
-const begin = async (): Promise<boolean> => true
+async function begin(): Promise<boolean> {
+  return true
+}
 const servers: Server[] = []
 const sockets = new Set<Socket>()
 
@@ -28,9 +30,8 @@ afterEach(() => {
 })
 
 /** A printer that answers DLE EOT 1..4 with these bytes, and everything else by `rest`. */
-const answering =
-  (bytes: readonly number[], rest: (socket: Socket, bytes: Buffer) => void = () => {}) =>
-  (socket: Socket): void => {
+function answering(bytes: readonly number[], rest: (socket: Socket, bytes: Buffer) => void = () => {}) {
+  return (socket: Socket): void => {
     socket.on('data', (chunk) => {
       if (chunk[0] === 0x10 && chunk[1] === 0x04 && chunk.length === 3)
         socket.write(Uint8Array.of(bytes[chunk[2]! - 1]!))
@@ -38,8 +39,9 @@ const answering =
     })
     socket.on('end', () => socket.end())
   }
+}
 const WELL = [0x12, 0x12, 0x12, 0x12]
-const confirm = (socket: Socket, chunk: Buffer): void => {
+function confirm(socket: Socket, chunk: Buffer): void {
   if (chunk.includes(Buffer.from([0x1d, 0x72, 0x01]))) socket.write(Uint8Array.of(0))
 }
 

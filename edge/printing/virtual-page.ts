@@ -28,7 +28,8 @@ const STATES: readonly { state: string; word: string; icon: string }[] = [
 ]
 
 /** The whole page. `base` is the path it is mounted under, without a slash at its end. */
-export const virtualPage = (view: View & { base: string }): Html => html`<!doctype html>
+export function virtualPage(view: View & { base: string }): Html {
+  return html`<!doctype html>
 <html lang="en" data-base="${view.base}">
   <head>
     <meta charset="utf-8">
@@ -45,33 +46,40 @@ export const virtualPage = (view: View & { base: string }): Html => html`<!docty
     <main id="slips">${slipsHtml(view)}</main>
   </body>
 </html>`
+}
 
 /** The part of the page that changes: the state keys and the paper, newest first. */
-export const slipsHtml = (view: View): Html => html`<nav aria-label="How the printer is">${STATES.map(
-  ({
-    state,
-    word,
-    icon,
-  }) => html`<button type="button" data-state="${state}" aria-pressed="${String(state === view.state)}">
+export function slipsHtml(view: View): Html {
+  return html`<nav aria-label="How the printer is">${STATES.map(
+    ({
+      state,
+      word,
+      icon,
+    }) => html`<button type="button" data-state="${state}" aria-pressed="${String(state === view.state)}">
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>${word}</button>`,
-)}</nav>
+  )}</nav>
 ${
   view.slips.length + view.unfinished.length === 0
     ? html`<p class="empty"><b>Nothing printed yet.</b> Sell a ticket at the register and its paper comes out here.</p>`
     : html`<div class="roll p${view.paper}">${view.unfinished.map((slip) => unfinishedHtml(slip, view.paper))}${[...view.slips].reverse().map((slip) => slipHtml(slip, view.paper))}</div>`
 }`
+}
 
-const unfinishedHtml = (slip: Slip, paper: Paper): Html => html`<section>
+function unfinishedHtml(slip: Slip, paper: Paper): Html {
+  return html`<section>
   <p class="note">Coming out, not cut yet</p>
   <article class="paper" aria-label="Unfinished slip">${slip.marks.map((mark) => markHtml(mark, paper))}</article>
 </section>`
+}
 
-const slipHtml = (slip: View['slips'][number], paper: Paper): Html => html`<section>
+function slipHtml(slip: View['slips'][number], paper: Paper): Html {
+  return html`<section>
   <p class="note">Slip ${slip.id}<time datetime="${slip.printed_at}">${slip.printed_at.slice(11, 19)} UTC</time>${
     slip.marks.some((mark) => mark.kind === 'drawer') ? html`<span>Drawer opened</span>` : ''
   }</p>
   <article class="paper${slip.cut ? ' cut' : ''}" aria-label="Slip ${slip.id}">${slip.marks.map((mark) => markHtml(mark, paper))}</article>
 </section>`
+}
 
 function markHtml(mark: Mark, paper: Paper): Html | string {
   if (mark.kind === 'line') return html`<div class="line ${mark.align}">${mark.spans.map(spanHtml)}</div>`

@@ -17,7 +17,9 @@ import { type Patience, print, readState } from './transport.ts'
 import { startVirtualPrinter, type VirtualPrinter, VirtualState } from './virtual.ts'
 
 const patience: Patience = { connect_ms: 2_000, status_ms: 1_000, progress_ms: 3_000 }
-const begin = async (): Promise<boolean> => true
+async function begin(): Promise<boolean> {
+  return true
+}
 let dir: string
 let printer: VirtualPrinter
 beforeEach(async () => {
@@ -29,11 +31,21 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const address = () => ({ host: '127.0.0.1', port: printer.port })
-const send = (bytes: Buffer) => print(address(), bytes, begin, patience)
-const text = (marks: readonly Mark[]): string[] =>
-  marks.flatMap((mark) => (mark.kind === 'line' ? [mark.spans.map((span) => span.text).join('')] : []))
-const drawn = (): string[][] => printer.slips().map((slip) => text(slip.marks))
+function address() {
+  return { host: '127.0.0.1', port: printer.port }
+}
+
+function send(bytes: Buffer) {
+  return print(address(), bytes, begin, patience)
+}
+
+function text(marks: readonly Mark[]): string[] {
+  return marks.flatMap((mark) => (mark.kind === 'line' ? [mark.spans.map((span) => span.text).join('')] : []))
+}
+
+function drawn(): string[][] {
+  return printer.slips().map((slip) => text(slip.marks))
+}
 
 /** What `nc` does: sends these bytes and hangs up; gives what came back. */
 function nc(...pieces: (string | Buffer)[]): Promise<Buffer> {
@@ -50,37 +62,39 @@ function nc(...pieces: (string | Buffer)[]): Promise<Buffer> {
   })
 }
 
-const ticketOf = (code: string): ReceiptInput => ({
-  title: 'receipt',
-  number: 'K2-7-000123',
-  reference: '24-118 302',
-  date: '2026-11-21',
-  time: '20:05',
-  cinema_name: 'Lichthof',
-  cinema_address: ['Karl-Heine-Straße 61, Leipzig'],
-  vat_number: null,
-  test: false,
-  opens_drawer: true,
-  lines: [{ name: 'Übergröße', detail: null, quantity: 1, total_cents: 1250, vat_bp: 700, vat_cents: 82 }],
-  rounding_cents: 0,
-  payments: [{ name: 'Cash', amount_cents: 1250, tip_cents: 0, tendered_cents: 2000 }],
-  tickets: [
-    {
-      movie_title: 'Die Blechtrommel',
-      version_text: 'Deutsch',
-      rating: null,
-      date: '2026-11-21',
-      time: '20:45',
-      screen_name: '1',
-      row_name: 'H',
-      seat_name: '10',
-      rate_name: 'Adult',
-      price_cents: 1250,
-      code,
-      human_code: 'D3NY H233 NATZ',
-    },
-  ],
-})
+function ticketOf(code: string): ReceiptInput {
+  return {
+    title: 'receipt',
+    number: 'K2-7-000123',
+    reference: '24-118 302',
+    date: '2026-11-21',
+    time: '20:05',
+    cinema_name: 'Lichthof',
+    cinema_address: ['Karl-Heine-Straße 61, Leipzig'],
+    vat_number: null,
+    test: false,
+    opens_drawer: true,
+    lines: [{ name: 'Übergröße', detail: null, quantity: 1, total_cents: 1250, vat_bp: 700, vat_cents: 82 }],
+    rounding_cents: 0,
+    payments: [{ name: 'Cash', amount_cents: 1250, tip_cents: 0, tendered_cents: 2000 }],
+    tickets: [
+      {
+        movie_title: 'Die Blechtrommel',
+        version_text: 'Deutsch',
+        rating: null,
+        date: '2026-11-21',
+        time: '20:45',
+        screen_name: '1',
+        row_name: 'H',
+        seat_name: '10',
+        rate_name: 'Adult',
+        price_cents: 1250,
+        code,
+        human_code: 'D3NY H233 NATZ',
+      },
+    ],
+  }
+}
 
 describe('UX-40 a sold ticket on paper', () => {
   test.each([80, 58] as const)('the code drawn on %i mm decodes and verifies', async (paper) => {

@@ -101,7 +101,9 @@ function keepSlip(file: string, text: string): void {
   }
 }
 
-const fileName = (id: number): string => `slip-${String(id).padStart(8, '0')}.json`
+function fileName(id: number): string {
+  return `slip-${String(id).padStart(8, '0')}.json`
+}
 
 function readSlips(dir: string): PrintedSlip[] {
   mkdirSync(dir, { recursive: true })
@@ -234,7 +236,9 @@ function statusByte(state: VirtualState, n: number): number {
  * The answer to GS r 1: paper near its end, or not. It is never given without paper, for then nothing is
  * printed.
  */
-const inTurnByte = (state: VirtualState): number => (state === 'paper_near_end' ? 0x03 : 0)
+function inTurnByte(state: VirtualState): number {
+  return state === 'paper_near_end' ? 0x03 : 0
+}
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

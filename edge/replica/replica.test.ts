@@ -17,50 +17,64 @@ beforeEach(() => {
 })
 afterEach(() => box.close())
 
-const role = (id: number, version = 1, fields: object = {}): FeedDocument => ({
-  kind: 'role',
-  id,
-  version,
-  deleted: false,
-  body: {
+function role(id: number, version = 1, fields: object = {}): FeedDocument {
+  return {
+    kind: 'role',
     id,
-    exhibitor_id: 1,
     version,
-    deleted_at: null,
-    name: `role ${id} v${version}`,
-    color: '#000',
-    permissions: ['register.sell'],
-    ...fields,
-  },
-})
-const employee = (id: number, roles: number[], fields: object = {}): FeedDocument => ({
-  kind: 'employee',
-  id,
-  version: 1,
-  deleted: false,
-  body: {
+    deleted: false,
+    body: {
+      id,
+      exhibitor_id: 1,
+      version,
+      deleted_at: null,
+      name: `role ${id} v${version}`,
+      color: '#000',
+      permissions: ['register.sell'],
+      ...fields,
+    },
+  }
+}
+
+function employee(id: number, roles: number[], fields: object = {}): FeedDocument {
+  return {
+    kind: 'employee',
     id,
-    exhibitor_id: 1,
     version: 1,
-    deleted_at: null,
-    name: `person ${id}`,
-    roles,
-    permissions: [],
-    pin_hash: 'x',
+    deleted: false,
+    body: {
+      id,
+      exhibitor_id: 1,
+      version: 1,
+      deleted_at: null,
+      name: `person ${id}`,
+      roles,
+      permissions: [],
+      pin_hash: 'x',
+      ...fields,
+    },
+  }
+}
+
+function page(documents: FeedDocument[], fields: Partial<FeedPage> = {}): FeedPage {
+  return {
+    epoch: 'e1',
+    cursor: `c${documents.length}`,
+    resync: false,
+    documents,
+    more: false,
+    pending: false,
     ...fields,
-  },
-})
-const page = (documents: FeedDocument[], fields: Partial<FeedPage> = {}): FeedPage => ({
-  epoch: 'e1',
-  cursor: `c${documents.length}`,
-  resync: false,
-  documents,
-  more: false,
-  pending: false,
-  ...fields,
-})
-const open = () => new Replica(box)
-const names = (replica: Replica) => replica.all('role').map((each) => each.name)
+  }
+}
+
+function open() {
+  return new Replica(box)
+}
+
+function names(replica: Replica) {
+  return replica.all('role').map((each) => each.name)
+}
 
 test('One writer: documents, cursor and epoch are stored together and are there after a restart', async () => {
   const replica = open()
@@ -150,7 +164,7 @@ test('F-235 people have what their roles allow now, and lose it with the role', 
 })
 
 /** A hub that answers the feed call with what `answer` says, over a real socket. */
-const fakeHub = async (answer: (asked: { epoch: string | null; after: string | null }) => FeedPage | number) => {
+async function fakeHub(answer: (asked: { epoch: string | null; after: string | null }) => FeedPage | number) {
   const asked: { epoch: string | null; after: string | null; bearer: string | undefined }[] = []
   const server: Server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))

@@ -191,33 +191,35 @@ export class Replica {
 }
 
 /** The statements of the tables `replica…`. */
-const replicaRows = ({ sqlite }: EdgeDb) => ({
-  all: sqlite.prepare<[], DocumentRow>('select kind, id, version, deleted, body from replica'),
-  version: sqlite.prepare<[string, number], { version: number }>(
-    'select version from replica where kind = ? and id = ?',
-  ),
-  put: sqlite.prepare(
-    `insert into replica (kind, id, version, deleted, body, pass) values (@kind, @id, @version, @deleted, @body, @pass)
+function replicaRows({ sqlite }: EdgeDb) {
+  return {
+    all: sqlite.prepare<[], DocumentRow>('select kind, id, version, deleted, body from replica'),
+    version: sqlite.prepare<[string, number], { version: number }>(
+      'select version from replica where kind = ? and id = ?',
+    ),
+    put: sqlite.prepare(
+      `insert into replica (kind, id, version, deleted, body, pass) values (@kind, @id, @version, @deleted, @body, @pass)
      on conflict (kind, id) do update set version = excluded.version, deleted = excluded.deleted, body = excluded.body, pass = excluded.pass`,
-  ),
-  name: sqlite.prepare<[number, string, number]>('update replica set pass = ? where kind = ? and id = ?'),
-  forget: sqlite.prepare<[number], { kind: string; id: number }>(
-    'delete from replica where pass <> ? returning kind, id',
-  ),
-  cursor: sqlite.prepare<[], { epoch: string; cursor: string; pass: number; resync: 0 | 1; synced_at: string }>(
-    'select epoch, cursor, pass, resync, synced_at from replica_cursor',
-  ),
-  setCursor: sqlite.prepare(
-    `insert into replica_cursor (only_row, epoch, cursor, pass, resync, synced_at) values (1, @epoch, @cursor, @pass, @resync, @synced_at)
+    ),
+    name: sqlite.prepare<[number, string, number]>('update replica set pass = ? where kind = ? and id = ?'),
+    forget: sqlite.prepare<[number], { kind: string; id: number }>(
+      'delete from replica where pass <> ? returning kind, id',
+    ),
+    cursor: sqlite.prepare<[], { epoch: string; cursor: string; pass: number; resync: 0 | 1; synced_at: string }>(
+      'select epoch, cursor, pass, resync, synced_at from replica_cursor',
+    ),
+    setCursor: sqlite.prepare(
+      `insert into replica_cursor (only_row, epoch, cursor, pass, resync, synced_at) values (1, @epoch, @cursor, @pass, @resync, @synced_at)
      on conflict (only_row) do update set epoch = excluded.epoch, cursor = excluded.cursor, pass = excluded.pass,
        resync = excluded.resync, synced_at = excluded.synced_at`,
-  ),
-  refused: sqlite.prepare<[], RefusedDocument>(
-    'select kind, id, version, problem, at from replica_refused order by at, kind, id',
-  ),
-  refuse: sqlite.prepare(
-    `insert into replica_refused (kind, id, version, problem, at) values (@kind, @id, @version, @problem, @at)
+    ),
+    refused: sqlite.prepare<[], RefusedDocument>(
+      'select kind, id, version, problem, at from replica_refused order by at, kind, id',
+    ),
+    refuse: sqlite.prepare(
+      `insert into replica_refused (kind, id, version, problem, at) values (@kind, @id, @version, @problem, @at)
      on conflict (kind, id) do update set version = excluded.version, problem = excluded.problem, at = excluded.at`,
-  ),
-  accept: sqlite.prepare<[string, number]>('delete from replica_refused where kind = ? and id = ?'),
-})
+    ),
+    accept: sqlite.prepare<[string, number]>('delete from replica_refused where kind = ? and id = ?'),
+  }
+}

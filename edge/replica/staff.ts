@@ -6,7 +6,7 @@ import type { Replica } from './replica.ts'
  * Everybody of the catalogue who may be at a device, with what their roles allow now; worked out anew when
  * employees or roles change.
  */
-export const staffOf = (replica: Replica): (() => readonly StaffMember[]) => {
+export function staffOf(replica: Replica): () => readonly StaffMember[] {
   let known: readonly StaffMember[] | null = null
   replica.onChange((kinds) => {
     if (kinds.has('employee') || kinds.has('role')) known = null
@@ -17,7 +17,7 @@ export const staffOf = (replica: Replica): (() => readonly StaffMember[]) => {
   }
 }
 
-const readStaff = (replica: Replica): StaffMember[] => {
+function readStaff(replica: Replica): StaffMember[] {
   const roles = replica.all('role')
   return replica.all('employee').map((employee) => ({
     id: employee.id,

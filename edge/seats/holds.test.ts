@@ -36,8 +36,8 @@ function holdsOf(store: EdgeStore): Holds {
   return new Holds({ store, replica: unasked, showing: unasked, want: unasked, clock: box.clock })
 }
 
-const sell = (command: SaleCommand) =>
-  store.run({
+function sell(command: SaleCommand) {
+  return store.run({
     decide: ({ ledger, append }) => {
       const sold = decideSale(ledger, command, drawer('edge'))
       if (!sold.ok) return sold
@@ -45,9 +45,15 @@ const sell = (command: SaleCommand) =>
       return ok(append(decideConfirm(ledger, [command.question_id])!))
     },
   })
+}
 
-const hold = (bill_id: string, slot: number) => holds.set(bill_id, { id: SCHEDULE } as Schedule, { slots: [slot] })
-const stateOf = (slot: number) => slotAt(store.committed, SCHEDULE, slot)?.state
+function hold(bill_id: string, slot: number) {
+  return holds.set(bill_id, { id: SCHEDULE } as Schedule, { slots: [slot] })
+}
+
+function stateOf(slot: number) {
+  return slotAt(store.committed, SCHEDULE, slot)?.state
+}
 
 test.each([
   ['forward', 3 * HOUR],

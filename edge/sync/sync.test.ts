@@ -14,7 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => box.close())
 
-const openStore = (): EdgeStore => new EdgeStore(box.db, () => false)
+function openStore(): EdgeStore {
+  return new EdgeStore(box.db, () => false)
+}
 
 function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | undefined): Sync {
   const { clock, log } = box
@@ -33,8 +35,8 @@ async function waitingAfterStart(store: EdgeStore): Promise<number> {
   return waiting
 }
 
-const floatInto = (store: EdgeStore, question_id: string) =>
-  store.run({
+function floatInto(store: EdgeStore, question_id: string) {
+  return store.run({
     decide: ({ ledger, append }) => {
       const at = '2026-11-21T18:00:00.000Z'
       const rest = { device_id: 'k', employee_id: 1, cents: 100, reason: '', at }
@@ -43,6 +45,7 @@ const floatInto = (store: EdgeStore, question_id: string) =>
       return decided.ok ? ok(append(decided.value).n) : decided
     },
   })
+}
 
 test('UX-10 an edge that starts during a cut says what waits to be sent', async () => {
   const store = openStore()

@@ -13,13 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => box.close())
 
-const openStore = (): EdgeStore => new EdgeStore(box.db, () => false)
+function openStore(): EdgeStore {
+  return new EdgeStore(box.db, () => false)
+}
 
 const T1 = '2026-11-21T18:00:00.000Z'
 const T2 = '2026-11-21T19:00:00.000Z'
 const NOTHING = { tickets: [], lines: [], payments: [], claims: [], bills: [], slots: [], groups: [] }
-const give = (schedule_id: number): string =>
-  entryBody({ kind: 'give', hall: { schedule_id, capacity: 1, max_online: null }, ...NOTHING, rights: [] })
+function give(schedule_id: number): string {
+  return entryBody({ kind: 'give', hall: { schedule_id, capacity: 1, max_online: null }, ...NOTHING, rights: [] })
+}
 const unheard = JSON.stringify({ v: 1, data: { kind: 'unheard_of', at: T1 } })
 
 /** The hub's stream from its first entry on. */
@@ -31,8 +34,9 @@ function chain(bodies: readonly string[]): SealedEntry[] {
   })
 }
 
-const known = (store: EdgeStore): number[] =>
-  [...store.committed.halls.values()].map(({ schedule_id }) => schedule_id).toSorted((a, b) => a - b)
+function known(store: EdgeStore): number[] {
+  return [...store.committed.halls.values()].map(({ schedule_id }) => schedule_id).toSorted((a, b) => a - b)
+}
 
 test('L3 an entry of a kind that is not known is stored with all behind it and stands over a restart; the next program applies them', async () => {
   const store = openStore()

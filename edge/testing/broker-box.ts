@@ -12,7 +12,7 @@ export interface BrokerBox extends EdgeBox {
 }
 
 /** An edge with its broker, served on a real port. */
-export const brokerBox = async (cinema_id = 1): Promise<BrokerBox> => {
+export async function brokerBox(cinema_id = 1): Promise<BrokerBox> {
   const box = edgeBox()
   const clock = { wall: () => Date.now(), mono: () => performance.now() }
   const logged: BrokerBox['logged'] = []

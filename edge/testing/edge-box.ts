@@ -26,7 +26,7 @@ export interface MovedClock extends Clock {
   setWall(ms: number): void
 }
 
-export const movedClock = (): MovedClock => {
+export function movedClock(): MovedClock {
   let wall = Date.parse('2026-11-21T18:00:00Z')
   let mono = 1_000
   return {
@@ -43,7 +43,7 @@ export const movedClock = (): MovedClock => {
 }
 
 /** An argon2id text of a PIN, with parameters small enough for a test. */
-export const hashedPin = (pin: string): string => {
+export function hashedPin(pin: string): string {
   const { parallelism, tagLength } = ARGON2
   const salt = randomUUID().replaceAll('-', '')
   const tag = argon2Sync('argon2id', {
@@ -71,6 +71,7 @@ export const BEN: StaffMember = {
   pin_hash: hashedPin('5678'),
   permissions: new Set(['register.sell']),
 }
+
 /** Somebody who may do nothing. */
 export const DORA: StaffMember = {
   id: 4,
@@ -109,7 +110,7 @@ export interface EdgeBox {
   close(): Promise<void>
 }
 
-export const edgeBox = (folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock = movedClock()): EdgeBox => {
+export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock = movedClock()): EdgeBox {
   const db = openDb(join(folder, 'edge.sqlite'))
   migrate(db)
   const log = pino({ level: 'silent' })
@@ -180,11 +181,11 @@ export interface PairedDevice {
 }
 
 /** Pairs a device by its store, as the loopback page does, and fetches its token. */
-export const pairDevice = async (
+export async function pairDevice(
   box: EdgeBox,
   type: DeviceType = 'register',
   name = 'Counter left',
-): Promise<PairedDevice> => {
+): Promise<PairedDevice> {
   const device_uuid = randomUUID()
   const asked = box.devices.startPairing({ device_uuid, type, name, address: '10.0.0.7' })
   if (!asked.ok) throw new Error(asked.refusal.code)

@@ -35,7 +35,9 @@ const BUNDLE = `export async function render(request, { load }) {
 const folder = mkdtempSync(join(tmpdir(), 'foyer-shop-'))
 const log = pino({ level: 'silent' })
 const running = new Running()
-const secret = () => randomBytes(32).toString('hex')
+function secret() {
+  return randomBytes(32).toString('hex')
+}
 const WEBHOOK_SECRET = secret()
 let database: FreshDatabase
 let provider: ChildProcess
@@ -121,8 +123,13 @@ async function visitor(): Promise<Browser> {
   return browser
 }
 
-const data = async (answer: Response) => ((await answer.json()) as { data: unknown }).data
-const errors = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string[]> }).errors
+async function data(answer: Response) {
+  return ((await answer.json()) as { data: unknown }).data
+}
+
+async function errors(answer: Response) {
+  return ((await answer.json()) as { errors: Record<string, string[]> }).errors
+}
 
 async function hold(browser: Browser, schedule_id: number, body: object) {
   return browser.send('POST', `/api/schedules/${schedule_id}/hold`, body)
@@ -145,8 +152,9 @@ async function cart(browser: Browser, schedule_id: number, quantity: number) {
   return { ...person, ...rest, items, amount: tariff!.total_price * quantity }
 }
 
-const buy = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
-  browser.send('POST', '/api/checkout', body, headers)
+function buy(browser: Browser, body: object, headers: Record<string, string> = {}) {
+  return browser.send('POST', '/api/checkout', body, headers)
+}
 
 /** What the visitor does on the provider's own page. */
 async function payOn(checkout_url: string, act: string): Promise<void> {
@@ -160,7 +168,9 @@ async function payOn(checkout_url: string, act: string): Promise<void> {
 }
 
 /** The provider's own file: what it took, and gave back. */
-const providerFile = () => new Sqlite(join(folder, 'second', 'sandbox-provider.db'), { timeout: 5_000 })
+function providerFile() {
+  return new Sqlite(join(folder, 'second', 'sandbox-provider.db'), { timeout: 5_000 })
+}
 
 /** The provider notifies the hub that something happened to an order. */
 async function nudge(order_id: string): Promise<void> {
@@ -169,8 +179,9 @@ async function nudge(order_id: string): Promise<void> {
   expect((await fetch(`${url}${SANDBOX_CALLBACK}`, { method: 'POST', body, headers })).status).toBe(204)
 }
 
-const resultOf = async (browser: Browser, uuid: string) =>
-  billResult.answer.parse(await data(await browser.get(`/api/bill/${uuid}/result`)))
+async function resultOf(browser: Browser, uuid: string) {
+  return billResult.answer.parse(await data(await browser.get(`/api/bill/${uuid}/result`)))
+}
 
 describe('the shop over its wire', () => {
   test('L8 the key of the tickets is on disk before anything is sold: nobody who has paid waits for room there', () => {

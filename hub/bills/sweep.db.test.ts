@@ -142,8 +142,9 @@ function billsAt(
   return { bills, settlement, sweeper: new Sweeper(bills, settlement, of, told) }
 }
 
-const statesOf = (lane: Lane, schedule_id: number, slots: number[]) =>
-  slots.map((slot) => slotAt(lane.committed, schedule_id, slot)?.state)
+function statesOf(lane: Lane, schedule_id: number, slots: number[]) {
+  return slots.map((slot) => slotAt(lane.committed, schedule_id, slot)?.state)
+}
 
 test('L12 carts end though a dozen payments wait for a provider that says nothing, in this cinema and in others; the payments end when it has answered', async () => {
   const [one, other] = [await lanes.of(1, 90), await lanes.of(1, 91)]

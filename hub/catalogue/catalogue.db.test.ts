@@ -19,7 +19,9 @@ afterAll(async () => {
   await store.close()
   await database.close()
 })
-const sql = (text: string) => withExhibitor(database.pool, 1, (client) => client.query(text))
+function sql(text: string) {
+  return withExhibitor(database.pool, 1, (client) => client.query(text))
+}
 const extra: CatalogueStore[] = []
 afterEach(async () => {
   for (const other of extra.splice(0)) await other.close()

@@ -13,29 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const insertExhibitor = (client: pg.PoolClient, id: number) =>
-  client.query(
+function insertExhibitor(client: pg.PoolClient, id: number) {
+  return client.query(
     `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
      values ($1, $1, 'Lichthof', 'Lichthof', $2, 'a@b.example', '{"h":1,"c":0.1,"l":0.5}', '{en}', '{"features":{}}', '{}')`,
     [id, [`host-${id}.example`]],
   )
+}
 
-const insertRole = async (
-  client: pg.PoolClient,
-  exhibitor_id: number,
-  name: string = randomUUID(),
-): Promise<number> => {
+async function insertRole(client: pg.PoolClient, exhibitor_id: number, name: string = randomUUID()): Promise<number> {
   const sql = `insert into roles (exhibitor_id, name, color, permissions) values ($1, $2, '#000', '{}') returning id`
   return (await client.query<{ id: number }>(sql, [exhibitor_id, name])).rows[0]!.id
 }
 
-const insertCinema = async (client: pg.PoolClient, exhibitor_id: number, slug: string): Promise<number> => {
+async function insertCinema(client: pg.PoolClient, exhibitor_id: number, slug: string): Promise<number> {
   const sql = `insert into cinemas (exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
     values ($1, $2, $2, '', '', '', 'DE', 'Europe/Berlin') returning id`
   return (await client.query<{ id: number }>(sql, [exhibitor_id, slug])).rows[0]!.id
 }
 
-const insertScreen = async (client: pg.PoolClient, exhibitor_id: number, cinema_id: number): Promise<number> => {
+async function insertScreen(client: pg.PoolClient, exhibitor_id: number, cinema_id: number): Promise<number> {
   const sql = `insert into screens (exhibitor_id, cinema_id, name, short, capacity, class_rate, config, arrangement)
     values ($1, $2, 'Screen', '1', 10, '{}', '{}', '{"numbered":false,"places":10,"rows":[]}') returning id`
   return (await client.query<{ id: number }>(sql, [exhibitor_id, cinema_id])).rows[0]!.id
@@ -45,7 +42,7 @@ const insertScreen = async (client: pg.PoolClient, exhibitor_id: number, cinema_
  * An edge that reads page by page; `all` reads until there is nothing more to read in order, and answers how
  * much came. Other databases of the server have transactions too, and hold the reader back a moment.
  */
-const edge = (exhibitor_id: number, cinema_id: number | null) => {
+function edge(exhibitor_id: number, cinema_id: number | null) {
   let epoch: string | null = null
   let after: string | null = null
   const documents = new Map<string, FeedDocument>()

@@ -16,8 +16,9 @@ afterAll(async () => {
   await owner.end()
   await database.close()
 })
-const hats = (client: pg.ClientBase | pg.Pool) =>
-  client.query('select hat from hats').then(({ rows }) => rows.map(({ hat }) => hat))
+function hats(client: pg.ClientBase | pg.Pool) {
+  return client.query('select hat from hats').then(({ rows }) => rows.map(({ hat }) => hat))
+}
 
 test('Tenants: every connection of the pool and every single client is foyer_app, which no superuser right reaches', async () => {
   const client = await connectClient(database.url, { pipeline: true })

@@ -27,7 +27,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let folder: string
 let dir: string
 let lines: string[]
-const log = (line: string) => lines.push(line)
+function log(line: string) {
+  return lines.push(line)
+}
+
 /**
  * A data directory that was made once and stopped; most tests begin with a copy, because making one takes
  * long.
@@ -45,7 +48,7 @@ beforeEach(() => {
   lines = []
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
-const copyMade = () => {
+function copyMade() {
   cpSync(join(made, 'pg'), dir, { recursive: true })
   chmodSync(dir, 0o700)
 }

@@ -37,24 +37,29 @@ async function dropLogin(url: string): Promise<void> {
   await owner.end()
 }
 
-const refused = (sql: string) =>
-  client.query(sql).then(
+function refused(sql: string) {
+  return client.query(sql).then(
     () => 'it went through',
     (error: Error) => error.message,
   )
-const tables = async (): Promise<string[]> =>
-  (await client.query("select tablename from pg_tables where schemaname = 'public' order by 1")).rows.map(
+}
+
+async function tables(): Promise<string[]> {
+  return (await client.query("select tablename from pg_tables where schemaname = 'public' order by 1")).rows.map(
     ({ tablename }) => tablename,
   )
+}
+
 /** What the role may update of a table. */
-const updatable = async (table: string): Promise<string[]> =>
-  (
+async function updatable(table: string): Promise<string[]> {
+  return (
     await client.query(
       `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
          and has_column_privilege('foyer_app', attrelid, attnum, 'update') order by attnum`,
       [table],
     )
   ).rows.map(({ attname }) => attname)
+}
 
 /** Rows that a rule takes away: sessions end, and the host names of an exhibitor follow its row. */
 const MAY_DELETE = ['exhibitor_hosts', 'sessions']
@@ -76,6 +81,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
     ...['epoch', 'ord', 'own_n', 'own_hash', 'down_n', 'down_hash', 'up_n', 'up_hash', 'received_n', 'received_hash'],
   ],
 }
+
 /** Written by people or by the programme; the feed follows them. */
 const EDITED = [
   ...[

@@ -6,7 +6,9 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database.close())
-const names = async (sql: string): Promise<string[]> => (await database.pool.query(sql)).rows.map(({ name }) => name)
+async function names(sql: string): Promise<string[]> {
+  return (await database.pool.query(sql)).rows.map(({ name }) => name)
+}
 
 /** Tables that hold nothing of an exhibitor. */
 const OF_NOBODY = ['feed_epoch', 'migrations']

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const readCatalogue = async (): Promise<Catalogue> => {
+async function readCatalogue(): Promise<Catalogue> {
   const store = await openCatalogue(database.pool)
   const catalogue = await store.of(1)
   await store.close()
@@ -30,14 +30,15 @@ const readCatalogue = async (): Promise<Catalogue> => {
 }
 
 /** Schedules that the site sells at this moment, of this business day or of the next two hours. */
-const onSale = (catalogue: Catalogue, now: string) =>
-  [...catalogue.schedule.values()]
+function onSale(catalogue: Catalogue, now: string) {
+  return [...catalogue.schedule.values()]
     .filter((schedule) => purchasable(schedule, now, [...catalogue.payment_method.values()], { tickets: true }))
     .filter(
       (schedule) =>
         schedule.business_date === businessDate(now, BERLIN, 300) ||
         epochMs(schedule.start) <= epochMs(addMinutes(now, 120)),
     )
+}
 
 describe('the demo exhibitor', () => {
   let catalogue: Catalogue

@@ -10,9 +10,17 @@ import { needs } from './versions.ts'
 const BERLIN = 'Europe/Berlin'
 const FIRST = '2026-11-19'
 const dates = Array.from({ length: 28 }, (_, day) => addDays(FIRST, day))
-const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const screenOf = (key: string) => SCREENS.find((screen) => screen.key === key)!
-const movieOf = (title: string) => MOVIES.find((movie) => movie.title === title)!
+function minute(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function screenOf(key: string) {
+  return SCREENS.find((screen) => screen.key === key)!
+}
+
+function movieOf(title: string) {
+  return MOVIES.find((movie) => movie.title === title)!
+}
 
 describe('the planner', () => {
   test('the same seed and date give the same plan, another seed another', () => {

@@ -5,7 +5,9 @@ import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { SCREENS } from './house.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
 
-const seatsOf = (key: keyof typeof SEAT_PLANS) => SEAT_PLANS[key].rows.flat()
+function seatsOf(key: keyof typeof SEAT_PLANS) {
+  return SEAT_PLANS[key].rows.flat()
+}
 
 describe('the seat plans', () => {
   test.each(Object.entries(SEAT_PLANS))('%s is a valid arrangement with slots 1..n and no seat twice', (key, plan) => {

@@ -5,13 +5,16 @@ import { readConfig } from '../config.ts'
 import { clientAddress, isSecure, limitKey } from './address.ts'
 import type { HubEnv } from './env.ts'
 
-const asked = (socket: string, headers: Record<string, string> = {}, more: object = {}) =>
-  ({
+function asked(socket: string, headers: Record<string, string> = {}, more: object = {}) {
+  return {
     env: { incoming: { socket: { remoteAddress: socket, ...more } } },
     req: { header: (name: string) => headers[name] },
-  }) as unknown as Context<HubEnv>
+  } as unknown as Context<HubEnv>
+}
 
-const trusting = (list: string) => readConfig({ TRUSTED_PROXIES: list }).trusted_proxies
+function trusting(list: string) {
+  return readConfig({ TRUSTED_PROXIES: list }).trusted_proxies
+}
 
 describe('SECURITY "Input" the client address', () => {
   test.each([

@@ -100,6 +100,7 @@ function room(app: HubApp, parts: TestParts): void {
     )
   })
 }
+
 function machine(app: HubApp, { pool }: TestParts): void {
   healthRoutes(app, { pool, second_dir: '.', troubles: () => [] })
   app.post('/payments/test/callback', async (c) => c.text(String((await c.req.text()).length)))
@@ -108,7 +109,9 @@ function machine(app: HubApp, { pool }: TestParts): void {
 
 let database: FreshDatabase
 let hub: TestHub
-const fresh = (address = '198.51.100.1') => new Browser(hub.url, { 'x-forwarded-for': address })
+function fresh(address = '198.51.100.1') {
+  return new Browser(hub.url, { 'x-forwarded-for': address })
+}
 const body = { count: 2, email: 'jana@posteo.de' }
 let visitors = 0
 /** A visitor from an address of his own, on a page of ours. */
@@ -133,8 +136,13 @@ afterAll(async () => {
   await database.close()
 })
 
-const portOf = (url: string) => Number(new URL(url).port)
-const raw = (lines: string[]) => sendRaw(portOf(hub.url), lines)
+function portOf(url: string) {
+  return Number(new URL(url).port)
+}
+
+function raw(lines: string[]) {
+  return sendRaw(portOf(hub.url), lines)
+}
 
 describe('the wire', () => {
   test('F-322 an answer is {"data": …}, and is not kept by anybody', async () => {

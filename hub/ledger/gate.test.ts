@@ -11,7 +11,10 @@ function piece(name: string, log: string[]) {
   }
   return { work, end: resolve, fail: reject }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function settled() {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}
 
 describe('the gate of the lanes', () => {
   test('two at once, the others in the order in which they came', async () => {

@@ -38,7 +38,7 @@ let second: Lanes
 let owner: pg.Client
 const open: { close(): Promise<void> }[] = []
 
-const openProcess = async (schedules: number[] = [], database_url = database.url): Promise<Lanes> => {
+async function openProcess(schedules: number[] = [], database_url = database.url): Promise<Lanes> {
   const notices = new Notices(database.url, pino({ level: 'silent' }))
   await notices.open()
   const { pool } = database
@@ -60,8 +60,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const bear = (lane: Lane, schedule_id: number, capacity: number) =>
-  lane.run({
+function bear(lane: Lane, schedule_id: number, capacity: number) {
+  return lane.run({
     decide: ({ ledger, append }) => {
       const groups = Array.from({ length: capacity }, (_, index) => index + 1)
       const decided = decideBirth(ledger, { schedule_id, max_online: null, groups })
@@ -69,44 +69,47 @@ const bear = (lane: Lane, schedule_id: number, capacity: number) =>
       return decided
     },
   })
+}
 
 const LATER = '2099-01-01T00:00:00.000Z'
-const hold =
-  (bill_id: string, schedule_id: number, slots: number[]) =>
-  ({ ledger, append }: StepContext): Result<string> => {
+function hold(bill_id: string, schedule_id: number, slots: number[]) {
+  return ({ ledger, append }: StepContext): Result<string> => {
     const command = { bill_id, source: 'site', schedule_id, slots, due_at: LATER, renewed: false, replaces: null }
     const decided = decideHold(ledger, command)
     if (!decided.ok) return decided
     append('own', decided.value)
     return ok(bill_id)
   }
+}
 
-const ticketLine = (bill_id: string, schedule_id: number, slot: number): PricedLine => ({
-  id: randomUUID(),
-  bill_id,
-  kind: 'ticket',
-  name: 'Adult',
-  detail: `seat ${slot}`,
-  quantity: 1,
-  base_cents: 1250,
-  handling_cents: 0,
-  surcharge_ticket_cents: 0,
-  surcharge_handling_cents: 0,
-  discount_cents: 0,
-  total_cents: 1250,
-  vat_bp: 700,
-  vat_cents: 82,
-  price_rate_id: 1,
-  product_id: null,
-  schedule_id,
-  slot,
-  ticket_id: null,
-  generation: null,
-  right_key: null,
-})
+function ticketLine(bill_id: string, schedule_id: number, slot: number): PricedLine {
+  return {
+    id: randomUUID(),
+    bill_id,
+    kind: 'ticket',
+    name: 'Adult',
+    detail: `seat ${slot}`,
+    quantity: 1,
+    base_cents: 1250,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    discount_cents: 0,
+    total_cents: 1250,
+    vat_bp: 700,
+    vat_cents: 82,
+    price_rate_id: 1,
+    product_id: null,
+    schedule_id,
+    slot,
+    ticket_id: null,
+    generation: null,
+    right_key: null,
+  }
+}
 
 /** The bill goes to paying; answers its payment. */
-const checkOut = async (lane: Lane, bill_id: string, schedule_id: number, slot: number): Promise<string> => {
+async function checkOut(lane: Lane, bill_id: string, schedule_id: number, slot: number): Promise<string> {
   const payment = {
     id: randomUUID(),
     bill_id,
@@ -131,7 +134,7 @@ const checkOut = async (lane: Lane, bill_id: string, schedule_id: number, slot: 
   return payment.id
 }
 
-const buy = async (lane: Lane, schedule_id: number, slot: number, bill_id = randomUUID()): Promise<string> => {
+async function buy(lane: Lane, schedule_id: number, slot: number, bill_id = randomUUID()): Promise<string> {
   await lane.run({ decide: hold(bill_id, schedule_id, [slot]) })
   await checkOut(lane, bill_id, schedule_id, slot)
   await lane.run({

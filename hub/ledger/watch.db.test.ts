@@ -25,14 +25,15 @@ afterAll(async () => {
 })
 
 /** A slot that is sold without a ticket, and stands beyond its hall's capacity. */
-const breakLedger = (exhibitor_id: number): Promise<unknown> =>
-  withExhibitor(database.pool, exhibitor_id, (client) =>
+function breakLedger(exhibitor_id: number): Promise<unknown> {
+  return withExhibitor(database.pool, exhibitor_id, (client) =>
     client.query(
       `with hall as (insert into halls values (1, 1, 7, 2, null))
        insert into slots (exhibitor_id, cinema_id, schedule_id, slot, group_no, home, state, generation)
        values (1, 1, 7, 3, 3, 'hub', 'sold', 0)`,
     ),
   )
+}
 const beyond = { invariant: 'I3', cinema_id: null, detail: 'schedule 7 has slot 3 beyond its capacity of 2' }
 const withoutTicket = { invariant: 'I1', cinema_id: null, detail: 'schedule 7 slot 3 is sold without a live ticket' }
 

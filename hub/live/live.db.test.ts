@@ -61,14 +61,17 @@ let other: TestHub
 let version = 0
 const sources: Source[] = []
 
-const listen = async (at: TestHub, query: string, headers: Record<string, string> = {}): Promise<Source> => {
+async function listen(at: TestHub, query: string, headers: Record<string, string> = {}): Promise<Source> {
   const source = new Source()
   sources.push(source)
   return source.open(`${at.url}/api/live${query}`, headers)
 }
 
-const seat = (col: number, sold = true) => ({ screen_row: 1, screen_col: col, sold, reserved: false, blocked: false })
-const change = (changes: Partial<ScheduleChange> = {}): ScheduleChange => {
+function seat(col: number, sold = true) {
+  return { screen_row: 1, screen_col: col, sold, reserved: false, blocked: false }
+}
+
+function change(changes: Partial<ScheduleChange> = {}): ScheduleChange {
   version += 1
   return {
     exhibitor_id: 1,

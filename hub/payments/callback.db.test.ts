@@ -77,16 +77,20 @@ async function order(): Promise<ProviderOrder> {
   return created.value
 }
 
-const call = (body: string, signature: string) =>
-  fetch(hub.url + SANDBOX_CALLBACK, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } }).then(
+function call(body: string, signature: string) {
+  return fetch(hub.url + SANDBOX_CALLBACK, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } }).then(
     (answer) => answer.status,
   )
-const signed = (told: object) => {
+}
+
+function signed(told: object) {
   const body = JSON.stringify(told)
   return call(body, signBody(body, WEBHOOK_SECRET))
 }
-const pay = (at: ProviderOrder) =>
-  fetch(at.checkout_url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
+
+function pay(at: ProviderOrder) {
+  return fetch(at.checkout_url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
+}
 
 test('F-145 the provider notifies, the hub looks up and acts on what it finds there', async () => {
   const open = await order()

@@ -11,9 +11,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const path = () => join(folder, 'hub-events.jsonl')
+function path() {
+  return join(folder, 'hub-events.jsonl')
+}
+
 /** Every line of the file; one that is no JSON fails the test. */
-const lines = (): unknown[] => {
+function lines(): unknown[] {
   const text = readFileSync(path(), 'utf8')
   expect(text).toMatch(/\n$/)
   return text
@@ -21,7 +24,10 @@ const lines = (): unknown[] => {
     .split('\n')
     .map((line) => JSON.parse(line))
 }
-const event = (key: string, bytes: number) => ({ key, event: key.repeat(bytes).slice(0, bytes) })
+
+function event(key: string, bytes: number) {
+  return { key, event: key.repeat(bytes).slice(0, bytes) }
+}
 
 /**
  * Records these events in a process whose files may not grow beyond 512 or 1,024 bytes (`ulimit -f 1`);

@@ -31,33 +31,41 @@ afterAll(async () => {
   await database.close()
 })
 
-const sql = <R extends object>(text: string, values: unknown[] = [], house = 1) =>
-  withExhibitor(database.pool, house, (client) => client.query<R>(text, values))
-const rate = (fields: object = {}) => ({
-  price_group_id: group,
-  name: 'Adult',
-  short: 'Adult',
-  description: '',
-  base_cents: 1150,
-  handling_cents: 100,
-  vat_bp: 700,
-  color: 'var(--accent)',
-  usable: {},
-  used_in: ['site', 'register'],
-  ...fields,
-})
-const method = (fields: object = {}) => ({
-  name: 'Card',
-  type: 'online',
-  driver: 'sandbox',
-  component: 'redirect',
-  access: ['site'],
-  config: { merchant: 'M-1', key: SECRET },
-  frontend_config: { icon: 'card' },
-  ...fields,
-})
+function sql<R extends object>(text: string, values: unknown[] = [], house = 1) {
+  return withExhibitor(database.pool, house, (client) => client.query<R>(text, values))
+}
+
+function rate(fields: object = {}) {
+  return {
+    price_group_id: group,
+    name: 'Adult',
+    short: 'Adult',
+    description: '',
+    base_cents: 1150,
+    handling_cents: 100,
+    vat_bp: 700,
+    color: 'var(--accent)',
+    usable: {},
+    used_in: ['site', 'register'],
+    ...fields,
+  }
+}
+
+function method(fields: object = {}) {
+  return {
+    name: 'Card',
+    type: 'online',
+    driver: 'sandbox',
+    component: 'redirect',
+    access: ['site'],
+    config: { merchant: 'M-1', key: SECRET },
+    frontend_config: { icon: 'card' },
+    ...fields,
+  }
+}
+
 /** Texts by field of a refusal. */
-const errors = async (said: ReturnType<Visit>) => {
+async function errors(said: ReturnType<Visit>) {
   const { status, body } = await said
   return { status, ...(body.errors as Record<string, string[]>) }
 }

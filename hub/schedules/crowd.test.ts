@@ -3,16 +3,25 @@ import { openLedger } from '#protocol/ledger/ledger.ts'
 import { Crowd, GROWN_UP_MS } from './crowd.ts'
 
 const ledger = openLedger('hub')
-const asking = (seats: number, schedule_id = 7) => ({ ledger, schedule_id, own: [], seats, most: 40 })
-const asker = (changes: object = {}) => ({
-  address: '203.0.113.7',
-  at_the_cinema: false,
-  session_age_ms: 1_000,
-  ...changes,
-})
+function asking(seats: number, schedule_id = 7) {
+  return { ledger, schedule_id, own: [], seats, most: 40 }
+}
+
+function asker(changes: object = {}) {
+  return {
+    address: '203.0.113.7',
+    at_the_cinema: false,
+    session_age_ms: 1_000,
+    ...changes,
+  }
+}
+
 /** Tries that are under way at once: how many of them came in. */
-const enter = (crowd: Crowd, times: number, changes: object = {}, schedule_id = 7) =>
-  Array.from({ length: times }, () => crowd.enter(asker(changes), asking(10, schedule_id))).filter(({ ok }) => ok)
+function enter(crowd: Crowd, times: number, changes: object = {}, schedule_id = 7) {
+  return Array.from({ length: times }, () => crowd.enter(asker(changes), asking(10, schedule_id))).filter(
+    ({ ok }) => ok,
+  )
+}
 
 test('SECURITY "Seats" tries that are under way count: however many come at once, an address gets no more', () => {
   const crowd = new Crowd()

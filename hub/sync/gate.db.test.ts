@@ -37,14 +37,21 @@ afterAll(async () => {
   await database.close()
 })
 
-const box = () => ({ cinema_id: 1, box: randomUUID(), nonce: 'n'.repeat(16), public_key: 'k' })
-const send = (path: string, bearer: string, body: string, address = '198.51.100.1', url = hub.url) =>
-  fetch(url + path, {
+function box() {
+  return { cinema_id: 1, box: randomUUID(), nonce: 'n'.repeat(16), public_key: 'k' }
+}
+
+function send(path: string, bearer: string, body: string, address = '198.51.100.1', url = hub.url) {
+  return fetch(url + path, {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${bearer}`, 'x-forwarded-for': address, 'content-type': 'application/json' },
   })
-const wrongToken = () => `1.1.${'0'.repeat(56)}${Math.random().toString(16).slice(2, 10).padEnd(8, '0')}`
+}
+
+function wrongToken() {
+  return `1.1.${'0'.repeat(56)}${Math.random().toString(16).slice(2, 10).padEnd(8, '0')}`
+}
 
 test('SECURITY "Input" /sync asks for the credential before a byte of the body is there', async () => {
   for (const [path, bearer] of [

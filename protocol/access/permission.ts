@@ -32,11 +32,12 @@ interface Grant {
  * Everything a person may do: own permissions and those of the roles. `*` in a role means all current and
  * future permissions.
  */
-export const permissionsOf = (employee: Holder, roles: readonly Grant[]): ReadonlySet<string> =>
-  new Set([
+export function permissionsOf(employee: Holder, roles: readonly Grant[]): ReadonlySet<string> {
+  return new Set([
     ...employee.permissions,
     ...roles.filter((role) => employee.roles.includes(role.id)).flatMap((role) => role.permissions),
   ])
+}
 
 /** Whether a permission is held: as itself, with its whole area (`price-rates.*`), or with everything. */
 export function may(held: ReadonlySet<string>, permission: Permission): boolean {

@@ -15,11 +15,12 @@ export interface SecretHash {
 /** The parameters of new hashes: 19 MiB, two passes, one lane, 32 bytes. */
 export const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-export const secretHashText = (hash: SecretHash): string =>
-  `argon2id$m=${hash.memory},t=${hash.passes},p=${hash.parallelism}$${hash.salt}$${hash.tag}`
+export function secretHashText(hash: SecretHash): string {
+  return `argon2id$m=${hash.memory},t=${hash.passes},p=${hash.parallelism}$${hash.salt}$${hash.tag}`
+}
 
 /** The parts of a stored hash, or null when the text is none. */
-export const parseSecretHash = (text: string): SecretHash | null => {
+export function parseSecretHash(text: string): SecretHash | null {
   const match = /^argon2id\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([0-9a-f]{16,64})\$([0-9a-f]{32,128})$/.exec(text)
   if (!match) return null
   const [, memory, passes, parallelism, salt = '', tag = ''] = match

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noPinTries, type PinTries, takePinTry } from './pin.ts'
 
 /** Takes `count` tries at `now`, all of them wrong. */
-const wrong = (tries: PinTries, count: number, now: number): PinTries => {
+function wrong(tries: PinTries, count: number, now: number): PinTries {
   let state = tries
   for (let i = 0; i < count; i++) {
     const result = takePinTry(state, now)
@@ -11,7 +11,8 @@ const wrong = (tries: PinTries, count: number, now: number): PinTries => {
   }
   return state
 }
-const seconds = (tries: PinTries, now: number) => {
+
+function seconds(tries: PinTries, now: number) {
   const result = takePinTry(tries, now)
   return result.ok ? 0 : result.refusal.detail.seconds
 }

@@ -23,15 +23,17 @@ export const noPinTries: PinTries = { wrong: 0, locked_until: null }
  * wall clock did).
  * @param now wall-clock milliseconds
  */
-export const takePinTry = (tries: PinTries, now: number): Result<PinTries, Refusal<'pin_locked'>> => {
+export function takePinTry(tries: PinTries, now: number): Result<PinTries, Refusal<'pin_locked'>> {
   const left = lockLeft(tries, now)
   if (left > 0) return refuse('pin_locked', 'pin', { seconds: Math.ceil(left / 1_000) })
   const wrong = tries.wrong + 1
   return ok({ wrong, locked_until: wrong % PIN_TRIES_MAX === 0 ? now + lockOf(wrong) : null })
 }
 
-const lockOf = (wrong: number): number =>
-  PIN_LOCKS_MS[Math.min(Math.floor(wrong / PIN_TRIES_MAX), PIN_LOCKS_MS.length) - 1]!
+function lockOf(wrong: number): number {
+  return PIN_LOCKS_MS[Math.min(Math.floor(wrong / PIN_TRIES_MAX), PIN_LOCKS_MS.length) - 1]!
+}
 
-const lockLeft = (tries: PinTries, now: number): number =>
-  tries.locked_until === null ? 0 : Math.min(tries.locked_until - now, lockOf(tries.wrong))
+function lockLeft(tries: PinTries, now: number): number {
+  return tries.locked_until === null ? 0 : Math.min(tries.locked_until - now, lockOf(tries.wrong))
+}

@@ -15,7 +15,8 @@ const BODY = {
   amount: 1250,
   bill_id: null,
 }
-const fieldsOf = (body: object): string[] => {
+
+function fieldsOf(body: object): string[] {
   const parsed = checkout.body!.safeParse(body)
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].sort()
 }
@@ -73,7 +74,9 @@ test('F-125 a seat on the wire has exactly the fields of the specification', () 
   expect(fields(WireSeat.shape)).toBe('autoassign blocked class disabled name reserved screen_col screen_row sold')
 })
 
-const fields = (shape: object): string => Object.keys(shape).sort().join(' ')
+function fields(shape: object): string {
+  return Object.keys(shape).sort().join(' ')
+}
 
 test('F-325 F-346 data and arrangement answer exactly what the specification names', () => {
   const { schedule, tariffs } = scheduleData.answer.shape

@@ -160,10 +160,13 @@ export const checkout = defineCall({
 })
 
 /** Two spellings of one e-mail address: the case does not matter, nor do spaces around it. */
-export const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+export function sameAddress(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
 
-const hasText = (value: unknown, key: string): boolean =>
-  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'
+function hasText(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'
+}
 
 /**
  * Feeds the processing page; 404 for an unknown payment (F-134). `processingData` is null once the payment is

@@ -4,24 +4,32 @@ import type { Tariff } from '../pricing/tariffs.ts'
 import { checkout, type TicketItem } from './calls.ts'
 import * as cart from './cart.ts'
 
-const tariff = (price_rate_id: number, total_price: number, bounds: Partial<Tariff> = {}): Tariff => ({
-  price_rate_id,
-  name: `Rate ${price_rate_id}`,
-  description: '',
-  total_price,
-  min_tickets: 1,
-  max_tickets: 10,
-  accept_voucher: false,
-  ...bounds,
-})
-const ticket = (price_rate_id: number, seat: TicketItem['seat'] = null, schedule_id = 7): TicketItem => ({
-  type: 'ticket',
-  price_rate_id,
-  schedule_id,
-  seat,
-  voucher_id: null,
-})
-const at = (screen_row: number, screen_col: number) => ({ screen_row, screen_col })
+function tariff(price_rate_id: number, total_price: number, bounds: Partial<Tariff> = {}): Tariff {
+  return {
+    price_rate_id,
+    name: `Rate ${price_rate_id}`,
+    description: '',
+    total_price,
+    min_tickets: 1,
+    max_tickets: 10,
+    accept_voucher: false,
+    ...bounds,
+  }
+}
+
+function ticket(price_rate_id: number, seat: TicketItem['seat'] = null, schedule_id = 7): TicketItem {
+  return {
+    type: 'ticket',
+    price_rate_id,
+    schedule_id,
+    seat,
+    voucher_id: null,
+  }
+}
+
+function at(screen_row: number, screen_col: number) {
+  return { screen_row, screen_col }
+}
 const CLASSES = {
   standard_seats: { name: 'Standard', ticket: 0, handling: 0, color: 'standard' },
   loge: { name: 'Loge', ticket: 150, handling: 50, color: 'loge' },

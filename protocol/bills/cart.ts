@@ -13,10 +13,13 @@ import type { TicketItem } from './calls.ts'
 /** What makes two ticket items equal: the same screening, rate and voucher. */
 export type TicketKind = Pick<TicketItem, 'schedule_id' | 'price_rate_id' | 'voucher_id'>
 
-const isKind = (item: TicketItem, kind: TicketKind): boolean =>
-  item.schedule_id === kind.schedule_id &&
-  item.price_rate_id === kind.price_rate_id &&
-  item.voucher_id === kind.voucher_id
+function isKind(item: TicketItem, kind: TicketKind): boolean {
+  return (
+    item.schedule_id === kind.schedule_id &&
+    item.price_rate_id === kind.price_rate_id &&
+    item.voucher_id === kind.voucher_id
+  )
+}
 
 /**
  * Adds one ticket. An item of the same kind is used again, with the new seat: whatever else it carries goes
@@ -34,13 +37,16 @@ export function decrementTicket(items: readonly TicketItem[], kind: TicketKind):
 }
 
 /** Takes every item of a screening out (F-100). */
-export const removeSchedule = (items: readonly TicketItem[], schedule_id: number): TicketItem[] =>
-  items.filter((item) => item.schedule_id !== schedule_id)
+export function removeSchedule(items: readonly TicketItem[], schedule_id: number): TicketItem[] {
+  return items.filter((item) => item.schedule_id !== schedule_id)
+}
 
 /** How many tickets of each rate are wanted; a rate that is not named has none. */
 export type Quantities = Readonly<Record<number, number>>
 
-export const ticketCount = (quantities: Quantities): number => Object.values(quantities).reduce((sum, n) => sum + n, 0)
+export function ticketCount(quantities: Quantities): number {
+  return Object.values(quantities).reduce((sum, n) => sum + n, 0)
+}
 
 /** Bounds of a number stepper. `step` 1 unless said; `currency` rounds to cents instead of whole numbers. */
 export interface StepRule {
@@ -50,18 +56,20 @@ export interface StepRule {
   currency?: boolean
 }
 
-const rounded = (value: number, rule: StepRule): number =>
-  rule.currency ? Math.round(value * 100) / 100 : Math.round(value)
+function rounded(value: number, rule: StepRule): number {
+  return rule.currency ? Math.round(value * 100) / 100 : Math.round(value)
+}
 
 /**
  * The next value up or down, or null where the key is not allowed: plus only if value + step ≤ max, minus
  * only if value − step ≥ min (F-070).
  */
-export const stepUp = (value: number, rule: StepRule): number | null => {
+export function stepUp(value: number, rule: StepRule): number | null {
   const next = rounded(value + (rule.step ?? 1), rule)
   return next <= rule.max ? next : null
 }
-export const stepDown = (value: number, rule: StepRule): number | null => {
+
+export function stepDown(value: number, rule: StepRule): number | null {
   const next = rounded(value - (rule.step ?? 1), rule)
   return next >= rule.min ? next : null
 }
@@ -70,12 +78,14 @@ export const stepDown = (value: number, rule: StepRule): number | null => {
 export type RateBounds = { min_tickets: number; max: number }
 
 /** One ticket of a rate more: from 0 straight to min_tickets (F-067); null where it is not allowed. */
-export const moreTickets = (quantity: number, { min_tickets, max }: RateBounds): number | null =>
-  stepUp(quantity, { min: 0, max, step: quantity === 0 ? Math.max(1, min_tickets) : 1 })
+export function moreTickets(quantity: number, { min_tickets, max }: RateBounds): number | null {
+  return stepUp(quantity, { min: 0, max, step: quantity === 0 ? Math.max(1, min_tickets) : 1 })
+}
 
 /** One ticket of a rate fewer: from min_tickets straight to 0 (F-067); null at 0. */
-export const fewerTickets = (quantity: number, { min_tickets, max }: RateBounds): number | null =>
-  stepDown(quantity, { min: 0, max, step: quantity <= min_tickets ? Math.max(1, quantity) : 1 })
+export function fewerTickets(quantity: number, { min_tickets, max }: RateBounds): number | null {
+  return stepDown(quantity, { min: 0, max, step: quantity <= min_tickets ? Math.max(1, quantity) : 1 })
+}
 
 /**
  * The most tickets of one rate: its own maximum, and the places still to be had online without those chosen
@@ -94,13 +104,14 @@ export function rateMaximum(
  * Places that can be bought online: what the schedule says, and with seat picking no more than the seats
  * neither sold nor blocked (F-069).
  */
-export const onlineSeats = (
+export function onlineSeats(
   available_seats_online: number,
   seats: readonly { sold: boolean; blocked: boolean; disabled: boolean }[] | null,
-): number =>
-  seats === null
+): number {
+  return seats === null
     ? available_seats_online
     : Math.min(available_seats_online, seats.filter((seat) => !seat.sold && !seat.blocked && !seat.disabled).length)
+}
 
 /** A chosen seat as the cart needs it: where it is, and its class. */
 export type ChosenSeat = SeatRef & { class: string }
@@ -134,7 +145,9 @@ export function cartLines(
   })
 }
 
-export const cartTotal = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.price, 0)
+export function cartTotal(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.price, 0)
+}
 
 /**
  * Number of seats and what their class adds, for every class that is chosen, in the order of the price list
@@ -155,8 +168,8 @@ export function classSubtotals(
 }
 
 /** What is sent to the checkout: a cart that was cleared, then one item per ticket (F-082). */
-export const checkoutItems = (schedule_id: number, lines: readonly CartLine[]): TicketItem[] =>
-  lines.reduce<TicketItem[]>((items, { tariff, seat }) => {
+export function checkoutItems(schedule_id: number, lines: readonly CartLine[]): TicketItem[] {
+  return lines.reduce<TicketItem[]>((items, { tariff, seat }) => {
     const ref = seat && { screen_row: seat.screen_row, screen_col: seat.screen_col }
     return addTicket(items, {
       type: 'ticket',
@@ -166,6 +179,7 @@ export const checkoutItems = (schedule_id: number, lines: readonly CartLine[]): 
       voucher_id: null,
     })
   }, [])
+}
 
 /**
  * Why Pay is disabled: nothing chosen yet, or the number of seats is not the number of tickets; null when it

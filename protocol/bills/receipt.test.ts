@@ -15,14 +15,16 @@ import {
   vatSplit,
 } from './receipt.ts'
 
-const line = (name: string, total_cents: number, vat_bp: number, detail: string | null = null): ReceiptLine => ({
-  name,
-  detail,
-  quantity: 1,
-  total_cents,
-  vat_bp,
-  vat_cents: vatOf(total_cents, vat_bp).vat_cents,
-})
+function line(name: string, total_cents: number, vat_bp: number, detail: string | null = null): ReceiptLine {
+  return {
+    name,
+    detail,
+    quantity: 1,
+    total_cents,
+    vat_bp,
+    vat_cents: vatOf(total_cents, vat_bp).vat_cents,
+  }
+}
 const ticket: TicketSlip = {
   movie_title: 'Conclave',
   version_text: 'English, Dolby Atmos',
@@ -54,9 +56,14 @@ const bill: ReceiptInput = {
   payments: [{ name: 'Cash', amount_cents: 3150, tip_cents: 0, tendered_cents: 5000 }],
   tickets: [ticket, { ...ticket, seat_name: '11' }],
 }
-const rows = (input: ReceiptInput): PaperRow[] => receiptRows(input, en, 'en')
-const texts = (list: readonly PaperRow[]): string[] =>
-  list.flatMap((row) => ('left' in row ? [`${row.left} | ${row.right}`] : 'text' in row ? [row.text] : []))
+
+function rows(input: ReceiptInput): PaperRow[] {
+  return receiptRows(input, en, 'en')
+}
+
+function texts(list: readonly PaperRow[]): string[] {
+  return list.flatMap((row) => ('left' in row ? [`${row.left} | ${row.right}`] : 'text' in row ? [row.text] : []))
+}
 const NBSP = '\u00a0'
 
 describe('F-270 the receipt of a bill', () => {

@@ -99,8 +99,9 @@ export interface ReceiptInput {
  * A number of the series of one register in one epoch: `K2-7-000123`. No counter has to survive a box.
  * @source docs/ledger.md, "Rights"
  */
-export const receiptNumber = (series: string, epoch: number, n: number): string =>
-  `${series}-${epoch}-${String(n).padStart(6, '0')}`
+export function receiptNumber(series: string, epoch: number, n: number): string {
+  return `${series}-${epoch}-${String(n).padStart(6, '0')}`
+}
 
 /**
  * The VAT of a bill by rate, highest rate first, with the letters A, B, C … that stand behind its lines. Net
@@ -255,15 +256,27 @@ function grouped(lines: readonly ReceiptLine[]): ReceiptLine[] {
   return [...groups.values()]
 }
 
-const added = (a: ReceiptLine, b: ReceiptLine): ReceiptLine => ({
-  ...a,
-  quantity: a.quantity + b.quantity,
-  total_cents: a.total_cents + b.total_cents,
-  vat_cents: a.vat_cents + b.vat_cents,
-})
+function added(a: ReceiptLine, b: ReceiptLine): ReceiptLine {
+  return {
+    ...a,
+    quantity: a.quantity + b.quantity,
+    total_cents: a.total_cents + b.total_cents,
+    vat_cents: a.vat_cents + b.vat_cents,
+  }
+}
 
-const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0)
-const pair = (left: string, right: string): PaperRow => ({ kind: 'pair', left, right, size: 'normal' })
-const center = (text: string): PaperRow => ({ kind: 'text', text, align: 'center', strong: false })
-const fill = (text: string, words: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole)
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, one) => total + one, 0)
+}
+
+function pair(left: string, right: string): PaperRow {
+  return { kind: 'pair', left, right, size: 'normal' }
+}
+
+function center(text: string): PaperRow {
+  return { kind: 'text', text, align: 'center', strong: false }
+}
+
+function fill(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole)
+}

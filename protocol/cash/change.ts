@@ -8,10 +8,11 @@ export type ChangeRefusal = Refusal<'too_little'>
  * missing_cents). Both are whole cents, zero or more.
  * @source F-253
  */
-export const changeDue = (total_cents: number, tendered_cents: number): Result<number, ChangeRefusal> =>
-  tendered_cents < total_cents
+export function changeDue(total_cents: number, tendered_cents: number): Result<number, ChangeRefusal> {
+  return tendered_cents < total_cents
     ? refuse('too_little', 'tendered_cents', { missing_cents: total_cents - tendered_cents })
     : ok(tendered_cents - total_cents)
+}
 
 /**
  * The most that one cash payment may be handed over with: 10,000.00. Longer numbers are slips of the finger.
@@ -25,7 +26,7 @@ const PIECES_CENTS = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as c
  * Change in as few notes and coins as there can be, largest first: 2800 is 20, 5, 2, 1. Whole cents, zero or
  * more.
  */
-export const changePieces = (change_cents: number): { piece_cents: number; count: number }[] => {
+export function changePieces(change_cents: number): { piece_cents: number; count: number }[] {
   let left = change_cents
   return PIECES_CENTS.flatMap((piece_cents) => {
     const count = Math.floor(left / piece_cents)

@@ -13,23 +13,26 @@ export interface Given {
 export const NOTHING_GIVEN: Given = { euros: '', cents: '', cell: 'euro' }
 
 /** The amount in cents: `40` is 4000, `40` and `5` is 4050, as it is written. */
-export const givenCents = ({ euros, cents }: Given): number =>
-  Number(euros || '0') * 100 + Number(cents.padEnd(2, '0') || '0')
+export function givenCents({ euros, cents }: Given): number {
+  return Number(euros || '0') * 100 + Number(cents.padEnd(2, '0') || '0')
+}
 
-const withDigit = (given: Given, key: string): Given =>
-  given.cell === 'euro'
+function withDigit(given: Given, key: string): Given {
+  return given.cell === 'euro'
     ? { ...given, euros: (given.euros + key).replace(/^0+(?=\d)/, '') }
     : { ...given, cents: (given.cents + key).slice(0, 2) }
+}
 
 /** Whether a digit would make more of it than can be handed over. */
-export const passesLimit = (given: Given, key: string): boolean =>
-  /^\d+$/.test(key) && givenCents(withDigit(given, key)) > TENDERED_LIMIT_CENTS
+export function passesLimit(given: Given, key: string): boolean {
+  return /^\d+$/.test(key) && givenCents(withDigit(given, key)) > TENDERED_LIMIT_CENTS
+}
 
 /**
  * A digit, `00`, or a comma or point. A digit that has no place any more, or would pass the limit, changes
  * nothing: then the very same value comes back.
  */
-export const typeGiven = (given: Given, key: string): Given => {
+export function typeGiven(given: Given, key: string): Given {
   if (key === ',' || key === '.') return given.cell === 'cent' ? given : { ...given, cell: 'cent' }
   const next = withDigit(given, key)
   const same = next.euros === given.euros && next.cents === given.cents
@@ -37,7 +40,7 @@ export const typeGiven = (given: Given, key: string): Given => {
 }
 
 /** Takes the last digit back; from an empty cent cell the way leads back to the euros. */
-export const eraseGiven = (given: Given): Given => {
+export function eraseGiven(given: Given): Given {
   if (given.cell === 'euro') return { ...given, euros: given.euros.slice(0, -1) }
   return given.cents === '' ? { ...given, cell: 'euro' } : { ...given, cents: given.cents.slice(0, -1) }
 }

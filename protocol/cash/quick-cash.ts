@@ -8,7 +8,9 @@ const STEPS_CENTS = [500, 1000, 2000, 5000, 10_000] as const
 const KEYS_WANTED = 4
 const FILLER_CENTS = 20_000
 
-const nextMultiple = (cents: number, step: number): number => Math.ceil(cents / step) * step
+function nextMultiple(cents: number, step: number): number {
+  return Math.ceil(cents / step) * step
+}
 
 /**
  * What the quick-cash keys beside "Exact" say for a total in cents, smallest first: the next 5, 10, 20, 50
@@ -17,7 +19,7 @@ const nextMultiple = (cents: number, step: number): number => Math.ceil(cents / 
  * 200; 3.20 → 5, 10, 20, 50, 100.
  * @source UX-04; docs/look.md, picture register-1366
  */
-export const quickCashKeys = (total_cents: number): number[] => {
+export function quickCashKeys(total_cents: number): number[] {
   if (total_cents <= 0) return []
   const steps = STEPS_CENTS.map((step) => nextMultiple(total_cents, step))
   const keys = [...new Set(steps)].filter((cents) => cents > total_cents).sort((a, b) => a - b)

@@ -31,24 +31,28 @@ export interface Typing {
   said: 'limit' | 'scan' | null
 }
 
-export const typingFrom = (given: Given): Typing => ({
-  given,
-  run: { keys: 0, at_ms: Number.NEGATIVE_INFINITY, before: NOTHING_GIVEN },
-  said: null,
-})
+export function typingFrom(given: Given): Typing {
+  return {
+    given,
+    run: { keys: 0, at_ms: Number.NEGATIVE_INFINITY, before: NOTHING_GIVEN },
+    said: null,
+  }
+}
 
 /** A tap on the pad, or one key that is money for certain. */
-export const typeDigit = (typing: Typing, key: string): Typing => ({
-  ...typing,
-  given: typeGiven(typing.given, key),
-  said: passesLimit(typing.given, key) ? 'limit' : null,
-})
+export function typeDigit(typing: Typing, key: string): Typing {
+  return {
+    ...typing,
+    given: typeGiven(typing.given, key),
+    said: passesLimit(typing.given, key) ? 'limit' : null,
+  }
+}
 
 /**
  * A character of the keyboard. From the sixth of one run on all of it was a scan, and what was typed before
  * stands again.
  */
-export const typeCharacter = (typing: Typing, key: string, at_ms: number): Typing => {
+export function typeCharacter(typing: Typing, key: string, at_ms: number): Typing {
   const { run, given } = typing
   const goesOn = at_ms - run.at_ms <= RUN_GAP_MS
   const next = { keys: goesOn ? run.keys + 1 : 1, at_ms, before: goesOn ? run.before : given }
@@ -60,5 +64,6 @@ export const typeCharacter = (typing: Typing, key: string, at_ms: number): Typin
  * Whether Enter at this moment takes what was typed: neither the end of a scan nor after a digit that did not
  * fit.
  */
-export const takesAt = ({ run, said }: Typing, at_ms: number): boolean =>
-  said !== 'limit' && !(said === 'scan' && at_ms - run.at_ms <= RUN_GAP_MS)
+export function takesAt({ run, said }: Typing, at_ms: number): boolean {
+  return said !== 'limit' && !(said === 'scan' && at_ms - run.at_ms <= RUN_GAP_MS)
+}

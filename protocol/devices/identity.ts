@@ -20,8 +20,9 @@ export interface DeviceIdentity {
  * colon in it.
  * @source operations spec, section 7; F-244, F-329
  */
-export const channelPassword = (token: string, user_token: string | null): string =>
-  [token, user_token ?? '', wireText(WIRES.edge_device)].join(':')
+export function channelPassword(token: string, user_token: string | null): string {
+  return [token, user_token ?? '', wireText(WIRES.edge_device)].join(':')
+}
 
 /** The two tokens of such a password, and what the device speaks. */
 export function readChannelPassword(password: string): {

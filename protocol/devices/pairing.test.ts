@@ -16,21 +16,27 @@ import {
   pinTaken,
 } from './pairing.ts'
 
-const question = (device_uuid: string, asked_at = 0, address = '10.0.0.7') => ({
-  device_uuid,
-  type: 'register' as const,
-  name: 'Counter left',
-  address,
-  pin_hash: `pin-${device_uuid}`,
-  secret_hash: `secret-${device_uuid}`,
-  asked_at,
-})
-const asked = (state: PairingState, ...args: Parameters<typeof question>): PairingState => {
+function question(device_uuid: string, asked_at = 0, address = '10.0.0.7') {
+  return {
+    device_uuid,
+    type: 'register' as const,
+    name: 'Counter left',
+    address,
+    pin_hash: `pin-${device_uuid}`,
+    secret_hash: `secret-${device_uuid}`,
+    asked_at,
+  }
+}
+
+function asked(state: PairingState, ...args: Parameters<typeof question>): PairingState {
   const result = askPairing(state, question(...args))
   if (!result.ok) throw new Error(result.refusal.code)
   return result.value
 }
-const code = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code)
+
+function code(result: { ok: boolean; refusal?: { code: string } }) {
+  return result.ok ? 'ok' : result.refusal?.code
+}
 
 test('the numbers of SECURITY "Pairing": 10 minutes, 5 wrong tries, 20 tries an hour', () => {
   expect([PIN_TTL_MS, PIN_WRONG_MAX, PAIRING_TRIES_MAX, PAIRING_WINDOW_MS]).toEqual([600_000, 5, 20, 3_600_000])

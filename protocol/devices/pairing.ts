@@ -48,24 +48,27 @@ export const noPairing: PairingState = { questions: [], tries: [] }
 export type NumberRefusal = 'pairing_unknown' | 'pairing_tries'
 
 /** Without what has run out: PINs older than ten minutes or burnt, tries older than an hour. */
-export const pairingAt = (state: PairingState, now: number): PairingState => ({
-  questions: state.questions.filter((each) => now - each.asked_at < PIN_TTL_MS && each.wrong < PIN_WRONG_MAX),
-  tries: state.tries.filter((at) => now - at < PAIRING_WINDOW_MS),
-})
+export function pairingAt(state: PairingState, now: number): PairingState {
+  return {
+    questions: state.questions.filter((each) => now - each.asked_at < PIN_TTL_MS && each.wrong < PIN_WRONG_MAX),
+    tries: state.tries.filter((at) => now - at < PAIRING_WINDOW_MS),
+  }
+}
 
 /** Is this PIN shown by a device that waits? The asker draws another one then. */
-export const pinTaken = (state: PairingState, pin_hash: string): boolean =>
-  state.questions.some((each) => each.pin_hash === pin_hash)
+export function pinTaken(state: PairingState, pin_hash: string): boolean {
+  return state.questions.some((each) => each.pin_hash === pin_hash)
+}
 
 /**
  * A device asks, or asks again: its earlier number stops working. Refused when too many wait at its address.
  * Where too many wait in all, the longest waiting one of the address with the most gives way, so that a few
  * addresses cannot keep the others out; refused only when every address has as few as this one.
  */
-export const askPairing = (
+export function askPairing(
   state: PairingState,
   question: Omit<PairingQuestion, 'wrong'>,
-): Answer<PairingState, 'pairing_full'> => {
+): Answer<PairingState, 'pairing_full'> {
   const { questions, tries } = pairingAt(state, question.asked_at)
   const others = questions.filter((each) => each.device_uuid !== question.device_uuid)
   const byAddress = Map.groupBy(others, ({ address }) => address)
@@ -89,7 +92,7 @@ export interface PairingTry<Code extends string> {
  * Somebody typed a number to see whose it is. Each is one try of the hour; a wrong one counts against every
  * PIN that waits.
  */
-export const lookUpPin = (before: PairingState, pin_hash: string, now: number): PairingTry<NumberRefusal> => {
+export function lookUpPin(before: PairingState, pin_hash: string, now: number): PairingTry<NumberRefusal> {
   const state = pairingAt(before, now)
   const blocked = triesUsedUp(state, now)
   if (blocked) return { state, result: blocked }
@@ -105,12 +108,12 @@ export const lookUpPin = (before: PairingState, pin_hash: string, now: number): 
  * like at the look-up, a right one is none (its look-up was). An approved question is over: the same PIN
  * approves nothing twice.
  */
-export const approvePin = (
+export function approvePin(
   before: PairingState,
   pin_hash: string,
   device_uuid: string,
   now: number,
-): PairingTry<NumberRefusal | 'pairing_changed'> => {
+): PairingTry<NumberRefusal | 'pairing_changed'> {
   const state = pairingAt(before, now)
   const blocked = triesUsedUp(state, now)
   if (blocked) return { state, result: blocked }
@@ -125,14 +128,16 @@ export const approvePin = (
   return { state: { ...state, questions: state.questions.filter((each) => each !== found) }, result: ok(found) }
 }
 
-const wrongTry = (state: PairingState): PairingState => ({
-  ...state,
-  questions: state.questions
-    .map((each) => ({ ...each, wrong: each.wrong + 1 }))
-    .filter((each) => each.wrong < PIN_WRONG_MAX),
-})
+function wrongTry(state: PairingState): PairingState {
+  return {
+    ...state,
+    questions: state.questions
+      .map((each) => ({ ...each, wrong: each.wrong + 1 }))
+      .filter((each) => each.wrong < PIN_WRONG_MAX),
+  }
+}
 
-const triesUsedUp = (state: PairingState, now: number): Answer<never, 'pairing_tries'> | null => {
+function triesUsedUp(state: PairingState, now: number): Answer<never, 'pairing_tries'> | null {
   if (state.tries.length < PAIRING_TRIES_MAX) return null
   const seconds = Math.ceil((state.tries[0]! + PAIRING_WINDOW_MS - now) / 1_000)
   return refuse('pairing_tries', 'pin', { seconds, minutes: Math.ceil(seconds / 60) })

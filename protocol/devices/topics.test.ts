@@ -13,7 +13,9 @@ import {
 
 const me = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
-const clientOf = (type: DeviceType) => ({ type, device_uuid: me, cinema_id: 1 })
+function clientOf(type: DeviceType) {
+  return { type, device_uuid: me, cinema_id: 1 }
+}
 
 const c1 = 'foyer/v1/cinema/1'
 /** topic, then what a register, a pos and a display may do with it: publish, subscribe, forward. */
@@ -70,7 +72,9 @@ const TABLE: [string, boolean, boolean, boolean][] = [
 ]
 
 /** What a scanner may do is the same, but for the seats of a schedule. */
-const scannerMay = (topic: string, allowed: boolean) => allowed && !topic.endsWith('/seats')
+function scannerMay(topic: string, allowed: boolean) {
+  return allowed && !topic.endsWith('/seats')
+}
 
 test.each(TABLE)(
   'SECURITY "Broker" (role, topic, action): %s publish %s subscribe %s forward %s',

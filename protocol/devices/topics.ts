@@ -109,8 +109,8 @@ export type TopicAction = 'publish' | 'subscribe' | 'forward'
  * refused.
  * @source docs/security.md, "Broker"
  */
-export const mayUseTopic = (client: TopicClient, action: TopicAction, path: string): boolean =>
-  TOPICS.some((topic) => {
+export function mayUseTopic(client: TopicClient, action: TopicAction, path: string): boolean {
+  return TOPICS.some((topic) => {
     const params = matchTopic(topic, path, { wild: action === 'subscribe' })
     if (!params || params.cinema_id !== String(client.cinema_id)) return false
     if (topic.roles && !topic.roles.includes(client.type)) return false
@@ -118,3 +118,4 @@ export const mayUseTopic = (client: TopicClient, action: TopicAction, path: stri
     if (party === 'own') return params.device_uuid === client.device_uuid
     return party === 'cinema'
   })
+}

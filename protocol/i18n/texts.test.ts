@@ -28,10 +28,14 @@ function flat(texts: Texts, before: string): [string, string][] {
   )
 }
 
-const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+function placeholders(text: string): string[] {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+}
 
 /** A text without its values: what a language could say in another way. */
-const words = (text: string): string => text.replace(/\{\{\w+\}\}/g, '').trim()
+function words(text: string): string {
+  return text.replace(/\{\{\w+\}\}/g, '').trim()
+}
 
 describe.each(SURFACES)('F-006 the texts of %s', (surface) => {
   test.each(FOREIGN)('in %s have the placeholders of English', async (locale) => {

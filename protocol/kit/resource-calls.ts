@@ -16,8 +16,13 @@ export const BULK_MAX = 100
 
 type Shape = Record<string, z.ZodType>
 type Def = z.core.$ZodTypeDef & { innerType?: z.ZodType; element?: z.ZodType; valueType?: z.ZodType; shape?: Shape }
-const defOf = (schema: z.ZodType): Def => schema.def as Def
-const fieldsOf = (resource: Resource): Shape => resource.shape.shape as unknown as Shape
+function defOf(schema: z.ZodType): Def {
+  return schema.def as Def
+}
+
+function fieldsOf(resource: Resource): Shape {
+  return resource.shape.shape as unknown as Shape
+}
 
 /** The shape of a field without its default: an edit that leaves the field out leaves it as it is. */
 function withoutDefault(schema: z.ZodType): z.ZodType {
@@ -91,6 +96,7 @@ function listQuery(resource: Resource) {
     ...(Object.fromEntries(fields) as Shape),
   })
 }
+
 /** The columns that a file of rows may have. */
 export function exportColumns(resource: Resource): string[] {
   return ['id', ...resource.columns, 'changed_at']

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { Cents } from '../money/cents.ts'
 import { KeptText, Lines, mendText, Text } from './text.ts'
 
-const takes = (shape: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
-  shape.safeParse(value).success
+function takes(shape: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean {
+  return shape.safeParse(value).success
+}
 
 describe('SECURITY Input: the one shape of a text', () => {
   test.each([

@@ -10,13 +10,19 @@ const UNFIT = /\p{Cs}|(?!\r?\n)\p{Cc}/gu
  * A text in one line, at most `max` UTF-16 units: well-formed Unicode without control characters. The shape
  * of every text that enters by a wire.
  */
-export const Text = (max: number) => z.string().max(max).regex(LINE, { error: 'errors.letters' })
+export function Text(max: number) {
+  return z.string().max(max).regex(LINE, { error: 'errors.letters' })
+}
 
 /** A text of several lines: as `Text`, with line breaks (`\n` or `\r\n`). */
-export const Lines = (max: number) => z.string().max(max).regex(LINES, { error: 'errors.letters' })
+export function Lines(max: number) {
+  return z.string().max(max).regex(LINES, { error: 'errors.letters' })
+}
 
 /** The text with every letter that `Lines` refuses drawn as U+FFFD. */
-export const mendText = (text: string): string => text.replace(UNFIT, '\uFFFD')
+export function mendText(text: string): string {
+  return text.replace(UNFIT, '\uFFFD')
+}
 
 const KEPT_MAX = 10_000
 /**

@@ -25,7 +25,9 @@ export interface Topic<B extends z.ZodType = z.ZodType> {
   roles?: readonly string[]
 }
 
-export const defineTopic = <B extends z.ZodType>(topic: Topic<B>): Topic<B> => topic
+export function defineTopic<B extends z.ZodType>(topic: Topic<B>): Topic<B> {
+  return topic
+}
 
 export type TopicBody<T> = T extends Topic<infer B> ? z.output<B> : never
 
@@ -41,23 +43,24 @@ export const PACKET_MAX_BYTES = 64 * 1024
  * The topic with its parameters filled in. Throws on a parameter that is missing or no segment: that is a bug
  * of the caller.
  */
-export const topicPath = (topic: { pattern: string }, params: Readonly<Record<string, string | number>>): string =>
-  topic.pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+export function topicPath(topic: { pattern: string }, params: Readonly<Record<string, string | number>>): string {
+  return topic.pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '')
     if (!SEGMENT.test(value)) throw new RangeError(`${name} of ${topic.pattern} is no segment: ${value}`)
     return value
   })
+}
 
 /**
  * The parameters of a concrete topic or of a subscription filter under a pattern, or null when it is not of
  * this pattern. With `wild`, a `+` matches a parameter (and is its value); `#`, `$…`, empty levels and `+` in
  * place of a fixed word never match.
  */
-export const matchTopic = (
+export function matchTopic(
   topic: { pattern: string },
   path: string,
   { wild = false }: { wild?: boolean } = {},
-): Readonly<Record<string, string>> | null => {
+): Readonly<Record<string, string>> | null {
   const wanted = topic.pattern.split('/')
   const found = path.split('/')
   if (found.length !== wanted.length) return null
@@ -81,8 +84,8 @@ export const matchTopic = (
  * instant of sending, `src` who sent it (`edge` or a device's uuid), `type` of the topic, `re` the id it
  * answers, `exp` instant after which it means nothing, `seq` its place in the sequence of its topic.
  */
-export const envelopeOf = <B extends z.ZodType>(topic: Topic<B>) =>
-  z.object({
+export function envelopeOf<B extends z.ZodType>(topic: Topic<B>) {
+  return z.object({
     v: z.literal(1),
     id: z.uuid(),
     ts: z.iso.datetime(),
@@ -93,6 +96,7 @@ export const envelopeOf = <B extends z.ZodType>(topic: Topic<B>) =>
     seq: Nth.optional(),
     body: topic.payload,
   })
+}
 
 export interface Envelope<B> {
   v: 1
@@ -110,7 +114,7 @@ export interface Envelope<B> {
  * A received payload by the shape of its topic, or null: not JSON, not this shape. A reader drops what it
  * cannot read.
  */
-export const readEnvelope = <B extends z.ZodType>(topic: Topic<B>, payload: string): Envelope<z.output<B>> | null => {
+export function readEnvelope<B extends z.ZodType>(topic: Topic<B>, payload: string): Envelope<z.output<B>> | null {
   let json: unknown
   try {
     json = JSON.parse(payload)

@@ -8,5 +8,6 @@ export type Surface = keyof typeof VISIBILITY
 export const VISIBLE_EVERYWHERE = VISIBILITY.site | VISIBILITY.signage | VISIBILITY.pos | VISIBILITY.portal
 
 /** Whether a row with this visibility shows on a surface. */
-export const isVisible = (row: { visibility: number }, surface: Surface): boolean =>
-  (row.visibility & VISIBILITY[surface]) !== 0
+export function isVisible(row: { visibility: number }, surface: Surface): boolean {
+  return (row.visibility & VISIBILITY[surface]) !== 0
+}

@@ -169,8 +169,9 @@ function endEmptyReservation(ledger: Ledger, bill_id: string, status: 'expired' 
   moveBill(ledger, bill_id, status, { due_at: null })
 }
 
-const soldAs = ({ bill_id, ticket_id, generation, origin }: TicketRow) =>
-  ({ state: 'sold', bill_id, ticket_id, generation, origin, due_at: null }) as const
+function soldAs({ bill_id, ticket_id, generation, origin }: TicketRow) {
+  return { state: 'sold', bill_id, ticket_id, generation, origin, due_at: null } as const
+}
 
 function putTicket(ledger: Ledger, ticket: TicketRow): void {
   const key = ticketKey(ticket.schedule_id, ticket.ticket_id, ticket.generation)
@@ -445,9 +446,11 @@ function applyChanging(ledger: Ledger, data: EntryOf<'changing'>): void {
   if (event.what === 'refund') moveBill(ledger, event.bill_id, 'refunding')
 }
 
-const kindOf = (event: HubEvent): string => (event.kind === 'changed' ? event.what : event.kind)
+function kindOf(event: HubEvent): string {
+  return event.kind === 'changed' ? event.what : event.kind
+}
 
-const billOfEvent = (event: HubEvent): string | null => {
+function billOfEvent(event: HubEvent): string | null {
   if (event.kind === 'changed') return event.bill_id
   return event.kind === 'claimed' ? (event.bill?.id ?? null) : event.of
 }

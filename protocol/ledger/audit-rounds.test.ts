@@ -4,12 +4,17 @@ import { INVARIANTS, invariantQuery } from './invariants.ts'
 
 const EVENING = '2026-11-21T20:00:00.000Z'
 const TEN_PAST_FOUR = '2026-11-22T03:10:00.000Z'
-const scope = (schedules: number[], bills: string[] = [], rights: string[] = []): Scope => ({
-  schedules: new Set(schedules),
-  bills: new Set(bills),
-  rights: new Set(rights),
-})
-const next = (rounds: AuditRounds, now = EVENING) => rounds.next(now, 'Europe/Berlin')
+function scope(schedules: number[], bills: string[] = [], rights: string[] = []): Scope {
+  return {
+    schedules: new Set(schedules),
+    bills: new Set(bills),
+    rights: new Set(rights),
+  }
+}
+
+function next(rounds: AuditRounds, now = EVENING) {
+  return rounds.next(now, 'Europe/Berlin')
+}
 
 describe('the rounds of the standing audit', () => {
   test('everything at the start, then what changed, each change once', () => {

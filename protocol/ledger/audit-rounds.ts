@@ -9,7 +9,9 @@ export interface Scope {
   rights: Set<string>
 }
 
-const nothing = (): Scope => ({ schedules: new Set(), bills: new Set(), rights: new Set() })
+function nothing(): Scope {
+  return { schedules: new Set(), bills: new Set(), rights: new Set() }
+}
 
 /** More of a kind than this is checked as everything. */
 const MANY = 20_000

@@ -24,11 +24,13 @@ export type ColumnKind = 'int' | 'text' | 'instant'
  * edge build their reads and writes from it. The hub puts exhibitor_id and cinema_id before them, and its
  * login may update what changes and nothing else.
  */
-const table = <R>(
+function table<R>(
   key: readonly (keyof R & string)[],
   columns: { readonly [C in keyof R & string]: ColumnKind },
   changing: readonly (keyof R & string)[],
-) => ({ key, columns, changing })
+) {
+  return { key, columns, changing }
+}
 
 /**
  * The tables of the ledger, in the order in which they are written. Allocations stand in a table of their

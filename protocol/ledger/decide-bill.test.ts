@@ -106,7 +106,9 @@ describe('F-216 a command that the status of a bill does not allow is refused an
   })
 })
 
-const onOneSeat = (bill_id: string) => [ticketLine(bill_id, 1), { ...ticketLine(bill_id, 1), id: `${bill_id}-again` }]
+function onOneSeat(bill_id: string) {
+  return [ticketLine(bill_id, 1), { ...ticketLine(bill_id, 1), id: `${bill_id}-again` }]
+}
 
 describe('decideCheckout', () => {
   test('L15 prices are fixed, every slot is held, the lines carry the money', () => {
@@ -465,16 +467,18 @@ describe('decideVoid', () => {
   })
 })
 
-const movement = (kind: MovementRow['kind'], cents: number): MovementRow => ({
-  id: `m-${kind}`,
-  kind,
-  type: 'cash',
-  device_id: 'k1',
-  employee_id: 2,
-  cents,
-  reason: '',
-  at: NOW,
-})
+function movement(kind: MovementRow['kind'], cents: number): MovementRow {
+  return {
+    id: `m-${kind}`,
+    kind,
+    type: 'cash',
+    device_id: 'k1',
+    employee_id: 2,
+    cents,
+    reason: '',
+    at: NOW,
+  }
+}
 
 describe('decideCash', () => {
   test.each([

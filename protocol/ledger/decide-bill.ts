@@ -11,11 +11,13 @@ type Decision<E, Code extends string> = Result<E, Refusal<Code>>
 /** A line as priced by its home, before its money is shared. */
 export type PricedLine = Omit<LineRow, 'allocations' | 'state' | 'ended_by'>
 
-const totalOf = (lines: readonly { total_cents: number }[]): number =>
-  lines.reduce((sum, line) => sum + line.total_cents, 0)
+function totalOf(lines: readonly { total_cents: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.total_cents, 0)
+}
 
-const paidBy = (payments: readonly { amount_cents: number }[]): number =>
-  payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
+function paidBy(payments: readonly { amount_cents: number }[]): number {
+  return payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
+}
 
 function shareLines(lines: readonly PricedLine[], payments: readonly PaymentRow[], state: LineRow['state']): LineRow[] {
   const shares = allocate(
@@ -25,26 +27,34 @@ function shareLines(lines: readonly PricedLine[], payments: readonly PaymentRow[
   return lines.map((line, index) => ({ ...line, state, ended_by: null, allocations: shares[index]! }))
 }
 
-const hasTwins = (keys: readonly string[]): boolean => new Set(keys).size < keys.length
+function hasTwins(keys: readonly string[]): boolean {
+  return new Set(keys).size < keys.length
+}
 
 /** Two lines for one slot, or under one id: the second would take the place of the first. */
-const repeated = (lines: readonly PricedLine[]): boolean =>
-  hasTwins(lines.map((line) => line.id)) ||
-  hasTwins(lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`])))
+function repeated(lines: readonly PricedLine[]): boolean {
+  return (
+    hasTwins(lines.map((line) => line.id)) ||
+    hasTwins(lines.flatMap((line) => (line.slot === null ? [] : [`${line.schedule_id}:${line.slot}`])))
+  )
+}
 
 /**
  * A line or a payment stands under one of these ids already: the new one would take its place, and its money
  * (L16, I5).
  */
-export const areIdsTaken = (
+export function areIdsTaken(
   ledger: Ledger,
   lines: readonly { id: string }[],
   payments: readonly { id: string }[],
-): boolean => lines.some(({ id }) => ledger.lines.has(id)) || payments.some(({ id }) => ledger.payments.has(id))
+): boolean {
+  return lines.some(({ id }) => ledger.lines.has(id)) || payments.some(({ id }) => ledger.payments.has(id))
+}
 
 /** The payments are exactly the total, each under an id of its own. */
-const paysExactly = (payments: readonly PaymentRow[], total_cents: number): boolean =>
-  paidBy(payments) === total_cents && !hasTwins(payments.map((payment) => payment.id))
+function paysExactly(payments: readonly PaymentRow[], total_cents: number): boolean {
+  return paidBy(payments) === total_cents && !hasTwins(payments.map((payment) => payment.id))
+}
 
 export interface CheckoutCommand {
   bill_id: string
@@ -94,7 +104,9 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
 }
 
 /** A ticket line that names no slot counts as one with a slot that nobody can have. */
-const hasSlot = (line: PricedLine): boolean => line.kind === 'ticket' || line.slot !== null
+function hasSlot(line: PricedLine): boolean {
+  return line.kind === 'ticket' || line.slot !== null
+}
 
 function isHeldBy(ledger: Ledger, line: PricedLine, bill_id: string): boolean {
   const row = slotAt(ledger, line.schedule_id ?? 0, line.slot ?? 0)
@@ -211,12 +223,14 @@ const LINE_FIELDS = [
   'right_key',
 ] as const satisfies readonly (keyof LineRow)[]
 
-const eventLine = (line: LineRow) => ({
-  ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field]])),
-  allocations: line.allocations
-    .map(({ payment_id, cents }) => ({ payment_id, cents }))
-    .sort((a, b) => (a.payment_id < b.payment_id ? -1 : 1)),
-})
+function eventLine(line: LineRow) {
+  return {
+    ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field]])),
+    allocations: line.allocations
+      .map(({ payment_id, cents }) => ({ payment_id, cents }))
+      .sort((a, b) => (a.payment_id < b.payment_id ? -1 : 1)),
+  }
+}
 
 export interface EndCommand {
   bill_id: string
@@ -361,26 +375,29 @@ function lostSlots(ledger: Ledger, lines: readonly PricedLine[], bill_id: string
 }
 
 /** A reservation is converted where all of it is at home (L15). */
-const awayOf = (ledger: Ledger, bill_id: string): { slot: number; why: Why }[] =>
-  heldBy(ledger, bill_id).flatMap(({ home, slot }) => (home === ledger.node ? [] : [{ slot, why: 'elsewhere' }]))
+function awayOf(ledger: Ledger, bill_id: string): { slot: number; why: Why }[] {
+  return heldBy(ledger, bill_id).flatMap(({ home, slot }) => (home === ledger.node ? [] : [{ slot, why: 'elsewhere' }]))
+}
 
-const soldBill = ({ bill }: SaleCommand, total_cents: number, at: string, contact_id: string | null): BillRow => ({
-  id: bill.id,
-  source: bill.source,
-  device_id: bill.device_id,
-  employee_id: bill.employee_id,
-  number: bill.number,
-  business_date: bill.business_date,
-  home: 'edge',
-  status: 'settled',
-  contact_id,
-  visitor: null,
-  total_cents,
-  renewals: 0,
-  due_at: null,
-  settling_at: at,
-  settled_at: at,
-})
+function soldBill({ bill }: SaleCommand, total_cents: number, at: string, contact_id: string | null): BillRow {
+  return {
+    id: bill.id,
+    source: bill.source,
+    device_id: bill.device_id,
+    employee_id: bill.employee_id,
+    number: bill.number,
+    business_date: bill.business_date,
+    home: 'edge',
+    status: 'settled',
+    contact_id,
+    visitor: null,
+    total_cents,
+    renewals: 0,
+    due_at: null,
+    settling_at: at,
+    settled_at: at,
+  }
+}
 
 /**
  * A register ends a question that was never answered to it (L8, L16). If a sale was made of it, that sale

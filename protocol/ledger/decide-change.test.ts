@@ -45,7 +45,7 @@ const asker = { question_id: 'c', device_id: 'k2' as string | null, employee_id:
 const atHub = { ...asker, device_id: null, employee_id: null }
 const ONE = { line_id: 'b-q-1', generation: 1 }
 
-const granted = <A>(decided: { ok: true; value: A } | { ok: false; refusal: { code: string } }): A => {
+function granted<A>(decided: { ok: true; value: A } | { ok: false; refusal: { code: string } }): A {
   if (!decided.ok) throw new Error(decided.refusal.code)
   return decided.value
 }
@@ -73,31 +73,35 @@ function hubSold(): Ledger {
   return hub
 }
 
-const decideCheckoutOf = (hub: Ledger) => granted(decideCheckout(hub, checkout('b', [1, 2])))
+function decideCheckoutOf(hub: Ledger) {
+  return granted(decideCheckout(hub, checkout('b', [1, 2])))
+}
 
-const reseat = (more: Partial<ReseatCommand> = {}): ReseatCommand => ({
-  ...asker,
-  ...ONE,
-  slot: 5,
-  detail: 'E 5',
-  cart: null,
-  ...more,
-})
+function reseat(more: Partial<ReseatCommand> = {}): ReseatCommand {
+  return {
+    ...asker,
+    ...ONE,
+    slot: 5,
+    detail: 'E 5',
+    cart: null,
+    ...more,
+  }
+}
 
-const exchange = (
-  cents: number,
-  payments: PaymentRow[] = [],
-  more: Partial<ExchangeCommand> = {},
-): ExchangeCommand => ({
-  ...asker,
-  ...ONE,
-  line: { ...ticketLine('b-q', 5, cents), id: 'new' },
-  payments,
-  cart: null,
-  ...more,
-})
+function exchange(cents: number, payments: PaymentRow[] = [], more: Partial<ExchangeCommand> = {}): ExchangeCommand {
+  return {
+    ...asker,
+    ...ONE,
+    line: { ...ticketLine('b-q', 5, cents), id: 'new' },
+    payments,
+    cart: null,
+    ...more,
+  }
+}
 
-const done = (hub: Ledger, question_id: string): EntryData[] => granted(decideChangeDone(hub, question_id))
+function done(hub: Ledger, question_id: string): EntryData[] {
+  return granted(decideChangeDone(hub, question_id))
+}
 
 describe('refund at a register', () => {
   test('L18, L16 a line gives back exactly its shares, from drawer and terminal; its ticket dies and its slot is free', () => {

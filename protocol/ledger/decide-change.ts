@@ -22,6 +22,7 @@ interface Asker {
   employee_id: number | null
   at: string
 }
+
 /**
  * `line_unknown`; `already_ended`; `elsewhere` (WANT it first); `open` and `changing` (L8);
  * `money_at_counter`: the hub pays no cash, a line whose money is not all online or voucher goes to a
@@ -77,7 +78,9 @@ function whyProductStays(ledger: Ledger, { bill_id }: LineRow): 'elsewhere' | 'o
   return null
 }
 
-const isOnline = (ledger: LedgerView, payment_id: string): boolean => ledger.payments.get(payment_id)?.type === 'online'
+function isOnline(ledger: LedgerView, payment_id: string): boolean {
+  return ledger.payments.get(payment_id)?.type === 'online'
+}
 
 /**
  * A line as it stands after its end: `shares` go back; what a register pays out is back with the entry, what
@@ -109,30 +112,35 @@ function backOf(ledger: Ledger, ended: readonly LineRow[], asker: Asker): EntryO
   }))
 }
 
-const refundMovement = (
+function refundMovement(
   ledger: Ledger,
   payment_id: string,
   cents: number,
   { question_id, device_id, employee_id, at }: Asker,
-): MovementRow => ({
-  id: `${question_id}:${payment_id}`,
-  kind: 'refund',
-  type: ledger.payments.get(payment_id)?.type === 'cash' ? 'cash' : 'terminal',
-  device_id: device_id ?? '',
-  employee_id,
-  cents: -cents,
-  reason: '',
-  at,
-})
+): MovementRow {
+  return {
+    id: `${question_id}:${payment_id}`,
+    kind: 'refund',
+    type: ledger.payments.get(payment_id)?.type === 'cash' ? 'cash' : 'terminal',
+    device_id: device_id ?? '',
+    employee_id,
+    cents: -cents,
+    reason: '',
+    at,
+  }
+}
 
-const keyOfTicket = ({ schedule_id, ticket_id, generation }: LineRow) => ({
-  schedule_id: schedule_id!,
-  ticket_id: ticket_id!,
-  generation: generation!,
-})
+function keyOfTicket({ schedule_id, ticket_id, generation }: LineRow) {
+  return {
+    schedule_id: schedule_id!,
+    ticket_id: ticket_id!,
+    generation: generation!,
+  }
+}
 
-const deathsOf = (lines: readonly LineRow[]) =>
-  lines.flatMap((line) => (line.kind === 'ticket' ? [keyOfTicket(line)] : []))
+function deathsOf(lines: readonly LineRow[]) {
+  return lines.flatMap((line) => (line.kind === 'ticket' ? [keyOfTicket(line)] : []))
+}
 
 /**
  * Lines of one bill are refunded: each gives back exactly its shares (L18), each ticket dies, its slot is
@@ -320,8 +328,9 @@ function giveBack(ledger: Ledger, shares: readonly Allocation[], cents: number):
 }
 
 /** The shares with other amounts; one of nothing is no share. */
-const sharesOf = (shares: readonly Allocation[], cents: readonly number[]): Allocation[] =>
-  shares.flatMap((share, index) => (cents[index]! > 0 ? [{ ...share, cents: cents[index]! }] : []))
+function sharesOf(shares: readonly Allocation[], cents: readonly number[]): Allocation[] {
+  return shares.flatMap((share, index) => (cents[index]! > 0 ? [{ ...share, cents: cents[index]! }] : []))
+}
 
 /**
  * The hub is about to do this (L8): nothing of it happens before the second place has it. Refused:

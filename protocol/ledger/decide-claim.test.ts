@@ -21,15 +21,17 @@ import {
 } from './testing/ledgers.ts'
 
 const reservation = { source: 'register', employee_id: 2, contact_id: 'c1', business_date: null, due_at: LATER }
-const claim = (more: Partial<ClaimCommand> = {}): ClaimCommand => ({
-  question_id: 'r',
-  state: 'reserved',
-  schedule_id: SCHEDULE,
-  slots: [1, 2, 3],
-  device_id: 'k1',
-  reservation,
-  ...more,
-})
+function claim(more: Partial<ClaimCommand> = {}): ClaimCommand {
+  return {
+    question_id: 'r',
+    state: 'reserved',
+    schedule_id: SCHEDULE,
+    slots: [1, 2, 3],
+    device_id: 'k1',
+    reservation,
+    ...more,
+  }
+}
 const block: Partial<ClaimCommand> = { question_id: 'x', state: 'blocked', slots: [5, 6], reservation: null }
 
 /** An edge on which slots 1 to 3 are reserved under `r`, its receipt confirmed or not. */
@@ -40,14 +42,18 @@ function edgeReserved({ confirmed = true } = {}): Ledger {
   return edge
 }
 
-const release = (of: string, more: { question_id?: string; slots?: number[] } = {}) => ({
-  question_id: 'e',
-  of,
-  device_id: 'k1',
-  ...more,
-})
+function release(of: string, more: { question_id?: string; slots?: number[] } = {}) {
+  return {
+    question_id: 'e',
+    of,
+    device_id: 'k1',
+    ...more,
+  }
+}
 
-const statesOf = (ledger: Ledger): string[] => [1, 2, 3, 4, 5, 6].map((slot) => slotAt(ledger, SCHEDULE, slot)!.state)
+function statesOf(ledger: Ledger): string[] {
+  return [1, 2, 3, 4, 5, 6].map((slot) => slotAt(ledger, SCHEDULE, slot)!.state)
+}
 
 describe('reservations and blocks', () => {
   test('L1, L15 all the seats or none; nobody else gets them; a reservation is a bill without money under its question’s id', () => {

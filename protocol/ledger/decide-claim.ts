@@ -43,27 +43,29 @@ export function decideClaim(
   return ok({ kind: 'claimed', question_id, state, schedule_id, slots, device_id, bill })
 }
 
-const reservedBill = (
+function reservedBill(
   ledger: Ledger,
   { question_id, device_id }: ClaimCommand,
   { source, employee_id, contact_id, business_date, due_at }: NonNullable<ClaimCommand['reservation']>,
-): BillRow => ({
-  id: question_id,
-  home: ledger.node,
-  source,
-  device_id,
-  employee_id,
-  number: null,
-  status: 'reserved',
-  business_date,
-  contact_id,
-  visitor: null,
-  total_cents: 0,
-  renewals: 0,
-  due_at,
-  settling_at: null,
-  settled_at: null,
-})
+): BillRow {
+  return {
+    id: question_id,
+    home: ledger.node,
+    source,
+    device_id,
+    employee_id,
+    number: null,
+    status: 'reserved',
+    business_date,
+    contact_id,
+    visitor: null,
+    total_cents: 0,
+    renewals: 0,
+    due_at,
+    settling_at: null,
+    settled_at: null,
+  }
+}
 
 export interface ReleaseCommand {
   question_id: string
@@ -98,8 +100,9 @@ export function decideOverdue(
   return releaseOf(ledger, claimedSlots(ledger, of), { question_id, of, device_id: null, by: 'time' })
 }
 
-const claimedSlots = (ledger: Ledger, of: string): SlotRow[] =>
-  heldBy(ledger, of).filter((row) => row.state === 'reserved' || row.state === 'blocked')
+function claimedSlots(ledger: Ledger, of: string): SlotRow[] {
+  return heldBy(ledger, of).filter((row) => row.state === 'reserved' || row.state === 'blocked')
+}
 
 function releaseOf(
   ledger: Ledger,

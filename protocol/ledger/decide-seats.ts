@@ -104,7 +104,9 @@ function mayBeReplaced(ledger: Ledger, bill_id: string): boolean {
 }
 
 const NO_COUNTS: Counts = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
-export const countsOf = (ledger: LedgerView, schedule_id: number): Counts => ledger.counts.get(schedule_id) ?? NO_COUNTS
+export function countsOf(ledger: LedgerView, schedule_id: number): Counts {
+  return ledger.counts.get(schedule_id) ?? NO_COUNTS
+}
 
 /**
  * How many more places may be sold online, not counting what `own` bills hold already. Infinite without a
@@ -247,7 +249,9 @@ function rightsToGive(ledger: Ledger, wanted: readonly { key: string; amount: nu
 }
 
 /** How much of a right is left at this node. */
-export const rightLeft = (ledger: LedgerView, key: string): number => ledger.rights.get(key)?.[ledger.node] ?? 0
+export function rightLeft(ledger: LedgerView, key: string): number {
+  return ledger.rights.get(key)?.[ledger.node] ?? 0
+}
 
 /**
  * What lines would use up beyond what is left here: key, what is needed and what there is. Rights are used
@@ -368,5 +372,6 @@ function placesIn(ledger: LedgerView, data: EntryData): [schedule_id: number, sl
 /**
  * What the edge appends when it has applied an entry of the hub's stream: a give is answered by `took` (L4).
  */
-export const answerToDown = (entry: { n: number; data: EntryData }): EntryOf<'took'> | null =>
-  entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null
+export function answerToDown(entry: { n: number; data: EntryData }): EntryOf<'took'> | null {
+  return entry.data.kind === 'give' ? { kind: 'took', down_n: entry.n } : null
+}

@@ -258,7 +258,9 @@ export type HubEvent = EntryOf<'changed'> | EntryOf<'claimed'> | EntryOf<'releas
 export type EntryOf<K extends EntryData['kind']> = Extract<EntryData, { kind: K }>
 
 /** The event that a change of the hub will append. Its text is the hub's own, written by `JSON.stringify`. */
-export const hubEvent = ({ event }: { event: string }): HubEvent => JSON.parse(event) as HubEvent
+export function hubEvent({ event }: { event: string }): HubEvent {
+  return JSON.parse(event) as HubEvent
+}
 
 export const Stream = z.enum(['own', 'down', 'up'])
 export type Stream = z.output<typeof Stream>
@@ -290,7 +292,9 @@ export type SealedEntry = z.output<typeof SealedEntry>
 /** The hash before the first entry of a stream. */
 export const NO_HASH = ''
 
-export const entryBody = (data: EntryData): string => JSON.stringify({ v: ENTRY_VERSION, data })
+export function entryBody(data: EntryData): string {
+  return JSON.stringify({ v: ENTRY_VERSION, data })
+}
 
 const Body = z.looseObject({ v: z.int().min(1), data: z.looseObject({ kind: z.string() }) })
 

@@ -31,10 +31,15 @@ import {
 } from './testing/ledgers.ts'
 
 const OLD = 45
-const always = (): boolean => true
-const never = (): boolean => false
+function always(): boolean {
+  return true
+}
 
-const popcorn = (question_id: string) => {
+function never(): boolean {
+  return false
+}
+
+function popcorn(question_id: string) {
   const bill_id = `b-${question_id}`
   return sale(question_id, [], { lines: [productLine(bill_id, 350)], payments: [pay(bill_id, 350, 'cash')] })
 }
@@ -46,7 +51,9 @@ function payingProducts(hub: Ledger, bill_id: string): void {
   write(hub, 'own', decideCheckout(hub, checkout(bill_id, [], money)))
 }
 
-const ids = (rows: Iterable<{ id: string }>): string[] => Array.from(rows, ({ id }) => id).sort()
+function ids(rows: Iterable<{ id: string }>): string[] {
+  return Array.from(rows, ({ id }) => id).sort()
+}
 
 describe('forget', () => {
   test('L12 L15 a schedule in which a cart or a reservation waits stays; others go whole, with their rights', () => {

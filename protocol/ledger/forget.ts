@@ -39,7 +39,9 @@ export function forgetSchedules(ledger: Ledger, gone: ReadonlySet<number>): void
   for (const schedule_id of gone) ledger.halls.evict(schedule_id)
 }
 
-const isWaiting = (question: QuestionRow): boolean => question.state === 'open'
+function isWaiting(question: QuestionRow): boolean {
+  return question.state === 'open'
+}
 
 function billsInUse(ledger: Ledger, isOwed: (bill_id: string) => boolean): Set<string> {
   const used = new Set<string>()
@@ -64,4 +66,6 @@ function forgetBills(ledger: Ledger, used: ReadonlySet<string>): void {
   }
 }
 
-const billIds = (ledger: Ledger): string[] => Array.from(ledger.bills.values(), ({ id }) => id)
+function billIds(ledger: Ledger): string[] {
+  return Array.from(ledger.bills.values(), ({ id }) => id)
+}

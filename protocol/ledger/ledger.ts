@@ -98,9 +98,13 @@ export interface Counts {
 export type Index<K> = Map<string, Set<K>>
 
 const MAX_SLOT = 65_536
-export const slotKey = (schedule_id: number, slot: number): number => schedule_id * MAX_SLOT + slot
-export const ticketKey = (schedule_id: number, ticket_id: string, generation: number): string =>
-  `${schedule_id}:${ticket_id}:${generation}`
+export function slotKey(schedule_id: number, slot: number): number {
+  return schedule_id * MAX_SLOT + slot
+}
+
+export function ticketKey(schedule_id: number, ticket_id: string, generation: number): string {
+  return `${schedule_id}:${ticket_id}:${generation}`
+}
 
 /** Keeps an index with every change of a row; `owner` is null while the row belongs to nothing. */
 function indexBy<R, K>(index: Index<K>, owner: (row: R) => string | null, key: (row: R) => K) {
@@ -119,10 +123,13 @@ function indexBy<R, K>(index: Index<K>, owner: (row: R) => string | null, key: (
   }
 }
 
-const countsAgainstMaxOnline = (row: SlotRow): boolean =>
-  (row.state === 'sold' && row.origin === 'online') || (row.state === 'held' && row.home === 'hub')
+function countsAgainstMaxOnline(row: SlotRow): boolean {
+  return (row.state === 'sold' && row.origin === 'online') || (row.state === 'held' && row.home === 'hub')
+}
 
-const isNothing = ({ free, sold, online }: Counts): boolean => free.hub + free.edge + sold + online === 0
+function isNothing({ free, sold, online }: Counts): boolean {
+  return free.hub + free.edge + sold + online === 0
+}
 
 function countSlots(counts: Map<number, Counts>) {
   return (before: SlotRow | undefined, after: SlotRow | undefined) => {
@@ -233,14 +240,23 @@ export function whenCommitted(ledger: Ledger): CommittedLedger {
   return ledger as unknown as CommittedLedger
 }
 
-const billOf = (row: { bill_id: string }): string => row.bill_id
-const idOf = (row: { id: string }): string => row.id
-const unpaidBy = (bill: BillRow): string | null =>
-  bill.status === 'pending' || bill.status === 'paying' ? bill.visitor : null
-const drawnTicket = (line: LineRow): string | null =>
-  line.state === 'open' && line.ticket_id !== null
+function billOf(row: { bill_id: string }): string {
+  return row.bill_id
+}
+
+function idOf(row: { id: string }): string {
+  return row.id
+}
+
+function unpaidBy(bill: BillRow): string | null {
+  return bill.status === 'pending' || bill.status === 'paying' ? bill.visitor : null
+}
+
+function drawnTicket(line: LineRow): string | null {
+  return line.state === 'open' && line.ticket_id !== null
     ? ticketKey(line.schedule_id!, line.ticket_id, line.generation!)
     : null
+}
 
 /**
  * Whether a ticket id is taken in its schedule: by a ticket, dead or alive, or by a bill that is settling
@@ -251,8 +267,9 @@ export function isTicketTaken(ledger: LedgerView, schedule_id: number, ticket_id
   return ledger.tickets.has(key) || ledger.drawnOf.has(key)
 }
 
-export const slotAt = (ledger: LedgerView, schedule_id: number, slot: number): SlotRow | undefined =>
-  ledger.slots.get(slotKey(schedule_id, slot))
+export function slotAt(ledger: LedgerView, schedule_id: number, slot: number): SlotRow | undefined {
+  return ledger.slots.get(slotKey(schedule_id, slot))
+}
 
 /** Every slot of a schedule that this node knows of, by number. */
 export function* slotsOf(ledger: LedgerView, schedule_id: number): IterableIterator<SlotRow> {
@@ -263,27 +280,36 @@ export function* slotsOf(ledger: LedgerView, schedule_id: number): IterableItera
   }
 }
 
-const rowsOf = <K, R>(index: Index<K>, table: TableView<K, R>, owner: string): R[] =>
-  [...(index.get(owner) ?? [])].flatMap((key) => table.get(key) ?? [])
+function rowsOf<K, R>(index: Index<K>, table: TableView<K, R>, owner: string): R[] {
+  return [...(index.get(owner) ?? [])].flatMap((key) => table.get(key) ?? [])
+}
 
-export const linesOfBill = (ledger: LedgerView, bill_id: string): LineRow[] =>
-  rowsOf(ledger.linesOf, ledger.lines, bill_id)
-export const paymentsOfBill = (ledger: LedgerView, bill_id: string): PaymentRow[] =>
-  rowsOf(ledger.paymentsOf, ledger.payments, bill_id)
+export function linesOfBill(ledger: LedgerView, bill_id: string): LineRow[] {
+  return rowsOf(ledger.linesOf, ledger.lines, bill_id)
+}
+
+export function paymentsOfBill(ledger: LedgerView, bill_id: string): PaymentRow[] {
+  return rowsOf(ledger.paymentsOf, ledger.payments, bill_id)
+}
 
 /** The bills of a visitor that are not paid yet, the oldest first. */
-export const unpaidOf = (ledger: LedgerView, visitor: string): BillRow[] =>
-  rowsOf(ledger.unpaidOf, ledger.bills, visitor)
+export function unpaidOf(ledger: LedgerView, visitor: string): BillRow[] {
+  return rowsOf(ledger.unpaidOf, ledger.bills, visitor)
+}
 
 /** The slots that a bill, a reservation or a block holds now. */
-export const heldBy = (ledger: LedgerView, bill_id: string): SlotRow[] => rowsOf(ledger.heldOf, ledger.slots, bill_id)
+export function heldBy(ledger: LedgerView, bill_id: string): SlotRow[] {
+  return rowsOf(ledger.heldOf, ledger.slots, bill_id)
+}
 
 /** The tickets that a question, or a bill of the hub, made: live and dead. */
-export const bornOf = (ledger: LedgerView, question_id: string): TicketRow[] =>
-  rowsOf(ledger.bornOf, ledger.tickets, question_id)
+export function bornOf(ledger: LedgerView, question_id: string): TicketRow[] {
+  return rowsOf(ledger.bornOf, ledger.tickets, question_id)
+}
 
-export const headOf = (ledger: LedgerView, stream: Stream): Head =>
-  ledger.heads.get(stream) ?? { stream, epoch: ledger.epoch, n: 0 }
+export function headOf(ledger: LedgerView, stream: Stream): Head {
+  return ledger.heads.get(stream) ?? { stream, epoch: ledger.epoch, n: 0 }
+}
 
 /** The ticket that a ticket line carries, once its id is drawn. */
 export function ticketOfLine(line: LineRow, origin: TicketRow['origin'], question_id: string): TicketRow {

@@ -84,48 +84,56 @@ export function broughtBy(data: EntryData): { lines: string[]; payments: string[
   }
 }
 
-const schedulesIn = (rows: readonly { schedule_id: number | null }[]): number[] => [
-  ...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? [])),
-]
+function schedulesIn(rows: readonly { schedule_id: number | null }[]): number[] {
+  return [...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? []))]
+}
 
 /** What the hub is about to do by the named questions that are in memory (L8). */
-const changesOf = (ledger: Ledger, questions: readonly string[]): Needs[] =>
-  questions.flatMap((id) => {
+function changesOf(ledger: Ledger, questions: readonly string[]): Needs[] {
+  return questions.flatMap((id) => {
     const question = ledger.questions.get(id)
     return question?.state === 'open' && question.event !== null ? [needsOf(hubEvent({ event: question.event }))] : []
   })
+}
 
 /** The bills that are named, and those of the named questions that are in memory. */
-export const billsNeeded = (ledger: Ledger, { bills, questions }: Omit<Needs, 'schedules'>): string[] => [
-  ...new Set([
-    ...bills,
-    ...questions.flatMap((id) => ledger.questions.get(id)?.bill_id ?? []),
-    ...changesOf(ledger, questions).flatMap((change) => change.bills),
-  ]),
-]
+export function billsNeeded(ledger: Ledger, { bills, questions }: Omit<Needs, 'schedules'>): string[] {
+  return [
+    ...new Set([
+      ...bills,
+      ...questions.flatMap((id) => ledger.questions.get(id)?.bill_id ?? []),
+      ...changesOf(ledger, questions).flatMap((change) => change.bills),
+    ]),
+  ]
+}
 
 /**
  * The schedules that are named, those that the named questions will change, and those of the lines of the
  * needed bills, as far as both are in memory.
  */
-export const schedulesNeeded = (ledger: Ledger, needs: Needs): number[] => [
-  ...new Set([
-    ...needs.schedules,
-    ...changesOf(ledger, needs.questions).flatMap((change) => change.schedules),
-    ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id))),
-  ]),
-]
+export function schedulesNeeded(ledger: Ledger, needs: Needs): number[] {
+  return [
+    ...new Set([
+      ...needs.schedules,
+      ...changesOf(ledger, needs.questions).flatMap((change) => change.schedules),
+      ...billsNeeded(ledger, needs).flatMap((id) => schedulesIn(linesOfBill(ledger, id))),
+    ]),
+  ]
+}
 
 /** The bills that carry one of these tickets, if it lives: they come into memory with its schedule. */
-export const billsCarrying = (tickets: readonly TicketRow[]): string[] => [
-  ...new Set(tickets.filter(({ state }) => state === 'live').map(({ bill_id }) => bill_id)),
-]
+export function billsCarrying(tickets: readonly TicketRow[]): string[] {
+  return [...new Set(tickets.filter(({ state }) => state === 'live').map(({ bill_id }) => bill_id))]
+}
 
 /**
  * Whether something of this is not in memory: then a store loads first the questions, then the bills, the
  * schedules that are needed, and what these carry.
  */
-export const lacks = (ledger: Ledger, needs: Needs): boolean =>
-  needs.questions.some((id) => !ledger.questions.has(id)) ||
-  billsNeeded(ledger, needs).some((id) => !ledger.bills.has(id)) ||
-  schedulesNeeded(ledger, needs).some((id) => !ledger.halls.has(id))
+export function lacks(ledger: Ledger, needs: Needs): boolean {
+  return (
+    needs.questions.some((id) => !ledger.questions.has(id)) ||
+    billsNeeded(ledger, needs).some((id) => !ledger.bills.has(id)) ||
+    schedulesNeeded(ledger, needs).some((id) => !ledger.halls.has(id))
+  )
+}

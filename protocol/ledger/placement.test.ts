@@ -7,21 +7,26 @@ import { decideHandover, decideHold } from './decide-seats.ts'
 import { HANDOVER_BEFORE_START_MS, HUB_SHARE_BP, misplaced, placement, placementGroups } from './placement.ts'
 import { drawer, edgeWith, hold, hubWith, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
-const seat = (slot: number | null, more: Partial<Seat> = {}): Seat => ({
-  slot,
-  screen_row: 1,
-  screen_col: slot ?? 99,
-  row_name: 'A',
-  seat_name: `${slot}`,
-  name: `A${slot}`,
-  class: 'standard_seats',
-  disabled: slot === null,
-  autoassign: true,
-  companion_of: null,
-  sofa: null,
-  ...more,
-})
-const arrangement = (...rows: Seat[][]): Arrangement => ({ numbered: true, places: 0, rows })
+function seat(slot: number | null, more: Partial<Seat> = {}): Seat {
+  return {
+    slot,
+    screen_row: 1,
+    screen_col: slot ?? 99,
+    row_name: 'A',
+    seat_name: `${slot}`,
+    name: `A${slot}`,
+    class: 'standard_seats',
+    disabled: slot === null,
+    autoassign: true,
+    companion_of: null,
+    sofa: null,
+    ...more,
+  }
+}
+
+function arrangement(...rows: Seat[][]): Arrangement {
+  return { numbered: true, places: 0, rows }
+}
 
 describe('placementGroups', () => {
   test('L13 a wheelchair place goes with its companion seats, a sofa with all its seats, all others alone', () => {

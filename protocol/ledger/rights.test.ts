@@ -11,43 +11,47 @@ const KEY = rateRight(SCHEDULE, 7)
 const NOW = '2026-11-21T18:00:00.000Z'
 const LATER = '2026-11-21T18:10:00.000Z'
 
-const line = (bill_id: string, slot: number): PricedLine => ({
-  id: `${bill_id}-${slot}`,
-  bill_id,
-  kind: 'ticket',
-  name: 'Early bird',
-  detail: '',
-  quantity: 1,
-  base_cents: 800,
-  handling_cents: 0,
-  surcharge_ticket_cents: 0,
-  surcharge_handling_cents: 0,
-  discount_cents: 0,
-  total_cents: 800,
-  vat_bp: 700,
-  vat_cents: 52,
-  price_rate_id: 7,
-  product_id: null,
-  schedule_id: SCHEDULE,
-  slot,
-  ticket_id: null,
-  generation: null,
-  right_key: KEY,
-})
+function line(bill_id: string, slot: number): PricedLine {
+  return {
+    id: `${bill_id}-${slot}`,
+    bill_id,
+    kind: 'ticket',
+    name: 'Early bird',
+    detail: '',
+    quantity: 1,
+    base_cents: 800,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    discount_cents: 0,
+    total_cents: 800,
+    vat_bp: 700,
+    vat_cents: 52,
+    price_rate_id: 7,
+    product_id: null,
+    schedule_id: SCHEDULE,
+    slot,
+    ticket_id: null,
+    generation: null,
+    right_key: KEY,
+  }
+}
 
-const payment = (bill_id: string, amount_cents: number, type: 'online' | 'cash'): PaymentRow => ({
-  id: `p-${bill_id}`,
-  bill_id,
-  payment_method_id: 1,
-  type,
-  status: type === 'cash' ? 'paid' : 'paying',
-  amount_cents,
-  tendered_cents: amount_cents,
-  refunded_cents: 0,
-  device_id: null,
-})
+function payment(bill_id: string, amount_cents: number, type: 'online' | 'cash'): PaymentRow {
+  return {
+    id: `p-${bill_id}`,
+    bill_id,
+    payment_method_id: 1,
+    type,
+    status: type === 'cash' ? 'paid' : 'paying',
+    amount_cents,
+    tendered_cents: amount_cents,
+    refunded_cents: 0,
+    device_id: null,
+  }
+}
 
-const bornHub = (face: number): Ledger => {
+function bornHub(face: number): Ledger {
   const hub = openLedger('hub', 1)
   const birth = decideBirth(hub, {
     schedule_id: SCHEDULE,
@@ -59,7 +63,7 @@ const bornHub = (face: number): Ledger => {
   return hub
 }
 
-const pay = (hub: Ledger, bill_id: string, slots: number[]) => {
+function pay(hub: Ledger, bill_id: string, slots: number[]) {
   const hold = { bill_id, source: 'site', schedule_id: SCHEDULE, slots, due_at: LATER, renewed: false, replaces: null }
   const held = decideHold(hub, hold)
   if (held.ok) append(hub, 'own', held.value)
@@ -73,7 +77,7 @@ const pay = (hub: Ledger, bill_id: string, slots: number[]) => {
 /**
  * The hub's own rights, the edge's as the hub knows them, and what lines have used make the face value (I6).
  */
-const sumOf = (hub: Ledger): number => {
+function sumOf(hub: Ledger): number {
   const row = hub.rights.get(KEY)!
   const used = [...hub.lines.values()].filter(
     (one) => one.right_key === KEY && (one.state === 'open' || one.state === 'sold'),

@@ -14,7 +14,9 @@ import { BillStatus, LineStatus, PaymentStatus } from './status.ts'
  */
 export const Side = z.enum(['hub', 'edge'])
 export type Side = z.output<typeof Side>
-export const otherSide = (side: Side): Side => (side === 'hub' ? 'edge' : 'hub')
+export function otherSide(side: Side): Side {
+  return side === 'hub' ? 'edge' : 'hub'
+}
 
 /** Where a ticket was born: it counts against max online for ever, wherever its slot goes (I10). */
 export const Origin = z.enum(['online', 'counter'])
@@ -151,12 +153,15 @@ export const RightRow = z.object({ key: Key, face: Place, hub: Place, edge: Plac
 export type RightRow = z.output<typeof RightRow>
 
 /** The right that one ticket of a rate with a quota uses up (F-207: only N left). */
-export const rateRight = (schedule_id: number, price_rate_id: number): string => `rate/${schedule_id}/${price_rate_id}`
+export function rateRight(schedule_id: number, price_rate_id: number): string {
+  return `rate/${schedule_id}/${price_rate_id}`
+}
+
 /**
  * The schedule that a right belongs to and with which it is kept in memory; null for one that outlives every
  * schedule.
  */
-export const scheduleOfRight = (key: string): number | null => {
+export function scheduleOfRight(key: string): number | null {
   const [kind, schedule_id] = key.split('/')
   return kind === 'rate' ? Number(schedule_id) : null
 }

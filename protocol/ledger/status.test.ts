@@ -24,34 +24,39 @@ const ALLOWED = new Set([
 ])
 const PAIRS = BillStatus.options.flatMap((from) => BillStatus.options.map((to) => [from, to] as const))
 
-const bill = (status: BillRow['status']): BillRow => ({
-  id: 'b',
-  home: 'hub',
-  source: 'site',
-  device_id: null,
-  employee_id: null,
-  number: null,
-  status,
-  visitor: null,
-  business_date: null,
-  contact_id: null,
-  total_cents: 500,
-  renewals: 0,
-  due_at: LATER,
-  settling_at: null,
-  settled_at: null,
-})
-const payment = (status: PaymentRow['status'], refunded_cents = 0): PaymentRow => ({
-  id: 'p',
-  bill_id: 'b',
-  payment_method_id: 1,
-  type: 'online',
-  status,
-  amount_cents: 500,
-  tendered_cents: 0,
-  refunded_cents,
-  device_id: null,
-})
+function bill(status: BillRow['status']): BillRow {
+  return {
+    id: 'b',
+    home: 'hub',
+    source: 'site',
+    device_id: null,
+    employee_id: null,
+    number: null,
+    status,
+    visitor: null,
+    business_date: null,
+    contact_id: null,
+    total_cents: 500,
+    renewals: 0,
+    due_at: LATER,
+    settling_at: null,
+    settled_at: null,
+  }
+}
+
+function payment(status: PaymentRow['status'], refunded_cents = 0): PaymentRow {
+  return {
+    id: 'p',
+    bill_id: 'b',
+    payment_method_id: 1,
+    type: 'online',
+    status,
+    amount_cents: 500,
+    tendered_cents: 0,
+    refunded_cents,
+    device_id: null,
+  }
+}
 const question: QuestionRow = {
   id: 'q',
   kind: 'sale',

@@ -27,7 +27,9 @@ export const BILL_MOVES: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
   cancelled: ['refunding'],
 }
 
-export const billMayMove = (from: BillStatus, to: BillStatus): boolean => BILL_MOVES[from].includes(to)
+export function billMayMove(from: BillStatus, to: BillStatus): boolean {
+  return BILL_MOVES[from].includes(to)
+}
 
 /** What each state means stands at the line (rows.ts). */
 export const LineStatus = z.enum(['open', 'sold', 'changing', 'refunded', 'exchanged', 'dead'])

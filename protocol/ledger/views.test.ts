@@ -5,18 +5,22 @@ import { slotKey } from './ledger.ts'
 import { hold, hubWith, SCHEDULE, write } from './testing/ledgers.ts'
 import { availableOnline, mayComeBack, type View } from './views.ts'
 
-const held = (ledger: Ledger, ...slots: number[]): Ledger => {
+function held(ledger: Ledger, ...slots: number[]): Ledger {
   write(ledger, 'own', decideHold(ledger, hold('cart', slots)))
   return ledger
 }
-const away = (ledger: Ledger, ...slots: number[]): Ledger => {
+
+function away(ledger: Ledger, ...slots: number[]): Ledger {
   for (const slot of slots) {
     const key = slotKey(SCHEDULE, slot)
     ledger.slots.put(key, { ...ledger.slots.get(key)!, home: 'edge' })
   }
   return ledger
 }
-const view = (states: string): View => ({ schedule_id: SCHEDULE, seq: 1, states, tickets: [] })
+
+function view(states: string): View {
+  return { schedule_id: SCHEDULE, seq: 1, states, tickets: [] }
+}
 
 test('F-080 places in carts may come back to the shop; a register’s only while the line is up', () => {
   expect(mayComeBack(hubWith([1, 2]), SCHEDULE, undefined, true)).toBe(false)

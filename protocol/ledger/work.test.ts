@@ -27,12 +27,14 @@ function hubPaying(): Ledger {
   return hub
 }
 
-const order = (state: OrderFacts['state'], payment_id = 'p1-b', captured_cents = state === 'captured' ? 1600 : 0) => ({
-  bill_id: 'b',
-  order: { payment_id, state, captured_cents },
-  number: 'N1',
-  now: NOW,
-})
+function order(state: OrderFacts['state'], payment_id = 'p1-b', captured_cents = state === 'captured' ? 1600 : 0) {
+  return {
+    bill_id: 'b',
+    order: { payment_id, state, captured_cents },
+    number: 'N1',
+    now: NOW,
+  }
+}
 
 function look(hub: Ledger, facts: ReturnType<typeof order>): void {
   const decided = decideOrder(hub, facts, drawer())

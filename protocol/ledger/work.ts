@@ -133,5 +133,6 @@ export function ticketsToSend(ledger: CommittedLedger, bill_id: string): TicketR
   })
 }
 
-const isBornHere = (ledger: LedgerView, { question_id, bill_id }: TicketRow): boolean =>
-  question_id === bill_id || ledger.questions.get(question_id)?.device_id === null
+function isBornHere(ledger: LedgerView, { question_id, bill_id }: TicketRow): boolean {
+  return question_id === bill_id || ledger.questions.get(question_id)?.device_id === null
+}

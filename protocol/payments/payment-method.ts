@@ -54,12 +54,11 @@ export type PaymentMethod = Row<typeof paymentMethod>
  * The methods that the public checkout offers and accepts: active, open to the site, paid online.
  * @source F-075, F-327
  */
-export const siteMethods = <
+export function siteMethods<
   M extends Pick<PaymentMethod, 'status' | 'type' | 'access' | 'sort'> & { deleted_at: string | null },
->(
-  methods: readonly M[],
-): M[] =>
-  methods
+>(methods: readonly M[]): M[] {
+  return methods
     .filter((method) => method.deleted_at === null && method.status === 'active')
     .filter((method) => method.access.includes('site') && method.type === 'online')
     .sort((a, b) => a.sort - b.sort)
+}

@@ -3,8 +3,8 @@ import { VISIBILITY } from '../kit/visibility.ts'
 import { type PriceRate, priceRate } from './price-rate.ts'
 import { priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
 
-const rate = (fields: Partial<PriceRate>): PriceRate =>
-  priceRate.row.parse({
+function rate(fields: Partial<PriceRate>): PriceRate {
+  return priceRate.row.parse({
     id: 1,
     exhibitor_id: 1,
     version: 1,
@@ -21,7 +21,11 @@ const rate = (fields: Partial<PriceRate>): PriceRate =>
     used_in: ['site', 'register'],
     ...fields,
   })
-const use = (usable: Partial<PriceRate['usable']>) => ({ weekdays: 127, one_day_ahead: false, proof: false, ...usable })
+}
+
+function use(usable: Partial<PriceRate['usable']>) {
+  return { weekdays: 127, one_day_ahead: false, proof: false, ...usable }
+}
 
 // A Saturday evening's schedule at half past midnight: its business date is the Saturday.
 const schedule = { price_group_id: 7, business_date: '2026-11-21' }

@@ -54,7 +54,7 @@ export interface RateMoment {
  *    counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the
  *    schedule's.
  */
-export const rateRefusal = (schedule: Priced, rate: PriceRate, moment: RateMoment): RateRefusal | null => {
+export function rateRefusal(schedule: Priced, rate: PriceRate, moment: RateMoment): RateRefusal | null {
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
   if (!rate.used_in.includes(moment.channel) || !isVisible(rate, SURFACE[moment.channel])) return 'not_in_channel'
   if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
@@ -64,33 +64,37 @@ export const rateRefusal = (schedule: Priced, rate: PriceRate, moment: RateMomen
 }
 
 /** The rates that may be bought for a schedule now, in the order of the price list. */
-export const ratesFor = (schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): PriceRate[] =>
-  rates
+export function ratesFor(schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): PriceRate[] {
+  return rates
     .filter((rate) => rateRefusal(schedule, rate, moment) === null)
     .toSorted((a, b) => a.sort - b.sort || a.id - b.id)
+}
 
-export const tariffOf = (rate: PriceRate): Tariff => ({
-  price_rate_id: rate.id,
-  name: rate.name,
-  description: rate.description,
-  total_price: rateCents(rate),
-  min_tickets: rate.min_tickets,
-  max_tickets: rate.max_tickets,
-  accept_voucher: rate.accept_voucher,
-})
+export function tariffOf(rate: PriceRate): Tariff {
+  return {
+    price_rate_id: rate.id,
+    name: rate.name,
+    description: rate.description,
+    total_price: rateCents(rate),
+    min_tickets: rate.min_tickets,
+    max_tickets: rate.max_tickets,
+    accept_voucher: rate.accept_voucher,
+  }
+}
 
 /**
  * The tariffs of a schedule as the site's data call answers them: only rates that may be bought now.
  * @source F-325
  */
-export const tariffsFor = (schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): Tariff[] =>
-  ratesFor(schedule, rates, moment).map(tariffOf)
+export function tariffsFor(schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): Tariff[] {
+  return ratesFor(schedule, rates, moment).map(tariffOf)
+}
 
 /**
  * The cheapest public price of a schedule, for a showtime stub: the first rate of the list that a grown
  * visitor may buy without proof; null when there is none.
  */
-export const priceOnStub = (rates: readonly PriceRate[]): number | null => {
+export function priceOnStub(rates: readonly PriceRate[]): number | null {
   const plain = rates.find((rate) => !rate.usable.proof)
   return plain ? rateCents(plain) : null
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBase45, encodeBase45 } from './base45.ts'
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
 
 test.each([
   ['AB', 'BB8'],

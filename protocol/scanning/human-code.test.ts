@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { CODE_ALPHABET, humanCode, readHumanCode } from './human-code.ts'
 
 const ticketId = fc.bigInt({ min: 0n, max: 2n ** 48n - 1n }).map((value) => value.toString(16).padStart(12, '0'))
-const letters = (code: string): string => code.replaceAll(' ', '')
+function letters(code: string): string {
+  return code.replaceAll(' ', '')
+}
 
 test('SECURITY codes: the alphabet is A–Z and 2–9 without I, L and O', () => {
   expect(CODE_ALPHABET).toHaveLength(31)

@@ -47,4 +47,6 @@ export function readHumanCode(text: string): Result<string, Refusal<'not_a_human
   return ok(value.toString(16).padStart(12, '0'))
 }
 
-const residue = (value: number): number => ((value % BASE) + BASE) % BASE
+function residue(value: number): number {
+  return ((value % BASE) + BASE) % BASE
+}

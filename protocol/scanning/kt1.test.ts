@@ -35,7 +35,9 @@ const verify: Verify = (publicKey, bytes, signature) => {
 }
 
 const box = keyPair(7)
-const sign = (bytes: Uint8Array): Uint8Array => edSign(null, bytes, box.privateKey)
+function sign(bytes: Uint8Array): Uint8Array {
+  return edSign(null, bytes, box.privateKey)
+}
 const keys: TicketKey[] = [
   { exhibitor_id: 1, key_id: 3, public_key: box.raw },
   { exhibitor_id: 1, key_id: 4, public_key: keyPair(8).raw },

@@ -82,12 +82,23 @@ function addOrder(bytes: Uint8Array, draw: Draw): void {
   }
 }
 
-const letter = (draw: Draw): string => LETTERS[draw(LETTERS.length)]!
-const splice = (text: string, at: number, remove: number, insert: string): string =>
-  text.slice(0, at) + insert + text.slice(at + remove)
-const exchange = (text: string, a: number, b: number): string => splice(splice(text, a, 1, text[b]!), b, 1, text[a]!)
-const bytesOf = (text: string): Uint8Array => decodeBase45(text.slice(PREFIX.length))!
-const flip = (bytes: Uint8Array, at: number, mask: number): void => {
+function letter(draw: Draw): string {
+  return LETTERS[draw(LETTERS.length)]!
+}
+
+function splice(text: string, at: number, remove: number, insert: string): string {
+  return text.slice(0, at) + insert + text.slice(at + remove)
+}
+
+function exchange(text: string, a: number, b: number): string {
+  return splice(splice(text, a, 1, text[b]!), b, 1, text[a]!)
+}
+
+function bytesOf(text: string): Uint8Array {
+  return decodeBase45(text.slice(PREFIX.length))!
+}
+
+function flip(bytes: Uint8Array, at: number, mask: number): void {
   bytes[at] = bytes[at]! ^ mask
 }
 

@@ -27,5 +27,6 @@ export function qrPath({ size, data }: QrMatrix): string {
 }
 
 /** The `viewBox` of such a path with its quiet zone. */
-export const qrViewBox = (size: number): string =>
-  `${-QUIET_ZONE} ${-QUIET_ZONE} ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}`
+export function qrViewBox(size: number): string {
+  return `${-QUIET_ZONE} ${-QUIET_ZONE} ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}`
+}

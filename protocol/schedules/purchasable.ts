@@ -15,8 +15,9 @@ export type NotPurchasable = 'tickets_off' | 'no_method' | 'not_on_site' | 'canc
  * The instant at which the online sale of a schedule ends (that instant is already too late).
  * @source F-044
  */
-export const buyCutoff = (schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes'>): string =>
-  addMinutes(schedule.start, schedule.buy_cutoff_minutes)
+export function buyCutoff(schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes'>): string {
+  return addMinutes(schedule.start, schedule.buy_cutoff_minutes)
+}
 
 /**
  * May this schedule be bought on the site now, seats aside? One rule for lists, movie page and server:
@@ -27,12 +28,12 @@ export const buyCutoff = (schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes
  * @param now instant by the clock of the selling home
  * @source website spec, sections 2 and 6; F-042, F-044, F-081
  */
-export const notPurchasable = (
+export function notPurchasable(
   schedule: Sold,
   now: string,
   methods: readonly PaymentMethod[],
   features: Features,
-): NotPurchasable | null => {
+): NotPurchasable | null {
   if (features.tickets !== true) return 'tickets_off'
   if (siteMethods(methods).length === 0) return 'no_method'
   if (schedule.deleted_at !== null || schedule.schedule_type !== 'public' || !isVisible(schedule, 'site'))
@@ -42,12 +43,14 @@ export const notPurchasable = (
   return epochMs(now) < epochMs(buyCutoff(schedule)) ? null : 'closed'
 }
 
-export const purchasable = (
+export function purchasable(
   schedule: Sold,
   now: string,
   methods: readonly PaymentMethod[],
   features: Features,
-): boolean => notPurchasable(schedule, now, methods, features) === null
+): boolean {
+  return notPurchasable(schedule, now, methods, features) === null
+}
 
 /**
  * What a visitor reads about buying: `open`, `in_carts` (none free, but carts may give some back in a few
@@ -57,10 +60,10 @@ export const purchasable = (
  * sell, `may_come_back` whether a cart that ends may give it some
  * @source website spec, section 2; F-042, F-080, F-081
  */
-export const buyState = (
+export function buyState(
   reason: NotPurchasable | null,
   seats: { free: number; in_carts: number; available_seats_online: number; may_come_back: boolean },
-): 'open' | 'in_carts' | 'sold_out' | 'sold_out_online' | 'not_possible' => {
+): 'open' | 'in_carts' | 'sold_out' | 'sold_out_online' | 'not_possible' {
   if (seats.free + seats.in_carts <= 0) return 'sold_out'
   if (reason !== null) return 'not_possible'
   if (seats.available_seats_online > 0) return 'open'
@@ -68,23 +71,26 @@ export const buyState = (
 }
 
 /** May the counter sell it now? Until the movie is over, and also what the site does not show. */
-export const sellableAtCounter = (schedule: Timed, now: string): boolean =>
-  schedule.deleted_at === null &&
-  schedule.cancelled_at === null &&
-  isVisible(schedule, 'pos') &&
-  epochMs(now) < epochMs(schedule.end)
+export function sellableAtCounter(schedule: Timed, now: string): boolean {
+  return (
+    schedule.deleted_at === null &&
+    schedule.cancelled_at === null &&
+    isVisible(schedule, 'pos') &&
+    epochMs(now) < epochMs(schedule.end)
+  )
+}
 
 /**
  * The quick list of register, scanner and signage: of the schedules given, those that started last (`prior`
  * of them) and those that start next (`ahead`), by start.
  * @source operations spec, sections 3 and 9 (current_schedules_prior / _ahead); F-045
  */
-export const quickList = <S extends Pick<Schedule, 'id' | 'start'>>(
+export function quickList<S extends Pick<Schedule, 'id' | 'start'>>(
   schedules: readonly S[],
   now: string,
   prior = 10,
   ahead = 10,
-): S[] => {
+): S[] {
   const ordered = schedules.toSorted((a, b) => epochMs(a.start) - epochMs(b.start) || a.id - b.id)
   const next = ordered.findIndex((schedule) => epochMs(schedule.start) > epochMs(now))
   const turn = next < 0 ? ordered.length : next

@@ -3,8 +3,8 @@ import { isVisible, VISIBILITY, VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { type PaymentMethod, paymentMethod, siteMethods } from '../payments/payment-method.ts'
 import { buyCutoff, buyState, notPurchasable, purchasable, quickList, sellableAtCounter } from './purchasable.ts'
 
-const method = (fields: Partial<PaymentMethod>): PaymentMethod =>
-  paymentMethod.row.parse({
+function method(fields: Partial<PaymentMethod>): PaymentMethod {
+  return paymentMethod.row.parse({
     id: 1,
     exhibitor_id: 1,
     version: 1,
@@ -16,6 +16,7 @@ const method = (fields: Partial<PaymentMethod>): PaymentMethod =>
     access: ['site'],
     ...fields,
   })
+}
 const card = method({})
 
 const schedule = {

@@ -43,17 +43,21 @@ export const Arrangement = z.object({
 export type Arrangement = z.output<typeof Arrangement>
 
 /** Number of slots: the seats that exist, or the places of general admission. */
-export const slotCount = (arrangement: Arrangement): number =>
-  arrangement.numbered ? arrangement.rows.flat().filter((seat) => seat.slot !== null).length : arrangement.places
+export function slotCount(arrangement: Arrangement): number {
+  return arrangement.numbered ? arrangement.rows.flat().filter((seat) => seat.slot !== null).length : arrangement.places
+}
 
 interface Places {
   bySlot: ReadonlyMap<number, Seat>
   byPlace: ReadonlyMap<number, Seat>
 }
+
 /** An arrangement never changes once it is made, so what is found in it is kept beside it. */
 const placesKept = new WeakMap<Arrangement, Places>()
 const MAX_COL = 1_000
-const placeKey = (screen_row: number, screen_col: number): number => screen_row * MAX_COL + screen_col
+function placeKey(screen_row: number, screen_col: number): number {
+  return screen_row * MAX_COL + screen_col
+}
 
 function placesOf(arrangement: Arrangement): Places {
   let places = placesKept.get(arrangement)
@@ -69,14 +73,17 @@ function placesOf(arrangement: Arrangement): Places {
 }
 
 /** The seat with this slot number, or undefined (general admission has none). */
-export const seatOfSlot = (arrangement: Arrangement, slot: number): Seat | undefined =>
-  placesOf(arrangement).bySlot.get(slot)
+export function seatOfSlot(arrangement: Arrangement, slot: number): Seat | undefined {
+  return placesOf(arrangement).bySlot.get(slot)
+}
 
 /** The seat that can be sold at this place of the plan, or undefined. */
-export const seatAt = (
+export function seatAt(
   arrangement: Arrangement,
   { screen_row, screen_col }: Pick<Seat, 'screen_row' | 'screen_col'>,
-): Seat | undefined => placesOf(arrangement).byPlace.get(placeKey(screen_row, screen_col))
+): Seat | undefined {
+  return placesOf(arrangement).byPlace.get(placeKey(screen_row, screen_col))
+}
 
 /**
  * What a person sees of one slot on a plan, on every surface. `elsewhere` = free at a home that cannot be

@@ -76,16 +76,21 @@ export function assignTogether(request: AutoAssignRequest): number[] | undefined
 }
 
 /** True for the seats that auto-assign may propose when they are free. */
-export const isAutoAssignable = (seat: Seat): boolean =>
-  seat.slot !== null &&
-  !seat.disabled &&
-  seat.autoassign &&
-  seat.companion_of === null &&
-  seat.class !== 'wheelchair_seats'
+export function isAutoAssignable(seat: Seat): boolean {
+  return (
+    seat.slot !== null &&
+    !seat.disabled &&
+    seat.autoassign &&
+    seat.companion_of === null &&
+    seat.class !== 'wheelchair_seats'
+  )
+}
 
 type Run = Seat[]
 
-const slotsOf = (seats: readonly Seat[]): number[] => seats.map((seat) => seat.slot!).sort((a, b) => a - b)
+function slotsOf(seats: readonly Seat[]): number[] {
+  return seats.map((seat) => seat.slot!).sort((a, b) => a - b)
+}
 
 /** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
 function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Seat[][] {
@@ -148,10 +153,13 @@ function placeSplit(request: AutoAssignRequest, runs: Run[], limit: number): Sea
   return chosen
 }
 
-const surchargeOf = (request: AutoAssignRequest, run: Run): number =>
-  Math.max(...run.map((seat) => request.surcharge?.(seat.class) ?? 0))
+function surchargeOf(request: AutoAssignRequest, run: Run): number {
+  return Math.max(...run.map((seat) => request.surcharge?.(seat.class) ?? 0))
+}
 
-const sofaKey = (seat: Seat): string => `${seat.screen_row}:${seat.sofa}`
+function sofaKey(seat: Seat): string {
+  return `${seat.screen_row}:${seat.sofa}`
+}
 
 /** How many seats each sofa has, taken ones included. */
 function sofaSizes(arrangement: Arrangement): Map<string, number> {
@@ -180,5 +188,10 @@ function distanceToCentre(arrangement: Arrangement): (first: Seat, last: Seat) =
   return (first, last) => (first.screen_row - row) ** 2 + ((first.screen_col + last.screen_col) / 2 - col) ** 2
 }
 
-const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+function least(values: number[]): number {
+  return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+}
+
+function most(values: number[]): number {
+  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+}

@@ -26,7 +26,7 @@ const [ROW_A, ROW_B] = [
   [1, 2, 3, 4, 5, 6],
   [7, 8, 9, 10, 11, 12],
 ]
-const propose = (quantity: number, own: number[], others: number[], seat_class?: string) => {
+function propose(quantity: number, own: number[], others: number[], seat_class?: string) {
   const proposed = proposeSeats({
     arrangement: hall,
     quantity,

@@ -36,7 +36,9 @@ function wire<E extends ServerEnv>(c: Context<E>, status: number, message: strin
   return c.json({ message, errors }, status as ContentfulStatusCode)
 }
 
-const speechOf = <E extends ServerEnv>(c: Context<E>): Speech => c.get('speech' as never) as Speech
+function speechOf<E extends ServerEnv>(c: Context<E>): Speech {
+  return c.get('speech' as never) as Speech
+}
 
 /**
  * Answers a refusal, or several of one command, on the wire: `{message, errors: {field: [texts]}}`; the first

@@ -5,13 +5,16 @@ import { every } from './background.ts'
 import { openLog } from './log.ts'
 import { Strangers } from './strangers.ts'
 
-const kept = () => {
+function kept() {
   const lines: string[] = []
   const log = openLog('debug', { write: (line) => lines.push(line) })
   return { log, lines, told: () => lines.map((line) => JSON.parse(line)) }
 }
+
 /** An error as the driver of PostgreSQL makes it. */
-const pgError = (fields: object) => Object.assign(new Error('x'), { severity: 'ERROR', ...fields })
+function pgError(fields: object) {
+  return Object.assign(new Error('x'), { severity: 'ERROR', ...fields })
+}
 const ANNA = 'Anna Beispiel'
 const MAIL = 'anna@example.org'
 

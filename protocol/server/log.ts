@@ -49,8 +49,9 @@ export function openLog(level: string = 'info', lines: LogLines = new StdoutLine
 }
 
 /** Without addresses of mail, and without the login of a URL. */
-export const masked = (line: string): string =>
-  line.includes('@') ? line.replace(URL_LOGIN, '://[login]@').replace(MAIL, '[mail]') : line
+export function masked(line: string): string {
+  return line.includes('@') ? line.replace(URL_LOGIN, '://[login]@').replace(MAIL, '[mail]') : line
+}
 
 function withToldErrors(fields: Record<string, unknown>): Record<string, unknown> {
   const errors = Object.entries(fields).filter(([, value]) => value instanceof Error)

@@ -18,7 +18,9 @@ const row = defineCall({ ...OPEN, path: '/rows/{id}', params: { id: z.string() }
 
 const logged: string[] = []
 let server: HttpServer
-const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
+function get(path: string) {
+  return fetch(`http://127.0.0.1:${server.port}${path}`)
+}
 
 beforeAll(async () => {
   const app = new CallApp<ServerEnv>()

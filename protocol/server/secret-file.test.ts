@@ -8,14 +8,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { secretFile } from './secret-file.ts'
 
 let directory: string
-const file = () => join(directory, 'a.key')
+function file() {
+  return join(directory, 'a.key')
+}
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'foyer-secret-'))
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-const code = (text: string) =>
-  `const { secretFile } = await import(${JSON.stringify(join(import.meta.dirname, 'secret-file.ts'))})\n${text}`
+function code(text: string) {
+  return `const { secretFile } = await import(${JSON.stringify(join(import.meta.dirname, 'secret-file.ts'))})\n${text}`
+}
 
 test('SECURITY "Secrets" a secret is made once; its file is its owner’s alone, and one that others may read is refused', () => {
   const secret = secretFile(file())

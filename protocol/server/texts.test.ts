@@ -14,8 +14,9 @@ const COUNTS = [0, 1, 2, 3, 10, 11, 21, 101, 1000, 999_999]
 /** What a value may bring along that a wording machine could read as its own. */
 const ODD = ['', 'Row A', '{{count}}', '$t(home.title)', '$&', '<b>&amp;</b>', '100 %', 'Ä € „“', 'a.b', 'x_one']
 
-const textsOf = async (surface: string, locale: Locale): Promise<Texts> =>
-  ((await import(join(I18N, surface, `${locale}.ts`))) as Record<string, Texts>)[locale]!
+async function textsOf(surface: string, locale: Locale): Promise<Texts> {
+  return ((await import(join(I18N, surface, `${locale}.ts`))) as Record<string, Texts>)[locale]!
+}
 
 /** Every key as it is asked for: without the form that a count chooses. */
 function keysOf(texts: Texts, before = ''): [string, string][] {
@@ -26,7 +27,9 @@ function keysOf(texts: Texts, before = ''): [string, string][] {
   )
 }
 
-const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+}
 
 describe.each(SURFACES)('F-006 the texts of %s', (surface) => {
   test.each(LOCALES)('in %s are said as i18next says them, whatever the count and the values', async (locale) => {

@@ -6,7 +6,9 @@ import { signTicket, type TicketFields, verifyTicket } from '../scanning/kt1.ts'
 import { openTicketKey, verifyEd25519 } from './ticket-key.ts'
 
 let directory: string
-const file = (name: string) => join(directory, `${name}.pem`)
+function file(name: string) {
+  return join(directory, `${name}.pem`)
+}
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'foyer-key-'))
 })

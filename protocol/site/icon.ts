@@ -24,4 +24,6 @@ export function tabIcon({ h, c, l }: { h: number; c: number; l: number }, look: 
 }
 
 /** Where the icon is served. */
-export const tabIconPath = (look: TabLook): string => (look === 'lamp' ? '/favicon.ico' : `/favicon.ico?look=${look}`)
+export function tabIconPath(look: TabLook): string {
+  return look === 'lamp' ? '/favicon.ico' : `/favicon.ico?look=${look}`
+}

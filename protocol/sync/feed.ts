@@ -52,7 +52,7 @@ export type FeedPage = z.output<typeof FeedPage>
  * the edge leaves the old one in force and reports it.
  * @source docs/security.md, "Input"
  */
-export const readDocument = <K extends FeedKind>(kind: K, body: unknown): FeedBody<K> | null => {
+export function readDocument<K extends FeedKind>(kind: K, body: unknown): FeedBody<K> | null {
   const parsed = FEED_RESOURCES[kind].row.loose().safeParse(body)
   return parsed.success ? (parsed.data as FeedBody<K>) : null
 }

@@ -61,7 +61,7 @@ export function troubleOf(word: string, since: string, entries: number): Trouble
 }
 
 /** The worst first; of one word the oldest. */
-export const worstFirst = (troubles: readonly Trouble[]): Trouble[] => {
+export function worstFirst(troubles: readonly Trouble[]): Trouble[] {
   const words = new Map<TroubleWord, Trouble>()
   for (const one of troubles.toSorted((a, b) => a.since.localeCompare(b.since)))
     if (!words.has(wordOf(one))) words.set(wordOf(one), one)

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accepts, readWire, UNSAID, WIRES, type WireVersions, wireText } from './versions.ts'
 
-const of = (lowest: number, sent: number, highest: number): WireVersions => ({ lowest, sent, highest })
+function of(lowest: number, sent: number, highest: number): WireVersions {
+  return { lowest, sent, highest }
+}
 const versions = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }))
   .map(([lowest, more, most]) => of(lowest, lowest + more, lowest + more + most))

@@ -4,25 +4,27 @@ import { addDays } from './calendar.ts'
 /**
  * The instant as the product writes it: UTC, milliseconds, Z. Throws RangeError on a text that is no instant.
  */
-export const instantText = (instant: string | Temporal.Instant): string =>
-  Temporal.Instant.from(instant).toString({ fractionalSecondDigits: 3 })
+export function instantText(instant: string | Temporal.Instant): string {
+  return Temporal.Instant.from(instant).toString({ fractionalSecondDigits: 3 })
+}
 
 /**
  * Milliseconds since 1970 of an instant's text; for comparing instants without caring how many decimals they
  * were written with. Throws RangeError on a text that is no instant.
  */
-export const epochMs = (instant: string): number => {
+export function epochMs(instant: string): number {
   const ms = Date.parse(instant)
   const isOurs = !Number.isNaN(ms) && new Date(ms).toISOString() === instant // as the product writes them: read at a tenth of the price
   return isOurs ? ms : Temporal.Instant.from(instant).epochMilliseconds
 }
 
 /** An instant that lies this many minutes later (earlier when negative). */
-export const addMinutes = (instant: string, minutes: number): string =>
-  new Date(epochMs(instant) + minutes * 60_000).toISOString()
+export function addMinutes(instant: string, minutes: number): string {
+  return new Date(epochMs(instant) + minutes * 60_000).toISOString()
+}
 
 /** What the clock on the wall of this time zone shows: date `YYYY-MM-DD`, time `HH:MM`. */
-export const wallClock = (instant: string, time_zone: string): { date: string; time: string } => {
+export function wallClock(instant: string, time_zone: string): { date: string; time: string } {
   const there = Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone)
   return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
@@ -32,7 +34,7 @@ export const wallClock = (instant: string, time_zone: string): { date: string; t
  * up to `47:59` (24:30 = half past midnight of the next day). A time that the spring change skips is read an
  * hour later, one that the autumn change repeats is the first of the two.
  */
-export const instantOf = (date: string, time: string, time_zone: string): string => {
+export function instantOf(date: string, time: string, time_zone: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const day = Temporal.PlainDate.from(date).add({ days: Math.floor(hours / 24) })
   const clock = Temporal.PlainTime.from({ hour: hours % 24, minute: minutes }, { overflow: 'reject' })
@@ -46,23 +48,20 @@ export const instantOf = (date: string, time: string, time_zone: string): string
  * @param midnight_offset minutes after midnight at which a business day begins, 0..1439
  * @source operations spec, section 3 (public_config.midnight_offset); F-046
  */
-export const businessDate = (instant: string, time_zone: string, midnight_offset: number): string =>
-  Temporal.Instant.from(instant)
+export function businessDate(instant: string, time_zone: string, midnight_offset: number): string {
+  return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(time_zone)
     .toPlainDateTime()
     .subtract({ minutes: midnight_offset })
     .toPlainDate()
     .toString()
+}
 
 /**
  * The instants between which a business day runs: start included, end excluded. The inverse of
  * `businessDate`.
  */
-export const businessDay = (
-  date: string,
-  time_zone: string,
-  midnight_offset: number,
-): { start: string; end: string } => {
+export function businessDay(date: string, time_zone: string, midnight_offset: number): { start: string; end: string } {
   const opens = `${Math.floor(midnight_offset / 60)}:${midnight_offset % 60}`
   return { start: instantOf(date, opens, time_zone), end: instantOf(addDays(date, 1), opens, time_zone) }
 }

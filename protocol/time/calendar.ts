@@ -11,15 +11,23 @@ export function dateMs(date: string): number {
   return ms
 }
 
-const dateOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+function dateOfMs(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
 
-export const addDays = (date: string, days: number): string => dateOfMs(dateMs(date) + days * DAY_MS)
+export function addDays(date: string, days: number): string {
+  return dateOfMs(dateMs(date) + days * DAY_MS)
+}
 
 /** Days from one date to another, negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => (dateMs(to) - dateMs(from)) / DAY_MS
+export function daysBetween(from: string, to: string): number {
+  return (dateMs(to) - dateMs(from)) / DAY_MS
+}
 
 /** 1 = Monday … 7 = Sunday. */
-export const weekday = (date: string): number => new Date(dateMs(date)).getUTCDay() || 7
+export function weekday(date: string): number {
+  return new Date(dateMs(date)).getUTCDay() || 7
+}
 
 /**
  * The cine week that holds a date: Wednesday to Tuesday, both included.

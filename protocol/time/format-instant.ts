@@ -4,7 +4,9 @@ import { daysBetween } from './calendar.ts'
 import { formatDate, formatWeekday } from './format.ts'
 
 /** The clock of a schedule, 24 hours, the same in every language: `20:45`. */
-export const formatTime = (instant: string, time_zone: string): string => wallClock(instant, time_zone).time
+export function formatTime(instant: string, time_zone: string): string {
+  return wallClock(instant, time_zone).time
+}
 
 /** So many days from today a weekday alone says which day is meant. */
 const WEEKDAY_WITHIN_DAYS = 6
@@ -13,7 +15,7 @@ const WEEKDAY_WITHIN_DAYS = 6
  * A day as short as it can be said beside a time: nothing today, `Sat` within a week, else `14 November`. All
  * in the cinema's zone (UX-47).
  */
-export const formatDayBeside = (instant: string, time_zone: string, now: string, locale: Locale): string => {
+export function formatDayBeside(instant: string, time_zone: string, now: string, locale: Locale): string {
   const [date, today] = [wallClock(instant, time_zone).date, wallClock(now, time_zone).date]
   const days = Math.abs(daysBetween(today, date))
   if (days === 0) return ''

@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * Dates are formatted in UTC on purpose: the wall clock was already read, only words and order are left to
  * the language.
  */
-const words = (date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string => {
+function words(date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale}|${JSON.stringify(options)}`
   const known = formats.get(key)
   const format = known ?? new Intl.DateTimeFormat(DATED[locale], { ...options, timeZone: 'UTC' })
@@ -23,16 +23,21 @@ const COMMA: Readonly<Record<Locale, boolean>> = { en: false, de: true, fr: fals
 const DATED: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de', fr: 'fr', nl: 'nl' }
 
 /** `Saturday 21 November`. */
-export const formatDay = (date: string, locale: Locale): string =>
-  words(date, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+export function formatDay(date: string, locale: Locale): string {
+  return words(date, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+}
 
 /** `Sat 21 November`, for tickets. */
-export const formatDayOnTicket = (date: string, locale: Locale): string =>
-  words(date, locale, { weekday: 'short', day: 'numeric', month: 'long' })
+export function formatDayOnTicket(date: string, locale: Locale): string {
+  return words(date, locale, { weekday: 'short', day: 'numeric', month: 'long' })
+}
 
 /** `3 December`. */
-export const formatDate = (date: string, locale: Locale): string =>
-  words(date, locale, { day: 'numeric', month: 'long' })
+export function formatDate(date: string, locale: Locale): string {
+  return words(date, locale, { day: 'numeric', month: 'long' })
+}
 
 /** `Sat`. */
-export const formatWeekday = (date: string, locale: Locale): string => words(date, locale, { weekday: 'short' })
+export function formatWeekday(date: string, locale: Locale): string {
+  return words(date, locale, { weekday: 'short' })
+}

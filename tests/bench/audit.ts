@@ -35,21 +35,24 @@ export async function audit(world: World, sold: Sold, old_tickets = 0): Promise<
   ]
 }
 
-const expected = (purchases: number): Numbers => ({
-  seats: purchases * SEATS,
-  sold: purchases * SEATS,
-  tickets: purchases * SEATS,
-  ticket_seats: purchases * SEATS,
-  bills: purchases,
-  bills_cents: purchases * SEATS * PRICE_CENTS,
-  lines_cents: purchases * SEATS * PRICE_CENTS,
-  paid_cents: purchases * SEATS * PRICE_CENTS,
-})
+function expected(purchases: number): Numbers {
+  return {
+    seats: purchases * SEATS,
+    sold: purchases * SEATS,
+    tickets: purchases * SEATS,
+    ticket_seats: purchases * SEATS,
+    bills: purchases,
+    bills_cents: purchases * SEATS * PRICE_CENTS,
+    lines_cents: purchases * SEATS * PRICE_CENTS,
+    paid_cents: purchases * SEATS * PRICE_CENTS,
+  }
+}
 
-const differing = (who: string, found: Numbers, wanted: Numbers): string[] =>
-  Object.entries(wanted).flatMap(([what, number]) =>
+function differing(who: string, found: Numbers, wanted: Numbers): string[] {
+  return Object.entries(wanted).flatMap(([what, number]) =>
     found[what] === number ? [] : [`${who}: ${what} is ${found[what]}, not ${number}`],
   )
+}
 
 async function numbersOf(client: Pick<pg.ClientBase, 'query'>, sql: string): Promise<Numbers> {
   const { rows } = await client.query<Record<string, string | number>>(sql)

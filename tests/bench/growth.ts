@@ -61,7 +61,9 @@ async function measureSlice(world: World, hall: number, sold: Sold): Promise<{ f
   return { floor, product: await sell(world, world.product, CLIENTS, pairs, sold) }
 }
 
-const cpuOf = ({ server_ms, postgres_ms }: Slice): number => server_ms + postgres_ms
+function cpuOf({ server_ms, postgres_ms }: Slice): number {
+  return server_ms + postgres_ms
+}
 
 function rowOf(old_tickets: number, slices: readonly { floor: Slice; product: Slice }[]): Grown {
   return {

@@ -33,10 +33,12 @@ export interface House {
 }
 
 /** Where a slot of a hall is on the plan. */
-export const seatOf = (slot: number): { screen_row: number; screen_col: number } => ({
-  screen_row: Math.ceil(slot / SEATS_A_ROW),
-  screen_col: ((slot - 1) % SEATS_A_ROW) + 1,
-})
+export function seatOf(slot: number): { screen_row: number; screen_col: number } {
+  return {
+    screen_row: Math.ceil(slot / SEATS_A_ROW),
+    screen_col: ((slot - 1) % SEATS_A_ROW) + 1,
+  }
+}
 
 /** A numbered hall of so many seats, in rows of fifty. */
 export function hallOf(capacity: number): Arrangement {
@@ -147,8 +149,8 @@ const EXHIBITOR = exhibitor.shape.parse({
   settings: { holds_per_minute: 10_000, checkouts_per_minute: 10_000, unpaid_seats_per_address: 100_000 },
 })
 
-const cinemaOf = (n: number) =>
-  cinema.shape.parse({
+function cinemaOf(n: number) {
+  return cinema.shape.parse({
     slug: `bench-${n}`,
     name: `Bench ${n}`,
     address1: 'Main Street 1',
@@ -162,9 +164,10 @@ const cinemaOf = (n: number) =>
     email: null,
     time_zone: 'Europe/Berlin',
   })
+}
 
-const screenOf = (cinema_id: number) =>
-  screen.shape.parse({
+function screenOf(cinema_id: number) {
+  return screen.shape.parse({
     cinema_id,
     name: 'Screen 1',
     short: '1',
@@ -174,6 +177,7 @@ const screenOf = (cinema_id: number) =>
     config: {},
     arrangement: hallOf(SEATS_A_ROW),
   })
+}
 
 const MOVIE = movie.shape.parse({
   slug: 'on-sale',

@@ -9,7 +9,10 @@ export const SCENARIOS = { hot: 1, forty: 40 } as const
 export type Scenario = keyof typeof SCENARIOS
 
 /** How many purchases warm the servers up at a level, and say how fast this machine is today. */
-const WARM_UP = (clients: number): number => Math.min(800, 80 + clients * 10)
+function WARM_UP(clients: number): number {
+  return Math.min(800, 80 + clients * 10)
+}
+
 /** A measured slice has at least so many purchases, so that its p99 is one. */
 const FEWEST = 120
 const MOST = 8_000
@@ -105,8 +108,9 @@ async function warmUp(world: World, options: OnSaleOptions, sold: Sold): Promise
   return counts
 }
 
-const shopsOf = ({ floor, product }: World, { only }: OnSaleOptions): Shop[] =>
-  [floor, product].filter(({ name }) => only === null || name === only)
+function shopsOf({ floor, product }: World, { only }: OnSaleOptions): Shop[] {
+  return [floor, product].filter(({ name }) => only === null || name === only)
+}
 
 interface Level {
   scenario: Scenario

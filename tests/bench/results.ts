@@ -96,22 +96,30 @@ ${start.map(waiting).join('\n')}
 `
 }
 
-const bytes = ({ page, reach_kb, js_kb, css_kb, files, floor_kb }: PageBytes): string =>
-  `| ${page} | ${reach_kb} kB | ${js_kb.toFixed(1)} kB | ${css_kb.toFixed(1)} kB | ${files} | ${(js_kb / floor_kb).toFixed(2)} |`
+function bytes({ page, reach_kb, js_kb, css_kb, files, floor_kb }: PageBytes): string {
+  return `| ${page} | ${reach_kb} kB | ${js_kb.toFixed(1)} kB | ${css_kb.toFixed(1)} kB | ${files} | ${(js_kb / floor_kb).toFixed(2)} |`
+}
 
-const waiting = ({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Waiting): string =>
-  `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${varies(floor_spread)} |`
+function waiting({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Waiting): string {
+  return `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${varies(floor_spread)} |`
+}
 
 /** How much the floor itself varied between the rounds; more than twice is noise (BENCH.md). */
-const varies = (floor_spread: number): string => `${floor_spread.toFixed(2)} ×${floor_spread > 2 ? ' noisy' : ''}`
+function varies(floor_spread: number): string {
+  return `${floor_spread.toFixed(2)} ×${floor_spread > 2 ? ' noisy' : ''}`
+}
 
-const grown = ({ old_tickets, rate, product_ms, floor_ms, ratio, floor_spread }: Grown): string =>
-  `| ${old_tickets.toLocaleString('en')} | ${rate.toFixed(0)} | ${product_ms.toFixed(2)} ms | ${floor_ms.toFixed(2)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+function grown({ old_tickets, rate, product_ms, floor_ms, ratio, floor_spread }: Grown): string {
+  return `| ${old_tickets.toLocaleString('en')} | ${rate.toFixed(0)} | ${product_ms.toFixed(2)} ms | ${floor_ms.toFixed(2)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+}
 
-const grewBy = (growth: readonly Grown[]): number => growth.at(-1)!.ratio / growth[0]!.ratio
+function grewBy(growth: readonly Grown[]): number {
+  return growth.at(-1)!.ratio / growth[0]!.ratio
+}
 
-const reaction = ({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_spread }: Reaction): string =>
-  `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+function reaction({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_spread }: Reaction): string {
+  return `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+}
 
 /** Half of BENCH.md's reach, as this issue asks for it. */
 const REACH: Readonly<Record<number, number>> = { 1: 0.22, 32: 0.4, 128: 0.6, 512: 0.6 }

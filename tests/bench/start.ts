@@ -70,7 +70,9 @@ async function ended(command: string, args: string[], env: NodeJS.ProcessEnv): P
   await once(spawn(command, args, { cwd: ROOT, env, stdio: 'ignore' }), 'close')
 }
 
-const secondsSince = (began: number): number => (performance.now() - began) / 1000
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000
+}
 
 async function took(work: () => Promise<void>): Promise<number> {
   const began = performance.now()

@@ -10,7 +10,11 @@ export function percentile(values: readonly number[], p: number): number {
   return below + (above - below) * (at - low)
 }
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5)
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
 
 /** The largest of the values by the smallest. */
-export const spread = (values: readonly number[]): number => Math.max(...values) / Math.min(...values)
+export function spread(values: readonly number[]): number {
+  return Math.max(...values) / Math.min(...values)
+}

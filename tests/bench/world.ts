@@ -56,7 +56,9 @@ export interface WorldOptions {
   profile: string | null
 }
 
-const secret = (): string => randomBytes(32).toString('hex')
+function secret(): string {
+  return randomBytes(32).toString('hex')
+}
 
 /** What was opened, to be closed in the opposite order. */
 class Opened {
@@ -125,11 +127,13 @@ async function build(options: WorldOptions, opened: Opened): Promise<World> {
   }
 }
 
-const shopOf = (name: ShopName, { port, pid }: Started, postgres: Embedded) => ({
-  name,
-  port,
-  cpu: () => ({ server: cpuOfProcess(pid), postgres: cpuOfFamily(postgres.pid) }),
-})
+function shopOf(name: ShopName, { port, pid }: Started, postgres: Embedded) {
+  return {
+    name,
+    port,
+    cpu: () => ({ server: cpuOfProcess(pid), postgres: cpuOfFamily(postgres.pid) }),
+  }
+}
 
 /** Neither side may be measured on a database that forgets. */
 async function assertDurable(pool: pg.Pool): Promise<void> {

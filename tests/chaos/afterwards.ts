@@ -80,8 +80,9 @@ async function wrongPlans(chaos: Chaos): Promise<string[]> {
   return wrong
 }
 
-const slotsOf = (letters: string, letter: string): string =>
-  [...letters].flatMap((one, index) => (one === letter ? [index + 1] : [])).join(' ')
+function slotsOf(letters: string, letter: string): string {
+  return [...letters].flatMap((one, index) => (one === letter ? [index + 1] : [])).join(' ')
+}
 
 async function soldSlots({ pool, hot }: Chaos): Promise<Map<number, string>> {
   const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>

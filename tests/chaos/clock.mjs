@@ -19,7 +19,7 @@ globalThis.Date = class SteppedDate extends Machine {
   }
 }
 
-const look = () => {
+function look() {
   try {
     step_ms = Number(readFileSync(process.env.CLOCK_FILE, 'utf8')) || 0
   } catch {

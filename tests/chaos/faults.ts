@@ -17,10 +17,13 @@ export const CLOCK_FILE = 'clock'
 
 const BACK_WITHIN_MS = 60_000
 
-const pidOf = ({ world }: Chaos, name: string): number | null =>
-  world.processes().find((process) => process.name === name)?.pid ?? null
+function pidOf({ world }: Chaos, name: string): number | null {
+  return world.processes().find((process) => process.name === name)?.pid ?? null
+}
 
-const anyEdge = ({ random, world }: Chaos): string => `edge-${random.pick(world.demo.edges).cinema_id}`
+function anyEdge({ random, world }: Chaos): string {
+  return `edge-${random.pick(world.demo.edges).cinema_id}`
+}
 
 /** No file of an edge, of the hub or of the provider may grow: what its disk being full does to it. */
 export async function fullDisk(chaos: Chaos): Promise<void> {
@@ -75,8 +78,9 @@ export async function endedPostgres({ random, tally, folder }: Chaos): Promise<v
   while (!isBack(readPostmaster(dir), before) && performance.now() < end) await delay(100)
 }
 
-const isBack = (now: Postmaster | null, before: Postmaster): boolean =>
-  now !== null && now.pid !== before.pid && now.status === 'ready'
+function isBack(now: Postmaster | null, before: Postmaster): boolean {
+  return now !== null && now.pid !== before.pid && now.status === 'ready'
+}
 
 /** PostgreSQL stands still, with all its connections open. */
 export async function frozenPostgres({ random, tally, folder }: Chaos): Promise<void> {
@@ -108,11 +112,12 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
-  spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+function childrenOf(pid: number): number[] {
+  return spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter((line) => line.trim() !== '')
     .map(Number)
+}
 
 /** The wall clock of hub and edges jumps, ahead or back, and later back to where it was. */
 export async function steppedClock({ random, tally, folder }: Chaos): Promise<void> {

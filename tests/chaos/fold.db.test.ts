@@ -48,11 +48,17 @@ afterAll(async () => {
   await database.close()
 })
 
-const query = <R extends object>(sql: string) =>
-  withExhibitor(database.pool, 1, async (client) => (await client.query<R>(sql)).rows)
-const tables = (): Promise<Rows> =>
-  rowsOfTables((name, columns) => query<object>(`select ${columns.join(', ')} from ${name}`))
-const journal = () => query<JournalRow>('select stream, epoch, n, hash, body from journal order by ord')
+function query<R extends object>(sql: string) {
+  return withExhibitor(database.pool, 1, async (client) => (await client.query<R>(sql)).rows)
+}
+
+function tables(): Promise<Rows> {
+  return rowsOfTables((name, columns) => query<object>(`select ${columns.join(', ')} from ${name}`))
+}
+
+function journal() {
+  return query<JournalRow>('select stream, epoch, n, hash, body from journal order by ord')
+}
 
 test('L3 the tables of the hub are the fold of its journal', async () => {
   const [rows, entries] = [await tables(), await journal()]

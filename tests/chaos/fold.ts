@@ -19,7 +19,9 @@ export type Rows = Record<LedgerTable, Map<string, string>>
 
 const NAMES = Object.keys(LEDGER_TABLES) as LedgerTable[]
 
-const emptyRows = (): Rows => Object.fromEntries(NAMES.map((name) => [name, new Map()])) as unknown as Rows
+function emptyRows(): Rows {
+  return Object.fromEntries(NAMES.map((name) => [name, new Map()])) as unknown as Rows
+}
 
 /** Puts a row where it can be compared; what is not a column is left out. */
 export function putRow(rows: Rows, name: LedgerTable, row: object): void {

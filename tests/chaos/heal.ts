@@ -51,12 +51,13 @@ async function look(chaos: Chaos): Promise<Ailments> {
   return ailments
 }
 
-const tillsOpen = ({ tills }: Chaos): Ailments =>
-  tills.flatMap(({ plan, alive, unfinished, mismatch }) => [
+function tillsOpen({ tills }: Chaos): Ailments {
+  return tills.flatMap(({ plan, alive, unfinished, mismatch }) => [
     ...(alive ? [] : [`${plan.name} does not run`]),
     ...(unfinished > 0 ? [`${plan.name} has ${unfinished} unfinished questions`] : []),
     ...(mismatch === null ? [] : [`${plan.name} does not know its edge again: ${mismatch}`]),
   ])
+}
 
 function webhooksOpen({ second_dir }: Chaos): Ailments {
   const provider = new Database(join(second_dir, 'sandbox-provider.db'), { readonly: true })
@@ -105,8 +106,9 @@ async function journalsApart({ pool, world, folder }: Chaos): Promise<Ailments> 
   })
 }
 
-export const edgeFile = (folder: string, cinema_id: number): string =>
-  join(folder, 'data', `edge-${cinema_id}`, 'edge.sqlite')
+export function edgeFile(folder: string, cinema_id: number): string {
+  return join(folder, 'data', `edge-${cinema_id}`, 'edge.sqlite')
+}
 
 function edgeHeads(file: string): { up: number; down: number } {
   const sqlite = new Database(file, { readonly: true })

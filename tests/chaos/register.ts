@@ -35,7 +35,9 @@ type State = CallAnswer<typeof registerState>
 const plan = JSON.parse(process.env.REGISTER_PLAN!) as RegisterPlan
 const random = new Random(plan.seed)
 const deeds: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0 }
-const tell = (message: FromRegister): void => void process.send?.(message)
+function tell(message: FromRegister): void {
+  void process.send?.(message)
+}
 
 let armed: Point | null = null
 let release: () => void = () => {}
@@ -98,7 +100,8 @@ const storage: OutboxStorage = {
     for (const kept of records) if (kept.status === 'received') await at('received', kept.question)
   },
 }
-const tellKept = ({ question_id, question, status }: Kept): void =>
+
+function tellKept({ question_id, question, status }: Kept): void {
   tell({
     type: 'kept',
     question_id,
@@ -106,11 +109,14 @@ const tellKept = ({ question_id, question, status }: Kept): void =>
     status,
     printed: questions.snapshot().printed[question_id] === 'printed',
   })
+}
 
 const questions: Questions = createQuestions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
-const questionOf = (question_id: string): Question =>
-  [...questions.snapshot().open, ...questions.snapshot().latest].find((kept) => kept.question_id === question_id)!
-    .question
+function questionOf(question_id: string): Question {
+  return [...questions.snapshot().open, ...questions.snapshot().latest].find(
+    (kept) => kept.question_id === question_id,
+  )!.question
+}
 
 async function enter(): Promise<boolean> {
   if (user_token !== '') return true

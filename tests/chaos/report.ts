@@ -5,7 +5,9 @@ const SHOWN_MOST = 20
 /** The least share of kills that must meet an open sale. */
 export const IN_SALE_SHARE = 0.3
 
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
+function sum<T>(rows: readonly T[], of: (row: T) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0)
+}
 
 /** Sentences about what is broken; none = everything agrees. */
 export function breachesOf({ tally, crashes, tills }: Chaos, { findings, unhealed, plans }: Outcome): string[] {
@@ -67,8 +69,9 @@ export function summary(chaos: Chaos, outcome: Outcome, seed: number): string {
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')
 }
 
-export const listed = (breaches: readonly string[]): string =>
-  [
+export function listed(breaches: readonly string[]): string {
+  return [
     ...breaches.slice(0, SHOWN_MOST),
     ...(breaches.length > SHOWN_MOST ? [`… and ${breaches.length - SHOWN_MOST} more`] : []),
   ].join('\n')
+}

@@ -92,16 +92,19 @@ async function flap({ random, world, tally }: Chaos): Promise<void> {
 }
 
 /** Where the open sales of these registers stand. */
-const phasesOfTills = (tills: readonly Till[]): string[] =>
-  tills.flatMap((till) => [...till.open.values()].map((phase) => `counter ${phase}`))
+function phasesOfTills(tills: readonly Till[]): string[] {
+  return tills.flatMap((till) => [...till.open.values()].map((phase) => `counter ${phase}`))
+}
 
 /** Where the open sales at an edge stand: those of its registers. */
-const phasesAtEdge = ({ tills }: Chaos, at: number): string[] =>
-  phasesOfTills(tills.filter(({ cinema_id }) => cinema_id === at))
+function phasesAtEdge({ tills }: Chaos, at: number): string[] {
+  return phasesOfTills(tills.filter(({ cinema_id }) => cinema_id === at))
+}
 
 /** Where the open orders of the shop stand: sent and unanswered, or paid and not shown. */
-const phasesOfVisitors = (visitors: readonly Visitor[]): string[] =>
-  visitors.flatMap(({ phase }) => (phase === 'checkout' || phase === 'paid' ? [`online ${phase}`] : []))
+function phasesOfVisitors(visitors: readonly Visitor[]): string[] {
+  return visitors.flatMap(({ phase }) => (phase === 'checkout' || phase === 'paid' ? [`online ${phase}`] : []))
+}
 
 async function kill({ world, tally }: Chaos, name: string, phases: string[]): Promise<void> {
   tally.kills.push({ process: name.replace(/-\d+$/, ''), phases })

@@ -15,7 +15,9 @@ import { discard, openChaos } from './world.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' }, seed: { type: 'string' } } })
 const rounds = Number(values.rounds)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-const log = (line: string): void => console.log(`· ${line}`)
+function log(line: string): void {
+  console.log(`· ${line}`)
+}
 
 buildWhatIsStale()
 const folder = mkdtempSync(join(tmpdir(), 'foyer-chaos-'))

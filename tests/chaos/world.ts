@@ -112,13 +112,14 @@ async function furnish(
 }
 
 /** Holds and payments of this exhibitor end after a minute, so that their ends are part of the run. */
-const shortenWaits = (pool: pg.Pool) =>
-  withExhibitor(pool, EXHIBITOR_ID, (client) =>
+function shortenWaits(pool: pg.Pool) {
+  return withExhibitor(pool, EXHIBITOR_ID, (client) =>
     client.query(
       `update exhibitors set settings = settings || '{"hold_minutes": 1, "paying_minutes": 1}' where id = $1`,
       [EXHIBITOR_ID],
     ),
   )
+}
 
 async function openTills(world: Constellation, data_dir: string, random: Random): Promise<Till[]> {
   const people = await sellers(world)
@@ -193,4 +194,6 @@ async function refreshHot(chaos: Chaos, schedules: readonly KnownSchedule[]): Pr
 }
 
 /** Removes what a run left behind. */
-export const discard = ({ folder }: Chaos): void => rmSync(folder, { recursive: true, force: true })
+export function discard({ folder }: Chaos): void {
+  rmSync(folder, { recursive: true, force: true })
+}

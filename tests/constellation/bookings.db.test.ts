@@ -24,7 +24,9 @@ const PATIENCE = { every_ms: 200, patience_ms: PATIENCE_MS }
 let database: FreshDatabase
 let folder: string
 let world: Constellation | null = null
-const data = (...path: string[]): string => join(folder, 'data', ...path)
+function data(...path: string[]): string {
+  return join(folder, 'data', ...path)
+}
 
 beforeAll(async () => {
   buildWhatIsStale()
@@ -40,19 +42,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = (signal?: AbortSignal): Promise<Constellation> =>
-  startTestConstellation({
+function start(signal?: AbortSignal): Promise<Constellation> {
+  return startTestConstellation({
     data_dir: data(),
     database_url: database.url,
     bookings: true,
     ...(signal ? { signal } : {}),
   })
+}
 
-const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
-  withExhibitor(database.pool, EXHIBITOR, async (client) => (await client.query<R>(sql, values)).rows)
+async function rows<R extends object>(sql: string, values: unknown[] = []): Promise<R[]> {
+  return withExhibitor(database.pool, EXHIBITOR, async (client) => (await client.query<R>(sql, values)).rows)
+}
 
-const count = async (sql: string, values?: unknown[]): Promise<number> =>
-  Number((await rows<{ count: string }>(`select count(*) from ${sql}`, values))[0]!.count)
+async function count(sql: string, values?: unknown[]): Promise<number> {
+  return Number((await rows<{ count: string }>(`select count(*) from ${sql}`, values))[0]!.count)
+}
 
 /** What was planned at the first start. */
 async function planned(): Promise<{ bookings: Booking[]; special: SpecialSchedules }> {
@@ -64,11 +69,13 @@ async function planned(): Promise<{ bookings: Booking[]; special: SpecialSchedul
 }
 
 /** The book of Register 0 of a cinema. */
-const register = (cinema_id: number) => ({
-  file: data(`register-0-${cinema_id}`, 'outbox.sqlite'),
-  name: `Register 0 of ${cinema_id}`,
-  ...(JSON.parse(readFileSync(data(`register-0-${cinema_id}`, 'device.json'), 'utf8')) as { device_uuid: string }),
-})
+function register(cinema_id: number) {
+  return {
+    file: data(`register-0-${cinema_id}`, 'outbox.sqlite'),
+    name: `Register 0 of ${cinema_id}`,
+    ...(JSON.parse(readFileSync(data(`register-0-${cinema_id}`, 'device.json'), 'utf8')) as { device_uuid: string }),
+  }
+}
 
 /** What the visitors of the site hold: the tickets of the events that the provider keeps. */
 async function held({ provider }: Constellation): Promise<Map<string, { uuid: string; tickets: Map<string, number> }>> {

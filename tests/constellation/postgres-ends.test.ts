@@ -14,8 +14,13 @@ import { startTestConstellation } from './start.ts'
 let folder: string
 let world: Constellation
 const lines: string[] = []
-const data_dir = () => join(folder, 'data')
-const postgres = () => readPostmaster(join(data_dir(), 'pg'))!
+function data_dir() {
+  return join(folder, 'data')
+}
+
+function postgres() {
+  return readPostmaster(join(data_dir(), 'pg'))!
+}
 
 beforeAll(async () => {
   buildWhatIsStale()

@@ -114,8 +114,10 @@ interface Tariff {
   price_rate_id: number
   total_price: number
 }
-const tariffsOf = async (schedule_id: number): Promise<Tariff[]> =>
-  (await call<{ tariffs: Tariff[] }>(`/api/register/schedules/${schedule_id}`, undefined, headers)).tariffs
+
+async function tariffsOf(schedule_id: number): Promise<Tariff[]> {
+  return (await call<{ tariffs: Tariff[] }>(`/api/register/schedules/${schedule_id}`, undefined, headers)).tariffs
+}
 
 test('F-295 a price that is changed at the hub is on an open register with the notification, a minute before anybody would ask', async () => {
   const { schedules } = await call<{ schedules: { id: number }[] }>('/api/register/state', undefined, headers)

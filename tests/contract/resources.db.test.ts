@@ -37,24 +37,38 @@ afterAll(async () => {
   await database.close()
 })
 
-const baseOf = (kind: Kind): string => RESOURCES[kind].base!
-const sampleOf = (kind: keyof typeof SAMPLES): Record<string, unknown> => SAMPLES[kind].make(ids as Ids, ++nth)
+function baseOf(kind: Kind): string {
+  return RESOURCES[kind].base!
+}
+
+function sampleOf(kind: keyof typeof SAMPLES): Record<string, unknown> {
+  return SAMPLES[kind].make(ids as Ids, ++nth)
+}
+
 async function make(kind: keyof typeof SAMPLES): Promise<Said> {
   const said = await here('POST', baseOf(kind), sampleOf(kind))
   expect([said.status, said.body.errors]).toEqual([200, undefined])
   return said
 }
+
 /** A row's fields without the stamps that a change moves. */
-const fieldsOf = ({
+function fieldsOf({
   version: _v,
   changed_at: _at,
   changed_by: _by,
   deleted_at: _d,
   ...fields
-}: Record<string, unknown>) => fields
-const isSecret = (kind: Kind, field: string): boolean => (RESOURCES[kind].secrets as readonly string[]).includes(field)
-const open = (kind: Kind, fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => !isSecret(kind, field)))
+}: Record<string, unknown>) {
+  return fields
+}
+
+function isSecret(kind: Kind, field: string): boolean {
+  return (RESOURCES[kind].secrets as readonly string[]).includes(field)
+}
+
+function open(kind: Kind, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !isSecret(kind, field)))
+}
 
 async function documentOf(kind: FeedKind, id: number): Promise<FeedDocument | undefined> {
   const documents: FeedDocument[] = []

@@ -10,7 +10,9 @@ export interface Sample {
 }
 
 const HALL = { numbered: false, places: 10, rows: [] }
-const day = (nth: number) => `2027-01-${String((nth % 28) + 1).padStart(2, '0')}`
+function day(nth: number) {
+  return `2027-01-${String((nth % 28) + 1).padStart(2, '0')}`
+}
 
 /**
  * One for each resource that has calls, in an order in which each names only those before it. A new resource

@@ -146,8 +146,9 @@ function walk(value: unknown, path: string, seen: Set<unknown>, leaves: Leaf[]):
       walk(inner, SILENT.has(name) ? path : `${path}.${name}`, seen, leaves)
 }
 
-const isLeaf = (value: object): boolean =>
-  '_zod' in value && ['string', 'number'].includes((value as z.core.$ZodType)._zod.def.type)
+function isLeaf(value: object): boolean {
+  return '_zod' in value && ['string', 'number'].includes((value as z.core.$ZodType)._zod.def.type)
+}
 
 /** Names inside a shape that are no field of the data. */
 const SILENT = new Set(['shape', 'element', 'innerType', 'options', 'valueType', 'keyType', 'out'])

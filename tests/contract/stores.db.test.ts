@@ -53,8 +53,9 @@ afterAll(async () => {
   await database.close()
 })
 
-const query = <R extends object>(sql: string, values: unknown[] = []) =>
-  withExhibitor(database.pool, 1, (client) => client.query<R>(sql, values)).then(({ rows }) => rows)
+function query<R extends object>(sql: string, values: unknown[] = []) {
+  return withExhibitor(database.pool, 1, (client) => client.query<R>(sql, values)).then(({ rows }) => rows)
+}
 
 /** Writes a stream as the other side would: byte for byte, whatever a program of before has let in. */
 class Stream {

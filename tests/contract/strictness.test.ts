@@ -12,8 +12,13 @@ import * as site from '../../protocol/site/calls.ts'
 import * as sync from '../../protocol/sync/calls.ts'
 import * as feed from '../../protocol/sync/feed-call.ts'
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'answer' in value
-const callsOf = (...modules: object[]): Call[] => modules.flatMap((module) => Object.values(module)).filter(isCall)
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'answer' in value
+}
+
+function callsOf(...modules: object[]): Call[] {
+  return modules.flatMap((module) => Object.values(module)).filter(isCall)
+}
 
 interface Def {
   type: string
@@ -32,11 +37,16 @@ function objectsOf(schema: unknown, seen = new Set<unknown>()): { strict: boolea
   const inner = Object.values({ ...def, shape: undefined, ...def.shape })
   return [...own, ...inner.flatMap((one) => objectsOf(one, seen))]
 }
-const strictOnes = (schema: unknown): number => objectsOf(schema).filter(({ strict }) => strict).length
+
+function strictOnes(schema: unknown): number {
+  return objectsOf(schema).filter(({ strict }) => strict).length
+}
 
 const between = callsOf(sync, feed, devices, edge, register)
 const visitors = callsOf(bills, schedules, site)
-const named = (calls: readonly Call[]): [string, Call][] => calls.map((call) => [`${call.method} ${call.path}`, call])
+function named(calls: readonly Call[]): [string, Call][] {
+  return calls.map((call) => [`${call.method} ${call.path}`, call])
+}
 
 describe('L3 between our own programs unknown fields of a newer one are ignored', () => {
   test.each(named(between))('%s', (_, { query, body, answer }) => {

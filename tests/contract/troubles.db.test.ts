@@ -79,8 +79,9 @@ async function health(kind: TroubleKind): Promise<(Trouble & { cinemas: number }
   return data.troubles.find((one) => one.kind === kind)
 }
 
-const consoleText = async (): Promise<string> =>
-  (await (await fetch(`${hub.url}/demo/board`)).text()).replaceAll(/<[^>]*>/g, '')
+async function consoleText(): Promise<string> {
+  return (await (await fetch(`${hub.url}/demo/board`)).text()).replaceAll(/<[^>]*>/g, '')
+}
 
 /** A box while its process runs: the edge's own store and line over its own file. */
 class Box {
@@ -172,7 +173,7 @@ async function stateOver(dir: string, cinema_id: number): Promise<{ line: { trou
   }
 }
 
-const owner = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> => {
+async function owner<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -181,7 +182,8 @@ const owner = async <R extends pg.QueryResultRow>(sql: string, values: unknown[]
     await client.end()
   }
 }
-const headsOf = async (cinema_id: number): Promise<{ received_n: number; up_n: number }> => {
+
+async function headsOf(cinema_id: number): Promise<{ received_n: number; up_n: number }> {
   const [row] = await owner<{ received_n: string; up_n: string }>(
     'select received_n, up_n from ledger_heads where cinema_id = $1',
     [cinema_id],

@@ -35,7 +35,9 @@ import { FreshIds, Known } from './known.ts'
  */
 const RECORD = process.env.RECORD
 const RECORDED = join(import.meta.dirname, 'recorded')
-const read = (name: string): Exchange[] => JSON.parse(readFileSync(join(RECORDED, `${name}.json`), 'utf8'))
+function read(name: string): Exchange[] {
+  return JSON.parse(readFileSync(join(RECORDED, `${name}.json`), 'utf8'))
+}
 
 const SECRET = 'b3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
 const log = pino({ level: 'silent' })
@@ -105,7 +107,10 @@ async function opened(): Promise<void> {
 const calls = [devices, edge, register, sync, feed]
   .flatMap((module) => Object.values(module))
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'answer' in value)
-const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+function pattern({ path }: Call): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+}
+
 /** The call of today that a request of then was; a fixed path before one with parameters. */
 function callOf({ method, path }: Pick<Exchange, 'method' | 'path'>): Call {
   const found = calls.filter((call) => call.method === method && pattern(call).test(path))
@@ -125,8 +130,9 @@ test.runIf(RECORD)('records what register and edge say on an evening', async () 
   write('edge', shortened(onLine))
 })
 
-const kindsOf = (body: unknown): string[] =>
-  (body as { entries: SealedEntry[] }).entries.map((entry) => JSON.parse(entry.body).data.kind)
+function kindsOf(body: unknown): string[] {
+  return (body as { entries: SealedEntry[] }).entries.map((entry) => JSON.parse(entry.body).data.kind)
+}
 
 /**
  * Of a long line the first of each call, and of its lists the first few: an evening without everything that

@@ -37,8 +37,13 @@ async function onlyLive(page: Page): Promise<void> {
 }
 
 /** The live connection of a page is open: it has asked for it, and the answer has begun. */
-const streamOf = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
-const socketOf = (page: Page) => page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === '/mqtt')
+function streamOf(page: Page) {
+  return page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
+}
+
+function socketOf(page: Page) {
+  return page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === '/mqtt')
+}
 
 test('Story 2: a seat sold online, or at a register, becomes taken on every open plan by live event alone (F-124, F-295, F-297, L1, UX-38)', async ({
   house,

@@ -43,13 +43,13 @@ async function gate(pages: readonly Page[], names: (body: string) => boolean): P
  * Seats of a schedule at home on one side that are free by the hub's ledger; it does not learn what an edge
  * only holds.
  */
-const freeSlots = async (house: House, schedule_id: number, home: 'hub' | 'edge'): Promise<number[]> => {
+async function freeSlots(house: House, schedule_id: number, home: 'hub' | 'edge'): Promise<number[]> {
   const sql = `select slot from slots where schedule_id = $1 and home = $2 and state = 'free' order by slot`
   return (await hubRows<{ slot: number }>(house, sql, [schedule_id, home])).map((row) => row.slot)
 }
 
 /** Where a seat stands, as the shop's wire names it. */
-const placeOf = async (house: House, schedule_id: number, slot: number): Promise<Seat> => {
+async function placeOf(house: House, schedule_id: number, slot: number): Promise<Seat> {
   const sql = 'select arrangement from schedules where id = $1'
   const [schedule] = await hubRows<{ arrangement: Arrangement }>(house, sql, [schedule_id])
   return schedule!.arrangement.rows.flat().find((one) => one.slot === slot)!

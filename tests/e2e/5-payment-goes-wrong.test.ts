@@ -33,7 +33,7 @@ async function payingVisitor(house: House, newVisitor: () => Promise<Page>) {
   return { page, other, slots }
 }
 
-const expectWords = async (page: Page, ...texts: (string | RegExp)[]) => {
+async function expectWords(page: Page, ...texts: (string | RegExp)[]) {
   for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 

@@ -33,8 +33,9 @@ async function approve(page: Page, edge: Edge, pin: string): Promise<void> {
 }
 
 /** The first person of the demo. */
-export const personKey = (page: Page, house: House): Locator =>
-  page.getByRole('radio', { name: house.world.demo.employees[0]!.name })
+export function personKey(page: Page, house: House): Locator {
+  return page.getByRole('radio', { name: house.world.demo.employees[0]!.name })
+}
 
 /** Types the PIN on the keys of the screen. */
 async function signIn(page: Page, house: House): Promise<void> {
@@ -50,12 +51,29 @@ export async function lockRegister(page: Page): Promise<void> {
   await expect(page.locator('main#lock')).toBeVisible()
 }
 
-export const rateKeys = (page: Page): Locator => page.locator('#rates [data-rate]')
-export const exactKey = (page: Page): Locator => page.locator('[data-cash="exact"]')
-export const lastSale = (page: Page): Locator => page.getByTestId('last-sale')
-export const planSeat = (page: Page, slot: number): Locator => page.locator(`#plan [data-slot="${slot}"]`)
-export const planSeats = (page: Page): Locator => page.locator('#plan [role=gridcell]')
-export const ownSeats = (page: Page): Locator => page.locator('#plan [role=gridcell][aria-selected=true]')
+export function rateKeys(page: Page): Locator {
+  return page.locator('#rates [data-rate]')
+}
+
+export function exactKey(page: Page): Locator {
+  return page.locator('[data-cash="exact"]')
+}
+
+export function lastSale(page: Page): Locator {
+  return page.getByTestId('last-sale')
+}
+
+export function planSeat(page: Page, slot: number): Locator {
+  return page.locator(`#plan [data-slot="${slot}"]`)
+}
+
+export function planSeats(page: Page): Locator {
+  return page.locator('#plan [role=gridcell]')
+}
+
+export function ownSeats(page: Page): Locator {
+  return page.locator('#plan [role=gridcell][aria-selected=true]')
+}
 
 /** Chooses a schedule of the list and waits for its rates. */
 export async function chooseSchedule(page: Page, schedule_id: number): Promise<void> {
@@ -94,5 +112,6 @@ export async function paperOf(edge: Edge): Promise<PrintedSlip[]> {
 }
 
 /** The ticket codes on paper. */
-export const codesOn = (slips: readonly PrintedSlip[]): string[] =>
-  slips.flatMap((slip) => slip.marks.flatMap((mark) => (mark.kind === 'qr' ? [mark.text] : [])))
+export function codesOn(slips: readonly PrintedSlip[]): string[] {
+  return slips.flatMap((slip) => slip.marks.flatMap((mark) => (mark.kind === 'qr' ? [mark.text] : [])))
+}

@@ -54,7 +54,7 @@ interface Fixtures {
 
 let visitors = 0
 
-const openHouse = async (): Promise<House & { close(): Promise<void> }> => {
+async function openHouse(): Promise<House & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
   const data_dir = join(folder, 'data')
   buildWhatIsStale()

@@ -11,14 +11,19 @@ import { expect, type House } from './fixtures.ts'
 export const EXHIBITOR = 1
 
 /** Rows of the hub's ledger. */
-export const hubRows = <R extends object>(house: House, sql: string, values: unknown[] = []): Promise<R[]> =>
-  withExhibitor(house.pool, EXHIBITOR, async (client) => (await client.query<R>(sql, values)).rows)
+export function hubRows<R extends object>(house: House, sql: string, values: unknown[] = []): Promise<R[]> {
+  return withExhibitor(house.pool, EXHIBITOR, async (client) => (await client.query<R>(sql, values)).rows)
+}
 
-export const hubBill = async (house: House, bill_id: string): Promise<BillRow> =>
-  (await hubRows<BillRow>(house, 'select * from bills where id = $1', [bill_id]))[0]!
+export async function hubBill(house: House, bill_id: string): Promise<BillRow> {
+  return (await hubRows<BillRow>(house, 'select * from bills where id = $1', [bill_id]))[0]!
+}
 
-export const liveTickets = (house: House, bill_id: string): Promise<TicketRow[]> =>
-  hubRows<TicketRow>(house, `select * from tickets where bill_id = $1 and state = 'live' order by slot`, [bill_id])
+export function liveTickets(house: House, bill_id: string): Promise<TicketRow[]> {
+  return hubRows<TicketRow>(house, `select * from tickets where bill_id = $1 and state = 'live' order by slot`, [
+    bill_id,
+  ])
+}
 
 /** The order of a bill as the provider knows it. */
 export async function orderOf(house: House, bill_id: string): Promise<ProviderOrder> {

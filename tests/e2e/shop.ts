@@ -10,11 +10,12 @@ export async function openCheckout(page: Page, schedule_id: number): Promise<voi
 }
 
 /** The key for one more ticket of the first rate. */
-export const firstRate = (page: Page): Locator =>
-  page
+export function firstRate(page: Page): Locator {
+  return page
     .locator('#rates [data-rate]')
     .first()
     .getByRole('button', { name: saying(checkout.one_more) })
+}
 
 /** So many tickets of the first rate, until the shop holds seats for them. */
 export async function addTickets(page: Page, count: number): Promise<void> {
@@ -23,12 +24,18 @@ export async function addTickets(page: Page, count: number): Promise<void> {
   await expect(page.getByText(checkout.held).first()).toBeVisible()
 }
 
-export const seat = (page: Page, slot: number): Locator => page.locator(`[role=gridcell][data-slot="${slot}"]`)
-export const chosenSeats = (page: Page): Locator => page.locator('#seats [role=gridcell][aria-selected=true]')
+export function seat(page: Page, slot: number): Locator {
+  return page.locator(`[role=gridcell][data-slot="${slot}"]`)
+}
+
+export function chosenSeats(page: Page): Locator {
+  return page.locator('#seats [role=gridcell][aria-selected=true]')
+}
 
 /** The slots of the seats that match. */
-export const slotsOf = (found: Locator): Promise<number[]> =>
-  found.evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
+export function slotsOf(found: Locator): Promise<number[]> {
+  return found.evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
+}
 
 export async function fillBuyer(page: Page, name = 'Ada Lovelace', email = 'ada@example.org'): Promise<void> {
   await page.getByLabel(checkout.name, { exact: true }).fill(name)
@@ -36,8 +43,9 @@ export async function fillBuyer(page: Page, name = 'Ada Lovelace', email = 'ada@
   await page.getByLabel(checkout.email_again, { exact: true }).fill(email)
 }
 
-export const payKey = (page: Page): Locator =>
-  page.getByRole('complementary').getByRole('button', { name: saying(checkout.pay) })
+export function payKey(page: Page): Locator {
+  return page.getByRole('complementary').getByRole('button', { name: saying(checkout.pay) })
+}
 
 /** From the filled form to the page of the payment provider. */
 export async function goToPayment(page: Page): Promise<void> {
@@ -62,7 +70,9 @@ export async function expectResult(page: Page, status: string): Promise<void> {
 }
 
 /** The bill whose result is shown. */
-export const billOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!
+export function billOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
 
 /** The seats of one schedule as another visitor sees them, who only looks. */
 export async function watchSeats(page: Page, schedule_id: number): Promise<void> {

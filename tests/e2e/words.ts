@@ -5,14 +5,16 @@ import { en as site } from '../../protocol/i18n/site/en.ts'
 export const words = { site, register }
 
 /** A text with its values filled in. */
-export const say = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+export function say(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+}
 
 /** A text with any values. */
-export const saying = (text: string): RegExp =>
-  new RegExp(
+export function saying(text: string): RegExp {
+  return new RegExp(
     text
       .split(/\{\{\w+\}\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+'),
   )
+}

@@ -37,9 +37,12 @@ interface Route {
  */
 const WITHOUT_KEY: readonly unknown[] = [deviceCalls.signOut]
 
-const isCall = (each: unknown): each is Call => typeof each === 'object' && each !== null && 'method' in each
-const routesOf = (key: Route['key'], ...modules: object[]): Route[] =>
-  modules
+function isCall(each: unknown): each is Call {
+  return typeof each === 'object' && each !== null && 'method' in each
+}
+
+function routesOf(key: Route['key'], ...modules: object[]): Route[] {
+  return modules
     .flatMap((exported) => Object.values(exported).filter(isCall))
     .map((call) => ({
       method: call.method,
@@ -47,8 +50,11 @@ const routesOf = (key: Route['key'], ...modules: object[]): Route[] =>
       key: WITHOUT_KEY.includes(call) ? null : key,
       ...(call.body === undefined ? {} : { body: shapeOf(call.body) }),
     }))
-const plain = (key: Route['key'], method: string, ...paths: string[]): Route[] =>
-  paths.map((path) => ({ key, method, path }))
+}
+
+function plain(key: Route['key'], method: string, ...paths: string[]): Route[] {
+  return paths.map((path) => ({ key, method, path }))
+}
 
 const { admitCall, ...edgeCalls } = syncCalls
 

@@ -122,10 +122,10 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** Schedules of a cinema that both sides sell for as long as this may take. */
-const isSold =
-  (cinema: number) =>
-  ({ cinema_id, start }: KnownSchedule): boolean =>
+function isSold(cinema: number) {
+  return ({ cinema_id, start }: KnownSchedule): boolean =>
     cinema_id === cinema && Date.parse(start) > Date.now() + SOLD_FOR_MS
+}
 
 /** Another exhibitor with a cinema, a bill and a person. */
 async function addStrangers(pool: pg.Pool): Promise<void> {
@@ -242,20 +242,24 @@ function errorsIn(log_dir: string): string[] {
 }
 
 /** What the hub has to say to its people about a box that was stolen. */
-const isAboutStolen = (line: string, cinema_id: number): boolean =>
-  line.startsWith('hub.log: {"level":50,') &&
-  line.includes(`"cinema_id":${cinema_id},`) &&
-  /"an entry of an edge cannot be applied"|"an edge is an older copy of itself/.test(line)
+function isAboutStolen(line: string, cinema_id: number): boolean {
+  return (
+    line.startsWith('hub.log: {"level":50,') &&
+    line.includes(`"cinema_id":${cinema_id},`) &&
+    /"an entry of an edge cannot be applied"|"an edge is an older copy of itself/.test(line)
+  )
+}
 
 /**
  * Waits until everything that honest people bought stands in the hub's tables, and nothing else in their
  * schedules.
  */
-export const allTicketsKept = ({ pool, honest }: Scene): Promise<void> =>
-  until(async () => {
+export function allTicketsKept({ pool, honest }: Scene): Promise<void> {
+  return until(async () => {
     const { online, counter } = honest.schedules
     const sold = await soldOf(pool, [online.id, counter.id])
     const { tickets } = honest
     if (sold.get(online.id) !== tickets.online || sold.get(counter.id) !== tickets.counter)
       throw new Error(`sold ${JSON.stringify([...sold])}, bought ${JSON.stringify(tickets)}`)
   })
+}

@@ -5,7 +5,7 @@ import * as z from 'zod'
 export type Pick = (below: number) => number
 
 /** mulberry32: small and seeded, so that a run can be repeated. */
-export const seeded = (seed: number): Pick => {
+export function seeded(seed: number): Pick {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -15,13 +15,16 @@ export const seeded = (seed: number): Pick => {
   }
 }
 
-export const oneOf = <T>(pick: Pick, list: readonly T[]): T => list[pick(list.length)]!
+export function oneOf<T>(pick: Pick, list: readonly T[]): T {
+  return list[pick(list.length)]!
+}
 
-export const uuidOf = (pick: Pick): string =>
-  createHash('sha256')
+export function uuidOf(pick: Pick): string {
+  return createHash('sha256')
     .update(`${pick(2 ** 31)}`)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+}
 
 /** Letters that stores, terminals and parsers choke on, also in the middle of a text that is right. */
 const LETTERS = ['\u0000', '\ud800', '\udfff', '\u0007', '\u001b[2J', '\u202e', '\ufeff', '\r\n', '\u0085', '😀']
@@ -69,8 +72,9 @@ export interface Shape {
   items?: Shape
 }
 
-export const shapeOf = (schema: z.ZodType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+export function shapeOf(schema: z.ZodType): Shape {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+}
 
 /**
  * Values that mean something here, own ones and other people's, by the name of their field; `id` where a

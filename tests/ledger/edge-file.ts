@@ -105,6 +105,9 @@ export class EdgeFile {
 }
 
 /** A cart stands in memory alone (L12). */
-export const isCart = (table: LedgerTable, row: object): boolean =>
-  (table === 'slots' && (row as { state: string }).state === 'held') ||
-  (table === 'bills' && (row as { status: string }).status === 'pending')
+export function isCart(table: LedgerTable, row: object): boolean {
+  return (
+    (table === 'slots' && (row as { state: string }).state === 'held') ||
+    (table === 'bills' && (row as { status: string }).status === 'pending')
+  )
+}

@@ -651,17 +651,23 @@ export class HubWorld {
   }
 }
 
-const isYes = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && answer.ok
-const isNo = (answer: Ask['answer']): boolean => answer !== null && answer !== 'unknown' && !answer.ok
+function isYes(answer: Ask['answer']): boolean {
+  return answer !== null && answer !== 'unknown' && answer.ok
+}
+
+function isNo(answer: Ask['answer']): boolean {
+  return answer !== null && answer !== 'unknown' && !answer.ok
+}
 
 /**
  * How it becomes known that a connection was lost in the step before, or that the database would not take the
  * batch.
  */
-const isOfFault = (error: unknown): boolean =>
-  /^(a fault|Connection terminated|Client has encountered|Client was closed|read ECONNRESET|write EPIPE)/.test(
+function isOfFault(error: unknown): boolean {
+  return /^(a fault|Connection terminated|Client has encountered|Client was closed|read ECONNRESET|write EPIPE)/.test(
     (error as Error).message,
   )
+}
 
 const THROWN = 'a step that throws'
 
@@ -672,16 +678,19 @@ type Decided = Result<{ stream: 'own' | 'down'; data: EntryData }[]>
  */
 type Part = ((context: StepContext) => Decided) & { bills?: string[]; schedules?: number[]; isOnce?: boolean }
 
-const part = (stream: 'own', decided: Result<EntryData>): Decided =>
-  decided.ok ? ok([{ stream, data: decided.value }]) : decided
+function part(stream: 'own', decided: Result<EntryData>): Decided {
+  return decided.ok ? ok([{ stream, data: decided.value }]) : decided
+}
 
-const pushOf = (sender: { epoch: number; box: string }, entries: readonly SealedEntry[]) => ({
-  ...sender,
-  entries,
-  views: [],
-  answers: [],
-  audit: null,
-})
+function pushOf(sender: { epoch: number; box: string }, entries: readonly SealedEntry[]) {
+  return {
+    ...sender,
+    entries,
+    views: [],
+    answers: [],
+    audit: null,
+  }
+}
 
 /** An entry that fits exactly after another. */
 function forge(epoch: number, n: number, after: string): SealedEntry {

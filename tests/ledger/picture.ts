@@ -32,10 +32,11 @@ type RowTable = Exclude<LedgerTable, 'allocations'>
 export type Picture = Map<string, string>
 
 const PARTS = { bill_lines: 'lines' } as const satisfies Partial<Record<LedgerTable, keyof LedgerView>>
-const partOf = (ledger: LedgerView, table: LedgerTable) =>
-  ledger[(PARTS as Partial<Record<LedgerTable, keyof LedgerView>>)[table] ?? (table as never)] as {
+function partOf(ledger: LedgerView, table: LedgerTable) {
+  return ledger[(PARTS as Partial<Record<LedgerTable, keyof LedgerView>>)[table] ?? (table as never)] as {
     values(): Iterable<object>
   }
+}
 
 function textOf(row: object): string {
   return JSON.stringify(row, (key, value) => {
@@ -45,7 +46,9 @@ function textOf(row: object): string {
   })
 }
 
-const sorted = (row: object): object => Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+function sorted(row: object): object {
+  return Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 function add(picture: Picture, table: LedgerTable, row: object): void {
   const { key, columns } = LEDGER_TABLES[table as RowTable] as {

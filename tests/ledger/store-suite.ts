@@ -86,9 +86,17 @@ export function takeSeat(ledger: Ledger, id: string, schedule_id = SCHEDULE): Re
   })
 }
 
-const done = (id: string): Command => ({ id, end: 'done' })
-const refused = (id: string): Command => ({ id, end: 'refused' })
-const thrown = (id: string): Command => ({ id, end: 'thrown' })
+function done(id: string): Command {
+  return { id, end: 'done' }
+}
+
+function refused(id: string): Command {
+  return { id, end: 'refused' }
+}
+
+function thrown(id: string): Command {
+  return { id, end: 'thrown' }
+}
 
 /** Ids of commands whose entries stand on the disk, in order. */
 async function onDisk(store: Store): Promise<string[]> {

@@ -385,11 +385,13 @@ function schedulesOf(asked: Asked): number[] {
 }
 
 /** The receipt is the entry itself (L17). */
-const receiptOf = (question_id: string, entry: Written): SimReceipt => ({
-  question_id,
-  epoch: entry.epoch,
-  n: entry.n,
-  hash: entry.hash,
-  body: entry.body,
-  entry,
-})
+function receiptOf(question_id: string, entry: Written): SimReceipt {
+  return {
+    question_id,
+    epoch: entry.epoch,
+    n: entry.n,
+    hash: entry.hash,
+    body: entry.body,
+    entry,
+  }
+}

@@ -35,12 +35,15 @@ function everySlotAtHome(world: World): void {
   }
 }
 
-const sameSlot = (a: SlotRow, b: SlotRow): boolean =>
-  a.state === b.state &&
-  a.bill_id === b.bill_id &&
-  a.ticket_id === b.ticket_id &&
-  a.generation === b.generation &&
-  a.group_no === b.group_no
+function sameSlot(a: SlotRow, b: SlotRow): boolean {
+  return (
+    a.state === b.state &&
+    a.bill_id === b.bill_id &&
+    a.ticket_id === b.ticket_id &&
+    a.generation === b.generation &&
+    a.group_no === b.group_no
+  )
+}
 
 /**
  * I4: every ticket that a customer holds lives in the hub's ledger, and it knows none that nobody holds. I1

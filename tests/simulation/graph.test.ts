@@ -15,8 +15,9 @@ function targetsOf({ path, imports: names }: Source): string[] {
   return names.map((name) => targetOf(path, name))
 }
 
-const below = (folder: string): string[] =>
-  sources.flatMap(({ path }) => (path.startsWith(`${folder}/`) && !isTest(path) ? [path] : []))
+function below(folder: string): string[] {
+  return sources.flatMap(({ path }) => (path.startsWith(`${folder}/`) && !isTest(path) ? [path] : []))
+}
 
 describe('one set of reducers', () => {
   test('the simulation runs the very modules by which the stores of hub and edge decide and apply', () => {
@@ -72,11 +73,14 @@ describe('one set of reducers', () => {
   })
 })
 
-const isCase = (path: string): boolean => /\.test\.tsx?$/.test(path)
+function isCase(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
 
 /** A function that is named like a decision of the ledger. */
-const isDecider = ({ type, id }: Node): boolean =>
-  type === 'FunctionDeclaration' && /^decide[A-Z]/.test((id as { name?: string } | null)?.name ?? '')
+function isDecider({ type, id }: Node): boolean {
+  return type === 'FunctionDeclaration' && /^decide[A-Z]/.test((id as { name?: string } | null)?.name ?? '')
+}
 
 /** Statements that run a module, beside an import of its types alone. */
 const RUNS = ['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration', 'ImportExpression']

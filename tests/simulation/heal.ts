@@ -25,8 +25,9 @@ export function heal(world: World): void {
   world.breach('I9', `does not come to rest: ${unrest(world)}`)
 }
 
-const size = ({ hubs, edge }: World): number =>
-  hubs[0]!.process.disk.journal.length + hubs[0]!.process.disk.received.length + edge.process.disk.journal.length
+function size({ hubs, edge }: World): number {
+  return hubs[0]!.process.disk.journal.length + hubs[0]!.process.disk.received.length + edge.process.disk.journal.length
+}
 
 function doRound(world: World): void {
   const { hubs, edge, provider, registers } = world
@@ -77,7 +78,9 @@ export function drain(world: World): void {
   world.breach('I9', 'messages never end')
 }
 
-const atRest = (world: World): boolean => unrest(world) === ''
+function atRest(world: World): boolean {
+  return unrest(world) === ''
+}
 
 function unrest({ hubs, edge, registers, provider }: World): string {
   const hub = hubs[0]!.process.disk

@@ -509,4 +509,6 @@ export class Hub {
   }
 }
 
-const visitorOf = (bill_id: string): `visitor-${number}` => `visitor-${Number(bill_id.split(':')[0]!.slice(1))}`
+function visitorOf(bill_id: string): `visitor-${number}` {
+  return `visitor-${Number(bill_id.split(':')[0]!.slice(1))}`
+}

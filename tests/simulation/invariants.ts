@@ -15,11 +15,14 @@ const USES = new Set<LineRow['state']>(['open', 'sold', 'changing'])
 
 type Row = Record<string, unknown>
 
-const isOfRegister = (question_id: string): boolean => question_id.startsWith('k')
+function isOfRegister(question_id: string): boolean {
+  return question_id.startsWith('k')
+}
 
 /** The key of a line's refund at the provider (L18). */
-const keyOf = ({ id, schedule_id, ticket_id, generation }: LineRow): string =>
-  ticket_id === null ? id : `${schedule_id}:${ticket_id}:${generation}`
+function keyOf({ id, schedule_id, ticket_id, generation }: LineRow): string {
+  return ticket_id === null ? id : `${schedule_id}:${ticket_id}:${generation}`
+}
 
 /** Written into every name, mail and phone of this world; it stands in no journal (L19). */
 const PERSON = 'PERSON'

@@ -26,8 +26,9 @@ const EMPTY = {
  * Price of a place: odd cents, so that no two sums are equal by chance; the last places of a hall cost
  * nothing in a free schedule.
  */
-export const placeCents = (schedule_id: number, slot: number): number =>
-  schedule_id % 10 === 0 ? 0 : 701 + 13 * (slot % 5)
+export function placeCents(schedule_id: number, slot: number): number {
+  return schedule_id % 10 === 0 ? 0 : 701 + 13 * (slot % 5)
+}
 
 /** A place that somebody wants to buy; `rated`: at the rate of which only so many are sold. */
 export interface SeatWish {
@@ -37,48 +38,56 @@ export interface SeatWish {
 }
 
 /** For whom and until when somebody reserves: ids only (L19). */
-export const reservationOf = (now: number, random: Random) => ({
-  source: 'register',
-  employee_id: 1,
-  contact_id: 'c:reserved',
-  business_date: '2026-11-21',
-  due_at: iso(now + random.between(200, 2_000)),
-})
+export function reservationOf(now: number, random: Random) {
+  return {
+    source: 'register',
+    employee_id: 1,
+    contact_id: 'c:reserved',
+    business_date: '2026-11-21',
+    due_at: iso(now + random.between(200, 2_000)),
+  }
+}
 
 /** The right that one ticket of the rate with a quota uses up. */
-export const rightKey = (schedule_id: number): string => `rate/${schedule_id}/7`
+export function rightKey(schedule_id: number): string {
+  return `rate/${schedule_id}/7`
+}
 
-export const ticketLine = (id: string, bill_id: string, { schedule_id, slot, rated }: SeatWish): PricedLine => {
+export function ticketLine(id: string, bill_id: string, { schedule_id, slot, rated }: SeatWish): PricedLine {
   const cents = placeCents(schedule_id, slot)
   const right_key = rated ? rightKey(schedule_id) : null
   return { ...EMPTY, id, bill_id, kind: 'ticket', base_cents: cents, total_cents: cents, schedule_id, slot, right_key }
 }
 
-export const productLine = (id: string, bill_id: string, cents: number): PricedLine => ({
-  ...EMPTY,
-  id,
-  bill_id,
-  kind: 'product',
-  base_cents: cents,
-  total_cents: cents,
-  product_id: 7,
-})
+export function productLine(id: string, bill_id: string, cents: number): PricedLine {
+  return {
+    ...EMPTY,
+    id,
+    bill_id,
+    kind: 'product',
+    base_cents: cents,
+    total_cents: cents,
+    product_id: 7,
+  }
+}
 
-export const payment = (
+export function payment(
   id: string,
   bill_id: string,
   type: PaymentRow['type'],
   amount_cents: number,
   tendered_cents = 0,
   device_id: string | null = null,
-): PaymentRow => ({
-  id,
-  bill_id,
-  payment_method_id: 1,
-  type,
-  status: type === 'online' ? 'paying' : 'paid',
-  amount_cents,
-  tendered_cents,
-  refunded_cents: 0,
-  device_id,
-})
+): PaymentRow {
+  return {
+    id,
+    bill_id,
+    payment_method_id: 1,
+    type,
+    status: type === 'online' ? 'paying' : 'paid',
+    amount_cents,
+    tendered_cents,
+    refunded_cents: 0,
+    device_id,
+  }
+}

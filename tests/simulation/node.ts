@@ -48,14 +48,16 @@ export class Disk {
   version = 0
 }
 
-const sortedFields = <R extends object>(row: R): R =>
-  Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))) as R
+function sortedFields<R extends object>(row: R): R {
+  return Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))) as R
+}
 
 /** The same text for the same values, whatever the order of the fields. */
-export const textOf = (row: object | undefined): string =>
-  JSON.stringify(row, (_, value) =>
+export function textOf(row: object | undefined): string {
+  return JSON.stringify(row, (_, value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value) ? sortedFields(value as object) : value,
   )
+}
 
 /** An entry of a batch and the part of the log that it changed. */
 export interface Step {

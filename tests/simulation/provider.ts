@@ -143,4 +143,6 @@ export class Provider {
   }
 }
 
-export const refunded = (order: Order): number => order.refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)
+export function refunded(order: Order): number {
+  return order.refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)
+}

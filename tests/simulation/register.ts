@@ -11,8 +11,9 @@ import { wrongQuestion } from './wrong.ts'
 /** Questions of which paper comes out. */
 const PRINTS = new Set<string>(['sale', 'exchange', 'reseat'])
 
-const centsOf = (lines: readonly { id: string; total_cents: number }[], ticket: TicketRow): number =>
-  lines.find(({ id }) => id === ticket.line_id)?.total_cents ?? 0
+function centsOf(lines: readonly { id: string; total_cents: number }[], ticket: TicketRow): number {
+  return lines.find(({ id }) => id === ticket.line_id)?.total_cents ?? 0
+}
 
 /**
  * A register. Its disk (IndexedDB, strict) keeps questions, receipts and the mark, moved by the product's own

@@ -89,13 +89,19 @@ export function addUp(tally: Tally, other: Tally): void {
 }
 
 /** Every kind and code with how often it occurred, the rarest first. */
-export const occurrences = (tally: Tally): [name: string, times: number][] =>
-  [...Object.keys(KINDS).map(entryName), ...Object.keys(CODES).map(refusalName)]
+export function occurrences(tally: Tally): [name: string, times: number][] {
+  return [...Object.keys(KINDS).map(entryName), ...Object.keys(CODES).map(refusalName)]
     .map((name): [string, number] => [name, tally[name] ?? 0])
     .sort((a, b) => a[1] - b[1])
+}
 
-export const entryName = (kind: string): string => `entry ${kind}`
-const refusalName = (code: string): string => `refusal ${code}`
+export function entryName(kind: string): string {
+  return `entry ${kind}`
+}
+
+function refusalName(code: string): string {
+  return `refusal ${code}`
+}
 
 /** The same reducers, each refusal that they answer counted. */
 export function counted(reducers: Reducers, tally: Tally): Reducers {

@@ -47,5 +47,10 @@ export class Wire {
   }
 }
 
-const inCinema = (address: Address): boolean => address === 'edge' || address.startsWith('register-')
-const crossesLine = ({ from, to }: Message): boolean => inCinema(from) !== inCinema(to)
+function inCinema(address: Address): boolean {
+  return address === 'edge' || address.startsWith('register-')
+}
+
+function crossesLine({ from, to }: Message): boolean {
+  return inCinema(from) !== inCinema(to)
+}

@@ -33,14 +33,19 @@ export function wrongQuestion(asking: Asking): Asked | null {
   return wrong(asking)
 }
 
-const noLines = ({ random, question_id }: Asking): Asked =>
-  random.chance(0.5)
+function noLines({ random, question_id }: Asking): Asked {
+  return random.chance(0.5)
     ? { kind: 'refund', question_id, tickets: [] }
     : { kind: 'sale', question_id, bill_id: `${question_id}:b`, lines: [], payments: [] }
+}
 
-const notTheTotal = (asking: Asking): Asked => popcorn(asking, PRODUCT_CENTS + asking.random.pick([-1, 1, 100]), 500)
+function notTheTotal(asking: Asking): Asked {
+  return popcorn(asking, PRODUCT_CENTS + asking.random.pick([-1, 1, 100]), 500)
+}
 
-const notEnoughCash = (asking: Asking): Asked => popcorn(asking, PRODUCT_CENTS, PRODUCT_CENTS - 1)
+function notEnoughCash(asking: Asking): Asked {
+  return popcorn(asking, PRODUCT_CENTS, PRODUCT_CENTS - 1)
+}
 
 function popcorn({ question_id, address }: Asking, amount: number, tendered: number): Asked {
   const bill_id = `${question_id}:b`
@@ -49,15 +54,17 @@ function popcorn({ question_id, address }: Asking, amount: number, tendered: num
   return { kind: 'sale', question_id, bill_id, lines: [line], payments: [paid] }
 }
 
-const otherSign = ({ random, question_id }: Asking): Asked => ({
-  kind: 'cash',
-  question_id,
-  ...random.pick([
-    { movement: 'paid_out', cents: 500 } as const,
-    { movement: 'paid_in', cents: -500 } as const,
-    { movement: 'no_sale', cents: 1 } as const,
-  ]),
-})
+function otherSign({ random, question_id }: Asking): Asked {
+  return {
+    kind: 'cash',
+    question_id,
+    ...random.pick([
+      { movement: 'paid_out', cents: 500 } as const,
+      { movement: 'paid_in', cents: -500 } as const,
+      { movement: 'no_sale', cents: 1 } as const,
+    ]),
+  }
+}
 
 function twoBills({ random, question_id, tickets }: Asking): Asked | null {
   if (tickets.length === 0) return null
@@ -67,14 +74,18 @@ function twoBills({ random, question_id, tickets }: Asking): Asked | null {
 }
 
 /** Its receipt is on this register's disk and the edge knows that. */
-const isConfirmed = ({ status, question }: Kept): boolean =>
-  question.kind === 'sale' && (status === 'confirmed' || status === 'done')
+function isConfirmed({ status, question }: Kept): boolean {
+  return question.kind === 'sale' && (status === 'confirmed' || status === 'done')
+}
 
-const voidOfConfirmed = (asking: Asking): Asked | null => voidOf(asking, isConfirmed)
+function voidOfConfirmed(asking: Asking): Asked | null {
+  return voidOf(asking, isConfirmed)
+}
 
 /** Only sales may be voided: what was answered no, or not at all, may be asked again. */
-const voidOfOther = (asking: Asking): Asked | null =>
-  voidOf(asking, ({ question }) => question.kind !== 'sale' && question.kind !== 'void')
+function voidOfOther(asking: Asking): Asked | null {
+  return voidOf(asking, ({ question }) => question.kind !== 'sale' && question.kind !== 'void')
+}
 
 function voidOf({ random, question_id, kept }: Asking, isWrong: (kept: Kept) => boolean): Asked | null {
   const wrong = [...kept.values()].filter(isWrong)

@@ -26,8 +26,10 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** An icon is never alone: it stands beside a word, or its button has an aria-label. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={PATHS[name]} />
-  </svg>
-)
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -40,13 +40,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const call = (ended: () => void = () => undefined) =>
-  createCaller(() => ({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'token' }), ended)(buy, {
+function call(ended: () => void = () => undefined) {
+  return createCaller(() => ({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'token' }), ended)(buy, {
     params: { id: 'a/b' as unknown as number },
     query: { page: 2 },
     body: { amount: 3 },
     headers: { 'Idempotency-Key': 'key' },
   })
+}
 
 test('F-024 a call carries the marker, the token and its own headers, and its path is encoded', async () => {
   answer = { status: 200, body: '{"data":{"uuid":"u","more":1}}' }

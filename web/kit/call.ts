@@ -35,11 +35,13 @@ export function createCaller(
 }
 
 /** The headers of a page of ours: the marker, its language, and the token that stands in its head. */
-export const pageHeaders = (): Record<string, string> => ({
-  'X-Requested-With': 'XMLHttpRequest',
-  'Accept-Language': document.documentElement.lang,
-  'X-CSRF-TOKEN': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
-})
+export function pageHeaders(): Record<string, string> {
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': document.documentElement.lang,
+    'X-CSRF-TOKEN': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
+  }
+}
 
 async function send<C extends Call>(
   call: C,

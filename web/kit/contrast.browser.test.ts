@@ -62,8 +62,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** The pairs that do not reach what they must, each with its ratio, in both themes. */
-const tooFaint = (accent: readonly [number, number, number], asked: readonly Pair[]): Promise<string[]> =>
-  page.evaluate(
+function tooFaint(accent: readonly [number, number, number], asked: readonly Pair[]): Promise<string[]> {
+  return page.evaluate(
     ({ accent, asked }) => {
       const subject = document.querySelector<HTMLElement>('#subject')!
       const paper = document.querySelector('canvas')!.getContext('2d', { willReadFrequently: true })!
@@ -93,6 +93,7 @@ const tooFaint = (accent: readonly [number, number, number], asked: readonly Pai
     },
     { accent, asked },
   )
+}
 
 test('LOOK "Tokens" every text can be read on its ground, in both themes', async () => {
   expect(await tooFaint(LAMP, [...pairs, ...accented])).toEqual([])

@@ -11,9 +11,9 @@ export interface Wording {
 const WordingContext = createContext<Wording | null>(null)
 
 /** Gives a tree its texts. Another language is another wording, so that everything is drawn anew. */
-export const TextsProvider = ({ texts, children }: { texts: Wording; children: ReactNode }) => (
-  <WordingContext value={texts}>{children}</WordingContext>
-)
+export function TextsProvider({ texts, children }: { texts: Wording; children: ReactNode }) {
+  return <WordingContext value={texts}>{children}</WordingContext>
+}
 
 function useWording(): Wording {
   const texts = useContext(WordingContext)
@@ -22,6 +22,10 @@ function useWording(): Wording {
 }
 
 /** The texts of a surface by key: `const t = useT<typeof en>()`. */
-export const useT = <T,>(): Translate<T> => useWording().t
+export function useT<T>(): Translate<T> {
+  return useWording().t
+}
 
-export const useLocale = (): Locale => useWording().locale
+export function useLocale(): Locale {
+  return useWording().locale
+}

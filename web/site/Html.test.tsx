@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Html } from './Html.tsx'
 
-const shown = (html: string): string => renderToStaticMarkup(<Html html={html} />)
+function shown(html: string): string {
+  return renderToStaticMarkup(<Html html={html} />)
+}
 
 test.each([
   ['Up to 13', 'Up to 13'],

@@ -62,8 +62,9 @@ export function Html({ html }: { html: string }) {
   return <>{stack[0]!.children}</>
 }
 
-const decode = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
     return code === undefined ? (ENTITIES[name] ?? whole) : code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}

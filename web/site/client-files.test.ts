@@ -7,7 +7,7 @@ beforeAll(async () => {
   client = await buildClient()
 })
 
-const codeOf = (page: string): string => {
+function codeOf(page: string): string {
   const { script, modules } = clientFiles(client.manifest, page, 'en')
   return [script, ...modules].map((file) => client.files.get(file)!.bytes.toString()).join('\n')
 }

@@ -13,4 +13,6 @@ export function chooseLocale(headers: Headers, locales: readonly Locale[]): Loca
   return known ?? acceptedLocale(headers.get('Accept-Language'), locales) ?? locales[0]!
 }
 
-export const localeCookie = (locale: Locale): string => `${COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`
+export function localeCookie(locale: Locale): string {
+  return `${COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`
+}

@@ -19,4 +19,6 @@ export async function siteTexts(locale: Locale): Promise<Wording> {
   return { locale, t: sayIn(locale, await LANGUAGES[locale]()) }
 }
 
-export const useT = (): T => useTexts<typeof en>()
+export function useT(): T {
+  return useTexts<typeof en>()
+}

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const never = (): (() => void) => () => undefined
+function never(): () => void {
+  return () => undefined
+}
 
 /**
  * False on the server and in the first drawing of the browser, then true: for what only JavaScript can do.
  */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+}

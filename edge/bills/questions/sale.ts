@@ -14,7 +14,9 @@ import type { Asker, Decide, QuestionParts } from './question.ts'
 type Sale = Extract<Question, { kind: 'sale' }>
 
 /** 48 random bits, 12 hex letters (docs/ledger.md, "Ticket code KT1"). */
-const drawTicketId = (): string => randomBytes(6).toString('hex')
+function drawTicketId(): string {
+  return randomBytes(6).toString('hex')
+}
 
 /** A sale at the edge's own prices; what a register shows otherwise is refused with the total of here. */
 export async function deciderOfSale(parts: QuestionParts, question: Sale, asker: Asker): Promise<Decide> {

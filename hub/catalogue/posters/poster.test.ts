@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { poster, posterOf } from './poster.ts'
 
-const sha = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+function sha(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
 
 /**
  * The pictures of docs/look.md (look/posters): title, director, year, genre, seed and the first half of the

@@ -30,9 +30,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const of = (schedule_id: number): Booking[] => bookings.filter((booking) => booking.schedule_id === schedule_id)
-const seatsOf = (made: readonly Booking[]): number => made.reduce((sum, { tickets }) => sum + tickets.length, 0)
-const share = (part: readonly Booking[], whole: readonly Booking[]): number => part.length / whole.length
+function of(schedule_id: number): Booking[] {
+  return bookings.filter((booking) => booking.schedule_id === schedule_id)
+}
+
+function seatsOf(made: readonly Booking[]): number {
+  return made.reduce((sum, { tickets }) => sum + tickets.length, 0)
+}
+
+function share(part: readonly Booking[], whole: readonly Booking[]): number {
+  return part.length / whole.length
+}
 
 describe('the bookings of the demo (UX-48)', () => {
   test('the same day and seed give the same bookings, another seed others', () => {

@@ -96,7 +96,9 @@ beforeEach(async () => {
   await browser.open('/demo')
 })
 
-const board = async () => (await browser.get('/demo/board')).text()
+async function board() {
+  return (await browser.get('/demo/board')).text()
+}
 
 describe('the demo console', () => {
   test('shows each cinema, its line and its edge, what the journals say, and that nothing has been paid', async () => {

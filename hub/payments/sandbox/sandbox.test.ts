@@ -41,10 +41,11 @@ function start(directory: string, port = 0): Promise<Running> {
   })
 }
 
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) =>
+function ended(child: ChildProcess) {
+  return new Promise<void>((resolve) =>
     child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
   )
+}
 
 async function kill({ child, provider }: Running, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal)
@@ -82,25 +83,31 @@ let shopUrl = ''
 let directory = ''
 let running: Running
 
-const newOrder = (changes: Partial<NewOrder> = {}): NewOrder => ({
-  order_id: randomUUID(),
-  bill_id: randomUUID(),
-  amount_cents: 2_500,
-  description: '2 tickets, Conclave',
-  expires_at: new Date(Date.now() + 900_000).toISOString(),
-  return_url: `${shopUrl}/en/bill/back`,
-  callback_url: `${shopUrl}/callback`,
-  ...changes,
-})
+function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
+  return {
+    order_id: randomUUID(),
+    bill_id: randomUUID(),
+    amount_cents: 2_500,
+    description: '2 tickets, Conclave',
+    expires_at: new Date(Date.now() + 900_000).toISOString(),
+    return_url: `${shopUrl}/en/bill/back`,
+    callback_url: `${shopUrl}/callback`,
+    ...changes,
+  }
+}
 
-const order = (result: ProviderResult): ProviderOrder => {
+function order(result: ProviderResult): ProviderOrder {
   expect(result).toMatchObject({ ok: true })
   return result.ok ? result.value : (undefined as never)
 }
-const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code)
 
-const act = (at: ProviderOrder, action: PayerAction) =>
-  fetch(at.checkout_url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+function codeOf(result: { ok: boolean; refusal?: { code: string } }) {
+  return result.ok ? 'ok' : result.refusal?.code
+}
+
+function act(at: ProviderOrder, action: PayerAction) {
+  return fetch(at.checkout_url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+}
 
 async function paidOrder(changes: Partial<NewOrder> = {}): Promise<ProviderOrder> {
   const created = order(await running.provider.create(newOrder(changes)))

@@ -41,7 +41,7 @@ export type Visit = (method: string, path: string, body?: unknown) => Promise<Sa
 const HEADER = 'x-test-person'
 const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
 
-const personIn = (c: Context<HubEnv>): Principal | null => {
+function personIn(c: Context<HubEnv>): Principal | null {
   const header = c.req.header(HEADER)
   if (!header) return null
   const { permissions, ...person } = JSON.parse(header) as Person
@@ -51,14 +51,14 @@ const personIn = (c: Context<HubEnv>): Principal | null => {
 /**
  * The portal's calls of these kinds for whoever a browser says it is, and a page where its session begins.
  */
-export const portalOf =
-  (kinds: readonly Kind[]) =>
-  ({ pool, sessions }: TestParts): { calls: Routes[] } => ({
+export function portalOf(kinds: readonly Kind[]) {
+  return ({ pool, sessions }: TestParts): { calls: Routes[] } => ({
     calls: [
       (app) => app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`)),
       (app) => crudRoutes(app, { pool, principal: personIn }, kinds),
     ],
   })
+}
 
 /** A browser of somebody at the house of this address; null = of nobody who is signed in. */
 export async function visitor(url: string, person: Person | null): Promise<Visit> {
@@ -83,7 +83,8 @@ export async function startPortal(database: TestDatabase, kinds: readonly Kind[]
 }
 
 /** Which modules a house has (F-171). */
-export const switchModules = (database: TestDatabase, house: 1 | 2, features: Record<string, boolean>) =>
-  withExhibitor(database.pool, house, (client) =>
+export function switchModules(database: TestDatabase, house: 1 | 2, features: Record<string, boolean>) {
+  return withExhibitor(database.pool, house, (client) =>
     client.query(`update exhibitors set public_config = jsonb_set(public_config, '{features}', $1)`, [features]),
   )
+}

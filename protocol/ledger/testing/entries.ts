@@ -7,7 +7,7 @@ import { EntryData, type EntryOf } from '../entries.ts'
  * its shape takes, the longest and the largest among them. What the stores' constraints say of more than one
  * field (shares, live tickets on one slot, rights) holds; the rules of the ledger do not.
  */
-export const anyEntry = (kind: EntryData['kind']): fc.Arbitrary<EntryData> => {
+export function anyEntry(kind: EntryData['kind']): fc.Arbitrary<EntryData> {
   const shape = EntryData.options.find((option) => option.shape.kind.value === kind)!
   return anyOf(shape)
     .map((drawn) => settled(drawn as EntryData))
@@ -94,26 +94,33 @@ function settled(data: EntryData): EntryData {
   return entry
 }
 
-const isRow = <N extends string>(value: unknown, name: N): value is Record<N, never> =>
-  typeof value === 'object' && value !== null && name in value
+function isRow<N extends string>(value: unknown, name: N): value is Record<N, never> {
+  return typeof value === 'object' && value !== null && name in value
+}
 
-const wholeShare = ({ payment_id, cents }: { payment_id: string; cents: number }) => ({
-  payment_id,
-  cents: Math.abs(cents),
-  back_cents: Math.abs(cents),
-})
+function wholeShare({ payment_id, cents }: { payment_id: string; cents: number }) {
+  return {
+    payment_id,
+    cents: Math.abs(cents),
+    back_cents: Math.abs(cents),
+  }
+}
 
-const wholePayment = ({ amount_cents }: { amount_cents: number }) => ({
-  amount_cents: Math.abs(amount_cents),
-  refunded_cents: Math.abs(amount_cents),
-})
+function wholePayment({ amount_cents }: { amount_cents: number }) {
+  return {
+    amount_cents: Math.abs(amount_cents),
+    refunded_cents: Math.abs(amount_cents),
+  }
+}
 
-const releaseOf = (question_id: string): EntryOf<'released'> => ({
-  kind: 'released',
-  question_id,
-  of: question_id,
-  schedule_id: 1,
-  slots: [],
-  device_id: null,
-  by: 'staff',
-})
+function releaseOf(question_id: string): EntryOf<'released'> {
+  return {
+    kind: 'released',
+    question_id,
+    of: question_id,
+    schedule_id: 1,
+    slots: [],
+    device_id: null,
+    by: 'staff',
+  }
+}

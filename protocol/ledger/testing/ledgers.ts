@@ -47,75 +47,85 @@ export function commit(ledger: Ledger): CommittedLedger {
   return whenCommitted(ledger)
 }
 
-export const ticketLine = (bill_id: string, slot: number, total_cents = PRICE): PricedLine => ({
-  id: `${bill_id}-${slot}`,
-  bill_id,
-  kind: 'ticket',
-  name: 'Adult',
-  detail: '',
-  quantity: 1,
-  base_cents: total_cents,
-  handling_cents: 0,
-  surcharge_ticket_cents: 0,
-  surcharge_handling_cents: 0,
-  discount_cents: 0,
-  total_cents,
-  vat_bp: 700,
-  vat_cents: 52,
-  price_rate_id: 7,
-  product_id: null,
-  schedule_id: SCHEDULE,
-  slot,
-  ticket_id: null,
-  generation: null,
-  right_key: null,
-})
+export function ticketLine(bill_id: string, slot: number, total_cents = PRICE): PricedLine {
+  return {
+    id: `${bill_id}-${slot}`,
+    bill_id,
+    kind: 'ticket',
+    name: 'Adult',
+    detail: '',
+    quantity: 1,
+    base_cents: total_cents,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    discount_cents: 0,
+    total_cents,
+    vat_bp: 700,
+    vat_cents: 52,
+    price_rate_id: 7,
+    product_id: null,
+    schedule_id: SCHEDULE,
+    slot,
+    ticket_id: null,
+    generation: null,
+    right_key: null,
+  }
+}
 
-export const productLine = (bill_id: string, total_cents: number): PricedLine => ({
-  ...ticketLine(bill_id, 0, total_cents),
-  id: `${bill_id}-product`,
-  kind: 'product',
-  schedule_id: null,
-  slot: null,
-  price_rate_id: null,
-  product_id: 3,
-})
+export function productLine(bill_id: string, total_cents: number): PricedLine {
+  return {
+    ...ticketLine(bill_id, 0, total_cents),
+    id: `${bill_id}-product`,
+    kind: 'product',
+    schedule_id: null,
+    slot: null,
+    price_rate_id: null,
+    product_id: 3,
+  }
+}
 
-export const pay = (bill_id: string, amount_cents: number, type: PaymentRow['type'], n = 1): PaymentRow => ({
-  id: `p${n}-${bill_id}`,
-  bill_id,
-  payment_method_id: n,
-  type,
-  status: type === 'online' ? 'paying' : 'paid',
-  amount_cents,
-  tendered_cents: type === 'cash' ? amount_cents : 0,
-  refunded_cents: 0,
-  device_id: null,
-})
+export function pay(bill_id: string, amount_cents: number, type: PaymentRow['type'], n = 1): PaymentRow {
+  return {
+    id: `p${n}-${bill_id}`,
+    bill_id,
+    payment_method_id: n,
+    type,
+    status: type === 'online' ? 'paying' : 'paid',
+    amount_cents,
+    tendered_cents: type === 'cash' ? amount_cents : 0,
+    refunded_cents: 0,
+    device_id: null,
+  }
+}
 
-export const hold = (bill_id: string, slots: number[], more: Partial<HoldCommand> = {}): HoldCommand => ({
-  bill_id,
-  source: 'site',
-  schedule_id: SCHEDULE,
-  slots,
-  due_at: LATER,
-  renewed: false,
-  replaces: null,
-  ...more,
-})
+export function hold(bill_id: string, slots: number[], more: Partial<HoldCommand> = {}): HoldCommand {
+  return {
+    bill_id,
+    source: 'site',
+    schedule_id: SCHEDULE,
+    slots,
+    due_at: LATER,
+    renewed: false,
+    replaces: null,
+    ...more,
+  }
+}
 
-export const checkout = (bill_id: string, slots: number[], more: Partial<CheckoutCommand> = {}): CheckoutCommand => ({
-  bill_id,
-  contact_id: 'c',
-  business_date: '2026-11-21',
-  lines: slots.map((slot) => ticketLine(bill_id, slot)),
-  payments: [pay(bill_id, slots.length * PRICE, 'online')],
-  due_at: LATER,
-  now: NOW,
-  ...more,
-})
+export function checkout(bill_id: string, slots: number[], more: Partial<CheckoutCommand> = {}): CheckoutCommand {
+  return {
+    bill_id,
+    contact_id: 'c',
+    business_date: '2026-11-21',
+    lines: slots.map((slot) => ticketLine(bill_id, slot)),
+    payments: [pay(bill_id, slots.length * PRICE, 'online')],
+    due_at: LATER,
+    now: NOW,
+    ...more,
+  }
+}
 
-export const sale = (question_id: string, slots: number[], more: Partial<SaleCommand> = {}): SaleCommand => {
+export function sale(question_id: string, slots: number[], more: Partial<SaleCommand> = {}): SaleCommand {
   const id = `b-${question_id}`
   const bill = { id, source: 'register', device_id: 'k1', employee_id: 2, number: 'K1-1-1', business_date: null }
   const lines = slots.map((slot) => ticketLine(id, slot))
@@ -138,7 +148,9 @@ export function pictureOf(ledger: Ledger): string {
 }
 
 /** Rows that went away and came back stand at another place. */
-const sorted = (row: object): unknown => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
+function sorted(row: object): unknown {
+  return Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 /** The code of a refusal, which must have left nothing behind (F-216); `ok` when it was none. */
 export function codeOf(ledger: Ledger, decide: () => Result<unknown>): string {

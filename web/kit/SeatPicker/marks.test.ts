@@ -15,7 +15,10 @@ const seat: Seat = {
   companion_of: null,
   sofa: null,
 }
-const word = (name: string) => name
+
+function word(name: string) {
+  return name
+}
 const labels: SeatLabels = {
   plan: 'plan',
   screen: 'screen',

@@ -11,7 +11,7 @@ export type SeatMark = 'free' | 'chosen' | 'taken' | 'off'
 /**
  * Sold and reserved seats are taken; held, blocked and "not from here" are not on sale now, but may be again.
  */
-export const markOf = (state: SeatState, chosen: boolean): SeatMark => {
+export function markOf(state: SeatState, chosen: boolean): SeatMark {
   if (chosen) return 'chosen'
   if (state === 'free') return 'free'
   return state === 'sold' || state === 'reserved' ? 'taken' : 'off'
@@ -19,14 +19,15 @@ export const markOf = (state: SeatState, chosen: boolean): SeatMark => {
 
 export type SeatSymbol = 'wheelchair' | 'companion'
 
-export const symbolOf = (seat: Seat): SeatSymbol | null => {
+export function symbolOf(seat: Seat): SeatSymbol | null {
   if (seat.class === 'wheelchair_seats') return 'wheelchair'
   return seat.companion_of === null ? null : 'companion'
 }
 
 /** May this seat be picked at all (F-116)? Blocked ones only by staff who may book them. */
-export const isPickable = (state: SeatState, staff: boolean): boolean =>
-  state === 'free' || (staff && state === 'blocked')
+export function isPickable(state: SeatState, staff: boolean): boolean {
+  return state === 'free' || (staff && state === 'blocked')
+}
 
 /**
  * Every word of the picker; each surface brings its own. `extra` writes the surcharge of a class in cents,

@@ -3,19 +3,22 @@ import type { Seat } from '#protocol/seats/arrangement.ts'
 import { planLayout } from './layout.ts'
 import { type MoveKey, move } from './moves.ts'
 
-const seat = (slot: number, screen_row: number, screen_col: number): Seat => ({
-  slot,
-  screen_row,
-  screen_col,
-  row_name: 'A',
-  seat_name: String(screen_col),
-  name: `${screen_row}-${screen_col}`,
-  class: 'standard_seats',
-  disabled: false,
-  autoassign: true,
-  companion_of: null,
-  sofa: null,
-})
+function seat(slot: number, screen_row: number, screen_col: number): Seat {
+  return {
+    slot,
+    screen_row,
+    screen_col,
+    row_name: 'A',
+    seat_name: String(screen_col),
+    name: `${screen_row}-${screen_col}`,
+    class: 'standard_seats',
+    disabled: false,
+    autoassign: true,
+    companion_of: null,
+    sofa: null,
+  }
+}
+
 /** Two rows: 1 2 _ 3 over 4 5 6 7. */
 const layout = planLayout({
   numbered: true,

@@ -12,7 +12,9 @@ export const MOVE_KEYS = [
   'PageDown',
 ] as const
 export type MoveKey = (typeof MOVE_KEYS)[number]
-export const isMoveKey = (key: string): key is MoveKey => (MOVE_KEYS as readonly string[]).includes(key)
+export function isMoveKey(key: string): key is MoveKey {
+  return (MOVE_KEYS as readonly string[]).includes(key)
+}
 
 /**
  * The slot that a key leads to from `slot`. Left and right go to the next seat of the row, over aisles, and
@@ -38,5 +40,6 @@ export function move(layout: PlanLayout, slot: number, key: MoveKey): number {
   return target?.slot ?? slot
 }
 
-const nearest = (seats: readonly PlacedSeat[] | undefined, from: PlacedSeat): PlacedSeat | undefined =>
-  seats?.reduce((best, seat) => (Math.abs(seat.x - from.x) < Math.abs(best.x - from.x) ? seat : best))
+function nearest(seats: readonly PlacedSeat[] | undefined, from: PlacedSeat): PlacedSeat | undefined {
+  return seats?.reduce((best, seat) => (Math.abs(seat.x - from.x) < Math.abs(best.x - from.x) ? seat : best))
+}

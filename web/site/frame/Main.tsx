@@ -3,6 +3,6 @@ import { classes } from '#kit/classes.ts'
 import wrap from './wrap.module.css'
 
 /** What a page is about, as wide as the head and the foot around it. */
-export const Main = ({ className, ...rest }: ComponentProps<'main'>) => (
-  <main id="main" className={classes(wrap.wrap, className)} {...rest} />
-)
+export function Main({ className, ...rest }: ComponentProps<'main'>) {
+  return <main id="main" className={classes(wrap.wrap, className)} {...rest} />
+}

@@ -34,39 +34,45 @@ export const shell: Shell = {
   csrf: 'token-of-this-session',
 }
 
-export const schedule = (facts: Partial<ListedSchedule> = {}): ListedSchedule => ({
-  schedule_id: 7,
-  cinema_id: 1,
-  screen_name: 'Screen 1',
-  version_text: 'OV',
-  business_date: TODAY,
-  date: TODAY,
-  time: '20:45',
-  price_from: 1250,
-  state: 'on_sale',
-  seats_left: null,
-  ...facts,
-})
+export function schedule(facts: Partial<ListedSchedule> = {}): ListedSchedule {
+  return {
+    schedule_id: 7,
+    cinema_id: 1,
+    screen_name: 'Screen 1',
+    version_text: 'OV',
+    business_date: TODAY,
+    date: TODAY,
+    time: '20:45',
+    price_from: 1250,
+    state: 'on_sale',
+    seats_left: null,
+    ...facts,
+  }
+}
 
-export const movie = (title: string, schedules: ListedSchedule[]): ListedMovie => ({
-  movie_id: title.length * 1000 + title.charCodeAt(0),
-  slug: title.toLowerCase().replaceAll(' ', '-'),
-  title,
-  rating: '6',
-  runtime: 120,
-  facts: 'Thriller',
-  synopsis: `The synopsis of ${title}.`,
-  poster_url: null,
-  schedules,
-})
+export function movie(title: string, schedules: ListedSchedule[]): ListedMovie {
+  return {
+    movie_id: title.length * 1000 + title.charCodeAt(0),
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    rating: '6',
+    runtime: 120,
+    facts: 'Thriller',
+    synopsis: `The synopsis of ${title}.`,
+    poster_url: null,
+    schedules,
+  }
+}
 
-export const home = (movies: ListedMovie[]): HomePage => ({
-  business_date: TODAY,
-  days: [TODAY, '2026-11-22', '2026-11-23'],
-  movies,
-  schedules_total: movies.flatMap(({ schedules }) => schedules).length,
-  schedules_to_come: 2,
-})
+export function home(movies: ListedMovie[]): HomePage {
+  return {
+    business_date: TODAY,
+    days: [TODAY, '2026-11-22', '2026-11-23'],
+    movies,
+    schedules_total: movies.flatMap(({ schedules }) => schedules).length,
+    schedules_to_come: 2,
+  }
+}
 
 /** Rows A to D with eight seats and an aisle in the middle; row D is loge. Slots row by row. */
 export const seats: Seat[][] = ['A', 'B', 'C', 'D'].map((row_name, row) =>
@@ -85,139 +91,156 @@ export const seats: Seat[][] = ['A', 'B', 'C', 'D'].map((row_name, row) =>
   })),
 )
 
-export const checkout = (changes: Partial<CheckoutPage> = {}): CheckoutPage => ({
-  more_at_counter: false,
-  schedule: {
-    id: 7,
-    movie_id: 1,
-    screen_id: 1,
-    cinema_id: 1,
-    start: '2026-11-21T19:45:00.000Z',
-    sold_out: false,
-    sold_out_online: false,
-    purchasable_online: true,
-    is_seatpicker_enabled: true,
-    available_seats_online: 32,
-    event: null,
-    version: {
-      id: 1,
-      text: 'English',
-      short: 'OV',
-      dimension: '2D',
-      media_type: 'DOLBYATMOS',
-      subtitle_one_language: null,
-      subtitle_two_language: null,
+export function checkout(changes: Partial<CheckoutPage> = {}): CheckoutPage {
+  return {
+    more_at_counter: false,
+    schedule: {
+      id: 7,
+      movie_id: 1,
+      screen_id: 1,
+      cinema_id: 1,
+      start: '2026-11-21T19:45:00.000Z',
+      sold_out: false,
+      sold_out_online: false,
+      purchasable_online: true,
+      is_seatpicker_enabled: true,
+      available_seats_online: 32,
+      event: null,
+      version: {
+        id: 1,
+        text: 'English',
+        short: 'OV',
+        dimension: '2D',
+        media_type: 'DOLBYATMOS',
+        subtitle_one_language: null,
+        subtitle_two_language: null,
+      },
     },
-  },
-  tariffs: [
-    {
-      price_rate_id: 1,
-      name: 'Adult',
-      description: '',
-      total_price: 1250,
-      min_tickets: 1,
-      max_tickets: 10,
-      accept_voucher: false,
+    tariffs: [
+      {
+        price_rate_id: 1,
+        name: 'Adult',
+        description: '',
+        total_price: 1250,
+        min_tickets: 1,
+        max_tickets: 10,
+        accept_voucher: false,
+      },
+      {
+        price_rate_id: 2,
+        name: 'Student',
+        description: 'Up to 27, <b>bring your card</b>',
+        total_price: 950,
+        min_tickets: 1,
+        max_tickets: 4,
+        accept_voucher: false,
+      },
+    ],
+    date: TODAY,
+    time: '20:45',
+    business_date: TODAY,
+    movie: { title: 'Conclave', rating: '6', poster_url: null },
+    cinema: shell.cinemas[0]!,
+    screen: {
+      name: 'Screen 1',
+      accessible: true,
+      social_distancing_enabled: false,
+      class_rate: {
+        standard_seats: { name: 'Standard', ticket: 0, handling: 0, color: 'var(--line-strong)' },
+        loge: { name: 'Loge', ticket: 150, handling: 50, color: 'var(--band-loge)' },
+      },
+      config: {
+        separator: '',
+        hide_seatpicker: false,
+        allow_visitor_seat_change: true,
+        auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
+      },
     },
-    {
-      price_rate_id: 2,
-      name: 'Student',
-      description: 'Up to 27, <b>bring your card</b>',
-      total_price: 950,
-      min_tickets: 1,
-      max_tickets: 4,
-      accept_voucher: false,
+    arrangement: { numbered: true, places: 0, rows: seats },
+    payment_methods: [
+      { id: 1, name: 'Card', type: 'online', component: 'redirect' },
+      { id: 2, name: 'PayPal', type: 'online', component: 'redirect' },
+    ],
+    settings: {
+      newsletter_signup: false,
+      show_dimension: false,
+      max_seats: 10,
+      hold_minutes: 10,
+      hold_renew_minutes: 5,
     },
-  ],
-  date: TODAY,
-  time: '20:45',
-  business_date: TODAY,
-  movie: { title: 'Conclave', rating: '6', poster_url: null },
-  cinema: shell.cinemas[0]!,
-  screen: {
-    name: 'Screen 1',
-    accessible: true,
-    social_distancing_enabled: false,
-    class_rate: {
-      standard_seats: { name: 'Standard', ticket: 0, handling: 0, color: 'var(--line-strong)' },
-      loge: { name: 'Loge', ticket: 150, handling: 50, color: 'var(--band-loge)' },
-    },
-    config: {
-      separator: '',
-      hide_seatpicker: false,
-      allow_visitor_seat_change: true,
-      auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
-    },
-  },
-  arrangement: { numbered: true, places: 0, rows: seats },
-  payment_methods: [
-    { id: 1, name: 'Card', type: 'online', component: 'redirect' },
-    { id: 2, name: 'PayPal', type: 'online', component: 'redirect' },
-  ],
-  settings: { newsletter_signup: false, show_dimension: false, max_seats: 10, hold_minutes: 10, hold_renew_minutes: 5 },
-  hold: null,
-  ...changes,
-})
+    hold: null,
+    ...changes,
+  }
+}
 
-export const payment = (status: WirePayment['status']): WirePayment => ({
-  id: PAYMENT,
-  status,
-  amount: 2200,
-  tip: 0,
-  payment_method_id: 1,
-  payment_type: 'online',
-  passbook: null,
-  receipt: null,
-  download: null,
-  schedule: { id: 7, start: '2026-11-21T19:45:00.000Z', event_id: null },
-  voucher: null,
-})
+export function payment(status: WirePayment['status']): WirePayment {
+  return {
+    id: PAYMENT,
+    status,
+    amount: 2200,
+    tip: 0,
+    payment_method_id: 1,
+    payment_type: 'online',
+    passbook: null,
+    receipt: null,
+    download: null,
+    schedule: { id: 7, start: '2026-11-21T19:45:00.000Z', event_id: null },
+    voucher: null,
+  }
+}
 
 /** A ticket whose code is a real one in form: KT1 and base45. */
-export const ticket = (seat_name: string): WireTicket => ({
-  schedule_id: 7,
-  movie_title: 'Conclave',
-  poster_url: null,
-  rating: '6',
-  version_text: 'English',
-  start: '2026-11-21T19:45:00.000Z',
-  date: TODAY,
-  time: '20:45',
-  cinema_name: 'Lichthof',
-  cinema_address: 'Karl-Heine-Straße 61, Leipzig',
-  screen_name: 'Screen 1',
-  row_name: 'H',
-  seat_name,
-  rate_name: 'Adult',
-  price: 1250,
-  state: 'valid',
-  code: `KT1:${'A1B2C3D4E5F6 $%*+-./:'.repeat(6)}`,
-  human_code: `7K4M 22Q${seat_name} AB9C`,
-})
+export function ticket(seat_name: string): WireTicket {
+  return {
+    schedule_id: 7,
+    movie_title: 'Conclave',
+    poster_url: null,
+    rating: '6',
+    version_text: 'English',
+    start: '2026-11-21T19:45:00.000Z',
+    date: TODAY,
+    time: '20:45',
+    cinema_name: 'Lichthof',
+    cinema_address: 'Karl-Heine-Straße 61, Leipzig',
+    screen_name: 'Screen 1',
+    row_name: 'H',
+    seat_name,
+    rate_name: 'Adult',
+    price: 1250,
+    state: 'valid',
+    code: `KT1:${'A1B2C3D4E5F6 $%*+-./:'.repeat(6)}`,
+    human_code: `7K4M 22Q${seat_name} AB9C`,
+  }
+}
 
-export const result = (status: BillResult['status'], tickets: WireTicket[] = []): PageData<'result'> => ({
-  today: TODAY,
-  uuid: BILL,
-  status,
-  reference: '26-1000310',
-  total_price: 2200,
-  schedule_id: 7,
-  held_until: null,
-  payment: payment(status),
-  tickets,
-})
+export function result(status: BillResult['status'], tickets: WireTicket[] = []): PageData<'result'> {
+  return {
+    today: TODAY,
+    uuid: BILL,
+    status,
+    reference: '26-1000310',
+    total_price: 2200,
+    schedule_id: 7,
+    held_until: null,
+    payment: payment(status),
+    tickets,
+  }
+}
 
 /** What a hub answers: pages by name, everything else does not exist. */
-export const context = (pages: { [N in PageName]?: PageData<N> | null }): SiteContext => ({
-  nonce: 'nonce-of-this-page',
-  origin: 'https://kino.example',
-  manifest: {
-    'client.tsx': {
-      file: 'assets/client-1.js',
-      isEntry: true,
-      css: ['assets/client-1.css'],
-      assets: ['assets/inter-latin-wght-normal-1.woff2', 'assets/inter-greek-wght-normal-1.woff2'],
+export function context(pages: { [N in PageName]?: PageData<N> | null }): SiteContext {
+  return {
+    nonce: 'nonce-of-this-page',
+    origin: 'https://kino.example',
+    manifest: {
+      'client.tsx': {
+        file: 'assets/client-1.js',
+        isEntry: true,
+        css: ['assets/client-1.css'],
+        assets: ['assets/inter-latin-wght-normal-1.woff2', 'assets/inter-greek-wght-normal-1.woff2'],
+      },
     },
-  },
-  load: async (name) => (name in pages ? ((pages[name] ?? null) as never) : name === 'shell' ? (shell as never) : null),
-})
+    load: async (name) =>
+      name in pages ? ((pages[name] ?? null) as never) : name === 'shell' ? (shell as never) : null,
+  }
+}

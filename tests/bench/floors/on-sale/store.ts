@@ -37,7 +37,9 @@ const SETTLED = `with bill as (update bills set status = 'settled', settled_at =
     from unnest($5::int[], $6::int[], $4::text[]) as x(schedule_id, slot, ticket_id)
     where slots.schedule_id = x.schedule_id and slots.slot = x.slot`
 
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}
 
 /**
  * The four durable steps of an online sale, each one statement and one commit; nothing is asked, nothing

@@ -8,9 +8,9 @@ import type { Checkout } from './use-checkout.ts'
 const PLACED = new Set(['name', 'email', 'email_confirmation', 'newsletter_signup', 'payment_method_id'])
 
 /** What the server said that belongs to no single field: the first text of each key (F-088, F-090). */
-const general = (errors: Checkout['purchase']['errors']): string[] => [
-  ...new Set(Object.entries(errors).flatMap(([field, texts]) => (PLACED.has(field) ? [] : texts.slice(0, 1)))),
-]
+function general(errors: Checkout['purchase']['errors']): string[] {
+  return [...new Set(Object.entries(errors).flatMap(([field, texts]) => (PLACED.has(field) ? [] : texts.slice(0, 1))))]
+}
 
 /**
  * What concerns the whole form: errors of a try, too many requests, or no answer (F-090..F-092). It lies over

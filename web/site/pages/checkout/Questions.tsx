@@ -24,12 +24,13 @@ import { clockText } from './use-countdown.ts'
 import type { Seats } from './use-seats.ts'
 import { seatsText } from './wording.ts'
 
-const named = (t: T, places: Places, slots: readonly number[], inside = false): string =>
-  seatsText(
+function named(t: T, places: Places, slots: readonly number[], inside = false): string {
+  return seatsText(
     t,
     slots.flatMap((slot) => places.seats.get(slot) ?? []),
     inside,
   )
+}
 
 /** What the visitor is asked or shown while choosing; each stays until it is answered. */
 export function Questions({ checkout }: { checkout: Checkout }) {
@@ -204,8 +205,10 @@ function Question(props: { head: ReactNode; title: string; text: string; childre
   )
 }
 
-const BigIcon = ({ name }: { name: IconName }) => (
-  <span className={css.bigIcon}>
-    <Icon name={name} />
-  </span>
-)
+function BigIcon({ name }: { name: IconName }) {
+  return (
+    <span className={css.bigIcon}>
+      <Icon name={name} />
+    </span>
+  )
+}

@@ -3,7 +3,9 @@ import { siteTexts } from '../../texts.ts'
 import { missingFields } from './buyer.ts'
 
 const t = (await siteTexts('en')).t
-const buyer = (name: string, email: string, email_confirmation: string) => ({ name, email, email_confirmation })
+function buyer(name: string, email: string, email_confirmation: string) {
+  return { name, email, email_confirmation }
+}
 
 test.each([
   [buyer('', '', ''), ['name', 'email', 'email_confirmation']],

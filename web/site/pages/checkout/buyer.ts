@@ -12,13 +12,15 @@ export interface Buyer {
 }
 
 /** A form that nobody has filled yet: the first way to pay is chosen. */
-export const emptyBuyer = (page: CheckoutPage): Buyer => ({
-  name: '',
-  email: '',
-  email_confirmation: '',
-  newsletter_signup: false,
-  payment_method_id: page.payment_methods[0]?.id ?? null,
-})
+export function emptyBuyer(page: CheckoutPage): Buyer {
+  return {
+    name: '',
+    email: '',
+    email_confirmation: '',
+    newsletter_signup: false,
+    payment_method_id: page.payment_methods[0]?.id ?? null,
+  }
+}
 
 type Field = 'name' | 'email' | 'email_confirmation'
 

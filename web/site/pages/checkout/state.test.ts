@@ -11,41 +11,51 @@ const places = step.placesOf(page.arrangement)
 const rules = step.seatRules(page, page.schedule)
 const start = step.initialState(page)
 
-const ref = (slot: number) => {
+function ref(slot: number) {
   const { screen_row, screen_col, name } = places.seats.get(slot)!
   return { screen_row, screen_col, name }
 }
-const hold = (...slots: number[]): Hold => ({
-  bill_id: sample.BILL,
-  held_until: '2026-11-21T18:10:00.000Z',
-  seats: slots.map(ref),
-})
-const event = (
+
+function hold(...slots: number[]): Hold {
+  return {
+    bill_id: sample.BILL,
+    held_until: '2026-11-21T18:10:00.000Z',
+    seats: slots.map(ref),
+  }
+}
+
+function event(
   changes: Record<number, Partial<WireSeat>>,
   counts: Partial<LiveEvent<'schedule'>> = {},
-): LiveEvent<'schedule'> => ({
-  schedule_id: 7,
-  seq: 1,
-  seats: Object.entries(changes).map(([slot, change]) => ({
-    ...ref(Number(slot)),
-    sold: false,
-    reserved: false,
-    blocked: false,
-    ...change,
-  })),
-  available_seats_online: 30,
-  sold_out: false,
-  sold_out_online: false,
-  purchasable_online: true,
-  more_at_counter: false,
-  ...counts,
-})
-const wire = (taken: Record<number, Partial<WireSeat>>) => ({
-  schedule: page.schedule,
-  rows: sample.seats.map((row) =>
-    row.map((seat) => ({ ...seat, sold: false, reserved: false, blocked: false, ...taken[seat.slot!] })),
-  ),
-})
+): LiveEvent<'schedule'> {
+  return {
+    schedule_id: 7,
+    seq: 1,
+    seats: Object.entries(changes).map(([slot, change]) => ({
+      ...ref(Number(slot)),
+      sold: false,
+      reserved: false,
+      blocked: false,
+      ...change,
+    })),
+    available_seats_online: 30,
+    sold_out: false,
+    sold_out_online: false,
+    purchasable_online: true,
+    more_at_counter: false,
+    ...counts,
+  }
+}
+
+function wire(taken: Record<number, Partial<WireSeat>>) {
+  return {
+    schedule: page.schedule,
+    rows: sample.seats.map((row) =>
+      row.map((seat) => ({ ...seat, sold: false, reserved: false, blocked: false, ...taken[seat.slot!] })),
+    ),
+  }
+}
+
 /** Two adults with seats 1 and 2 of the server's choice. */
 const two = step.setQuantity(start, 1, 2)
 const held = step.applyHold(two, places, step.wishOf(two, rules), hold(1, 2))

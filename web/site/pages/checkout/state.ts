@@ -18,7 +18,9 @@ export interface Places {
   slotOf: (ref: SeatRef) => number | undefined
 }
 
-const placeKey = (ref: SeatRef): string => `${ref.screen_row}:${ref.screen_col}`
+function placeKey(ref: SeatRef): string {
+  return `${ref.screen_row}:${ref.screen_col}`
+}
 
 export function placesOf(arrangement: Arrangement | null): Places {
   const seats = new Map<number, Seat>()
@@ -81,23 +83,25 @@ export interface CheckoutState {
   attempt: number
 }
 
-export const initialState = (page: CheckoutPage): CheckoutState => ({
-  schedule: page.schedule,
-  moreAtCounter: page.more_at_counter,
-  ownCounted: true,
-  tariffs: page.tariffs,
-  states: {},
-  quantities: {},
-  granted: {},
-  chosen: [],
-  byHand: false,
-  exactly: false,
-  hold: null,
-  bill_id: null,
-  over: null,
-  lost: null,
-  attempt: 0,
-})
+export function initialState(page: CheckoutPage): CheckoutState {
+  return {
+    schedule: page.schedule,
+    moreAtCounter: page.more_at_counter,
+    ownCounted: true,
+    tariffs: page.tariffs,
+    states: {},
+    quantities: {},
+    granted: {},
+    chosen: [],
+    byHand: false,
+    exactly: false,
+    hold: null,
+    bill_id: null,
+    over: null,
+    lost: null,
+    attempt: 0,
+  }
+}
 
 /** What of the page decides how seats are chosen. */
 export interface SeatRules {
@@ -135,13 +139,15 @@ export function wishOf(state: CheckoutState, rules: SeatRules): Wish {
   return chosen.length === 0 ? { kind: 'nothing' } : { kind: 'seats', slots: chosen, attempt }
 }
 
-export const wishKey = (wish: Wish): string => JSON.stringify(wish)
+export function wishKey(wish: Wish): string {
+  return JSON.stringify(wish)
+}
 
 /**
  * Sold is final; what is reserved on the wire is only not on sale just now: held by another, or at a home
  * that cannot be reached.
  */
-const stateOnWire = (seat: Pick<WireSeat, 'sold' | 'reserved' | 'blocked'>): SeatState => {
+function stateOnWire(seat: Pick<WireSeat, 'sold' | 'reserved' | 'blocked'>): SeatState {
   if (seat.sold) return 'sold'
   if (seat.blocked) return 'blocked'
   return seat.reserved ? 'held' : 'free'
@@ -173,11 +179,13 @@ export function applyLive(state: CheckoutState, places: Places, event: LiveEvent
 }
 
 /** An answer of the data or arrangement call: there this visitor's own seats count as free (F-326). */
-export const applySchedule = (state: CheckoutState, schedule: WireSchedule): CheckoutState => ({
-  ...state,
-  schedule,
-  ownCounted: true,
-})
+export function applySchedule(state: CheckoutState, schedule: WireSchedule): CheckoutState {
+  return {
+    ...state,
+    schedule,
+    ownCounted: true,
+  }
+}
 
 /** Places that this visitor can have online, the held ones included. */
 export function placesOnline({ schedule, ownCounted, hold, granted }: CheckoutState): number {
@@ -186,8 +194,10 @@ export function placesOnline({ schedule, ownCounted, hold, granted }: CheckoutSt
 }
 
 /** Seats that are free, or this visitor's own. */
-export const freeSeats = ({ states, hold }: CheckoutState, places: Places): number =>
-  [...places.seats.keys()].filter((slot) => (states[slot] ?? 'free') === 'free' || hold?.slots.includes(slot)).length
+export function freeSeats({ states, hold }: CheckoutState, places: Places): number {
+  return [...places.seats.keys()].filter((slot) => (states[slot] ?? 'free') === 'free' || hold?.slots.includes(slot))
+    .length
+}
 
 function withChanges(
   before: CheckoutState['states'],
@@ -250,19 +260,22 @@ export function applyHold(state: CheckoutState, places: Places, wish: Wish, hold
 }
 
 /** The visitor's hold is free again, and its bill has ended: the next hold is a new one. */
-export const applyFreed = (state: CheckoutState): CheckoutState => ({
-  ...state,
-  hold: null,
-  bill_id: null,
-  granted: {},
-  lost: state.lost && { ...state.lost, asking: false },
-})
+export function applyFreed(state: CheckoutState): CheckoutState {
+  return {
+    ...state,
+    hold: null,
+    bill_id: null,
+    granted: {},
+    lost: state.lost && { ...state.lost, asking: false },
+  }
+}
 
 /** More than there is was wished for: back to what was held. After a loss nothing was found instead. */
-export const applyRefusal = (state: CheckoutState): CheckoutState =>
-  state.lost
+export function applyRefusal(state: CheckoutState): CheckoutState {
+  return state.lost
     ? { ...state, lost: { ...state.lost, asking: false } }
     : { ...state, quantities: state.granted, chosen: state.chosen.slice(0, ticketCount(state.granted)) }
+}
 
 /** The number of tickets changed. Seats beyond it go, the last chosen first. */
 export function setQuantity(state: CheckoutState, price_rate_id: number, quantity: number): CheckoutState {
@@ -305,49 +318,59 @@ export function toggleSeat(state: CheckoutState, slot: number): CheckoutState {
 }
 
 /** The visitor wants to pick: nothing is chosen any more. */
-export const pickByHand = (state: CheckoutState): CheckoutState => ({
-  ...state,
-  chosen: [],
-  byHand: true,
-  exactly: false,
-  over: null,
-  lost: null,
-})
+export function pickByHand(state: CheckoutState): CheckoutState {
+  return {
+    ...state,
+    chosen: [],
+    byHand: true,
+    exactly: false,
+    over: null,
+    lost: null,
+  }
+}
 
 /**
  * The time of the hold is over: the seats are free everywhere, none is this visitor's any more, and the same
  * are offered again (F-093).
  */
-export const endHold = (state: CheckoutState): CheckoutState => ({
-  ...state,
-  hold: null,
-  chosen: [],
-  over: state.chosen,
-  lost: null,
-})
+export function endHold(state: CheckoutState): CheckoutState {
+  return {
+    ...state,
+    hold: null,
+    chosen: [],
+    over: state.chosen,
+    lost: null,
+  }
+}
 
 /** The same seats once more, after the time was over. */
-export const takeAgain = (state: CheckoutState, rules: SeatRules): CheckoutState => ({
-  ...state,
-  chosen: state.over ?? state.chosen,
-  exactly: rules.numbered && rules.changeable && (state.over ?? []).length > 0,
-  over: null,
-  attempt: state.attempt + 1,
-})
+export function takeAgain(state: CheckoutState, rules: SeatRules): CheckoutState {
+  return {
+    ...state,
+    chosen: state.over ?? state.chosen,
+    exactly: rules.numbered && rules.changeable && (state.over ?? []).length > 0,
+    over: null,
+    attempt: state.attempt + 1,
+  }
+}
 
 /** The visitor lets the seats go and begins anew. */
-export const startAnew = (state: CheckoutState): CheckoutState => ({
-  ...state,
-  quantities: {},
-  chosen: [],
-  byHand: false,
-  exactly: false,
-  over: null,
-  lost: null,
-})
+export function startAnew(state: CheckoutState): CheckoutState {
+  return {
+    ...state,
+    quantities: {},
+    chosen: [],
+    byHand: false,
+    exactly: false,
+    over: null,
+    lost: null,
+  }
+}
 
 /** What was picked instead of lost seats is taken; without that, it is known that they are gone. */
-export const acceptLoss = (state: CheckoutState): CheckoutState => ({ ...state, lost: null })
+export function acceptLoss(state: CheckoutState): CheckoutState {
+  return { ...state, lost: null }
+}
 
 /** More time is offered so many seconds before the end (F-093, UX-38). */
 export const ASK_BEFORE_S = 20
@@ -358,16 +381,21 @@ export const ASK_BEFORE_S = 20
  */
 export type Blocked = 'hold_over' | 'select_ticket' | 'select_seat' | null
 
-export const blockedBy = (state: CheckoutState, rules: SeatRules): Blocked =>
-  state.over ? 'hold_over' : payBlocked(ticketCount(state.quantities), rules.numbered ? state.chosen.length : null)
+export function blockedBy(state: CheckoutState, rules: SeatRules): Blocked {
+  return state.over
+    ? 'hold_over'
+    : payBlocked(ticketCount(state.quantities), rules.numbered ? state.chosen.length : null)
+}
 
 /** The server does not know this bill as ours: without it once more. */
-export const forgetBill = (state: CheckoutState): CheckoutState => ({
-  ...state,
-  bill_id: null,
-  hold: null,
-  attempt: state.attempt + 1,
-})
+export function forgetBill(state: CheckoutState): CheckoutState {
+  return {
+    ...state,
+    bill_id: null,
+    hold: null,
+    attempt: state.attempt + 1,
+  }
+}
 
 /**
  * What a draft brings back: rates that are still sold, and the seats, as the server still holds them or to be
@@ -410,5 +438,6 @@ export function isHeld(state: CheckoutState, wish: Wish): boolean {
     : slots.length === wish.slots.length && wish.slots.every((slot) => slots.includes(slot))
 }
 
-export const chosenSeats = (slots: readonly number[], places: Places): ChosenSeat[] =>
-  slots.flatMap((slot) => places.seats.get(slot) ?? [])
+export function chosenSeats(slots: readonly number[], places: Places): ChosenSeat[] {
+  return slots.flatMap((slot) => places.seats.get(slot) ?? [])
+}

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
  * 0. The server's clock is read from a header of whole seconds: what that makes too long is cut at `most_s`,
  * the longest that it can be, so that ten minutes begin with 10:00.
  */
-export const secondsLeft = (until_ms: number, offset_ms: number, now_ms: number, most_s: number): number =>
-  Math.min(most_s, Math.max(0, Math.ceil((until_ms - offset_ms - now_ms) / 1000)))
+export function secondsLeft(until_ms: number, offset_ms: number, now_ms: number, most_s: number): number {
+  return Math.min(most_s, Math.max(0, Math.ceil((until_ms - offset_ms - now_ms) / 1000)))
+}
 
 /** The seconds that are left, as they pass; null without an instant. */
 export function useCountdown(
@@ -29,5 +30,6 @@ export function useCountdown(
 }
 
 /** mm:ss */
-export const clockText = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+export function clockText(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

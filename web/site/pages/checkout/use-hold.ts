@@ -24,7 +24,9 @@ interface HoldSync {
   onTrouble: (kind: 'too_many' | 'failed' | null, text?: string) => void
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 /**
  * Keeps what the server holds equal to what the visitor wishes (F-331). One question at a time; what is
@@ -74,7 +76,9 @@ export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) =
   return { busy: asking, settle }
 }
 
-const isRetry = (wish: Wish): boolean => wish.kind !== 'nothing' && wish.attempt > 0
+function isRetry(wish: Wish): boolean {
+  return wish.kind !== 'nothing' && wish.attempt > 0
+}
 
 async function ask(
   latest: { readonly current: HoldSync },
@@ -114,8 +118,8 @@ async function later(latest: { readonly current: HoldSync }, outcome: Outcome<un
   await pause(isTooMany(outcome) ? outcome.retry_after_s * 1000 : RETRY_MS)
 }
 
-const what = (wish: Exclude<Wish, { kind: 'nothing' }>, places: Places) =>
-  wish.kind === 'quantity'
+function what(wish: Exclude<Wish, { kind: 'nothing' }>, places: Places) {
+  return wish.kind === 'quantity'
     ? { quantity: wish.quantity }
     : {
         seats: wish.slots.flatMap((slot) => {
@@ -123,3 +127,4 @@ const what = (wish: Exclude<Wish, { kind: 'nothing' }>, places: Places) =>
           return seat ? [{ screen_row: seat.screen_row, screen_col: seat.screen_col }] : []
         }),
       }
+}

@@ -3,7 +3,9 @@ import { siteTexts } from '../../texts.ts'
 import { classesText, seatLabels, seatsShort, seatsText } from './wording.ts'
 
 const t = (await siteTexts('en')).t
-const seat = (row_name: string, seat_name: string) => ({ row_name, seat_name })
+function seat(row_name: string, seat_name: string) {
+  return { row_name, seat_name }
+}
 
 test('UX-38 seats in words, row by row, in the order of their numbers', () => {
   expect(seatsText(t, [seat('H', '10')])).toBe('Row H, seat 10')

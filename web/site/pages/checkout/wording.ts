@@ -7,13 +7,17 @@ import { extraCents } from '#protocol/pricing/price-lines.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
 import type { T } from '../../texts.ts'
 
-const list = (t: T, words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : t('seats.and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! })
+function list(t: T, words: readonly string[]): string {
+  return words.length < 2
+    ? (words[0] ?? '')
+    : t('seats.and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! })
+}
 
 /** Numbers by their value, whatever the language. */
 const { compare } = new Intl.Collator('und', { numeric: true })
-const namesOf = (seats: readonly Pick<Seat, 'seat_name'>[]): string[] =>
-  seats.map((seat) => seat.seat_name).sort(compare)
+function namesOf(seats: readonly Pick<Seat, 'seat_name'>[]): string[] {
+  return seats.map((seat) => seat.seat_name).sort(compare)
+}
 
 /** Seats in words, row by row: "Row H, seats 10 and 11"; inside of a sentence "row H, seats 10 and 11". */
 export function seatsText(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_name'>[], inside = false): string {
@@ -33,41 +37,43 @@ export function seatsShort(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_n
 }
 
 /** The words of the seat picker on the site. */
-export const seatLabels = (t: T, locale: Locale): SeatLabels => ({
-  plan: t('seats.plan'),
-  screen: t('seats.screen'),
-  row: (row) => t('seats.row', { row }),
-  rows: (first, last) => (first === last ? t('seats.rows_single', { row: first }) : t('seats.rows', { first, last })),
-  seat: (row, seat) => t('seats.seat', { row, seat }),
-  state: {
-    free: t('seats.state.free'),
-    chosen: t('seats.state.chosen'),
-    sold: t('seats.state.sold'),
-    reserved: t('seats.state.reserved'),
-    held: t('seats.state.held'),
-    blocked: t('seats.state.blocked'),
-    elsewhere: t('seats.state.elsewhere'),
-  },
-  legend: {
-    free: t('seats.legend.free'),
-    chosen: t('seats.legend.chosen'),
-    taken: t('seats.legend.taken'),
-    off: t('seats.legend.off'),
-    wheelchair: t('seats.legend.wheelchair'),
-    companion: t('seats.legend.companion'),
-  },
-  extra: (cents) => (cents === 0 ? t('seats.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })),
-  enough: (count) => t('seats.enough', { count }),
-  refused: t('seats.refused'),
-  seatsFree: (count) => t('seats.free', { count }),
-  asList: t('seats.as_list'),
-  asPlan: t('seats.as_plan'),
-  larger: t('seats.larger'),
-  smaller: t('seats.smaller'),
-})
+export function seatLabels(t: T, locale: Locale): SeatLabels {
+  return {
+    plan: t('seats.plan'),
+    screen: t('seats.screen'),
+    row: (row) => t('seats.row', { row }),
+    rows: (first, last) => (first === last ? t('seats.rows_single', { row: first }) : t('seats.rows', { first, last })),
+    seat: (row, seat) => t('seats.seat', { row, seat }),
+    state: {
+      free: t('seats.state.free'),
+      chosen: t('seats.state.chosen'),
+      sold: t('seats.state.sold'),
+      reserved: t('seats.state.reserved'),
+      held: t('seats.state.held'),
+      blocked: t('seats.state.blocked'),
+      elsewhere: t('seats.state.elsewhere'),
+    },
+    legend: {
+      free: t('seats.legend.free'),
+      chosen: t('seats.legend.chosen'),
+      taken: t('seats.legend.taken'),
+      off: t('seats.legend.off'),
+      wheelchair: t('seats.legend.wheelchair'),
+      companion: t('seats.legend.companion'),
+    },
+    extra: (cents) => (cents === 0 ? t('seats.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })),
+    enough: (count) => t('seats.enough', { count }),
+    refused: t('seats.refused'),
+    seatsFree: (count) => t('seats.free', { count }),
+    asList: t('seats.as_list'),
+    asPlan: t('seats.as_plan'),
+    larger: t('seats.larger'),
+    smaller: t('seats.smaller'),
+  }
+}
 
 /** What a class adds, in words for the summary. */
-export const extraText = (t: T, rate: ClassRate | undefined, locale: Locale): string => {
+export function extraText(t: T, rate: ClassRate | undefined, locale: Locale): string {
   const cents = extraCents(rate)
   return cents === 0 ? t('checkout.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })
 }

@@ -107,7 +107,7 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
 }
 
 /** "1" of "Screen 1": the last word where it is short, else the whole name. */
-const shortScreen = (name: string): string => {
+function shortScreen(name: string): string {
   const last = name.split(' ').at(-1) ?? name
   return last.length <= 3 ? last : name
 }

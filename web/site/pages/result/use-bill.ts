@@ -49,4 +49,6 @@ export function useBill(first: BillResult): BillResult {
   return bill
 }
 
-const isFinal = (status: BillResult['status']): boolean => status === 'settled' || status === 'refunded'
+function isFinal(status: BillResult['status']): boolean {
+  return status === 'settled' || status === 'refunded'
+}
