@@ -13,7 +13,7 @@ import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
-import { createApp } from './http/app.ts'
+import { createApp, type Front } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { openAudits } from './ledger/audit.ts'
@@ -31,6 +31,7 @@ import { Crowd } from './schedules/crowd.ts'
 import { notifyOfSeats } from './schedules/live-seats.ts'
 import { Offers } from './schedules/offers.ts'
 import { Seats } from './seats/store.ts'
+import { brokenPage } from './site/render.ts'
 import { Links } from './sync/links.ts'
 import { isKept, Placing } from './sync/placing.ts'
 import { Troubles } from './sync/troubles.ts'
@@ -169,7 +170,14 @@ export async function buildHub(
   running.onStop(() => shop.sweeper.close())
   const { trusted_proxies } = config
   const { limit } = parts
-  const front = { log, trusted_proxies, sessions, limit, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
+  const front: Front = {
+    log,
+    trusted_proxies,
+    sessions,
+    limit,
+    exhibitorOf: (host) => exhibitorOf(catalogue, host),
+    brokenPage: brokenPage(dist),
+  }
   return createApp(front, {
     machines: rooms.flatMap(({ machines = [] }) => machines),
     calls: rooms.flatMap(({ calls = [] }) => calls),

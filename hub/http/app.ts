@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { ok } from '#protocol/result.ts'
@@ -40,6 +41,8 @@ export interface Front {
   exhibitorOf: (host: string) => Promise<Exhibitor | null>
   sessions: Sessions
   limit: RateLimit
+  /** What stands in the place of a page that could not be made; null where there is nothing but the error. */
+  brokenPage?: (c: Context<HubEnv>) => Promise<string | null>
 }
 
 export interface AppRoutes {
@@ -62,7 +65,7 @@ export function createApp(front: Front, { machines, calls, pages }: AppRoutes): 
   keepContracts(app, front)
   app.onError(errorHandler(troubleOf))
   app.notFound(answerNotFound)
-  app.use(about(front), securityHeaders)
+  app.use(about(front), securityHeaders, pageOfError(front))
   app.use(limitBody(maxBytes, answerBodyRefused))
   for (const routes of machines) routes(app)
   app.use(ofExhibitor(front), readSession(sessions), requireCsrf)
@@ -101,6 +104,17 @@ function about({ trusted_proxies, log }: Front): MiddlewareHandler<HubEnv> {
     await next()
     logOf(c).debug({ status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
     return
+  }
+}
+
+/** An error is shown as a page to a person whose browser asked for one; its status and its log stay. */
+function pageOfError({ brokenPage }: Front): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
+    await next()
+    const { status } = c.res
+    if (!c.error || status < 500 || c.req.method !== 'GET' || !c.req.header('accept')?.includes('text/html')) return
+    const page = await brokenPage?.(c)
+    if (page != null) c.res = c.html(page, status as ContentfulStatusCode)
   }
 }
 

@@ -24,8 +24,12 @@ interface SiteContext {
 }
 type Render = (request: Request, context: SiteContext) => Promise<Response>
 
+/** In the place of a page that could not be made. */
+type RenderBroken = (request: Request, context: { manifest: unknown }) => string
+
 interface Site {
   render: Render
+  renderBroken: RenderBroken
   manifest: unknown
 }
 
@@ -42,8 +46,8 @@ async function openSite(folder: string): Promise<Site | null> {
   if (!existsSync(bundle) || !existsSync(manifest)) return null
   // React reads it once, when it is loaded; without it every page costs five times as much
   process.env.NODE_ENV ??= 'production'
-  const { render } = (await import(pathToFileURL(bundle).href)) as { render: Render }
-  return { render, manifest: JSON.parse(readFileSync(manifest, 'utf8')) }
+  const { render, renderBroken } = (await import(pathToFileURL(bundle).href)) as Site
+  return { render, renderBroken, manifest: JSON.parse(readFileSync(manifest, 'utf8')) }
 }
 
 export interface SiteParts {
@@ -70,6 +74,22 @@ export function siteRoutes(app: HubApp, parts: SiteParts): void {
     if (!built) return c.text('The site is not built. Run npm start, which builds it.', 503)
     return page(c, parts, built)
   })
+}
+
+/**
+ * What stands in the place of a page that could not be made; null where the site is not built, and for calls
+ * and files.
+ */
+export function brokenPage(folder: string): (c: Context<HubEnv>) => Promise<string | null> {
+  let site: Promise<Site | null> | undefined
+  return async (c) => {
+    if (NO_PAGE.test(c.req.path)) return null
+    site ??= openSite(folder)
+    const built = await site
+    if (!built) return null
+    pagePolicy(c, newNonce())
+    return built.renderBroken(c.req.raw, { manifest: built.manifest })
+  }
 }
 
 /** An address with broken escapes names no page; the router would write each one into the log. */

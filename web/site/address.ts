@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import { useParams } from 'react-router'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { AddressParams, SitePage, SitePageName } from './pages/page.ts'
-import { useShell } from './shell-context.ts'
+import { useVisit } from './visit.ts'
 
 type Parameters<N extends SitePageName> = keyof AddressParams<N> extends never ? [] : [params: AddressParams<N>]
 
@@ -30,9 +29,8 @@ export function useAddress(): Addresses {
 
 /** The locale of this page; on a page without one (an unknown address) the default. */
 export function usePageLocale(): Locale {
-  const { locale } = useParams()
-  const { locales } = useShell()
-  return localeOf(locale, locales)
+  const { shell, pathname } = useVisit()
+  return localeOf(pathname.split('/')[1], shell.locales)
 }
 
 /** The offered language that an address names; else the exhibitor's own, the first one (F-001). */

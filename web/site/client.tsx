@@ -1,58 +1,46 @@
 import './site.css'
 import '#kit/no-eval.ts'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, redirect } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { TextsProvider } from '#kit/texts.tsx'
+import { reloadOnce } from '#kit/reload-once.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import type { Shell } from '#protocol/site/pages.ts'
-import type { LoadRoute } from './context.ts'
-import { DATA_ID, ROOT_ID } from './document.ts'
-import { createRoutes, readyPages } from './routes.tsx'
-import { SHELL_ROUTE } from './shell-context.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { endLeftForms, keepPosition } from './arrival.ts'
+import type { PageContent } from './context.ts'
+import { DATA_ID, ROOT_ID } from './document-ids.ts'
+import { draftKey } from './pages/checkout/draft-key.ts'
+import { componentOf, pageOf } from './pages/pages.ts'
+import { Site } from './Site.tsx'
 import { siteTexts } from './texts.ts'
 
-/** Begins where the server ended: the same routes, the page and the data that came along with it. */
+/** Begins where the server ended: the same page, with the data that came along with it. */
 async function start(): Promise<void> {
-  const hydration = JSON.parse(document.getElementById(DATA_ID)!.textContent ?? '{}') as Record<string, unknown>
-  const shell = hydration[SHELL_ROUTE] as Shell
-  const [texts, ready] = await Promise.all([
+  const content = JSON.parse(document.getElementById(DATA_ID)!.textContent ?? '{}') as PageContent
+  keepPosition()
+  followForms(content)
+  // the site was built anew since this page came: its missing part comes with the whole page
+  addEventListener('vite:preloadError', reloadOnce)
+  const [texts, Page] = await Promise.all([
     siteTexts(document.documentElement.lang as Locale),
-    readyPages(Object.keys(hydration)),
+    componentOf(content.page),
   ])
-  const router = createBrowserRouter(createRoutes(load, shell, ready), { hydrationData: { loaderData: hydration } })
-  addEventListener('vite:preloadError', goThere)
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
-    <TextsProvider texts={texts}>
-      <RouterProvider router={router} />
-    </TextsProvider>,
+    <Site content={content} address={location} texts={texts} Page={Page} />,
   )
 }
 
-/** Where the visitor is going to. */
-let goal = ''
-
 /**
- * The data of the page that is being navigated to, from its own address (server.tsx). The hub has parsed it.
+ * A form that was left by navigation has ended, whichever way led here (F-085). A page of one visitor that the
+ * browser kept as it was is loaded anew: its time went on meanwhile.
  */
-const load: LoadRoute = async (name, _params, request) => {
-  goal = request.url
-  const address = new URL(goal)
-  address.searchParams.set('_data', '1')
-  const response = await fetch(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' }, signal: request.signal })
-  if (!response.ok && response.status !== 404) throw new Error(`${name}: ${response.status}`)
-  const answer = (await response.json()) as { data: unknown } | { redirect: string }
-  if ('redirect' in answer) throw redirect(answer.redirect)
-  return answer.data as never
-}
-
-/**
- * The site was built anew since this page came: the part of it that is missing here comes with a whole page.
- */
-function goThere(event: Event): void {
-  event.preventDefault()
-  location.assign(goal)
+function followForms({ page, data }: PageContent): void {
+  const shown = page === 'checkout' ? draftKey((data as CheckoutPage).schedule.id) : null
+  endLeftForms(shown)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    if (pageOf(page)?.private) location.reload()
+    else endLeftForms(shown)
+  })
 }
 
 void start()

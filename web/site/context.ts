@@ -1,4 +1,4 @@
-import type { PageData, PageName, PageParams } from '#protocol/site/pages.ts'
+import type { PageData, PageName, PageParams, Shell } from '#protocol/site/pages.ts'
 import type { SitePageName } from './pages/page.ts'
 
 /**
@@ -24,15 +24,13 @@ export interface SiteContext {
 
 export type LoadPage = <N extends PageName>(name: N, params: PageParams<N>) => Promise<PageData<N> | null>
 
-/**
- * How a route asks for its page: the server with the parameters of the address, the browser the address
- * itself.
- */
-export type LoadRoute = <N extends SitePageName>(
-  name: N,
-  params: { readonly [name: string]: string | undefined },
-  request: Request,
-) => Promise<PageData<N> | null>
+/** What of a page goes along with it, so that the browser begins where the server ended. */
+export interface PageContent {
+  shell: Shell
+  /** Name of the page, null on an unknown address. */
+  page: SitePageName | null
+  data: unknown
+}
 
 /** A file of the client and what it needs: `imports` are names of this manifest, the rest are files. */
 export interface ClientFile {

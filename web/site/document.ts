@@ -1,26 +1,18 @@
-import type { Location } from 'react-router'
 import type { Wording } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
-import type { Shell } from '#protocol/site/pages.ts'
 import { clientFiles } from './client-files.ts'
-import type { SiteContext } from './context.ts'
+import type { ClientManifest, PageContent, SiteContext } from './context.ts'
+import { DATA_ID, ROOT_ID } from './document-ids.ts'
 import { pageOf, tabOf } from './pages/pages.ts'
-
-export const ROOT_ID = 'root'
-export const DATA_ID = 'page-data'
 
 interface Page {
   context: SiteContext
-  shell: Shell
+  content: PageContent
   locale: Locale
   texts: Wording
-  /** Name of the page, null on an unknown address. */
-  page: string | null
-  data: unknown
-  location: Pick<Location, 'pathname'>
+  pathname: string
   body: string
-  hydration: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -28,12 +20,13 @@ interface Page {
  * carries the nonce (docs/security.md, Browser).
  */
 export function documentHtml(page: Page): string {
-  const { context, shell, locale } = page
+  const { context, content, locale } = page
+  const { shell } = content
   const nonce = `nonce="${escapeHtml(context.nonce)}"`
-  const { script, modules, styles, fonts } = clientFiles(context.manifest, page.page, locale)
+  const { script, modules, styles, fonts } = clientFiles(context.manifest, content.page, locale)
   const { h, c, l } = shell.exhibitor.accent
   const { brand } = shell.exhibitor
-  const { title, look } = tabOf(page.page, page.data, page.texts.t, { brand, locale })
+  const { title, look } = tabOf(content.page, content.data, page.texts.t, { brand, locale })
   return [
     '<!doctype html>',
     `<html lang="${locale}"><head><meta charset="utf-8">`,
@@ -43,23 +36,47 @@ export function documentHtml(page: Page): string {
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" type="image/svg+xml" href="${tabIconPath(look)}">`,
     ...robots(page),
-    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...filesHtml(fonts, styles),
     `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" src="/${script}" ${nonce}></script>`,
     '</head><body>',
     `<div id="${ROOT_ID}">${page.body}</div>`,
-    `<script type="application/json" id="${DATA_ID}" ${nonce}>${scriptJson(page.hydration)}</script>`,
+    `<script type="application/json" id="${DATA_ID}" ${nonce}>${scriptJson(content)}</script>`,
     '</body></html>',
   ].join('\n')
 }
 
+/** The document of a page that could not be made. It is complete as it stands: nothing of it begins to live. */
+export function brokenHtml(page: Pick<Page, 'locale' | 'texts' | 'body'> & { manifest: ClientManifest }): string {
+  const { locale, texts, body, manifest } = page
+  const { styles, fonts } = clientFiles(manifest, null, locale)
+  return [
+    '<!doctype html>',
+    `<html lang="${locale}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(texts.t('broken.title'))}</title>`,
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="robots" content="noindex">',
+    `<link rel="icon" type="image/svg+xml" href="${tabIconPath('attention')}">`,
+    ...filesHtml(fonts, styles),
+    '</head><body>',
+    `<div id="${ROOT_ID}">${body}</div>`,
+    '</body></html>',
+  ].join('\n')
+}
+
+const filesHtml = (fonts: readonly string[], styles: readonly string[]): string[] => [
+  ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+  ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+]
+
 /** Where search engines shall look: one address a page, and the same page in every language (F-001). */
-function robots({ page, shell, locale, location, context }: Page): string[] {
+function robots({ content, locale, pathname, context }: Page): string[] {
+  const { page, shell } = content
   const known = pageOf(page)
   if (!known || known.private) return ['<meta name="robots" content="noindex">']
-  const rest = location.pathname.split('/').slice(2).join('/')
+  const rest = pathname.split('/').slice(2).join('/')
   const address = (language: string): string => escapeHtml(`${context.origin}/${language}${rest && `/${rest}`}`)
   return [
     `<link rel="canonical" href="${address(locale)}">`,

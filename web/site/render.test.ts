@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BillResult } from '#protocol/bills/calls.ts'
+import { de } from '#protocol/i18n/site/de.ts'
 import { en } from '#protocol/i18n/site/en.ts'
+import { fr } from '#protocol/i18n/site/fr.ts'
 import type { PageData, PageName, Shell } from '#protocol/site/pages.ts'
-import { render } from './server.tsx'
+import { render, renderBroken } from './server.tsx'
 import * as sample from './testing/sample.ts'
 
 type Loaded = { [N in PageName]?: PageData<N> | null }
@@ -319,13 +321,25 @@ test('Browser: nothing inline runs or styles without the nonce, and no text of t
   expect(shown).not.toMatch(/<[^>]+href="javascript:/)
 })
 
-test('F-347 the same address answers its data for navigation in the browser', async () => {
-  const response = await get('/en?_data=1', { home: full })
-  expect(await response.json()).toEqual({ data: full })
-  const lost = await get('/en/buy/tickets/99?_data=1', { checkout: null })
-  expect([lost.status, await lost.json()]).toEqual([404, { data: null }])
-  const elsewhere = await get('/en/buy/events/3?_data=1', { event: { schedule_id: 7 } })
-  expect(await elsewhere.json()).toEqual({ redirect: '/en/buy/tickets/7' })
+test('F-347 the data of a page comes along with it; an address that leads elsewhere is answered so', async () => {
+  const dataOf = (page: string) => JSON.parse(/id="page-data"[^>]*>([^<]*)</.exec(page)![1]!)
+  expect(dataOf(await html('/en', { home: full }))).toEqual({ shell: sample.shell, page: 'home', data: full })
+  const lost = await get('/en/buy/tickets/99', { checkout: null })
+  expect([lost.status, dataOf(await lost.text())]).toEqual([404, { shell: sample.shell, page: null, data: null }])
+  const elsewhere = await get('/en/buy/events/3', { event: { schedule_id: 7 } })
+  expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([302, '/en/buy/tickets/7'])
+})
+
+test.each([
+  ['/fr/movies?day=1', {}, fr],
+  ['/nowhere', { 'Accept-Language': 'de' }, de],
+])('F-347 in the place of a page that cannot be made at %s is one that asks for nothing', (path, headers, texts) => {
+  const request = new Request(`https://kino.example${path}`, { headers })
+  const page = renderBroken(request, sample.context({}))
+  expect(page).toContain(`<title>${texts.broken.title}</title>`)
+  expect(words(page)).toContain(texts.broken.text)
+  expect(page).toContain(`<a href="${path}"`)
+  expect(page).not.toMatch(/<script|<style|nonce/)
 })
 
 test.each(['2026-13-40', '1999-01-01', 'nonsense'])(

@@ -1,35 +1,35 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { TextsProvider } from '#kit/texts.tsx'
-import { LOCALES } from '#protocol/i18n/locales.ts'
+import { isLocale, LOCALES } from '#protocol/i18n/locales.ts'
 import { Pages, type Shell } from '#protocol/site/pages.ts'
 import { localeOf } from './address.ts'
-import type { LoadRoute, SiteContext } from './context.ts'
-import { documentHtml } from './document.ts'
+import type { PageContent, SiteContext } from './context.ts'
+import { brokenHtml, documentHtml } from './document.ts'
 import { chooseLocale, localeCookie } from './locale.ts'
-import { PAGES, pageOf } from './pages/pages.ts'
-import { createRoutes, readyPages } from './routes.tsx'
-import { SHELL_ROUTE } from './shell-context.ts'
+import { BrokenPage } from './lost/BrokenPage.tsx'
+import type { SitePageName } from './pages/page.ts'
+import { componentOf, PAGES, pageOf } from './pages/pages.ts'
+import { Site } from './Site.tsx'
 import { siteTexts } from './texts.ts'
 
 export type { SiteContext } from './context.ts'
 
-/** Asks for the data of a page instead of the page; see client.tsx. */
-const DATA = '_data'
-
+const NAMES = Object.keys(PAGES) as SitePageName[]
 /**
  * The server has every page and every language from the start: files that a later build replaces are not
  * missing here.
  */
-const ready = await readyPages(Object.keys(PAGES))
+const components = new Map(await Promise.all(NAMES.map(async (name) => [name, await componentOf(name)] as const)))
 const languages = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await siteTexts(locale)] as const)))
+/** The addresses of the pages below a locale; every other one is the 404 page (F-002, F-003). */
+const routes = NAMES.map((name) => ({ id: name, path: `/:locale/${PAGES[name].path}` }))
 /** A whole number in an address. */
 const WHOLE = /^[1-9]\d{0,9}$/
 
 /**
  * Renders one request of the public site (F-001..F-003, F-347). `/` goes to the visitor's locale; an unknown
- * address is a 404 page at its own address; a GET with the parameter `_data` answers `{"data": …}` of that
- * page, or `{"redirect": address}`, for navigation in the browser. Expects a GET of an existing exhibitor.
+ * address is a 404 page at its own address. Expects a GET of an existing exhibitor.
  */
 export async function render(request: Request, context: SiteContext): Promise<Response> {
   const url = new URL(request.url)
@@ -37,75 +37,45 @@ export async function render(request: Request, context: SiteContext): Promise<Re
   if (!shell) return new Response('not found', { status: 404 })
   if (url.pathname === '/') {
     const locale = chooseLocale(request.headers, shell.locales)
-    return new Response(null, {
-      status: 302,
-      headers: { Location: `/${locale}${url.search}`, Vary: 'Accept-Language, Cookie' },
-    })
+    return redirect(`/${locale}${url.search}`, { Vary: 'Accept-Language, Cookie' })
   }
-  const wantsData = url.searchParams.has(DATA)
-  url.searchParams.delete(DATA)
-  const handler = createStaticHandler(createRoutes(loadAsked(context, shell), shell, ready))
-  const answer = await handler.query(new Request(url, { headers: request.headers, signal: request.signal }))
-  if (answer instanceof Response) return wantsData ? dataOfRedirect(answer) : answer
-  const failure = Object.values(answer.errors ?? {})[0]
-  if (failure !== undefined) throw failure
-  return wantsData ? dataOf(answer) : page(handler.dataRoutes, answer, shell, context)
+  const found = await findPage(url.pathname, shell, context)
+  if ('elsewhere' in found) return redirect(found.elsewhere)
+  return draw(url, { shell, ...found }, context)
 }
+
+const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(null, { status: 302, headers: { Location: to, ...headers } })
+
+type Found = Pick<PageContent, 'page' | 'data'> | { elsewhere: string }
+const LOST: Found = { page: null, data: null }
 
 /**
- * Asks the hub for a page of an offered language whose parameters have their shape; every other address has
- * none.
+ * The page of an address with its data, or where it leads instead. The hub is asked for pages of an offered
+ * language whose parameters have their shape; every other address has none.
  */
-function loadAsked(context: SiteContext, shell: Shell): LoadRoute {
-  return async (name, params) => {
-    if (!shell.locales.some((locale) => locale === params.locale)) return null
-    const given = Object.entries(params).map(([key, text]) => [key, text && WHOLE.test(text) ? Number(text) : text])
-    const asked = Pages[name].params.safeParse(Object.fromEntries(given))
-    return asked.success ? context.load(name, asked.data as never) : null
-  }
+async function findPage(pathname: string, shell: Shell, context: SiteContext): Promise<Found> {
+  const [match] = matchRoutes(routes, pathname) ?? []
+  if (!match || !shell.locales.some((locale) => locale === match.params.locale)) return LOST
+  const { params } = match
+  const name = match.route.id as SitePageName
+  const given = Object.entries(params).map(([key, text]) => [key, text && WHOLE.test(text) ? Number(text) : text])
+  const asked = Pages[name].params.safeParse(Object.fromEntries(given))
+  const data = asked.success ? await context.load(name, asked.data as never) : null
+  if (data === null) return LOST
+  const elsewhere = pageOf(name)?.elsewhere?.(data as never, localeOf(params.locale, shell.locales), params)
+  return elsewhere ? { elsewhere } : { page: name, data }
 }
 
-const leafOf = (answer: StaticHandlerContext): string => answer.matches.at(-1)?.route.id ?? ''
-
-const dataOfRedirect = (answer: Response): Response =>
-  Response.json({ redirect: answer.headers.get('Location') }, { headers: { 'Cache-Control': 'no-store' } })
-
-const dataOf = (answer: StaticHandlerContext): Response =>
-  Response.json(
-    { data: answer.loaderData[leafOf(answer)] ?? null },
-    { status: answer.statusCode, headers: { 'Cache-Control': 'no-store' } },
-  )
-
-function page(
-  routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
-  answer: StaticHandlerContext,
-  shell: Shell,
-  context: SiteContext,
-): Response {
-  const locale = localeOf(answer.location.pathname.split('/')[1], shell.locales)
+function draw({ pathname, search }: URL, content: PageContent, context: SiteContext): Response {
+  const { shell, page } = content
+  const locale = localeOf(pathname.split('/')[1], shell.locales)
   const texts = languages.get(locale)!
-  const router = createStaticRouter(routes, answer)
-  const body = renderToString(
-    <TextsProvider texts={texts}>
-      <StaticRouterProvider router={router} context={answer} hydrate={false} />
-    </TextsProvider>,
-  )
-  const leaf = leafOf(answer)
-  const found = answer.loaderData[leaf] ?? null
-  const html = documentHtml({
-    context,
-    shell,
-    locale,
-    texts,
-    page: found === null ? null : leaf,
-    data: found,
-    location: answer.location,
-    body,
-    hydration: { [SHELL_ROUTE]: answer.loaderData[SHELL_ROUTE], [leaf]: found },
-  })
-  const isPrivate = pageOf(leaf)?.private ?? false
-  return new Response(html, {
-    status: answer.statusCode,
+  const Page = page && components.get(page)!
+  const body = renderToString(<Site content={content} address={{ pathname, search }} texts={texts} Page={Page} />)
+  const isPrivate = pageOf(page)?.private ?? false
+  return new Response(documentHtml({ context, content, locale, texts, pathname, body }), {
+    status: page === null ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': locale,
@@ -114,4 +84,21 @@ function page(
       ...(shell.locales.length > 1 ? { 'Set-Cookie': localeCookie(locale) } : {}),
     },
   })
+}
+
+/**
+ * The page that is shown in the place of one that could not be made, whatever the hub can still read: it asks
+ * for nothing.
+ */
+export function renderBroken(request: Request, { manifest }: Pick<SiteContext, 'manifest'>): string {
+  const { pathname, search } = new URL(request.url)
+  const named = pathname.split('/')[1] ?? ''
+  const locale = isLocale(named) ? named : chooseLocale(request.headers, LOCALES)
+  const texts = languages.get(locale)!
+  const body = renderToString(
+    <TextsProvider texts={texts}>
+      <BrokenPage address={pathname + search} />
+    </TextsProvider>,
+  )
+  return brokenHtml({ manifest, locale, texts, body })
 }

@@ -409,6 +409,33 @@ test('F-085 the draft outlives a reload, and ends when the form is left by navig
   await seen(page.getByLabel(en.checkout.name, { exact: true })).toHaveValue('')
 })
 
+test('F-085 the form that is left by the browser’s own key ends too; forward is a new one', async () => {
+  const page = await open('/en')
+  await page.goto(`${shop.address}/en/buy/tickets/7`)
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(1)
+  await fill(page)
+  await page.goBack()
+  await seen(page.getByRole('heading', { name: en.day.tonight })).toBeVisible()
+  await seen.poll(() => shop.asked('DELETE', /hold/).length).toBe(1)
+  await page.goForward()
+  await seen(page.getByLabel(en.checkout.name, { exact: true })).toHaveValue('')
+  await seen(chosen(page)).toHaveCount(0)
+})
+
+test('F-085 a page that is opened beside the form does not end it', async () => {
+  const page = await withTwo()
+  const beside = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Lichthof' }).click({ modifiers: ['ControlOrMeta'] })
+  const other = await beside
+  await seen(other.getByRole('button', { name: en.home.more })).toBeEnabled()
+  await other.getByRole('link', { name: en.home.view_all }).click()
+  await seen(other.locator('main')).toBeFocused()
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(3)
+  expect(shop.asked('DELETE', /hold/)).toEqual([])
+})
+
 test('F-085 F-137 after a failed payment starting over finds everything again, with the bill it replaces', async () => {
   const page = await withTwo()
   await fill(page)
@@ -464,11 +491,14 @@ test('UX-36 however many tickets, their total and Pay stay on the screen', async
 
 test('UX-45 the tab of a page that did not come says so, and of the next one what that is', async () => {
   const page = await open('/en')
-  await page.route(/_data/, (route) => route.abort())
+  shop.broken = true
   await page.getByRole('link', { name: en.home.view_all }).click()
   await seen(page.getByRole('heading', { name: en.broken.title })).toBeVisible()
   await seen(page).toHaveTitle(new RegExp(`^${en.broken.title}`))
-  await page.unroute(/_data/)
+  await seen(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.ico?look=attention')
+  shop.broken = false
+  await page.getByRole('link', { name: en.broken.again }).click()
+  await seen(page).toHaveTitle(/^Programme/)
   await page.goBack()
   await seen(page).toHaveTitle(/^Tonight/)
 })
@@ -595,6 +625,16 @@ test('F-004 a new page begins at its top; with savePosition it stays where it wa
   await seen(page.getByRole('heading', { name: en.movies.title, level: 1 })).toBeVisible()
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await seen(page).toHaveTitle(/Programme/)
+  await page.goBack()
+  await seen(page).toHaveTitle(/^Tonight/)
+  await seen.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await page.getByRole('link', { name: en.home.view_all }).evaluate((link) => {
+    link.setAttribute('href', '/en/movies?savePosition=1')
+  })
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.getByRole('link', { name: en.home.view_all }).dispatchEvent('click')
+  await seen(page).toHaveTitle(/Programme/)
+  await seen.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
 test.each([

@@ -3,8 +3,7 @@ import { classes } from '#kit/classes.ts'
 import { Mark } from '#kit/Mark.tsx'
 import { useAddress } from '../address.ts'
 import { homePage } from '../pages/home/page.ts'
-import { SiteLink } from '../SiteLink.tsx'
-import { useShell } from '../shell-context.ts'
+import { useShell } from '../visit.ts'
 import css from './Head.module.css'
 
 /** The head of a page that leads somewhere: the mark, and one line at the right. */
@@ -12,9 +11,9 @@ export function BareHead({ className, children }: { className?: string | undefin
   const { brand } = useShell().exhibitor
   return (
     <header className={classes(css.head, className)}>
-      <SiteLink to={useAddress()(homePage)} className={css.mark}>
+      <a href={useAddress()(homePage)} className={css.mark}>
         <Mark brand={brand} />
-      </SiteLink>
+      </a>
       <span className="grow" />
       {children}
     </header>

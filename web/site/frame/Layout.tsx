@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import { usePageLocale } from '../address.ts'
+import { isFromHere } from '../arrival.ts'
+import type { PageContent } from '../context.ts'
 import { pageOf, tabOf, withBrand } from '../pages/pages.ts'
-import { SHELL_ROUTE, useShell } from '../shell-context.ts'
 import { type Tab, TabContext } from '../tab.ts'
 import { useT } from '../texts.ts'
+import { useShell } from '../visit.ts'
 import css from './Layout.module.css'
 import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
@@ -13,30 +14,26 @@ import { SiteHead } from './SiteHead.tsx'
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
 
+interface LayoutProps extends Pick<PageContent, 'page' | 'data'> {
+  children: ReactNode
+}
+
 /** What stands around every page; pages with a bare frame bring their own head. */
-export function Layout() {
+export function Layout({ page, data, children }: LayoutProps) {
   const t = useT()
-  const matches = useMatches()
-  const leaf = matches.at(-1)
-  const bare = leaf?.loaderData != null && pageOf(leaf.id)?.frame === 'bare'
+  const bare = pageOf(page)?.frame === 'bare'
   useKeepAlive()
-  const showTab = useTitle(leaf?.id === SHELL_ROUTE ? undefined : leaf)
+  const showTab = useTitle(page, data)
   useFocusOnArrival()
   return (
     <>
       <a className={css.skip} href="#main">
         {t('shell.skip')}
       </a>
-      {useNavigation().state === 'loading' && (
-        <div className={css.onTheWay} role="status" aria-label={t('shell.loading')} />
-      )}
       {!bare && <SiteHead />}
-      <TabContext value={showTab}>
-        <Outlet />
-      </TabContext>
+      <TabContext value={showTab}>{children}</TabContext>
       {!bare && <div className={css.beforeFoot} />}
       {!bare && <SiteFoot />}
-      <ScrollRestoration />
     </>
   )
 }
@@ -48,17 +45,13 @@ function useKeepAlive(): void {
   }, [])
 }
 
-/**
- * Title and icon follow navigation in the browser, and what a living page says of itself (UX-45); the server
- * wrote the first ones.
- */
-function useTitle(leaf: { id: string; loaderData: unknown } | undefined): (tab: Tab | null) => void {
+/** Title and icon follow what a living page says of itself (UX-45); the server wrote the first ones. */
+function useTitle(page: PageContent['page'], data: unknown): (tab: Tab | null) => void {
   const t = useT()
   const locale = usePageLocale()
   const { brand } = useShell().exhibitor
-  const page = leaf?.loaderData == null ? null : leaf.id
   const [tab, setTab] = useState<Tab | null>(null)
-  const first = tabOf(page, leaf?.loaderData, t, { brand, locale })
+  const first = tabOf(page, data, t, { brand, locale })
   const title = tab ? withBrand(tab.title, brand) : first.title
   const icon = tabIconPath(tab?.look ?? first.look)
   useEffect(() => {
@@ -70,16 +63,12 @@ function useTitle(leaf: { id: string; loaderData: unknown } | undefined): (tab: 
   return setTab
 }
 
-/** After navigation a screen reader goes on where the new page begins. */
+/** Whoever comes by a link of the site goes on where the new page begins, by keyboard and screen reader. */
 function useFocusOnArrival(): void {
-  const { pathname } = useLocation()
-  const before = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
     const main = document.getElementById('main')
-    if (!main) return
+    if (!main || document.activeElement !== document.body || location.hash || !isFromHere()) return
     main.tabIndex = -1
     main.focus({ preventScroll: true })
-  }, [pathname])
+  }, [])
 }

@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router'
 import { classes } from '#kit/classes.ts'
 import { LOCALE_NAMES } from '#protocol/i18n/locales.ts'
 import { usePageLocale } from '../address.ts'
-import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
+import { useVisit } from '../visit.ts'
 import css from './Head.module.css'
 
 /**
@@ -12,9 +11,9 @@ import css from './Head.module.css'
  */
 export function LocaleSwitch() {
   const t = useT()
-  const { locales } = useShell()
   const here = usePageLocale()
-  const { pathname, search } = useLocation()
+  const { shell, pathname, search } = useVisit()
+  const { locales } = shell
   if (locales.length < 2) return null
   const rest = pathname.split('/').slice(2).join('/')
   return (

@@ -1,7 +1,6 @@
 import { Mark } from '#kit/Mark.tsx'
-import { SiteLink } from '../SiteLink.tsx'
-import { useShell } from '../shell-context.ts'
 import { useT } from '../texts.ts'
+import { useShell } from '../visit.ts'
 import { useNavigationLinks } from './navigation.ts'
 import css from './SiteFoot.module.css'
 import wrap from './wrap.module.css'
@@ -40,9 +39,9 @@ export function SiteFoot() {
             <ul>
               {useNavigationLinks().map(({ address, label }) => (
                 <li key={address}>
-                  <SiteLink className={css.link} to={address}>
+                  <a className={css.link} href={address}>
                     {label}
-                  </SiteLink>
+                  </a>
                 </li>
               ))}
             </ul>

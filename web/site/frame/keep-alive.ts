@@ -1,5 +1,5 @@
 import { createCaller, pageHeaders } from '#kit/call.ts'
-import { reloadOnce } from '#kit/use-call.ts'
+import { reloadOnce } from '#kit/reload-once.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 
 /**

@@ -1,19 +1,22 @@
-import { Button } from '#kit/Button.tsx'
+import { buttonClass } from '#kit/Button.tsx'
 import { Quiet } from '../frame/Quiet.tsx'
 import { useTab } from '../tab.ts'
 import { useT } from '../texts.ts'
 
-/** What is left when a page could not be loaded or drawn: what happened, what is safe, what to press. */
-export function BrokenPage() {
+/**
+ * What is left when a page could not be made or drawn: what happened, what is safe, what to press.
+ * @param address of the page itself
+ */
+export function BrokenPage({ address }: { address: string }) {
   const t = useT()
   useTab({ title: t('broken.title'), look: 'attention' })
   return (
     <Quiet page>
       <h1>{t('broken.title')}</h1>
       <p className="muted">{t('broken.text')}</p>
-      <Button look="lamp" onClick={() => location.reload()}>
+      <a href={address} className={buttonClass('lamp')}>
         {t('broken.again')}
-      </Button>
+      </a>
     </Quiet>
   )
 }

@@ -2,7 +2,6 @@ import { buttonClass } from '#kit/Button.tsx'
 import { useAddress } from '../address.ts'
 import { Quiet } from '../frame/Quiet.tsx'
 import { homePage } from '../pages/home/page.ts'
-import { SiteLink } from '../SiteLink.tsx'
 import { useT } from '../texts.ts'
 
 /** The page of every unknown address (F-002). */
@@ -12,9 +11,9 @@ export function LostPage() {
     <Quiet page clock="4:04">
       <h1>{t('lost_page.title')}</h1>
       <p className="muted">{t('lost_page.text')}</p>
-      <SiteLink to={useAddress()(homePage)} className={buttonClass('lamp')}>
+      <a href={useAddress()(homePage)} className={buttonClass('lamp')}>
         {t('lost_page.home')}
-      </SiteLink>
+      </a>
     </Quiet>
   )
 }

@@ -12,7 +12,7 @@ import { processingPage } from './processing/page.ts'
 import { resultPage } from './result/page.ts'
 import { waitingPage } from './waiting/page.ts'
 
-/** What draws a page; `null` where the address only leads elsewhere. A page is loaded when it is gone to. */
+/** What draws a page; `null` where the address only leads elsewhere. A browser loads its own page only. */
 export type PageComponent<N extends SitePageName> = ComponentType<{ data: PageData<N> }>
 type Entry<N extends SitePageName> = SitePage<N> & {
   component: (() => Promise<{ Page: PageComponent<N> }>) | null
@@ -32,9 +32,14 @@ export const PAGES: { readonly [N in SitePageName]: Entry<N> } = {
   waiting: { ...waitingPage, component: () => import('./waiting/Page.tsx') },
 }
 
-/** The record of a page by the id of its route; undefined on an unknown address. */
-export function pageOf(id: string | null): Entry<never> | undefined {
-  return id === null ? undefined : (PAGES as unknown as Readonly<Record<string, Entry<never>>>)[id]
+/** The record of a page by its name; undefined on an unknown address. */
+export function pageOf(id: SitePageName | null): Entry<never> | undefined {
+  return id === null ? undefined : (PAGES[id] as unknown as Entry<never>)
+}
+
+/** What draws a page; null on an unknown address. */
+export async function componentOf(id: SitePageName | null): Promise<ComponentType<{ data: never }> | null> {
+  return (await pageOf(id)?.component?.())?.Page ?? null
 }
 
 /**
@@ -42,7 +47,7 @@ export function pageOf(id: string | null): Entry<never> | undefined {
  * (UX-45).
  */
 export function tabOf(
-  id: string | null,
+  id: SitePageName | null,
   data: unknown,
   t: T,
   facts: { brand: string; locale: Locale },

@@ -4,7 +4,6 @@ import { classes } from '#kit/classes.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../address.ts'
 import { moviesPage } from '../pages/movies/page.ts'
-import { SiteLink } from '../SiteLink.tsx'
 import css from './DayMenu.module.css'
 
 interface DayMenuProps {
@@ -27,9 +26,9 @@ export function DayMenu({ days, shown, side, children }: DayMenuProps) {
       <Card as="ul">
         {days.map((day) => (
           <li key={day}>
-            <SiteLink to={to(moviesPage, { day })} aria-current={day === shown ? 'page' : undefined}>
+            <a href={to(moviesPage, { day })} aria-current={day === shown ? 'page' : undefined}>
               {formatDay(day, locale)}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </Card>

@@ -5,9 +5,8 @@ import type { ListedSchedule } from '#protocol/site/pages.ts'
 import { formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../address.ts'
 import { checkoutPage } from '../pages/checkout/page.ts'
-import { SiteLink } from '../SiteLink.tsx'
-import { useShell } from '../shell-context.ts'
 import { type T, useT } from '../texts.ts'
+import { useShell } from '../visit.ts'
 import { isLate } from './late.ts'
 import css from './Stub.module.css'
 
@@ -55,9 +54,9 @@ export function Stub({ schedule }: { schedule: ListedSchedule }) {
   const look = classes(css.stub, LOOKS[state])
   if (LEADING.has(state)) {
     return (
-      <SiteLink to={to(checkoutPage, { schedule_id: schedule.schedule_id })} className={look}>
+      <a href={to(checkoutPage, { schedule_id: schedule.schedule_id })} className={look}>
         {inside}
-      </SiteLink>
+      </a>
     )
   }
   return <div className={look}>{inside}</div>

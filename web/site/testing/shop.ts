@@ -4,7 +4,7 @@ import { checkout, type WireStatus } from '#protocol/bills/calls.ts'
 import { takeHold, type WireSeat } from '#protocol/schedules/calls.ts'
 import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
 import type { CheckoutPage, PageData } from '#protocol/site/pages.ts'
-import { render } from '../server.tsx'
+import { render, renderBroken } from '../server.tsx'
 import type { ClientBuild } from './client-build.ts'
 import * as sample from './sample.ts'
 
@@ -36,6 +36,8 @@ export class Shop {
   status: Status = 'paying'
   /** Until when a bill whose payment failed holds its seats. */
   held_until: string | null = null
+  /** It can make no page. */
+  broken = false
   readonly seen: Seen[] = []
   readonly #taken = new Map<number, 'sold' | 'held'>()
   readonly #next: SetAnswer[] = []
@@ -122,7 +124,9 @@ export class Shop {
     const file = this.#client.files.get(url.pathname.slice(1))
     if (file) return response.writeHead(200, { 'Content-Type': file.type }).end(file.bytes)
     if (/\.\w+$/.test(url.pathname)) return send(response, 404, {})
-    const page = await render(new Request(url), { ...sample.context(this.#pages()), manifest: this.#client.manifest })
+    const { manifest } = this.#client
+    if (this.broken) return response.writeHead(500, HTML).end(renderBroken(new Request(url), { manifest }))
+    const page = await render(new Request(url), { ...sample.context(this.#pages()), manifest })
     return response.writeHead(page.status, { ...Object.fromEntries(page.headers), ...POLICY }).end(await page.text())
   }
 
@@ -268,6 +272,8 @@ const POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self' 'nonce-nonce-of-this-page'; style-src 'self' 'nonce-nonce-of-this-page'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 }
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8', ...POLICY }
 
 function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
   return response

@@ -4,7 +4,6 @@ import type { shell as en } from '../en/shell.ts'
 export const shell: Translated<typeof en> = {
   shell: {
     skip: 'Zum Inhalt springen',
-    loading: 'Die Seite wird geladen',
     main_navigation: 'Hauptnavigation',
     language: 'Sprache',
     programme: 'Programm',

@@ -2,7 +2,6 @@
 export const shell = {
   shell: {
     skip: 'Skip to the content',
-    loading: 'The page is coming',
     main_navigation: 'Main navigation',
     language: 'Language',
     programme: 'Programme',

@@ -4,7 +4,6 @@ import type { shell as en } from '../en/shell.ts'
 export const shell: Translated<typeof en> = {
   shell: {
     skip: 'Aller au contenu',
-    loading: 'La page arrive',
     main_navigation: 'Navigation principale',
     language: 'Langue',
     programme: 'Programme',

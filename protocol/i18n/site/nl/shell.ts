@@ -4,7 +4,6 @@ import type { shell as en } from '../en/shell.ts'
 export const shell: Translated<typeof en> = {
   shell: {
     skip: 'Naar de inhoud',
-    loading: 'De pagina komt eraan',
     main_navigation: 'Hoofdnavigatie',
     language: 'Taal',
     programme: 'Programma',

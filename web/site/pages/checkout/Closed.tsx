@@ -3,7 +3,6 @@ import { isInCarts, type WireSchedule } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { Quiet } from '../../frame/Quiet.tsx'
-import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
 
@@ -32,9 +31,9 @@ export function Closed({ reason }: { reason: Reason }) {
     <Quiet clock="--:--">
       <h2>{t(`closed.${reason}`)}</h2>
       <p className="muted">{t(`closed.${reason}_text`)}</p>
-      <SiteLink to={useAddress()(moviesPage, { day: null })} className={buttonClass('lamp')}>
+      <a href={useAddress()(moviesPage, { day: null })} className={buttonClass('lamp')}>
         {t('closed.back')}
-      </SiteLink>
+      </a>
     </Quiet>
   )
 }

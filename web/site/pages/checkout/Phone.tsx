@@ -5,9 +5,8 @@ import { Money } from '#kit/Money.tsx'
 import { Tear } from '#kit/Tear.tsx'
 import { formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
-import { SiteLink } from '../../SiteLink.tsx'
-import { useShell } from '../../shell-context.ts'
 import { useT } from '../../texts.ts'
+import { useShell } from '../../visit.ts'
 import { homePage } from '../home/page.ts'
 import { missingFields } from './buyer.ts'
 import { goTo } from './go-to.ts'
@@ -26,9 +25,9 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
   const place = cinemas.length > 1 ? `${page.cinema.name}, ${page.screen.name}` : page.screen.name
   return (
     <header className={css.head}>
-      <SiteLink to={useAddress()(homePage)} aria-label={t('shell.back')}>
+      <a href={useAddress()(homePage)} aria-label={t('shell.back')}>
         <Icon name="back" />
-      </SiteLink>
+      </a>
       <div>
         <h1>{page.movie.title}</h1>
         <p className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${page.time}, ${place}`}</p>

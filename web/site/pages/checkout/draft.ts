@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { withTabStorage } from '../../tab-storage.ts'
+import { draftKey } from './draft-key.ts'
 
 /**
  * What of a checkout outlives a reload and the return from the payment provider: rates, seats, who buys, and
@@ -15,22 +17,15 @@ const Draft = z.object({
   newsletter_signup: z.boolean(),
   payment_method_id: z.int().nullable(),
   bill_id: z.uuid().nullable(),
+  /** The form is open: it did not lead to a payment. */
+  open: z.boolean().default(false),
+  /** The shop holds places for it. */
+  held: z.boolean().default(false),
 })
 export type Draft = z.output<typeof Draft>
 
-const keyOf = (schedule_id: number): string => `draft:${schedule_id}`
-
-/** Storage may be switched off; a draft is a comfort, nothing depends on it. */
-function stored<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return null
-  }
-}
-
 export function readDraft(schedule_id: number): Draft | null {
-  const text = stored((storage) => storage.getItem(keyOf(schedule_id)))
+  const text = withTabStorage((storage) => storage.getItem(draftKey(schedule_id)))
   if (!text) return null
   try {
     return Draft.safeParse(JSON.parse(text)).data ?? null
@@ -40,11 +35,11 @@ export function readDraft(schedule_id: number): Draft | null {
 }
 
 export const writeDraft = (schedule_id: number, draft: Draft): void => {
-  stored((storage) => storage.setItem(keyOf(schedule_id), JSON.stringify(draft)))
+  withTabStorage((storage) => storage.setItem(draftKey(schedule_id), JSON.stringify(draft)))
 }
 
 export const clearDraft = (schedule_id: number): void => {
-  stored((storage) => storage.removeItem(keyOf(schedule_id)))
+  withTabStorage((storage) => storage.removeItem(draftKey(schedule_id)))
 }
 
 /** This bill has ended: the draft stays, and what is held for it next is a bill of its own. */

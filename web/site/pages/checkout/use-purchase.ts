@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { newId } from '#kit/id.ts'
 import { useCall } from '#kit/use-call.ts'
 import { checkout } from '#protocol/bills/calls.ts'
 import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
 import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
-import { freeHold } from '#protocol/schedules/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { useT } from '../../texts.ts'
 import { processingPage } from '../processing/page.ts'
 import { resultPage } from '../result/page.ts'
 import { type Buyer, emptyBuyer, missingFields } from './buyer.ts'
-import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { type Draft, readDraft, writeDraft } from './draft.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 
@@ -30,7 +28,6 @@ export const CHECKOUT_WARNING_MS = 2000
 export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly CartLine[]) {
   const t = useT()
   const call = useCall()
-  const navigate = useNavigate()
   const to = useAddress()
   const { id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
@@ -73,9 +70,10 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     if (outcome.kind === 'answer') {
       const { uuid, payment } = outcome.data
       paid.current = true
-      writeDraft(id, draftOf(seats.state, buyer, uuid))
-      await navigate(payment ? to(processingPage, { uuid }) : to(resultPage, { uuid }))
-    } else if (outcome.kind === 'refused') refused(outcome.errors)
+      writeDraft(id, { ...draftOf(seats.state, buyer), bill_id: uuid, open: false })
+      return location.assign(payment ? to(processingPage, { uuid }) : to(resultPage, { uuid }))
+    }
+    if (outcome.kind === 'refused') refused(outcome.errors)
     else {
       setQuiet(false)
       if (outcome.kind !== 'denied' || outcome.code !== 'session_ended')
@@ -89,17 +87,19 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-const draftOf = (state: step.CheckoutState, buyer: Buyer, bill_id: string | null) => ({
+const draftOf = (state: step.CheckoutState, buyer: Buyer): Draft => ({
   ...buyer,
   quantities: state.quantities,
   slots: [...(state.over ?? state.chosen)],
   by_hand: state.byHand,
-  bill_id,
+  bill_id: state.bill_id,
+  open: true,
+  held: state.hold !== null,
 })
 
 /**
- * Brings the draft back once, keeps it while the form is open, and forgets it with the hold when the form is
- * left without having paid (F-085).
+ * Brings the draft back once, and keeps it while the form is open (F-085). The page that comes after a form
+ * which was left without having paid forgets it (arrival.ts).
  */
 function useDraft(
   page: CheckoutPage,
@@ -108,7 +108,6 @@ function useDraft(
   setBuyer: (buyer: Buyer) => void,
   paid: { readonly current: boolean },
 ): void {
-  const call = useCall()
   const { id } = page.schedule
   const latest = useRef(seats)
   latest.current = seats
@@ -118,7 +117,7 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft(id)
     if (draft) {
-      const { quantities, slots, by_hand, bill_id, ...who } = draft
+      const { quantities, slots, by_hand, bill_id, open: _open, held: _held, ...who } = draft
       const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
       setBuyer(offered ? who : { ...who, payment_method_id: page.payment_methods[0]?.id ?? null })
       const { state, places, rules, hold } = latest.current
@@ -131,16 +130,6 @@ function useDraft(
   }, [])
 
   useEffect(() => {
-    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, buyer, seats.state.bill_id))
+    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, buyer))
   }, [restored, id, seats.state, buyer, paid])
-
-  useEffect(
-    () => () => {
-      if (paid.current) return
-      clearDraft(id)
-      const { hold, bill_id } = latest.current.state
-      if (hold) void call(freeHold, { params: { id }, query: bill_id ? { bill_id } : {}, keepalive: true })
-    },
-    [call, id, paid],
-  )
 }

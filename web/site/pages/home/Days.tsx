@@ -2,7 +2,6 @@ import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { formatDay, formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
-import { SiteLink } from '../../SiteLink.tsx'
 import { DayMenu } from '../../schedules/DayMenu.tsx'
 import { useT } from '../../texts.ts'
 import { moviesPage } from '../movies/page.ts'
@@ -31,9 +30,9 @@ export function Days({ days, today, shown }: DaysProps) {
   return (
     <nav className={css.days} aria-label={t('day.days')}>
       {days.slice(0, SHOWN).map((day) => (
-        <SiteLink
+        <a
           key={day}
-          to={address(day)}
+          href={address(day)}
           className={classes(css.day, day === shown && css.on)}
           aria-current={day === shown ? 'page' : undefined}
         >
@@ -42,7 +41,7 @@ export function Days({ days, today, shown }: DaysProps) {
           <span className="sr">
             {day === today ? `${t('day.tonight')}, ${formatDay(day, locale)}` : formatDay(day, locale)}
           </span>
-        </SiteLink>
+        </a>
       ))}
       {days.length > SHOWN && (
         <DayMenu days={days.slice(SHOWN)} shown={shown} side="right">

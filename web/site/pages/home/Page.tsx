@@ -5,9 +5,8 @@ import { formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
-import { SiteLink } from '../../SiteLink.tsx'
-import { useShell } from '../../shell-context.ts'
 import { useT } from '../../texts.ts'
+import { useShell } from '../../visit.ts'
 import { moviesPage } from '../movies/page.ts'
 import { Days } from './Days.tsx'
 import { MovieCarousel } from './MovieCarousel.tsx'
@@ -39,9 +38,9 @@ export function Page({ data }: { data: Home }) {
       )}
       <div className={css.all}>
         <p className="muted">{t('home.fees')}</p>
-        <SiteLink to={to(moviesPage, { day: null })} className={buttonClass('ink')}>
+        <a href={to(moviesPage, { day: null })} className={buttonClass('ink')}>
           {t('home.view_all')} <Icon name="arrow" />
-        </SiteLink>
+        </a>
       </div>
     </Main>
   )

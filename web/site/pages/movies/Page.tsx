@@ -8,7 +8,6 @@ import { useAddress, usePageLocale } from '../../address.ts'
 import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import link from '../../link.module.css'
-import { SiteLink } from '../../SiteLink.tsx'
 import { DayMenu } from '../../schedules/DayMenu.tsx'
 import { Facts, MovieArticle, MovieCard, Poster } from '../../schedules/MovieCard.tsx'
 import { MovieGrid } from '../../schedules/MovieGrid.tsx'
@@ -47,9 +46,9 @@ function Filters({ data }: { data: Movies }) {
   const others = days.filter((day) => day !== business_date && day !== tomorrow)
   const isOther = date !== null && others.includes(date)
   const chip = (label: string, address: string, on: boolean) => (
-    <SiteLink to={address} className={classes(css.chip, on && css.on)} aria-current={on ? 'page' : undefined}>
+    <a href={address} className={classes(css.chip, on && css.on)} aria-current={on ? 'page' : undefined}>
       {label}
-    </SiteLink>
+    </a>
   )
   return (
     <nav className={css.filters} aria-label={t('day.days')}>
@@ -91,12 +90,9 @@ function PosterGrid({ data }: { data: Movies }) {
               <h2>{movie.title}</h2>
               <Facts movie={movie} />
               {next && (
-                <SiteLink
-                  className={classes(link.link, css.next, 'sm')}
-                  to={to(moviesPage, { day: next.business_date })}
-                >
+                <a className={classes(link.link, css.next, 'sm')} href={to(moviesPage, { day: next.business_date })}>
                   {t('movies.next', { day: formatDay(next.business_date, locale) })}
-                </SiteLink>
+                </a>
               )}
             </div>
           </MovieArticle>
@@ -122,9 +118,9 @@ function Nothing({ data }: { data: Movies }) {
       <h2>{heading}</h2>
       <p className="muted">{days.length > 0 ? t('movies.empty_text') : t('movies.empty_all_text')}</p>
       {date !== null && (
-        <SiteLink to={to(moviesPage, { day: null })} className={buttonClass('lamp')}>
+        <a href={to(moviesPage, { day: null })} className={buttonClass('lamp')}>
           {t('movies.see_all')}
-        </SiteLink>
+        </a>
       )}
     </Quiet>
   )

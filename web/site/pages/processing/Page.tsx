@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import { useCall } from '#kit/use-call.ts'
@@ -12,7 +11,6 @@ import { useAddress, usePageLocale } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import link from '../../link.module.css'
-import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
 import { resultPage } from '../result/page.ts'
 import { PROCESSING_TIMEOUT_MS } from '../result/use-bill.ts'
@@ -25,7 +23,7 @@ import css from './Page.module.css'
 export function Page({ data }: { data: ProcessingPage }) {
   const t = useT()
   const to = useAddress()
-  const toResult = useResult(data)
+  useResult(data)
   return (
     <>
       <BareHead>
@@ -44,9 +42,9 @@ export function Page({ data }: { data: ProcessingPage }) {
             <p className="muted">{t('processing.checking_text')}</p>
           </>
         )}
-        <SiteLink to={to(resultPage, { uuid: data.uuid })} className={link.link} onClick={toResult}>
+        <a href={to(resultPage, { uuid: data.uuid })} className={link.link}>
           {t('processing.see_result')}
-        </SiteLink>
+        </a>
       </Quiet>
     </>
   )
@@ -56,13 +54,12 @@ export function Page({ data }: { data: ProcessingPage }) {
  * Goes to the result when the payment is not (or no longer) open: at once, by live event, or after the
  * time-out.
  */
-function useResult({ uuid, payment }: ProcessingPage): () => void {
+function useResult({ uuid, payment }: ProcessingPage): void {
   const call = useCall()
-  const navigate = useNavigate()
   const address = useAddress()(resultPage, { uuid })
   const open = payment?.status === 'paying'
   const id = payment?.id
-  const go = (): void => void navigate(address, { replace: true })
+  const go = (): void => location.replace(address)
   const ask = async (): Promise<void> => {
     if (id === undefined) return
     const answer = await call(processingData, { params: { payment: id } })
@@ -79,10 +76,9 @@ function useResult({ uuid, payment }: ProcessingPage): () => void {
     () => void ask(),
   )
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(address, { replace: true }), open ? PROCESSING_TIMEOUT_MS : 0)
+    const timer = setTimeout(() => location.replace(address), open ? PROCESSING_TIMEOUT_MS : 0)
     return () => clearTimeout(timer)
-  }, [navigate, address, open])
-  return go
+  }, [address, open])
 }
 
 function Payment({ amount, payment, how }: { amount: number; payment: string; how: ProcessingData }) {

@@ -10,7 +10,6 @@ import { useAddress, usePageLocale } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
 import { Main } from '../../frame/Main.tsx'
 import link from '../../link.module.css'
-import { SiteLink } from '../../SiteLink.tsx'
 import { useTab } from '../../tab.ts'
 import { type T, useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
@@ -76,21 +75,21 @@ export function Page({ data }: { data: ResultPage }) {
                 {t('result.print')}
               </Button>
             )}
-            <SiteLink to={to(homePage)} className={buttonClass('outline')}>
+            <a href={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
-            </SiteLink>
+            </a>
           </div>
         )}
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
           <div className={css.acts}>
             {schedule_id !== null && (
-              <SiteLink to={to(checkoutPage, { schedule_id })} className={buttonClass('lamp')}>
+              <a href={to(checkoutPage, { schedule_id })} className={buttonClass('lamp')}>
                 {t('result.start_over')}
-              </SiteLink>
+              </a>
             )}
-            <SiteLink to={to(homePage)} className={buttonClass('outline')}>
+            <a href={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
-            </SiteLink>
+            </a>
           </div>
         )}
       </Main>

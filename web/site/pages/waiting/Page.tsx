@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { paymentStatus } from '#protocol/bills/calls.ts'
@@ -7,7 +6,6 @@ import type { WaitingPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
-import { SiteLink } from '../../SiteLink.tsx'
 import { useT } from '../../texts.ts'
 import { homePage } from '../home/page.ts'
 import { resultPage } from '../result/page.ts'
@@ -21,24 +19,20 @@ export function Page({ data }: { data: WaitingPage }) {
   const t = useT()
   const to = useAddress()
   const call = useCall()
-  const navigate = useNavigate()
   const { payment, uuid } = data
   const known = uuid && to(resultPage, { uuid })
   useEffect(() => {
-    if (known) {
-      void navigate(known, { replace: true })
-      return
-    }
+    if (known) return location.replace(known)
     const poll = setInterval(async () => {
       const answer = await call(paymentStatus, { params: { payment } })
-      if (answer.kind === 'answer') await navigate(to(resultPage, { uuid: answer.data.uuid }), { replace: true })
+      if (answer.kind === 'answer') location.replace(to(resultPage, { uuid: answer.data.uuid }))
     }, STATUS_POLL_MS)
-    const end = setTimeout(() => void navigate(to(homePage), { replace: true }), PROCESSING_TIMEOUT_MS)
+    const end = setTimeout(() => location.replace(to(homePage)), PROCESSING_TIMEOUT_MS)
     return () => {
       clearInterval(poll)
       clearTimeout(end)
     }
-  }, [call, navigate, payment, known, to])
+  }, [call, payment, known, to])
   return (
     <>
       <BareHead>{null}</BareHead>
@@ -46,9 +40,9 @@ export function Page({ data }: { data: WaitingPage }) {
         <h1>{t('waiting.title')}</h1>
         <p className="muted">{t('waiting.text')}</p>
         {known && (
-          <SiteLink to={known} className={buttonClass('lamp')}>
+          <a href={known} className={buttonClass('lamp')}>
             {t('processing.see_result')}
-          </SiteLink>
+          </a>
         )}
       </Quiet>
     </>

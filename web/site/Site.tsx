@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import { TextsProvider, type Wording } from '#kit/texts.tsx'
+import type { PageContent } from './context.ts'
+import { Layout } from './frame/Layout.tsx'
+import { Boundary } from './lost/Boundary.tsx'
+import { LostPage } from './lost/LostPage.tsx'
+import { VisitContext } from './visit.ts'
+
+interface SiteProps {
+  content: PageContent
+  address: { pathname: string; search: string }
+  texts: Wording
+  /** What draws the page; null on an unknown address. */
+  Page: ComponentType<{ data: never }> | null
+}
+
+/** A page with everything around it: drawn by the server, and by the browser once more to live. */
+export function Site({ content, address, texts, Page }: SiteProps) {
+  const { shell, page, data } = content
+  const { pathname, search } = address
+  return (
+    <TextsProvider texts={texts}>
+      <VisitContext value={{ shell, pathname, search }}>
+        <Boundary address={pathname + search}>
+          <Layout page={page} data={data}>
+            <Boundary address={pathname + search}>{Page ? <Page data={data as never} /> : <LostPage />}</Boundary>
+          </Layout>
+        </Boundary>
+      </VisitContext>
+    </TextsProvider>
+  )
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Shell } from '#protocol/site/pages.ts'
+
+/** What a page is about beside its own data: what stands around every page, and its own address. */
+export interface Visit {
+  shell: Shell
+  pathname: string
+  /** With its question mark; empty without. */
+  search: string
+}
+
+export const VisitContext = createContext<Visit | null>(null)
+
+export function useVisit(): Visit {
+  const visit = useContext(VisitContext)
+  if (!visit) throw new Error('a page is drawn for a visit')
+  return visit
+}
+
+/** What stands around every page. */
+export const useShell = (): Shell => useVisit().shell
