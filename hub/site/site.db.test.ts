@@ -26,11 +26,13 @@ export async function render(request, { nonce, manifest, origin, load }) {
   const params = JSON.parse(url.searchParams.get('params') ?? '{}')
   const shell = await load('shell', {})
   const data = name === 'shell' ? shell : await load(name, params)
+  if (params.fails) throw new Error('this page cannot be made')
   return new Response(
     '<meta name="csrf-token" content="' + shell.csrf + '">' + JSON.stringify({ data, nonce, manifest, origin }),
     { status: data === null ? 404 : 200, headers: { 'Content-Type': 'text/html', 'Set-Cookie': 'locale=en; Path=/' } },
   )
-}`
+}
+export const renderBroken = (request) => '<h1>broken</h1>' + new URL(request.url).pathname`
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-site-'))
 const running = new Running()
@@ -117,6 +119,17 @@ describe('the site in front of its bundle', () => {
     const broken = await new Browser(url).get('/en/%ff')
     expect([broken.status, broken.headers.get('content-type')]).toEqual([404, 'application/json'])
     expect((await new Browser(url).get('/api/nothing')).headers.get('content-type')).toContain('json')
+  })
+
+  test('what fails as a page is a page, with its status and under the policy; a call that fails stays one', async () => {
+    const failing = `/home?params=${encodeURIComponent('{"locale":"en","fails":true}')}`
+    const page = await fetch(url + failing, { headers: { Accept: 'text/html,*/*' } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8'])
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self'")
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await page.text()).toBe('<h1>broken</h1>/home')
+    const other = await fetch(url + failing, { headers: { Accept: 'application/json' } })
+    expect([other.status, other.headers.get('content-type')]).toEqual([500, 'application/json'])
   })
 
   test('F-061 an event leads to the checkout of its schedule, and the shop’s wire names it', async () => {

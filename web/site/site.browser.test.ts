@@ -618,21 +618,20 @@ test('F-135 F-314 without live events the result asks for itself after 10 s', as
   await seen(page.getByRole('heading', { name: en.result.expired })).toBeVisible()
 })
 
-test('F-004 a new page begins at its top; with savePosition it stays where it was', async () => {
+test('F-004 a new page begins at its top, back where it was left; with savePosition it stays where it was', async () => {
   const page = await open('/en')
+  const all = page.getByRole('link', { name: en.home.view_all })
   await page.evaluate(() => scrollTo(0, 400))
-  await page.getByRole('link', { name: en.home.view_all }).click()
+  await all.dispatchEvent('click')
   await seen(page.getByRole('heading', { name: en.movies.title, level: 1 })).toBeVisible()
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await seen(page).toHaveTitle(/Programme/)
   await page.goBack()
   await seen(page).toHaveTitle(/^Tonight/)
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(400)
-  await page.getByRole('link', { name: en.home.view_all }).evaluate((link) => {
-    link.setAttribute('href', '/en/movies?savePosition=1')
-  })
+  await all.evaluate((link) => link.setAttribute('href', '/en/movies?savePosition=1'))
   await page.evaluate(() => scrollTo(0, 300))
-  await page.getByRole('link', { name: en.home.view_all }).dispatchEvent('click')
+  await all.dispatchEvent('click')
   await seen(page).toHaveTitle(/Programme/)
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
