@@ -30,8 +30,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * A form that was left by navigation has ended, whichever way led here (F-085). A page of one visitor that the
- * browser kept as it was is loaded anew: its time went on meanwhile.
+ * A form that was left by navigation has ended, whichever way led here (F-085). A page of one visitor that
+ * the browser kept as it was is loaded anew: its time went on meanwhile.
  */
 function followForms({ page, data }: PageContent): void {
   const shown = page === 'checkout' ? draftKey((data as CheckoutPage).schedule.id) : null

@@ -47,7 +47,7 @@ export function documentHtml(page: Page): string {
   ].join('\n')
 }
 
-/** The document of a page that could not be made. It is complete as it stands: nothing of it begins to live. */
+/** The document of a page that could not be made. It is complete as it stands: no script begins in it. */
 export function brokenHtml(page: Pick<Page, 'locale' | 'texts' | 'body'> & { manifest: ClientManifest }): string {
   const { locale, texts, body, manifest } = page
   const { styles, fonts } = clientFiles(manifest, null, locale)
