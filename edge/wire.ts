@@ -150,7 +150,7 @@ function connect(
   views.onChange((schedule_ids) => bus.seatsChanged(schedule_ids))
   replica.onChange((kinds) => bus.catalogueChanged(kinds))
   disk.onChange(() => bus.diskChanged())
-  sync.onFeed(() => pull.nudge())
+  sync.onFeed(() => pull.readNow())
   sync.line.onChange((turned) => {
     bus.lineChanged(turned)
     if (turned && sync.line.up)

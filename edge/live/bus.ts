@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Disk } from '#protocol/devices/disk.ts'
 import { catalogueTopic, cinemaStateTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import type { LineState, PrinterState } from '#protocol/register/calls.ts'
-import { every, later } from '#protocol/server/background.ts'
+import { every } from '#protocol/server/background.ts'
+import { Throttle } from '#protocol/server/pace.ts'
 import type { EdgeBroker } from '../broker/aedes.ts'
 
 /** The ticket printer as the status line shows it. */
@@ -43,19 +44,27 @@ const TIDY_EVERY_MS = 3_600_000
  */
 export class LiveBus {
   readonly #parts: LiveParts
-  readonly #waiting = new Map<number, () => void>()
-  readonly #dirty = new Set<number>()
+  readonly #seats: Throttle<number>
+  readonly #catalogue: Throttle
   readonly #kept = new Set<number>()
   #changedKinds = new Set<string>()
-  #callOffCatalogue: (() => void) | null = null
   readonly #stopTidying: () => Promise<void>
   #printer: PrinterSight = { state: 'unknown', waiting: 0 }
   #stopped = false
 
   constructor(parts: LiveParts) {
     this.#parts = parts
+    const { log } = parts
+    this.#seats = new Throttle({
+      wait_ms: SEATS_EVERY_MS,
+      failed: (error, schedule_id) => log.warn({ err: error, schedule_id }, 'seats were not sent'),
+    })
+    this.#catalogue = new Throttle({
+      wait_ms: CATALOGUE_EVERY_MS,
+      failed: (error) => log.warn({ err: error }, 'devices were not notified'),
+    })
     const tidy = (): void => this.#tidy()
-    this.#stopTidying = every({ name: 'tidying', wait_ms: TIDY_EVERY_MS, round: tidy, log: parts.log })
+    this.#stopTidying = every({ name: 'tidying', wait_ms: TIDY_EVERY_MS, round: tidy, log })
   }
 
   get printer(): PrinterSight {
@@ -69,10 +78,7 @@ export class LiveBus {
   }
 
   seatsChanged(schedule_ids: Iterable<number>): void {
-    for (const id of schedule_ids) {
-      if (this.#waiting.has(id)) this.#dirty.add(id)
-      else this.#publishSeats(id)
-    }
+    for (const id of schedule_ids) this.#seats.call(() => this.#publishSeats(id), id)
   }
 
   /**
@@ -90,7 +96,7 @@ export class LiveBus {
    */
   catalogueChanged(kinds: Iterable<string>): void {
     for (const kind of kinds) this.#changedKinds.add(kind)
-    if (this.#callOffCatalogue === null) this.#publishCatalogue()
+    if (this.#changedKinds.size > 0) this.#catalogue.call(() => this.#publishCatalogue())
   }
 
   diskChanged(): void {
@@ -105,9 +111,8 @@ export class LiveBus {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    for (const callOff of this.#waiting.values()) callOff()
-    this.#waiting.clear()
-    this.#callOffCatalogue?.()
+    this.#seats.cancel()
+    this.#catalogue.cancel()
     await this.#stopTidying()
   }
 
@@ -118,12 +123,9 @@ export class LiveBus {
   }
 
   #publishCatalogue(): void {
-    this.#callOffCatalogue = null
-    if (this.#stopped || this.#changedKinds.size === 0) return
+    if (this.#stopped) return
     this.#parts.broker.publish(catalogueTopic, {}, { kinds: [...this.#changedKinds] })
     this.#changedKinds = new Set()
-    const failed = (error: unknown): void => this.#parts.log.warn({ err: error }, 'devices were not notified')
-    this.#callOffCatalogue = later(CATALOGUE_EVERY_MS, () => this.#publishCatalogue(), failed)
   }
 
   #publishSeats(schedule_id: number): void {
@@ -132,13 +134,6 @@ export class LiveBus {
     const seq = this.#parts.nextSeq()
     this.#parts.broker.publish(seatsTopic, { schedule_id }, { schedule_id, seq, seats }, seq)
     this.#kept.add(schedule_id)
-    this.#dirty.delete(schedule_id)
-    const again = () => {
-      this.#waiting.delete(schedule_id)
-      if (this.#dirty.has(schedule_id)) this.#publishSeats(schedule_id)
-    }
-    const failed = (error: unknown): void => this.#parts.log.warn({ err: error, schedule_id }, 'seats were not sent')
-    this.#waiting.set(schedule_id, later(SEATS_EVERY_MS, again, failed))
   }
 
   #tidy(): void {

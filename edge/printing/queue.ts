@@ -3,6 +3,7 @@ import { PaperRow } from '#protocol/bills/receipt.ts'
 import type { PrinterState } from '#protocol/register/calls.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
+import { SingleFlight } from '#protocol/server/pace.ts'
 import type { EdgeDb } from '../db/open.ts'
 import { JobTable, type PrintJob } from './jobs.ts'
 import { layOut, type Paper } from './layout.ts'
@@ -48,7 +49,6 @@ const Rows = z.array(PaperRow)
  */
 interface Lane {
   working: Promise<void> | null
-  reading: Promise<PrinterState> | null
   known: { state: PrinterState; at: number } | null
   callOff: (() => void) | null
 }
@@ -63,6 +63,7 @@ export class PrintQueue {
   readonly #options: Required<PrintQueueOptions>
   readonly #table: JobTable
   readonly #lanes = new Map<number, Lane>()
+  readonly #readings = new SingleFlight<PrinterState, number>()
   #stopping = false
   #closed = false
 
@@ -130,11 +131,7 @@ export class PrintQueue {
     const lane = this.#lane(printer_id)
     if (lane.working) return lane.known && isStopped(lane.known.state) ? lane.known.state : 'busy'
     if (lane.known && performance.now() - lane.known.at < STATE_AGE_MS) return lane.known.state
-    lane.reading ??= readState(address, this.#options.patience).then((state) => {
-      lane.reading = null
-      return learn(lane, state)
-    })
-    return lane.reading
+    return this.#readings.run(async () => learn(lane, await readState(address, this.#options.patience)), printer_id)
   }
 
   /**
@@ -143,14 +140,15 @@ export class PrintQueue {
    */
   async stop(): Promise<void> {
     this.#stopping = true
-    const lanes = [...this.#lanes.values()]
-    for (const lane of lanes) lane.callOff?.()
-    await withinMs(STOP_MS, Promise.all(lanes.flatMap((lane) => [lane.working, lane.reading])))
+    const lanes = [...this.#lanes]
+    for (const [, lane] of lanes) lane.callOff?.()
+    const underWay = lanes.flatMap(([printer_id, { working }]) => [working, this.#readings.underWay(printer_id)])
+    await withinMs(STOP_MS, Promise.all(underWay))
     this.#closed = true
   }
 
   #lane(printer_id: number): Lane {
-    const lane = this.#lanes.get(printer_id) ?? { working: null, reading: null, known: null, callOff: null }
+    const lane = this.#lanes.get(printer_id) ?? { working: null, known: null, callOff: null }
     this.#lanes.set(printer_id, lane)
     return lane
   }
@@ -187,7 +185,7 @@ export class PrintQueue {
    * alone for a while.
    */
   async #work(printer_id: number, lane: Lane): Promise<boolean> {
-    await lane.reading
+    await this.#readings.underWay(printer_id)
     while (!this.#stopping) {
       const event_id = this.#table.next(printer_id)
       if (event_id === null) return true

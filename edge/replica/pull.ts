@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Pause } from '#protocol/server/pace.ts'
 import type { FeedPage } from '#protocol/sync/feed.ts'
 import type { Replica } from './replica.ts'
 
@@ -25,8 +26,9 @@ export class CataloguePull {
   readonly #parts: PullParts
   readonly #stopping = new AbortController()
   #running: Promise<void> = Promise.resolve()
-  #nudged = false
-  #wake: () => void = () => {}
+  readonly #pause = new Pause()
+  /** To be read again, since the last reading began. */
+  #isDue = false
 
   constructor(parts: PullParts) {
     this.#parts = parts
@@ -37,27 +39,26 @@ export class CataloguePull {
   }
 
   /** The catalogue changed, or the line is back: read now. */
-  nudge(): void {
-    this.#nudged = true
-    this.#wake()
+  readNow(): void {
+    this.#isDue = true
+    this.#pause.wake()
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    this.#wake()
     await this.#running
   }
 
   async #readForEver(): Promise<void> {
     let wait = FIRST_WAIT_MS
     while (!this.#stopping.signal.aborted) {
-      this.#nudged = false
+      this.#isDue = false
       const next = await this.#readPage()
       if (next === 'more') continue
-      if (next === 'pending') await this.#pause(PENDING_MS)
-      else if (next === 'done') await this.#pause(UNASKED_MS)
-      else await this.#pause(wait)
-      wait = next === 'failed' && !this.#nudged ? Math.min(wait * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS
+      if (next === 'pending') await this.#wait(PENDING_MS)
+      else if (next === 'done') await this.#wait(UNASKED_MS)
+      else await this.#wait(wait)
+      wait = next === 'failed' && !this.#isDue ? Math.min(wait * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS
     }
   }
 
@@ -77,16 +78,8 @@ export class CataloguePull {
     }
   }
 
-  /** Waits, but not for longer than to the next notice. */
-  #pause(ms: number): Promise<void> {
-    if (this.#nudged || this.#stopping.signal.aborted) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(end, ms)
-      function end(): void {
-        clearTimeout(timer)
-        resolve()
-      }
-      this.#wake = end
-    })
+  /** Waits, but not for longer than to the next `readNow`. */
+  async #wait(wait_ms: number): Promise<void> {
+    if (!this.#isDue) await this.#pause.wait(wait_ms, this.#stopping.signal)
   }
 }

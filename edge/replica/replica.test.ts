@@ -207,7 +207,7 @@ test('the pull reads page by page to the end, then, a minute before it would by 
     ['e1', '2'],
   ])
   expect(hub.asked[0]!.bearer).toBe('Bearer token')
-  hub.pull.nudge()
+  hub.pull.readNow()
   await until(() => expect(names(hub.replica)).toContain('role 3 v2'))
   await hub.close()
 })

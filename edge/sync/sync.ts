@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Call } from '#protocol/kit/call.ts'
@@ -8,7 +9,8 @@ import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
 import { type View, viewOf } from '#protocol/ledger/views.ts'
 import { ok } from '#protocol/result.ts'
-import { every, later } from '#protocol/server/background.ts'
+import { every } from '#protocol/server/background.ts'
+import { Coalesce, Debounce } from '#protocol/server/pace.ts'
 import {
   type AuditReport,
   admitCall,
@@ -71,11 +73,10 @@ export class Sync {
   #answers: Answers[] = []
   /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
   #received: number
-  #noted: (() => void) | null = null
+  readonly #noting: Debounce
   /** The hub does not know this box's token: nothing of it gets through. */
   #isUnknown = false
   #asks = true
-  #stopped = false
   #audit: AuditReport | null = null
   readonly #waits: WaitingEntries
   /** Entries of the hub could be neither applied nor stored here. */
@@ -84,15 +85,18 @@ export class Sync {
    * The two do not understand one another, since when and who must be updated; found again by every process.
    */
   #tooOld: Trouble | null = null
-  #pushing: Promise<void> | null = null
-  #again = false
+  readonly #pushes = new Coalesce<void>()
+  /** After the next push that fails. */
+  #pushWait_ms = FIRST_WAIT_MS
   #stops: (() => Promise<void>)[] = []
   #polling: Promise<void> = Promise.resolve()
-  readonly #wake = new Set<() => void>()
+  readonly #stopping = new AbortController()
   readonly #feedListeners: (() => void)[] = []
 
   constructor(options: SyncOptions) {
     this.#options = options
+    const failed = (error: unknown): void => options.log.error({ err: error }, 'what the hub has was not noted')
+    this.#noting = new Debounce({ wait_ms: NOTE_AFTER_MS, failed })
     this.#hub = createHubClient(options.hub_url)
     this.line = new Line(options.clock)
     this.#received = options.store.box.received_n
@@ -120,22 +124,18 @@ export class Sync {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
-    this.#noted?.()
+    this.#stopping.abort()
+    this.#noting.cancel()
     this.#hub.close()
-    for (const wake of this.#wake) wake()
     await Promise.all(this.#stops.map((stop) => stop()))
     await this.#polling
-    await this.#pushing
-    if (this.#received !== this.#options.store.box.received_n) await this.#options.store.hubHas(this.#received)
+    await this.#pushes.ended()
+    await this.#note()
   }
 
   /** Sends what waits. Calls while one is under way become one more round after it. */
   push(): void {
-    this.#again = true
-    this.#pushing ??= this.#pushAll().finally(() => {
-      this.#pushing = null
-    })
+    this.#pushes.run(() => this.#pushNext())
   }
 
   /** Reports to the hub with the next push what the last check of the invariants found. */
@@ -282,20 +282,15 @@ export class Sync {
     this.#showTroubles()
   }
 
-  async #pushAll(): Promise<void> {
-    let wait = FIRST_WAIT_MS
-    while (this.#again && !this.#stopped) {
-      this.#again = false
-      const done = await this.#tried('push', () => this.#pushOnce(), 'failed')
-      if (done === 'more') this.#again = true
-      if (done !== 'failed') {
-        wait = FIRST_WAIT_MS
-        continue
-      }
-      this.#again = true
-      await this.#pause(wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
-    }
+  /** One push; what is left after it, or was not taken, is for the next, which waits after a failure. */
+  async #pushNext(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
+    const done = await this.#tried('push', () => this.#pushOnce(), 'failed')
+    if (done === 'failed') {
+      await this.#pause(this.#pushWait_ms)
+      this.#pushWait_ms = Math.min(this.#pushWait_ms * 2, LONGEST_WAIT_MS)
+    } else this.#pushWait_ms = FIRST_WAIT_MS
+    if (done !== 'done') this.push()
   }
 
   async #pushOnce(): Promise<'done' | 'more' | 'failed'> {
@@ -326,13 +321,12 @@ export class Sync {
 
   /** Written a moment later, so that a busy hour costs no write more than one a second. */
   #noteReceived(): void {
-    const { store, log } = this.#options
-    const note = async (): Promise<void> => {
-      this.#noted = null
-      if (this.#received !== store.box.received_n) await store.hubHas(this.#received)
-    }
-    const failed = (error: unknown): void => log.error({ err: error }, 'what the hub has was not noted')
-    this.#noted ??= later(NOTE_AFTER_MS, note, failed)
+    this.#noting.call(() => this.#note())
+  }
+
+  async #note(): Promise<void> {
+    const { store } = this.#options
+    if (this.#received !== store.box.received_n) await store.hubHas(this.#received)
   }
 
   #viewsToShow(): View[] {
@@ -352,7 +346,7 @@ export class Sync {
   async #pollForEver(): Promise<void> {
     let wait = FIRST_WAIT_MS
     await this.#tried('what waits', () => this.#takeDown([]), false) // this program may know what the last one did not
-    while (!this.#stopped) {
+    while (!this.#stopping.signal.aborted) {
       const asked = await this.#tried('poll', () => this.#admitAndPoll(), false)
       if (asked) {
         wait = FIRST_WAIT_MS
@@ -454,16 +448,7 @@ export class Sync {
     return !isLost
   }
 
-  #pause(ms: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve()
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        this.#wake.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      this.#wake.add(end)
-    })
+  #pause(wait_ms: number): Promise<void> {
+    return delay(wait_ms, undefined, { signal: this.#stopping.signal }).catch(() => {}) // cut short by `stop`
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/ledger/views.ts'
+import { Pause } from '#protocol/server/pace.ts'
 import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
@@ -26,7 +27,7 @@ export class EdgeLink implements Line {
   #wants: Want[] = []
   #feed = true
   readonly #asking = new Map<string, (result: WantResult | null) => void>()
-  #wake: (() => void) | null = null
+  readonly #pause = new Pause()
 
   constructor(lane: Lane, onChange: (schedule_ids: readonly number[] | 'all') => void) {
     this.cinema_id = lane.cinema_id
@@ -89,13 +90,13 @@ export class EdgeLink implements Line {
       this.#changed.delete(schedule_id)
       this.#changed.set(schedule_id, ++this.#seq)
     }
-    this.#wake?.()
+    this.#pause.wake()
   }
 
   /** The catalogue changed. */
   feedChanged(): void {
     this.#feed = true
-    this.#wake?.()
+    this.#pause.wake()
   }
 
   /** Views of the hub that changed after a cursor, oldest change first, and the cursor after them. */
@@ -126,19 +127,9 @@ export class EdgeLink implements Line {
   }
 
   /** Waits until there is something to say, or the time is over, or the caller is gone. */
-  wait(ms: number, gone: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        gone.removeEventListener('abort', end)
-        if (this.#wake === end) this.#wake = null
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      gone.addEventListener('abort', end)
-      this.#wake?.()
-      this.#wake = end
-    })
+  wait(wait_ms: number, gone: AbortSignal): Promise<void> {
+    this.#pause.wake() // the poll before this one: an edge has one
+    return this.#pause.wait(wait_ms, gone)
   }
 
   get hasToSay(): boolean {
@@ -162,7 +153,7 @@ export class EdgeLink implements Line {
       const timer = setTimeout(() => answer(null), WANT_WAIT_MS)
       this.#asking.set(want_id, answer)
       this.#wants.push({ ...want, want_id })
-      this.#wake?.()
+      this.#pause.wake()
     })
   }
 

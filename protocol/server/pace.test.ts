@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Coalesce, Debounce, SingleFlight, Throttle } from './pace.ts'
+import { Coalesce, Debounce, Pause, SingleFlight, Throttle } from './pace.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -221,5 +221,49 @@ describe('Debounce', () => {
       ['a', 1],
       ['a', 2],
     ])
+  })
+})
+
+describe('Pause', () => {
+  const never = new AbortController().signal
+
+  test('ends after its time, and leaves nothing behind', async () => {
+    const pause = new Pause()
+    const seen = vi.fn()
+    const waiting = pause.wait(100, never).then(seen)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(seen).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await waiting
+    pause.wake()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is cut short for all who wait, and not for who begins to wait afterwards', async () => {
+    const pause = new Pause()
+    const waiting = [pause.wait(100, never), pause.wait(200, never)]
+    pause.wake()
+    await Promise.all(waiting)
+    const seen = vi.fn()
+    const next = pause.wait(100, never).then(seen)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(seen).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await next
+  })
+
+  test('ends for the one that is gone, and does not begin for one that was', async () => {
+    const pause = new Pause()
+    const going = new AbortController()
+    const seen = vi.fn()
+    const waiting = pause.wait(100, going.signal)
+    const other = pause.wait(100, never).then(seen)
+    going.abort()
+    await waiting
+    await pause.wait(100, going.signal)
+    expect(seen).not.toHaveBeenCalled()
+    pause.wake()
+    await other
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

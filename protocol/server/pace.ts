@@ -9,6 +9,8 @@ import { attempt, later } from './background.ts'
  *     Coalesce      ▆▆▆▆▆▆▆▆▆▆  ▆▆▆▆▆      calls during a run share the one run that follows it
  *     Throttle      ▆....▆....  ▆....      at once, then once per interval while calls come
  *     Debounce      ....▆       ....▆      once, so long after the first call
+ *
+ * And the other way round: `Pause` is a wait between two runs that a call cuts short.
  */
 
 /**
@@ -150,5 +152,34 @@ export class Debounce<K = void> {
   cancel(): void {
     for (const callOff of this.#waits.values()) callOff()
     this.#waits.clear()
+  }
+}
+
+/** A wait that others cut short. Several may wait at once. */
+export class Pause {
+  readonly #ends = new Set<() => void>()
+
+  /**
+   * Resolves after so long, or earlier: when `wake` is called, or when `gone` is aborted, also when it was
+   * before.
+   */
+  wait(wait_ms: number, gone: AbortSignal): Promise<void> {
+    if (gone.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', end)
+        this.#ends.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, wait_ms)
+      gone.addEventListener('abort', end)
+      this.#ends.add(end)
+    })
+  }
+
+  /** Ends the waits under way; one that begins afterwards waits. */
+  wake(): void {
+    for (const end of this.#ends) end()
   }
 }
