@@ -128,7 +128,7 @@ describe('UX-01..UX-04 a whole sale', () => {
     }
     expect(await text(page.locator('#bill'))).toContain('H 9, H 10')
     await press('F6', 'Enter')
-    await page.locator('.seat-cell:focus').waitFor()
+    await page.locator('[role=gridcell]:focus').waitFor()
     await press('ArrowDown', 'Enter')
     await eventually(() => text(page.locator('#bill'))).toContain('J 9, J 10')
     await press('F4')
@@ -290,7 +290,7 @@ describe('UX-02 fingers', () => {
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, input, [role=gridcell], a[href]')]
         .filter((key) => key.checkVisibility() && !key.closest('[aria-hidden=true]'))
-        .map((key) => ({ key, box: (key.querySelector('.seat-hit') ?? key).getBoundingClientRect() }))
+        .map((key) => ({ key, box: (key.querySelector('[data-target]') ?? key).getBoundingClientRect() }))
         .filter(({ box }) => box.width < 48 || box.height < 48)
         .map(({ key, box }) => `${key.className} ${key.textContent} ${box.width}×${box.height}`),
     )
@@ -322,7 +322,7 @@ describe('UX-02 fingers', () => {
       await page.locator('button#plan').click()
       await page.locator('#plan[data-scrolls]').waitFor()
       await check('large plan')
-      const seat = await page.locator('.seat-cell .seat').first().boundingBox()
+      const seat = await page.locator('[role=gridcell] [data-mark]').first().boundingBox()
       expect(seat?.width).toBeGreaterThanOrEqual(48)
       await page.locator('[data-category="1"]').click()
       await product(page, 102).click()
@@ -575,7 +575,7 @@ describe('UX-42, UX-46 (register) the price before the tap, the reason beside th
       await seatClass(page, 'standard_seats').waitFor()
       expect(await seatClass(page, 'standard_seats').getAttribute('aria-pressed')).toBe('true')
       expect(await text(rate(page, 1))).toMatch(/Adult\s+€ 12\.50\s+Standard/)
-      expect(await page.locator('#plan .band-name').allTextContents()).toEqual([
+      expect(await page.locator('#plan [data-band]').allTextContents()).toEqual([
         'Loge, + €\u00a02.00',
         'Sofa, + €\u00a04.00',
       ])
@@ -840,7 +840,7 @@ describe('F-265, F-268 seats', () => {
     const { page, edge } = await selling()
     await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
     await page.locator('button#plan > svg').waitFor()
-    const sold = () => page.locator('button#plan .seat.sold').count()
+    const sold = () => page.locator('button#plan [data-mark=taken]').count()
     const before = await sold()
     edge.takeElsewhere(SCHEDULE, [1, 2])
     await eventually(sold).toBe(before + 2)

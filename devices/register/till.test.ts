@@ -436,6 +436,6 @@ describe('F-269 the installed app', () => {
     await page.reload()
     await lines(page).first().waitFor()
     expect(await bill()).toEqual(before)
-    expect(await page.locator('button#plan .seat.chosen').count()).toBe(1)
+    expect(await page.locator('button#plan [data-mark=chosen]').count()).toBe(1)
   })
 })

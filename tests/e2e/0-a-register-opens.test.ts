@@ -32,7 +32,7 @@ async function expectForFingers(page: Page): Promise<void> {
     return {
       small: keys
         .filter((key) => key.checkVisibility() && !key.closest('[aria-hidden=true]'))
-        .map((key) => ({ key, box: (key.querySelector('.seat-hit') ?? key).getBoundingClientRect() }))
+        .map((key) => ({ key, box: (key.querySelector('[data-target]') ?? key).getBoundingClientRect() }))
         .filter(({ box }) => Math.min(box.width, box.height) < least)
         .map(({ key, box }) => `${key.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
       beyond: [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight)],

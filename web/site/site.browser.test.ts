@@ -752,7 +752,7 @@ test.each([PHONE, { width: 1366, height: 560 }])(
   async (viewport) => {
     shop.take([9])
     const page = await withTwo({ viewport })
-    const said = page.locator('.seat-said')
+    const said = page.locator('[data-said]')
     const press = async (slot: number) => {
       const before = await seat(page, slot).boundingBox()
       await seat(page, slot).click({ force: true })
@@ -851,9 +851,9 @@ test.each([WIDE, PHONE])('UX-37 at %o what a seat of the first row is can be rea
   const page = await withTwo({ viewport })
   await seen(seat(page, 8)).toHaveAttribute('aria-label', /not on sale just now$/)
   await seat(page, 8).hover({ force: true })
-  const tip = page.locator('.seat-tip')
+  const tip = page.locator('[data-tip]')
   await seen(tip).toContainText('not on sale just now')
-  const [whole, view] = [(await tip.boundingBox())!, (await page.locator('.plan-view').boundingBox())!]
+  const [whole, view] = [(await tip.boundingBox())!, (await page.locator('[data-scrolls]').boundingBox())!]
   expect(whole.y).toBeGreaterThanOrEqual(view.y)
   expect(whole.x).toBeGreaterThanOrEqual(view.x)
   expect(whole.y + whole.height).toBeLessThanOrEqual(view.y + view.height)
@@ -872,7 +872,7 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
   expect(await seat(page, 22).boundingBox()).toEqual(before)
   for (let n = 0; n < 6; n++) await press(page, en.seats.smaller)
   const sizes = await page
-    .locator('.seat-hit')
+    .locator('[data-target]')
     .evaluateAll((hits) =>
       hits.map((hit) => hit.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
     )

@@ -1,10 +1,11 @@
 import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '#kit/Button.tsx'
-import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
+import { Backdrop, RowNames } from '#kit/SeatPicker/Backdrop.tsx'
 import { type PlacedSeat, type PlanLayout, planLayout, SEAT } from '#kit/SeatPicker/layout.ts'
 import { describeSeat, markOf, type SeatMark, symbolOf } from '#kit/SeatPicker/marks.ts'
-import { Backdrop, Plan, RowNames } from '#kit/SeatPicker/Plan.tsx'
+import { Plan } from '#kit/SeatPicker/Plan.tsx'
+import { PlanSheet } from '#kit/SeatPicker/PlanSheet.tsx'
 import { SeatShape } from '#kit/SeatPicker/SeatShape.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -114,7 +115,7 @@ function Extras({ open, layout, letters }: PartProps) {
     .filter(({ seat, slot }) => letterOf(letters, slot) === 'f' && symbolOf(seat) === null)
   return (
     <svg
-      className={classes('hall', css.extras)}
+      className={css.extras}
       data-extras
       aria-hidden="true"
       viewBox={`0 0 ${layout.width} ${layout.height}`}
@@ -158,17 +159,12 @@ function Overview({ open, layout, letters }: PartProps) {
   const size = {
     maxWidth: layout.width * OVERVIEW_MOST,
     maxHeight: layout.height * OVERVIEW_MOST,
-    '--legend': `${Math.min(LEGEND_MOST, Math.max(LEGEND_LEAST, layout.height / LEGEND_SHARE))}px`,
+    '--band-name': `${Math.min(LEGEND_MOST, Math.max(LEGEND_LEAST, layout.height / LEGEND_SHARE))}px`,
   }
   return (
     <button type="button" id="plan" ref={key} className={css.planKey} onClick={zoomIn}>
       <span className="sr">{t('plan.zoomIn')}</span>
-      <svg
-        className={classes('hall', css.overview)}
-        viewBox={`0 0 ${layout.width} ${layout.height}`}
-        style={size}
-        aria-hidden="true"
-      >
+      <svg className={css.overview} viewBox={`0 0 ${layout.width} ${layout.height}`} style={size} aria-hidden="true">
         <Backdrop layout={layout} zoom={1} classRates={open.class_rate} screen={words.screen} legend={legend} />
         <RowNames layout={layout} x={18} />
         {layout.rows.map((row) =>
@@ -204,17 +200,7 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
   return (
     <>
       <div className={css.largePlan} id="plan" data-scrolls="true" ref={window}>
-        <div className="plan-sheet">
-          <svg
-            className="hall row-names"
-            aria-hidden="true"
-            viewBox={`0 0 36 ${layout.height}`}
-            width={36 * LARGE}
-            height={layout.height * LARGE}
-          >
-            <RowNames layout={layout} x={18} />
-          </svg>
-          <Backdrop layout={layout} zoom={LARGE} classRates={open.class_rate} screen={words.screen} legend={legend} />
+        <PlanSheet layout={layout} zoom={LARGE} classRates={open.class_rate} screen={words.screen} legend={legend}>
           <Plan
             layout={layout}
             zoom={LARGE}
@@ -225,9 +211,10 @@ function LargePlan({ open, layout, letters, around }: PartProps & { around: numb
             }
             onPress={(slot) => tickets.tapSeat(open.schedule.id, slot)}
             labels={words}
+            withTip={false}
           />
           <Extras open={open} layout={layout} letters={letters} />
-        </div>
+        </PlanSheet>
       </div>
       <Button className={css.wholeHall} onClick={() => sale.zoom(null)}>
         <Icon name="seats" /> {t('plan.whole')}

@@ -1,5 +1,6 @@
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import { extraCents } from '#protocol/pricing/price-lines.ts'
+import css from './Legend.module.css'
 import { type PlanLayout, rowsOfClass } from './layout.ts'
 import type { SeatLabels, SeatMark, SeatSymbol } from './marks.ts'
 import { SeatShape } from './SeatShape.tsx'
@@ -25,7 +26,7 @@ export function ClassLegend({ layout, classRates, labels }: LegendProps) {
     .sort((a, b) => extraCents(a.rate) - extraCents(b.rate))
   if (classes.length < 2) return null
   return (
-    <ul className="seat-classes">
+    <ul className={css.classes}>
       {classes.map(({ seatClass, rate, runs }) => (
         <li key={seatClass}>
           <svg width="4" height="18" aria-hidden="true">
@@ -44,7 +45,7 @@ export function ClassLegend({ layout, classRates, labels }: LegendProps) {
 
 const Key = ({ mark, symbol, label }: { mark: SeatMark; symbol: SeatSymbol | null; label: string }) => (
   <li>
-    <svg className="seat-key" viewBox="-1 -1 31 31" aria-hidden="true">
+    <svg className={css.shape} viewBox="-1 -1 31 31" aria-hidden="true">
       <SeatShape mark={mark} symbol={symbol} />
     </svg>
     {label}
@@ -54,7 +55,7 @@ const Key = ({ mark, symbol, label }: { mark: SeatMark; symbol: SeatSymbol | nul
 /** What the shapes mean; wheelchair and companion only where the plan has some. */
 export function StateLegend({ symbols, labels }: { symbols: ReadonlySet<SeatSymbol>; labels: SeatLabels }) {
   return (
-    <ul className="seat-legend">
+    <ul className={css.states}>
       {(['free', 'chosen', 'taken', 'off'] as const).map((mark) => (
         <Key key={mark} mark={mark} symbol={null} label={labels.legend[mark]} />
       ))}

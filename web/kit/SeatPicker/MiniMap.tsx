@@ -1,4 +1,5 @@
 import { type PlanLayout, SEAT } from './layout.ts'
+import css from './MiniMap.module.css'
 import type { SeatMark } from './marks.ts'
 
 interface MiniMapProps {
@@ -14,10 +15,10 @@ export function MiniMap({ layout, markAt, window }: MiniMapProps) {
   const paths: Record<SeatMark, string> = { free: '', chosen: '', taken: '', off: '' }
   for (const { slot, x, y } of layout.rows.flatMap((row) => row.seats)) paths[markAt(slot)] += square(x, y)
   return (
-    <div className="mini-map">
+    <div className={css.map}>
       <svg aria-hidden="true" viewBox={`0 0 ${layout.width} ${layout.height}`}>
         {(['free', 'taken', 'off', 'chosen'] as const).map((mark) => (
-          <path key={mark} className={mark} d={paths[mark]} />
+          <path key={mark} data-mark={mark} d={paths[mark]} />
         ))}
         <rect {...window} rx={16} />
       </svg>

@@ -1,5 +1,6 @@
 import type { PlacedSeat, PlanLayout } from './layout.ts'
 import type { SeatLabels } from './marks.ts'
+import css from './SeatList.module.css'
 
 export interface SeatListProps {
   layout: PlanLayout
@@ -16,14 +17,14 @@ export interface SeatListProps {
  */
 export function SeatList({ layout, isChosen, isSelectable, describe, onPress, labels }: SeatListProps) {
   return (
-    <ul className="seat-rows" aria-label={labels.plan}>
+    <ul className={css.rows} aria-label={labels.plan}>
       {layout.rows.map((row) => {
         const seats = row.seats.filter(({ slot }) => isSelectable(slot) || isChosen(slot))
         return (
           <li key={row.y}>
             <h3>{labels.row(row.name)}</h3>
             <span className="dim sm">{labels.seatsFree(seats.filter(({ slot }) => !isChosen(slot)).length)}</span>
-            <div className="seat-keys">
+            <div className={css.keys}>
               {seats.map((placed) => (
                 <button
                   key={placed.slot}

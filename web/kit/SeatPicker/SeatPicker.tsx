@@ -7,8 +7,10 @@ import { ClassLegend, StateLegend } from './Legend.tsx'
 import { type PlacedSeat, planLayout, SEAT } from './layout.ts'
 import { MiniMap } from './MiniMap.tsx'
 import { describeSeat, isPickable, markOf, type SeatLabels, type SeatSymbol, symbolOf } from './marks.ts'
-import { Backdrop, Plan, type PlanProps, RowNames } from './Plan.tsx'
+import { Plan, type PlanProps } from './Plan.tsx'
+import { PlanSheet } from './PlanSheet.tsx'
 import { SeatList } from './SeatList.tsx'
+import css from './SeatPicker.module.css'
 import { usePlanView } from './use-plan-view.ts'
 
 export interface SeatPickerProps {
@@ -65,9 +67,9 @@ export function SeatPicker(props: SeatPickerProps) {
 
   const shared = { layout, isChosen, isSelectable, describe, onPress, labels }
   return (
-    <div className="seat-picker">
-      <div className="hallbox">
-        <Button small className="as-list" onClick={() => setAsList(!asList)}>
+    <div>
+      <div className={css.box}>
+        <Button small className={css.asList} onClick={() => setAsList(!asList)}>
           <Icon name={asList ? 'seats' : 'list'} /> {asList ? labels.asPlan : labels.asList}
         </Button>
         {asList ? (
@@ -76,7 +78,7 @@ export function SeatPicker(props: SeatPickerProps) {
           <PlanWindow {...shared} classRates={classRates} markAt={markAt} chosen={chosen} byHand={byHand} />
         )}
       </div>
-      <p className="seat-said" role="status">
+      <p className={css.said} data-said role="status">
         {said}
       </p>
       <ClassLegend layout={layout} classRates={classRates} labels={labels} />
@@ -116,28 +118,18 @@ function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
   return (
     <>
       {!phone && (
-        <Button small className="plan-larger" onClick={look.toggleLarger}>
+        <Button small className={css.larger} onClick={look.toggleLarger}>
           <Icon name="larger" /> {look.larger ? labels.smaller : labels.larger}
         </Button>
       )}
-      <div className="plan-view" data-scrolls={look.scrolls} ref={look.view} onScroll={look.readScroll}>
-        <div className="plan-sheet">
-          <svg
-            className="hall row-names"
-            aria-hidden="true"
-            viewBox={`0 0 36 ${layout.height}`}
-            width={36 * look.zoom}
-            height={layout.height * look.zoom}
-          >
-            <RowNames layout={layout} x={18} />
-          </svg>
-          <Backdrop layout={layout} zoom={look.zoom} classRates={classRates} screen={labels.screen} />
+      <div className={css.view} data-scrolls={look.scrolls} ref={look.view} onScroll={look.readScroll}>
+        <PlanSheet layout={layout} zoom={look.zoom} classRates={classRates} screen={labels.screen}>
           <Plan {...plan} zoom={look.zoom} top={look.window.y} />
-        </div>
+        </PlanSheet>
       </div>
       {look.scrolls && <MiniMap layout={layout} markAt={plan.markAt} window={look.window} />}
       {phone && (
-        <div className="plan-zoom">
+        <div className={css.zoom}>
           <button type="button" aria-label={labels.larger} onClick={() => look.zoomBy(1.25)}>
             <Icon name="plus" />
           </button>
