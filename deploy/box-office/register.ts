@@ -8,7 +8,7 @@ import { confirm, registerHold, registerRelease, registerSchedule, registerState
 import { draftTicketCents, type OpenSchedule } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { OutboxStorage } from '../../devices/shell/outbox.ts'
-import { createQuestions, type Questions } from '../../devices/shell/questions.ts'
+import { Questions } from '../../devices/shell/questions.ts'
 import { writeAtomically } from '../secrets.ts'
 import { openSharedOutbox } from './outbox.ts'
 import { pair } from './pair.ts'
@@ -52,7 +52,7 @@ export async function sellAtBoxOffice(office: BoxOffice, bookings: readonly Coun
   const storage = openSharedOutbox(join(office.dir, 'outbox.sqlite'))
   try {
     const edge = await enter(office)
-    const questions = createQuestions({
+    const questions = new Questions({
       storage,
       edge,
       now: () => new Date().toISOString(),
@@ -173,9 +173,9 @@ class Counter {
 async function finish(questions: Questions): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     await questions.pulse()
-    const { open } = questions.snapshot()
+    const { open } = questions.get()
     for (const { question_id, status } of open) if (status === 'confirmed') await questions.paperSeen(question_id)
-    if (questions.snapshot().open.length === 0) return
+    if (questions.get().open.length === 0) return
     await delay(LOOK_EVERY_MS)
   }
   throw new Error(`${NAME} has questions that are not finished`)

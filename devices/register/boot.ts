@@ -1,7 +1,7 @@
 import { newId } from '#kit/id.ts'
 import type { Language } from '../shell/language.ts'
 import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
-import { createQuestions } from '../shell/questions.ts'
+import { Questions } from '../shell/questions.ts'
 import { Place } from '../shell/screens.ts'
 import { createShell } from '../shell/shell.ts'
 import { SCREENS } from './screens.ts'
@@ -64,7 +64,7 @@ export async function bootRegister(language: Language): Promise<Till> {
     device_name,
   })
   const now = (): string => new Date().toISOString()
-  const questions = createQuestions({ storage: outbox, edge: shell.edge, now, new_id: newId })
+  const questions = new Questions({ storage: outbox, edge: shell.edge, now, new_id: newId })
   await questions.start()
   const edgeUp = (): boolean => shell.state.get().edge.up
   const stores = createStores({ edge: shell.edge, questions, newId, edgeUp, tab: sessionStorage })

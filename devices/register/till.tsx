@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import { useLocale } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import type { TextKey } from '#protocol/i18n/texts.ts'
@@ -6,7 +6,7 @@ import { momentText } from '../shell/clock.ts'
 import type { Questions, Snapshot } from '../shell/questions.ts'
 import { type DeviceScreen, type Place, screenAt } from '../shell/screens.ts'
 import type { Shell, ShellState } from '../shell/shell.ts'
-import { useStore } from '../shell/store.ts'
+import { useStore } from '../shell/use-store.ts'
 import type { DraftsState } from './bill/drafts.ts'
 import type { DialogCard } from './dialogs/queue.ts'
 import type { PaymentState } from './pay/payment.ts'
@@ -63,8 +63,7 @@ export function useDialogs<T>(pick: (waiting: readonly DialogCard[]) => T): T {
 }
 
 export function useQuestions(): Snapshot {
-  const { questions } = useTill()
-  return useSyncExternalStore(questions.subscribe, questions.snapshot)
+  return useStore(useTill().questions, (snapshot) => snapshot)
 }
 
 /** The screen that is open. */

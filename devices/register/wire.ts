@@ -86,7 +86,7 @@ function hasBill({ drafts }: Till): boolean {
  * finished.
  */
 function hasWork(till: Till): boolean {
-  return hasBill(till) || till.questions.snapshot().open.length > 0
+  return hasBill(till) || till.questions.get().open.length > 0
 }
 
 export function lockNow(till: Till): Promise<void> {
@@ -110,7 +110,7 @@ function dialogIsWaiting({ dialogs, place }: Till): boolean {
  */
 function isAtRest(till: Till, idle_ms: number, isNeeded: boolean): boolean {
   const { phase } = till.shell.state.get()
-  const busy = hasBill(till) || till.questions.snapshot().open.length > 0 || dialogIsWaiting(till)
+  const busy = hasBill(till) || till.questions.get().open.length > 0 || dialogIsWaiting(till)
   return !busy && (isNeeded || phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
 }
 
@@ -180,7 +180,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
   let ticks = 0
   let pulsing = false
   const pulse = async (): Promise<void> => {
-    if (pulsing || questions.snapshot().open.length === 0) return
+    if (pulsing || questions.get().open.length === 0) return
     pulsing = true
     await questions.pulse()
     pulsing = false

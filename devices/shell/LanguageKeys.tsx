@@ -4,7 +4,7 @@ import { LOCALE_NAMES, LOCALES } from '#protocol/i18n/locales.ts'
 import type { en } from '#protocol/i18n/shell/en.ts'
 import styles from './LanguageKeys.module.css'
 import type { Language } from './language.ts'
-import { useStore } from './store.ts'
+import { useStore } from './use-store.ts'
 
 const LanguageContext = createContext<Language | null>(null)
 

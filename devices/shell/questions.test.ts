@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Question } from '#protocol/register/calls.ts'
+import { ask, type Question } from '#protocol/register/calls.ts'
 import { createEdgeClient } from './edge-client.ts'
 import type { OutboxStorage } from './outbox.ts'
-import { createQuestions, type Questions } from './questions.ts'
+import { Questions } from './questions.ts'
 import { type CounterEdge, startCounterEdge } from './testing/counter-edge.ts'
 import { openSqliteOutbox } from './testing/outbox-sqlite.ts'
 
@@ -65,7 +65,7 @@ async function around<T>(line: Fuse, work: () => Promise<T>): Promise<T> {
 async function register(storage: OutboxStorage, line: Fuse = fuse(Infinity)): Promise<Questions> {
   const { origin } = edge
   const client = createEdgeClient({ origin, fetch, headers: () => ({}), timeout_ms: 2000 })
-  const questions = createQuestions({
+  const questions = new Questions({
     storage: { ...storage, write: (records, mark) => around(line, () => storage.write(records, mark)) },
     edge: ((call, request) => around(line, () => client(call, request))) as typeof client,
     now: () => '2026-11-21T19:42:00.000Z',
@@ -92,8 +92,8 @@ async function live(line: Fuse, work: Promise<unknown>): Promise<void> {
 }
 
 async function healed(questions: Questions): Promise<void> {
-  for (let tries = 0; tries < 10 && questions.snapshot().open.length > 0; tries++) await questions.pulse()
-  expect(questions.snapshot().open).toEqual([])
+  for (let tries = 0; tries < 10 && questions.get().open.length > 0; tries++) await questions.pulse()
+  expect(questions.get().open).toEqual([])
 }
 
 async function kept(question_id: string) {
@@ -175,10 +175,10 @@ describe('L8 a sale at the counter', () => {
     const first = await register(openFile())
     expect(await first.ask(question)).toEqual({ kind: 'unanswered', why: 'no_answer' })
     await first.pulse()
-    expect(first.snapshot().open.map((record) => record.status)).toEqual(['intent'])
+    expect(first.get().open.map((record) => record.status)).toEqual(['intent'])
     edge.lose = () => undefined
     const second = await register(openFile())
-    expect(second.snapshot().open.map((record) => record.question_id)).toEqual([question.question_id])
+    expect(second.get().open.map((record) => record.question_id)).toEqual([question.question_id])
     await healed(second)
     expect(edge.papers).toHaveLength(1)
   })
@@ -189,7 +189,7 @@ describe('L8 a sale at the counter', () => {
     const questions = await register(openFile())
     const message = 'H 10 was sold a moment ago.'
     expect(await questions.ask(question)).toEqual({ kind: 'refused', message, errors: { message: [message] } })
-    expect(questions.snapshot().open).toEqual([])
+    expect(questions.get().open).toEqual([])
     expect(await kept(question.question_id)).toMatchObject({ status: 'refused', refusal: message, receipt: null })
   })
 
@@ -244,20 +244,144 @@ describe('L8 a sale at the counter', () => {
   })
 })
 
+/** A door that is closed until it is opened. */
+function door() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('L8 L6 one move after another', () => {
+  const client = () => createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+  const opened = async (parts: { storage?: OutboxStorage; edge?: ReturnType<typeof client> }) => {
+    const now = () => '2026-11-21T19:42:00.000Z'
+    const questions = new Questions({ storage: openFile(), edge: client(), now, new_id: randomUUID, ...parts })
+    await questions.start()
+    return questions
+  }
+
+  test('L6 the mark never falls, in whatever order two answers come and are stored', async () => {
+    const [first, second] = [sale(), sale()]
+    const [disk, answer] = [door(), door()]
+    const storage = openFile()
+    let receipts = 0
+    const write: OutboxStorage['write'] = async (records, mark) => {
+      if (mark) {
+        receipts += 1
+        await disk.opened
+      }
+      await storage.write(records, mark)
+    }
+    const calls = client()
+    let here = 0
+    const late: typeof calls = async (call, request) => {
+      const said = await calls(call, request)
+      if ((request?.body as Question | undefined)?.question_id !== first.question_id) return said
+      await answer.opened
+      here += 1
+      return said
+    }
+    const questions = await opened({ storage: { ...storage, write }, edge: late })
+    const asked = [questions.ask(first)]
+    await until(() => edge.entries.length === 1)
+    asked.push(questions.ask(second))
+    await until(() => receipts === 1)
+    answer.open()
+    await until(() => here === 1)
+    await new Promise((resolve) => setImmediate(resolve))
+    disk.open()
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['answered', 'answered'])
+    expect([await storage.mark(), questions.get().mark]).toEqual([
+      { epoch: 1, n: 2 },
+      { epoch: 1, n: 2 },
+    ])
+  })
+
+  test('L8 a void while the receipt is being written comes too late: the sale was answered', async () => {
+    const question = sale()
+    const disk = door()
+    const storage = openFile()
+    let held = false
+    const write: OutboxStorage['write'] = async (records, mark) => {
+      if (mark && !held) {
+        held = true
+        await disk.opened
+      }
+      await storage.write(records, mark)
+    }
+    const questions = await opened({ storage: { ...storage, write } })
+    const asked = questions.ask(question)
+    await until(() => held)
+    const voided = questions.void(question.question_id)
+    disk.open()
+    expect([(await asked).kind, (await voided).kind]).toEqual(['answered', 'voiding'])
+    await healed(questions)
+    expect([edge.voided.size, edge.papers.length]).toEqual([0, 1])
+    expect((await kept(question.question_id))?.status).toBe('done')
+  })
+
+  test('L8 what is looked up after a refusal takes nothing back that a void ended meanwhile', async () => {
+    const question = sale()
+    edge.lose = () => 'request'
+    await (await register(openFile())).ask(question)
+    edge.lose = () => undefined
+    edge.refuse = (asked) => (asked.kind === 'sale' ? 'H 10 was sold a moment ago.' : undefined)
+    edge.forgetsRefusals = true
+    const answer = door()
+    const calls = client()
+    let found = false
+    const late: typeof calls = async (call, request) => {
+      const isLookUp = call.method === 'GET'
+      if (isLookUp) {
+        edge.refuse = () => undefined
+        await calls(ask, { body: question })
+      }
+      const said = await calls(call, request)
+      if (isLookUp && !found) {
+        found = true
+        await answer.opened
+      }
+      return said
+    }
+    const questions = await opened({ edge: late })
+    const pulsed = questions.pulse()
+    await until(() => found)
+    expect(await questions.void(question.question_id)).toMatchObject({ kind: 'answered' })
+    answer.open()
+    await pulsed
+    await healed(questions)
+    expect((await kept(question.question_id))?.status).toBe('voided')
+    expect([edge.papers, edge.confirmed.has(question.question_id)]).toEqual([[], false])
+  })
+
+  test('L12 a clock that steps back decides nothing: every sale ends, and the mark rises', async () => {
+    let minute = 59
+    const now = () => `2026-11-21T19:${(minute--).toString().padStart(2, '0')}:00.000Z`
+    const questions = new Questions({ storage: openFile(), edge: client(), now, new_id: randomUUID })
+    await questions.start()
+    for (let n = 1; n <= 3; n++) {
+      await wholeLife(questions, sale())
+      expect(await openFile().mark()).toEqual({ epoch: 1, n })
+    }
+  })
+})
+
 describe('L8 the paper', () => {
   test('L8 a jammed paper stays open over a restart and is printed again as a copy', async () => {
     edge.jam = true
     const question = sale()
     const first = await register(openFile())
     await first.ask(question)
-    await until(() => first.snapshot().printed[question.question_id] === 'failed')
+    await until(() => first.get().printed[question.question_id] === 'failed')
     const second = await register(openFile())
     await second.pulse()
-    expect(second.snapshot().open.map((record) => record.status)).toEqual(['confirmed'])
-    expect(second.snapshot().printed[question.question_id]).toBe('failed')
+    expect(second.get().open.map((record) => record.status)).toEqual(['confirmed'])
+    expect(second.get().printed[question.question_id]).toBe('failed')
     edge.jam = false
     await second.printAgain(question.question_id)
-    expect(second.snapshot().open).toEqual([])
+    expect(second.get().open).toEqual([])
     expect(edge.papers).toEqual([{ question_id: question.question_id, copy: true }])
   })
 
@@ -266,7 +390,7 @@ describe('L8 the paper', () => {
     const question = sale()
     const questions = await register(openFile())
     await questions.ask(question)
-    await until(() => questions.snapshot().printed[question.question_id] === 'failed')
+    await until(() => questions.get().printed[question.question_id] === 'failed')
     await questions.paperSeen(question.question_id)
     expect((await kept(question.question_id))?.status).toBe('done')
     expect(edge.papers).toEqual([])
@@ -338,7 +462,7 @@ describe('L8 a void', () => {
       if ((request?.body as Question | undefined)?.kind === 'sale') await gate
       return answer
     }
-    const questions = createQuestions({
+    const questions = new Questions({
       storage,
       edge: slow,
       now: () => '2026-11-21T19:42:00.000Z',
@@ -395,7 +519,7 @@ describe('L6 the mark', () => {
     const question = sale()
     expect(await questions.ask(question)).toEqual({ kind: 'mismatch', fit: 'behind' })
     expect((await kept(question.question_id))?.receipt).toBeNull()
-    expect(questions.snapshot().mismatch).toBe('behind')
+    expect(questions.get().mismatch).toBe('behind')
     expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
     expect(edge.entries).toHaveLength(1)
   })

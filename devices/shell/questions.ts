@@ -19,18 +19,7 @@ import {
   type OutboxStorage,
   receiptFit,
 } from './outbox.ts'
-
-/**
- * The engine of docs/ledger.md, L8, on the register's side. A question goes: intent on disk → asked → receipt
- * on disk → confirmed until acknowledged → printed. Whatever is cut, the next `pulse` goes on where the disk
- * says it stands: a question without a receipt is asked again under the same id (the edge answers as the
- * first time), a receipt that is not confirmed is confirmed again, a print that nobody saw finish is looked
- * up. No DOM, no timers: the shell and the headless registers call `pulse`.
- *
- * A refusal is final when the question was asked once. Where an earlier copy went unanswered, that copy may
- * still travel and sell what was refused to the later one: so the register looks the question up, and ends it
- * by a void if the edge never got it, before anybody reads "not sold".
- */
+import { State } from './store.ts'
 
 /**
  * What became of a question, as far as this register knows now. `unanswered`: not known yet, the engine goes
@@ -62,25 +51,6 @@ export interface Snapshot {
   mismatch: 'behind' | 'forked' | null
 }
 
-export interface Questions {
-  /** Reads the disk. Called once, before anything else. */
-  start(): Promise<void>
-  ask(question: Question): Promise<Outcome>
-  /** Ends a question that has no receipt, with a question of its own. */
-  void(of: string): Promise<Outcome>
-  /**
-   * One try at everything that is not finished, oldest first. Safe to call at any time and as often as one
-   * likes.
-   */
-  pulse(): Promise<void>
-  /** Prints the paper of an answered sale once more, marked as a copy. */
-  printAgain(question_id: string): Promise<CallOutcome<typeof confirm>>
-  /** A person saw the paper: nothing is left to do. */
-  paperSeen(question_id: string): Promise<void>
-  snapshot(): Snapshot
-  subscribe(listener: () => void): () => void
-}
-
 export interface QuestionsOptions {
   storage: OutboxStorage
   edge: EdgeClient
@@ -91,275 +61,330 @@ export interface QuestionsOptions {
 }
 
 const LATEST = 20
-
-interface Engine extends QuestionsOptions {
-  open: Map<string, Kept>
-  latest: Kept[]
-  printed: Record<string, Printed>
-  mark: Mark
-  mismatch: Snapshot['mismatch']
-  busy: Map<string, Promise<unknown>>
-  /** Questions of which a copy may be on its way unanswered. */
-  uncertain: Set<string>
-  shown: Snapshot
-  listeners: Set<() => void>
-}
-
-function show(engine: Engine): void {
-  const { latest, printed, mark, mismatch } = engine
-  engine.shown = { open: [...engine.open.values()], latest: [...latest], printed: { ...printed }, mark, mismatch }
-  for (const listener of engine.listeners) listener()
-}
-
-/** Durable first, remembered second: memory never runs ahead of the disk. */
-async function write(engine: Engine, records: Kept[], mark?: Mark): Promise<void> {
-  await engine.storage.write(records, mark)
-  if (mark) engine.mark = mark
-  for (const kept of records) {
-    if (isFinished(kept.status)) engine.open.delete(kept.question_id)
-    else engine.open.set(kept.question_id, kept)
-    const others = engine.latest.filter((one) => one.question_id !== kept.question_id)
-    const known = engine.latest.findIndex((one) => one.question_id === kept.question_id)
-    engine.latest = (known < 0 ? [kept, ...others] : engine.latest.with(known, kept)).slice(0, LATEST)
-  }
-  show(engine)
-}
-
-async function tryWrite(engine: Engine, records: Kept[], mark?: Mark): Promise<boolean> {
-  try {
-    await write(engine, records, mark)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The question that a void ends, as it is kept now. */
-function voidedBy(engine: Engine, kept: Kept): Kept | undefined {
-  return kept.question.kind === 'void' ? engine.open.get(kept.question.of) : undefined
-}
-
-/**
- * The receipt is stored with everything that follows from it in one write: the mark rises, and what a void
- * named has ended.
- */
-async function takeReceipt(engine: Engine, kept: Kept, receipt: Receipt): Promise<Outcome> {
-  const fit = receiptFit(kept, receipt)
-  if (fit === 'behind' || fit === 'forked') {
-    engine.mismatch = fit
-    show(engine)
-    return { kind: 'mismatch', fit }
-  }
-  const ended = voidedBy(engine, kept)
-  const records = [keepReceipt(kept, receipt), ...(ended?.status === 'voiding' ? [keepVoided(ended)] : [])]
-  const mark = higherMark({ epoch: receipt.epoch, n: receipt.n }, engine.mark)
-  if (!(await tryWrite(engine, records, mark))) return { kind: 'unanswered', why: 'receipt_not_stored' }
-  return kept.status === 'voiding' ? { kind: 'voiding' } : { kind: 'answered', receipt }
-}
+/** A pulse watches not more than a few of the papers that are still coming. */
+const WATCHED_PAPERS = 10
+const NOTHING_KEPT: Snapshot = { open: [], latest: [], printed: {}, mark: NO_MARK, mismatch: null }
 
 interface Refused {
   message: string
   errors: FieldErrors
 }
 
-/** What the edge knows of a question now; null when it does not answer. */
-async function lookUp(engine: Engine, question_id: string) {
-  const answer = await engine.edge(questionState, { params: { question_id } })
-  return answer.kind === 'answer' ? answer.data : null
+/** What one move writes, in one transaction, and what it means once that stands on the disk. */
+interface Move<T> {
+  records: readonly Kept[]
+  mark?: Mark
+  outcome: T
 }
 
-async function close(engine: Engine, records: Kept[], outcome: Outcome): Promise<Outcome> {
-  return (await tryWrite(engine, records)) ? outcome : { kind: 'unanswered', why: 'receipt_not_stored' }
-}
-
-function refusedWith({ message, errors }: Refused): Outcome {
-  return { kind: 'refused', message, errors }
-}
-
-/** A void was refused: what it named has ended already, or it lives and is asked again. */
-async function takeVoidRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
-  const of = kept.question.kind === 'void' ? kept.question.of : ''
-  const known = await lookUp(engine, of)
-  if (!known) return { kind: 'unanswered', why: 'no_answer' }
-  const named = engine.open.get(of)
-  const ended = known.state === 'voided' || known.state === 'refused'
-  const follows = named?.status === 'voiding' ? [ended ? keepVoided(named) : keepVoidRefused(named)] : []
-  return close(engine, [keepRefused(kept, refused.message), ...follows], refusedWith(refused))
-}
+const NO_MOVE: Move<Outcome> = { records: [], outcome: { kind: 'voiding' } }
 
 /**
- * A refusal of a question of which another copy may still travel: made final at the edge before it is
- * believed.
+ * What a register asks of its edge, kept until nothing is left to do. No DOM, no timers: the app and the
+ * registers without a screen call `pulse`. Of one question:
+ *
+ *              asked, answered          confirmed              paper out, or seen
+ *     intent ──────────────────▶ received ─────────▶ confirmed ───────────────────▶ done
+ *      │ │ ▲                        └───── a void, a drawer move: no paper ─────────▶ done
+ *      │ │ └───── its void refused ─────┐
+ *      │ └─ stored with its void ─▶ voiding ─────────── its void answered ─────────▶ voided
+ *      └─── refused, and no other copy may be on its way ──────────────────────────▶ refused
+ *
+ *     an arrow: decided on what is on the disk ─▶ one write ─▶ memory ─▶ the screen and the next call
+ *     a cut anywhere: start() reads what is open, and pulse() goes on from there
+ *
+ * What holds:
+ *
+ * 1. Intent before asking: what the disk did not take is never asked (L8).
+ * 2. Receipt before the rest: nothing is confirmed, printed or paid out before the receipt is on the disk,
+ *    in the very bytes that the edge sent (L8, L17).
+ * 3. One id for ever: a question without an end is asked again as it was; wherever the power is cut, a sale
+ *    ends as one entry, one paper and one receipt, or was never asked (L8).
+ * 4. A refusal is believed when no other copy can still be on its way. Where an earlier copy went unanswered
+ *    it might sell what was refused to the later one: the question is looked up, and ended by a void if the
+ *    edge never got it, before anybody reads "not sold" (L8).
+ * 5. A void is stored with the question that it ends, and ends it with its own receipt: a sale is voided or
+ *    alive, never both, never neither. What has a receipt cannot be voided (L8).
+ * 6. One move after another, each decided on what is on the disk: an answer that comes late takes nothing
+ *    back that was stored while it was on its way (L8).
+ * 7. The mark never falls. A receipt at or below the mark of its question comes from a box that lost its
+ *    newest entries: nothing is stored, and selling stops until a manager looked (L6).
+ * 8. Paper that nobody saw stays open, over every restart, and comes again only as a copy that a person asks
+ *    for (L8).
+ * 9. No clock decides: order is (epoch, number), and the time of a question is only shown (L12).
+ * @source docs/ledger.md, L6, L8, L12, L17
  */
-async function takeUncertainRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
-  const known = await lookUp(engine, kept.question_id)
-  if (!known) return { kind: 'unanswered', why: 'no_answer' }
-  if (known.receipt) return takeReceipt(engine, kept, known.receipt)
-  if (known.state !== 'unknown') return takeRefusal(engine, kept, refused)
-  const now = engine.open.get(kept.question_id)
-  if (now?.status !== 'intent') return { kind: 'voiding' }
-  const question: Question = { kind: 'void', question_id: engine.new_id(), of: kept.question_id }
-  const intent = keepIntent(question, engine.now(), engine.mark)
-  return close(engine, [intent, keepVoiding(now, refused.message)], { kind: 'voiding' })
-}
+export class Questions extends State<Snapshot> {
+  readonly #storage: OutboxStorage
+  readonly #edge: EdgeClient
+  readonly #now: () => string
+  readonly #newId: () => string
+  #open = new Map<string, Kept>()
+  readonly #busy = new Map<string, Promise<unknown>>()
+  /** Questions of which a copy may be on its way unanswered. */
+  #uncertain = new Set<string>()
+  /** The highest mark that any answer had: what is on the disk, or on its way there. */
+  #mark = NO_MARK
+  #lastMove: Promise<unknown> = Promise.resolve()
 
-function takeRefusal(engine: Engine, kept: Kept, refused: Refused): Promise<Outcome> {
-  return close(engine, [keepRefused(kept, refused.message)], refusedWith(refused))
-}
-
-function unanswered(engine: Engine, question_id: string, answer: CallResult<unknown, unknown>): Outcome {
-  engine.uncertain.add(question_id)
-  return { kind: 'unanswered', why: answer.kind === 'unreachable' ? answer.why : 'denied' }
-}
-
-/**
- * One try at asking. The kept question is read again after the answer: a void may have been stored meanwhile.
- */
-async function askOnce(engine: Engine, question_id: string): Promise<Outcome> {
-  const asked = engine.open.get(question_id)
-  if (!asked) return { kind: 'voiding' }
-  const answer = await engine.edge(ask, { body: asked.question })
-  const kept = engine.open.get(question_id)
-  if (!kept) return { kind: 'voiding' }
-  if (answer.kind === 'answer') return takeReceipt(engine, kept, answer.data)
-  if (answer.kind !== 'refused') return unanswered(engine, question_id, answer)
-  if (kept.status !== 'intent') return { kind: 'voiding' }
-  if (kept.question.kind === 'void') return takeVoidRefusal(engine, kept, answer)
-  return engine.uncertain.has(question_id)
-    ? takeUncertainRefusal(engine, kept, answer)
-    : takeRefusal(engine, kept, answer)
-}
-
-async function takePrinted(engine: Engine, kept: Kept, printed: Printed): Promise<void> {
-  engine.printed[kept.question_id] = printed
-  if (printed === 'printed' && kept.status === 'confirmed') await tryWrite(engine, [keepPrinted(kept)])
-  else show(engine)
-}
-
-async function confirmOnce(engine: Engine, kept: Kept): Promise<void> {
-  const { question_id, question } = kept
-  const answer = await engine.edge(confirm, { params: { question_id }, body: { print: question.kind === 'sale' } })
-  if (answer.kind !== 'answer') return
-  const confirmed = keepConfirmed(kept)
-  if (!(await tryWrite(engine, [confirmed]))) return
-  if (confirmed.status === 'confirmed') await takePrinted(engine, confirmed, answer.data.printed)
-}
-
-async function watchPaper(engine: Engine, kept: Kept): Promise<void> {
-  const answer = await engine.edge(questionState, { params: { question_id: kept.question_id } })
-  if (answer.kind === 'answer') await takePrinted(engine, kept, answer.data.printed)
-}
-
-/** The next thing to do for one question; false when there is nothing, or nothing more for now. */
-async function advanceOnce(engine: Engine, question_id: string): Promise<boolean> {
-  const kept = engine.open.get(question_id)
-  if (kept?.status === 'intent') return (await askOnce(engine, question_id)).kind === 'answered'
-  if (kept?.status === 'received') await confirmOnce(engine, kept)
-  if (kept?.status === 'confirmed') await watchPaper(engine, kept)
-  return false
-}
-
-/**
- * What a pulse checks: everything but paper whose fate is known already, and of the paper that is still
- * coming not more than a few.
- */
-const WATCHED_PAPERS = 10
-function dueNow(engine: Engine): string[] {
-  const all = [...engine.open.values()]
-  const paper = all.filter((kept) => kept.status === 'confirmed')
-  const coming = paper.filter(({ question_id }) => !['failed', 'none'].includes(engine.printed[question_id] ?? ''))
-  const rest = all.filter((kept) => kept.status !== 'confirmed')
-  return [...rest, ...coming.slice(0, WATCHED_PAPERS)].map((kept) => kept.question_id)
-}
-
-/** At most one conversation per question at a time; whoever comes second waits for the first one's end. */
-function alone<T>(engine: Engine, question_id: string, work: () => Promise<T>): Promise<T | undefined> {
-  const running = engine.busy.get(question_id)
-  if (running) return running.then(() => undefined)
-  const begun = work().finally(() => engine.busy.delete(question_id))
-  engine.busy.set(question_id, begun)
-  return begun
-}
-
-function advance(engine: Engine, question_id: string): Promise<unknown> {
-  return alone(engine, question_id, async () => {
-    while (await advanceOnce(engine, question_id));
-  })
-}
-
-async function start(engine: Engine): Promise<void> {
-  const [open, latest, mark] = await Promise.all([
-    engine.storage.unfinished(),
-    engine.storage.recent(LATEST),
-    engine.storage.mark(),
-  ])
-  engine.open = new Map(open.map((kept) => [kept.question_id, kept]))
-  engine.latest = latest
-  engine.mark = mark
-  // whatever was asked before this start may have gone unanswered
-  engine.uncertain = new Set(engine.open.keys())
-  show(engine)
-}
-
-/**
- * Stores and asks; the confirmation goes on behind the answer, so that the change is on the screen while the
- * paper is on its way.
- */
-async function askNew(engine: Engine, question: Question, with_it: Kept[] = []): Promise<Outcome> {
-  if (engine.mismatch) return { kind: 'mismatch', fit: engine.mismatch }
-  if (engine.latest.some((kept) => kept.question_id === question.question_id)) throw new Error('asked twice as new')
-  const intent = keepIntent(question, engine.now(), engine.mark)
-  if (!(await tryWrite(engine, [intent, ...with_it]))) return { kind: 'not_stored' }
-  const outcome = (await alone(engine, question.question_id, () => askOnce(engine, question.question_id))) ?? {
-    kind: 'voiding',
+  constructor({ storage, edge, now, new_id }: QuestionsOptions) {
+    super(NOTHING_KEPT)
+    this.#storage = storage
+    this.#edge = edge
+    this.#now = now
+    this.#newId = new_id
   }
-  if (outcome.kind === 'answered') void advance(engine, question.question_id)
-  return outcome
-}
 
-async function voidQuestion(engine: Engine, of: string): Promise<Outcome> {
-  const kept = engine.open.get(of)
-  if (kept?.status !== 'intent' || kept.question.kind === 'void') return { kind: 'voiding' }
-  return askNew(engine, { kind: 'void', question_id: engine.new_id(), of }, [keepVoiding(kept)])
-}
-
-async function paperSeen(engine: Engine, question_id: string): Promise<void> {
-  const kept = engine.open.get(question_id)
-  if (kept?.status === 'confirmed') await tryWrite(engine, [keepPrinted(kept)])
-}
-
-export function createQuestions(options: QuestionsOptions): Questions {
-  const shown: Snapshot = { open: [], latest: [], printed: {}, mark: NO_MARK, mismatch: null }
-  const engine: Engine = {
-    ...options,
-    open: new Map(),
-    latest: [],
-    printed: {},
-    mark: NO_MARK,
-    mismatch: null,
-    busy: new Map(),
-    uncertain: new Set(),
-    shown,
-    listeners: new Set(),
+  /** Reads the disk. Called once, before anything else. */
+  async start(): Promise<void> {
+    const [open, latest, mark] = await Promise.all([
+      this.#storage.unfinished(),
+      this.#storage.recent(LATEST),
+      this.#storage.mark(),
+    ])
+    this.#open = new Map(open.map((kept) => [kept.question_id, kept]))
+    // whatever was asked before this start may have gone unanswered
+    this.#uncertain = new Set(this.#open.keys())
+    this.#mark = mark
+    this.patch({ open, latest, mark })
   }
-  return {
-    start: () => start(engine),
-    ask: (question) => askNew(engine, question),
-    void: (of) => voidQuestion(engine, of),
-    pulse: async () => {
-      for (const question_id of dueNow(engine)) await advance(engine, question_id)
-    },
-    printAgain: (question_id) =>
-      engine.edge(confirm, { params: { question_id }, body: { print: true, copy: true } }).then(async (answer) => {
-        const kept = engine.open.get(question_id)
-        if (answer.kind === 'answer' && kept) await takePrinted(engine, kept, answer.data.printed)
-        return answer
-      }),
-    paperSeen: (question_id) => paperSeen(engine, question_id),
-    snapshot: () => engine.shown,
-    subscribe: (listener) => {
-      engine.listeners.add(listener)
-      return () => engine.listeners.delete(listener)
-    },
+
+  /**
+   * Stores and asks; the confirmation goes on behind the answer, so that the change is on the screen while
+   * the paper is on its way.
+   */
+  ask(question: Question): Promise<Outcome> {
+    return this.#askNew(question, () => [])
+  }
+
+  /** Ends a question that has no receipt, with a question of its own. */
+  async void(of: string): Promise<Outcome> {
+    if (!this.#voidable(of)) return NO_MOVE.outcome
+    return this.#askNew({ kind: 'void', question_id: this.#newId(), of }, () => {
+      const kept = this.#voidable(of)
+      return kept && [keepVoiding(kept)]
+    })
+  }
+
+  /**
+   * One try at everything that is not finished, oldest first. Safe to call at any time and as often as one
+   * likes.
+   */
+  async pulse(): Promise<void> {
+    for (const question_id of this.#due()) await this.#advance(question_id)
+  }
+
+  /** Prints the paper of an answered sale once more, marked as a copy. */
+  async printAgain(question_id: string): Promise<CallOutcome<typeof confirm>> {
+    const answer = await this.#edge(confirm, { params: { question_id }, body: { print: true, copy: true } })
+    if (answer.kind === 'answer' && this.#open.has(question_id))
+      await this.#takePrinted(question_id, answer.data.printed)
+    return answer
+  }
+
+  /** A person saw the paper: nothing is left to do. */
+  async paperSeen(question_id: string): Promise<void> {
+    await this.#moveFrom(question_id, 'confirmed', keepPrinted)
+  }
+
+  /**
+   * One move: decided when all moves before it are on the disk, and in memory when it is there itself.
+   * @returns `unstored` when the disk does not take it: then nothing happened
+   */
+  #move<T>(decide: () => Move<T>, unstored: T): Promise<T> {
+    const moved = this.#lastMove.then(async () => {
+      const { records, mark, outcome } = decide()
+      if (records.length === 0) return outcome
+      try {
+        await this.#storage.write(records, mark)
+      } catch {
+        return unstored
+      }
+      this.#remember(records)
+      return outcome
+    })
+    this.#lastMove = moved.catch(() => undefined)
+    return moved
+  }
+
+  /** A move that an answer of the edge leads to. */
+  #answer(decide: () => Move<Outcome>): Promise<Outcome> {
+    return this.#move(decide, { kind: 'unanswered', why: 'receipt_not_stored' })
+  }
+
+  /** A move that only a question of this status makes; of any other nothing is written. */
+  #moveFrom(question_id: string, status: Kept['status'], next: (kept: Kept) => Kept): Promise<void> {
+    return this.#move(() => {
+      const kept = this.#open.get(question_id)
+      return { records: kept?.status === status ? [next(kept)] : [], outcome: undefined }
+    }, undefined)
+  }
+
+  #remember(records: readonly Kept[]): void {
+    let { latest } = this.get()
+    for (const kept of records) {
+      if (isFinished(kept.status)) this.#open.delete(kept.question_id)
+      else this.#open.set(kept.question_id, kept)
+      const known = latest.findIndex((one) => one.question_id === kept.question_id)
+      latest = (known < 0 ? [kept, ...latest] : latest.with(known, kept)).slice(0, LATEST)
+    }
+    this.patch({ open: [...this.#open.values()], latest, mark: this.#mark })
+  }
+
+  #voidable(question_id: string): Kept | undefined {
+    const kept = this.#open.get(question_id)
+    return kept?.status === 'intent' && kept.question.kind !== 'void' ? kept : undefined
+  }
+
+  /** `with_it`: what is stored in the same write; undefined = it has come to nothing meanwhile. */
+  async #askNew(question: Question, with_it: () => Kept[] | undefined): Promise<Outcome> {
+    const { mismatch, latest } = this.get()
+    const { question_id } = question
+    if (mismatch) return { kind: 'mismatch', fit: mismatch }
+    if (latest.some((kept) => kept.question_id === question_id)) throw new Error('asked twice as new')
+    const kept = await this.#move<'stored' | 'not_stored' | 'voiding'>(() => {
+      const others = with_it()
+      if (!others) return { records: [], outcome: 'voiding' }
+      return { records: [this.#intentOf(question), ...others], outcome: 'stored' }
+    }, 'not_stored')
+    if (kept !== 'stored') return { kind: kept }
+    const outcome = await this.#alone(question_id, () => this.#askOnce(question_id))
+    if (outcome?.kind === 'answered') void this.#advance(question_id)
+    return outcome ?? NO_MOVE.outcome
+  }
+
+  #intentOf(question: Question): Kept {
+    return keepIntent(question, this.#now(), this.#mark)
+  }
+
+  /** One try at asking; what the answer means is decided on what is kept when it comes. */
+  async #askOnce(question_id: string): Promise<Outcome> {
+    const asked = this.#open.get(question_id)
+    if (!asked) return NO_MOVE.outcome
+    const answer = await this.#edge(ask, { body: asked.question })
+    if (answer.kind === 'answer') return this.#takeReceipt(question_id, answer.data)
+    if (answer.kind !== 'refused') return this.#unanswered(question_id, answer)
+    if (asked.question.kind === 'void') return this.#takeVoidRefusal(question_id, asked.question.of, answer)
+    return this.#uncertain.has(question_id)
+      ? this.#takeUncertainRefusal(question_id, answer)
+      : this.#takeRefusal(question_id, answer)
+  }
+
+  #unanswered(question_id: string, answer: CallResult<unknown, unknown>): Outcome {
+    this.#uncertain.add(question_id)
+    return { kind: 'unanswered', why: answer.kind === 'unreachable' ? answer.why : 'denied' }
+  }
+
+  /**
+   * The receipt is stored with everything that follows from it in one write: the mark rises, and what a void
+   * named has ended.
+   */
+  #takeReceipt(question_id: string, receipt: Receipt): Promise<Outcome> {
+    return this.#answer(() => {
+      const kept = this.#open.get(question_id)
+      if (!kept) return NO_MOVE
+      const fit = receiptFit(kept, receipt)
+      if (fit === 'behind' || fit === 'forked') {
+        this.patch({ mismatch: fit })
+        return { records: [], outcome: { kind: 'mismatch', fit } }
+      }
+      this.#mark = higherMark({ epoch: receipt.epoch, n: receipt.n }, this.#mark)
+      const named = kept.question.kind === 'void' ? this.#open.get(kept.question.of) : undefined
+      const ended = named?.status === 'voiding' ? [keepVoided(named)] : []
+      const outcome: Outcome = kept.status === 'voiding' ? { kind: 'voiding' } : { kind: 'answered', receipt }
+      return { records: [keepReceipt(kept, receipt), ...ended], mark: this.#mark, outcome }
+    })
+  }
+
+  #takeRefusal(question_id: string, { message, errors }: Refused): Promise<Outcome> {
+    return this.#answer(() => {
+      const kept = this.#open.get(question_id)
+      if (kept?.status !== 'intent') return NO_MOVE
+      return { records: [keepRefused(kept, message)], outcome: { kind: 'refused', message, errors } }
+    })
+  }
+
+  /** Made final at the edge before it is believed. */
+  async #takeUncertainRefusal(question_id: string, refused: Refused): Promise<Outcome> {
+    const known = await this.#lookUp(question_id)
+    if (!known) return { kind: 'unanswered', why: 'no_answer' }
+    if (known.receipt) return this.#takeReceipt(question_id, known.receipt)
+    if (known.state !== 'unknown') return this.#takeRefusal(question_id, refused)
+    return this.#answer(() => {
+      const kept = this.#voidable(question_id)
+      if (!kept) return NO_MOVE
+      const intent = this.#intentOf({ kind: 'void', question_id: this.#newId(), of: question_id })
+      return { ...NO_MOVE, records: [intent, keepVoiding(kept, refused.message)] }
+    })
+  }
+
+  /** A void was refused: what it named has ended already, or it lives and is asked again. */
+  async #takeVoidRefusal(question_id: string, of: string, { message, errors }: Refused): Promise<Outcome> {
+    const known = await this.#lookUp(of)
+    if (!known) return { kind: 'unanswered', why: 'no_answer' }
+    const ended = known.state === 'voided' || known.state === 'refused'
+    return this.#answer(() => {
+      const [kept, named] = [this.#open.get(question_id), this.#open.get(of)]
+      if (!kept) return NO_MOVE
+      const follows = named?.status === 'voiding' ? [ended ? keepVoided(named) : keepVoidRefused(named)] : []
+      return { records: [keepRefused(kept, message), ...follows], outcome: { kind: 'refused', message, errors } }
+    })
+  }
+
+  /** What the edge knows of a question now; null when it does not answer. */
+  async #lookUp(question_id: string): Promise<CallAnswer<typeof questionState> | null> {
+    const answer = await this.#edge(questionState, { params: { question_id } })
+    return answer.kind === 'answer' ? answer.data : null
+  }
+
+  async #confirmOnce({ question_id, question }: Kept): Promise<void> {
+    const answer = await this.#edge(confirm, { params: { question_id }, body: { print: question.kind === 'sale' } })
+    if (answer.kind !== 'answer') return
+    await this.#moveFrom(question_id, 'received', keepConfirmed)
+    if (this.#open.get(question_id)?.status === 'confirmed') await this.#takePrinted(question_id, answer.data.printed)
+  }
+
+  async #watchPaper(question_id: string): Promise<void> {
+    const known = await this.#lookUp(question_id)
+    if (known) await this.#takePrinted(question_id, known.printed)
+  }
+
+  async #takePrinted(question_id: string, printed: Printed): Promise<void> {
+    this.patch({ printed: { ...this.get().printed, [question_id]: printed } })
+    if (printed === 'printed') await this.#moveFrom(question_id, 'confirmed', keepPrinted)
+  }
+
+  /** The next thing to do for one question; false when there is nothing, or nothing more for now. */
+  async #advanceOnce(question_id: string): Promise<boolean> {
+    const kept = this.#open.get(question_id)
+    if (kept?.status === 'intent') return (await this.#askOnce(question_id)).kind === 'answered'
+    if (kept?.status === 'received') await this.#confirmOnce(kept)
+    if (kept?.status === 'confirmed') await this.#watchPaper(question_id)
+    return false
+  }
+
+  #advance(question_id: string): Promise<unknown> {
+    return this.#alone(question_id, async () => {
+      while (await this.#advanceOnce(question_id));
+    })
+  }
+
+  /** At most one conversation per question at a time; whoever comes second waits for the first one's end. */
+  #alone<T>(question_id: string, work: () => Promise<T>): Promise<T | undefined> {
+    const running = this.#busy.get(question_id)
+    if (running) return running.then(() => undefined)
+    const begun = work().finally(() => this.#busy.delete(question_id))
+    this.#busy.set(question_id, begun)
+    return begun
+  }
+
+  /** Everything but paper whose fate is known already, and of the paper that is still coming a few. */
+  #due(): string[] {
+    const { printed } = this.get()
+    const all = [...this.#open.values()]
+    const paper = all.filter((kept) => kept.status === 'confirmed')
+    const coming = paper.filter(({ question_id }) => !['failed', 'none'].includes(printed[question_id] ?? ''))
+    const rest = all.filter((kept) => kept.status !== 'confirmed')
+    return [...rest, ...coming.slice(0, WATCHED_PAPERS)].map((kept) => kept.question_id)
   }
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** A value that many read: listeners are called at every change. */
 export interface Readable<S> {
   get(): S
@@ -51,15 +49,4 @@ export abstract class State<S extends object> implements Readable<S> {
   protected patch(change: Partial<S>): void {
     this.#store.set((before) => ({ ...before, ...change }))
   }
-}
-
-/**
- * One part of a store in a component, which draws anew only when that part is another one. `pick` must answer
- * the same value for the same state.
- */
-export function useStore<S, T>(store: Readable<S>, pick: (state: S) => T): T {
-  return useSyncExternalStore(
-    (listener) => store.subscribe(listener),
-    () => pick(store.get()),
-  )
 }

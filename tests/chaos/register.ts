@@ -15,7 +15,7 @@ import {
 import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import type { Kept, OutboxStorage } from '../../devices/shell/outbox.ts'
-import { createQuestions, type Questions } from '../../devices/shell/questions.ts'
+import { Questions } from '../../devices/shell/questions.ts'
 import { openSqliteOutbox } from '../../devices/shell/testing/outbox-sqlite.ts'
 import { Random } from '../simulation/random.ts'
 import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './points.ts'
@@ -107,15 +107,13 @@ function tellKept({ question_id, question, status }: Kept): void {
     question_id,
     kind: question.kind,
     status,
-    printed: questions.snapshot().printed[question_id] === 'printed',
+    printed: questions.get().printed[question_id] === 'printed',
   })
 }
 
-const questions: Questions = createQuestions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
+const questions: Questions = new Questions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
 function questionOf(question_id: string): Question {
-  return [...questions.snapshot().open, ...questions.snapshot().latest].find(
-    (kept) => kept.question_id === question_id,
-  )!.question
+  return [...questions.get().open, ...questions.get().latest].find((kept) => kept.question_id === question_id)!.question
 }
 
 async function enter(): Promise<boolean> {
@@ -248,7 +246,7 @@ async function moveCash(): Promise<void> {
 
 /** Paper that did not come out is printed again, or somebody saw it. */
 async function mindPaper(): Promise<void> {
-  const { open: unfinished, printed } = questions.snapshot()
+  const { open: unfinished, printed } = questions.get()
   for (const { question_id, status } of unfinished) {
     if (status !== 'confirmed' || printed[question_id] !== 'failed') continue
     if (random.chance(0.3)) await questions.paperSeen(question_id)
@@ -280,12 +278,12 @@ async function pulse(): Promise<void> {
       await questions.pulse()
       await mindPaper()
     }
-    const { open: unfinished, mismatch } = questions.snapshot()
+    const { open: unfinished, mismatch } = questions.get()
     tell({ type: 'deeds', deeds, unfinished: unfinished.length, mismatch })
   }
 }
 
 await questions.start()
-for (const kept of questions.snapshot().open) tellKept(kept)
+for (const kept of questions.get().open) tellKept(kept)
 void pulse()
 void day()

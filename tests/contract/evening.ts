@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
-import { createQuestions } from '../../devices/shell/questions.ts'
+import { Questions } from '../../devices/shell/questions.ts'
 import { openSqliteOutbox } from '../../devices/shell/testing/outbox-sqlite.ts'
 import { employeeList, pairingStart, pairingStatus, signIn, signOut } from '../../protocol/devices/calls.ts'
 import { edgeState } from '../../protocol/devices/state-call.ts'
@@ -73,7 +73,7 @@ export async function registerEvening({ edge_url, outbox, fetch }: Counter): Pro
   headers['x-device-user'] = entered.user_token
 
   const storage = openSqliteOutbox(outbox)
-  const questions = createQuestions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
+  const questions = new Questions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
   await questions.start()
   const state = await answered(edge, registerState)
   const schedule_id = pickSchedule(state).id

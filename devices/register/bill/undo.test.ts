@@ -44,7 +44,7 @@ function undoDesk() {
   let ids = 0
   const stores = createStores({
     edge: edge as unknown as EdgeClient,
-    questions: { subscribe: () => () => true, snapshot: () => ({ open: [], latest: [] }) } as unknown as Questions,
+    questions: { subscribe: () => () => true, get: () => ({ open: [], latest: [] }) } as unknown as Questions,
     newId: () => `id-${++ids}`,
     edgeUp: () => true,
     tab: { getItem: () => null, setItem: () => undefined },

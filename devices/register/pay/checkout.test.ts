@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Call } from '#protocol/kit/call.ts'
 import { ask, type Question } from '#protocol/register/calls.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
-import { createQuestions } from '../../shell/questions.ts'
+import { Questions } from '../../shell/questions.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
 import { createStores } from '../stores.ts'
 
@@ -16,7 +16,7 @@ function payDesk(answer: (question: Question | undefined) => unknown) {
     return answer(body)
   }) as unknown as EdgeClient
   const storage = openSqliteOutbox(':memory:')
-  const questions = createQuestions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
+  const questions = new Questions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
   const day = { products: [{ id: 3, name: 'Popcorn', price: 450 }] }
   const tab = { getItem: () => null, setItem: () => undefined }
   const stores = createStores({ edge, questions, newId: randomUUID, edgeUp: () => true, tab })

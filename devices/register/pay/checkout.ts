@@ -41,11 +41,11 @@ export class Checkout {
 
   constructor(parts: CheckoutParts) {
     this.#parts = parts
-    this.#known = parts.questions.snapshot()
+    this.#known = parts.questions.get()
     this.#resume()
     parts.questions.subscribe(() => {
       const before = this.#known
-      this.#known = parts.questions.snapshot()
+      this.#known = parts.questions.get()
       this.#sayEnded(before, this.#known)
       this.#settle()
     })
@@ -62,7 +62,7 @@ export class Checkout {
   obstacle(): PayObstacle | null {
     const { questions, edgeUp, today, drafts, holds, payment } = this.#parts
     const { disk, line } = today.get()
-    const stop = stopOf({ mismatch: questions.snapshot().mismatch !== null, edge_up: edgeUp(), disk, line })
+    const stop = stopOf({ mismatch: questions.get().mismatch !== null, edge_up: edgeUp(), disk, line })
     if (stop) return stop.kind
     if (payment.get().paying) return 'paying'
     if (holds.get().holding.length > 0) return 'asking_seats'
@@ -132,7 +132,7 @@ export class Checkout {
   #settle(): void {
     const { paying } = this.#parts.payment.get()
     if (!paying) return
-    const { open, latest } = this.#parts.questions.snapshot()
+    const { open, latest } = this.#parts.questions.get()
     const kept = [...open, ...latest].find((one) => one.question_id === paying.question_id)
     const status: Kept['status'] | undefined = kept?.status
     if (status === 'received' || status === 'confirmed' || status === 'done') this.#sold(paying)

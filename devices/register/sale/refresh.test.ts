@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Call } from '#protocol/kit/call.ts'
 import { registerSchedule, registerState } from '#protocol/register/calls.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
-import { createQuestions } from '../../shell/questions.ts'
+import { Questions } from '../../shell/questions.ts'
 import { openSqliteOutbox } from '../../shell/testing/outbox-sqlite.ts'
 import { priceDraft } from '../bill/prices.ts'
 import { createStores } from '../stores.ts'
@@ -21,7 +21,7 @@ function openDesk() {
   }) as unknown as EdgeClient
   const storage = openSqliteOutbox(':memory:')
   onTestFinished(() => storage.close())
-  const questions = createQuestions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
+  const questions = new Questions({ storage, edge, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
   const tab = { getItem: () => null, setItem: () => undefined }
   const stores = createStores({ edge, questions, newId: randomUUID, edgeUp: () => true, tab })
   return { ...stores, day, schedule: schedules.get(SCHEDULE)!, other: schedules.get(12)! }

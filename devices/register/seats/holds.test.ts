@@ -23,7 +23,7 @@ function slowRegister() {
     })
   const { drafts, halls, holds } = createStores({
     edge: edge as unknown as EdgeClient,
-    questions: { subscribe: () => () => true, snapshot: () => ({ open: [], latest: [] }) } as unknown as Questions,
+    questions: { subscribe: () => () => true, get: () => ({ open: [], latest: [] }) } as unknown as Questions,
     newId: () => 'b1',
     edgeUp: () => true,
     tab: { getItem: () => null, setItem: () => undefined },
