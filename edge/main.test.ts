@@ -364,7 +364,7 @@ test('L8 L16 a question belongs to its register: to another it does not exist, a
     const nothing = { state: 'unknown', receipt: null, printed: 'none' }
     expect(await ask(other, `/${question.question_id}`)).toMatchObject(nothing)
     expect(await ask(other, confirmed.path, confirmed.body)).toMatchObject({ refusal: 'question_unknown' })
-    expect(await ask(other, '', question)).toMatchObject({ refusal: 'key_used_again' })
+    expect(await ask(other, '', question)).toMatchObject({ status: 409, refusal: 'key_used_again' })
     const ended = { kind: 'void', question_id: randomUUID(), of: question.question_id }
     expect(await ask(other, '', ended)).toMatchObject({ refusal: 'question_unknown' })
     expect(await ask(own, `/${question.question_id}`)).toMatchObject({ status: 200, state: 'open', receipt })

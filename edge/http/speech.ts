@@ -5,12 +5,11 @@ import { nl } from '#protocol/i18n/errors/nl.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { Speech } from '#protocol/server/speech.ts'
 
-const MANNER = { at_counter: true, statuses: { key_used_again: 422 }, names_fields: 'always' } as const
+const MANNER = { at_counter: true, names_fields: 'always' } as const
 
 /**
  * How an edge words what it refuses, by language: as said at a counter. Every refusal names its field, by
- * by which a register knows who is not let in, the device or the person. A question asked again with another
- * content is final like any other refusal of it: 422.
+ * which a register knows who is not let in, the device or the person.
  */
 export const SPEECHES: Readonly<Record<Locale, Speech>> = {
   en: new Speech('en', en, MANNER),

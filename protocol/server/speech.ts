@@ -11,8 +11,6 @@ type Detail = Readonly<Record<string, unknown>>
 interface Manner {
   /** Refusals and failures as they are worded at a counter, where that differs from the site. */
   at_counter?: boolean
-  /** Codes whose status is another one here. */
-  statuses?: Partial<Record<RefusalCode, number>>
   /** Whether a refusal names its field at every status, or only where a person can mend it (422). */
   names_fields?: 'always' | 'of 422'
 }
@@ -59,9 +57,9 @@ export class Speech {
     return isRefusalCode(key) ? this.refusal(key) : null
   }
 
+  /** The one status of a code, on every server. */
   statusOf(code: string): number {
-    const known = wired(code)
-    return this.#manner.statuses?.[known] ?? REFUSALS[known]
+    return REFUSALS[wired(code)]
   }
 
   /** Whether a refusal of this status names its field. */

@@ -8,7 +8,7 @@ import { edgeState } from '../../protocol/devices/state-call.ts'
 import type { Call } from '../../protocol/kit/call.ts'
 import { REFUSALS } from '../../protocol/kit/refusals.ts'
 import { DEVICE_TYPES, STRANGERS, type Who } from '../../protocol/kit/who.ts'
-import { casesOf, isNamed, refusalBy, type Stranger } from './who.ts'
+import { bodiesOf, casesOf, isPrinted, refusalBy, type Stranger } from './who.ts'
 
 /**
  * Every call of an edge, asked by everybody who may not: the guards come from the contract, and say what it
@@ -75,9 +75,14 @@ test('every call of the contract is mounted, and no other', () => {
 })
 
 test.each(casesOf(EDGE_CALLS, strangersOf))('SECURITY %s refuses %s', async (_call, name, call, { refusal }) => {
-  expect(isNamed(call, refusal)).toBe(true)
   const said = await refusalBy(box.url(''), call, headersOf(name))
   expect(said).toEqual({ status: REFUSALS[refusal], code: refusal })
+  expect(isPrinted(call, said)).toBe(true)
+})
+
+test.each(bodiesOf(EDGE_CALLS))('%s answers %s as it is printed', async (_call, _body, call, body) => {
+  const said = await refusalBy(box.url(''), call, devices.get('register, signed in')!, body())
+  expect([said, isPrinted(call, said)]).toEqual([said, true])
 })
 
 /** The calls of rooms that stand whole in this box. */

@@ -19,7 +19,7 @@ import { Running } from '../../protocol/server/running.ts'
 import { secretFile } from '../../protocol/server/secret-file.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
-import { casesOf, isNamed, refusalBy, type Stranger } from './who.ts'
+import { bodiesOf, casesOf, isPrinted, refusalBy, type Stranger } from './who.ts'
 
 /**
  * Every call of the hub, asked by everybody who may not: the guards come from the contract, and say what it
@@ -96,8 +96,14 @@ test('every call of the contract is mounted, and no other', () => {
 })
 
 test.each(casesOf(HUB_CALLS, strangersOf))('SECURITY %s refuses %s', async (_call, name, call, { refusal }) => {
-  expect(isNamed(call, refusal)).toBe(true)
-  expect(await refusalBy(url, call, headersOf(name))).toEqual({ status: REFUSALS[refusal], code: refusal })
+  const said = await refusalBy(url, call, headersOf(name))
+  expect(said).toEqual({ status: REFUSALS[refusal], code: refusal })
+  expect(isPrinted(call, said)).toBe(true)
+})
+
+test.each(bodiesOf(HUB_CALLS))('%s answers %s as it is printed', async (_call, _body, call, body) => {
+  const said = await refusalBy(url, call, sessions.get('house 1')!, body())
+  expect([said, isPrinted(call, said)]).toEqual([said, true])
 })
 
 const open = HUB_CALLS.filter(({ who }) => who.as === 'anyone' || who.as === 'visitor')

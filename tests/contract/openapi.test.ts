@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import * as edge from '../../edge/http/speech.ts'
+import * as hub from '../../hub/http/speech.ts'
 import { EDGE_CALLS, HUB_CALLS } from '../../protocol/calls.ts'
 import { type Call, refusalsOf } from '../../protocol/kit/call.ts'
 import { REFUSALS } from '../../protocol/kit/refusals.ts'
 import { openApiOf } from '../../protocol/openapi.ts'
+import type { Speech } from '../../protocol/server/speech.ts'
 
 interface Printed {
   operationId: string
@@ -12,13 +15,13 @@ interface Printed {
   responses: Record<string, { description: string; headers?: { 'X-Refusal': { schema: { enum: string[] } } } }>
 }
 
-const SIDES: [string, readonly Call[]][] = [
-  ['the hub', HUB_CALLS],
-  ['an edge', EDGE_CALLS],
+const SIDES: [string, readonly Call[], Readonly<Record<string, Speech>>][] = [
+  ['the hub', HUB_CALLS, hub.SPEECHES],
+  ['an edge', EDGE_CALLS, edge.SPEECHES],
 ]
 const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
-describe.each(SIDES)('the printed interface of %s', (title, calls) => {
+describe.each(SIDES)('the printed interface of %s', (title, calls, speeches) => {
   const printed = openApiOf(title, '1', calls)
   const operationOf = ({ path, method }: Call) => printed.paths[path]![method.toLowerCase()] as unknown as Printed
 
@@ -39,6 +42,17 @@ describe.each(SIDES)('the printed interface of %s', (title, calls) => {
     for (const code of refusalsOf(call))
       expect(responses[REFUSALS[code]]!.headers!['X-Refusal'].schema.enum).toContain(code)
     expect(security.length > 0).toBe(call.who.as !== 'anyone')
+  })
+
+  test.each(named(calls))('F-322 %s: every refusal is printed under the status that it is answered with', (_, call) => {
+    const { responses } = operationOf(call)
+    for (const code of refusalsOf(call))
+      for (const speech of Object.values(speeches)) {
+        const statuses = Object.entries(responses).filter(([, { headers }]) =>
+          headers?.['X-Refusal'].schema.enum.includes(code),
+        )
+        expect([code, statuses.map(([status]) => Number(status))]).toEqual([code, [speech.statusOf(code)]])
+      }
   })
 
   test('refers to nothing that it does not have', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, callPath, refusalsOf } from '../../protocol/kit/call.ts'
+import { type Call, callPath } from '../../protocol/kit/call.ts'
 import type { RefusalCode } from '../../protocol/kit/refusals.ts'
+import { openApiOf } from '../../protocol/openapi.ts'
 
 /** Somebody who may not make a call: what he sends, and how he is refused. */
 export interface Stranger {
@@ -17,17 +18,23 @@ function somePath(call: Call): string {
   return callPath(call, Object.fromEntries(names.map((name) => [name, fits(name, '1') ? '1' : uuid])))
 }
 
-/** What the server says to somebody who calls with an empty body. */
+interface Said {
+  status: number
+  code: string | null
+}
+
+/** What the server says to somebody who calls with this body; usually an empty one. */
 export async function refusalBy(
   url: string,
   call: Call,
   headers: Readonly<Record<string, string>>,
-): Promise<{ status: number; code: string | null }> {
+  body: string | ReadableStream = '{}',
+): Promise<Said> {
   const stop = new AbortController()
   const answer = await fetch(url + somePath(call), {
     method: call.method,
     headers: { ...(call.body && { 'content-type': 'application/json' }), ...headers },
-    ...(call.body && { body: '{}' }),
+    ...(call.body && { body, duplex: 'half' }),
     signal: stop.signal,
   })
   const code = answer.headers.get('x-refusal')
@@ -48,7 +55,27 @@ export function casesOf(
   )
 }
 
-/** The refusal is one that the contract names. */
-export function isNamed(call: Call, refusal: RefusalCode): boolean {
-  return refusalsOf(call).includes(refusal)
+type Responses = Record<number, { headers?: { 'X-Refusal': { schema: { enum: string[] } } } } | undefined>
+
+/** The printed interface says that this call may be answered so: the status, and under it the code. */
+export function isPrinted(call: Call, { status, code }: Said): boolean {
+  const { responses } = openApiOf('', '', [call]).paths[call.path]![call.method.toLowerCase()] as {
+    responses: Responses
+  }
+  const printed = responses[status]
+  return printed !== undefined && (code === null || printed.headers!['X-Refusal'].schema.enum.includes(code))
+}
+
+/** Each call that takes a body, with what nobody's program sends. */
+export function bodiesOf(calls: readonly Call[]): [string, string, Call, () => string | ReadableStream][] {
+  const bodies: [string, () => string | ReadableStream][] = [
+    ['no JSON', () => '{'],
+    ['another shape', () => '[]'],
+    ['too many bytes', () => `"${'x'.repeat(8_000_000)}"`],
+    ['no length', () => new Blob(['{}']).stream()],
+  ]
+  return calls
+    .filter(({ body }) => body)
+    .flatMap((call) => bodies.map(([name, body]) => [`${call.method} ${call.path}`, name, call, body] as const))
+    .map(([...one]) => [...one])
 }
