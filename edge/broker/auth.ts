@@ -2,6 +2,7 @@ import type { AuthenticateError, Client } from 'aedes'
 import { type DeviceIdentity, type EmployeeIdentity, readChannelPassword } from '#protocol/devices/identity.ts'
 import { commandsTopic, mayUseTopic, TOPICS } from '#protocol/devices/topics.ts'
 import { matchTopic, readEnvelope } from '#protocol/kit/topic.ts'
+import { TOO_OLD } from '#protocol/kit/who.ts'
 import type { Result } from '#protocol/result.ts'
 import { accepts, WIRES } from '#protocol/sync/versions.ts'
 
@@ -83,7 +84,7 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
     }
     if (client.id !== found.value.device_uuid) return connectError('the client id is not the device', BAD_IDENTIFIER)
     const old = accepts(WIRES.edge_device, wire)
-    if (old !== null) return connectError(old === 'peer_too_old' ? 'device_too_old' : 'edge_too_old', NOT_AUTHORIZED)
+    if (old !== null) return connectError(TOO_OLD.edge_device[old], NOT_AUTHORIZED)
     const employee = parts.employee(found.value.device_uuid, user_token)
     sessions.set(client, {
       device: found.value,

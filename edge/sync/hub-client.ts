@@ -1,33 +1,37 @@
-import type * as z from 'zod'
-import type { Call } from '#protocol/kit/call.ts'
+import type { Call, CallBody } from '#protocol/kit/call.ts'
+import { type CallOutcome, type Outcome, outcomeOf } from '#protocol/kit/outcome.ts'
+import { REFUSALS, type RefusalCode } from '#protocol/kit/refusals.ts'
+import { TOO_OLD } from '#protocol/kit/who.ts'
 import { accepts, readWire, WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 
-/** What the hub said: an answer, a refusal by its code, or nothing that can be used. */
-export type HubAnswer<A> = { kind: 'answer'; data: A } | { kind: 'refused'; code: string } | { kind: 'unreachable' }
-
-/** The hub and this box do not understand one another: codes of a refusal of either side. */
-export const TOO_OLD = ['edge_too_old', 'hub_too_old'] as const
-type TooOld = (typeof TOO_OLD)[number]
-
 export interface HubClient {
-  call<B extends z.ZodType, A extends z.ZodType>(
-    call: Call<B, A>,
-    body: z.input<B>,
+  call<C extends Call>(
+    call: C,
+    body: CallBody<C>,
     options: { bearer: string; timeout_ms: number; signal?: AbortSignal },
-  ): Promise<HubAnswer<z.output<A>>>
+  ): Promise<CallOutcome<C>>
   close(): void
 }
 
 const OWN_WIRE = wireText(WIRES.hub_edge)
 
 /**
- * Which of the two must be updated before they understand one another, by what the hub says it speaks; null
- * when they do.
+ * What this box finds of a hub that it does not understand, by what the hub says it speaks: the refusal that
+ * the hub would have said; null when they understand one another.
  */
-function tooOld({ headers }: Response): TooOld | null {
+function tooOld({ headers }: Response): Extract<Outcome<never, never>, { kind: 'denied' }> | null {
   const refusal = accepts(WIRES.hub_edge, readWire(headers.get(WIRE_HEADER)))
   if (refusal === null) return null
-  return refusal === 'own_too_old' ? 'edge_too_old' : 'hub_too_old'
+  const { peer_too_old, own_too_old } = TOO_OLD.hub_edge
+  const code = refusal === 'own_too_old' ? peer_too_old : own_too_old // the hub's peer is this box
+  // never: a code of every versioned call
+  return { kind: 'denied', code: code as never, status: REFUSALS[code], message: '', field: '', retry_after_s: 0 }
+}
+
+/** The code of the hub's no; null when it said none: then nobody of ours spoke, or nobody at all. */
+export function refusalIn(outcome: Outcome<unknown, RefusalCode>): RefusalCode | null {
+  if (outcome.kind === 'answer' || outcome.kind === 'unreachable') return null
+  return outcome.code
 }
 
 /**
@@ -45,20 +49,14 @@ export function createHubClient(hub_url: string): HubClient {
           body: JSON.stringify(body),
           signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeout_ms), ...(signal ? [signal] : [])]),
         })
-        const code = response.headers.get('x-refusal')
-        const old = response.ok || code ? tooOld(response) : null
-        if (old !== null) {
-          await response.body?.cancel()
-          return { kind: 'refused', code: old }
-        }
-        if (response.ok) {
-          const { data } = (await response.json()) as { data: unknown }
-          return { kind: 'answer', data: call.answer.parse(data) }
-        }
+        const { ok, status, headers } = response
+        const old = ok || headers.has('x-refusal') ? tooOld(response) : null // a page in between says nothing
+        if (old === null)
+          return outcomeOf(call, { ok, status, headers, body: await response.json().catch(() => undefined) })
         await response.body?.cancel()
-        return response.status < 500 && code ? { kind: 'refused', code } : { kind: 'unreachable' }
+        return old
       } catch {
-        return { kind: 'unreachable' }
+        return { kind: 'unreachable', why: 'no_answer' }
       }
     },
     close: () => closing.abort(),

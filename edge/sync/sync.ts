@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type * as z from 'zod'
-import type { Call } from '#protocol/kit/call.ts'
+import type { Call, CallBody } from '#protocol/kit/call.ts'
+import type { CallOutcome, Outcome } from '#protocol/kit/outcome.ts'
+import { TOO_OLD } from '#protocol/kit/who.ts'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
@@ -28,7 +29,7 @@ import { type Trouble, troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 import type { Quarantine } from '../ledger/box.ts'
 import type { EdgeStore } from '../ledger/store.ts'
-import { createHubClient, type HubAnswer, type HubClient, TOO_OLD } from './hub-client.ts'
+import { createHubClient, type HubClient, refusalIn } from './hub-client.ts'
 import { Line } from './line.ts'
 import type { Views } from './views.ts'
 import { WaitingEntries } from './waiting.ts'
@@ -211,28 +212,27 @@ export class Sync {
     return this.#waits.received.n
   }
 
-  async #call<B extends z.ZodType, A extends z.ZodType>(
-    call: Call<B, A>,
-    body: z.input<B>,
-    timeout_ms = CALL_TIMEOUT_MS,
-  ): Promise<HubAnswer<z.output<A>>> {
-    const answer = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
-    this.#isUnknown = answer.kind === 'refused' && answer.code === 'forbidden'
-    this.#noteVersions(answer)
-    if (answer.kind === 'unreachable' || this.#isUnknown || this.#tooOld) this.line.lost()
+  async #call<C extends Call>(call: C, body: CallBody<C>, timeout_ms = CALL_TIMEOUT_MS): Promise<CallOutcome<C>> {
+    const outcome = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
+    const refusal = refusalIn(outcome)
+    this.#isUnknown = refusal === 'forbidden'
+    this.#noteVersions(outcome)
+    const isHeard = outcome.kind === 'answer' || refusal !== null
+    if (!isHeard || this.#isUnknown || this.#tooOld) this.line.lost()
     else this.line.heard()
-    if (answer.kind === 'refused' && answer.code === 'fenced') this.#quarantine('fenced')
-    if (answer.kind === 'refused' && answer.code === 'fork') this.#quarantine('restored')
-    return answer
+    if (refusal === 'fenced') this.#quarantine('fenced')
+    if (refusal === 'fork') this.#quarantine('restored')
+    return outcome
   }
 
   /**
    * A call that came through ends what was wrong between the two programs; only the hub's answer says that it
    * is wrong.
    */
-  #noteVersions(answer: HubAnswer<unknown>): void {
-    if (answer.kind === 'unreachable') return
-    const word = answer.kind === 'refused' ? TOO_OLD.find((code) => code === answer.code) : undefined
+  #noteVersions(outcome: Outcome<unknown>): void {
+    const refusal = refusalIn(outcome)
+    if (outcome.kind !== 'answer' && refusal === null) return
+    const word = Object.values(TOO_OLD.hub_edge).find((code) => code === refusal)
     const { clock, log } = this.#options
     if (word && !this.#tooOld) log.error({ code: word }, 'the hub and this box do not understand one another')
     const since = this.#tooOld?.since ?? new Date(clock.wall()).toISOString()
@@ -390,8 +390,9 @@ export class Sync {
     const body = { cinema_id, box, nonce, public_key }
     const answer = await this.#hub.call(admitCall, body, { bearer: credential, timeout_ms: CALL_TIMEOUT_MS })
     this.#noteVersions(answer)
-    if (answer.kind === 'refused') log.error({ cinema_id, code: answer.code }, 'the hub does not admit this box')
-    if (own > 0 && answer.kind === 'refused' && answer.code === 'other_box') this.#quarantine('fenced')
+    const refusal = refusalIn(answer)
+    if (refusal !== null) log.error({ cinema_id, code: refusal }, 'the hub does not admit this box')
+    if (own > 0 && refusal === 'other_box') this.#quarantine('fenced')
     if (answer.kind !== 'answer' || answer.data.nonce !== nonce) return false
     const { epoch, token, exhibitor_id, key_id } = answer.data
     if (own > 0 && epoch !== own) {

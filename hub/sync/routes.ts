@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { every } from 'hono/combine'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { admitSender, decideHandover, type WantCommand } from '#protocol/ledger/decide-seats.ts'
@@ -29,7 +28,7 @@ import { receive } from './ingest.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
 import type { Troubles } from './troubles.ts'
-import { requireWire, wireRefusal } from './wire.ts'
+import { requireWire } from './wire.ts'
 
 export interface SyncParts {
   pool: pg.Pool
@@ -78,15 +77,14 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const gate = new Gate(pool)
   app
     .limits('credential', 'in its room') // only wrong ones count
-    .proves('edge', () => every(gate.requireEdge, requireWire(troubles)))
+    .proves('edge', () => gate.requireEdge)
     .proves('enrolment', () => gate.requireCredential)
+    .speaks('hub_edge', requireWire(troubles))
 
   mount(app, admitCall, async (c, { body }) => {
     const { cinema_id, box, nonce, public_key } = body
     if (enrolment_secret === null || !isEnrolled(enrolment_secret, cinema_id, bearerOf(c)))
       return { ok: false, refusal: gate.failed(c) }
-    const unread = wireRefusal(c)
-    if (unread) return { ok: false, refusal: unread }
     const admitted = await admitBox(pool, { cinema_id, box, public_key })
     if (!admitted.ok) return admitted
     gate.admitted()

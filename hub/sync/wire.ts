@@ -1,34 +1,30 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { type Refusal, refuse } from '#protocol/result.ts'
+import type { MiddlewareHandler } from 'hono'
+import { TOO_OLD } from '#protocol/kit/who.ts'
+import { refuse } from '#protocol/result.ts'
 import { answerRefusal } from '#protocol/server/errors.ts'
-import type { UpdateWord } from '#protocol/sync/troubles.ts'
 import { accepts, readWire, WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
-import type { HubEnv } from '../http/env.ts'
+import type { EdgeIdentity, HubEnv } from '../http/env.ts'
 import type { Troubles } from './troubles.ts'
 
-const TOO_OLD = ['edge_too_old', 'hub_too_old'] as const satisfies UpdateWord[]
-
-/** Says what this hub speaks, and whether it understands the edge that calls; null when it does. */
-export function wireRefusal(c: Context<HubEnv>): Refusal<(typeof TOO_OLD)[number]> | null {
-  c.header(WIRE_HEADER, wireText(WIRES.hub_edge))
-  const refusal = accepts(WIRES.hub_edge, readWire(c.req.header(WIRE_HEADER)))
-  if (refusal === null) return null
-  return refuse(refusal === 'peer_too_old' ? 'edge_too_old' : 'hub_too_old').refusal
-}
+const CODES = Object.values(TOO_OLD.hub_edge)
 
 /**
- * The guard of the calls of a known edge: one that this hub does not understand is answered 426 with who must
- * be updated, which shows as a trouble until the two understand one another again. Nothing of it is taken
- * meanwhile, so its line is down and both sides sell on.
+ * Says what this hub speaks. An edge that it does not understand is answered 426 with who must be updated,
+ * which shows as a trouble of an admitted one until the two understand one another again. Nothing of it is
+ * taken meanwhile, so its line is down and both sides sell on.
  */
 export function requireWire(troubles: Troubles): MiddlewareHandler<HubEnv> {
   return async (c, next) => {
-    const refusal = wireRefusal(c)
+    c.header(WIRE_HEADER, wireText(WIRES.hub_edge))
+    const edge = c.get('edge') as EdgeIdentity | undefined // a box that asks to be admitted is nobody's yet
+    const said = c.req.header(WIRE_HEADER)
+    const refusal = accepts(WIRES.hub_edge, readWire(said))
     if (refusal === null) {
-      await troubles.end(c.get('edge'), TOO_OLD)
+      if (edge) await troubles.end(edge, CODES)
       return next()
     }
-    await troubles.note(c.get('edge'), refusal.code, `it speaks ${c.req.header(WIRE_HEADER) ?? 'no version'}`)
-    return answerRefusal(c, refusal)
+    const code = TOO_OLD.hub_edge[refusal]
+    if (edge) await troubles.note(edge, code, `it speaks ${said ?? 'no version'}`)
+    return answerRefusal(c, refuse(code).refusal)
   }
 }

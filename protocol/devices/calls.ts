@@ -4,7 +4,7 @@ import { defineCall } from '../kit/call.ts'
 import { UuidParam } from '../kit/params.ts'
 import { Opaque, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-import { COUNTERS, DEVICE_TYPES, STAFFED, TOO_OLD, type Who } from '../kit/who.ts'
+import { COUNTERS, DEVICE_TYPES, STAFFED, type Who } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
 
 /**
@@ -30,7 +30,8 @@ export const pairingStart = defineCall({
   path: '/api/pairing',
   who: { as: 'anyone' },
   limit: 'pairing',
-  refusals: ['device_blocked', 'pairing_full', ...TOO_OLD],
+  versioned: 'edge_device',
+  refusals: ['device_blocked', 'pairing_full'],
   body: z.object({ device_uuid: z.uuid(), type: DeviceType, name: Text(60).trim().min(1) }),
   answer: z.object({ pin: z.string().regex(/^\d{6}$/), expires_at: Instant, secret: Opaque }),
 })
@@ -108,7 +109,8 @@ export const employeeList = defineCall({
   path: '/api/employees',
   who: { as: 'device', types: STAFFED },
   limit: null,
-  refusals: [...TOO_OLD],
+  versioned: 'edge_device',
+  refusals: [],
   answer: z.array(z.object({ id: RowId, name: Text(80), roles: z.array(Text(60)) })),
 })
 
@@ -117,7 +119,8 @@ export const signIn = defineCall({
   path: '/api/sign-in',
   who: { as: 'device', types: STAFFED },
   limit: 'pin',
-  refusals: ['employee_unknown', 'pin_wrong', 'pin_locked', ...TOO_OLD],
+  versioned: 'edge_device',
+  refusals: ['employee_unknown', 'pin_wrong', 'pin_locked'],
   body: z.object({ employee_id: RowId, pin: z.string().regex(/^\d{4,6}$/) }),
   answer: z.object({
     user_token: Opaque,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { LimitName } from './limits.ts'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
-import { STRANGERS, type Who } from './who.ts'
+import { STRANGERS, TOO_OLD, type Who, type WireName } from './who.ts'
 
 /** The shapes of the `{name}` parameters of a path, by name. They read text. */
 export type ParamShapes = Readonly<Record<string, z.ZodType<unknown, string>>>
@@ -26,12 +26,17 @@ export interface Call<
   params?: P
   who: Who
   limit: LimitName | null
+  /**
+   * The wire whose versions both sides must understand first. A call without one is taken whatever its sender
+   * speaks.
+   */
+  versioned?: WireName
   query?: Q
   body?: B
   answer: A
   /** The answer is the whole body, `data` one of its fields (F-173). */
   whole?: true
-  /** What it is refused with beside what follows from `params`, `who`, `limit` and `body`. */
+  /** What it is refused with beside what follows from `params`, `who`, `limit`, `versioned` and `body`. */
   refusals: readonly R[]
 }
 
@@ -63,14 +68,15 @@ const OF_BODY = ['not_json', 'length_required', 'too_large'] as const
 const OF_SERVER = ['busy'] as const
 
 /**
- * Every refusal of a call by its code: its own, and those that follow from who may, how often, its path and
- * its body. A shape that is broken is no refusal by code but 422 with the fields.
+ * Every refusal of a call by its code: its own, and those that follow from who may, how often, its wire, its
+ * path and its body. A shape that is broken is no refusal by code but 422 with the fields.
  */
 export function refusalsOf(call: Call): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...STRANGERS[call.who.as],
       ...(call.limit === null ? [] : (['too_many_requests'] as const)),
+      ...(call.versioned === undefined ? [] : Object.values(TOO_OLD[call.versioned])),
       ...(call.params === undefined ? [] : (['not_found'] as const)),
       ...(call.method === 'GET' ? [] : OF_BODY),
       ...call.refusals,

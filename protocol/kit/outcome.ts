@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import type { Call, CallAnswer } from './call.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { STRANGERS } from './who.ts'
+import type { STRANGERS, TOO_OLD } from './who.ts'
+
+type Values<T> = T extends T ? T[keyof T] : never
 
 /**
  * Refusals that follow from who asks, how often, the path and the body, whichever call it is (`refusalsOf`).
  */
 type OfAnyCall =
   | (typeof STRANGERS)[keyof typeof STRANGERS][number]
+  | Values<(typeof TOO_OLD)[keyof typeof TOO_OLD]>
   | 'too_many_requests'
   | 'not_found'
   | 'not_json'

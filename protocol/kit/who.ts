@@ -32,8 +32,6 @@ export type Who =
   | { as: 'device'; types: DeviceTypes }
   | { as: 'employee'; types: DeviceTypes; permission: string | null }
 
-/** The hub and the edge do not understand one another (sync/versions.ts). */
-const VERSIONS = ['edge_too_old', 'hub_too_old'] as const
 const DEVICE = ['device_missing', 'device_logout', 'device_blocked', 'device_type'] as const
 
 /**
@@ -43,15 +41,19 @@ export const STRANGERS = {
   anyone: [],
   visitor: ['session_ended'],
   person: ['session_ended', 'signed_out', 'forbidden', 'module_off'],
-  enrolment: ['forbidden', 'too_many_requests', ...VERSIONS],
-  edge: ['forbidden', 'too_many_requests', ...VERSIONS],
+  enrolment: ['forbidden', 'too_many_requests'],
+  edge: ['forbidden', 'too_many_requests'],
   candidate: ['not_found'],
   device: DEVICE,
   employee: [...DEVICE, 'employee_missing', 'employee_locked', 'permission'],
 } as const satisfies Readonly<Record<Who['as'], readonly RefusalCode[]>>
 
 /**
- * A device whose program does not understand the edge's, or the other way round, begins nothing
- * (sync/versions.ts).
+ * How a call of a wire is refused when the two programs do not understand one another: by the side that must
+ * be updated, as the server says it (sync/versions.ts).
  */
-export const TOO_OLD = ['device_too_old', 'edge_too_old'] as const
+export const TOO_OLD = {
+  hub_edge: { peer_too_old: 'edge_too_old', own_too_old: 'hub_too_old' },
+  edge_device: { peer_too_old: 'device_too_old', own_too_old: 'edge_too_old' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, RefusalCode>>>>
+export type WireName = keyof typeof TOO_OLD

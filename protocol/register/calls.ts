@@ -3,7 +3,7 @@ import { defineCall } from '../kit/call.ts'
 import { IdParam, UuidParam } from '../kit/params.ts'
 import { Color, Count, Nth, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-import { COUNTERS, TOO_OLD } from '../kit/who.ts'
+import { COUNTERS } from '../kit/who.ts'
 import { SealedEntry } from '../ledger/entries.ts'
 import { Amount, BasisPoints, Price } from '../money/cents.ts'
 import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
@@ -73,7 +73,8 @@ export const registerState = defineCall({
   path: '/api/register/state',
   who: { as: 'employee', types: COUNTERS, permission: null },
   limit: null,
-  refusals: ['not_found', ...TOO_OLD],
+  versioned: 'edge_device',
+  refusals: ['not_found'],
   answer: z.object({
     now: Instant,
     cinema: z.object({ id: RowId, name: Text(80), time_zone: TimeZone }),
@@ -106,7 +107,8 @@ export const registerSchedule = defineCall({
   path: '/api/register/schedules/{schedule_id}',
   params: { schedule_id: IdParam },
   ...OF_SELLER,
-  refusals: [...TOO_OLD],
+  versioned: 'edge_device',
+  refusals: [],
   answer: z.object({
     schedule: ScheduleCard,
     arrangement: Arrangement,

@@ -17,7 +17,7 @@ import { Troubles } from './troubles.ts'
 const Sender = { epoch: Count.min(1), box: z.uuid() }
 
 /** The token is asked for before a byte of the body is read; wrong ones are counted. */
-const OF_EDGE = { who: { as: 'edge' }, limit: 'credential' } as const
+const OF_EDGE = { who: { as: 'edge' }, limit: 'credential', versioned: 'hub_edge' } as const
 
 /**
  * At most so many entries, and about so many bytes of bodies, travel in one call; the rest follows in the
@@ -46,8 +46,9 @@ export const admitCall = defineCall({
   path: '/sync/admit',
   who: { as: 'enrolment' },
   limit: 'credential',
+  versioned: 'hub_edge',
   // whose credential it is, the body says: so the call itself refuses a wrong one
-  refusals: ['forbidden', 'too_many_requests', 'edge_too_old', 'hub_too_old', 'not_found', 'other_box'],
+  refusals: ['forbidden', 'too_many_requests', 'not_found', 'other_box'],
   body: z.object({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
   answer: z.object({
     epoch: Count,

@@ -14,6 +14,7 @@ export const feedCall = defineCall({
   path: '/sync/feed',
   who: { as: 'edge' },
   limit: 'credential',
+  versioned: 'hub_edge',
   refusals: [],
   body: z.object({ epoch: Opaque.nullable(), after: Opaque.nullable() }),
   answer: FeedPage,
