@@ -1,6 +1,7 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { openLog } from '#protocol/server/log.ts'
 import { BROKER_PATH, createBroker, type EdgeBroker } from '../broker/aedes.ts'
+import type { EdgeApp } from '../http/env.ts'
 import { type EdgeBox, edgeBox, type PairedDevice } from './edge-box.ts'
 
 export interface BrokerBox extends EdgeBox {
@@ -11,9 +12,10 @@ export interface BrokerBox extends EdgeBox {
   connect(device: PairedDevice, options?: IClientOptions): Promise<MqttClient>
 }
 
-/** An edge with its broker, served on a real port. */
-export async function brokerBox(cinema_id = 1): Promise<BrokerBox> {
+/** An edge with its broker, served on a real port; `mount` adds calls to those of the devices. */
+export async function brokerBox(cinema_id = 1, mount?: (app: EdgeApp) => void): Promise<BrokerBox> {
   const box = edgeBox()
+  mount?.(box.app)
   const clock = { wall: () => Date.now(), mono: () => performance.now() }
   const logged: BrokerBox['logged'] = []
   const log = openLog('debug', { write: (line) => logged.push(JSON.parse(line)) })

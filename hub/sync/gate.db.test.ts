@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HUB_CALLS } from '#protocol/calls.ts'
 import { BODY_MAX_BYTES } from '#protocol/server/body-limit.ts'
+import { admitCall } from '#protocol/sync/calls.ts'
+import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -52,6 +55,43 @@ function send(path: string, bearer: string, body: string, address = '198.51.100.
 function wrongToken() {
   return `1.1.${'0'.repeat(56)}${Math.random().toString(16).slice(2, 10).padEnd(8, '0')}`
 }
+
+const { highest, sent, lowest } = WIRES.hub_edge
+const SPOKEN = [
+  [
+    'what is no longer read here',
+    wireText({ highest: lowest - 1, sent: lowest - 1, lowest: lowest - 1 }),
+    'edge_too_old',
+  ],
+  [
+    'only what is not read here yet',
+    wireText({ highest: highest + 1, sent: highest + 1, lowest: sent + 1 }),
+    'hub_too_old',
+  ],
+  ['this and the next already', wireText({ highest: highest + 1, sent, lowest }), null],
+  ['what this hub speaks', wireText(WIRES.hub_edge), null],
+] as const
+
+test.each(
+  HUB_CALLS.filter(({ path }) => path.startsWith('/sync/')).flatMap(({ path }) =>
+    SPOKEN.map(([what, wire, code]) => [path, what, wire, code] as const),
+  ),
+)('L3 %s by an edge that speaks %s', async (path, _what, wire, code) => {
+  const isAdmission = path === admitCall.path
+  const answer = await fetch(hub.url + path, {
+    method: 'POST',
+    body: JSON.stringify(isAdmission ? { ...box(), box: own } : {}),
+    headers: {
+      authorization: `Bearer ${isAdmission ? enrolmentCredential(SECRET, 1) : token}`,
+      'content-type': 'application/json',
+      [WIRE_HEADER]: wire,
+    },
+  })
+  expect(answer.headers.get(WIRE_HEADER)).toBe(wireText(WIRES.hub_edge))
+  if (code) expect([answer.status, answer.headers.get('x-refusal')]).toEqual([426, code])
+  else expect(answer.status).toBe(isAdmission ? 200 : 422) // heard, and without a body
+  if (answer.ok && isAdmission) token = ((await answer.json()) as { data: { token: string } }).data.token
+})
 
 test('SECURITY "Input" /sync asks for the credential before a byte of the body is there', async () => {
   for (const [path, bearer] of [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '#protocol/ledger/apply.ts'
@@ -12,7 +13,14 @@ import {
 } from '#protocol/ledger/decide-bill.ts'
 import { decideRefund } from '#protocol/ledger/decide-change.ts'
 import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
-import { type EntryData, entryBody, NO_HASH, type SealedEntry } from '#protocol/ledger/entries.ts'
+import {
+  ENTRY_VERSION,
+  type EntryData,
+  entryBody,
+  NO_HASH,
+  type SealedEntry,
+  UnknownEntry,
+} from '#protocol/ledger/entries.ts'
 import { type Ledger, openLedger, slotAt } from '#protocol/ledger/ledger.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import { checkout, drawer, hold, PRICE, pay, sale } from '#protocol/ledger/testing/ledgers.ts'
@@ -290,3 +298,60 @@ test('L16 an edge that names a payment of a sister cinema changes nothing there'
   const { rows } = await query(`select cinema_id, status, amount_cents from payments where id = '${payment.id}'`)
   expect(rows).toEqual([{ cinema_id: 14, status: 'paying', amount_cents: payment.amount_cents }])
 })
+
+/** An edge's stream from its first entry on. */
+function chain(bodies: readonly string[]): SealedEntry[] {
+  let last = NO_HASH
+  return bodies.map((body, index) => {
+    last = sealHash(last, body)
+    return { epoch: 1, n: index + 1, hash: last, body }
+  })
+}
+
+/** Other bytes for what a hub has stored, which no program may write. */
+async function rewrite(cinema_id: number, entries: readonly SealedEntry[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  for (const { n, hash, body } of entries)
+    await owner.query('update journal set body = $3, hash = $4 where cinema_id = $1 and n = $2', [
+      cinema_id,
+      n,
+      body,
+      hash,
+    ])
+  await owner.end()
+}
+
+test.each([
+  ['of a kind that is not known', 21, { v: ENTRY_VERSION, data: { kind: 'unheard_of', at } }],
+  ['of a newer version of a kind that is known', 22, { v: ENTRY_VERSION + 1, data: { kind: 'took', down: [1] } }],
+])(
+  'L3 an entry %s is stored as it came, with all behind it, and waits; a hub that knows it applies them',
+  async (_what, cinema_id, unknown) => {
+    const lane = await (await openProcess()).of(1, cinema_id)
+    await query(`update ledger_heads set epoch = 1 where cinema_id = ${cinema_id}`)
+    const float = (id: string): string => entryBody({ kind: 'cash', question_id: id, movement: { ...movement, id } })
+    const [first, last] = [randomUUID(), randomUUID()]
+    const sent = chain([float(first), JSON.stringify(unknown), float(last)])
+    expect(await receive(database.pool, lane, 1, sent)).toMatchObject({ ok: true, value: { received_n: 3 } })
+    const stopped = await applyReceived(database.pool, lane)
+    expect(stopped).toMatchObject({ n: 2, error: expect.any(UnknownEntry) })
+    const stands = async () => {
+      const { rows } = await query(`select n, hash, body from journal where cinema_id = ${cinema_id} order by n`)
+      const { rows: known } = await query(`select id from questions where id in ('${first}', '${last}')`)
+      return { journal: rows.map((row) => ({ ...row, n: Number(row.n) })), known: known.map(({ id }) => id) }
+    }
+    const journal = sent.map(({ n, hash, body }) => ({ n, hash, body }))
+    expect(await stands()).toEqual({ journal, known: [first] })
+
+    // a hub that was started since knows no more of it, and takes what comes behind
+    const again = await (await openProcess()).of(1, cinema_id)
+    expect(await applyReceived(database.pool, again)).toMatchObject({ n: 2, error: expect.any(UnknownEntry) })
+    expect(await receive(database.pool, again, 1, sent)).toMatchObject({ ok: true, value: { received_n: 3 } })
+
+    // the next program: the bytes mean something to it
+    await rewrite(cinema_id, chain([float(first), entryBody({ kind: 'took', down_n: 0 }), float(last)]))
+    expect(await applyReceived(database.pool, await (await openProcess()).of(1, cinema_id))).toBe(null)
+    expect((await stands()).known.toSorted()).toEqual([first, last].toSorted())
+  },
+)
