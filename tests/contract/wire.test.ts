@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrokerBox, brokerBox } from '../../edge/testing/broker-box.ts'
 import { mountCounter } from '../../edge/testing/counter.ts'
-import { pairDevice } from '../../edge/testing/edge-box.ts'
+import { ANNA, pairDevice } from '../../edge/testing/edge-box.ts'
 import { EDGE_CALLS, HUB_CALLS } from '../../protocol/calls.ts'
 import { edgeState } from '../../protocol/devices/state-call.ts'
-import type { Call } from '../../protocol/kit/call.ts'
+import { type Call, refusalsOf } from '../../protocol/kit/call.ts'
 import { DEVICE_TYPES, TOO_OLD } from '../../protocol/kit/who.ts'
 import { UNSAID, WIRE_HEADER, WIRES, wireText } from '../../protocol/sync/versions.ts'
-import { isNamed, refusalBy } from './who.ts'
+import { refusalBy } from './who.ts'
 
 /**
  * Where a device meets its edge: every call and the broker's CONNECT, by devices that are older and newer.
  * The calls of an edge to the hub: hub/sync/gate.db.test.ts.
  */
 const { highest, sent, lowest } = WIRES.edge_device
+const CODES = TOO_OLD.edge_device
 const SPOKEN = [
-  ['what is no longer read here', wireText({ highest: lowest - 1, sent: lowest - 1, lowest: lowest - 1 }), TOO_OLD[0]],
+  [
+    'what is no longer read here',
+    wireText({ highest: lowest - 1, sent: lowest - 1, lowest: lowest - 1 }),
+    CODES.peer_too_old,
+  ],
   [
     'only what is not read here yet',
     wireText({ highest: highest + 1, sent: highest + 1, lowest: sent + 1 }),
-    TOO_OLD[1],
+    CODES.own_too_old,
   ],
   ['this and the next already', wireText({ highest: highest + 1, sent, lowest }), null],
   ['what this edge speaks', wireText(WIRES.edge_device), null],
@@ -41,17 +46,17 @@ const BEGINNINGS = [
 ]
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 
-test('L3 a call of the contract names both refusals or none, and they are those of the beginnings', () => {
-  const naming = (code: (typeof TOO_OLD)[number]) => EDGE_CALLS.filter((call) => isNamed(call, code)).map(nameOf)
-  for (const code of TOO_OLD) expect(naming(code).toSorted()).toEqual(BEGINNINGS.toSorted())
+test('L3 the calls with which a device begins are versioned, and no other of an edge', () => {
+  const versioned = EDGE_CALLS.filter((call) => call.versioned === 'edge_device')
+  expect(versioned.map(nameOf).toSorted()).toEqual(BEGINNINGS.toSorted())
+  for (const call of versioned) expect(refusalsOf(call)).toEqual(expect.arrayContaining(Object.values(CODES)))
 })
 
-test('L3 every call of an edge to the hub is refused to a program that is not understood', () => {
+test('L3 every call of an edge to the hub is versioned', () => {
   const sync = HUB_CALLS.filter(({ path }) => path.startsWith('/sync/'))
-  expect(sync.map(({ path }) => path).toSorted()).toEqual(
-    ['admit', 'feed', 'poll', 'push', 'quarantine', 'want'].map((name) => `/sync/${name}`),
-  )
-  for (const call of sync) expect([isNamed(call, 'edge_too_old'), isNamed(call, 'hub_too_old')]).toEqual([true, true])
+  const names = ['admit', 'feed', 'poll', 'push', 'quarantine', 'want']
+  expect(sync.map(({ path }) => path).toSorted()).toEqual(names.map((name) => `/sync/${name}`))
+  for (const call of sync) expect(refusalsOf(call)).toEqual(expect.arrayContaining(Object.values(TOO_OLD.hub_edge)))
 })
 
 /** The state is mounted by main.ts. */
@@ -60,9 +65,12 @@ const calls = EDGE_CALLS.filter(({ path }) => path !== edgeState.path)
 test.each(calls.flatMap((call) => SPOKEN.map(([what, wire, code]) => [nameOf(call), what, call, wire, code] as const)))(
   'L3 %s by a device that speaks %s',
   async (name, _what, call, wire, code) => {
-    const said = await refusalBy(box.url(''), call, { [WIRE_HEADER]: wire })
+    const device = await pairDevice(box)
+    const signed = await box.signIns.signIn(device.device_uuid, ANNA.id, '1234')
+    const user = signed.ok ? signed.value.token : ''
+    const said = await refusalBy(box.url(''), call, { ...device.headers, 'X-Device-User': user, [WIRE_HEADER]: wire })
     if (code !== null && BEGINNINGS.includes(name)) expect(said).toEqual({ status: 426, code })
-    else expect(TOO_OLD).not.toContain(said.code)
+    else expect(Object.values(CODES)).not.toContain(said.code)
   },
 )
 
