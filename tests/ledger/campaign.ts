@@ -1,13 +1,8 @@
 import { once } from 'node:events'
-import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Mutant } from '../simulation/mutants.ts'
-import { buildMutant } from '../simulation/mutate.ts'
 
-const PROJECT = dirname(dirname(import.meta.dirname))
-/** What a world of a store is made of, beside its dependencies. */
-const PARTS = ['package.json', 'protocol', 'hub', 'edge', 'devices/shell/outbox.ts', 'tests/ledger', 'tests/simulation']
 /** A mutant that lives through so many worlds has survived. */
 const WORLDS_A_MUTANT = 60
 /** A world takes a second; one that takes so long does not end. */
@@ -18,7 +13,8 @@ export type Store = 'hub' | 'edge'
 
 /** `url`: a database that `makeFaulty` has made ready; not used by an edge. */
 export interface Job {
-  root: string
+  /** null: the project as it is. */
+  mutant: Mutant | null
   store: Store
   url: string
   seeds: { from: number; to: number }
@@ -57,7 +53,7 @@ async function runJob(job: Job): Promise<Report> {
 
 /** Runs worlds of a store over the product until one breaks. */
 export const runWorlds = (store: Store, url: string, { worlds, seed }: { worlds: number; seed: number }) =>
-  runJob({ root: PROJECT, store, url, seeds: { from: seed, to: seed + worlds } })
+  runJob({ mutant: null, store, url, seeds: { from: seed, to: seed + worlds } })
 
 /** Runs worlds over each mutant until one breaks; the names of those that survived. */
 export async function survivors(store: Store, url: string, mutants: readonly Mutant[]): Promise<string[]> {
@@ -65,8 +61,7 @@ export async function survivors(store: Store, url: string, mutants: readonly Mut
   const alive: string[] = []
   const thread = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const root = buildMutant(PROJECT, mutant, PARTS)
-      const { failure, worlds } = await runJob({ root, store, url, seeds: { from: 1, to: 1 + WORLDS_A_MUTANT } })
+      const { failure, worlds } = await runJob({ mutant, store, url, seeds: { from: 1, to: 1 + WORLDS_A_MUTANT } })
       if (process.env.SHOW_MUTANTS) console.log(mutant.name, worlds, failure?.text.slice(0, 300) ?? 'SURVIVED')
       if (failure === null) alive.push(mutant.name)
       else if (/^(Syntax|Reference)Error/.test(failure.text)) throw new Error(`${mutant.name}: ${failure.text}`)

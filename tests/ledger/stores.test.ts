@@ -4,7 +4,6 @@ import type { Side } from '#protocol/ledger/rows.ts'
 import { NO_HEADS, type Written } from '#protocol/ledger/turn.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
-import { PROJECT } from '../simulation/campaign.ts'
 import { loadNode } from '../simulation/load.ts'
 import { Disk, Process, seal } from '../simulation/node.ts'
 import { loadReducers, type Reducers } from '../simulation/reducers.ts'
@@ -23,7 +22,7 @@ import {
   takeSeat,
 } from './store-suite.ts'
 
-const reducers = await loadReducers(PROJECT)
+const reducers = await loadReducers()
 const SIMULATED: readonly Fate[] = ['fails', 'unanswered', 'overtaken']
 
 storeSuite('the store of the edge', async () => EdgeSuiteStore.open(), ['fails', 'unanswered'])

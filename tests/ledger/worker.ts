@@ -1,14 +1,17 @@
 import { parentPort } from 'node:worker_threads'
+import { switchOff } from '../simulation/mutate.ts'
+import { PROJECT } from '../simulation/reducers.ts'
 import type { Failure, Job, Report } from './campaign.ts'
 import type { Breach } from './picture.ts'
 
 /**
- * One thread of a campaign: runs worlds of a store below a root (the project, or a mutant's copy) until they
- * are done or one breaks.
+ * One thread of a campaign: runs worlds of a store, the project's own or a mutant's, until they are done or
+ * one breaks.
  */
-async function run({ root, store, url, seeds }: Job): Promise<Report> {
-  const { Random } = (await import(`${root}/tests/simulation/random.ts`)) as typeof import('../simulation/random.ts')
-  const world = await worldOf(root, store)
+async function run({ mutant, store, url, seeds }: Job): Promise<Report> {
+  if (mutant) switchOff(PROJECT, mutant)
+  const { Random } = await import('../simulation/random.ts')
+  const world = await worldOf(store)
   for (let seed = seeds.from; seed < seeds.to; seed++) {
     parentPort!.postMessage({ began: seed })
     const failure = await world(new Random(seed), url).then(
@@ -20,12 +23,12 @@ async function run({ root, store, url, seeds }: Job): Promise<Report> {
   return { worlds: seeds.to - seeds.from, failure: null }
 }
 
-async function worldOf(root: string, store: Job['store']) {
+async function worldOf(store: Job['store']) {
   if (store === 'edge') {
-    const { EdgeWorld } = (await import(`${root}/tests/ledger/edge-world.ts`)) as typeof import('./edge-world.ts')
+    const { EdgeWorld } = await import('./edge-world.ts')
     return EdgeWorld.run
   }
-  const { HubWorld } = (await import(`${root}/tests/ledger/hub-world.ts`)) as typeof import('./hub-world.ts')
+  const { HubWorld } = await import('./hub-world.ts')
   return HubWorld.run
 }
 

@@ -1,12 +1,9 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Mutant } from './mutants.ts'
-import { buildMutant } from './mutate.ts'
 import { addUp, type Tally } from './tally.ts'
 
-export const PROJECT = dirname(dirname(import.meta.dirname))
 const WORKERS = Math.min(2, availableParallelism())
 /** Worlds that one job takes before it reports. */
 const WORLDS_A_JOB = 250
@@ -15,7 +12,8 @@ export const WORLDS_A_MUTANT = 3_000
 
 export interface Job {
   id: number
-  root: string
+  /** null: the project as it is. */
+  mutant: Mutant | null
   seeds: { from: number; to: number }
   steps: number | undefined
   stopAtFirst: boolean
@@ -46,7 +44,7 @@ async function runJobs(jobs: readonly Job[], done: (report: Report) => void): Pr
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       worker ??= new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] })
       done(await ask(worker, job))
-      if (job.root === PROJECT) continue
+      if (job.mutant === null) continue
       await worker.terminate()
       worker = null
     }
@@ -73,7 +71,7 @@ export async function runWorlds(
   for (let from = seed; from < seed + worlds; from += WORLDS_A_JOB)
     jobs.push({
       id: jobs.length,
-      root: PROJECT,
+      mutant: null,
       seeds: { from, to: Math.min(from + WORLDS_A_JOB, seed + worlds) },
       steps,
       stopAtFirst: false,
@@ -105,7 +103,7 @@ export async function runMutants(
   const verdicts: Verdict[] = []
   const jobs = mutants.map((mutant, id) => ({
     id,
-    root: buildMutant(PROJECT, mutant),
+    mutant,
     seeds: { from: 1, to: 1 + WORLDS_A_MUTANT },
     steps: undefined,
     stopAtFirst: true,

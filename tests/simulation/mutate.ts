@@ -1,12 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Mutant } from './mutants.ts'
-
-/** Folders and files that a world is made of: the reducers of the product and the simulation itself. */
-const PARTS = ['protocol', 'devices/shell/outbox.ts', 'tests/simulation']
-
-const isCode = (path: string): boolean =>
-  !path.endsWith('.tsx') && (!/\.\w+$/.test(path) || /(?<!\.test|\.db)\.(ts|sql|json)$/.test(path))
 
 export const slugOf = ({ rule, name }: Mutant): string => `${rule} ${name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
@@ -21,39 +16,15 @@ export function patched(mutant: Mutant, text: string): string {
 }
 
 /**
- * Of this process alone, because suites with mutants of one name run side by side; those of ended ones go.
+ * From now on this thread loads the file of a mutant with its rule off; all other files are the project's
+ * own. Called before anything of the project is imported, because a module is loaded once.
  */
-function folderOf(project: string): string {
-  const all = join(project, '.cache/mutants')
-  mkdirSync(all, { recursive: true })
-  for (const name of readdirSync(all))
-    if (!runs(Number(name))) rmSync(join(all, name), { recursive: true, force: true })
-  return join(all, String(process.pid))
-}
-
-function runs(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/**
- * Copies the code of a world below `.cache/mutants` with one rule off and answers its root. Inside the
- * project, so that zod is found and Node strips the types.
- */
-export function buildMutant(project: string, mutant: Mutant, parts: readonly string[] = PARTS): string {
-  const root = join(folderOf(project), slugOf(mutant))
-  rmSync(root, { recursive: true, force: true })
-  for (const part of parts) {
-    mkdirSync(join(root, part, '..'), { recursive: true })
-    cpSync(join(project, part), join(root, part), {
-      recursive: true,
-      filter: (path) => isCode(path) || !basename(path).includes('.'),
-    })
-  }
-  const file = join(root, mutant.file)
-  writeFileSync(file, patched(mutant, readFileSync(file, 'utf8')))
-  return root
+export function switchOff(project: string, mutant: Mutant): void {
+  const place = pathToFileURL(join(project, mutant.file)).href
+  registerHooks({
+    load: (url, context, next) => {
+      const loaded = next(url, context)
+      return url === place ? { ...loaded, source: patched(mutant, String(loaded.source)) } : loaded
+    },
+  })
 }

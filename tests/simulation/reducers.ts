@@ -1,8 +1,10 @@
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+export const PROJECT = dirname(dirname(import.meta.dirname))
+
 /**
- * The product's own code that a world runs: handed in, never imported, so that a mutant's copy runs the same
- * world. The types are those of the product; nothing here may be a second version of a rule.
+ * The product's own code that a world runs: handed in, never imported, so that a mutant runs the same world. The types are those of the product; nothing here may be a second version of a rule.
  */
 export interface Reducers {
   ledger: typeof import('#protocol/ledger/ledger.ts')
@@ -21,7 +23,7 @@ export interface Reducers {
   outbox: typeof import('../../devices/shell/outbox.ts')
 }
 
-/** Where each part stands below the root of a tree; mutants.ts copies exactly these folders. */
+/** Where each part stands. */
 export const FILES: { readonly [Part in keyof Reducers]: string } = {
   ledger: 'protocol/ledger/ledger.ts',
   columns: 'protocol/ledger/columns.ts',
@@ -39,9 +41,9 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   outbox: 'devices/shell/outbox.ts',
 }
 
-/** Loads the reducers below `root`: the project itself, or a mutant's copy of it. */
-export async function loadReducers(root: string): Promise<Reducers> {
+/** Loads the reducers; after `switchOff` (mutate.ts) those of a mutant. */
+export async function loadReducers(): Promise<Reducers> {
   const parts: Record<string, unknown> = {}
-  for (const [part, file] of Object.entries(FILES)) parts[part] = await import(pathToFileURL(`${root}/${file}`).href)
+  for (const [part, file] of Object.entries(FILES)) parts[part] = await import(pathToFileURL(join(PROJECT, file)).href)
   return parts as unknown as Reducers
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Failure, PROJECT, runMutants, runWorlds, WORLDS_A_MUTANT } from './campaign.ts'
+import { type Failure, runMutants, runWorlds, WORLDS_A_MUTANT } from './campaign.ts'
 import { MUTANTS } from './mutants.ts'
 import { loadReducers } from './reducers.ts'
 import { occurrences } from './tally.ts'
@@ -34,7 +34,7 @@ function cpuSeconds(): number {
 }
 
 async function traceOne(): Promise<boolean> {
-  const world = new World(seed, await loadReducers(PROJECT), console.log)
+  const world = new World(seed, await loadReducers(), console.log)
   try {
     world.run(steps)
     console.log(`seed ${seed}: every invariant holds`)

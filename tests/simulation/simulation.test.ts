@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PROJECT, runMutants, runWorlds } from './campaign.ts'
+import { runMutants, runWorlds } from './campaign.ts'
 import { play, SCENARIOS } from './directed.ts'
 import { MUTANTS } from './mutants.ts'
 import { patched, slugOf } from './mutate.ts'
-import { loadReducers } from './reducers.ts'
+import { loadReducers, PROJECT } from './reducers.ts'
 import { addUp, occurrences } from './tally.ts'
 import { World } from './world.ts'
 
@@ -17,7 +17,7 @@ describe('simulation', () => {
     async () => {
       const { failures, tally } = await runWorlds({ worlds: 2_000, seed: 1 })
       expect(failures).toEqual([])
-      const reducers = await loadReducers(PROJECT)
+      const reducers = await loadReducers()
       for (const scenario of SCENARIOS) addUp(tally, play(scenario, reducers).tally)
       expect(occurrences(tally).flatMap(([name, times]) => (times === 0 ? [name] : []))).toEqual([])
     },
@@ -25,7 +25,7 @@ describe('simulation', () => {
   )
 
   test('one seed is one world, to the last message', async () => {
-    const reducers = await loadReducers(PROJECT)
+    const reducers = await loadReducers()
     const lines = (seed: number): string[] => {
       const heard: string[] = []
       new World(seed, reducers, (line) => heard.push(line)).run(300)

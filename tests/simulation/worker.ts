@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { Breach } from './breach.ts'
 import type { Failure, Job, Report } from './campaign.ts'
+import { switchOff } from './mutate.ts'
+import { PROJECT } from './reducers.ts'
 import { addUp, type Tally } from './tally.ts'
 
-/**
- * One thread of a campaign: runs worlds over the code below a root (the project, or a mutant's copy) until
- * they are done or one breaks.
- */
-async function run({ id, root, seeds, steps, stopAtFirst }: Job): Promise<Report> {
-  const { loadReducers } = (await import(`${root}/tests/simulation/reducers.ts`)) as typeof import('./reducers.ts')
-  const { World } = (await import(`${root}/tests/simulation/world.ts`)) as typeof import('./world.ts')
-  const reducers = await loadReducers(root)
+/** One thread of a campaign: runs worlds over the project, or over a mutant, until they are done or one breaks. */
+async function run({ id, mutant, seeds, steps, stopAtFirst }: Job): Promise<Report> {
+  if (mutant) switchOff(PROJECT, mutant)
+  const { loadReducers } = await import('./reducers.ts')
+  const { World } = await import('./world.ts')
+  const reducers = await loadReducers()
   const failures: Failure[] = []
   const tally: Tally = {}
   let worlds = 0
