@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 /**
  * Test machines are shared and noisy: a test waits for its conditions, and this only ends one that waits for
@@ -15,6 +16,7 @@ const WORKERS = 2 * availableParallelism()
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
