@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 export const PROJECT = dirname(dirname(import.meta.dirname))
 
 /**
- * The product's own code that a world runs: handed in, never imported, so that a mutant runs the same world. The types are those of the product; nothing here may be a second version of a rule.
+ * The product's own code that a world runs: handed in, never imported, so that a mutant runs the same
+ * world. The types are those of the product; nothing here may be a second version of a rule.
  */
 export interface Reducers {
   ledger: typeof import('#protocol/ledger/ledger.ts')

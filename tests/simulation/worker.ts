@@ -5,7 +5,10 @@ import { switchOff } from './mutate.ts'
 import { PROJECT } from './reducers.ts'
 import { addUp, type Tally } from './tally.ts'
 
-/** One thread of a campaign: runs worlds over the project, or over a mutant, until they are done or one breaks. */
+/**
+ * One thread of a campaign: runs worlds over the project, or over a mutant, until they are done or one
+ * breaks.
+ */
 async function run({ id, mutant, seeds, steps, stopAtFirst }: Job): Promise<Report> {
   if (mutant) switchOff(PROJECT, mutant)
   const { loadReducers } = await import('./reducers.ts')
