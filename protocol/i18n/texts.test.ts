@@ -1,10 +1,7 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from './locales.ts'
-import type { Texts } from './texts.ts'
+import { LOCALES } from './locales.ts'
+import { SURFACES, textsOf } from './testing/all-texts.ts'
 
-const SURFACES = globSync('*/en.ts', { cwd: import.meta.dirname }).map((path) => path.split('/')[0]!)
 const FOREIGN = LOCALES.filter((locale) => locale !== LOCALES[0])
 
 /** What another language says as English does, without the values in it: names, and words that it shares. */
@@ -15,17 +12,6 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     ...['Dolby Atmos', 'Tickets', 'ticket', 'tickets', 'Internet ok', 'Printer ok', 'Printer offline'],
     ...['Online', 'online', 'Offline', 'Scanner', 'Euro', 'Cent'],
   ],
-}
-
-async function textsOf(surface: string, locale: Locale): Promise<Map<string, string>> {
-  const module = (await import(join(import.meta.dirname, surface, `${locale}.ts`))) as Record<string, Texts>
-  return new Map(flat(module[locale]!, ''))
-}
-
-function flat(texts: Texts, before: string): [string, string][] {
-  return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[before + key, text]] : flat(text, `${before}${key}.`),
-  )
 }
 
 function placeholders(text: string): string[] {

@@ -15,7 +15,7 @@ export const pair: Translated<typeof en> = {
   approved: '{{name}} is toegelaten. Het start vanzelf binnen een paar seconden.',
   blocked: '{{name}} is geblokkeerd.',
   list: 'Toegelaten apparaten',
-  empty: 'Er is nog geen apparaat toegelaten. Open het adres van deze server op een kassa en typ haar nummer hier.',
+  empty: 'Er is nog geen apparaat toegelaten. Open het adres van deze server op een kassa en typ het nummer hier.',
   block: 'Blokkeren',
   block_question: '{{name}} blokkeren?',
   block_what: 'Het stopt meteen en kan zich niet meer aanmelden. De bonnen blijven erop staan.',

@@ -8,9 +8,9 @@ export const failures: Translated<typeof en> = {
     disk_full:
       'Die Platte des Kinoservers ist voll. Es wurde nichts verkauft oder geändert. Schaffen Sie dort Platz und versuchen Sie es noch einmal.',
     disk_locked:
-      'Ein anderes Programm hält die Daten des Kinoservers. Es wurde nichts verkauft oder geändert. Versuchen Sie es gleich noch einmal.',
+      'Ein anderes Programm blockiert den Kinoserver. Es wurde nichts verkauft oder geändert. Versuchen Sie es gleich noch einmal.',
     disk_failing:
-      'Die Platte des Kinoservers geht nicht mehr. Es wurde nichts verkauft oder geändert. Rufen Sie, wer den Server betreut.',
+      'Die Platte des Kinoservers ist defekt. Es wurde nichts verkauft oder geändert. Rufen Sie die Technik an.',
   },
   failure_at_edge: {
     form: 'Etwas an dieser Anfrage fehlt oder ist nicht wie erwartet.',

@@ -4,7 +4,7 @@ import type { fields as en } from '../en/fields.ts'
 export const fields: Translated<typeof en> = {
   field: {
     invalid: 'Das ist nicht gültig.',
-    required: 'Dieses Feld wird gebraucht.',
+    required: 'Dieses Feld ist nötig.',
     too_long: 'Das ist zu lang.',
     too_short: 'Das ist zu kurz.',
     letters: 'Einige Zeichen darin lassen sich nicht speichern. Schreiben Sie es ohne sie.',

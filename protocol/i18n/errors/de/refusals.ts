@@ -37,7 +37,7 @@ export const refusals: Translated<typeof en> = {
     gap: 'Vor diesen Buchungen fehlen welche.',
     other_box: 'Dieses Kino hat schon einen anderen Kinoserver.',
     quarantined:
-      'Dieser Kinoserver darf gerade nicht verkaufen. Es wurde nichts verkauft und nichts abgebucht. Rufen Sie den Support.',
+      'Dieser Kinoserver darf gerade nicht verkaufen. Es wurde nichts verkauft und nichts abgebucht. Support anrufen.',
 
     device_missing: 'Dieses Gerät ist an diesem Kinoserver nicht zugelassen.',
     device_logout: 'Dieses Gerät wurde abgemeldet. Lassen Sie es neu zu.',
@@ -108,7 +108,7 @@ export const refusals: Translated<typeof en> = {
     payment_exclusive: 'Diese Zahlungsart lässt sich mit keiner anderen verbinden.',
     payment_init: 'Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht, versuchen Sie es noch einmal.',
     payment_mismatch: 'Der Preis hat sich geändert. Es wurde nichts abgebucht.',
-    tendered_less: 'Gegeben ist weniger, als zu zahlen ist.',
+    tendered_less: 'Es ist weniger gegeben, als zu zahlen ist.',
     question_refused: 'Dieser Verkauf wurde abgebrochen, bevor er beantwortet war. Es wurde nichts verkauft.',
     question_unknown: 'Dieser Kinoserver kennt diesen Verkauf nicht.',
     already_confirmed: 'Dieser Verkauf ist abgeschlossen. Er kann erstattet, aber nicht abgebrochen werden.',

@@ -8,9 +8,8 @@ export const failures: Translated<typeof en> = {
     disk_full:
       'Le disque du serveur du cinéma est plein. Rien n’a été vendu ni changé. Faites-y de la place, puis réessayez.',
     disk_locked:
-      'Un autre programme tient les données du serveur du cinéma. Rien n’a été vendu ni changé. Réessayez dans un instant.',
-    disk_failing:
-      'Le disque du serveur du cinéma ne marche plus. Rien n’a été vendu ni changé. Appelez la personne qui s’en occupe.',
+      'Un autre programme bloque le serveur du cinéma. Rien n’a été vendu ni changé. Réessayez dans un instant.',
+    disk_failing: 'Le disque du serveur du cinéma est en panne. Rien n’a été vendu ni changé. Appelez la technique.',
   },
   failure_at_edge: {
     form: 'Quelque chose manque dans cette demande, ou n’est pas comme prévu.',

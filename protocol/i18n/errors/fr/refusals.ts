@@ -43,7 +43,7 @@ export const refusals: Translated<typeof en> = {
     device_logout: 'Cet appareil a été déconnecté. Autorisez-le de nouveau.',
     device_blocked: 'Cet appareil est bloqué. Il ne peut plus s’identifier : adressez-vous à l’administrateur.',
     device_too_old:
-      'Cet appareil a un programme plus ancien que le serveur du cinéma. Il se met à jour de lui-même dès que son panier est fermé.',
+      'Cet appareil a un programme plus ancien que le serveur du cinéma. Il se met à jour automatiquement dès que son panier est fermé.',
     edge_too_old: 'Le serveur du cinéma a un programme trop ancien. Rien n’est perdu. Faites-le mettre à jour.',
     hub_too_old:
       'Le siège a un programme plus ancien que le serveur du cinéma. Rien n’est perdu. Faites-le mettre à jour.',
@@ -91,14 +91,14 @@ export const refusals: Translated<typeof en> = {
     rate_only_left_other: 'Plus que {{left}} billets à ce tarif.',
     rate_day_ahead: 'Ce tarif s’achète au moins un jour à l’avance.',
     rate_weekday: 'Ce tarif n’est pas valable ce jour-là.',
-    voucher_not_possible: 'Les bons ne sont pas acceptés avec ce tarif.',
+    voucher_not_possible: 'Les bons d’achat ne sont pas acceptés avec ce tarif.',
     product_unknown: 'Ce produit n’est pas en vente.',
     price_changed: 'Le prix a changé. Il est maintenant de {{total}}. Rien n’a été débité.',
 
     bill_foreign: 'Cette commande appartient à quelqu’un d’autre.',
-    bill_not_open: 'Cette commande ne peut plus être changée.',
+    bill_not_open: 'Cette commande ne peut plus être modifiée.',
     bill_not_paying: 'Cette commande n’est pas en cours de paiement.',
-    ids_taken: 'Cette commande a déjà été envoyée une fois. Rien n’a été acheté maintenant ; réessayez.',
+    ids_taken: 'Cette commande a déjà été envoyée une fois. Rien n’a été acheté maintenant ; réessayez.',
     no_lines: 'Impossible de continuer sans article.',
     not_recorded:
       'Nous ne pouvons pas enregistrer de commande pour le moment. Rien n’a été changé, vos places restent à vous. Réessayez dans quelques minutes.',
@@ -120,7 +120,7 @@ export const refusals: Translated<typeof en> = {
     busy: 'Le serveur du cinéma est occupé. Rien n’a été changé, réessayez dans un instant.',
     rate_unknown: 'Ce tarif n’est pas en vente.',
     price_changed: 'Le prix a changé. Rien n’a été vendu.',
-    bill_not_open: 'Cette vente ne peut plus être changée.',
+    bill_not_open: 'Ce panier ne peut plus être modifié.',
     ids_taken: 'Ce panier a déjà été demandé une fois. Rien n’a été vendu maintenant. Videz-le et retapez-le.',
     payment_method: 'Ce moyen de paiement ne marche pas ici.',
     payment_mismatch: 'Les paiements ne font pas le total. Rien n’a été vendu.',

@@ -3,14 +3,14 @@ import type { failures as en } from '../en/failures.ts'
 
 export const failures: Translated<typeof en> = {
   failure: {
-    form: 'Er ontbreekt iets of er klopt iets niet, kijk het formulier na.',
+    form: 'Er ontbreekt iets of er klopt iets niet, controleer het formulier.',
     unknown: 'Er ging iets mis.',
     disk_full:
       'De schijf van de bioscoopserver is vol. Er is niets verkocht of gewijzigd. Maak daar ruimte en probeer het opnieuw.',
     disk_locked:
-      'Een ander programma houdt de gegevens van de bioscoopserver vast. Er is niets verkocht of gewijzigd. Probeer het zo meteen opnieuw.',
+      'Een ander programma blokkeert de bioscoopserver. Er is niets verkocht of gewijzigd. Probeer het zo meteen opnieuw.',
     disk_failing:
-      'De schijf van de bioscoopserver werkt niet. Er is niets verkocht of gewijzigd. Bel wie de server beheert.',
+      'De schijf van de bioscoopserver is defect. Er is niets verkocht of gewijzigd. Bel de technische dienst.',
   },
   failure_at_edge: {
     form: 'Er ontbreekt iets in deze aanvraag, of iets is niet zoals verwacht.',

@@ -12,7 +12,7 @@ export const receipt: Translated<typeof en> = {
   rounding: 'Afronding',
   total: 'Totaal',
   tip: 'Fooi',
-  tendered: '{{method}}, gegeven',
+  tendered: '{{method}}, ontvangen',
   change: 'Wisselgeld',
   vat: 'Tarief',
   vat_rate: '{{letter}} {{percent}} %',

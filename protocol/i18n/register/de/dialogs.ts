@@ -31,8 +31,8 @@ export const dialogs: Translated<typeof en> = {
     soldTitle: 'Nicht verkauft',
     soldText: 'Es ist nichts gebucht und nichts gedruckt.',
     giveBack: '{{amount}} zurückgeben.',
-    reverse: '{{amount}} am Kartenterminal stornieren.',
-    ok: 'In Ordnung',
+    reverse: '{{amount}} am Terminal stornieren.',
+    ok: 'Verstanden',
     diskTitle: 'Diese Kasse kann nicht auf ihre Platte schreiben',
     diskText:
       'Es wurde nichts angefragt und nichts verkauft. Geld zurückgeben oder Karte stornieren, Platz auf der Platte schaffen, dann neu laden.',
@@ -52,9 +52,9 @@ export const dialogs: Translated<typeof en> = {
     boxText: {
       full: 'Die Platte des Kinoservers ist voll. Dieser Verkauf über {{amount}} wird von selbst wieder angefragt und gelingt, sobald Platz ist. „{{cancel}}“ beendet ihn, sobald der Server speichern kann.',
       locked:
-        'Ein anderes Programm hält die Daten des Kinoservers. Dieser Verkauf über {{amount}} wird von selbst wieder angefragt und gelingt, sobald der Server speichern kann. „{{cancel}}“ beendet ihn dann.',
+        'Ein anderes Programm blockiert den Kinoserver. Dieser Verkauf über {{amount}} wird von selbst wieder angefragt und gelingt, sobald der Server speichern kann. „{{cancel}}“ beendet ihn dann.',
       failing:
-        'Die Platte des Kinoservers geht nicht mehr. Drücken Sie „{{cancel}}“; der Verkauf über {{amount}} endet, sobald der Server speichern kann.',
+        'Die Platte des Kinoservers ist defekt. Drücken Sie „{{cancel}}“; der Verkauf über {{amount}} endet, sobald der Server speichern kann.',
     },
     waitTitle: 'Der Kinoserver hat nicht geantwortet',
     waitText:
@@ -72,13 +72,13 @@ export const dialogs: Translated<typeof en> = {
     unfinishedText: 'Nach einem Neustart oder Ausfall. Hier ist nichts verloren.',
     unfinishedAsking: 'Noch keine Antwort. Es wird von selbst wieder gefragt.',
     unfinishedSold: 'Verkauft. Die Tickets gelten.',
-    unfinishedPrinting: 'Verkauft. Das Papier kommt.',
-    unfinishedPaper: 'Verkauft, aber das Papier kam vielleicht nicht.',
+    unfinishedPrinting: 'Verkauft. Der Beleg kommt.',
+    unfinishedPaper: 'Verkauft, aber der Beleg kam vielleicht nicht.',
     unfinishedVoiding: 'Wird abgebrochen. Was mit dem Geld zu tun ist, steht dann hier.',
     unfinishedRefused: 'Nicht verkauft: {{message}}',
     unfinishedVoided: 'Abgebrochen. Was davon gedruckt wurde, gilt nicht.',
     unfinishedDone: 'Verkauft und gedruckt.',
-    paperSeen: 'Es ist da',
+    paperSeen: 'Er ist da',
     worksTitle: 'Was ohne Internet geht',
     works1: 'Plätze dieses Kinos, Artikel und Bargeld',
     works2: 'Tickets und Belege drucken',

@@ -5,7 +5,7 @@ export const sale: Translated<typeof en> = {
   tabs: { tickets: 'Tickets', label: 'Was verkauft wird' },
   rates: {
     label: 'Tarife',
-    none: 'Für diese Vorstellung gibt es heute an der Kasse keinen Tarif. Die Leitung legt sie im Portal an.',
+    none: 'Für diese Vorstellung gibt es heute an der Kasse keinen Tarif. Die Theaterleitung legt sie im Portal an.',
   },
   products: {
     none: 'Keine Artikel in dieser Gruppe',

@@ -11,7 +11,7 @@ export const devices: Translated<typeof en> = {
     let: 'Autoriser',
     done: 'Il est autorisé.',
     block: 'Bloquer',
-    blockSure: 'Bloquer {{name}} pour toujours ?',
+    blockSure: 'Bloquer {{name}} pour toujours ?',
     online: 'en ligne',
     offline: 'hors ligne depuis {{time}}',
     never: 'jamais vu',

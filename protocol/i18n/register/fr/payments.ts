@@ -3,14 +3,14 @@ import type { payments as en } from '../en/payments.ts'
 
 export const payments: Translated<typeof en> = {
   card: {
-    title: 'Au TPE',
+    title: 'Sur le TPE',
     step1: 'Tapez {{amount}} sur le TPE.',
     step2: 'Le client y paie.',
     step3: 'Quand il a répondu, dites-le ici. La caisse demande alors ce qu’il a dit.',
-    noCash: 'Ne prenez pas d’espèces pour ce panier en attendant. Pas de carte ? Arrêtez : le panier revient tel quel.',
+    noCash: 'Ne prenez pas d’espèces pour ce panier en attendant. Pas de carte ? Arrêtez : le panier revient tel quel.',
     changed:
       'Le panier fait maintenant {{total}}, le TPE affiche {{amount}}. Annulez-y le paiement, arrêtez ici, puis recommencez.',
-    stop: 'Arrêter, au panier',
+    stop: 'Arrêter, retour au panier',
     answered: 'Le TPE a répondu',
   },
   pay: {
@@ -23,10 +23,10 @@ export const payments: Translated<typeof en> = {
     erase: 'Effacer le dernier chiffre',
     said: { limit: '{{amount}} au plus', scan: 'Un scan n’est pas de l’argent' },
     change: 'À rendre',
-    missing: 'Manque',
-    typeGiven: 'Tapez la somme reçue',
-    stillMissing: 'manque encore {{amount}}',
-    toTerminal: '{{amount}} au TPE',
+    missing: 'Il manque',
+    typeGiven: 'Saisissez la somme reçue',
+    stillMissing: 'il manque {{amount}}',
+    toTerminal: '{{amount}} sur le TPE',
     take: 'Prendre {{given}}',
     takeGive: 'Prendre {{given}}, rendre {{change}}',
     why: {
@@ -35,9 +35,9 @@ export const payments: Translated<typeof en> = {
       asking_seats: 'demande de places',
       paying: 'vente en cours',
       edge_away: 'serveur absent',
-      disk: 'le serveur ne peut pas écrire',
+      disk: 'le serveur n’écrit plus',
       trouble: 'appelez d’abord l’assistance',
-      mismatch: 'appelez d’abord un responsable',
+      mismatch: 'appelez un responsable',
     },
     exact: 'Appoint',
     cash: 'Espèces',
@@ -54,7 +54,7 @@ export const payments: Translated<typeof en> = {
     paid: '{{amount}} payés',
     printed: 'imprimé',
     printing: 'impression',
-    notPrinted: 'pas imprimé',
+    notPrinted: 'non imprimé',
     again: 'Réimprimer',
   },
 }

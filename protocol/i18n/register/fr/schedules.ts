@@ -11,10 +11,10 @@ export const schedules: Translated<typeof en> = {
     here: 'ici',
     elsewhere: '{{count}} en ligne',
     none: 'Plus de séance',
-    noneText: 'Les prochaines apparaissent ici d’elles-mêmes. Les produits se vendent à tout moment.',
+    noneText: 'Les prochaines apparaissent ici automatiquement. Les produits se vendent à tout moment.',
     notFound: 'Aucune séance de ce nom',
     reprint: 'Copie',
     noSale: 'aucune vente',
-    devices: 'Postes',
+    devices: 'Appareils',
   },
 }

@@ -14,7 +14,7 @@ export const start: Translated<typeof en> = {
   },
   crash: {
     title: 'Cet écran s’est arrêté',
-    text: 'Chaque vente et son reçu sont sur le disque de cette caisse. Rechargez l’écran : le panier est gardé.',
+    text: 'Chaque vente et son reçu sont sur le disque de cette caisse. Rechargez l’écran : le panier est conservé.',
     again: 'Recharger',
   },
   tab: { register: 'Caisse', stop: 'Ne vendez pas' },

@@ -19,6 +19,6 @@ export const devices: Translated<typeof en> = {
     type: { register: 'Kassa', pos: 'Verkooppunt', scanner: 'Scanner', signage: 'Scherm' },
   },
   told: {
-    away: 'De bioscoopserver antwoordt niet. Er is niets gewijzigd.',
+    away: 'De bioscoopserver reageert niet. Er is niets gewijzigd.',
   },
 }

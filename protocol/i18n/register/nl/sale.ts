@@ -5,7 +5,7 @@ export const sale: Translated<typeof en> = {
   tabs: { tickets: 'Tickets', label: 'Wat er verkocht wordt' },
   rates: {
     label: 'Tarieven',
-    none: 'Voor deze voorstelling is vandaag geen tarief te koop aan de kassa. De leiding stelt ze in via het portaal.',
+    none: 'Voor deze voorstelling is vandaag geen tarief te koop aan de kassa. De bedrijfsleider stelt ze in via het portaal.',
   },
   products: {
     none: 'Geen producten in deze groep',
@@ -24,9 +24,9 @@ export const sale: Translated<typeof en> = {
     seatMissing_one: 'nog {{count}} stoel te kiezen',
     seatMissing_other: 'nog {{count}} stoelen te kiezen',
     noSeat: 'stoel wordt gevraagd',
-    proof: 'Bewijs laten zien',
-    more: 'Een meer: {{name}}',
-    less: 'Een minder: {{name}}',
+    proof: 'Vraag het bewijs',
+    more: 'Eén meer: {{name}}',
+    less: 'Eén minder: {{name}}',
     total: 'Totaal {{amount}}',
   },
   keys: {
@@ -40,7 +40,7 @@ export const sale: Translated<typeof en> = {
     undo: 'Ongedaan maken',
     exact: 'Contant, gepast',
     cash: 'Contant, bedrag',
-    card: 'Kaart',
+    card: 'Pin',
     lock: 'Vergrendelen',
     help: 'Deze lijst',
   },

@@ -12,9 +12,9 @@ export const schedules: Translated<typeof en> = {
     elsewhere: '{{count}} online',
     none: 'Geen voorstelling meer',
     noneText: 'De volgende verschijnen hier vanzelf. Producten kunt u altijd verkopen.',
-    notFound: 'Geen voorstelling heet zo',
+    notFound: 'Geen voorstelling met deze naam',
     reprint: 'Kopie',
     noSale: 'geen verkoop',
-    devices: 'Systeem',
+    devices: 'Apparaten',
   },
 }

@@ -3,8 +3,8 @@ import type { seats as en } from '../en/seats.ts'
 
 export const seats: Translated<typeof en> = {
   classes: {
-    label: 'Rangen',
-    plain: 'Normaal',
+    label: 'Stoelcategorieën',
+    plain: 'Standaard',
     free_one: '{{count}} vrij',
     free_other: '{{count}} vrij',
     few: '{{free}} vrij, {{needed}} nodig',
@@ -19,7 +19,7 @@ export const seats: Translated<typeof en> = {
     best_one: 'De beste stoel is gekozen. Tik op het plan om te vergroten.',
     best_other: 'De beste {{count}} zijn samen gekozen. Tik op het plan om te vergroten.',
     bestApart: 'De beste {{count}} zijn gekozen, niet alle naast elkaar. Tik op het plan om te vergroten.',
-    hand: 'Tik op een vrije stoel: de groep zit vanaf daar. Tik op een eigen stoel om hem los te laten.',
+    hand: 'Tik op een vrije stoel: de groep zit vanaf daar. Tik op een eigen stoel om hem vrij te geven.',
     missing_one: 'Kies nog {{count}} stoel.',
     missing_other: 'Kies nog {{count}} stoelen.',
     asking: 'Stoelen worden gevraagd.',
@@ -28,7 +28,7 @@ export const seats: Translated<typeof en> = {
     unnumbered: 'Vrije plaatskeuze',
     unnumberedText: 'Iedereen zit waar hij wil. {{free}} van {{capacity}} plaatsen zijn vrij.',
     row: 'Rij {{row}}',
-    rows: 'Rijen {{first}} tot {{last}}',
+    rows: 'Rijen {{first}} t/m {{last}}',
     seat: 'Rij {{row}}, stoel {{seat}}',
     extra: '{{amount}} toeslag',
     refused: 'Deze stoel is niet te krijgen.',

@@ -4,7 +4,7 @@ import type { start as en } from '../en/start.ts'
 export const start: Translated<typeof en> = {
   unusable: {
     title: 'Deze browser bewaart niets',
-    text: 'Een kassa moet bonnen op haar eigen schijf kunnen bewaren. Sta deze site toe gegevens op te slaan en open ze opnieuw. Er is niets verkocht.',
+    text: 'Een kassa moet bonnen op de eigen schijf kunnen bewaren. Sta deze site toe gegevens op te slaan en open de site opnieuw. Er is niets verkocht.',
     again: 'Opnieuw proberen',
   },
   elsewhere: {
@@ -13,7 +13,7 @@ export const start: Translated<typeof en> = {
     again: 'Hier verder',
   },
   crash: {
-    title: 'Er ging iets stuk op dit scherm',
+    title: 'Er ging iets mis op dit scherm',
     text: 'Elke verkoop en zijn bon staat op de schijf van deze kassa. Laad het scherm opnieuw: de open bon blijft bewaard.',
     again: 'Opnieuw laden',
   },

@@ -4,7 +4,7 @@ import type { pairing as en } from '../en/pairing.ts'
 export const pairing: Translated<typeof en> = {
   pairing: {
     title: 'Cet appareil attend son cinéma',
-    how: 'Ouvrez {{address}} sur le serveur du cinéma, ou « Postes » sur une caisse déjà autorisée, et tapez ce numéro.',
+    how: 'Ouvrez {{address}} sur le serveur du cinéma, ou « Appareils » sur une caisse déjà autorisée, et tapez ce numéro.',
     number: 'Numéro de cet appareil : {{pin}}',
     renews: 'Nouveau numéro dans {{time}}. L’ancien ne marchera plus.',
     asking: 'Un numéro est demandé.',
@@ -25,6 +25,6 @@ export const pairing: Translated<typeof en> = {
   },
   blocked: {
     title: 'Cet appareil est bloqué',
-    text: 'Il ne peut plus s’identifier. Adressez-vous à l’administrateur. Ce qui a été vendu ici est à l’abri, sur le serveur et sur cet appareil.',
+    text: 'Il ne peut plus s’identifier. Adressez-vous à l’administrateur. Ce qui a été vendu ici est en sécurité, sur le serveur et sur cet appareil.',
   },
 }

@@ -21,7 +21,7 @@ export const status: Translated<typeof en> = {
     },
     papers_one: '{{count}} impression attend',
     papers_other: '{{count}} impressions attendent',
-    terminalByHand: 'TPE à la main',
+    terminalByHand: 'TPE manuel',
     terminalNone: 'Pas de TPE',
     nothingWaiting: 'Tout est envoyé',
     waiting_one: '{{count}} à envoyer',

@@ -4,12 +4,12 @@ import type { pairing as en } from '../en/pairing.ts'
 export const pairing: Translated<typeof en> = {
   pairing: {
     title: 'Dit apparaat wacht op zijn bioscoop',
-    how: 'Open {{address}} op de bioscoopserver, of “Systeem” op een kassa die al werkt, en typ dit nummer.',
+    how: 'Open {{address}} op de bioscoopserver, of “Apparaten” op een kassa die al werkt, en typ dit nummer.',
     number: 'Nummer van dit apparaat: {{pin}}',
     renews: 'Over {{time}} komt een nieuw nummer. Het oude werkt dan niet meer.',
     asking: 'Er wordt een nummer opgehaald.',
     edgeFound: 'Bioscoopserver gevonden',
-    edgeAway: 'De bioscoopserver antwoordt niet',
+    edgeAway: 'De bioscoopserver reageert niet',
     offline: 'Geen internet, toelaten gaat via de bioscoopserver',
     next: 'Wat er nu gebeurt',
     step1: 'Huisnetwerk gevonden',

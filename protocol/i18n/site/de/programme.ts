@@ -4,10 +4,10 @@ import type { programme as en } from '../en/programme.ts'
 export const programme: Translated<typeof en> = {
   home: {
     title: 'Heute im {{brand}}',
-    schedules_one: '{{count}} Vorstellung in {{city}}, {{left}} noch vor Ihnen',
-    schedules_other: '{{count}} Vorstellungen in {{city}}, {{left}} noch vor Ihnen',
-    schedules_anywhere_one: '{{count}} Vorstellung, {{left}} noch vor Ihnen',
-    schedules_anywhere_other: '{{count}} Vorstellungen, {{left}} noch vor Ihnen',
+    schedules_one: '{{count}} Vorstellung in {{city}}, {{left}} noch zu sehen',
+    schedules_other: '{{count}} Vorstellungen in {{city}}, {{left}} noch zu sehen',
+    schedules_anywhere_one: '{{count}} Vorstellung, {{left}} noch zu sehen',
+    schedules_anywhere_other: '{{count}} Vorstellungen, {{left}} noch zu sehen',
     movies: 'Filme heute',
     page: 'Filme {{first}} bis {{last}} von {{count}}',
     earlier: 'Filme davor',

@@ -14,7 +14,7 @@ export const schedules: Translated<typeof en> = {
   movie: {
     poster: 'Affiche : {{title}}',
     minutes: '{{minutes}} min',
-    rating: 'Déconseillé aux moins de {{rating}} ans',
+    rating: 'À partir de {{rating}} ans',
     rating_all: 'Tous publics',
     from_years: 'Dès {{rating}} ans',
     for_all: 'Tous publics',
@@ -29,7 +29,7 @@ export const schedules: Translated<typeof en> = {
     started: 'Commencée',
     in_carts: 'En cours d’achat',
     late: 'Tard, {{place}}',
-    late_day: 'Tard, la nuit avant {{day}}',
+    late_day: 'Séance tardive, dans la nuit avant {{day}}',
     buy: 'Billets',
   },
 }

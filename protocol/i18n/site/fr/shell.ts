@@ -14,7 +14,7 @@ export const shell: Translated<typeof en> = {
     no_script: 'Pour choisir vos billets et vos places, activez JavaScript ou adressez-vous à la caisse.',
   },
   lost_page: {
-    title: 'Vous êtes perdu',
+    title: 'Page introuvable',
     text: 'Cette page est introuvable. Elle a peut-être changé d’adresse, ou la séance est passée.',
     home: 'Voir les films de ce soir',
   },

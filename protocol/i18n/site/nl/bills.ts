@@ -45,7 +45,7 @@ export const bills: Translated<typeof en> = {
     copy_link: 'Link kopiëren',
     link_copied: 'De link is gekopieerd',
     expired: 'De tijd om te betalen is om',
-    expired_text: 'De stoelen zijn weer vrij. Komt uw betaling toch nog aan, dan krijgt u ze vanzelf terug.',
+    expired_text: 'De stoelen zijn weer vrij. Komt uw betaling toch nog aan, dan krijgt u het geld vanzelf terug.',
     refunded: 'Uw geld komt naar u terug',
     refunded_text:
       'De betaling kwam te laat, of de bioscoop heeft de bestelling geannuleerd. U krijgt het geld vanzelf terug.',

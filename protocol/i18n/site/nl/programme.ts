@@ -9,7 +9,7 @@ export const programme: Translated<typeof en> = {
     schedules_anywhere_one: '{{count}} voorstelling, {{left}} te gaan',
     schedules_anywhere_other: '{{count}} voorstellingen, {{left}} te gaan',
     movies: 'Films vanavond',
-    page: 'Films {{first}} tot {{last}} van {{count}}',
+    page: 'Films {{first}} t/m {{last}} van {{count}}',
     earlier: 'Vorige films',
     more: 'Meer films',
     fees: 'Prijzen inclusief alle kosten.',

@@ -12,7 +12,7 @@ export const schedules: Translated<typeof en> = {
     days: 'Dagen met voorstellingen',
   },
   movie: {
-    poster: 'Affiche: {{title}}',
+    poster: 'Filmposter: {{title}}',
     minutes: '{{minutes}} min.',
     rating: 'Geschikt vanaf {{rating}} jaar',
     rating_all: 'Geschikt voor alle leeftijden',

@@ -15,7 +15,7 @@ export const shell: Translated<typeof en> = {
   },
   lost_page: {
     title: 'U bent verdwaald',
-    text: 'Deze pagina is niet gevonden. Misschien is ze verhuisd, of is de voorstelling voorbij.',
+    text: 'Deze pagina bestaat niet. Misschien is de pagina verplaatst, of is de voorstelling voorbij.',
     home: 'Naar de films van vanavond',
   },
   broken: {
