@@ -12,7 +12,7 @@ const KNOWN = [
 
 /**
  * The Chromium of this machine for the end-to-end tests: CHROMIUM_PATH, else one in the usual places that
- * really answers (Ubuntu's /usr/bin/chromium-browser only tells to install something); undefined =
+ * really answers (Ubuntu's /usr/bin/chromium-browser only says what to install); undefined =
  * Playwright's own download.
  * @returns {string | undefined}
  */

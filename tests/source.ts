@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
  * One source file of the project as the house test reads it; `path` is relative to the root, with forward
  * slashes.
  */
-export type Source = { path: string; imports: string[]; isBarrel: boolean; nodes: Node[] }
+export type Source = { path: string; imports: string[]; isBarrel: boolean; nodes: Node[]; comments: string[] }
 /** A node of the syntax tree with its children's names unknown: the walls need only a few kinds. */
 export type Node = { type: string; parent: Node | null; key: string; [field: string]: unknown }
 
@@ -24,11 +24,17 @@ export function readSources(): Source[] {
 
 /** Reads the imports (static, dynamic, of types, of mocks) and the syntax tree of one file. */
 export function parseSource(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text)
+  const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]!.message}`)
   const nodes: Node[] = []
   collect(program as unknown as Node, null, '', nodes)
-  return { path, imports: nodes.flatMap(importOf), isBarrel: isBarrel(program.body as unknown as Node[]), nodes }
+  return {
+    path,
+    imports: nodes.flatMap(importOf),
+    isBarrel: isBarrel(program.body as unknown as Node[]),
+    nodes,
+    comments: comments.map(({ value }) => value),
+  }
 }
 
 function collect(node: Node, parent: Node | null, key: string, into: Node[]): void {

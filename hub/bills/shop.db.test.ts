@@ -173,7 +173,7 @@ function providerFile() {
 }
 
 /** The provider notifies the hub that something happened to an order. */
-async function nudge(order_id: string): Promise<void> {
+async function notifyOf(order_id: string): Promise<void> {
   const body = JSON.stringify({ order_id })
   const headers = { [SIGNATURE_HEADER]: signBody(body, WEBHOOK_SECRET) }
   expect((await fetch(`${url}${SANDBOX_CALLBACK}`, { method: 'POST', body, headers })).status).toBe(204)
@@ -453,13 +453,13 @@ describe('the shop over its wire', () => {
     const file = providerFile()
     file.prepare('update orders set captured_cents = captured_cents + 50 where order_id = ?').run(order_id)
     file.close()
-    for (const _ of [1, 2]) await nudge(order_id)
+    for (const _ of [1, 2]) await notifyOf(order_id)
     const conflicts = new Conflicts(database.pool)
     const listed = await conflicts.open(1)
     expect(listed).toMatchObject([{ kind: 'amount_differs', detail: expect.stringContaining(order_id) }])
     expect((await resultOf(browser, bought.uuid)).status).toBe('settled')
     expect(await conflicts.decided(1, listed[0]!.id)).toBe(true)
-    await nudge(order_id)
+    await notifyOf(order_id)
     expect(await conflicts.open(1)).toEqual([])
     expect(await conflicts.decided(1, listed[0]!.id)).toBe(false)
   })

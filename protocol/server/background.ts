@@ -76,4 +76,6 @@ export async function attempt(
   }
 }
 
-const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0
+}

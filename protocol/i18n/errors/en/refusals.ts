@@ -121,7 +121,7 @@ export const refusals = {
     print_queue_full: 'Too much waits for the printer.',
   },
 
-  /** What a person at a counter is told in other words than a visitor of the site. */
+  /** What a person at a counter reads in other words than a visitor of the site. */
   counter: {
     invalid: 'Something in this request is missing or not as expected.',
     busy: 'The edge is busy just now. Nothing was changed, try again in a moment.',

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { parseSource, readSources, type Source } from './source.ts'
+
+const sources = readSources()
+
+/** Words of a name that the glossary has another word for; `show` itself may be a verb. */
+const OTHER_NAMES = new Set(['film', 'films', 'shows'])
+/** Words of a comment for which there is a plain one: say, notify, answer, know, carry, movie. */
+const OTHER_WORDS = /\b(films?|tells?|told|hears?|heard|heeds?|bears?|nudged?|nudges)\b/i
+
+describe('one way to write', () => {
+  test('names hold the words of the glossary: schedule and movie', () => {
+    expect(sources.flatMap(otherNames)).toEqual([])
+  })
+
+  test('comments are plain present-day English', () => {
+    expect(sources.flatMap(otherWords)).toEqual([])
+  })
+})
+
+describe('this test itself', () => {
+  const read = (text: string) => parseSource('hub/a.ts', text)
+
+  test.each(['class Show {}', 'const lateShows = 1', 'row.film_id'])('sees the name in %s', (text) => {
+    expect(otherNames(read(text)).length).toBeGreaterThan(0)
+  })
+
+  test('sees verbs and what is shown as what they are', () => {
+    const text = 'class Showing {}; showTab(); const shown = { show_dimension: viewsToShow }'
+    expect(otherNames(read(text))).toEqual([])
+  })
+
+  test.each([
+    ['// Nobody hears of it', 1],
+    ['/** The list of films. */', 1],
+    ['/** `told` is a field; what a page shows. */', 0],
+  ])('of the comment %s it refuses %i', (text, count) => {
+    expect(otherWords(read(text))).toHaveLength(count)
+  })
+})
+
+function otherNames({ path, nodes }: Source): string[] {
+  const names = nodes.filter(({ type }) => /Identifier$/.test(type)).map(({ name }) => String(name))
+  return [...new Set(names)].filter(isOtherName).map((name) => `${path}: ${name}`)
+}
+
+function isOtherName(name: string): boolean {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+  return /^Show(?![a-z])/.test(name) || words.split('_').some((word) => OTHER_NAMES.has(word))
+}
+
+/** What stands in backticks is a name, and not asked. */
+function otherWords({ path, comments }: Source): string[] {
+  return comments.flatMap((text) => {
+    const word = OTHER_WORDS.exec(text.replaceAll(/`[^`]*`/g, ''))
+    return word ? [`${path}: ${word[0]}`] : []
+  })
+}
