@@ -31,20 +31,22 @@ afterEach(() => {
 })
 
 const stamps = { exhibitor_id: 1, version: 1, deleted_at: null }
-const document = (kind: string, id: number, fields: object) => ({
-  kind,
-  id,
-  version: 1,
-  deleted: false,
-  body: { id, ...stamps, ...fields },
-})
+function document(kind: string, id: number, fields: object) {
+  return {
+    kind,
+    id,
+    version: 1,
+    deleted: false,
+    body: { id, ...stamps, ...fields },
+  }
+}
 const CATALOGUE = [
   document('role', 1, { name: 'admin', color: '#000', permissions: ['*'] }),
   document('employee', 7, { name: 'Mira K.', roles: [1], permissions: [], pin_hash: hashedPin('2468') }),
 ]
 
 /** A hub that admits whoever asks, has this catalogue, and nothing else to say. */
-const startHub = async (): Promise<string> => {
+async function startHub(): Promise<string> {
   const answers: Record<string, (asked: { nonce: string }) => object> = {
     [admitCall.path]: ({ nonce }) => ({ epoch: 1, nonce, token: '1.1.token', exhibitor_id: 1, key_id: 2 }),
     [feedCall.path]: () => ({
@@ -76,7 +78,8 @@ interface Edge {
   exited: Promise<number | null>
   ready: Promise<{ port: number; printer_port: number; printer: string }>
 }
-const startEdge = (env: Record<string, string>): Edge => {
+
+function startEdge(env: Record<string, string>): Edge {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     env: {
       PATH: process.env.PATH ?? '',
@@ -105,15 +108,16 @@ const startEdge = (env: Record<string, string>): Edge => {
   return { child, said, exited, ready }
 }
 
-const call = async (base: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+async function call(base: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(base + path, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json', ...headers },
   })
   return ((await answer.json()) as { data: Record<string, never> }).data
 }
+
 /** Pairs a register on the box's own page; answers its headers. */
-const pair = async (base: string) => {
+async function pair(base: string) {
   const device_uuid = randomUUID()
   const { pin, secret } = await call(base, '/api/pairing', { device_uuid, type: 'register', name: 'Counter' })
   await fetch(`${base}/pair/approve`, {
@@ -149,7 +153,7 @@ test('F-269 after a first sync the edge needs no hub: killed and started again i
  * An edge that runs, with a device's live connection, a kept HTTP connection and the long-poll to the hub
  * open.
  */
-const busyEdge = async () => {
+async function busyEdge() {
   const edge = startEdge({ HUB_URL: await startHub() })
   const { port } = await edge.ready
   const base = `http://127.0.0.1:${port}`
@@ -180,7 +184,7 @@ test('it ends by itself when its parent is gone', async () => {
   expect(await edge.exited).toBe(0)
 })
 
-const refused = async (edge: Edge, line: RegExp) => {
+async function refused(edge: Edge, line: RegExp) {
   expect(await edge.exited).toBe(1)
   await until(() => expect(edge.said).not.toEqual([]))
   const lines = edge.said.join('').trim().split('\n')
@@ -223,7 +227,7 @@ test('an environment that cannot be used is one line', async () => {
   await refused(startEdge({ HUB_URL: 'nowhere', CINEMA_ID: '' }), /^CINEMA_ID .*; HUB_URL /)
 })
 
-const small = (size = '40k') => {
+function small(size = '40k') {
   mkdirSync(join(folder, 'edge'))
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', join(folder, 'edge')]).status === 0
 }
@@ -265,7 +269,7 @@ test('a full disk is one clear line', async ({ skip }) => {
 })
 
 /** A register with a person signed in; answers its headers. */
-const openRegister = async (base: string): Promise<Record<string, string>> => {
+async function openRegister(base: string): Promise<Record<string, string>> {
   const device = await pair(base)
   const { user_token } = await call(base, '/api/sign-in', { employee_id: 7, pin: '2468' }, device)
   return { 'content-type': 'application/json', ...device, 'x-device-user': user_token! }
@@ -275,7 +279,7 @@ const openRegister = async (base: string): Promise<Record<string, string>> => {
  * An edge with a person signed in at a register; answers how to put 100 cents into the drawer, and what the
  * edge says of itself.
  */
-const manned = async () => {
+async function manned() {
   const edge = startEdge({ HUB_URL: await startHub() })
   const { port } = await edge.ready
   const base = `http://127.0.0.1:${port}`

@@ -57,8 +57,9 @@ const SUBSCRIPTIONS_MAX = 100
 const BAD_IDENTIFIER = 2
 const BAD_PASSWORD = 4
 const NOT_AUTHORIZED = 5
-const connectError = (why: string, returnCode: number): AuthenticateError =>
-  Object.assign(new Error(why), { returnCode }) as AuthenticateError
+function connectError(why: string, returnCode: number): AuthenticateError {
+  return Object.assign(new Error(why), { returnCode }) as AuthenticateError
+}
 
 interface Session {
   device: DeviceIdentity
@@ -71,7 +72,7 @@ interface Session {
   filled_at: number
 }
 
-export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
+export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
   const sessions = new WeakMap<Client, Session>()
   const clientOf = (device: Pick<DeviceIdentity, 'device_uuid' | 'type'>) => ({ ...device, cinema_id: parts.cinema_id })
 
@@ -162,7 +163,7 @@ export const createBrokerAuth = (parts: BrokerAuthParts): BrokerAuth => {
 }
 
 /** Is the message an envelope of its topic, of the topic's QoS and retain, and from whom it says? */
-const isReadable = (device_uuid: string, message: Message): boolean => {
+function isReadable(device_uuid: string, message: Message): boolean {
   const topic = TOPICS.find((each) => matchTopic(each, message.topic))
   if (!topic || message.qos > 1 || (message.retain && !topic.retain)) return false
   return readEnvelope(topic, message.payload.toString())?.src === device_uuid

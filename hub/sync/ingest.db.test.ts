@@ -58,7 +58,9 @@ afterAll(async () => {
   await database.close()
 })
 
-const query = (sql: string) => withExhibitor(database.pool, 1, (client) => client.query(sql))
+function query(sql: string) {
+  return withExhibitor(database.pool, 1, (client) => client.query(sql))
+}
 
 let n = 0
 let hash = NO_HASH
@@ -121,10 +123,12 @@ class Counter {
   }
 }
 
-const ofSchedule = (command: SaleCommand): SaleCommand => ({
-  ...command,
-  lines: command.lines.map((line) => ({ ...line, schedule_id: SCHEDULE })),
-})
+function ofSchedule(command: SaleCommand): SaleCommand {
+  return {
+    ...command,
+    lines: command.lines.map((line) => ({ ...line, schedule_id: SCHEDULE })),
+  }
+}
 
 test.each<[string, (counter: Counter) => EntryData[]]>([
   [

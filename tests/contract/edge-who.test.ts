@@ -41,8 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => box.close())
 
-const wrongTypes = (types: readonly DeviceType[], of: string): Asker[] =>
-  DEVICE_TYPES.filter((type) => !types.includes(type)).map((type) => [type + of, 'device_type'])
+function wrongTypes(types: readonly DeviceType[], of: string): Asker[] {
+  return DEVICE_TYPES.filter((type) => !types.includes(type)).map((type) => [type + of, 'device_type'])
+}
 type Asker = [device: string, refusal: Stranger['refusal']]
 const NO_DEVICE: Asker[] = [
   ['nobody', 'device_missing'],
@@ -64,10 +65,15 @@ const ASKERS: { [K in Who['as']]?: (who: Extract<Who, { as: K }>) => Asker[] } =
   ],
 }
 
-const strangersOf = ({ who }: Call): Stranger[] =>
-  ASKERS[who.as]!(who as never).map(([name, refusal]) => ({ name, refusal, headers: {} }))
-const headersOf = (name: string): Record<string, string> =>
-  name === 'made up' ? { 'X-Device-Uuid': randomUUID(), 'X-Device-Token': 'x'.repeat(43) } : (devices.get(name) ?? {})
+function strangersOf({ who }: Call): Stranger[] {
+  return ASKERS[who.as]!(who as never).map(([name, refusal]) => ({ name, refusal, headers: {} }))
+}
+
+function headersOf(name: string): Record<string, string> {
+  return name === 'made up'
+    ? { 'X-Device-Uuid': randomUUID(), 'X-Device-Token': 'x'.repeat(43) }
+    : (devices.get(name) ?? {})
+}
 
 test('every call of the contract is mounted, and no other', () => {
   const names = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`).sort()

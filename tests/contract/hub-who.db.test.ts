@@ -78,8 +78,10 @@ const ASKERS: { [K in Who['as']]?: (call: Call) => Asker[] } = {
     ['a box that nobody admitted', 'forbidden'],
   ],
 }
-const strangersOf = (call: Call): Stranger[] =>
-  ASKERS[call.who.as]!(call).map(([name, refusal]) => ({ name, refusal, headers: {} }))
+
+function strangersOf(call: Call): Stranger[] {
+  return ASKERS[call.who.as]!(call).map(([name, refusal]) => ({ name, refusal, headers: {} }))
+}
 
 function headersOf(name: string): Record<string, string> {
   const own = sessions.get('house 1')!

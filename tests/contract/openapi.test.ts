@@ -19,7 +19,9 @@ const SIDES: [string, readonly Call[], Readonly<Record<string, Speech>>][] = [
   ['the hub', HUB_CALLS, hub.SPEECHES],
   ['an edge', EDGE_CALLS, edge.SPEECHES],
 ]
-const named = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const)
+function named(calls: readonly Call[]) {
+  return calls.map((call) => [`${call.method} ${call.path}`, call] as const)
+}
 
 describe.each(SIDES)('the printed interface of %s', (title, calls, speeches) => {
   const printed = openApiOf(title, '1', calls)

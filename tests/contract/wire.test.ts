@@ -44,7 +44,9 @@ const BEGINNINGS = [
   'GET /api/register/state',
   'GET /api/register/schedules/{schedule_id}',
 ]
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`
+}
 
 test('L3 the calls with which a device begins are versioned, and no other of an edge', () => {
   const versioned = EDGE_CALLS.filter((call) => call.versioned === 'edge_device')

@@ -19,7 +19,7 @@ const FINGER_PX = 48
 
 let schedule: ReturnType<House['takeNext']> | undefined
 /** One schedule for all of this file. */
-const scheduleOf = (house: House) => {
+function scheduleOf(house: House) {
   schedule ??= house.takeNext({ cinema_id: CINEMA, ahead_minutes: 15 })
   return schedule
 }

@@ -8,4 +8,6 @@ import { reloadOnce } from './reload-once.ts'
  */
 export const CallerContext = createContext<Caller>(createCaller(pageHeaders, reloadOnce))
 
-export const useCall = (): Caller => useContext(CallerContext)
+export function useCall(): Caller {
+  return useContext(CallerContext)
+}

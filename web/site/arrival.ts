@@ -4,7 +4,9 @@ import { withTabStorage } from './tab-storage.ts'
 const LEFT_AT = 'left-at'
 
 /** Whether a page that is gone to keeps the position of the one before (F-004). */
-export const keepsPosition = (search: string): boolean => new URLSearchParams(search).has('savePosition')
+export function keepsPosition(search: string): boolean {
+  return new URLSearchParams(search).has('savePosition')
+}
 
 /** The page was reached by a link, not by a reload or by the browser's keys. */
 function isGoneTo(): boolean {
@@ -13,7 +15,9 @@ function isGoneTo(): boolean {
 }
 
 /** It was a link of this site that led here. */
-export const isFromHere = (): boolean => isGoneTo() && document.referrer.startsWith(`${location.origin}/`)
+export function isFromHere(): boolean {
+  return isGoneTo() && document.referrer.startsWith(`${location.origin}/`)
+}
 
 /**
  * A page begins at its top, as a browser does it, and with `savePosition` where the one before was left

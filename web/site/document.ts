@@ -66,10 +66,12 @@ export function brokenHtml(page: Pick<Page, 'locale' | 'texts' | 'body'> & { man
   ].join('\n')
 }
 
-const filesHtml = (fonts: readonly string[], styles: readonly string[]): string[] => [
-  ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-  ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-]
+function filesHtml(fonts: readonly string[], styles: readonly string[]): string[] {
+  return [
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ]
+}
 
 /** Where search engines shall look: one address a page, and the same page in every language (F-001). */
 function robots({ content, locale, pathname, context }: Page): string[] {
@@ -91,11 +93,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!)
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!)
+}
 
 /** JSON that cannot end its own script element, nor be read as anything but data. */
-const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}

@@ -9,19 +9,22 @@ import * as sample from './testing/sample.ts'
 
 type Loaded = { [N in PageName]?: PageData<N> | null }
 
-const get = (path: string, pages: Loaded = {}, headers: Record<string, string> = {}): Promise<Response> =>
-  render(new Request(`https://kino.example${path}`, { headers }), sample.context(pages))
+function get(path: string, pages: Loaded = {}, headers: Record<string, string> = {}): Promise<Response> {
+  return render(new Request(`https://kino.example${path}`, { headers }), sample.context(pages))
+}
 
 async function html(path: string, pages: Loaded = {}): Promise<string> {
   const response = await get(path, pages)
   return (await response.text()).replaceAll('&#x27;', "'")
 }
+
 /** The words a visitor reads, without marks and the data that comes along. */
-const words = (page: string): string =>
-  page
+function words(page: string): string {
+  return page
     .replace(/<head>[\s\S]*?<\/head>|<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
+}
 
 const twoLocales: Shell = { ...sample.shell, locales: ['en', 'de'] }
 const full = sample.home([sample.movie('Conclave', [sample.schedule()])])

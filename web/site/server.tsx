@@ -44,8 +44,9 @@ export async function render(request: Request, context: SiteContext): Promise<Re
   return draw(url, { shell, ...found }, context)
 }
 
-const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(null, { status: 302, headers: { Location: to, ...headers } })
+function redirect(to: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, { status: 302, headers: { Location: to, ...headers } })
+}
 
 type Found = Pick<PageContent, 'page' | 'data'> | { elsewhere: string }
 const LOST: Found = { page: null, data: null }

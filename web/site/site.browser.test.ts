@@ -54,12 +54,25 @@ const WIDE = { width: 1440, height: 900 }
 /** Where the payment provider would be: the way leads over bill/{uuid}/pay. */
 const PROVIDER = '**/pay.html'
 const one = { more: 'One more: Adult', less: 'One less: Adult' }
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const seat = (page: Page, slot: number) => page.locator(`[role=gridcell][data-slot="${slot}"]`)
-const chosen = (page: Page) => page.locator('[role=gridcell][aria-selected=true]')
-const payButton = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /^Pay/ })
-const slots = (page: Page) =>
-  chosen(page).evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
+function press(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true }).click()
+}
+
+function seat(page: Page, slot: number) {
+  return page.locator(`[role=gridcell][data-slot="${slot}"]`)
+}
+
+function chosen(page: Page) {
+  return page.locator('[role=gridcell][aria-selected=true]')
+}
+
+function payButton(page: Page) {
+  return page.getByRole('complementary').getByRole('button', { name: /^Pay/ })
+}
+
+function slots(page: Page) {
+  return chosen(page).evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
+}
 
 /** The checkout with two adults, whose seats the shop chose and holds. */
 async function withTwo(options: BrowserContextOptions = {}): Promise<Page> {
@@ -683,8 +696,9 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
 
 /** The rates, and the order beside or below them: the ways back, the time, the movie. */
 const ORDER = '[data-rate], nav, aside, aside > div:first-child, aside h1'
-const boxesOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+function boxesOf(page: Page, selector: string) {
+  return page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+}
 
 test.each([PHONE, TABLET, WIDE])(
   'UX-41 at %o three taps on one point are three tickets of one rate, whatever appears',

@@ -18,4 +18,6 @@ export function useVisit(): Visit {
 }
 
 /** What stands around every page. */
-export const useShell = (): Shell => useVisit().shell
+export function useShell(): Shell {
+  return useVisit().shell
+}

@@ -38,12 +38,13 @@ export function Backdrop({ layout, zoom, classRates, screen, legend }: BackdropP
   )
 }
 
-export const RowNames = ({ layout, x }: { layout: PlanLayout; x: number }) =>
-  layout.rows.map((row) => (
+export function RowNames({ layout, x }: { layout: PlanLayout; x: number }) {
+  return layout.rows.map((row) => (
     <text key={row.y} className={css.rowName} x={x} y={row.y + SEAT / 2 + 4.5} textAnchor="middle">
       {row.name}
     </text>
   ))
+}
 
 function Screen({ width, label }: { width: number; label: string }) {
   const [left, right] = [width * 0.22, width * 0.78]

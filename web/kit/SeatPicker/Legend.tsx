@@ -6,7 +6,7 @@ import type { SeatLabels, SeatMark, SeatSymbol } from './marks.ts'
 import { SeatShape } from './SeatShape.tsx'
 
 /** The fill of a class's band: a name of the tokens (`loge`, `sofa`) or any CSS colour. */
-export const bandColour = (rate: ClassRate | undefined): string => {
+export function bandColour(rate: ClassRate | undefined): string {
   const colour = rate?.color ?? ''
   if (colour === '' || colour === 'standard') return 'var(--line-strong)'
   return /^[a-z-]+$/.test(colour) ? `var(--band-${colour}, ${colour})` : colour
@@ -43,14 +43,16 @@ export function ClassLegend({ layout, classRates, labels }: LegendProps) {
   )
 }
 
-const Key = ({ mark, symbol, label }: { mark: SeatMark; symbol: SeatSymbol | null; label: string }) => (
-  <li>
-    <svg className={css.shape} viewBox="-1 -1 31 31" aria-hidden="true">
-      <SeatShape mark={mark} symbol={symbol} />
-    </svg>
-    {label}
-  </li>
-)
+function Key({ mark, symbol, label }: { mark: SeatMark; symbol: SeatSymbol | null; label: string }) {
+  return (
+    <li>
+      <svg className={css.shape} viewBox="-1 -1 31 31" aria-hidden="true">
+        <SeatShape mark={mark} symbol={symbol} />
+      </svg>
+      {label}
+    </li>
+  )
+}
 
 /** What the shapes mean; wheelchair and companion only where the plan has some. */
 export function StateLegend({ symbols, labels }: { symbols: ReadonlySet<SeatSymbol>; labels: SeatLabels }) {

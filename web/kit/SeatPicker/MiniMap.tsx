@@ -8,7 +8,9 @@ interface MiniMapProps {
   window: { x: number; y: number; width: number; height: number }
 }
 
-const square = (x: number, y: number): string => `M${x} ${y}h${SEAT}v${SEAT}h-${SEAT}z`
+function square(x: number, y: number): string {
+  return `M${x} ${y}h${SEAT}v${SEAT}h-${SEAT}z`
+}
 
 /** Where the window of the plan lies. For eyes only: the grid itself says where one is. */
 export function MiniMap({ layout, markAt, window }: MiniMapProps) {

@@ -20,7 +20,7 @@ export interface PlanProps {
   withTip?: boolean
 }
 
-const slotOf = (target: EventTarget): number | null => {
+function slotOf(target: EventTarget): number | null {
   const cell = target instanceof Element ? target.closest('[data-slot]') : null
   return cell ? Number(cell.getAttribute('data-slot')) : null
 }

@@ -57,4 +57,6 @@ export function tabOf(
   return { title: withBrand(title, facts.brand), look: page?.look?.(data as never) ?? 'lamp' }
 }
 
-export const withBrand = (text: string, brand: string): string => (text.includes(brand) ? text : `${text} | ${brand}`)
+export function withBrand(text: string, brand: string): string {
+  return text.includes(brand) ? text : `${text} | ${brand}`
+}

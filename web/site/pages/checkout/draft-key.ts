@@ -1,4 +1,6 @@
 /** What the names of drafts in the storage of a tab begin with. */
 export const DRAFT_KEY = 'draft:'
 
-export const draftKey = (schedule_id: number): string => `${DRAFT_KEY}${schedule_id}`
+export function draftKey(schedule_id: number): string {
+  return `${DRAFT_KEY}${schedule_id}`
+}

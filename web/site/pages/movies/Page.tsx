@@ -66,13 +66,15 @@ function Filters({ data }: { data: Movies }) {
   )
 }
 
-const DayList = ({ data }: { data: Movies }) => (
-  <div className={css.dayList}>
-    {data.movies.map((movie) => (
-      <MovieCard key={movie.movie_id} movie={movie} synopsis />
-    ))}
-  </div>
-)
+function DayList({ data }: { data: Movies }) {
+  return (
+    <div className={css.dayList}>
+      {data.movies.map((movie) => (
+        <MovieCard key={movie.movie_id} movie={movie} synopsis />
+      ))}
+    </div>
+  )
+}
 
 /** Every movie with the day of its next schedule, which leads to the list of that day. */
 function PosterGrid({ data }: { data: Movies }) {
