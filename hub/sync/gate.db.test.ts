@@ -89,7 +89,7 @@ test.each(
   })
   expect(answer.headers.get(WIRE_HEADER)).toBe(wireText(WIRES.hub_edge))
   if (code) expect([answer.status, answer.headers.get('x-refusal')]).toEqual([426, code])
-  else expect(answer.status).toBe(isAdmission ? 200 : 422) // heard, and without a body
+  else expect(answer.status).toBe(isAdmission ? 200 : 422) // answered, and without a body
   if (answer.ok && isAdmission) token = ((await answer.json()) as { data: { token: string } }).data.token
 })
 
