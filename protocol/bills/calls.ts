@@ -7,6 +7,7 @@ import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
 import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
+import { sameAddress } from './same-address.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
@@ -158,11 +159,6 @@ export const checkout = defineCall({
     'not_purchasable',
   ],
 })
-
-/** Two spellings of one e-mail address: the case does not matter, nor do spaces around it. */
-export function sameAddress(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
 
 function hasText(value: unknown, key: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type { BareCall } from './bare-call.ts'
 import type { Call, CallAnswer } from './call.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { STRANGERS, TOO_OLD } from './who.ts'
@@ -49,10 +49,6 @@ interface Denied<R> {
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-const Refused = z.object({
-  message: z.string().catch(''),
-  errors: z.record(z.string(), z.array(z.string())).catch({}),
-})
 const WAIT_USUAL_S = 60
 
 /** An answer as it came over HTTP, its body read as JSON; undefined = it could not be read. */
@@ -63,17 +59,20 @@ export interface Heard {
   body: unknown
 }
 
-/** What a call of ours came to. The answer is parsed by the contract: what it does not name is dropped. */
-export function outcomeOf<C extends Call>(call: C, { ok, status, headers, body }: Heard): CallOutcome<C> {
+/**
+ * What a call of ours came to. The answer is parsed by the contract: what it does not name is dropped. That
+ * of a bare call is taken as it is, if there is one.
+ */
+export function outcomeOf<C extends Call>(call: C | BareCall<C>, { ok, status, headers, body }: Heard): CallOutcome<C> {
   if (ok) {
-    const whole = call.whole ? body : (body as { data?: unknown } | undefined)?.data
-    const parsed = call.answer.safeParse(whole)
-    if (!parsed.success) return { kind: 'unreachable', why: 'unreadable' }
+    const whole = call.whole ? body : (body as { data?: unknown } | null | undefined)?.data
+    const data = 'answer' in call ? call.answer.safeParse(whole).data : whole
+    if (data === undefined) return { kind: 'unreachable', why: 'unreadable' }
     const date = Date.parse(headers.get('date') ?? '')
-    return { kind: 'answer', data: parsed.data as CallAnswer<C>, server_now: Number.isNaN(date) ? null : date }
+    return { kind: 'answer', data: data as CallAnswer<C>, server_now: Number.isNaN(date) ? null : date }
   }
   if (status >= 500) return { kind: 'unreachable', why: 'server_error' }
-  const { message, errors } = Refused.safeParse(body).data ?? { message: '', errors: {} }
+  const { message, errors } = refusedIn(body)
   const code = headers.get('x-refusal') as RefusalOf<C> | null // a newer server may say one that is not known here
   if (status === 422 || status === 409) {
     if (typeof body !== 'object') return { kind: 'unreachable', why: 'unreadable' }
@@ -81,6 +80,17 @@ export function outcomeOf<C extends Call>(call: C, { ok, status, headers, body }
   }
   const retry_after_s = Number(headers.get('retry-after')) || WAIT_USUAL_S
   return { kind: 'denied', code, status, message, field: Object.keys(errors)[0] ?? '', retry_after_s }
+}
+
+/** What a refusal says, as far as it can be read. */
+function refusedIn(body: unknown): { message: string; errors: FieldErrors } {
+  const { message, errors } = Object(body) as { message?: unknown; errors?: unknown }
+  return { message: typeof message === 'string' ? message : '', errors: isFieldErrors(errors) ? errors : {} }
+}
+
+function isFieldErrors(errors: unknown): errors is FieldErrors {
+  const isTexts = (texts: unknown) => Array.isArray(texts) && texts.every((text) => typeof text === 'string')
+  return typeof errors === 'object' && errors !== null && Object.values(errors).every(isTexts)
 }
 
 /** It was asked too often: `retry_after_s` says when to come again. */

@@ -81,18 +81,6 @@ export const WireSchedule = z.object({
 })
 export type WireSchedule = z.output<typeof WireSchedule>
 
-/**
- * Nothing can be had online just now, but it is not sold out: the last places are in carts, and may be free
- * again in a few minutes.
- */
-export function isInCarts({
-  sold_out,
-  sold_out_online,
-  available_seats_online,
-}: Pick<WireSchedule, 'sold_out' | 'sold_out_online' | 'available_seats_online'>): boolean {
-  return available_seats_online === 0 && !sold_out && !sold_out_online
-}
-
 /** The schedule and the rates that may be bought on the site now. 404 for an unknown schedule (F-325). */
 export const scheduleData = defineCall({
   method: 'GET',

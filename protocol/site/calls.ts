@@ -69,3 +69,4 @@ export const LiveEvents = {
 }
 export type LiveEventName = keyof typeof LiveEvents
 export type LiveEvent<N extends LiveEventName> = z.output<(typeof LiveEvents)[N]>
+export type LiveEventMap = { [N in LiveEventName]: LiveEvent<N> }

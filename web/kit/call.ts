@@ -1,3 +1,4 @@
+import type { BareCall } from '#protocol/kit/bare-call.ts'
 import { type Call, type CallBody, type CallParams, type CallQuery, callPath } from '#protocol/kit/call.ts'
 import { type CallOutcome, outcomeOf } from '#protocol/kit/outcome.ts'
 
@@ -12,7 +13,7 @@ export interface CallOptions<C> {
 }
 
 /** Calls a contract of protocol. */
-export type Caller = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<CallOutcome<C>>
+export type Caller = <C extends Call>(call: C | BareCall<C>, options?: CallOptions<C>) => Promise<CallOutcome<C>>
 
 const ANSWER_WITHIN_MS = 30_000
 
@@ -44,7 +45,7 @@ export function pageHeaders(): Record<string, string> {
 }
 
 async function send<C extends Call>(
-  call: C,
+  call: C | BareCall<C>,
   options: CallOptions<C>,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | null> {

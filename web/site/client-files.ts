@@ -24,7 +24,8 @@ export function clientFiles(manifest: ClientManifest, page: string | null, local
   return {
     script: entry.file,
     modules: [...new Set(files.map(({ file }) => file))].filter((file) => file !== entry.file),
-    styles: [...new Set(files.flatMap(({ css }) => css ?? []))],
+    // the resets stand before everything that a page is made of
+    styles: [...new Set([entry, ...files].flatMap(({ css }) => css ?? []))],
     fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
   }
 }

@@ -1,5 +1,4 @@
 import './site.css'
-import '#kit/no-eval.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { reloadOnce } from '#kit/reload-once.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'

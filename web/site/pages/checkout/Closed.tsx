@@ -1,5 +1,6 @@
 import { buttonClass } from '#kit/Button.tsx'
-import { isInCarts, type WireSchedule } from '#protocol/schedules/calls.ts'
+import type { WireSchedule } from '#protocol/schedules/calls.ts'
+import { isInCarts } from '#protocol/schedules/in-carts.ts'
 import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { Quiet } from '../../frame/Quiet.tsx'

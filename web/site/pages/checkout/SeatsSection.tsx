@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { classes } from '#kit/classes.ts'
-import { SeatPicker } from '#kit/SeatPicker/SeatPicker.tsx'
 import { classSubtotals } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../../address.ts'
@@ -16,7 +15,7 @@ import { seatLabels } from './wording.ts'
 export function SeatsSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
-  const { page, seats, quantity } = checkout
+  const { page, seats, quantity, SeatPicker } = checkout
   const { state, rules, loaded } = seats
   const labels = useMemo(() => seatLabels(t, locale), [t, locale])
   // What this visitor holds is free for them, also when it was given back a moment ago (F-326).
@@ -33,7 +32,7 @@ export function SeatsSection({ checkout }: { checkout: Checkout }) {
         <h2 id="seats-title">{t('checkout.where')}</h2>
         <SeatCount checkout={checkout} />
       </div>
-      {loaded && page.arrangement ? (
+      {SeatPicker && loaded && page.arrangement ? (
         <SeatPicker
           arrangement={page.arrangement}
           states={states}

@@ -1,4 +1,4 @@
-import { sameAddress } from '#protocol/bills/calls.ts'
+import { sameAddress } from '#protocol/bills/same-address.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import type { T } from '../../texts.ts'
 

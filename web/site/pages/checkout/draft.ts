@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { withTabStorage } from '../../tab-storage.ts'
+import type { Buyer } from './buyer.ts'
 import { draftKey } from './draft-key.ts'
 
 /**
@@ -7,28 +7,24 @@ import { draftKey } from './draft-key.ts'
  * the unpaid bill. It lies in this tab only (sessionStorage), until the bill is settled or the form is left
  * by navigation (F-085).
  */
-const Draft = z.object({
-  quantities: z.record(z.string(), z.int().min(0)),
-  slots: z.array(z.int()),
-  by_hand: z.boolean().default(false),
-  name: z.string(),
-  email: z.string(),
-  email_confirmation: z.string(),
-  newsletter_signup: z.boolean(),
-  payment_method_id: z.int().nullable(),
-  bill_id: z.uuid().nullable(),
+export interface Draft extends Buyer {
+  /** Tickets by their price rate. */
+  quantities: Readonly<Record<string, number>>
+  slots: readonly number[]
+  by_hand: boolean
+  bill_id: string | null
   /** The form is open: it did not lead to a payment. */
-  open: z.boolean().default(false),
+  open: boolean
   /** The shop holds places for it. */
-  held: z.boolean().default(false),
-})
-export type Draft = z.output<typeof Draft>
+  held: boolean
+}
 
 export function readDraft(schedule_id: number): Draft | null {
   const text = withTabStorage((storage) => storage.getItem(draftKey(schedule_id)))
   if (!text) return null
   try {
-    return Draft.safeParse(JSON.parse(text)).data ?? null
+    const draft: unknown = JSON.parse(text)
+    return isDraft(draft) ? draft : null
   } catch {
     return null
   }
@@ -46,4 +42,28 @@ export const clearDraft = (schedule_id: number): void => {
 export function forgetBill(schedule_id: number, bill_id: string): void {
   const draft = readDraft(schedule_id)
   if (draft?.bill_id === bill_id) writeDraft(schedule_id, { ...draft, bill_id: null })
+}
+
+/** An older version of this page may have written it. */
+function isDraft(value: unknown): value is Draft {
+  const {
+    quantities,
+    slots,
+    name,
+    email,
+    email_confirmation,
+    newsletter_signup,
+    payment_method_id,
+    bill_id,
+    ...flags
+  } = Object(value) as Readonly<Record<string, unknown>>
+  const isCounts = (counts: unknown) => Array.isArray(counts) && counts.every(Number.isInteger)
+  return (
+    isCounts(Object.values(Object(quantities))) &&
+    isCounts(slots) &&
+    [name, email, email_confirmation].every((text) => typeof text === 'string') &&
+    (payment_method_id === null || Number.isInteger(payment_method_id)) &&
+    (bill_id === null || typeof bill_id === 'string') &&
+    [newsletter_signup, flags.by_hand, flags.open, flags.held].every((flag) => typeof flag === 'boolean')
+  )
 }

@@ -1,5 +1,5 @@
 import { createCaller, pageHeaders } from '#kit/call.ts'
-import { freeHold } from '#protocol/schedules/calls.ts'
+import { freeHold } from '#protocol/site/bare-calls.ts'
 import { clearDraft, readDraft } from './draft.ts'
 import { DRAFT_KEY } from './draft-key.ts'
 

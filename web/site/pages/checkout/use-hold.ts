@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Caller } from '#kit/call.ts'
 import { type CallOutcome, isTooMany, type Outcome } from '#protocol/kit/outcome.ts'
-import { freeHold, type Hold, takeHold } from '#protocol/schedules/calls.ts'
+import type { Hold, takeHold as TakeHold } from '#protocol/schedules/calls.ts'
+import { freeHold, takeHold } from '#protocol/site/bare-calls.ts'
 import { type Places, type Wish, wishKey } from './state.ts'
 
 /** Keys pressed quickly one after the other become one question. */
@@ -20,7 +21,7 @@ interface HoldSync {
   bill_id: string | null
   onHeld: (wish: Wish, hold: Hold, server_now: number | null) => void
   onFreed: () => void
-  onRefused: (wish: Wish, outcome: CallOutcome<typeof takeHold> & { kind: 'refused' }) => void
+  onRefused: (wish: Wish, outcome: CallOutcome<typeof TakeHold> & { kind: 'refused' }) => void
   onTrouble: (kind: 'too_many' | 'failed' | null, text?: string) => void
 }
 

@@ -2,8 +2,8 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, us
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
 import type { FieldErrors } from '#protocol/kit/outcome.ts'
-import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
-import { type LiveEvent, LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+import { liveChannel, scheduleArrangement, scheduleData, takeHold } from '#protocol/site/bare-calls.ts'
+import type { LiveEvent, LiveEventMap } from '#protocol/site/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import * as step from './state.ts'
 import { useHold } from './use-hold.ts'
@@ -130,9 +130,8 @@ function useEvents(
   refresh: () => Promise<void>,
   meanwhile: Meanwhile,
 ): void {
-  const { up } = useLive(
+  const { up } = useLive<LiveEventMap>(
     `${liveChannel.path}?schedule_id=${id}`,
-    LiveEvents,
     {
       schedule: (event) => {
         if (event.schedule_id !== id) return

@@ -3,9 +3,10 @@ import { buttonClass } from '#kit/Button.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
-import { type ProcessingData, processingData } from '#protocol/bills/calls.ts'
+import type { ProcessingData } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+import { liveChannel, processingData } from '#protocol/site/bare-calls.ts'
+import type { LiveEventMap } from '#protocol/site/calls.ts'
 import type { ProcessingPage } from '#protocol/site/pages.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
@@ -65,9 +66,8 @@ function useResult({ uuid, payment }: ProcessingPage): void {
     const answer = await call(processingData, { params: { payment: id } })
     if (answer.kind === 'answer' && answer.data.payment.status !== 'paying') go()
   }
-  useLive(
+  useLive<LiveEventMap>(
     open ? `${liveChannel.path}?bill=${uuid}` : null,
-    LiveEvents,
     {
       bill: (event) => {
         if (event.uuid === uuid && event.status !== 'paying') go()

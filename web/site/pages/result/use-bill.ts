@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
-import { type BillResult, billResult, billStatus } from '#protocol/bills/calls.ts'
-import { LiveEvents, liveChannel } from '#protocol/site/calls.ts'
+import type { BillResult } from '#protocol/bills/calls.ts'
+import { billResult, billStatus, liveChannel } from '#protocol/site/bare-calls.ts'
+import type { LiveEventMap } from '#protocol/site/calls.ts'
 
 /** While a payment is open the result asks so often (F-135, F-314). */
 export const RESULT_POLL_MS = 10_000
@@ -36,9 +37,8 @@ export function useBill(first: BillResult): BillResult {
     }, RESULT_POLL_MS)
     return () => clearInterval(timer)
   }, [call, open, uuid, load])
-  useLive(
+  useLive<LiveEventMap>(
     isFinal(bill.status) ? null : `${liveChannel.path}?bill=${uuid}`,
-    LiveEvents,
     {
       bill: (event) => {
         if (event.uuid === uuid) void load()

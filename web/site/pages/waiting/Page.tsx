@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { buttonClass } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
-import { paymentStatus } from '#protocol/bills/calls.ts'
+import { paymentStatus } from '#protocol/site/bare-calls.ts'
 import type { WaitingPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import * as bills from '../bills/calls.ts'
+import type { Call } from '../kit/call.ts'
+import * as schedules from '../schedules/calls.ts'
+import * as bare from './bare-calls.ts'
+import * as site from './calls.ts'
+
+const contracts: Readonly<Record<string, unknown>> = { ...bills, ...schedules, ...site }
+
+test.each(Object.entries(bare))('the bare call %s is its contract without shapes', (name, call) => {
+  const { method, path, whole } = contracts[name] as Call
+  expect(call).toEqual({ method, path, ...(whole ? { whole } : {}) })
+})
