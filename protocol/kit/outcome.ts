@@ -66,8 +66,9 @@ export interface Heard {
 export function outcomeOf<C extends Call>(call: C | BareCall<C>, { ok, status, headers, body }: Heard): CallOutcome<C> {
   if (ok) {
     const whole = call.whole ? body : (body as { data?: unknown } | null | undefined)?.data
-    const data = 'answer' in call ? call.answer.safeParse(whole).data : whole
-    if (data === undefined) return { kind: 'unreachable', why: 'unreadable' }
+    const { success, data } =
+      'answer' in call ? call.answer.safeParse(whole) : { success: whole !== undefined, data: whole }
+    if (!success) return { kind: 'unreachable', why: 'unreadable' }
     const date = Date.parse(headers.get('date') ?? '')
     return { kind: 'answer', data: data as CallAnswer<C>, server_now: Number.isNaN(date) ? null : date }
   }
