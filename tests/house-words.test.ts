@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSource, readSources, type Source } from './source.ts'
+import { type Node, parseSource, readSources, type Source } from './source.ts'
 
 const sources = readSources()
 
@@ -9,6 +9,10 @@ const OTHER_NAMES = new Set(['film', 'films', 'shows'])
 const OTHER_WORDS = /\b(films?|tells?|told|hears?|heard|heeds?|bears?|nudged?|nudges)\b/i
 
 describe('one way to write', () => {
+  test('what is a function at the top of a file is a named function; a value of a function type may be an arrow', () => {
+    expect(sources.flatMap(arrowFunctions)).toEqual([])
+  })
+
   test('names hold the words of the glossary: schedule and movie', () => {
     expect(sources.flatMap(otherNames)).toEqual([])
   })
@@ -20,6 +24,20 @@ describe('one way to write', () => {
 
 describe('this test itself', () => {
   const read = (text: string) => parseSource('hub/a.ts', text)
+
+  test.each(['const f = () => 1', 'export const f = async (a: number) => {}', 'let a = 1, f = (b) => b'])(
+    'sees the arrow function in %s',
+    (text) => {
+      expect(arrowFunctions(read(text))).toEqual(['hub/a.ts: f'])
+    },
+  )
+
+  test.each(['const f: Handler = () => 1', 'function f() { const g = () => 1 }', 'const f = memo(() => 1)'])(
+    'sees none in %s',
+    (text) => {
+      expect(arrowFunctions(read(text))).toEqual([])
+    },
+  )
 
   test.each(['class Show {}', 'const lateShows = 1', 'row.film_id'])('sees the name in %s', (text) => {
     expect(otherNames(read(text)).length).toBeGreaterThan(0)
@@ -38,6 +56,17 @@ describe('this test itself', () => {
     expect(otherWords(read(text))).toHaveLength(count)
   })
 })
+
+/** Arrow functions without a type of their own that a constant at the top of a file holds. */
+function arrowFunctions({ path, nodes }: Source): string[] {
+  const isTop = ({ parent }: Node) => parent?.type === 'Program' || parent?.parent?.type === 'Program'
+  return nodes.flatMap((node) => {
+    if (node.type !== 'VariableDeclarator' || !isTop(node.parent!)) return []
+    const { name, typeAnnotation } = node.id as Node
+    const init = node.init as Node | null
+    return init?.type === 'ArrowFunctionExpression' && !typeAnnotation ? [`${path}: ${name}`] : []
+  })
+}
 
 function otherNames({ path, nodes }: Source): string[] {
   const names = nodes.filter(({ type }) => /Identifier$/.test(type)).map(({ name }) => String(name))

@@ -52,8 +52,9 @@ async function runJob(job: Job): Promise<Report> {
 }
 
 /** Runs worlds of a store over the product until one breaks. */
-export const runWorlds = (store: Store, url: string, { worlds, seed }: { worlds: number; seed: number }) =>
-  runJob({ mutant: null, store, url, seeds: { from: seed, to: seed + worlds } })
+export function runWorlds(store: Store, url: string, { worlds, seed }: { worlds: number; seed: number }) {
+  return runJob({ mutant: null, store, url, seeds: { from: seed, to: seed + worlds } })
+}
 
 /** Runs worlds over each mutant until one breaks; the names of those that survived. */
 export async function survivors(store: Store, url: string, mutants: readonly Mutant[]): Promise<string[]> {

@@ -29,7 +29,9 @@ storeSuite('the store of the edge', async () => EdgeSuiteStore.open(), ['fails',
 storeSuite('the store of the simulation, as a hub', async () => new SimulatedStore('hub', reducers), SIMULATED)
 storeSuite('the store of the simulation, as an edge', async () => new SimulatedStore('edge', reducers), SIMULATED)
 
-const answerOf = ({ n, body }: Pick<Written, 'n' | 'body'>): Answer => ({ yes: { n, body } })
+function answerOf({ n, body }: Pick<Written, 'n' | 'body'>): Answer {
+  return { yes: { n, body } }
+}
 
 function start(process: Process): void {
   process.start((one) => loadNode(one, () => false))

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Mutant } from './mutants.ts'
 
-export const slugOf = ({ rule, name }: Mutant): string => `${rule} ${name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+export function slugOf({ rule, name }: Mutant): string {
+  return `${rule} ${name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}
 
 /** The file with its rule off. @throws when the place is not there exactly once: the mutant is stale. */
 export function patched(mutant: Mutant, text: string): string {

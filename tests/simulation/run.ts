@@ -26,7 +26,9 @@ const seed = Number(values.seed)
 const steps = values.steps === undefined ? undefined : Number(values.steps)
 const repeat = steps === undefined ? '' : ` --steps ${steps}`
 
-const line = ({ seed, step, rule, text }: Failure): string => `seed ${seed}, step ${step}, ${rule}: ${text}`
+function line({ seed, step, rule, text }: Failure): string {
+  return `seed ${seed}, step ${step}, ${rule}: ${text}`
+}
 
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()

@@ -30,11 +30,11 @@ export function readDraft(schedule_id: number): Draft | null {
   }
 }
 
-export const writeDraft = (schedule_id: number, draft: Draft): void => {
+export function writeDraft(schedule_id: number, draft: Draft): void {
   withTabStorage((storage) => storage.setItem(draftKey(schedule_id), JSON.stringify(draft)))
 }
 
-export const clearDraft = (schedule_id: number): void => {
+export function clearDraft(schedule_id: number): void {
   withTabStorage((storage) => storage.removeItem(draftKey(schedule_id)))
 }
 

@@ -87,15 +87,17 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-const draftOf = (state: step.CheckoutState, buyer: Buyer): Draft => ({
-  ...buyer,
-  quantities: state.quantities,
-  slots: [...(state.over ?? state.chosen)],
-  by_hand: state.byHand,
-  bill_id: state.bill_id,
-  open: true,
-  held: state.hold !== null,
-})
+function draftOf(state: step.CheckoutState, buyer: Buyer): Draft {
+  return {
+    ...buyer,
+    quantities: state.quantities,
+    slots: [...(state.over ?? state.chosen)],
+    by_hand: state.byHand,
+    bill_id: state.bill_id,
+    open: true,
+    held: state.hold !== null,
+  }
+}
 
 /**
  * Brings the draft back once, and keeps it while the form is open (F-085). The page that comes after a form

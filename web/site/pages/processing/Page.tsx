@@ -102,8 +102,9 @@ function Payment({ amount, payment, how }: { amount: number; payment: string; ho
 }
 
 /** Only addresses of the web and of payment apps lead away; a script never does. */
-const safe = (address: string): string =>
-  /^(?:javascript|data|vbscript|blob|file):/i.test(address.trim()) ? '#' : address
+function safe(address: string): string {
+  return /^(?:javascript|data|vbscript|blob|file):/i.test(address.trim()) ? '#' : address
+}
 
 /**
  * Leads on by itself the first time; who comes back by the browser's key finds a button instead of being sent
