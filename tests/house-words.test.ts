@@ -4,7 +4,7 @@ import { type Node, parseSource, readSources, type Source } from './source.ts'
 const sources = readSources()
 
 /** Words of a name that the glossary has another word for; `show` itself may be a verb. */
-const OTHER_NAMES = new Set(['film', 'films', 'shows'])
+const OTHER_NAMES = new Set(['film', 'films', 'shows', 'nudge', 'nudged'])
 /** Words of a comment for which there is a plain one: say, notify, answer, know, carry, movie. */
 const OTHER_WORDS = /\b(films?|tells?|told|hears?|heard|heeds?|bears?|nudged?|nudges)\b/i
 
