@@ -368,6 +368,23 @@ describe('L8 a sale that gets no answer', () => {
 })
 
 describe('F-269 the installed app', () => {
+  test('F-006 the page says the language of its device with the first thing that is drawn', LONG, async () => {
+    const { page } = await open({ locale: 'fr-FR' })
+    await page.addInitScript(() => {
+      localStorage.setItem('foyer.locale', 'de')
+      const drawn: string[] = []
+      Object.assign(globalThis, { drawn })
+      const look = () => {
+        if (document.querySelector('#root > *')) drawn.push(document.documentElement.lang)
+        if (drawn.length < 3) requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.reload()
+    await eventually(() => page.evaluate('drawn')).toEqual(['de', 'de', 'de'])
+    expect(await page.evaluate(() => navigator.language)).toBe('fr-FR')
+  })
+
   test('F-269 it opens with the network gone, shows who works here, and does not sell', LONG, async () => {
     const { page, edge, signIn } = await open()
     await signIn()

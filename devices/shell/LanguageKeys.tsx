@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { TextsProvider, useLocale, useT } from '#kit/texts.tsx'
 import { LOCALE_NAMES, LOCALES } from '#protocol/i18n/locales.ts'
 import type { en } from '#protocol/i18n/shell/en.ts'
@@ -11,7 +11,8 @@ const LanguageContext = createContext<Language | null>(null)
 /** Says everything below it in the language of this device. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useStore(language.texts, (now) => now)
-  useEffect(() => {
+  // before anything is drawn
+  useLayoutEffect(() => {
     document.documentElement.lang = texts.locale
   }, [texts])
   return (

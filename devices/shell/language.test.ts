@@ -25,6 +25,12 @@ test('F-006 a device speaks as its browser prefers, until it knows its cinema', 
   expect([language.locale, said(language)]).toEqual(['nl', 'Goedendag'])
 })
 
+test('F-006 a device that starts again speaks as its cinema did, before its edge has answered', async () => {
+  const storage = memory()
+  await (await Language.open(LANGUAGES, storage, ['fr'])).cinemaSpeaks('nl')
+  expect(said(await Language.open(LANGUAGES, storage, ['fr']))).toBe('Goedendag')
+})
+
 test('F-006 what was chosen on the device counts at once, goes before the cinema and is kept', async () => {
   const storage = memory()
   const language = await Language.open(LANGUAGES, storage, ['en'])

@@ -8,6 +8,8 @@ import { createStore, type Store } from './store.ts'
 export type Languages = Readonly<Record<Locale, () => Promise<Texts>>>
 
 const CHOSEN_KEY = 'foyer.locale'
+/** What the cinema spoke last, so that the first words of a start are its own, without the edge as well. */
+const CINEMA_KEY = 'foyer.cinema_locale'
 
 /**
  * The language of a device: what somebody chose on it, else that of its cinema, else that of its browser. A
@@ -31,7 +33,7 @@ export class Language {
     browser: readonly string[],
   ): Promise<Language> {
     const [preferred] = browser.map((tag) => tag.slice(0, 2)).filter(isLocale)
-    const locale = chosen(storage) ?? preferred ?? LOCALES[0]
+    const locale = kept(storage, CHOSEN_KEY) ?? kept(storage, CINEMA_KEY) ?? preferred ?? LOCALES[0]
     return new Language(languages, storage, wordingOf(locale, await languages[locale]()))
   }
 
@@ -47,7 +49,8 @@ export class Language {
 
   /** The language of the cinema, as its edge says; a choice made here goes before it. */
   async cinemaSpeaks(locale: Locale): Promise<void> {
-    if (!chosen(this.#storage)) await this.#speak(locale)
+    this.#storage.setItem(CINEMA_KEY, locale)
+    if (!kept(this.#storage, CHOSEN_KEY)) await this.#speak(locale)
   }
 
   async #speak(locale: Locale): Promise<void> {
@@ -70,7 +73,7 @@ function wordingOf(locale: Locale, texts: Texts): Wording {
   return { locale, t: (key, values = {}) => instance.t(key, values) }
 }
 
-function chosen(storage: Pick<Storage, 'getItem'>): Locale | undefined {
-  const kept = storage.getItem(CHOSEN_KEY) ?? ''
-  return isLocale(kept) ? kept : undefined
+function kept(storage: Pick<Storage, 'getItem'>, key: string): Locale | undefined {
+  const locale = storage.getItem(key) ?? ''
+  return isLocale(locale) ? locale : undefined
 }
