@@ -188,8 +188,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
   setInterval(() => {
     ticks += 1
     const { edge, wire: refusal } = shell.state.get()
-    if (refusal !== null) updates.need()
-    updates.tick()
+    updates.tick(refusal !== null)
     if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
     link ??= openLive(till, updates)
     if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.seekEdge()
