@@ -34,6 +34,8 @@ export interface LiveOptions {
   user_token: string | null
   cinema_id: number
   handlers: LiveHandlers
+  /** How the connection is made, as `fetch` is to the calls; absent: as the library does. */
+  connect?: typeof mqtt.connect
 }
 
 const KEEPALIVE_S = 5
@@ -78,7 +80,7 @@ function willOf(device_uuid: string, session: number, topic: string) {
 }
 
 function open(options: LiveOptions, session: number, birth: string): MqttClient {
-  return mqtt.connect(options.url, {
+  return (options.connect ?? mqtt.connect)(options.url, {
     clientId: options.device_uuid,
     username: options.device_uuid,
     password: channelPassword(options.token, options.user_token),

@@ -4,7 +4,7 @@ import { employeeList, signIn } from '../../protocol/devices/calls.ts'
 import type { CallAnswer } from '../../protocol/kit/call.ts'
 import { piecesCents } from '../../protocol/pricing/price-lines.ts'
 import { type Question, type registerSchedule, registerState, type SaleLine } from '../../protocol/register/calls.ts'
-import { pickSchedule, SELLER } from './evening.ts'
+import { frontSeats, pickFurther, pickSchedule, SELLER } from './evening.ts'
 
 type State = CallAnswer<typeof registerState>
 type Opened = CallAnswer<typeof registerSchedule>
@@ -29,7 +29,7 @@ export class Known {
   secrets: Record<string, string> = {}
   readonly #screen: string | undefined
   readonly #fresh = new FreshIds()
-  #open: Opened | null = null
+  readonly #open = new Map<number, Opened>()
   #held: number[] = []
   #employee_id = 0
 
@@ -40,7 +40,7 @@ export class Known {
 
   learn(path: string, answer: unknown): void {
     if (path === registerState.path) this.state = answer as State
-    if (/\/schedules\/\d+$/.test(path)) this.#open = answer as Opened
+    if (/\/schedules\/\d+$/.test(path)) this.#open.set((answer as Opened).schedule.id, answer as Opened)
     if (path.endsWith('/hold')) this.#held = [...this.#held, ...(answer as { held: number[] }).held]
     if (path === employeeList.path)
       this.#employee_id = (answer as { id: number; name: string }[]).find(({ name }) => name === SELLER.name)!.id
@@ -49,9 +49,9 @@ export class Known {
         if (typeof value === 'string') this.secrets[name] = value
   }
 
-  /** A path of then in the words of today. */
-  path(path: string): string {
-    return this.#fresh.write(path).replace(/(?<=schedules\/)\d+/, () => String(this.#scheduleId()))
+  /** A path or topic of then, of a register that knew `of`, in the words of today. */
+  path(path: string, of: Known): string {
+    return this.#fresh.write(path).replace(/(?<=schedules\/)\d+/, (id) => String(this.#scheduleId(Number(id), of)))
   }
 
   /** A body of then, written by a register that knew `of`, in the words of today. */
@@ -60,28 +60,39 @@ export class Known {
     const written = JSON.parse(this.#fresh.write(JSON.stringify(body)), (name, value) =>
       typeof value === 'number' ? this.#number(name, value, of) : value,
     )
+    if (written.slots?.length > 0)
+      written.slots = frontSeats(this.#open.get(written.schedule_id)!, written.slots.length)
     if (written.kind !== 'sale') return written
     const sale = body as Extract<Question, { kind: 'sale' }>
-    const total_cents = this.#totalOf(written.lines) + sale.total_cents - of.#totalOf(sale.lines)
+    const lines = sale.lines.map((then, index) => this.#line(written.lines[index], then, of))
+    const total_cents = this.#totalOf(lines) + sale.total_cents - of.#totalOf(sale.lines)
     const [payment] = written.payments
     return {
       ...written,
+      lines,
       total_cents,
       payments: [{ ...payment, amount_cents: total_cents, tendered_cents: total_cents }],
     }
   }
 
-  #scheduleId(): number {
-    return pickSchedule(this.state!, this.#screen).id
+  #scheduleId(id: number, of: Known): number {
+    const pick = pickFurther(of.state!)?.id === id ? pickFurther : pickSchedule
+    return pick(this.state!, this.#screen).id
+  }
+
+  /** A line of then: its tariff is the one at the same place in the list of its schedule. */
+  #line(line: SaleLine, then: SaleLine, of: Known): SaleLine {
+    if (line.kind !== 'ticket' || then.kind !== 'ticket') return line
+    const { tariffs } = of.#open.get(then.schedule_id)!
+    const place = tariffs.findIndex((one) => one.price_rate_id === then.price_rate_id)
+    return { ...line, price_rate_id: this.#open.get(line.schedule_id)!.tariffs[place]!.price_rate_id }
   }
 
   /** Every number by its meaning: the same place in the list of what this register knows. */
   #number(name: string, value: number, of: Known): number {
     if (name === 'employee_id') return this.#employee_id
-    if (name === 'schedule_id') return this.#scheduleId()
+    if (name === 'schedule_id') return this.#scheduleId(value, of)
     if (name === 'slot') return this.#held[of.#held.indexOf(value)]!
-    if (name === 'price_rate_id')
-      return this.#open!.tariffs[of.#open!.tariffs.findIndex((one) => one.price_rate_id === value)]!.price_rate_id
     if (name === 'product_id') return this.state!.products[of.state!.products.findIndex(({ id }) => id === value)]!.id
     if (name !== 'payment_method_id') return value
     const { type } = of.state!.payment_methods.find(({ id }) => id === value)!
@@ -90,7 +101,8 @@ export class Known {
 
   #totalOf(lines: readonly SaleLine[]): number {
     return lines.reduce((sum, line) => {
-      if (line.kind === 'ticket') return sum + draftTicketCents(this.#open!, { ...line, seat_class: null })
+      if (line.kind === 'ticket')
+        return sum + draftTicketCents(this.#open.get(line.schedule_id), { ...line, seat_class: null })
       return sum + piecesCents(this.state!.products.find(({ id }) => id === line.product_id)!, line.quantity)
     }, 0)
   }
