@@ -11,7 +11,12 @@ import { type Asker, type AskRefusal, type Decide, isForeign, type QuestionParts
 import { deciderOfSale } from './questions/sale.ts'
 import { deciderOfVoid } from './questions/void.ts'
 
-function hashOf(question: Question): string {
+/**
+ * What makes two questions of one id the same (L17). It goes over what was read of a question, so a question
+ * gains only fields that are optional and have no default: the register of before asks again after the
+ * update, and must be answered as the first time (tests/contract/questions.test.ts).
+ */
+export function questionHash(question: Question): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('hex')
 }
 
@@ -96,7 +101,7 @@ export class Questions {
   #answeredBefore(question: Question, { device }: Asker, ledger?: LedgerView): Answer<Receipt, AskRefusal> | null {
     const found = this.#store.receiptOf(question.question_id)
     if (!found) return null
-    if (found.request_hash !== hashOf(question) || isForeign(this.#store, question.question_id, device, ledger))
+    if (found.request_hash !== questionHash(question) || isForeign(this.#store, question.question_id, device, ledger))
       return refuse('key_used_again')
     const refusal = refusalIn(found.entry)
     if (refusal) return { ok: false, refusal }
@@ -123,7 +128,7 @@ export class Questions {
         const decided = decide(step)
         const command = { question_id, asked, device_id: asker.device.device_uuid, at: this.#showing.now() }
         const entry = decided.ok ? decided.value : step.append(refusedEntry(command, decided.refusal))
-        this.#store.rememberQuestion(question_id, hashOf(question), entry.n)
+        this.#store.rememberQuestion(question_id, questionHash(question), entry.n)
         return ok(decided.ok ? ok(receiptOf(question_id, entry)) : decided)
       },
     })
