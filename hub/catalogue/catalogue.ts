@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import { SingleFlight } from '#protocol/server/pace.ts'
 import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { FeedAhead, schedulesFrom } from './feed.ts'
@@ -78,7 +79,7 @@ class Copy {
   #catalogue = empty()
   #stale = 1
   #read = 0
-  #reading: Promise<void> | null = null
+  readonly #readings = new SingleFlight<void>()
 
   constructor(feed: FeedAhead, arrangements: Arrangements) {
     this.#feed = feed
@@ -93,12 +94,7 @@ class Copy {
   /** The catalogue, read again if a change was notified before this question. */
   async fresh(): Promise<Catalogue> {
     const asked = this.#stale
-    while (this.#read < asked) {
-      this.#reading ??= this.#readOn().finally(() => {
-        this.#reading = null
-      })
-      await this.#reading
-    }
+    while (this.#read < asked) await this.#readings.run(() => this.#readOn())
     return this.#catalogue
   }
 
