@@ -84,10 +84,14 @@ describe('Coalesce', () => {
   test('a run may ask for the one that follows it', async () => {
     const turns = new Coalesce<void>()
     let left = 3
+    let underWay = 0
     const work = async (): Promise<void> => {
+      underWay += 1
       left -= 1
-      await Promise.resolve()
       if (left > 0) turns.run(work)
+      expect(underWay).toBe(1)
+      await Promise.resolve()
+      underWay -= 1
     }
     turns.run(work)
     await turns.ended()

@@ -66,12 +66,14 @@ export class Coalesce<R, K = void> {
   }
 
   #start(work: () => Promise<R>, key: K): Promise<R> {
-    const runs: Runs<R> = { now: work(), next: null }
-    runs.now = runs.now.finally(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<R>()
+    const now = promise.finally(() => {
       if (runs.next === null) this.#runs.delete(key)
     })
-    this.#runs.set(key, runs)
-    return runs.now
+    const runs: Runs<R> = { now, next: null }
+    this.#runs.set(key, runs) // before it begins: it may ask for the next at once
+    work().then(resolve, reject)
+    return now
   }
 }
 
