@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
+import { lockFile } from '#protocol/server/lock.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { Questions } from './bills/questions.ts'
@@ -8,7 +9,6 @@ import { createBroker, type EdgeBroker } from './broker/aedes.ts'
 import { type Clock, instantOf, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Disk } from './db/disk.ts'
-import { holdFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { damageOf, type EdgeDb, openDb } from './db/open.ts'
 import { createGuards, type Guards } from './devices/guards.ts'
@@ -72,6 +72,8 @@ export const PRINTER_ID = 1
 const SHOWN_AFTER_MS = 3 * 3_600_000
 const OLD_AFTER_MS = 24 * 3_600_000
 const FEED_TIMEOUT_MS = 10_000
+/** A process that was killed a moment ago still holds its folder for as long. */
+const FOLDER_WAIT_MS = 2_000
 
 /**
  * Builds the edge from its folder and its settings, part upon part: each gets only what was built before it.
@@ -169,7 +171,10 @@ function connect(
  * Changes nothing when it throws before the migrations.
  */
 function openData(config: Config, closing: Closing): EdgeDb {
-  closing.onStop(holdFolder(config.data_dir))
+  // two processes in one folder would each believe their own memory and sell the same seats
+  const letGo = lockFile(join(config.data_dir, 'edge.lock'), FOLDER_WAIT_MS)
+  if (!letGo) throw new Error(`another edge runs on ${config.data_dir}`)
+  closing.onStop(letGo)
   const db = openDb(join(config.data_dir, 'edge.sqlite'))
   closing.onStop(() => db.close())
   migrate(db)

@@ -46,7 +46,7 @@ const COMMENT_WIDTH = 110
 /** The floors on which no file imports itself through others. */
 const WITHOUT_CIRCLES = ['protocol', 'hub', 'edge', 'devices', 'web']
 const PROTOCOL_PACKAGES = ['zod', 'temporal-polyfill']
-const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$|i18next$)/
+const WING_PACKAGES = /^(node:|hono(\/|$)|@hono\/node-server(\/|$)|pino$|zod$|i18next$|better-sqlite3$)/
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|@mantine|@fontsource-variable)(\/|$)/
 const SERVER_PACKAGES = /^(node:|hono|@hono|pg|better-sqlite3|aedes|pino)(\/|$|(?<=:))/
 
@@ -136,7 +136,7 @@ describe('the purity of protocol', () => {
 })
 
 describe('the wing of both servers', () => {
-  test('imports node, hono, pino, zod, i18next and protocol', () => {
+  test('imports node, hono, pino, zod, i18next, better-sqlite3 and protocol', () => {
     const wing = product.filter(({ path }) => path.startsWith(WING))
     const foreign = wing.flatMap(({ path, imports }) => imports.filter((name) => !isOurs(targetOf(path, name))))
     expect(foreign.filter((name) => !WING_PACKAGES.test(name))).toEqual([])

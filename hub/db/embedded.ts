@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { lockFile } from '#protocol/server/lock.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
-import { lockFile } from './lock.ts'
 import { verifierOf } from './login.ts'
 import {
   findRunning,
