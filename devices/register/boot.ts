@@ -3,7 +3,7 @@ import type { Language } from '../shell/language.ts'
 import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
 import { Questions } from '../shell/questions.ts'
 import { Place } from '../shell/screens.ts'
-import { createShell } from '../shell/shell.ts'
+import { Shell } from '../shell/shell.ts'
 import { SCREENS } from './screens.ts'
 import type { HallsState } from './seats/halls.ts'
 import { createStores } from './stores.ts'
@@ -54,7 +54,7 @@ export async function bootRegister(language: Language): Promise<Till> {
   const { outbox, facts } = await openIndexedDbOutbox(DATABASE)
   const fetchHere: typeof fetch = (input, init) => fetch(input, init)
   const device_name = deviceName()
-  const shell = createShell({
+  const shell = new Shell({
     facts,
     tab: sessionStorage,
     origin: '',
@@ -66,7 +66,7 @@ export async function bootRegister(language: Language): Promise<Till> {
   const now = (): string => new Date().toISOString()
   const questions = new Questions({ storage: outbox, edge: shell.edge, now, new_id: newId })
   await questions.start()
-  const edgeUp = (): boolean => shell.state.get().edge.up
+  const edgeUp = (): boolean => shell.get().edge.up
   const stores = createStores({ edge: shell.edge, questions, newId, edgeUp, tab: sessionStorage })
   const [day, open] = await Promise.all([facts.read<Day>('day'), facts.read<HallsState['open']>('open')])
   if (day) stores.today.remember(day)
@@ -74,8 +74,8 @@ export async function bootRegister(language: Language): Promise<Till> {
   const place = new Place(import.meta.env.BASE_URL)
   const till: Till = { ...stores, shell, questions, screens: SCREENS, place, device_name }
   wire(till, facts)
-  shell.state.subscribe(() => {
-    const { house } = shell.state.get()
+  shell.subscribe(() => {
+    const { house } = shell.get()
     if (house?.locale) void language.cinemaSpeaks(house.locale)
   })
   void shell.start()

@@ -38,7 +38,7 @@ export function useTill(): Till {
 }
 
 export function useShell<T>(pick: (state: ShellState) => T): T {
-  return useStore(useTill().shell.state, pick)
+  return useStore(useTill().shell, pick)
 }
 export function useToday<T>(pick: (state: TodayState) => T): T {
   return useStore(useTill().today, pick)

@@ -38,7 +38,7 @@ function mqttAddress(): string {
 function openLive(till: Till, updates: { want: () => void }): { live: Live; connected: () => boolean } | null {
   const { shell, today, holds, refresh, questions } = till
   const credentials = shell.credentials()
-  const cinema_id = shell.state.get().house?.cinema_id ?? today.get().day?.cinema.id
+  const cinema_id = shell.get().house?.cinema_id ?? today.get().day?.cinema.id
   if (!credentials.token || cinema_id === undefined) return null
   let connected = false
   // a first connection brings the last views by itself, and no change of the catalogue that came before it;
@@ -52,8 +52,8 @@ function openLive(till: Till, updates: { want: () => void }): { live: Live; conn
       connected: () => {
         connected = true
         shell.edgeSeen(true)
-        if (broken && shell.state.get().phase === 'open') void questions.pulse().then(() => refresh.all())
-        else if (shell.state.get().person !== null) void refresh.prices()
+        if (broken && shell.get().phase === 'open') void questions.pulse().then(() => refresh.all())
+        else if (shell.get().person !== null) void refresh.prices()
         broken = false
       },
       lost: () => {
@@ -64,7 +64,7 @@ function openLive(till: Till, updates: { want: () => void }): { live: Live; conn
       state: (body) => today.takeCinemaState(body),
       seats: ({ schedule_id, seats, seq }) => holds.takeView(schedule_id, { seats, seq }),
       catalogue: () => {
-        if (shell.state.get().person !== null) void refresh.prices()
+        if (shell.get().person !== null) void refresh.prices()
       },
       command: (command) => {
         if (command === 'reload') updates.want()
@@ -96,7 +96,7 @@ export function lockNow(till: Till): Promise<void> {
 /** Locks after the minutes of this device without a touch; 0 = never (F-246, F-320). */
 function lockWhenIdle(till: Till, idle_ms: number): void {
   const minutes = till.today.get().day?.auto_lock_minutes ?? 0
-  if (till.shell.state.get().phase === 'open' && minutes > 0 && idle_ms >= minutes * 60_000) void lockNow(till)
+  if (till.shell.get().phase === 'open' && minutes > 0 && idle_ms >= minutes * 60_000) void lockNow(till)
 }
 
 /** Something is to be answered, or a screen is open as a dialog. */
@@ -109,7 +109,7 @@ function dialogIsWaiting({ dialogs, place }: Till): boolean {
  * no touch for a minute or the screen locked.
  */
 function isAtRest(till: Till, idle_ms: number, isNeeded: boolean): boolean {
-  const { phase } = till.shell.state.get()
+  const { phase } = till.shell.get()
   const busy = hasBill(till) || till.questions.get().open.length > 0 || dialogIsWaiting(till)
   return !busy && (isNeeded || phase === 'locked' || phase === 'pairing' || idle_ms > IDLE_FOR_UPDATE_MS)
 }
@@ -133,25 +133,25 @@ export function wire(till: Till, facts: DeviceFacts): void {
   const { idle_ms } = watchTouches()
   const updates = createUpdates((isNeeded) => isAtRest(till, idle_ms(), isNeeded))
   let link: ReturnType<typeof openLive> = null
-  const phase = (): string => shell.state.get().phase
-  const signedIn = (): boolean => phase() === 'open' || (phase() === 'locked' && shell.state.get().person !== null)
+  const phase = (): string => shell.get().phase
+  const signedIn = (): boolean => phase() === 'open' || (phase() === 'locked' && shell.get().person !== null)
 
   const hangUp = (): void => {
     link?.live.close()
     link = null
   }
 
-  shell.state.subscribe(
+  shell.subscribe(
     onChange(phase, (now) => {
       if (now === 'open') void questions.pulse().then(() => refresh.all())
       if (now === 'pairing' || now === 'blocked') hangUp()
     }),
   )
   // the connection carries who is signed in (F-244): the next tick makes a new one
-  shell.state.subscribe(onChange(() => shell.state.get().person?.user_token, hangUp))
-  shell.state.subscribe(
+  shell.subscribe(onChange(() => shell.get().person?.user_token, hangUp))
+  shell.subscribe(
     onChange(
-      () => shell.state.get().edge.up,
+      () => shell.get().edge.up,
       (up) => {
         if (!up) return
         void shell.refreshPeople()
@@ -187,7 +187,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
   }
   setInterval(() => {
     ticks += 1
-    const { edge, wire: refusal } = shell.state.get()
+    const { edge, wire: refusal } = shell.get()
     updates.tick(refusal !== null)
     if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
     link ??= openLive(till, updates)

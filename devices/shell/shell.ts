@@ -8,11 +8,11 @@ import { accepts, WIRES, type WireRefusal, type WireVersions } from '#protocol/s
 import { createEdgeClient, type EdgeClient } from './edge-client.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
 import { type PairingView, pairDevice } from './pairing.ts'
-import { createStore, type Store } from './store.ts'
+import { State } from './store.ts'
 
 /**
- * What every device of staff has in common: who it is (paired once, F-243), who stands at it (PIN, F-246),
- * and whether its edge is there. Knows nothing of selling.
+ * What this device may be used for now. No screen of `screens.ts`: nobody goes there by a key or a path,
+ * and the path that is open stays, so that an unlocked device is where it was.
  */
 export type Phase = 'starting' | 'pairing' | 'blocked' | 'locked' | 'open'
 
@@ -51,25 +51,6 @@ export interface ShellState {
   wire: WireRefusal | null
 }
 
-export interface Shell {
-  state: Store<ShellState>
-  edge: EdgeClient
-  /** Pairs if need be, then shows the lock or, after a reload, goes on with the person who was signed in. */
-  start(): Promise<void>
-  signIn(employee_id: number, pin: string): Promise<boolean>
-  /** Locks the screen. `keep`: the person stays signed in at the edge, for the seats of an open bill. */
-  lock(keep: boolean): Promise<void>
-  /** Signs the person out who stayed behind a locked screen. */
-  leave(): Promise<void>
-  edgeSeen(up: boolean): void
-  /** This device was blocked, or signed out for good. */
-  shutOut(how: 'blocked' | 'logout'): Promise<void>
-  /** Asks the edge for a sign of life, and takes what it says of the house. */
-  seekEdge(): Promise<void>
-  refreshPeople(): Promise<void>
-  credentials(): { device_uuid: string; token: string; user_token: string | null }
-}
-
 export interface ShellParts {
   facts: DeviceFacts
   /** Survives a reload of this tab, not its closing: `sessionStorage`. */
@@ -82,12 +63,6 @@ export interface ShellParts {
   device_name: string
 }
 
-interface Inner extends ShellParts {
-  state: Store<ShellState>
-  token: string | null
-  raw: EdgeClient
-}
-
 const CALL_WITHIN_MS = 8000
 const PERSON_KEY = 'foyer.person'
 
@@ -95,185 +70,187 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-function patch(inner: Inner, change: Partial<ShellState>): void {
-  inner.state.set((before) => ({ ...before, ...change }))
-}
-
-function edgeSeen(inner: Inner, up: boolean): void {
-  const { edge } = inner.state.get()
-  if (edge.up !== up) patch(inner, { edge: { up, since: new Date().toISOString() } })
-}
-
-function setPerson(inner: Inner, person: Person | null): void {
-  if (person) inner.tab.setItem(PERSON_KEY, JSON.stringify(person))
-  else inner.tab.removeItem(PERSON_KEY)
-  patch(inner, { person })
-}
-
-function storedPerson(inner: Inner): Person | null {
-  const text = inner.tab.getItem(PERSON_KEY)
-  return text ? (JSON.parse(text) as Person) : null
-}
-
-async function shutOut(inner: Inner, how: 'blocked' | 'logout'): Promise<void> {
-  setPerson(inner, null)
-  if (how === 'blocked') return patch(inner, { phase: 'blocked' })
-  inner.token = null
-  await inner.facts.keep('token', null)
-  await startPairing(inner)
-}
-
 /**
- * A 401 about the person locks the screen; about the device it must be paired again; 403 about the device
- * means blocked.
+ * What every device of staff has in common: who it is (paired once, F-243), who stands at it (PIN, F-246),
+ * and whether its edge is there. Knows nothing of selling.
  */
-async function obey(inner: Inner, answer: Outcome<unknown, unknown>): Promise<void> {
-  edgeSeen(inner, answer.kind !== 'unreachable' || answer.why !== 'no_answer')
-  if (answer.kind !== 'denied') return
-  if (answer.field === 'employee' && answer.status === 401) {
-    setPerson(inner, null)
-    patch(inner, { phase: 'locked' })
-  }
-  const { phase } = inner.state.get()
-  if (answer.field !== 'device' || phase === 'pairing' || phase === 'blocked') return
-  await shutOut(inner, answer.status === 403 ? 'blocked' : 'logout')
-}
+export class Shell extends State<ShellState> {
+  readonly #parts: ShellParts
+  readonly #call: EdgeClient
+  #token: string | null = null
 
-function guarded(inner: Inner): EdgeClient {
-  return async (call, request) => {
-    const answer = await inner.raw(call, request)
-    await obey(inner, answer)
+  constructor(parts: ShellParts) {
+    super({
+      phase: 'starting',
+      device_uuid: '',
+      pairing: null,
+      house: null,
+      people: [],
+      person: null,
+      sign_in: { busy: false, problem: null },
+      edge: { up: true, since: new Date().toISOString() },
+      wire: null,
+    })
+    this.#parts = parts
+    const { origin, fetch } = parts
+    const speaks = (edge: WireVersions): void => this.#takeWire(accepts(WIRES.edge_device, edge))
+    const headers = (): Record<string, string> => this.#headers()
+    this.#call = createEdgeClient({ origin, fetch, headers, speaks, timeout_ms: CALL_WITHIN_MS })
+  }
+
+  /** Every call of this device: what the answer says of person, device and edge counts at once. */
+  readonly edge: EdgeClient = async (call, request) => {
+    const answer = await this.#call(call, request)
+    await this.#obey(answer)
     return answer
   }
-}
 
-async function refreshPeople(inner: Inner): Promise<void> {
-  const answer = await guarded(inner)(employeeList)
-  if (answer.kind !== 'answer') return
-  patch(inner, { people: answer.data })
-  await inner.facts.keep('people', answer.data)
-}
-
-async function seekEdge(inner: Inner): Promise<void> {
-  const answer = await guarded(inner)(edgeState)
-  if (answer.kind === 'answer') patch(inner, { house: answer.data })
-}
-
-async function startPairing(inner: Inner): Promise<void> {
-  patch(inner, { phase: 'pairing', pairing: null })
-  void seekEdge(inner)
-  const end = await pairDevice({
-    edge: inner.raw,
-    device_uuid: inner.state.get().device_uuid,
-    type: inner.type,
-    name: inner.device_name,
-    show: (pairing) => {
-      edgeSeen(inner, pairing.pin !== null || pairing.problem !== null)
-      patch(inner, { pairing })
-    },
-    now: () => performance.now(),
-    wait,
-    stopped: () => inner.state.get().phase !== 'pairing',
-  })
-  if (end.kind === 'blocked') return patch(inner, { phase: 'blocked', pairing: null })
-  if (end.kind === 'stopped') return
-  inner.token = end.token
-  await inner.facts.keep('token', end.token)
-  patch(inner, { phase: 'locked', pairing: null })
-  await refreshPeople(inner)
-}
-
-async function start(inner: Inner): Promise<void> {
-  const [known, token, people] = await Promise.all([
-    inner.facts.read<string>('device_uuid'),
-    inner.facts.read<string | null>('token'),
-    inner.facts.read<PersonCard[]>('people'),
-  ])
-  const device_uuid = known ?? newId()
-  if (!known) await inner.facts.keep('device_uuid', device_uuid)
-  inner.token = token ?? null
-  patch(inner, { device_uuid, people: people ?? [] })
-  if (!inner.token) return startPairing(inner)
-  const person = storedPerson(inner)
-  patch(inner, { person, phase: person ? 'open' : 'locked' })
-  await seekEdge(inner)
-  await refreshPeople(inner)
-}
-
-async function enter(inner: Inner, employee_id: number, pin: string): Promise<boolean> {
-  patch(inner, { sign_in: { busy: true, problem: null } })
-  const answer = await guarded(inner)(signIn, { body: { employee_id, pin } })
-  if (answer.kind !== 'answer') {
-    const problem: SignInProblem =
-      answer.kind === 'unreachable' ? { kind: 'away' } : { kind: 'refused', message: answer.message }
-    patch(inner, { sign_in: { busy: false, problem } })
-    return false
+  /** Pairs if need be, then shows the lock or, after a reload, goes on with the person who was signed in. */
+  async start(): Promise<void> {
+    const { facts } = this.#parts
+    const [known, token, people] = await Promise.all([
+      facts.read<string>('device_uuid'),
+      facts.read<string | null>('token'),
+      facts.read<PersonCard[]>('people'),
+    ])
+    const device_uuid = known ?? newId()
+    if (!known) await facts.keep('device_uuid', device_uuid)
+    this.#token = token ?? null
+    this.patch({ device_uuid, people: people ?? [] })
+    if (!this.#token) return this.#pair()
+    const person = this.#storedPerson()
+    this.patch({ person, phase: person ? 'open' : 'locked' })
+    await this.seekEdge()
+    await this.refreshPeople()
   }
-  patch(inner, { sign_in: { busy: false, problem: null } })
-  setPerson(inner, { ...answer.data.employee, user_token: answer.data.user_token })
-  patch(inner, { phase: 'open' })
-  return true
-}
 
-async function lock(inner: Inner, keep: boolean): Promise<void> {
-  if (inner.state.get().phase !== 'open') return
-  patch(inner, { phase: 'locked', sign_in: { busy: false, problem: null } })
-  // a reload of a locked screen stays locked
-  inner.tab.removeItem(PERSON_KEY)
-  if (!keep) await leave(inner)
-}
-
-async function leave(inner: Inner): Promise<void> {
-  const { phase, person } = inner.state.get()
-  if (phase !== 'locked' || !person) return
-  await inner.raw(signOut, { body: {} })
-  // somebody else may have signed in meanwhile
-  if (inner.state.get().person === person) patch(inner, { person: null })
-}
-
-/** The language of every call, and X-Device-… once the device is paired (F-329). */
-function headersOf(inner: Inner): Record<string, string> {
-  const { device_uuid, person } = inner.state.get()
-  const language = { 'accept-language': inner.locale() }
-  if (!inner.token) return language
-  const device = { ...language, 'x-device-uuid': device_uuid, 'x-device-token': inner.token }
-  return person ? { ...device, 'x-device-user': person.user_token } : device
-}
-
-export function createShell(parts: ShellParts): Shell {
-  const now = new Date().toISOString()
-  const state = createStore<ShellState>({
-    phase: 'starting',
-    device_uuid: '',
-    pairing: null,
-    house: null,
-    people: [],
-    person: null,
-    sign_in: { busy: false, problem: null },
-    edge: { up: true, since: now },
-    wire: null,
-  })
-  const inner: Inner = { ...parts, state, token: null, raw: async () => ({ kind: 'unreachable', why: 'no_answer' }) }
-  const { origin, fetch } = parts
-  const speaks = (edge: WireVersions): void => {
-    const wire = accepts(WIRES.edge_device, edge)
-    if (wire !== state.get().wire) patch(inner, { wire })
+  async signIn(employee_id: number, pin: string): Promise<boolean> {
+    this.patch({ sign_in: { busy: true, problem: null } })
+    const answer = await this.edge(signIn, { body: { employee_id, pin } })
+    if (answer.kind !== 'answer') {
+      const problem: SignInProblem =
+        answer.kind === 'unreachable' ? { kind: 'away' } : { kind: 'refused', message: answer.message }
+      this.patch({ sign_in: { busy: false, problem } })
+      return false
+    }
+    this.patch({ sign_in: { busy: false, problem: null } })
+    this.#setPerson({ ...answer.data.employee, user_token: answer.data.user_token })
+    this.patch({ phase: 'open' })
+    return true
   }
-  inner.raw = createEdgeClient({ origin, fetch, headers: () => headersOf(inner), speaks, timeout_ms: CALL_WITHIN_MS })
-  return {
-    state,
-    edge: guarded(inner),
-    start: () => start(inner),
-    signIn: (employee_id, pin) => enter(inner, employee_id, pin),
-    lock: (keep) => lock(inner, keep),
-    leave: () => leave(inner),
-    edgeSeen: (up) => edgeSeen(inner, up),
-    shutOut: (how) => shutOut(inner, how),
-    seekEdge: () => seekEdge(inner),
-    refreshPeople: () => refreshPeople(inner),
-    credentials: () => {
-      const { device_uuid, person } = state.get()
-      return { device_uuid, token: inner.token ?? '', user_token: person?.user_token ?? null }
-    },
+
+  /** Locks the screen. `keep`: the person stays signed in at the edge, for the seats of an open bill. */
+  async lock(keep: boolean): Promise<void> {
+    if (this.get().phase !== 'open') return
+    this.patch({ phase: 'locked', sign_in: { busy: false, problem: null } })
+    // a reload of a locked screen stays locked
+    this.#parts.tab.removeItem(PERSON_KEY)
+    if (!keep) await this.leave()
+  }
+
+  /** Signs the person out who stayed behind a locked screen. */
+  async leave(): Promise<void> {
+    const { phase, person } = this.get()
+    if (phase !== 'locked' || !person) return
+    await this.#call(signOut, { body: {} })
+    // somebody else may have signed in meanwhile
+    if (this.get().person === person) this.patch({ person: null })
+  }
+
+  edgeSeen(up: boolean): void {
+    if (this.get().edge.up !== up) this.patch({ edge: { up, since: new Date().toISOString() } })
+  }
+
+  /** This device was blocked, or signed out for good. */
+  async shutOut(how: 'blocked' | 'logout'): Promise<void> {
+    this.#setPerson(null)
+    if (how === 'blocked') return this.patch({ phase: 'blocked' })
+    this.#token = null
+    await this.#parts.facts.keep('token', null)
+    await this.#pair()
+  }
+
+  /** Asks the edge for a sign of life, and takes what it says of the house. */
+  async seekEdge(): Promise<void> {
+    const answer = await this.edge(edgeState)
+    if (answer.kind === 'answer') this.patch({ house: answer.data })
+  }
+
+  async refreshPeople(): Promise<void> {
+    const answer = await this.edge(employeeList)
+    if (answer.kind !== 'answer') return
+    this.patch({ people: answer.data })
+    await this.#parts.facts.keep('people', answer.data)
+  }
+
+  /** What the connection to the broker is opened with. */
+  credentials(): { device_uuid: string; token: string; user_token: string | null } {
+    const { device_uuid, person } = this.get()
+    return { device_uuid, token: this.#token ?? '', user_token: person?.user_token ?? null }
+  }
+
+  /** The language of every call, and X-Device-… once the device is paired (F-329). */
+  #headers(): Record<string, string> {
+    const { device_uuid, person } = this.get()
+    const language = { 'accept-language': this.#parts.locale() }
+    if (!this.#token) return language
+    const device = { ...language, 'x-device-uuid': device_uuid, 'x-device-token': this.#token }
+    return person ? { ...device, 'x-device-user': person.user_token } : device
+  }
+
+  #takeWire(wire: WireRefusal | null): void {
+    if (wire !== this.get().wire) this.patch({ wire })
+  }
+
+  /**
+   * A 401 about the person locks the screen; about the device it must be paired again; 403 about the device
+   * means blocked.
+   */
+  async #obey(answer: Outcome<unknown, unknown>): Promise<void> {
+    this.edgeSeen(answer.kind !== 'unreachable' || answer.why !== 'no_answer')
+    if (answer.kind !== 'denied') return
+    if (answer.field === 'employee' && answer.status === 401) {
+      this.#setPerson(null)
+      this.patch({ phase: 'locked' })
+    }
+    const { phase } = this.get()
+    if (answer.field !== 'device' || phase === 'pairing' || phase === 'blocked') return
+    await this.shutOut(answer.status === 403 ? 'blocked' : 'logout')
+  }
+
+  async #pair(): Promise<void> {
+    this.patch({ phase: 'pairing', pairing: null })
+    void this.seekEdge()
+    const end = await pairDevice({
+      edge: this.#call,
+      device_uuid: this.get().device_uuid,
+      type: this.#parts.type,
+      name: this.#parts.device_name,
+      show: (pairing) => {
+        this.edgeSeen(pairing.pin !== null || pairing.problem !== null)
+        this.patch({ pairing })
+      },
+      now: () => performance.now(),
+      wait,
+      stopped: () => this.get().phase !== 'pairing',
+    })
+    if (end.kind === 'blocked') return this.patch({ phase: 'blocked', pairing: null })
+    if (end.kind === 'stopped') return
+    this.#token = end.token
+    await this.#parts.facts.keep('token', end.token)
+    this.patch({ phase: 'locked', pairing: null })
+    await this.refreshPeople()
+  }
+
+  #setPerson(person: Person | null): void {
+    const { tab } = this.#parts
+    if (person) tab.setItem(PERSON_KEY, JSON.stringify(person))
+    else tab.removeItem(PERSON_KEY)
+    this.patch({ person })
+  }
+
+  #storedPerson(): Person | null {
+    const text = this.#parts.tab.getItem(PERSON_KEY)
+    return text ? (JSON.parse(text) as Person) : null
   }
 }
