@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { classes } from '#kit/classes.ts'
+import tones from '#kit/tones.module.css'
 import css from './Dialog.module.css'
 
 interface DialogProps {
@@ -47,7 +49,7 @@ export function Dialog({ title, icon, tone = 'warn', wide = false, onClose, chil
   return (
     <dialog
       ref={box}
-      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      className={classes(css.dialog, wide && css.wide)}
       aria-labelledby={title_id}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
@@ -55,7 +57,7 @@ export function Dialog({ title, icon, tone = 'warn', wide = false, onClose, chil
       onMouseDown={keepFocus}
     >
       <h2 className={css.head} id={title_id}>
-        {icon && <span className={`${css.icon} ${css[tone]}`}>{icon}</span>}
+        {icon && <span className={classes(css.icon, tones[tone])}>{icon}</span>}
         <span className={css.title}>{title}</span>
       </h2>
       <div className={css.body} data-settled={settled}>

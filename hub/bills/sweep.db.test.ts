@@ -12,6 +12,7 @@ import { SCHEDULE, ticketLine } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { limitFiles } from '../../tests/file-limit.ts'
+import { onlinePayment } from '../../tests/ledger/lines.ts'
 import { until } from '../../tests/until.ts'
 import { openCatalogue } from '../catalogue/catalogue.ts'
 import { Notices } from '../db/notices.ts'
@@ -111,17 +112,7 @@ async function overdue(
         const cart = { source: 'site', schedule_id, slots: [slot], renewed: false, replaces: null, visitor: null }
         append('own', { kind: 'held', bill_id, due_at, ...cart })
         if (!paying.includes(slot)) continue
-        const payment = {
-          id: randomUUID(),
-          bill_id,
-          payment_method_id: 1,
-          type: 'online' as const,
-          status: 'paying' as const,
-          amount_cents: 1250,
-          tendered_cents: 0,
-          refunded_cents: 0,
-          device_id: null,
-        }
+        const payment = onlinePayment(randomUUID(), bill_id, 1)
         const rest = { contact_id: null, business_date: null, total_cents: 1250, due_at, lines: [] }
         append('own', { kind: 'paying', bill_id, payments: [payment], ...rest })
       }

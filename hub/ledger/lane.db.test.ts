@@ -22,6 +22,7 @@ import { type Ledger, linesOfBill, openLedger, slotAt } from '#protocol/ledger/l
 import { workOf } from '#protocol/ledger/work.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { onlinePayment } from '../../tests/ledger/lines.ts'
 import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -110,17 +111,7 @@ function ticketLine(bill_id: string, schedule_id: number, slot: number): PricedL
 
 /** The bill goes to paying; answers its payment. */
 async function checkOut(lane: Lane, bill_id: string, schedule_id: number, slot: number): Promise<string> {
-  const payment = {
-    id: randomUUID(),
-    bill_id,
-    payment_method_id: 1,
-    type: 'online' as const,
-    status: 'paying' as const,
-    amount_cents: 1250,
-    tendered_cents: 0,
-    refunded_cents: 0,
-    device_id: null,
-  }
+  const payment = onlinePayment(randomUUID(), bill_id, 1)
   const paid = await lane.run({
     decide: ({ ledger, append, now }) => {
       const lines = [ticketLine(bill_id, schedule_id, slot)]

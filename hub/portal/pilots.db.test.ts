@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { SAMPLES } from '../../tests/contract/samples.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Browser, startTestHub } from '../http/testing/hub.ts'
@@ -36,19 +37,7 @@ function sql<R extends object>(text: string, values: unknown[] = [], house = 1) 
 }
 
 function rate(fields: object = {}) {
-  return {
-    price_group_id: group,
-    name: 'Adult',
-    short: 'Adult',
-    description: '',
-    base_cents: 1150,
-    handling_cents: 100,
-    vat_bp: 700,
-    color: 'var(--accent)',
-    usable: {},
-    used_in: ['site', 'register'],
-    ...fields,
-  }
+  return { ...SAMPLES.price_rate.make({ price_group: group }, 1), ...fields }
 }
 
 function method(fields: object = {}) {

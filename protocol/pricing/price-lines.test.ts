@@ -3,25 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Price } from '../money/cents.ts'
 import { vatOf } from '../money/vat.ts'
 import { productMoney, quantityAgainst, surchargeCents, ticketCents, ticketMoney, totalCents } from './price-lines.ts'
-import { priceRate } from './price-rate.ts'
 import { tariffOf } from './tariffs.ts'
+import { adult } from './testing/adult.ts'
 
-const RATE = priceRate.row.parse({
-  id: 1,
-  exhibitor_id: 1,
-  version: 1,
-  deleted_at: null,
-  price_group_id: 7,
-  name: 'Adult',
-  short: 'Adult',
-  description: '',
-  base_cents: 1150,
-  handling_cents: 100,
-  vat_bp: 700,
-  color: '#000',
-  usable: {},
-  used_in: ['site', 'register'],
-})
+const RATE = adult()
 const CLASSES = {
   standard_seats: { ticket: 0, handling: 0 },
   loge: { ticket: 200, handling: 50 },

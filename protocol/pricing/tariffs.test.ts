@@ -1,27 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { VISIBILITY } from '../kit/visibility.ts'
-import { type PriceRate, priceRate } from './price-rate.ts'
+import type { PriceRate } from './price-rate.ts'
 import { priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
-
-function rate(fields: Partial<PriceRate>): PriceRate {
-  return priceRate.row.parse({
-    id: 1,
-    exhibitor_id: 1,
-    version: 1,
-    deleted_at: null,
-    price_group_id: 7,
-    name: 'Adult',
-    short: 'Adult',
-    description: '',
-    base_cents: 1150,
-    handling_cents: 100,
-    vat_bp: 700,
-    color: '#000',
-    usable: {},
-    used_in: ['site', 'register'],
-    ...fields,
-  })
-}
+import { adult } from './testing/adult.ts'
 
 function use(usable: Partial<PriceRate['usable']>) {
   return { weekdays: 127, one_day_ahead: false, proof: false, ...usable }
@@ -48,21 +29,21 @@ describe('F-207 when a rate may be bought', () => {
     ['Saturdays', { usable: use({ weekdays: 0b010_0000 }) }, null],
     ['one day ahead', { usable: use({ one_day_ahead: true }) }, 'one_day_ahead'],
   ])('%s', (_, fields, refusal) => {
-    expect(rateRefusal(schedule, rate(fields), moment)).toBe(refusal)
+    expect(rateRefusal(schedule, adult(fields), moment)).toBe(refusal)
   })
 
   test('F-046 F-207 one day ahead counts business days: at four in the morning it is still the day before', () => {
-    const early = rate({ usable: use({ one_day_ahead: true }) })
+    const early = adult({ usable: use({ one_day_ahead: true }) })
     expect(rateRefusal(schedule, early, { ...moment, now: '2026-11-21T03:59:00Z' })).toBe(null)
     expect(rateRefusal(schedule, early, { ...moment, now: '2026-11-21T04:00:00Z' })).toBe('one_day_ahead')
   })
 
   test('F-325 the tariffs of a schedule are those that may be bought on the site now, in order, with every fee', () => {
     const rates = [
-      rate({ id: 3, name: 'Child', sort: 2, base_cents: 650, max_tickets: 6, description: 'Up to 13' }),
-      rate({ id: 2, name: 'Student', sort: 1, usable: use({ weekdays: 0b000_1111 }) }),
-      rate({ id: 4, name: 'Guest', sort: 3, used_in: ['register'] }),
-      rate({ id: 1, sort: 0, accept_voucher: true }),
+      adult({ id: 3, name: 'Child', sort: 2, base_cents: 650, max_tickets: 6, description: 'Up to 13' }),
+      adult({ id: 2, name: 'Student', sort: 1, usable: use({ weekdays: 0b000_1111 }) }),
+      adult({ id: 4, name: 'Guest', sort: 3, used_in: ['register'] }),
+      adult({ id: 1, sort: 0, accept_voucher: true }),
     ]
     expect(tariffsFor(schedule, rates, moment)).toEqual([
       {
@@ -89,7 +70,7 @@ describe('F-207 when a rate may be bought', () => {
   })
 
   test('the price on a stub is the first that needs no proof', () => {
-    expect(priceOnStub([rate({ usable: use({ proof: true }), base_cents: 400 }), rate({})])).toBe(1250)
+    expect(priceOnStub([adult({ usable: use({ proof: true }), base_cents: 400 }), adult({})])).toBe(1250)
     expect(priceOnStub([])).toBe(null)
   })
 })

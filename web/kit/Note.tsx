@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import css from './Note.module.css'
+import tones from './tones.module.css'
 
 interface NoteProps {
   kind?: 'info' | 'ok' | 'warn' | 'stop'
@@ -16,7 +17,7 @@ interface NoteProps {
  */
 export function Note({ kind = 'info', icon, className, children }: NoteProps) {
   return (
-    <div className={classes(css.note, css[kind], className)}>
+    <div className={classes(css.note, tones[kind], className)}>
       <Icon name={icon} />
       {children}
     </div>

@@ -25,7 +25,7 @@ export class Bill {
   /** Changes the pieces of a product by `by`. */
   addProduct(product_id: number, by: number): void {
     const { newId, drafts, sale, dialogs } = this.#parts
-    if (this.#isPaying()) return
+    if (this.#parts.payment.isPaying) return
     const { draft } = drafts.get()
     const changed = drafts.change(addProduct(draft, newId(), product_id, by), `p${product_id}`)
     if (changed) sale.forgetRefused()
@@ -36,20 +36,16 @@ export class Bill {
 
   undo(): void {
     const { drafts, holds } = this.#parts
-    if (!this.#isPaying() && drafts.back()) void holds.syncAll()
+    if (!this.#parts.payment.isPaying && drafts.back()) void holds.syncAll()
   }
 
   clear(): void {
     const { newId, drafts, holds, sale, dialogs } = this.#parts
     const { draft } = drafts.get()
-    if (this.#isPaying() || draft.lines.length === 0) return
+    if (this.#parts.payment.isPaying || draft.lines.length === 0) return
     dialogs.dropAll()
     drafts.change(newDraft(newId()))
     sale.zoomOut()
     void holds.release(draft.bill_id)
-  }
-
-  #isPaying(): boolean {
-    return this.#parts.payment.get().paying !== null
   }
 }

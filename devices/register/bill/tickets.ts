@@ -46,7 +46,7 @@ export class Tickets {
     const { drafts, halls, holds, dialogs, newId } = this.#parts
     const { open, views } = halls.get()
     const card = open[schedule_id]?.schedule
-    if (!card || this.#isPaying()) return
+    if (!card || this.#parts.payment.isPaying) return
     const { draft } = drafts.get()
     const own = ticketsOf(draft, schedule_id).length
     const room = freeOf(card, views[schedule_id]).here + slotsHeld(draft, schedule_id).length
@@ -62,7 +62,7 @@ export class Tickets {
   }
 
   take(schedule_id: number, price_rate_id: number): void {
-    if (this.#isPaying()) return
+    if (this.#parts.payment.isPaying) return
     const taken = removeTicket(this.#parts.drafts.get().draft, schedule_id, price_rate_id)
     if (this.#change(taken, `t${schedule_id}.${price_rate_id}`)) void this.#parts.holds.sync(schedule_id)
   }
@@ -73,7 +73,7 @@ export class Tickets {
    */
   chooseClass(schedule_id: number, seat_class: string): void {
     const { draft } = this.#parts.drafts.get()
-    if (this.#isPaying()) return
+    if (this.#parts.payment.isPaying) return
     const anew = markByHand(seatTickets(draft, schedule_id, []), schedule_id, false)
     this.#change(inClass(anew, schedule_id, seat_class))
     if (ticketsOf(draft, schedule_id).length > 0) void this.#parts.holds.sync(schedule_id)
@@ -83,7 +83,7 @@ export class Tickets {
   tapSeat(schedule_id: number, slot: number): void {
     const { drafts, halls, holds, sale } = this.#parts
     const schedule = halls.get().open[schedule_id]
-    if (!schedule || this.#isPaying()) return
+    if (!schedule || this.#parts.payment.isPaying) return
     const { draft } = drafts.get()
     const own = slotsHeld(draft, schedule_id)
     const tickets = ticketsOf(draft, schedule_id).length
@@ -121,10 +121,6 @@ export class Tickets {
     if (!schedule) return null
     const classes = seatClasses(schedule, holds.lettersOf(schedule_id))
     return classes.length < 2 ? null : (nextClass(classes, drafts.get().draft.classes[schedule_id])?.id ?? null)
-  }
-
-  #isPaying(): boolean {
-    return this.#parts.payment.get().paying !== null
   }
 
   #change(draft: Parameters<Drafts['change']>[0], touched: string | null = null): boolean {

@@ -8,6 +8,7 @@ import type { Outcome } from '#protocol/kit/outcome.ts'
 import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
+import { Rows } from '../../shell/Rows.tsx'
 import { mayDo } from '../../shell/screens.ts'
 import { useMoment, useShell, useTill } from '../till.tsx'
 import css from './Screen.module.css'
@@ -33,11 +34,11 @@ export function DevicesScreen() {
   return (
     <Dialog title={t('devices.title')} icon={<DeviceIcon name="edge" />} tone="info" wide onClose={() => place.go('')}>
       <LetIn done={load} />
-      <ul className={css.devices}>
+      <Rows>
         {devices.map((device) => (
           <DeviceRow key={device.device_uuid} device={device} done={load} />
         ))}
-      </ul>
+      </Rows>
       <Answers>
         <Button onClick={() => place.go('')}>{t('dialog.close')}</Button>
       </Answers>

@@ -11,6 +11,7 @@ import { freeOf } from '../seats/letters.ts'
 import { useDialogs, useHalls, useMoment, usePayment, useScreen, useTill, useToday } from '../till.tsx'
 import { CardResult } from './CardResult.tsx'
 import css from './Dialogs.module.css'
+import { Fine, useClose } from './Fine.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useMoneyBack } from './money-back.ts'
 import type { DialogCard } from './queue.ts'
@@ -53,22 +54,6 @@ function OneDialog({ card }: { card: DialogCard }) {
     case 'unfinished':
       return <Unfinished />
   }
-}
-
-function useClose(): () => void {
-  const { dialogs } = useTill()
-  return () => dialogs.close()
-}
-
-function Fine() {
-  const t = useT<typeof en>()
-  return (
-    <Answers>
-      <Button look="lamp" data-autofocus onClick={useClose()}>
-        {t('dialog.ok')}
-      </Button>
-    </Answers>
-  )
 }
 
 /** Names of seats as people read them: `H 10, H 11`. */

@@ -1,19 +1,15 @@
-import { Button } from '#kit/Button.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { SHORTCUTS } from '../sale/keyboard.ts'
-import { useTill } from '../till.tsx'
+import { Fine, useClose } from './Fine.tsx'
 import css from './KeysDialog.module.css'
 
 /** Every shortcut of the register. */
 export function KeysDialog() {
   const t = useT<typeof en>()
-  const { dialogs } = useTill()
-  const close = (): void => dialogs.close()
   return (
-    <Dialog title={t('keys.title')} tone="info" onClose={close}>
+    <Dialog title={t('keys.title')} tone="info" onClose={useClose()}>
       <p>{t('keys.text')}</p>
       <dl className={css.shortcuts}>
         {SHORTCUTS.map(({ key, name }) => (
@@ -25,11 +21,7 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
-      <Answers>
-        <Button look="lamp" data-autofocus onClick={close}>
-          {t('dialog.ok')}
-        </Button>
-      </Answers>
+      <Fine />
     </Dialog>
   )
 }

@@ -4,43 +4,43 @@ import { Icon } from '#kit/Icon.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { Answers } from '../../shell/Answers.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { DeviceIcon } from '../../shell/icons.tsx'
 import type { Kept } from '../../shell/outbox.ts'
 import type { Snapshot } from '../../shell/questions.ts'
+import { Rows } from '../../shell/Rows.tsx'
 import { takenFor } from '../pay/checkout.ts'
 import { useMoment, useQuestions, useTill } from '../till.tsx'
 import { useUnfinished } from '../unfinished.ts'
+import { Fine, useClose } from './Fine.tsx'
 import { useMoneyBack } from './money-back.ts'
-import css from './Unfinished.module.css'
 
 /**
  * Sales (and their voids) that a restart or an outage left unfinished, and what became of those seen here.
  */
 export function Unfinished() {
   const t = useT<typeof en>()
-  const { dialogs } = useTill()
   const snapshot = useQuestions()
   const open = useUnfinished()
   const [seen] = useState(() => open.map((kept) => kept.question_id))
   const shown = seen.flatMap(
     (id) => [...snapshot.open, ...snapshot.latest].find((kept) => kept.question_id === id) ?? [],
   )
-  const close = (): void => dialogs.close()
   return (
-    <Dialog title={t('dialog.unfinishedTitle')} icon={<DeviceIcon name="printer" />} tone="info" wide onClose={close}>
+    <Dialog
+      title={t('dialog.unfinishedTitle')}
+      icon={<DeviceIcon name="printer" />}
+      tone="info"
+      wide
+      onClose={useClose()}
+    >
       <p>{t('dialog.unfinishedText')}</p>
-      <ul className={css.unfinished}>
+      <Rows>
         {shown.map((kept) => (
           <UnfinishedSale key={kept.question_id} kept={kept} printed={snapshot.printed} />
         ))}
-      </ul>
-      <Answers>
-        <Button look="lamp" data-autofocus onClick={close}>
-          {t('dialog.ok')}
-        </Button>
-      </Answers>
+      </Rows>
+      <Fine />
     </Dialog>
   )
 }

@@ -58,6 +58,11 @@ export class Payment extends State<PaymentState> {
     this.#memory.keep()
   }
 
+  /** While it is so, nothing of the bill changes. */
+  get isPaying(): boolean {
+    return this.get().paying !== null
+  }
+
   /** The sale is about to be asked. */
   ask(sale: LastSale): void {
     this.patch({ tender: null, paying: { ...sale, trouble: false } })
