@@ -6,7 +6,7 @@ const NO_BREAK_SPACE = '\u00a0'
  * Where the sign stands, by language. English and Dutch put it first, German and French last (docs/look.md,
  * pictures: `€ 12.50`).
  */
-const SIGN_FIRST: Readonly<Record<Locale, boolean>> = { en: true, de: false, fr: false, nl: true }
+export const SIGN_FIRST: Readonly<Record<Locale, boolean>> = { en: true, de: false, fr: false, nl: true }
 
 const numbers = new Map<Locale, Intl.NumberFormat>()
 

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
+import { LargeMoney } from '#kit/LargeMoney.tsx'
 import { Tear } from '#kit/Tear.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
@@ -43,7 +44,7 @@ function BillHead() {
       <button
         type="button"
         className={css.iconKey}
-        aria-label={t('bill.undo')}
+        aria-label={`${t('bill.undo')}, F8`}
         disabled={!canUndo}
         onClick={() => bill.undo()}
       >
@@ -202,8 +203,7 @@ function Total({ total_cents }: { total_cents: number }) {
         {t('bill.items', { count: items })}
       </span>
       <b data-long={formatAmount(total_cents, locale).length > 6}>
-        <i>€</i>
-        {formatAmount(total_cents, locale)}
+        <LargeMoney cents={total_cents} />
       </b>
     </div>
   )

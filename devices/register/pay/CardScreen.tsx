@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
+import { LargeMoney } from '#kit/LargeMoney.tsx'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
-import { formatAmount, formatMoney } from '#protocol/money/format.ts'
+import { formatMoney } from '#protocol/money/format.ts'
 import { Answers } from '../../shell/Answers.tsx'
 import { Why } from '../../shell/Why.tsx'
 import { usePriced } from '../bill/priced.ts'
@@ -35,8 +36,7 @@ export function CardScreen() {
       <BackHead title={t('card.title')} />
       <div className={css.cardStage}>
         <p className={css.cardAmount}>
-          <i>€</i>
-          {formatAmount(amount_cents, locale)}
+          <LargeMoney cents={amount_cents} />
         </p>
         <ol className={css.steps}>
           <li>{t('card.step1', { amount })}</li>

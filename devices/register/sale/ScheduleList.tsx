@@ -118,8 +118,8 @@ const ScheduleKey = memo(function ScheduleKey({ card, chosen, choose }: Schedule
         <b>{card.movie_title}</b>
         <small>{[card.screen_name, card.version_text].filter(Boolean).join(', ')}</small>
       </span>
-      <span className={css.n}>
-        {here}
+      <span className={classes(css.n, here + elsewhere === 0 && css.soldOut)}>
+        <span>{here}</span>
         {elsewhere > 0 ? (
           <small>
             {t('schedules.here')}

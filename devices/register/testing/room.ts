@@ -59,7 +59,7 @@ async function openDesk(browser: Browser, dist: string, options: Parameters<Room
       await page.keyboard.type('1234')
       await page.keyboard.press('Enter')
       await page.locator('[data-rate]').first().waitFor()
-      await page.locator('#status', { hasText: 'Printer ok' }).waitFor()
+      await page.locator('#status [class*="good"]:nth-child(3)').waitFor()
     },
     close: async () => {
       await page.context().close()

@@ -12,7 +12,7 @@ export const notices = {
       failing: 'The disk of this cinema’s box does not work since {{time}}. Do not sell.',
     },
     diskText:
-      'What was not answered was not sold. The bill is kept. Call whoever looks after the box: selling goes on by itself once it can write.',
+      'What was not answered was not sold. The bill is kept. Call whoever looks after the box: selling then goes on by itself.',
     mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
     mismatchText: 'Call a manager. Every receipt is safe on this register.',
     update: 'This register has an older program than its box. It updates by itself once the bill is closed.',
