@@ -192,7 +192,9 @@ export async function planTalk(client: PoolClient, now: string): Promise<void> {
     'After the film the people who choose our programme talk with you about it, at the bar or in your seat.'
   await client.query(
     `insert into events (exhibitor_id, schedule_id, slug, title, description, content)
-     values (current_setting('app.exhibitor')::int, $1, $2, $3, $4, $5) on conflict (exhibitor_id, slug) do nothing`,
+     select current_setting('app.exhibitor')::int, $1, $2, $3, $4, $5
+     where not exists (select 1 from events where slug = $2)
+     on conflict (exhibitor_id, slug) where deleted_at is null do nothing`,
     [
       schedule.id,
       `film-talk-${schedule.business_date}`,

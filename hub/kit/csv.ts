@@ -19,13 +19,23 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/**
- * Lines of a table with its head, for spreadsheets: UTF-8 with its mark, lines end with CR LF, every text in
- * quotes that needs them.
- */
-export function csvOf(columns: readonly string[], rows: readonly Record<string, unknown>[], format: CsvFormat): string {
+/** The head of a table for spreadsheets: the mark of UTF-8, and the names of its columns. */
+export function csvHead(columns: readonly string[], format: CsvFormat): string {
+  return `\uFEFF${lineOf(columns, format)}`
+}
+
+/** Lines of a table: each ends with CR LF, every text in quotes that needs them. */
+export function csvLines(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  format: CsvFormat,
+): string {
+  const cellsOf = (row: Readonly<Record<string, unknown>>) => columns.map((column) => row[column])
+  return rows.map((row) => lineOf(cellsOf(row), format)).join('')
+}
+
+function lineOf(cells: readonly unknown[], format: CsvFormat): string {
   const separator = format === 'csv_eu' ? ';' : ','
   const quoted = (text: string): string => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const line = (cells: readonly unknown[]): string => cells.map((one) => quoted(cellOf(one, format))).join(separator)
-  return `\uFEFF${[columns, ...rows.map((row) => columns.map((column) => row[column]))].map((cells) => `${line(cells)}\r\n`).join('')}`
+  return `${cells.map((one) => quoted(cellOf(one, format))).join(separator)}\r\n`
 }

@@ -7,7 +7,7 @@ import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/re
 import type { ResourceTable } from './columns.ts'
 import { history } from './history-table.ts'
 import type { Change, Check } from './hooks.ts'
-import { type Fields, type Page, readPage } from './list-query.ts'
+import { type Fields, type Page, type Place, readAfter, readPage } from './list-query.ts'
 
 type Input = Readonly<Record<string, unknown>>
 type Faults = readonly Refusal<WriteRefusal>[]
@@ -47,6 +47,11 @@ export class Rows {
 
   page(query: ListQuery): Promise<Page> {
     return readPage(this.#db, this.#parts.resource, this.#parts.table, query)
+  }
+
+  /** The rows of a list after a place, so that a list of any length is read step by step. */
+  after(query: ListQuery, after: Place | null, limit: number): Promise<{ rows: Fields[]; end: Place | null }> {
+    return readAfter(this.#db, this.#parts.resource, this.#parts.table, query, { after, limit })
   }
 
   /** One row, deleted or not: what was sold under a deleted one still names it. */

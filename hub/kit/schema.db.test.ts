@@ -76,6 +76,20 @@ describe('SQL, drizzle and zod say the same of every table', () => {
     expect(await inDatabase(name)).toEqual(shaped)
   })
 
+  test.each(Object.keys(RESOURCES) as Kind[])(
+    '%s: what is unique beside an id is so among the rows that are there',
+    async (kind) => {
+      const { rows } = await database.pool.query<{ fields: string[]; predicate: string | null }>(
+        `select array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any (indkey)) as fields,
+         pg_get_expr(indpred, indrelid) as predicate
+       from pg_index where indrelid = $1::regclass and indisunique`,
+        [getTableConfig(TABLES[kind]).name],
+      )
+      const named = rows.filter(({ fields }) => !fields.includes('id'))
+      expect(named.filter(({ predicate }) => predicate !== '(deleted_at IS NULL)')).toEqual([])
+    },
+  )
+
   test('history: its table in both', async () => {
     expect(await inDatabase('history')).toEqual(inDrizzle(history))
   })

@@ -5,7 +5,6 @@ import type { Resource } from '#protocol/kit/resource.ts'
 import {
   exportColumns,
   type ListQuery,
-  PAGE_MAX,
   type ResourceCalls,
   resourceCalls,
   type WriteRefusal,
@@ -18,8 +17,9 @@ import { TABLES } from '../catalogue/tables.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { refusalOfTable } from '../kit/constraints.ts'
-import { csvOf } from '../kit/csv.ts'
+import { csvHead, csvLines } from '../kit/csv.ts'
 import type { Hooks } from '../kit/hooks.ts'
+import type { Place } from '../kit/list-query.ts'
 import { isWords, Rows } from '../kit/rows.ts'
 import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
@@ -34,8 +34,8 @@ type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 
 const HOOKS: readonly Hooks[] = [payments, pricing]
-/** Rows of an export at most. */
-const EXPORT_MAX = 10_000
+/** Rows of an export that are read at once. */
+const EXPORT_STEP = 500
 
 /**
  * Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed
@@ -62,22 +62,34 @@ class CalledOff extends Error {
   }
 }
 
+/** One transaction of the principal over the rows of a kind. */
+function inTransaction<T>(
+  c: Context<HubEnv>,
+  { pool }: CrudParts,
+  kind: Kind,
+  what: (rows: Rows, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { exhibitor_id, employee_id } = c.get('principal')
+  const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
+  return withExhibitor(pool, exhibitor_id, async (client) => {
+    await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
+    return what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check }), client)
+  })
+}
+
 /**
  * Works on the rows of a kind in one transaction of the principal: committed as a whole, or, when it is
  * refused, not at all.
  */
 async function work<T, R extends Refused>(
   c: Context<HubEnv>,
-  { pool }: CrudParts,
+  parts: CrudParts,
   kind: Kind,
   what: (rows: Rows, client: pg.PoolClient) => Promise<Result<T, R>>,
 ): Promise<Result<T, R>> {
-  const { exhibitor_id, employee_id } = c.get('principal')
-  const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
   try {
-    return await withExhibitor(pool, exhibitor_id, async (client) => {
-      await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
-      const answer = await what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check }), client)
+    return await inTransaction(c, parts, kind, async (rows, client) => {
+      const answer = await what(rows, client)
       if (!answer.ok) throw new CalledOff(answer.refusal)
       return answer
     })
@@ -163,25 +175,32 @@ function secretsOf({ secrets }: Resource, row: Row): Record<string, boolean | st
 
 /**
  * The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180).
+ * The list is read step by step while it is sent, however long it is. Where a step fails the file breaks off
+ * without its end, so that a part is never taken for the whole.
  */
 function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
   mountRaw(app, file, async (c, { query }) => {
-    const { format, columns = exportColumns(resource).join() } = query
-    const found = await work(c, parts, kind, (rows) => everyPage(rows, query as unknown as ListQuery))
-    if (!found.ok) return found
+    const { format, columns: chosen = exportColumns(resource).join() } = query
+    const columns = chosen.split(',')
+    const read = (after: Place | null) =>
+      inTransaction(c, parts, kind, (rows) => rows.after(query as unknown as ListQuery, after, EXPORT_STEP))
+    const text = new TextEncoder()
+    const first = await read(null)
+    let { end } = first
+    const file = new ReadableStream<Uint8Array>({
+      start(to) {
+        to.enqueue(text.encode(csvHead(columns, format) + csvLines(columns, first.rows, format)))
+      },
+      async pull(to) {
+        if (end === null) return to.close()
+        const next = await read(end)
+        end = next.end
+        to.enqueue(text.encode(csvLines(columns, next.rows, format)))
+      },
+    })
     setPlain(c, 'Cache-Control', 'no-store')
     c.header('Content-Disposition', `attachment; filename="${resource.base}.csv"`)
-    return c.body(csvOf(columns.split(','), found.value, format), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+    return c.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
   })
-}
-
-async function everyPage(rows: Rows, query: ListQuery): Promise<Result<Row[], never>> {
-  const found: Row[] = []
-  for (let page = 1; found.length < EXPORT_MAX; page++) {
-    const next = await rows.page({ ...query, page, per_page: PAGE_MAX })
-    found.push(...next.rows)
-    if (next.rows.length < PAGE_MAX) break
-  }
-  return ok(found)
 }

@@ -17,6 +17,15 @@ import { type Ids, SAMPLES } from './samples.ts'
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
 const MANAGER = { exhibitor_id: 1, employee_id: 77, permissions: ['*'] }
 const RUNS = 25
+/** By which field a house tells two rows of a kind apart. */
+const UNIQUE: { readonly [K in Kind]?: string } = {
+  cinema: 'slug',
+  tag: 'slug',
+  movie: 'slug',
+  event: 'slug',
+  product: 'barcode',
+  role: 'name',
+}
 
 let database: FreshDatabase
 let portal: Portal
@@ -175,6 +184,23 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
       { id: second.id, version: 2 },
       { id: first.id, version: 2 },
     ])
+  })
+
+  test('F-180 what a deleted row was called may be given to another, and stands in the way of its return', async () => {
+    const field = UNIQUE[kind]
+    const sample = sampleOf(kind)
+    const first = (await here('POST', base, sample)).body.data
+    const again = await here('POST', base, sample)
+    expect([again.status, again.refusal]).toEqual(field ? [422, 'taken'] : [200, null])
+    if (!field) return
+    expect(Object.keys(again.body.errors)).toEqual([field])
+    await here('DELETE', `${base}/${first.id}`, { version: 1 })
+    const second = await here('POST', base, sample)
+    expect([second.status, second.body.data]).toMatchObject([200, { [field]: sample[field] }])
+    const back = await here('POST', `${base}/${first.id}/restore`, { version: 2 })
+    expect([back.status, back.refusal, Object.keys(back.body.errors)]).toEqual([422, 'taken', [field]])
+    await here('DELETE', `${base}/${second.body.data.id}`, { version: 1 })
+    expect((await here('POST', `${base}/${first.id}/restore`, { version: 2 })).status).toBe(200)
   })
 
   test('SECURITY Tenants: to another house a row does not exist', async () => {

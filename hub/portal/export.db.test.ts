@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { type Portal, startPortal, type Visit } from './testing/portal.ts'
+
+const MANY = 25_000
+
+let database: FreshDatabase
+let portal: Portal
+let visit: Visit
+beforeAll(async () => {
+  database = await freshDatabase()
+  portal = await startPortal(database, ['tag', 'product', 'category'])
+  visit = await portal.visit(1, { exhibitor_id: 1, employee_id: 1, permissions: ['*'] })
+  await withExhibitor(database.pool, 1, async (client) => {
+    // many of one name, in another order than their ids
+    await client.query(
+      `insert into tags (exhibitor_id, slug, name, sort)
+       select 1, 'tag-' || n, 'Tag ' || (n * 7919) % 40, n % 3 from generate_series(1, $1) n`,
+      [MANY],
+    )
+    await client.query(`insert into categories (id, exhibitor_id, name, color) values (1, 1, 'Bar', '#fff')`)
+    await client.query(
+      `insert into products (exhibitor_id, category_id, name, description, barcode, price, vat_bp, color)
+       select 1, 1, 'Item ' || n, '', case when n % 2 = 0 then 'b' || n end, n % 5, 700, '#fff' from generate_series(1, 1300) n`,
+    )
+  })
+}, 120_000)
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+/** The lines of a file below its head, as cells. */
+async function linesOf(path: string): Promise<string[][]> {
+  const { status, body } = await visit('GET', path)
+  expect([status, body.endsWith('\r\n')]).toEqual([200, true])
+  const lines = (body as string).trimEnd().split('\r\n').slice(1)
+  return lines.map((line) => line.split(','))
+}
+
+test.each(['id', '-id', 'name', '-name', 'sort', '-sort'])(
+  'F-180 a list of 25,000 rows is exported whole, each once, in the order of %s',
+  async (sort) => {
+    const column = sort.replace('-', '')
+    const lines = await linesOf(`tags/export?sort=${sort}&columns=id,${column}`)
+    expect(new Set(lines.map(([id]) => id)).size).toBe(MANY)
+    expect(lines).toHaveLength(MANY)
+    const first = (await visit('GET', `tags?sort=${sort}&per_page=100`)).body.data.rows as Record<string, unknown>[]
+    const last = (await visit('GET', `tags?sort=${sort}&per_page=100&page=${MANY / 100}`)).body.data
+      .rows as typeof first
+    const cells = (rows: typeof first) => rows.map((row) => [String(row.id), String(row[column])])
+    expect(lines.slice(0, 100)).toEqual(cells(first))
+    expect(lines.slice(-100)).toEqual(cells(last))
+  },
+)
+
+test.each(['barcode', '-barcode', 'price', '-price'])(
+  'F-180 rows without a value stand where the list shows them, in the order of %s',
+  async (sort) => {
+    const ids: string[] = []
+    for (let page = 1; page <= 13; page++) {
+      const { rows } = (await visit('GET', `products?sort=${sort}&per_page=100&page=${page}`)).body.data
+      ids.push(...rows.map(({ id }: { id: number }) => String(id)))
+    }
+    expect((await linesOf(`products/export?sort=${sort}&columns=id`)).map(([id]) => id)).toEqual(ids)
+  },
+)
+
+test('F-180 a search narrows the file as it narrows the list', async () => {
+  const { total } = (await visit('GET', 'tags?search=Tag 3')).body.data
+  expect(await linesOf('tags/export?search=Tag 3&columns=id')).toHaveLength(total)
+})
