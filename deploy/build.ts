@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { APPS, type App, REGISTER, SITE } from './apps.ts'
+import { compressFiles } from './compress.ts'
 import { ROOT } from './processes.ts'
 import { buildAndStamp, staleApps } from './stale.ts'
 
@@ -79,6 +80,7 @@ async function buildApp(app: App): Promise<void> {
   const started = performance.now()
   console.log(`building ${app.name}`)
   for (const config of BUILDS.get(app)!()) await build(config)
+  if (app === SITE) await compressFiles(join(dist('site'), 'assets'))
   console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

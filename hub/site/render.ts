@@ -65,8 +65,9 @@ export interface SiteParts {
 export function siteRoutes(app: HubApp, parts: SiteParts): void {
   const { folder } = parts
   let site: Promise<Site | null> | undefined
-  app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), onFound: keepForEver }))
-  app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root: join(folder, 'site') }))
+  const root = join(folder, 'site')
+  app.get('/assets/*', serveStatic<HubEnv>({ root, precompressed: true, onFound: keepForEver }))
+  app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root }))
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path) || !isReadable(c.req.url)) return next()
     site ??= openSite(folder)

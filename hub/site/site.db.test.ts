@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/site-server'), { recursive: true })
   writeFileSync(join(folder, 'dist/site/manifest.json'), '{"client.tsx":{"file":"assets/client-1.js"}}')
   writeFileSync(join(folder, 'dist/site/assets/client-1.js'), 'export {}')
+  writeFileSync(join(folder, 'dist/site/assets/client-1.js.gz'), gzipSync('export {}'))
   writeFileSync(join(folder, 'dist/site/robots.txt'), 'User-agent: *')
   writeFileSync(join(folder, 'dist/site-server/server.js'), BUNDLE)
   writeFileSync(join(folder, 'dist/secret.txt'), 'not yours')
@@ -147,8 +149,12 @@ describe('the site in front of its bundle', () => {
     expect((await answer.json()).data.schedule.event).toMatchObject({ id, slug })
   })
 
-  test('the built files: hashed ones for ever, nothing beside them', async () => {
+  test('the built files: hashed ones for ever, as small as the browser takes them, nothing beside them', async () => {
     const file = await fetch(`${url}/assets/client-1.js`)
+    expect([file.headers.get('content-encoding'), await file.text()]).toEqual(['gzip', 'export {}'])
+    expect(file.headers.get('vary')).toContain('Accept-Encoding')
+    const plain = await fetch(`${url}/assets/client-1.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export {}'])
     expect(file.headers.get('cache-control')).toContain('immutable')
     expect(file.headers.get('content-type')).toContain('javascript')
     expect((await fetch(`${url}/robots.txt`)).status).toBe(200)
