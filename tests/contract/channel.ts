@@ -6,8 +6,9 @@ import { missingIn } from './exchange.ts'
 import { type Frame, type Message, topicOf } from './frames.ts'
 import type { Known } from './known.ts'
 
-const SENT_BY_EDGE = (frame: Frame): frame is Extract<Frame, { cmd: 'publish' }> =>
-  frame.cmd === 'publish' && frame.by === 'edge'
+function SENT_BY_EDGE(frame: Frame): frame is Extract<Frame, { cmd: 'publish' }> {
+  return frame.cmd === 'publish' && frame.by === 'edge'
+}
 
 /** A register of then at the broker of today: connected, subscribed and born as then. */
 export class Channel {

@@ -17,10 +17,16 @@ interface Kept {
 }
 
 const RECORDED = join(import.meta.dirname, 'recorded')
-const filesOf = (name: string) => readdirSync(RECORDED).filter((file) => file.startsWith(name))
-const read = (file: string): unknown => JSON.parse(readFileSync(join(RECORDED, file), 'utf8'))
+function filesOf(name: string) {
+  return readdirSync(RECORDED).filter((file) => file.startsWith(name))
+}
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(join(RECORDED, file), 'utf8'))
+}
 const kept = filesOf('questions-').flatMap((file) => read(file) as Kept[])
-const hashIn = (shape: z.ZodType, question: unknown) => questionHash(shape.parse(question) as Question)
+function hashIn(shape: z.ZodType, question: unknown) {
+  return questionHash(shape.parse(question) as Question)
+}
 
 describe('L17 a question of before has the hash of then', () => {
   test.each(kept.map(({ hash, question }) => [question.kind, hash, question] as const))(

@@ -85,25 +85,29 @@ async function openRegister(): Promise<Page> {
 }
 
 /** When this page was loaded: another number after a reload. */
-const loadedAt = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin)
+function loadedAt(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin)
+}
 
 /** The next release is on the device whole: it waits, or is active behind a page that no worker controls. */
-const isNextThere = (page: Page, before: string): Promise<boolean> =>
-  page.evaluate(async (own) => {
+function isNextThere(page: Page, before: string): Promise<boolean> {
+  return page.evaluate(async (own) => {
     const { waiting, installing } = await navigator.serviceWorker.ready
     if (waiting || installing) return installing === null
     const kept = await caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name))))
     const files = (await Promise.all(kept.map((cache) => cache.keys()))).flat()
     return !files.some(({ url }) => new URL(url).pathname === own)
   }, before)
+}
 
 /** The program that draws this page. */
-const programOf = (page: Page): Promise<string> =>
-  page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
+function programOf(page: Page): Promise<string> {
+  return page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
+}
 
 /** What the device keeps of its questions, in their order. */
-const outboxOf = (page: Page): Promise<{ kind: string; status: string }[]> =>
-  page.evaluate(
+function outboxOf(page: Page): Promise<{ kind: string; status: string }[]> {
+  return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         const opened = indexedDB.open('foyer-register')
@@ -117,10 +121,12 @@ const outboxOf = (page: Page): Promise<{ kind: string; status: string }[]> =>
         }
       }),
   )
+}
 
 /** The register looks once a second whether it may update: so long that it has looked a few times. */
-const looks = (page: Page, times = 3): Promise<void> =>
-  page.evaluate((count) => new Promise((resolve) => setTimeout(resolve, count * 1_000)), times)
+function looks(page: Page, times = 3): Promise<void> {
+  return page.evaluate((count) => new Promise((resolve) => setTimeout(resolve, count * 1_000)), times)
+}
 
 /** The box gets another release, with its data as they are. */
 async function update(root: string): Promise<void> {

@@ -17,7 +17,7 @@ import { type Ids, SAMPLES } from './samples.ts'
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
 const MANAGER = { exhibitor_id: 1, employee_id: 77, permissions: ['*'] }
 const RUNS = 25
-/** By which field a house tells two rows of a kind apart. */
+/** The field by which a house knows two rows of a kind from each other. */
 const UNIQUE: { readonly [K in Kind]?: string } = {
   cinema: 'slug',
   tag: 'slug',
