@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as patientExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { LOCALES } from '#protocol/i18n/locales.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { barriers } from '../../tests/axe.ts'
 import { openChromium } from '../../tests/chromium.ts'
+import { misfits } from '../../tests/fits.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
 import * as sample from './testing/sample.ts'
 import { Shop } from './testing/shop.ts'
@@ -940,6 +942,32 @@ test.each([
     shop.take([1])
     await seen(page.getByText(en.lost.title)).toBeVisible()
     expect(await barriers(page)).toEqual([])
+  },
+  180_000,
+)
+
+test.each(LOCALES)(
+  'F-006 UX-39 in %s every word fits where it stands on a phone, and axe finds nothing',
+  async (locale) => {
+    sample.shell.locales = [...LOCALES]
+    shop.status = 'settled'
+    const page = await open(`/${locale}`, { bypassCSP: true, viewport: PHONE })
+    const fine = async (where: string) => {
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      expect([where, ...(await misfits(page)), ...(await barriers(page))]).toEqual([where])
+    }
+    for (const path of ['', '/nowhere', `/bill/${sample.BILL}`]) {
+      await page.goto(`${shop.address}/${locale}${path}`)
+      await fine(path)
+    }
+    await page.goto(`${shop.address}/${locale}/buy/tickets/7`)
+    await fine('no ticket')
+    for (let n = 0; n < 2; n += 1) await page.locator('[data-rate="1"] button').last().click()
+    await seen(chosen(page)).toHaveCount(2)
+    await fine('two tickets')
+    shop.take([1])
+    await seen(page.getByRole('alertdialog')).toBeVisible()
+    await fine('a seat is lost')
   },
   180_000,
 )

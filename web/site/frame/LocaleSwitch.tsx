@@ -25,7 +25,7 @@ export function LocaleSwitch() {
           hrefLang={locale}
           lang={locale}
           aria-current={locale === here ? 'true' : undefined}
-          aria-label={LOCALE_NAMES[locale]}
+          aria-label={`${locale.toUpperCase()}, ${LOCALE_NAMES[locale]}`}
         >
           {locale.toUpperCase()}
         </a>

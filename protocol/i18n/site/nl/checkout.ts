@@ -66,7 +66,7 @@ export const checkout: Translated<typeof en> = {
     change: 'wijzigen',
     summary_tickets_one: '{{count}} ticket',
     summary_tickets_other: '{{count}} tickets',
-    no_extra: 'Zonder toeslag',
+    no_extra: 'Geen toeslag',
     choose_tickets: 'Tickets kiezen',
     your_tickets: 'Tickets',
     your_seats: 'Stoelen',

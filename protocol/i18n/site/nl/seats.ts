@@ -31,7 +31,7 @@ export const seats: Translated<typeof en> = {
       wheelchair: 'Rolstoel',
       companion: 'Begeleider',
     },
-    no_extra: 'zonder toeslag',
+    no_extra: 'geen toeslag',
     extra: '+ {{amount}}',
     enough_one: 'Uw stoel is gekozen. Geef hem terug om een andere te kiezen, of neem er een ticket bij.',
     enough_other:
