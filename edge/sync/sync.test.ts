@@ -1,8 +1,12 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideCash } from '#protocol/ledger/decide-bill.ts'
 import { entryBody, NO_HASH, readEntryBody } from '#protocol/ledger/entries.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
+import { pollCall, pushCall } from '#protocol/sync/calls.ts'
+import { until } from '../../tests/until.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { Sync } from './sync.ts'
@@ -18,11 +22,13 @@ function openStore(): EdgeStore {
   return new EdgeStore(box.db, () => false)
 }
 
-function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | undefined): Sync {
+/** Nobody listens on port 1. */
+const NOBODY = 'http://127.0.0.1:1'
+
+function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | undefined, hub_url = NOBODY): Sync {
   const { clock, log } = box
   const views = new Views(box.db.sqlite)
-  // nobody listens on port 1
-  const where = { hub_url: 'http://127.0.0.1:1', credential: 'x', cinema_id: 1, public_key: '' }
+  const where = { hub_url, credential: 'x', cinema_id: 1, public_key: '' }
   return new Sync({ ...where, views, store, clock, log, startOf })
 }
 
@@ -88,4 +94,59 @@ test('I6 rights that nobody took go back to the hub while the line is up, not be
   await sync.place()
   expect(given()).toHaveLength(1)
   await sync.stop()
+})
+
+/** A hub that has every push, and of which the test answers each poll: with `feed`, or by cutting it off. */
+async function fakeHub() {
+  const polls: ServerResponse[] = []
+  const server = createServer((request, response) => {
+    request.resume()
+    if (request.url === pollCall.path) polls.push(response)
+    else if (request.url === pushCall.path) say(response, { received_n: 0, received_hash: '', applied_n: 0 })
+  })
+  const say = (response: ServerResponse, data: object): void => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ data }))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const nextPoll = async (): Promise<ServerResponse> => {
+    await until(() => expect(polls).toHaveLength(1))
+    return polls.pop()!
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: async (feed: boolean) =>
+      say(await nextPoll(), { down: [], wants: [], views: [], views_cursor: 'a-0', feed, troubles: [] }),
+    cutOff: async () => (await nextPoll()).destroy(),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('F-295 what a lost answer said of the catalogue is not lost, though a push had the line up again before the next poll', async () => {
+  const store = openStore()
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const hub = await fakeHub()
+  const sync = openSync(store, () => undefined, hub.url)
+  let read = 0
+  sync.onFeed(() => {
+    read += 1
+  })
+  sync.start()
+  await hub.answer(true)
+  await until(() => expect(read).toBe(1))
+  await hub.answer(false)
+  await hub.cutOff()
+  await until(() => expect(sync.line.up).toBe(false))
+  sync.push()
+  await until(() => expect(sync.line.up).toBe(true))
+  await hub.answer(false)
+  await until(() => expect(read).toBe(2))
+  await hub.answer(false)
+  await hub.answer(false)
+  expect(read).toBe(2)
+  await sync.stop()
+  hub.close()
 })

@@ -93,6 +93,8 @@ export class Sync {
   #polling: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
   readonly #feedListeners: (() => void)[] = []
+  /** An answer to a poll was lost, or not taken whole: it may have said that the catalogue has changed. */
+  #feedMissed = true
 
   constructor(options: SyncOptions) {
     this.#options = options
@@ -417,12 +419,15 @@ export class Sync {
     const { views } = this.#options
     const body = { ...this.#sender(), down_after: this.#downN(), views_after: views.cursor, feed_after: '' }
     const wasUp = this.line.up
+    const missed = this.#feedMissed
+    this.#feedMissed = true
     const answer = await this.#call(pollCall, body, POLL_MS + CALL_TIMEOUT_MS)
     if (answer.kind !== 'answer') return false
     if (!wasUp) this.push()
     await this.#hubSays(answer.data.troubles)
     if (!(await this.#takeDown(answer.data.down))) return false
-    if (answer.data.feed || !wasUp) for (const listener of this.#feedListeners) listener()
+    if (answer.data.feed || missed || !wasUp) for (const listener of this.#feedListeners) listener()
+    this.#feedMissed = false
     if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
     views.take(answer.data.views, answer.data.views_cursor) // last, because a full disk ends this round here
     return true

@@ -28,6 +28,7 @@ export class EdgeLink implements Line {
   #feed = true
   readonly #asking = new Map<string, (result: WantResult | null) => void>()
   readonly #pause = new Pause()
+  #polls = 0
 
   constructor(lane: Lane, onChange: (schedule_ids: readonly number[] | 'all') => void) {
     this.cinema_id = lane.cinema_id
@@ -126,9 +127,18 @@ export class EdgeLink implements Line {
     return feed
   }
 
+  /**
+   * A poll begins, and ends the wait of the one before it: an edge has one. Answers how to find out whether it
+   * is still that one; only that one may take along what is said once, and only its end ends the line.
+   */
+  polled(): () => boolean {
+    const poll = ++this.#polls
+    this.#pause.wake()
+    return () => poll === this.#polls
+  }
+
   /** Waits until there is something to say, or the time is over, or the caller is gone. */
   wait(wait_ms: number, gone: AbortSignal): Promise<void> {
-    this.#pause.wake() // the poll before this one: an edge has one
     return this.#pause.wait(wait_ms, gone)
   }
 

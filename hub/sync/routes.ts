@@ -116,14 +116,16 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (!from.ok) return from
     const { edge, lane, link } = from.value
     const gone = c.req.raw.signal
+    const isTheEdges = link.polled()
     const nothing = (): boolean =>
       !link.hasToSay && lane.heads.down_n <= body.down_after && link.viewsAfter(body.views_after).views.length === 0
     if (nothing()) await link.wait(POLL_MS, gone)
-    if (gone.aborted) link.broken()
-    else link.heard()
+    if (!gone.aborted) link.heard()
+    else if (isTheEdges()) link.broken()
     const down = await downAfter(pool, edge, body.down_after)
-    const said = { down, wants: link.takeWants(), feed: link.takeFeedChange(), troubles: troubles.of(edge.cinema_id) }
-    return ok({ ...said, ...link.viewsAfter(body.views_after) })
+    const hears = isTheEdges() && !gone.aborted
+    const once = hears ? { wants: link.takeWants(), feed: link.takeFeedChange() } : { wants: [], feed: false }
+    return ok({ down, ...once, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
   })
 
   mount(app, quarantineCall, async (c, { body }) => {

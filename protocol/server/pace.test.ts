@@ -55,6 +55,17 @@ describe('SingleFlight', () => {
   })
 })
 
+test.each([
+  ['SingleFlight', new SingleFlight<string>()],
+  ['Coalesce', new Coalesce<string>()],
+])('%s: a run that throws before its first wait fails its callers and keeps nobody from the next', async (_, pace) => {
+  const failing = pace.run(() => {
+    throw new Error('at once')
+  })
+  await expect(failing).rejects.toThrow('at once')
+  expect(await pace.run(async () => 'yes')).toBe('yes')
+})
+
 describe('Coalesce', () => {
   test('L10 whoever comes while one run is under way shares the run that follows it, never the one that began before', async () => {
     const { runs, work } = openRuns<number>()

@@ -24,7 +24,7 @@ export class SingleFlight<R, K = void> {
   run(work: () => Promise<R>, key: K): Promise<R> {
     const known = this.#flights.get(key)
     if (known) return known
-    const flight = work().finally(() => this.#flights.delete(key))
+    const flight = begun(work).finally(() => this.#flights.delete(key))
     this.#flights.set(key, flight)
     return flight
   }
@@ -33,6 +33,11 @@ export class SingleFlight<R, K = void> {
   underWay(key: K): Promise<R> | undefined {
     return this.#flights.get(key)
   }
+}
+
+/** What `work` throws before its first wait fails its run like anything later. */
+async function begun<R>(work: () => Promise<R>): Promise<R> {
+  return work()
 }
 
 interface Runs<R> {
@@ -72,7 +77,7 @@ export class Coalesce<R, K = void> {
     })
     const runs: Runs<R> = { now, next: null }
     this.#runs.set(key, runs) // before it begins: it may ask for the next at once
-    work().then(resolve, reject)
+    begun(work).then(resolve, reject)
     return now
   }
 }
