@@ -57,10 +57,9 @@ async function openGround({ config, log, database_url, running }: Opening) {
     const { loadDemo } = await import('./demo/load.ts')
     log.info(await loadDemo(pool, new Date().toISOString(), config.demo.bookings), 'the demo is loaded')
   }
-  const catalogue = await openCatalogue(pool)
-  running.onStop(() => catalogue.close())
   const notices = new Notices(database_url, log)
   running.onStop(() => notices.close())
+  const catalogue = openCatalogue(pool, notices)
   await notices.open()
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())

@@ -259,7 +259,7 @@ test('L10 what the provider says of a bill that has ended is asked for again whi
   await overdue(lane, 930, 1, [1])
   const [bill] = lane.committed.bills.values()
   const [payment] = lane.committed.payments.values()
-  const catalogue = await openCatalogue(database.pool)
+  const catalogue = openCatalogue(database.pool)
   const away = sandboxProvider('http://127.0.0.1:9', 'x'.repeat(32), 300)
   const { bills, settlement } = billsAt(away)
   const told = (id: string) => orderChanged({ pool: database.pool, lanes, catalogue, settlement }, id)
@@ -268,7 +268,6 @@ test('L10 what the provider says of a bill that has ended is asked for again whi
   expect(lane.committed.payments.get(payment!.id)?.status).toBe('expired')
   expect(await told(payment!.id)).toBe(false)
   away.close()
-  await catalogue.close()
 })
 
 /**

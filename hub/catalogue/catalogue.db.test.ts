@@ -1,8 +1,10 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { Notices } from '../db/notices.ts'
 import { loadDemo } from '../demo/load.ts'
 import { insertSchedules } from '../schedules/store.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue.ts'
@@ -10,22 +12,27 @@ import { type CatalogueStore, openCatalogue } from './catalogue.ts'
 const NOW = '2026-11-21T15:00:00.000Z'
 let database: FreshDatabase
 let store: CatalogueStore
+const notices: Notices[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   await loadDemo(database.pool, NOW)
-  store = await openCatalogue(database.pool)
+  store = await listening()
 })
 afterAll(async () => {
-  await store.close()
+  for (const one of notices) await one.close()
   await database.close()
 })
 function sql(text: string) {
   return withExhibitor(database.pool, 1, (client) => client.query(text))
 }
-const extra: CatalogueStore[] = []
-afterEach(async () => {
-  for (const other of extra.splice(0)) await other.close()
-})
+/** A store with notices of its own, as each process of the hub has one. */
+async function listening(): Promise<CatalogueStore> {
+  const own = new Notices(database.url, pino({ level: 'silent' }))
+  notices.push(own)
+  const opened = openCatalogue(database.pool, own)
+  await own.open()
+  return opened
+}
 
 describe('the catalogue in memory', () => {
   test('answers the same object until something changes, then a new one in which only the changed kind is new', async () => {
@@ -41,8 +48,7 @@ describe('the catalogue in memory', () => {
   })
 
   test('two stores, as in two hub processes, are notified of the same change; equal seat plans are one object', async () => {
-    const other = await openCatalogue(database.pool)
-    extra.push(other)
+    const other = await listening()
     const heard: number[] = []
     other.onChange((exhibitor_id) => heard.push(exhibitor_id))
     await other.of(1)
@@ -58,8 +64,7 @@ describe('the catalogue in memory', () => {
   })
 
   test('sixty days later it keeps no schedule that a start would leave out, and everything else; what changes then arrives all the same', async () => {
-    const other = await openCatalogue(database.pool)
-    extra.push(other)
+    const other = await listening()
     const before = await other.of(1)
     const last = [...before.schedule.values()].reduce((a, b) => (a.business_date > b.business_date ? a : b))
     const daysLater = (days: number): number => Date.parse(last.business_date) + days * 24 * 3_600_000
@@ -101,8 +106,7 @@ describe('the catalogue in memory', () => {
     try {
       await slow.query('begin; select pg_current_xact_id()')
       await sql(`update movies set tagline = 'Beside a long one' where slug = 'flow'`)
-      const other = await openCatalogue(database.pool)
-      extra.push(other)
+      const other = await listening()
       const { movie, ...rest } = await other.of(1)
       expect([...movie.values()].find(({ slug }) => slug === 'flow')?.tagline).toBe('Beside a long one')
       const { movie: known, ...same } = await store.of(1)
@@ -118,7 +122,7 @@ describe('the catalogue in memory', () => {
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
     await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen foyer_catalogue'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'foyer notices'`,
     )
     await sql(`update movies set tagline = 'While nobody listened' where slug = 'flow'`)
     await owner.end()

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { SingleFlight } from '#protocol/server/pace.ts'
 import { FEED_RESOURCES, type FeedBody, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
+import type { Notices } from '../db/notices.ts'
 import { FeedAhead, schedulesFrom } from './feed.ts'
 import { schedules } from './tables/schedules.ts'
 
@@ -35,11 +35,9 @@ export interface CatalogueStore {
    * stop.
    */
   onChange(listener: (exhibitor_id: number) => void): () => void
-  close(): Promise<void>
 }
 
 const CHANNEL = 'foyer_catalogue'
-const RECONNECT_MS = 500
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
 function empty(): Catalogue {
   return Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue
@@ -113,16 +111,18 @@ class Copy {
   }
 }
 
+/** What a catalogue without notices has: nobody tells it anything. */
+const NO_NOTICES: Pick<Notices, 'on' | 'onGap' | 'hears'> = { on: () => {}, onGap: () => {}, hears: false }
+
 /**
- * Keeps a copy of the catalogue in memory by reading the hub's own change feed; LISTEN says when. While
- * nobody listens (the connection was lost), every question reads the feed first, so an answer is never older
- * than the question.
+ * Keeps a copy of the catalogue in memory by reading the hub's own change feed; notices say when. While
+ * nobody hears them (the connection was lost), every question reads the feed first, so an answer is never
+ * older than the question.
  */
-export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
+export function openCatalogue(pool: Pool, notices = NO_NOTICES): CatalogueStore {
   const copies = new Map<number, Copy>()
   const arrangements: Arrangements = new Map()
   const listeners = new Set<(exhibitor_id: number) => void>()
-  const closing = new AbortController()
   let hosts: Promise<ReadonlyMap<string, number>> | null = null
 
   const heard = (exhibitor_id: number): void => {
@@ -130,13 +130,13 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
     copies.get(exhibitor_id)?.touch()
     for (const listener of listeners) listener(exhibitor_id)
   }
-  const ear = listen(pool, heard, () => [...copies.keys()].forEach(heard), closing.signal)
-  await ear.ready
+  notices.on(CHANNEL, (payload) => heard(Number(payload)))
+  notices.onGap(() => [...copies.keys()].forEach(heard))
 
   const of = async (exhibitor_id: number): Promise<Catalogue> => {
     const copy = copies.get(exhibitor_id) ?? new Copy(new FeedAhead(pool, exhibitor_id), arrangements)
     copies.set(exhibitor_id, copy)
-    if (!ear.hears()) copy.touch()
+    if (!notices.hears) copy.touch()
     const catalogue = await copy.fresh()
     if (catalogue.exhibitor.has(exhibitor_id)) return catalogue
     copies.delete(exhibitor_id)
@@ -153,7 +153,7 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
       return { ...catalogue, schedule: new Map([...catalogue.schedule, ...old.map((row) => [row.id, row] as const)]) }
     },
     exhibitorOfHost: async (host) => {
-      if (!ear.hears()) hosts = null
+      if (!notices.hears) hosts = null
       hosts ??= readHosts(pool).catch((error) => {
         hosts = null
         throw error
@@ -168,10 +168,6 @@ export async function openCatalogue(pool: Pool): Promise<CatalogueStore> {
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    close: async () => {
-      closing.abort()
-      await ear.ended
     },
   }
 }
@@ -188,53 +184,4 @@ async function readHosts(pool: Pool): Promise<ReadonlyMap<string, number>> {
     'select host, exhibitor_id from exhibitor_hosts',
   )
   return new Map(rows.map(({ host, exhibitor_id }) => [host, exhibitor_id]))
-}
-
-/**
- * Holds one connection that listens, and opens another when it is lost. `lost` is called each time, because
- * what was said meanwhile is unknown.
- */
-function listen(
-  pool: Pool,
-  heard: (exhibitor_id: number) => void,
-  lost: () => void,
-  signal: AbortSignal,
-): { ready: Promise<void>; ended: Promise<void>; hears(): boolean } {
-  let hearing = false
-  const first = Promise.withResolvers<void>()
-  const once = async (): Promise<void> => {
-    const client = await pool.connect()
-    const over = Promise.withResolvers<Error | undefined>()
-    const stop = () => over.resolve(undefined)
-    client.on('error', over.resolve)
-    client.on('notification', ({ payload }) => heard(Number(payload)))
-    signal.addEventListener('abort', stop)
-    try {
-      await client.query(`listen ${CHANNEL}`)
-      hearing = true
-      lost()
-      first.resolve()
-      await over.promise
-    } finally {
-      hearing = false
-      signal.removeEventListener('abort', stop)
-      release(client)
-    }
-  }
-  const forever = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        await once()
-      } catch (error) {
-        first.reject(error)
-      }
-      if (!signal.aborted) await delay(RECONNECT_MS, undefined, { signal }).catch(() => {})
-    }
-  }
-  return { ready: first.promise, ended: forever(), hears: () => hearing }
-}
-
-/** A connection that listened never goes back to the pool: its next user would be notified. */
-function release(client: PoolClient): void {
-  client.release(true)
 }

@@ -15,7 +15,7 @@ export type NoticeHandler = (payload: string) => void
 /**
  * What PostgreSQL's NOTIFY says to this process: one connection of its own that listens, and comes back by
  * itself when it was lost. A notice is a hint and may be lost; whoever keeps something because of them is
- * notified by `onGap` that it may have missed some, also after every reconnect.
+ * notified by `onGap`, each time it begins to listen, that it may have missed some.
  */
 export class Notices {
   readonly #url: string
@@ -47,9 +47,21 @@ export class Notices {
     })
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    this.#client = client
-    for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
+    try {
+      for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
+    } catch (error) {
+      client.end().catch(() => {}) // it may be lost already
+      throw error
+    }
+    if (this.#closed) return client.end()
+    this.#client = client // only now: one that is lost on its way here has one successor, not two
     this.#tries = 0
+    for (const handler of this.#gapHandlers) this.#hand(handler, '')
+  }
+
+  /** Whether it listens now; while it does not, nobody here is notified of anything. */
+  get hears(): boolean {
+    return this.#client !== null
   }
 
   /** Calls the handler for every notice on the channel. Before `open`, or at any time after. */
@@ -103,10 +115,10 @@ export class Notices {
   #openAgainLater(): void {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#tries, LONGEST_WAIT_MS)
     this.#tries += 1
-    const reopen = async (): Promise<void> => {
-      await this.open()
-      for (const handler of this.#gapHandlers) handler()
-    }
-    this.#again = later(wait, reopen, () => this.#closed || this.#openAgainLater())
+    this.#again = later(
+      wait,
+      () => this.open(),
+      () => this.#closed || this.#openAgainLater(),
+    )
   }
 }

@@ -23,9 +23,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function readCatalogue(): Promise<Catalogue> {
-  const store = await openCatalogue(database.pool)
+  const store = openCatalogue(database.pool)
   const catalogue = await store.of(1)
-  await store.close()
   return catalogue
 }
 

@@ -62,9 +62,8 @@ async function count(sql: string, values?: unknown[]): Promise<number> {
 /** What was planned at the first start. */
 async function planned(): Promise<{ bookings: Booking[]; special: SpecialSchedules }> {
   const state = (await readBookings(database.pool, EXHIBITOR))!
-  const store = await openCatalogue(database.pool)
+  const store = openCatalogue(database.pool)
   const house = bookingHouse(await store.of(EXHIBITOR), state.booked_at, state.booked_until)
-  await store.close()
   return { bookings: [...planBookings(house)].flat(), special: specialSchedules(house) }
 }
 

@@ -22,9 +22,8 @@ let bookings: Booking[]
 beforeAll(async () => {
   database = await freshDatabase()
   await loadDemo(database.pool, NOW)
-  const store = await openCatalogue(database.pool)
+  const store = openCatalogue(database.pool)
   catalogue = await store.of(1)
-  await store.close()
   house = bookingHouse(catalogue, NOW, ALL)
   bookings = [...planBookings(house)].flat()
 })

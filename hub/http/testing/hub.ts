@@ -102,7 +102,7 @@ export async function startTestHub(
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const notices = new Notices(database.url, log)
   const { pool } = database
-  const catalogue = await openCatalogue(pool)
+  const catalogue = openCatalogue(pool, notices)
   const live = new Live(pool, notices, log)
   const lanes = await openLanes({ database_url: database.url, pool, notices, schedules: async () => [] })
   const links = new Links(lanes, log)
@@ -120,7 +120,6 @@ export async function startTestHub(
     await live.close()
     links.close()
     await lanes.close()
-    await catalogue.close()
     await notices.close()
   }
   return { ...parts, url: `http://localhost:${server.port}`, lines, front, close }
