@@ -111,13 +111,13 @@ class Copy {
   }
 }
 
-/** What a catalogue without notices has: nobody tells it anything. */
+/** What a catalogue has that is notified of nothing. */
 const NO_NOTICES: Pick<Notices, 'on' | 'onGap' | 'hears'> = { on: () => {}, onGap: () => {}, hears: false }
 
 /**
- * Keeps a copy of the catalogue in memory by reading the hub's own change feed; notices say when. While
- * nobody hears them (the connection was lost), every question reads the feed first, so an answer is never
- * older than the question.
+ * Keeps a copy of the catalogue in memory by reading the hub's own change feed; notices say when. While they
+ * do not come (the connection was lost), every question reads the feed first, so an answer is never older
+ * than the question.
  */
 export function openCatalogue(pool: Pool, notices = NO_NOTICES): CatalogueStore {
   const copies = new Map<number, Copy>()

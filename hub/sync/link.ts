@@ -128,8 +128,8 @@ export class EdgeLink implements Line {
   }
 
   /**
-   * A poll begins, and ends the wait of the one before it: an edge has one. Answers how to find out whether it
-   * is still that one; only that one may take along what is said once, and only its end ends the line.
+   * A poll begins, and ends the wait of the one before it: an edge has one. Answers how to find out whether
+   * it is still that one; only that one may take along what is said once, and only its end ends the line.
    */
   polled(): () => boolean {
     const poll = ++this.#polls
