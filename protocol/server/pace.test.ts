@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Coalesce, Debounce, Pause, SingleFlight, Throttle } from './pace.ts'
 
@@ -83,6 +84,20 @@ describe('Coalesce', () => {
     expect(turns.isRunning('a')).toBe(false)
   })
 
+  test('who comes in the moment between two runs shares the one that follows', async () => {
+    const { runs, work } = openRuns<number>()
+    const turns = new Coalesce<number>()
+    const first = turns.run(work)
+    const between = first.then(() => turns.run(work))
+    const following = turns.run(work)
+    runs[0]!.resolve(1)
+    await first
+    await Promise.resolve()
+    expect(runs).toHaveLength(2)
+    runs[1]!.resolve(2)
+    expect(await Promise.all([between, following])).toEqual([2, 2])
+  })
+
   test('a run that failed keeps nobody from the next', async () => {
     const turns = new Coalesce<string>()
     const failing = turns.run(() => Promise.reject(new Error('no')))
@@ -155,15 +170,35 @@ describe('Throttle', () => {
     const call = (key: number): void => throttle.call(() => done.push(key), key)
     for (const key of [1, 1, 2, 2]) call(key)
     expect(done).toEqual([1, 2])
+    vi.advanceTimersByTime(50)
     throttle.forget(1)
     call(1)
     expect(done).toEqual([1, 2, 1])
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(50)
     expect(done).toEqual([1, 2, 1, 2])
+    call(1)
+    expect(done).toEqual([1, 2, 1, 2])
+    vi.advanceTimersByTime(50)
+    expect(done).toEqual([1, 2, 1, 2, 1])
     call(2)
     throttle.cancel()
     vi.advanceTimersByTime(1_000)
-    expect(done).toEqual([1, 2, 1, 2])
+    expect(done).toEqual([1, 2, 1, 2, 1])
+  })
+
+  test('a call during the run is done with the next one', () => {
+    const throttle = new Throttle({ wait_ms: 100, failed: () => {} })
+    let runs = 0
+    const work = (): void => {
+      runs += 1
+      if (runs < 3) throttle.call(work)
+    }
+    throttle.call(work)
+    expect(runs).toBe(1)
+    vi.advanceTimersByTime(100)
+    expect(runs).toBe(2)
+    vi.advanceTimersByTime(100)
+    expect(runs).toBe(3)
   })
 
   test('what is thrown or rejected goes to `failed` with its key, at once and later, and ends no pace', async () => {
@@ -250,8 +285,10 @@ describe('Pause', () => {
     expect(seen).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await waiting
+    const cleared = vi.spyOn(globalThis, 'clearTimeout')
     pause.wake()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(cleared).not.toHaveBeenCalled()
+    expect([vi.getTimerCount(), getEventListeners(never, 'abort')]).toEqual([0, []])
   })
 
   test('is cut short for all who wait, and not for who begins to wait afterwards', async () => {

@@ -67,7 +67,7 @@ export class Coalesce<R, K = void> {
 
   /** Resolves when nothing is under way and nothing follows it; never rejects. */
   async ended(key: K): Promise<void> {
-    for (let runs = this.#runs.get(key); runs; runs = this.#runs.get(key)) await (runs.next ?? runs.now).catch(() => {})
+    for (let runs = this.#runs.get(key); runs; runs = this.#runs.get(key)) await runs.now.catch(() => {})
   }
 
   #start(work: () => Promise<R>, key: K): Promise<R> {
