@@ -224,6 +224,32 @@ describe('L8 a sale at the counter', () => {
     expect(edge.entries).toEqual([])
   })
 
+  test('L8 a refusal of what the edge has sold is not believed: its receipt is taken', async () => {
+    const question = sale()
+    edge.lose = () => 'answer'
+    await (await register(openFile())).ask(question)
+    edge.lose = () => undefined
+    edge.refuseRepeats = true
+    await healed(await register(openFile()))
+    expect(await kept(question.question_id)).toMatchObject({ status: 'done', receipt: edge.entries[0]!.receipt })
+    expect(edge.papers).toHaveLength(1)
+  })
+
+  test('L8 a question is new once: what is kept of it stands, and the next one is asked', async () => {
+    const questions = await register(openFile())
+    const open = sale()
+    edge.lose = () => 'request'
+    await questions.ask(open)
+    edge.lose = () => undefined
+    for (let more = 0; more < 20; more++) await questions.ask(sale())
+    await until(() => questions.get().latest[0]?.status === 'done')
+    const newest = questions.get().latest[0]!
+    expect(questions.get().latest).toHaveLength(20)
+    for (const again of [open, newest.question]) await expect(questions.ask(again)).rejects.toThrow('asked twice')
+    expect(await kept(newest.question_id)).toEqual(newest)
+    expect(await questions.ask(sale())).toMatchObject({ kind: 'answered' })
+  })
+
   test('L8 without room on the disk nothing is asked', async () => {
     const storage = { ...openFile(), write: () => Promise.reject(new Error('disk full')) }
     const questions = await register(storage)
@@ -385,6 +411,37 @@ describe('L8 the paper', () => {
     expect(edge.papers).toEqual([{ question_id: question.question_id, copy: true }])
   })
 
+  test('a pulse asks for no paper that is known to be jammed, for a few of those that are coming, and for what is open first', async () => {
+    edge.jam = true
+    const first = await register(openFile())
+    for (let more = 0; more < 12; more++) {
+      const question = sale()
+      await first.ask(question)
+      await until(() => first.get().printed[question.question_id] === 'failed')
+    }
+    const open = sale()
+    edge.lose = () => 'request'
+    await first.ask(open)
+    const paths: string[] = []
+    edge.lose = (path) => {
+      paths.push(path)
+      return undefined
+    }
+    const asked = '/api/register/questions'
+    await first.pulse()
+    expect(paths).toEqual([asked, `${asked}/${open.question_id}/confirm`])
+    edge.lose = () => 'request'
+    await first.ask(sale())
+    const second = await register(openFile())
+    paths.length = 0
+    edge.lose = (path) => {
+      paths.push(path)
+      return 'request'
+    }
+    await second.pulse()
+    expect([paths[0], paths.length]).toEqual([asked, 11])
+  })
+
   test('L8 a person who has seen the paper closes the question', async () => {
     edge.jam = true
     const question = sale()
@@ -500,6 +557,50 @@ describe('L8 a void', () => {
     expect(edge.papers).toEqual([])
   })
 
+  test('L8 a void of what was refused meanwhile ends it, and it is not asked again', async () => {
+    const question = await unanswered('request')
+    edge.refused.add(question.question_id)
+    edge.refuse = (asked) => (asked.kind === 'void' ? 'It has ended already.' : undefined)
+    const questions = await register(openFile())
+    await questions.void(question.question_id)
+    expect((await kept(question.question_id))?.status).toBe('voided')
+  })
+
+  test('L8 a refusal that comes after the void of its question was stored leaves the end to the void', async () => {
+    const question = sale()
+    edge.refuse = (asked) => (asked.kind === 'sale' ? 'H 10 was sold a moment ago.' : undefined)
+    const [answer, client] = [
+      door(),
+      createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 }),
+    ]
+    const late: typeof client = async (call, request) => {
+      const said = await client(call, request)
+      if ((request?.body as Question | undefined)?.kind === 'sale') await answer.opened
+      return said
+    }
+    const now = () => '2026-11-21T19:42:00.000Z'
+    const questions = new Questions({ storage: openFile(), edge: late, now, new_id: randomUUID })
+    await questions.start()
+    const asked = questions.ask(question)
+    await until(() => edge.refused.has(question.question_id))
+    const voided = questions.void(question.question_id)
+    await until(() => questions.get().open.some(({ status }) => status === 'voiding') || edge.entries.length > 0)
+    answer.open()
+    expect(await asked).toEqual({ kind: 'voiding' })
+    expect(await voided).toMatchObject({ kind: 'answered' })
+    expect((await kept(question.question_id))?.status).toBe('voided')
+  })
+
+  test('L8 a void cannot be voided', async () => {
+    const question = await unanswered('request')
+    edge.lose = () => 'request'
+    const questions = await register(openFile())
+    await questions.void(question.question_id)
+    const [open] = questions.get().open.filter(({ question }) => question.kind === 'void')
+    expect(await questions.void(open!.question_id)).toEqual({ kind: 'voiding' })
+    expect(questions.get().open).toHaveLength(2)
+  })
+
   test('L8 a refused void leaves the sale to be asked again', async () => {
     const question = await unanswered('request')
     edge.refuse = (asked) => (asked.kind === 'void' ? 'Not now.' : undefined)
@@ -522,6 +623,14 @@ describe('L6 the mark', () => {
     expect(questions.get().mismatch).toBe('behind')
     expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
     expect(edge.entries).toHaveLength(1)
+  })
+
+  test('L6 a register that starts again still knows what it has seen', async () => {
+    await wholeLife(await register(openFile()), sale())
+    edge.entries.length = 0
+    const questions = await register(openFile())
+    expect(questions.get().mark).toEqual({ epoch: 1, n: 1 })
+    expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
   })
 
   test('L6 a higher epoch begins its numbers anew', async () => {

@@ -238,11 +238,11 @@ export class Questions extends State<Snapshot> {
 
   /** `with_it`: what is stored in the same write; undefined = it has come to nothing meanwhile. */
   async #askNew(question: Question, with_it: () => Kept[] | undefined): Promise<Outcome> {
-    const { mismatch, latest } = this.get()
+    const { mismatch } = this.get()
     const { question_id } = question
     if (mismatch) return { kind: 'mismatch', fit: mismatch }
-    if (latest.some((kept) => kept.question_id === question_id)) throw new Error('asked twice as new')
     const kept = await this.#move<'stored' | 'not_stored' | 'voiding'>(() => {
+      if (this.#isKept(question_id)) throw new Error('asked twice as new')
       const others = with_it()
       if (!others) return { records: [], outcome: 'voiding' }
       return { records: [this.#intentOf(question), ...others], outcome: 'stored' }
@@ -251,6 +251,10 @@ export class Questions extends State<Snapshot> {
     const outcome = await this.#alone(question_id, () => this.#askOnce(question_id))
     if (outcome?.kind === 'answered') void this.#advance(question_id)
     return outcome ?? NO_MOVE.outcome
+  }
+
+  #isKept(question_id: string): boolean {
+    return this.#open.has(question_id) || this.get().latest.some((kept) => kept.question_id === question_id)
   }
 
   #intentOf(question: Question): Kept {

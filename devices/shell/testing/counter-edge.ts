@@ -23,6 +23,8 @@ export interface Counter {
   jam: boolean
   /** Like the real edge: only a void is remembered, a refusal is decided anew. */
   forgetsRefusals: boolean
+  /** Says no to a question that it has answered, as an edge whose program no longer takes its shape. */
+  refuseRepeats: boolean
   epoch: number
 }
 
@@ -56,6 +58,7 @@ function journal(edge: Counter, question: Question): Receipt {
 
 function answerQuestion(edge: Counter, question: Question): Reply {
   const known = edge.entries.find((entry) => entry.question.question_id === question.question_id)
+  if (known && edge.refuseRepeats) return refusal('Not in this shape.')
   if (known) return data(ask.answer.parse(known.receipt))
   const why = edge.refused.has(question.question_id) ? 'This question has ended.' : edge.refuse(question)
   if (why) {
@@ -126,6 +129,7 @@ export function createCounter(): Counter {
     onPrint: () => undefined,
     jam: false,
     forgetsRefusals: false,
+    refuseRepeats: false,
     epoch: 1,
   }
 }
