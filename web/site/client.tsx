@@ -1,11 +1,11 @@
 import './site.css'
 import { hydrateRoot } from 'react-dom/client'
-import { reloadOnce } from '#kit/reload-once.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { endLeftForms, keepPosition } from './arrival.ts'
 import type { PageContent } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
+import { reloadWhenAnswered } from './missing-part.ts'
 import { draftKey } from './pages/checkout/draft-key.ts'
 import { componentOf, pageOf } from './pages/pages.ts'
 import { Site } from './Site.tsx'
@@ -16,8 +16,7 @@ async function start(): Promise<void> {
   const content = JSON.parse(document.getElementById(DATA_ID)!.textContent ?? '{}') as PageContent
   keepPosition()
   followForms(content)
-  // the site was built anew since this page came: its missing part comes with the whole page
-  addEventListener('vite:preloadError', reloadOnce)
+  addEventListener('vite:preloadError', () => void reloadWhenAnswered())
   const [texts, Page] = await Promise.all([
     siteTexts(document.documentElement.lang as Locale),
     componentOf(content.page),

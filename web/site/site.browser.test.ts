@@ -684,6 +684,33 @@ test('F-023 the session is touched every 60 minutes, and 419 loads the page agai
   expect(shop.asked('POST', /touch/)[0]?.headers).toMatchObject({ 'x-csrf-token': sample.shell.csrf })
 })
 
+test('F-023 UX-40 a ticket on the screen stays there when the session cannot be touched, and is loaded anew when the shop answers again', async () => {
+  shop.status = 'settled'
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${shop.address}/en/bill/${sample.BILL}`)
+  await seen(page.getByRole('button', { name: en.result.print })).toBeVisible()
+  let loads = 0
+  page.on('framenavigated', () => {
+    loads += 1
+  })
+  await context.setOffline(true)
+  const missing = page.waitForEvent('requestfailed')
+  await page.clock.runFor(3_600_000)
+  await missing
+  const asked = page.waitForEvent('requestfailed')
+  await page.clock.runFor(10_000)
+  await asked
+  await seen(page.locator('svg.qr').first()).toBeVisible()
+  expect(loads).toBe(0)
+  await context.setOffline(false)
+  const again = page.waitForEvent('load')
+  await page.clock.runFor(10_000)
+  await again
+  await seen(page.locator('svg.qr').first()).toBeVisible()
+})
+
 test('UX-39 without JavaScript the programme, a bill and the rates can be read, and the checkout says what it needs', async () => {
   shop.status = 'settled'
   const page = await open('/en', { javaScriptEnabled: false })
