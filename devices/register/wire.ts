@@ -182,8 +182,9 @@ export function wire(till: Till, facts: DeviceFacts): void {
   const pulse = async (): Promise<void> => {
     if (pulsing || questions.get().open.length === 0) return
     pulsing = true
-    await questions.pulse()
-    pulsing = false
+    await questions.pulse().finally(() => {
+      pulsing = false
+    })
   }
   setInterval(() => {
     ticks += 1

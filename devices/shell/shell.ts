@@ -166,7 +166,8 @@ export class Shell extends State<ShellState> {
     this.#setPerson(null)
     if (how === 'blocked') return this.patch({ phase: 'blocked' })
     this.#token = null
-    await this.#parts.facts.keep('token', null)
+    // what the disk does not forget is refused again after the next start
+    await this.#parts.facts.keep('token', null).catch(() => undefined)
     await this.#pair()
   }
 
