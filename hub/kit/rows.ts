@@ -127,8 +127,9 @@ export class Rows {
   ): Promise<Changed<Fields>> {
     const { table } = this.#parts
     const [row] = (await this.#db.select().from(table).where(eq(table.id, id)).for('update')) as Fields[]
-    if (!row || (row.deleted_at === null) === (action === 'restore')) return refuse('not_found')
-    if (row.version !== version) return refuse('stale')
+    if (!row) return refuse('not_found')
+    if (row.version !== version) return refuse('stale') // also of a row that somebody else has deleted meanwhile
+    if ((row.deleted_at === null) === (action === 'restore')) return refuse('not_found')
     const change = changeOf(row)
     const refusals = await this.#check({ action, before: row, after: { ...row, ...change } })
     if (refusals.length > 0) return { ok: false, refusal: refusals }

@@ -154,6 +154,13 @@ const HistoryRow = z.object({
 /** The version that somebody saw: another one by now is 409. */
 const seen = { version: RowId }
 
+/** Rows that are changed at once, each named once: the second change of one would find another version. */
+const SeenRows = z
+  .array(z.strictObject({ id: RowId, ...seen }))
+  .min(1)
+  .max(BULK_MAX)
+  .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'errors.invalid')
+
 /** What a written row is refused with: by the database, or by a check of its room. */
 const WRITE = [
   'invalid',
@@ -267,10 +274,7 @@ export function resourceCalls(resource: Resource) {
       ...may('edit'),
       refusals: [...WRITE, ...STALE, 'not_found'],
       body: z.strictObject({
-        rows: z
-          .array(z.strictObject({ id: RowId, ...seen }))
-          .min(1)
-          .max(BULK_MAX),
+        rows: SeenRows,
         change: z.strictObject(changedFields(resource)),
       }),
       answer: z.array(row),

@@ -7,7 +7,7 @@ const LINES = /^(?:\r?\n|[^\p{Cc}\p{Cs}])*$/u
 const UNFIT = /\p{Cs}|(?!\r?\n)\p{Cc}/gu
 
 /**
- * A text in one line, at most `max` UTF-16 units: well-formed Unicode without control characters. The shape
+ * A text in one line, at most `max` code points: well-formed Unicode without control characters. The shape
  * of every text that enters by a wire.
  */
 export function Text(max: number) {

@@ -8,8 +8,8 @@ export const Instant = z.iso
   .datetime()
   .max(30)
   .regex(/^[12]\d{3}-/)
-/** A date on a wall calendar, `YYYY-MM-DD`. */
-export const LocalDate = z.iso.date()
+/** A date on a wall calendar, `YYYY-MM-DD`. From the year 1000 to 2999. */
+export const LocalDate = z.iso.date().regex(/^[12]\d{3}-/)
 /** A time on a wall clock, `HH:mm`. */
 export const LocalTime = z.string().regex(/^\d\d:\d\d$/)
 /** An IANA time zone such as `Europe/Berlin`. */

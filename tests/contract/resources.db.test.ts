@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -5,6 +6,8 @@ import { createBody } from '#protocol/kit/resource-calls.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { FEED_RESOURCES, type FeedDocument, type FeedKind } from '#protocol/sync/feed.ts'
 import { readFeed } from '../../hub/catalogue/feed.ts'
+import { TABLES } from '../../hub/catalogue/tables.ts'
+import { withExhibitor } from '../../hub/db/connect.ts'
 import { type Portal, type Said, startPortal, type Visit } from '../../hub/portal/testing/portal.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { fitting, seeded, shapeOf, spoiled } from '../hostile/shapes.ts'
@@ -186,6 +189,41 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
     ])
   })
 
+  test('of several that change one version at once one is let in, the others are told that they are late', async () => {
+    const { id } = (await make(kind)).body.data
+    const row = `${base}/${id}`
+    const together = async (...asked: [string, string, object?][]) => {
+      const said = await Promise.all(asked.map(([method, path, body = {}]) => here(method, path, body)))
+      return said.map(({ status, refusal }) => [status, refusal]).toSorted((a, b) => Number(a[0]) - Number(b[0]))
+    }
+    const late = [409, 'stale']
+    const deletions = await together(
+      ['DELETE', row, { version: 1 }],
+      ['DELETE', row, { version: 1 }],
+      ['PUT', row, { version: 1, ...change }],
+      ['PUT', base, { rows: [{ id, version: 1 }], change }],
+    )
+    expect(deletions).toEqual([[200, null], late, late, late])
+    const { deleted_at } = (await here('GET', row)).body.data
+    if (deleted_at === null) await here('DELETE', row, { version: 2 })
+    const { version } = (await here('GET', row)).body.data
+    const returns = await together(['POST', `${row}/restore`, { version }], ['POST', `${row}/restore`, { version }])
+    expect(returns).toEqual([[200, null], late])
+  })
+
+  test('a row that is named twice in one change of several is refused, and none is changed', async () => {
+    const { id } = (await make(kind)).body.data
+    for (const second of [1, 2]) {
+      const rows = [
+        { id, version: 1 },
+        { id, version: second },
+      ]
+      const said = await here('PUT', base, { rows, change })
+      expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['rows']])
+    }
+    expect((await here('GET', `${base}/${id}`)).body.data.version).toBe(1)
+  })
+
   test('F-180 what a deleted row was called may be given to another, and stands in the way of its return', async () => {
     const field = UNIQUE[kind]
     const sample = sampleOf(kind)
@@ -263,7 +301,11 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
         const body = spoil ? spoiled(pick, good, known) : good
         const said = await here('POST', base, body)
         expect([200, 422, ...(spoil ? [413] : [])], JSON.stringify([body, said.body])).toContain(said.status)
-        if (said.status === 200) taken += 1
+        if (said.status === 200) {
+          taken += 1
+          const written = schema.parse(JSON.parse(JSON.stringify(body)))
+          expect(said.body.data).toMatchObject(open(kind, written))
+        }
         const fits = schema.safeParse(body)
         if (!fits.success && said.status === 422) expect(Object.keys(said.body.errors).length).toBeGreaterThan(0)
         if (!fits.success) expect(said.status).not.toBe(200)
@@ -336,5 +378,44 @@ describe.each(KINDS)('SECURITY Access: %s', (kind) => {
       ])
       for (const visit of [own, only]) expect([401, 403]).not.toContain(await said(visit))
     }
+  })
+})
+
+/** Rows like the one of this id, of which every second one has no value where none is needed. */
+async function copies(kind: Kind, id: number, many: number): Promise<void> {
+  await withExhibitor(database.pool, 1, async (client) => {
+    const table = getTableName(TABLES[kind])
+    const { rows } = await client.query<{ name: string; empty: boolean }>(
+      `select column_name as name, is_nullable = 'YES' as empty from information_schema.columns
+       where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'deleted_at')`,
+      [table],
+    )
+    const names = rows.map(({ name }) => `"${name}"`).join()
+    const own = UNIQUE[kind] ? `|| jsonb_build_object('${UNIQUE[kind]}', 'copy-' || n)` : ''
+    await client.query(
+      `insert into ${table} (${names})
+       select ${rows.map(({ name }) => `(copy)."${name}"`).join()} from (
+         select jsonb_populate_record(null::${table},
+           to_jsonb(t) - case when n % 2 = 0 then $2::text[] else '{}' end ${own}) as copy
+         from ${table} t, generate_series(1, $3) n where t.id = $1) made`,
+      [id, rows.filter(({ empty }) => empty).map(({ name }) => name), many],
+    )
+  })
+}
+
+describe.each(KINDS)('F-180 a long list of %s', (kind) => {
+  test('is exported whole, each row once, in the order of the list by every column', async () => {
+    const base = baseOf(kind)
+    await copies(kind, (await make(kind)).body.data.id, 520)
+    for (const column of ['id', ...RESOURCES[kind].columns])
+      for (const sort of [column, `-${column}`]) {
+        const file = await here('GET', `${base}/export?columns=id&sort=${sort}`)
+        const ids = (file.body as string).trimEnd().split('\r\n').slice(1).map(Number)
+        const { rows, total } = (await here('GET', `${base}?sort=${sort}&per_page=100&page=5`)).body.data
+        expect([sort, ids.length, new Set(ids).size]).toEqual([sort, total, total])
+        expect([sort, ids.slice(400, 500)]).toEqual([sort, rows.map(({ id }: { id: number }) => id)])
+        const last = (await here('GET', `${base}?sort=${sort}&per_page=100&page=6`)).body.data.rows
+        expect([sort, ids.slice(500, 600)]).toEqual([sort, last.map(({ id }: { id: number }) => id)])
+      }
   })
 })
