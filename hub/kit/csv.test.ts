@@ -20,7 +20,7 @@ test.each([
   expect(csvHead(columns, format) + csvLines(columns, ROWS, format)).toBe(`\uFEFF${text}`)
 })
 
-test.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx'])(
+test.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx', '\n=1', '＝1+1', '＋1', '－1', '＠cmd'])(
   'SECURITY Exports: a text that a spreadsheet would run is kept as text: %j',
   (name) => {
     expect(csvLines(['name'], [{ name }], 'csv')).toContain(`'${name}`)

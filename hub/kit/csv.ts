@@ -5,7 +5,7 @@
 export type CsvFormat = 'csv' | 'csv_eu'
 
 /** What a spreadsheet would take for a formula. @source docs/security.md, "Exports" */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 function cellOf(value: unknown, format: CsvFormat): string {
   if (value === null || value === undefined) return ''

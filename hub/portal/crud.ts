@@ -11,6 +11,7 @@ import {
 } from '#protocol/kit/resource-calls.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok, type Refusal, type Result } from '#protocol/result.ts'
+import { logOf } from '#protocol/server/errors.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { TABLES } from '../catalogue/tables.ts'
@@ -173,6 +174,13 @@ function secretsOf({ secrets }: Resource, row: Row): Record<string, boolean | st
   )
 }
 
+/** Ends an answer that cannot be ended as it should: whoever reads it finds that it was cut off. */
+function breakOff(c: Context<HubEnv>, error: Error): null {
+  logOf(c).error({ err: error }, 'an answer broke off')
+  c.env.outgoing.destroy()
+  return null
+}
+
 /**
  * The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180).
  * The list is read step by step while it is sent, however long it is. Where a step fails the file breaks off
@@ -194,7 +202,8 @@ function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: Resour
       },
       async pull(to) {
         if (end === null) return to.close()
-        const next = await read(end)
+        const next = await read(end).catch((error: Error) => breakOff(c, error))
+        if (next === null) return
         end = next.end
         to.enqueue(text.encode(csvLines(columns, next.rows, format)))
       },
