@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { soon } from '#protocol/server/background.ts'
+import { Busy } from '#protocol/server/busy.ts'
 
 /**
  * All writes that wait in one turn of the event loop share one commit: one fsync for many sales. Each write
@@ -31,7 +32,7 @@ const BATCH_MAX = 500
 const WAITING_MAX = 5_000
 
 /** More writes wait than the disk takes; nothing was begun, the caller asks again later. */
-export class QueueFull extends Error {
+export class QueueFull extends Busy {
   override name = 'QueueFull'
 }
 

@@ -8,6 +8,7 @@ import { type Heads, type Made, Turn } from '#protocol/ledger/turn.ts'
 import { workOf } from '#protocol/ledger/work.ts'
 import type { Answer, Result } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
+import { Busy } from '#protocol/server/busy.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
 import { Decided } from './decided.ts'
@@ -31,7 +32,9 @@ const LONGEST_WAIT_MS = 5_000
 const QUEUE_MAX = 10_000
 
 /** Too much waits for this cinema; nothing was begun and the asker may try again. */
-export class LaneFull extends Error {}
+class LaneFull extends Busy {
+  override name = 'LaneFull'
+}
 
 /**
  * The lane of one cinema in one hub process. Commands wait in a queue; all that wait are decided one after

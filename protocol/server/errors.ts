@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import type { RefusalCode } from '../kit/refusals.ts'
 import { type Refusal, refuse } from '../result.ts'
 import type { BodyRefused } from './body-limit.ts'
+import { Busy } from './busy.ts'
 import type { ServerEnv } from './env.ts'
 import { setPlain } from './headers.ts'
 import type { Speech } from './speech.ts'
@@ -134,15 +135,20 @@ export function errorHandler<E extends ServerEnv>(
 ): ErrorHandler<E> {
   return (error, c) => {
     const speech = speechOf(c)
-    if (error instanceof NotFound) return answerNotFound(c)
+    if (error instanceof NotFound) return answerRefusal(c, refuse('not_found').refusal)
     if (error instanceof Invalid) return answerInvalid(c, error.found)
     if (error instanceof HTTPException) return wire(c, error.status, speech.failure('unknown'))
+    if (error instanceof Busy) {
+      logOf(c).warn({ err: error }, 'too much waits')
+      return answerRefusal(c, refuse('busy', 'message', { seconds: 1 }).refusal)
+    }
     const trouble = troubleOf(error, speech)
     if (!trouble) {
       logOf(c).error({ err: error }, 'a request failed')
       return wire(c, 500, speech.failure('unknown'))
     }
     logOf(c)[trouble.level]({ err: error }, trouble.what)
+    c.header('X-Refusal', 'busy' satisfies RefusalCode)
     if (trouble.retry_after_s !== undefined) c.header('Retry-After', String(trouble.retry_after_s))
     return wire(c, 503, trouble.text)
   }

@@ -4,8 +4,10 @@ import * as z from 'zod'
 import { en } from '../i18n/errors/en.ts'
 import { defineCall } from '../kit/call.ts'
 import { ok, refuse } from '../result.ts'
+import { Busy } from './busy.ts'
 import { CallApp } from './call-app.ts'
 import type { ServerEnv } from './env.ts'
+import { errorHandler } from './errors.ts'
 import { type HttpServer, listen } from './listen.ts'
 import { mount, mountRaw } from './mount.ts'
 import { Speech } from './speech.ts'
@@ -14,7 +16,8 @@ const OPEN = { method: 'GET', who: { as: 'anyone' }, limit: null, answer: z.obje
 const plain = defineCall({ ...OPEN, path: '/plain', refusals: ['seat_taken'] })
 const old = defineCall({ ...OPEN, path: '/old', refusals: [] })
 const file = defineCall({ ...OPEN, path: '/file', answer: z.string(), refusals: ['stale'] })
-const row = defineCall({ ...OPEN, path: '/rows/{id}', params: { id: z.string() }, refusals: [] })
+const full = defineCall({ ...OPEN, path: '/full', refusals: [] })
+const row = defineCall({ ...OPEN, path: '/rows/{id}', params: { id: z.string().max(3) }, refusals: [] })
 
 const logged: string[] = []
 let server: HttpServer
@@ -29,8 +32,12 @@ beforeAll(async () => {
     c.set('speech', new Speech('en', en))
     await next()
   })
+  app.onError(errorHandler(() => null))
   mount(app, plain, () => refuse('seat_taken'))
   mount(app, row, () => refuse('not_found'))
+  mount(app, full, () => {
+    throw new Busy('10000 wait')
+  })
   mountRaw(app, file, () => refuse('stale'))
   // @ts-expect-error a refusal that the call does not name
   mount(app, old, () => refuse('seat_taken'))
@@ -63,12 +70,23 @@ test('a handler says what its call names, and no other refusal compiles', () => 
 test.each([
   ['/plain', 422, 'seat_taken'],
   ['/rows/1', 404, 'not_found'],
+  ['/rows/1234', 404, 'not_found'],
   ['/file', 409, 'stale'],
+  ['/full', 503, 'busy'],
 ])('F-322 %s is refused with %i %s', async (path, status, code) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('x-refusal')]).toEqual([status, code])
   expect(logged).toEqual([])
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'x'])(
+  'SECURITY "Input" a query named %s is refused where the call names none',
+  async (name) => {
+    const { status } = await get(`/plain?${name}=1`)
+    expect(status).toBe(422)
+    expect((await get(`/plain?${name}`)).status).toBe(422)
+  },
+)
 
 test('one from elsewhere that the call does not name is answered, and logged as a bug', async () => {
   const answer = await get('/old')

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../kit/refusals.ts'
 import { type Refusal, type Result, refuse } from '../result.ts'
 import type { CallApp } from './call-app.ts'
 import type { ServerEnv } from './env.ts'
-import { answerInvalid, answerNotFound, answerRefusal, logOf } from './errors.ts'
+import { answerInvalid, answerRefusal, logOf } from './errors.ts'
 import { setPlain } from './headers.ts'
 
 type Shapes<C> = C extends Call<infer B, infer A, infer Q> ? { body: B; answer: A; query: Q } : never
@@ -74,14 +74,14 @@ export function mountRaw<
   const paramSchema = z.object(call.params ?? {})
   for (const guard of app.guardsOf(call)) app.on(call.method, [path], guard)
   app.on(call.method, [path], async (c) => {
-    const query = querySchema.safeParse(c.req.query())
+    const query = querySchema.safeParse(queryOf(c))
     if (!query.success) return answerInvalid(c, query.error)
     const raw = call.body ? await readJson(c) : { json: undefined }
     if (!raw) return answerRefusal(c, refuse('not_json').refusal)
     const body = bodySchema.safeParse(raw.json, { reportInput: true })
     if (!body.success) return answerInvalid(c, body.error)
     const params = paramSchema.safeParse(c.req.param())
-    if (!params.success) return answerNotFound(c) // such a path names nothing
+    if (!params.success) return answerRefusal(c, refuse('not_found').refusal) // such a path names nothing
     const input = { params: params.data, query: query.data, body: body.data }
     const said = await handler(c, input as unknown as CallInput<Call<B, A, Q, P, R>>)
     if (!('refusal' in said)) return said
@@ -90,6 +90,16 @@ export function mountRaw<
         logOf(c).error({ refusal: code, call: call.path }, 'a refusal that its contract does not name')
     return answerRefusal(c, said.refusal)
   })
+}
+
+/**
+ * The query by its names, of a name that is there twice the first; one like `constructor` is a name as any
+ * other.
+ */
+function queryOf(c: Context): Record<string, string> {
+  const { url } = c.req
+  const at = url.indexOf('?')
+  return at < 0 ? {} : Object.fromEntries([...new URLSearchParams(url.slice(at))].reverse())
 }
 
 async function readJson(c: Context): Promise<{ json: unknown } | null> {
