@@ -345,6 +345,15 @@ test.each([
   expect(page).not.toMatch(/<script|<style|nonce/)
 })
 
+test.each(['//evil.example/en', '///evil.example', '//'])(
+  'SECURITY Browser: the page in the place of one that cannot be made leads from %s to no other house',
+  (path) => {
+    const page = renderBroken(new Request(`https://kino.example${path}`), sample.context({}))
+    const [, address] = /<a href="([^"]*)"/.exec(page)!
+    expect(new URL(address!, 'https://kino.example/en').host).toBe('kino.example')
+  },
+)
+
 test.each(['2026-13-40', '1999-01-01', 'nonsense'])(
   'F-039 the movie list of %s goes to the whole list',
   async (day) => {

@@ -9,12 +9,13 @@ import { useT } from '../texts.ts'
  */
 export function BrokenPage({ address }: { address: string }) {
   const t = useT()
+  const here = address.replace(/^\/{2,}/, '/') // `//name` would be an address of somebody else
   useTab({ title: t('broken.title'), look: 'attention' })
   return (
     <Quiet page>
       <h1>{t('broken.title')}</h1>
       <p className="muted">{t('broken.text')}</p>
-      <a href={address} className={buttonClass('lamp')}>
+      <a href={here} className={buttonClass('lamp')}>
         {t('broken.again')}
       </a>
     </Quiet>
