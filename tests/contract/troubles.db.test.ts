@@ -138,9 +138,10 @@ class Box {
     return this.store.headOf('up').n
   }
 
-  /** Everything that it wrote is at the hub. */
+  /** Everything that it wrote is at the hub, of a hub too that is just giving it its seats. */
   async pushed(): Promise<void> {
-    await until(() => expect(this.sync.line.state).toMatchObject({ up: true, waiting: 0 }))
+    const isThere = () => expect(this.sync.line.state).toMatchObject({ up: true, waiting: 0 })
+    await until(isThere, { patience_ms: 60_000 })
   }
 }
 
