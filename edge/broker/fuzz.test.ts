@@ -18,7 +18,7 @@ import {
 } from '../testing/mqtt-bytes.ts'
 
 /**
- * Packets to send; the promise of SECURITY.md is 100,000 (`FUZZ_PACKETS=100000`), each run sends a seeded
+ * Packets to send; docs/security.md promises 100,000 (`FUZZ_PACKETS=100000`), each run sends a seeded
  * hundredth.
  */
 const PACKETS = Number(process.env.FUZZ_PACKETS ?? 1_000)

@@ -132,7 +132,7 @@ describe('UX-40 a sold ticket on paper', () => {
   })
 })
 
-describe('issue 2, section 5: it draws only the bytes it got', () => {
+describe('it draws only the bytes it got', () => {
   test('plain text from nc is drawn, with and without a last line feed', async () => {
     await nc('Hello\nWorld')
     await nc('Again\n')

@@ -17,7 +17,7 @@ import {
 import { acceptedMutants } from './mutants.ts'
 
 /**
- * Codes to forge; the promise of SECURITY.md is 100,000 (`npm run soak`), each run takes a seeded hundredth.
+ * Codes to forge; docs/security.md promises 100,000 (`npm run soak`), each run takes a seeded hundredth.
  */
 const MUTANTS = Number(process.env.CODE_MUTANTS ?? 1_000)
 
@@ -64,7 +64,7 @@ const anyFields = fc.record({
 })
 
 describe('F-273 the ticket code KT1', () => {
-  test('the 20 bytes stand where LEDGER.md puts them', () => {
+  test('the 20 bytes stand in the order of docs/ledger.md', () => {
     const bytes = encodeTicket({
       ...ticket,
       exhibitor_id: 0x1234,

@@ -104,7 +104,7 @@ function waiting({ what, reach_s, floor_s, median_s, worst_s, floor_spread }: Wa
   return `| ${what} | ${reach_s} s | ${floor_s.toFixed(2)} s | ${median_s.toFixed(2)} s | ${worst_s.toFixed(2)} s | ${(median_s / floor_s).toFixed(1)} | ${varies(floor_spread)} |`
 }
 
-/** How much the floor itself varied between the rounds; more than twice is noise (BENCH.md). */
+/** How much the floor itself varied between the rounds; more than twice is noise. */
 function varies(floor_spread: number): string {
   return `${floor_spread.toFixed(2)} ×${floor_spread > 2 ? ' noisy' : ''}`
 }
@@ -121,7 +121,7 @@ function reaction({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_sp
   return `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
 }
 
-/** Half of BENCH.md's reach, as this issue asks for it. */
+/** What the ratio to the floor shall reach, by clients. */
 const REACH: Readonly<Record<number, number>> = { 1: 0.22, 32: 0.4, 128: 0.6, 512: 0.6 }
 
 function line(row: Row): string {

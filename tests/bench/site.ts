@@ -25,7 +25,7 @@ const PAGES = [
   { page: 'waiting', reach_kb: 98 },
 ]
 
-/** The built client, page by page (BENCH.md, B7: JavaScript after gzip). */
+/** The built client, page by page (B7: JavaScript after gzip). */
 export async function measureSite(): Promise<PageBytes[]> {
   const client = await buildClient()
   const floor_kb = await reactAlone()
