@@ -13,7 +13,6 @@ export function lockFile(file: string, wait_ms = 0): (() => void) | null {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const lock = new Sqlite(file, { timeout: wait_ms })
   try {
-    lock.pragma('locking_mode = exclusive')
     lock.pragma('journal_mode = memory')
     lock.exec('begin exclusive')
     chmodSync(file, 0o600)

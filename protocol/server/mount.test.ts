@@ -18,6 +18,7 @@ const old = defineCall({ ...OPEN, path: '/old', refusals: [] })
 const file = defineCall({ ...OPEN, path: '/file', answer: z.string(), refusals: ['stale'] })
 const full = defineCall({ ...OPEN, path: '/full', refusals: [] })
 const row = defineCall({ ...OPEN, path: '/rows/{id}', params: { id: z.string().max(3) }, refusals: [] })
+const made = defineCall({ ...OPEN, path: '/made', refusals: [] })
 
 const logged: string[] = []
 let server: HttpServer
@@ -39,6 +40,8 @@ beforeAll(async () => {
     throw new Busy('10000 wait')
   })
   mountRaw(app, file, () => refuse('stale'))
+  const more = { done: true, secret: 'of the room' }
+  mount(app, made, () => ok(more))
   // @ts-expect-error a refusal that the call does not name
   mount(app, old, () => refuse('seat_taken'))
   server = await listen(app, { port: 0, upgrades: new Map() })
@@ -87,6 +90,10 @@ test.each(['__proto__', 'constructor', 'toString', 'x'])(
     expect((await get(`/plain?${name}`)).status).toBe(422)
   },
 )
+
+test('SECURITY "Input" what a call does not name does not leave with its answer', async () => {
+  expect(await (await get('/made')).json()).toEqual({ data: { done: true } })
+})
 
 test('one from elsewhere that the call does not name is answered, and logged as a bug', async () => {
   const answer = await get('/old')
