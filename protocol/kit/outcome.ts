@@ -76,17 +76,17 @@ export function outcomeOf<C extends Call>(call: C | BareCall<C>, { ok, status, h
   const { message, errors } = refusedIn(body)
   const code = headers.get('x-refusal') as RefusalOf<C> | null // a newer server may say one that is not known here
   if (status === 422 || status === 409) {
-    if (typeof body !== 'object') return { kind: 'unreachable', why: 'unreadable' }
+    if (message === null) return { kind: 'unreachable', why: 'unreadable' } // nobody of ours has said it
     return { kind: 'refused', code, message, errors }
   }
   const retry_after_s = Number(headers.get('retry-after')) || WAIT_USUAL_S
-  return { kind: 'denied', code, status, message, field: Object.keys(errors)[0] ?? '', retry_after_s }
+  return { kind: 'denied', code, status, message: message ?? '', field: Object.keys(errors)[0] ?? '', retry_after_s }
 }
 
-/** What a refusal says, as far as it can be read. */
-function refusedIn(body: unknown): { message: string; errors: FieldErrors } {
+/** What a refusal says, as far as it can be read; each of ours has a message. */
+function refusedIn(body: unknown): { message: string | null; errors: FieldErrors } {
   const { message, errors } = Object(body) as { message?: unknown; errors?: unknown }
-  return { message: typeof message === 'string' ? message : '', errors: isFieldErrors(errors) ? errors : {} }
+  return { message: typeof message === 'string' ? message : null, errors: isFieldErrors(errors) ? errors : {} }
 }
 
 function isFieldErrors(errors: unknown): errors is FieldErrors {

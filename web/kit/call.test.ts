@@ -87,6 +87,11 @@ test.each([
   [200, '{"data":{"uuid":7}}', { kind: 'unreachable', why: 'unreadable' }],
   [200, 'not json', { kind: 'unreachable', why: 'unreadable' }],
   [422, 'not json', { kind: 'unreachable', why: 'unreadable' }],
+  [422, 'null', { kind: 'unreachable', why: 'unreadable' }],
+  [422, '{}', { kind: 'unreachable', why: 'unreadable' }],
+  [409, '[]', { kind: 'unreachable', why: 'unreadable' }],
+  [422, '{"message":"no","errors":{"name":"empty"}}', { kind: 'refused', code: null, message: 'no', errors: {} }],
+  [422, '{"message":"no","errors":{"name":[1]}}', { kind: 'refused', code: null, message: 'no', errors: {} }],
 ])('F-088 F-091 F-092 the answer %i %s becomes %j', async (status, body, outcome) => {
   answer = { status, body }
   expect(await call()).toEqual(outcome)
