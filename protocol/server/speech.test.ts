@@ -25,6 +25,11 @@ test.each<[Locale, number, string]>([
   expect(SPEECHES[locale].refusal('screen_full', { left })).toBe(said)
 })
 
+test('F-006 what counts in a refusal may have any of its names', () => {
+  expect(SPEECHES.en.refusal('not_enough_seats', { available: 1 })).toBe('There is only 1 suitable seat left.')
+  expect(SPEECHES.en.refusal('not_enough_seats', { available: 2 })).toBe('There are only 2 suitable seats left.')
+})
+
 test('F-009 an amount in a refusal reads as the language is used to', () => {
   const detail = { total_cents: 121_250 }
   expect(SPEECHES.en.refusal('price_changed', detail)).toContain('€\u00a01,212.50.')
@@ -37,11 +42,12 @@ test('F-006 a counter has words of its own where they differ, else the common on
   expect(counter.refusal('pin_wrong')).toBe(de.refusal.pin_wrong)
   expect(counter.failure('unknown')).toBe(de.failure_at_edge.unknown)
   expect(SPEECHES.de.failure('unknown')).toBe(de.failure.unknown)
+  expect(counter.failure('disk_full')).toBe(de.failure.disk_full)
 })
 
 test('F-322 a contract names a text by its key; what no wire has reads as the general one', () => {
   expect(SPEECHES.fr.message('errors.email')).toBe(fr.field.email)
   expect(SPEECHES.nl.message('errors.too_many_tickets')).toBe(nl.refusal.too_many_tickets)
-  expect(SPEECHES.en.message('anything else')).toBeNull()
+  for (const text of ['anything else', 'errors.constructor']) expect(SPEECHES.en.message(text)).toBeNull()
   expect(SPEECHES.en.refusal('nothing_of_ours')).toBe(en.refusal.invalid)
 })
