@@ -24,6 +24,7 @@ import type { Place } from '../kit/list-query.ts'
 import { isWords, Rows } from '../kit/rows.ts'
 import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
+import * as schedules from '../schedules/hooks.ts'
 import { type FindPrincipal, requires } from './principal.ts'
 
 export interface CrudParts {
@@ -34,7 +35,7 @@ export interface CrudParts {
 type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 
-const HOOKS: readonly Hooks[] = [payments, pricing]
+const HOOKS: readonly Hooks[] = [payments, pricing, schedules]
 /** Rows of an export that are read at once. */
 const EXPORT_STEP = 500
 

@@ -419,3 +419,18 @@ describe.each(KINDS)('F-180 a long list of %s', (kind) => {
       }
   })
 })
+
+/** What fits each field alone and not the others, or no calendar. */
+test.each([
+  ['before it begins', { end: '2027-03-01T18:00:00.000Z' }, ['end']],
+  ['as it begins', { end: '2027-03-01T19:00:00.000Z' }, ['end']],
+  ['on a day of no calendar of ours', { business_date: '0000-01-01' }, ['business_date']],
+])('F-174 a schedule that ends %s is refused by its field', async (_, fields, named) => {
+  const start = { start: '2027-03-01T19:00:00.000Z', end: '2027-03-01T21:00:00.000Z' }
+  const { body } = await here('POST', 'schedules', { ...sampleOf('schedule'), ...start })
+  for (const said of [
+    await here('POST', 'schedules', { ...sampleOf('schedule'), ...start, ...fields }),
+    await here('PUT', `schedules/${body.data.id}`, { version: 1, ...fields }),
+  ])
+    expect([said.status, Object.keys(said.body.errors)]).toEqual([422, named])
+})
