@@ -4,7 +4,12 @@ const STEADY_MS = 60_000
 
 /** How long something that ended by itself is left before it is started again. */
 export class Pauses {
+  readonly #longest_ms: number
   #ends = 0
+
+  constructor(longest_ms = Math.max(...PAUSES_MS)) {
+    this.#longest_ms = longest_ms
+  }
 
   /** Whether it is in the middle of a row of ends. */
   get begun(): boolean {
@@ -14,7 +19,7 @@ export class Pauses {
   /** @param ran_ms how long it had run, ready; 0 when it did not get there */
   next(ran_ms: number): number {
     this.#ends = ran_ms > STEADY_MS ? 1 : this.#ends + 1
-    return PAUSES_MS[Math.min(this.#ends, PAUSES_MS.length) - 1]!
+    return Math.min(this.#longest_ms, PAUSES_MS[Math.min(this.#ends, PAUSES_MS.length) - 1]!)
   }
 
   forget(): void {

@@ -3,6 +3,8 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from '../hub/db/em
 import { Pauses } from './pauses.ts'
 
 const LOOK_EVERY_MS = 250
+/** All others wait for it: when a full disk has room again the shop is to sell soon after. */
+const LONGEST_PAUSE_MS = 5_000
 
 /**
  * The embedded PostgreSQL of a start. What ended by itself comes back at the same address after a growing
@@ -11,7 +13,7 @@ const LOOK_EVERY_MS = 250
 export class KeptPostgres {
   readonly #options: EmbeddedOptions
   readonly #server: Embedded
-  readonly #pauses = new Pauses()
+  readonly #pauses = new Pauses(LONGEST_PAUSE_MS)
   readonly #ending = new AbortController()
   readonly #kept: Promise<void>
   #since = performance.now()
