@@ -155,6 +155,30 @@ describe('the change feed', () => {
     }
   })
 
+  test('a reading ahead of many pages begins again where the order ended: the row of the open transaction is not passed', async () => {
+    const known = new Set<string>()
+    const ahead = new FeedAhead(database.pool, 1, 2)
+    const read = () =>
+      ahead.read(({ documents }) => {
+        for (const { kind, id } of documents) known.add(`${kind}/${id}`)
+      })
+    const slow = await database.pool.connect()
+    try {
+      await slow.query(`begin; select set_config('app.exhibitor', '1', true)`)
+      const held = await insertRole(slow, 1)
+      const others: number[] = []
+      for (let more = 0; more < 5; more++)
+        others.push(await withExhibitor(database.pool, 1, (client) => insertRole(client, 1)))
+      await read()
+      expect(others.every((id) => known.has(`role/${id}`))).toBe(true)
+      await slow.query('commit')
+      await read()
+      expect(known.has(`role/${held}`)).toBe(true)
+    } finally {
+      slow.release()
+    }
+  })
+
   test('each changed row comes once, as it is now, with a version that rises; a deleted one keeps its body', async () => {
     const id = await withExhibitor(database.pool, 1, (client) => insertRole(client, 1, 'usher'))
     const reader = edge(1, 7)
