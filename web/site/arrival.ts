@@ -9,7 +9,7 @@ export function keepsPosition(search: string): boolean {
 }
 
 /** The page was reached by a link, not by a reload or by the browser's keys. */
-function isGoneTo(): boolean {
+export function isGoneTo(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate'
 }

@@ -404,6 +404,36 @@ test.each([PHONE, WIDE])(
   },
 )
 
+test('F-076 F-085 what is filled in before the form lives stays in it', async () => {
+  shop.page.settings.newsletter_signup = true
+  const page = await open('/en')
+  let live = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    live = resolve
+  })
+  await page.route(/\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${shop.address}/en/buy/tickets/7`, { waitUntil: 'commit' })
+  await page.getByLabel(en.checkout.name, { exact: true }).fill('Jana Brandt')
+  await page.getByLabel(en.checkout.email, { exact: true }).fill('jana@brandt.example')
+  await page.getByLabel(en.checkout.newsletter).check()
+  live()
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(1)
+  const stays = async () => {
+    await seen(page.getByLabel(en.checkout.name, { exact: true })).toHaveValue('Jana Brandt')
+    await seen(page.getByLabel(en.checkout.email, { exact: true })).toHaveValue('jana@brandt.example')
+    await seen(page.getByLabel(en.checkout.newsletter)).toBeChecked()
+  }
+  await stays()
+  await page.unroute(/\.js$/)
+  await page.reload()
+  await seen(chosen(page)).toHaveCount(1)
+  await stays()
+})
+
 test('F-085 the draft outlives a reload, and ends when the form is left by navigation', async () => {
   const page = await withTwo()
   await fill(page)
@@ -871,7 +901,9 @@ test('F-089 UX-43 Pay says what is missing, with the focus on the first of it, b
   await seen(page.locator('#email-error')).toHaveText(en.checkout.email_missing)
   await seen(page.locator('#email_confirmation-error')).toHaveText(en.checkout.email_again_missing)
   await seen(field(en.checkout.name)).toBeFocused()
-  await field(en.checkout.name).fill('Jana Brandt')
+  await page.keyboard.type('Jana Brandt')
+  await seen(field(en.checkout.name)).toHaveValue('Jana Brandt')
+  await seen(field(en.checkout.name)).toBeFocused()
   await page.keyboard.press('Enter')
   await seen(field(en.checkout.email)).toBeFocused()
   expect(shop.asked('POST', /checkout/)).toEqual([])

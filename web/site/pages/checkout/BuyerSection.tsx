@@ -23,17 +23,17 @@ const FIELDS: readonly {
 
 /**
  * Who gets the tickets and how they are paid (F-075, F-076). After a refused try the first wrong field has
- * the focus.
+ * the focus, once: what is typed then stays where it is typed.
  */
 export function BuyerSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, purchase } = checkout
-  const { buyer, errors } = purchase
+  const { buyer, errors, refusals } = purchase
   const [differs, setDiffers] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    if (refusals > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   const change = (changes: Partial<Buyer>): void => {
     purchase.setBuyer({ ...buyer, ...changes })

@@ -11,6 +11,7 @@ import { processingPage } from '../processing/page.ts'
 import { resultPage } from '../result/page.ts'
 import { type Buyer, emptyBuyer, missingFields } from './buyer.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
+import { filledEarly } from './early.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 
@@ -32,6 +33,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const { id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusals, setRefusals] = useState(0)
   const [alert, setAlert] = useState<{ kind: 'too_many' | 'exception'; text: string } | null>(null)
   const [processing, setProcessing] = useState(false)
   const [quiet, setQuiet] = useState(false)
@@ -40,9 +42,13 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const total = cartTotal(lines)
   useDraft(page, seats, buyer, setBuyer, paid)
 
+  const sayWrong = (found: FieldErrors): void => {
+    setErrors(found)
+    setRefusals((now) => now + 1)
+  }
   const refused = (found: FieldErrors): void => {
     key.current = null
-    setErrors(found)
+    sayWrong(found)
     void seats.refresh()
     const gone = seatsRefused(found, 'items', seats.state.chosen)
     if (gone.length > 0) seats.setState((now) => step.loseSeats(now, gone))
@@ -52,7 +58,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const pay = async (): Promise<void> => {
     if (processing) return
     const missing = missingFields(buyer, t)
-    if (Object.keys(missing).length > 0) return setErrors(missing)
+    if (Object.keys(missing).length > 0) return sayWrong(missing)
     setProcessing(true)
     setQuiet(true)
     setErrors({})
@@ -82,7 +88,8 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     setProcessing(false)
   }
 
-  return { buyer, setBuyer, errors, setErrors, alert, closeAlert: () => setAlert(null), processing, quiet, total, pay }
+  const closeAlert = (): void => setAlert(null)
+  return { buyer, setBuyer, errors, setErrors, refusals, alert, closeAlert, processing, quiet, total, pay }
 }
 
 export type Purchase = ReturnType<typeof usePurchase>
@@ -100,8 +107,8 @@ function draftOf(state: step.CheckoutState, buyer: Buyer): Draft {
 }
 
 /**
- * Brings the draft back once, and keeps it while the form is open (F-085). The page that comes after a form
- * which was left without having paid forgets it (arrival.ts).
+ * Brings the draft back once, and what was filled in before the form lived; keeps it while the form is open
+ * (F-085). The page that comes after a form which was left without having paid forgets it (arrival.ts).
  */
 function useDraft(
   page: CheckoutPage,
@@ -114,6 +121,7 @@ function useDraft(
   const latest = useRef(seats)
   latest.current = seats
   const [restored, setRestored] = useState(false)
+  const [early] = useState(() => filledEarly(page))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
@@ -121,13 +129,14 @@ function useDraft(
     if (draft) {
       const { quantities, slots, by_hand, bill_id, open: _open, held: _held, ...who } = draft
       const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
-      setBuyer(offered ? who : { ...who, payment_method_id: page.payment_methods[0]?.id ?? null })
+      const payment_method_id = offered ? who.payment_method_id : (page.payment_methods[0]?.id ?? null)
+      setBuyer({ ...who, payment_method_id, ...early })
       const { state, places, rules, hold } = latest.current
       const next = step.restore(state, places, rules, { quantities, slots, by_hand, bill_id }, page.hold)
       const wish = step.wishOf(next, rules)
       if (step.isHeld(next, wish)) hold.settle(wish)
       latest.current.setState(next)
-    }
+    } else setBuyer({ ...buyer, ...early })
     setRestored(true)
   }, [])
 
