@@ -125,6 +125,17 @@ test('SECURITY "Pairing" the token is handed out until its first use, each time 
   expect((await use(second)).status).toBe(200)
 })
 
+test('F-243 a device that asks while its approval is being written gets its token, not the next number', async () => {
+  const device_uuid = randomUUID()
+  const { data } = await start(device_uuid)
+  const approved = box.devices.approve(data.pin, device_uuid, { via: 'loopback', employee_id: null })
+  const polled = box.devices.pairingStatus(device_uuid, data.secret)
+  const byStranger = box.devices.pairingStatus(device_uuid, 'x')
+  expect(await approved).toMatchObject({ ok: true })
+  expect(await polled).toMatchObject({ ok: true, value: { status: 'active', token: expect.any(String) } })
+  expect(await byStranger).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
+})
+
 test('SECURITY "Pairing" only who knows the secret learns anything, and late nobody gets a token', async () => {
   const device_uuid = randomUUID()
   const { data: asked } = await start(device_uuid)

@@ -112,6 +112,8 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
   const seen = new Map<string, number>()
   const listeners: ((event: DeviceEvent) => void)[] = []
   let pairing: PairingState = noPairing
+  /** Approved, and their commit is under way: no longer a question, not yet a row. */
+  const approving = new Map<string, PairingQuestion>()
 
   const startPairing: DeviceStore['startPairing'] = (ask) => {
     if (rows.get(ask.device_uuid)?.status === 'blocked') return refuse('device_blocked', 'device')
@@ -136,8 +138,8 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
       if (parts.clock.mono() - waiting.asked_at >= PIN_TTL_MS) return refuse('not_found')
       return ok({ status: 'pending', token: null, expires_at: expiryOf(waiting.asked_at) })
     }
-    const row = rows.get(device_uuid)
-    if (!row?.secret_hash || !sameHash(row.secret_hash, hash)) return refuse('not_found')
+    const known = approving.get(device_uuid) ?? rows.get(device_uuid)
+    if (!known?.secret_hash || !sameHash(known.secret_hash, hash)) return refuse('not_found')
     return parts.db.queue.run(() => handOut(device_uuid, hash))
   }
 
@@ -165,6 +167,7 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
     pairing = tried.state
     if (!tried.result.ok) return tried.result
     const question = tried.result.value
+    approving.set(device_uuid, question)
     return change('active', () => {
       const before = rows.get(device_uuid)
       // about that device, not the one at which somebody approves: that one would take itself for blocked
@@ -184,7 +187,7 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
       })
       rows.endSignIns.run(device_uuid)
       return ok({ kind: 'device_approved', device_uuid, type: question.type, name: question.name, series, by, at })
-    })
+    }).finally(() => approving.delete(device_uuid))
   }
 
   /**
