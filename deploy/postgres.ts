@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../hub/db/embedded.ts'
 import { Pauses } from './pauses.ts'
 
-const LOOK_EVERY_MS = 250
+const CHECK_EVERY_MS = 250
 /** All others wait for it: when a full disk has room again the shop is to sell soon after. */
 const LONGEST_PAUSE_MS = 5_000
 
@@ -41,7 +41,7 @@ export class KeptPostgres {
   }
 
   async #keep(): Promise<void> {
-    while (await this.#goesOn(LOOK_EVERY_MS)) {
+    while (await this.#goesOn(CHECK_EVERY_MS)) {
       if (!this.#server.runs()) await this.#bringBack()
     }
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
-import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { endOnBug, endOnRequest, failToStart, notifyParent } from '#protocol/server/child.ts'
 import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     await firstCatalogue(edge.replica)
     log.info({ port: server.port, cinema_id: config.cinema_id }, 'the edge is ready')
     const printer = edge.virtual ? PAPER_PATH : undefined
-    tellParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
+    notifyParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
   } catch (error) {
     await running.stop(log)
     throw inOneLine(error, config)

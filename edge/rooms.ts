@@ -22,7 +22,7 @@ const DISK_MS = 2_000
 const FORGET_MS = 3_600_000
 /** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
-const BREACHES_TOLD = 50
+const BREACHES_REPORTED = 50
 const BREACH_MAX = 1_000
 /** Where the demo's printer shows its paper. */
 export const PAPER_PATH = '/paper'
@@ -131,18 +131,18 @@ function ledgerRoom(edge: LedgerNeeds): Room {
       every_ms: WATCH_MS,
       rounds: audits,
       clock: () => ({ now: instantOf(clock), time_zone: time_zone() }),
-      looked: (breaches) => tellBreaches(edge, breaches),
+      looked: (breaches) => notifyBreaches(edge, breaches),
       failed: (error) => log.error({ err: error }, 'the invariants could not be checked'),
     })
   return { rounds: [{ name: 'forgetting', wait_ms: FORGET_MS, round: forget }], start }
 }
 
 /** A breach is logged, and the hub is notified for the console. */
-function tellBreaches({ log, clock, sync }: LedgerNeeds, breaches: readonly Breach[]): void {
-  const told = breaches.slice(0, BREACHES_TOLD)
+function notifyBreaches({ log, clock, sync }: LedgerNeeds, breaches: readonly Breach[]): void {
+  const told = breaches.slice(0, BREACHES_REPORTED)
   for (const { id, breach } of told) log.error({ invariant: id, breach }, 'an invariant is broken')
   const found = told.map(({ id, breach }) => ({ invariant: id, detail: mendText(breach).slice(0, BREACH_MAX) }))
-  sync.tellAudit({ checked_at: instantOf(clock), breaches: found })
+  sync.notifyAudit({ checked_at: instantOf(clock), breaches: found })
 }
 
 /** The line to the hub, and the catalogue that comes over it. */

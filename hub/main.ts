@@ -1,4 +1,4 @@
-import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { endOnBug, endOnRequest, failToStart, notifyParent } from '#protocol/server/child.ts'
 import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const server = await listen(app, { port: config.port, setting: 'HUB_PORT' })
     running.onStop(() => server.close(CONNECTION_GRACE_MS))
     log.info({ port: server.port }, 'the hub is ready')
-    tellParent({ type: 'ready', port: server.port })
+    notifyParent({ type: 'ready', port: server.port })
   } catch (error) {
     await running.stop(log)
     throw error

@@ -37,8 +37,8 @@ const AT_A_TIME = 16
 const TIMEOUT_MS = 10_000
 const CASH_SHARE = 0.4
 const NOTE_CENTS = 500
-const LOOKS = 50
-const LOOK_EVERY_MS = 100
+const CHECKS = 50
+const CHECK_EVERY_MS = 100
 
 /**
  * Register 0 of a cinema: the register that sold what people of the demo have bought at the box office. It
@@ -171,12 +171,12 @@ class Counter {
  * next start.
  */
 async function finish(questions: Questions): Promise<void> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < CHECKS; look++) {
     await questions.pulse()
     const { open } = questions.get()
     for (const { question_id, status } of open) if (status === 'confirmed') await questions.paperSeen(question_id)
     if (questions.get().open.length === 0) return
-    await delay(LOOK_EVERY_MS)
+    await delay(CHECK_EVERY_MS)
   }
   throw new Error(`${NAME} has questions that are not finished`)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Disk } from '#protocol/devices/disk.ts'
 import type { LineState } from '#protocol/register/calls.ts'
 import type { TroubleKind } from '#protocol/sync/troubles.ts'
-import { type Heard, stopOf } from './stops.ts'
+import { type EdgeHealth, stopOf } from './stops.ts'
 
 const since = '2026-11-21T19:42:00.000Z'
 function disk(state: Disk['state']): Disk {
@@ -16,7 +16,7 @@ function line(...kinds: TroubleKind[]): LineState {
     troubles: kinds.map((kind) => ({ kind, since, entries: 0 })),
   }
 }
-function heard(worse: Partial<Heard>) {
+function heard(worse: Partial<EdgeHealth>) {
   return stopOf({ mismatch: false, edge_up: true, disk: null, line: null, ...worse })
 }
 

@@ -8,7 +8,7 @@ const STOPPING: readonly TroubleKind[] = ['restored', 'fenced']
 /**
  * What a register knows of its own memory and of its box; `disk` and `line` are null until they are known.
  */
-export interface Heard {
+export interface EdgeHealth {
   mismatch: boolean
   edge_up: boolean
   disk: Disk | null
@@ -25,7 +25,7 @@ export type Stop =
  * Why nothing may be sold at this register, the worst first: it knows more than the box, the box is silent,
  * cannot write, or is not the one that may. Null = it sells.
  */
-export function stopOf({ mismatch, edge_up, disk, line }: Heard): Stop | null {
+export function stopOf({ mismatch, edge_up, disk, line }: EdgeHealth): Stop | null {
   if (mismatch) return { kind: 'mismatch' }
   if (!edge_up) return { kind: 'edge_away' }
   if (disk && disk.state !== 'ok') return { kind: 'disk', state: disk.state, since: disk.since }

@@ -19,7 +19,7 @@ export interface Updates {
   tick(isNeeded: boolean): void
 }
 
-const LOOK_EVERY_MS = 15 * 60_000
+const CHECK_EVERY_MS = 15 * 60_000
 const NEEDED_EVERY_MS = 30_000
 
 /**
@@ -45,7 +45,7 @@ export function createUpdates(atRest: (isNeeded: boolean) => boolean): Updates {
       // without an active one before it, it is the one that this page came with
       takeWhenInstalled(found.active && (found.waiting ?? found.installing))
       found.addEventListener('updatefound', () => takeWhenInstalled(found.active && found.installing))
-      setInterval(look, LOOK_EVERY_MS)
+      setInterval(look, CHECK_EVERY_MS)
     },
   })
   return {

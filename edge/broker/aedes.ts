@@ -155,7 +155,7 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
   }
 
   const close = async (): Promise<void> => {
-    strangers.tell()
+    strangers.notify()
     await new Promise<void>((resolve) => broker.close(resolve))
     for (const ws of sockets.clients) ws.terminate()
     sockets.close()

@@ -29,7 +29,7 @@ export interface EdgeDb {
  */
 const BUSY_TIMEOUT_MS = 1_000
 const SYNCHRONOUS_FULL = 2
-const DAMAGE_TOLD = 5
+const DAMAGE_REPORTED = 5
 
 /**
  * Opens or makes the file. WAL, FULL and foreign keys are set on the connection and then read back: an edge
@@ -69,7 +69,7 @@ export function openDb(file: string): EdgeDb {
  * file: some seconds for a gigabyte.
  */
 export function damageOf({ sqlite }: EdgeDb): string[] {
-  return (sqlite.pragma(`integrity_check(${DAMAGE_TOLD})`) as { integrity_check: string }[])
+  return (sqlite.pragma(`integrity_check(${DAMAGE_REPORTED})`) as { integrity_check: string }[])
     .map((row) => row.integrity_check)
     .filter((found) => found !== 'ok')
 }

@@ -107,7 +107,7 @@ export class EdgeStore {
     const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
     try {
       const answer = await this.#db.queue.run(() => this.#decide(step, changed))
-      this.#tell(changed)
+      this.#notify(changed)
       return answer
     } catch (error) {
       if (error instanceof TakenBack) return error.answer as Answer<A, Code>
@@ -121,11 +121,11 @@ export class EdgeStore {
   ): Answer<E, Code | 'quarantined'> {
     if (this.#box.quarantine) return refuse('quarantined')
     const result = decide(this.#ledger)
-    if (result.ok) this.#tell({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false })
+    if (result.ok) this.#notify({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false })
     return result
   }
 
-  #tell(changed: Changed): void {
+  #notify(changed: Changed): void {
     if (changed.scope.schedules.size === 0 && !changed.journalled) return
     for (const listener of this.#listeners) listener(changed)
   }

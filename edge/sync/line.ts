@@ -54,24 +54,24 @@ export class Line {
   waits(entries: number): void {
     if (entries === this.#waiting) return
     this.#waiting = entries
-    this.#tell(false)
+    this.#notify(false)
   }
 
   /** What does not agree now, the worst first. */
   troubledBy(troubles: readonly Trouble[]): void {
     if (JSON.stringify(troubles) === JSON.stringify(this.#troubles)) return
     this.#troubles = troubles
-    this.#tell(false)
+    this.#notify(false)
   }
 
   #set(up: boolean): void {
     if (up === this.#up) return
     this.#up = up
     this.#since = this.#clock.wall()
-    this.#tell(true)
+    this.#notify(true)
   }
 
-  #tell(turned: boolean): void {
+  #notify(turned: boolean): void {
     for (const listener of this.#listeners) listener(turned)
   }
 }

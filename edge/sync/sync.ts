@@ -142,7 +142,7 @@ export class Sync {
   }
 
   /** Reports to the hub with the next push what the last check of the invariants found. */
-  tellAudit(report: AuditReport): void {
+  notifyAudit(report: AuditReport): void {
     this.#audit = report
     this.push()
   }
@@ -360,7 +360,7 @@ export class Sync {
   }
 
   async #admitAndPoll(): Promise<boolean> {
-    if (this.#options.store.box.quarantine) await this.#tellQuarantine()
+    if (this.#options.store.box.quarantine) await this.#notifyQuarantine()
     const isLet = this.#options.store.box.state === 'live' && !this.#isUnknown
     return (isLet || (await this.#askAdmission())) && (await this.#pollOnce())
   }
@@ -409,7 +409,7 @@ export class Sync {
   }
 
   /** Repeated for ever: so the line shows as it is, and a hub that was restored knows it too. */
-  async #tellQuarantine(): Promise<void> {
+  async #notifyQuarantine(): Promise<void> {
     const { store } = this.#options
     const { since } = store.box.quarantine!
     await this.#call(quarantineCall, { ...this.#sender(), own_n: headOf(store.committed, 'up').n, since })

@@ -8,7 +8,7 @@ import type { Settlement } from './settle.ts'
 import type { BillPlace, Bills } from './store.ts'
 
 /** So often every bill in memory is checked, whether it changed or not. */
-const LOOK_AT_ALL_MS = 60_000
+const CHECK_AT_ALL_MS = 60_000
 /**
  * Bills of one cinema that are taken to the provider at once: one that does not answer keeps a few, not all.
  */
@@ -117,7 +117,7 @@ export class Sweeper {
     const known = this.#watched.get(lane.cinema_id)
     if (known && performance.now() < known.until) return known.bills
     const bills = new Set(Array.from(lane.committed.bills.values(), ({ id }) => id))
-    this.#watched.set(lane.cinema_id, { bills, until: performance.now() + LOOK_AT_ALL_MS })
+    this.#watched.set(lane.cinema_id, { bills, until: performance.now() + CHECK_AT_ALL_MS })
     return bills
   }
 }

@@ -253,9 +253,9 @@ async function launchServer(
 function firstError(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const at = lines.findIndex((line) => /\b(FATAL|PANIC|[Ee]rror):/.test(line))
-  const telling = (at === -1 ? lines.at(-1) : lines[at]) ?? 'no output'
+  const cause = (at === -1 ? lines.at(-1) : lines[at]) ?? 'no output'
   const hint = /^.*?\bHINT:\s*(.*)/.exec(lines[at + 1] ?? '')
-  return telling.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '') + (at !== -1 && hint ? ` (${hint[1]})` : '')
+  return cause.replace(/^.*?\b(FATAL|PANIC|[Ee]rror):\s*/, '') + (at !== -1 && hint ? ` (${hint[1]})` : '')
 }
 
 function passwordFile(dir: string): string {

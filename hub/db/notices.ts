@@ -6,7 +6,7 @@ import { connectClient } from './connect.ts'
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5_000
 /** So often the connection has to answer: one that was cut without a word would never say anything again. */
-const LOOK_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 15_000
 const ANSWERS_WITHIN_MS = 5_000
 const NAME = /^[a-z_]{1,60}$/
 
@@ -31,7 +31,7 @@ export class Notices {
   constructor(url: string, log: Logger) {
     this.#url = url
     this.#log = log
-    this.#stopLooking = every({ name: 'notices', wait_ms: LOOK_EVERY_MS, round: () => this.#mustAnswer(), log })
+    this.#stopLooking = every({ name: 'notices', wait_ms: CHECK_EVERY_MS, round: () => this.#mustAnswer(), log })
   }
 
   /**

@@ -12,7 +12,7 @@ export interface DemoFacts {
   schedules: { id: number; cinema_id: number; screen: string; start: string; numbered: boolean }[]
 }
 
-const SCHEDULES_TOLD = 60
+const SCHEDULES_REPORTED = 60
 /**
  * Schedules that begin this late still have seats at the hub: an hour before the start all of them go to the
  * edge (docs/ledger.md, Placement).
@@ -50,7 +50,7 @@ export function demoFacts(pool: Pool, now: string): Promise<DemoFacts> {
       now,
       today(now),
       COMFORT_MINUTES,
-      SCHEDULES_TOLD,
+      SCHEDULES_REPORTED,
       FULL_SHARE,
     ])
     return {

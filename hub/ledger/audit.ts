@@ -16,11 +16,11 @@ function list(part: keyof Scope): string {
 }
 
 /** One invariant over the whole of a large house goes through all that was ever sold. */
-const LOOKED_WITHIN_MS = 15 * 60_000
+const CHECKED_WITHIN_MS = 15 * 60_000
 
 /** Connections for audits alone, which may take their time. */
 export function openAudits(database_url: string): pg.Pool {
-  return createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: LOOKED_WITHIN_MS })
+  return createPool(database_url, { max: 1, application_name: 'foyer looks', answers_within_ms: CHECKED_WITHIN_MS })
 }
 
 /**

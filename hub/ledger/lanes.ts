@@ -71,7 +71,7 @@ export async function openLanes(options: {
   })
   const listeners: ((committed: Committed) => void)[] = []
   const forgetters: ((cinema_id: number, schedule_ids: ReadonlySet<number>) => void)[] = []
-  const tell = (committed: Committed): void => {
+  const notify = (committed: Committed): void => {
     for (const listener of listeners) listener(committed)
   }
   const bell = openBell(options.pool, options.notices, process_id, (cinema_id) => {
@@ -97,7 +97,7 @@ export async function openLanes(options: {
       schedules: () => schedules,
       onCommit: (committed) => {
         if (committed.mine) bell.ring(cinema_id)
-        tell(committed)
+        notify(committed)
       },
     })
     try {

@@ -8,11 +8,11 @@ import { type Emit, type MergedChange, type ScheduleChange, ScheduleFrames } fro
 
 /** The channel of NOTIFY over which the processes of one hub notify each other. */
 const CHANNEL = 'foyer_live'
-const TELL = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as payload`
+const NOTIFY = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) as payload`
 /** PostgreSQL takes at most 8000 bytes a notice. */
 const NOTICE_MAX_BYTES = 7_900
-const TELL_AFTER_MS = 50
-const MAX_UNTOLD = 10_000
+const NOTIFY_AFTER_MS = 50
+const MAX_WAITING = 10_000
 const RING = 4_096
 
 /** Something that frames go to: the stream of one browser. */
@@ -57,8 +57,8 @@ export class Live {
   readonly #ring: (Sent | undefined)[] = new Array(RING)
   readonly #schedules: ScheduleFrames
   #n = 0
-  #untold: Notice[] = []
-  readonly #telling: Debounce
+  #unsent: Notice[] = []
+  readonly #notifying: Debounce
 
   constructor(pool: pg.Pool, notices: Notices, log: Logger) {
     this.#pool = pool
@@ -67,7 +67,7 @@ export class Live {
       this.#emit(exhibitor_id, scheduleChannel(event.schedule_id), 'schedule', event)
     this.#schedules = new ScheduleFrames(emit, log)
     const failed = (error: unknown): void => log.warn({ err: error }, 'live events were lost')
-    this.#telling = new Debounce({ wait_ms: TELL_AFTER_MS, failed })
+    this.#notifying = new Debounce({ wait_ms: NOTIFY_AFTER_MS, failed })
     notices.on(CHANNEL, (payload) => this.#hear(payload))
     notices.onGap(() => this.#endAll())
   }
@@ -75,7 +75,7 @@ export class Live {
   /** An event on a channel of one exhibitor, here and in the other processes. */
   publish<N extends LiveEventName>(exhibitor_id: number, channel: string, event: N, data: LiveEvent<N>): void {
     this.#emit(exhibitor_id, channel, event, data)
-    this.#tell({ kind: 'event', exhibitor_id, channel, event, data })
+    this.#notify({ kind: 'event', exhibitor_id, channel, event, data })
   }
 
   /**
@@ -95,7 +95,7 @@ export class Live {
   scheduleChanged(change: ScheduleChange): void {
     const merged = { ...change, seats: change.seats.map((seat) => ({ ...seat, version: change.version })) }
     this.#schedules.take(merged)
-    this.#tell({ kind: 'schedule', change: merged })
+    this.#notify({ kind: 'schedule', change: merged })
   }
 
   /** Listens to channels of one exhibitor until the function that comes back is called. */
@@ -140,8 +140,8 @@ export class Live {
 
   async close(): Promise<void> {
     this.#schedules.close()
-    this.#telling.cancel()
-    await this.#tellNow()
+    this.#notifying.cancel()
+    await this.#notifyNow()
   }
 
   #frame(event: string, data: unknown): Buffer {
@@ -168,21 +168,21 @@ export class Live {
     }
   }
 
-  #tell(notice: Notice): void {
-    if (this.#untold.length >= MAX_UNTOLD) return
-    this.#untold.push(notice)
-    this.#telling.call(() => this.#tellNow())
+  #notify(notice: Notice): void {
+    if (this.#unsent.length >= MAX_WAITING) return
+    this.#unsent.push(notice)
+    this.#notifying.call(() => this.#notifyNow())
   }
 
   /**
    * All that waits, in as few notices as fit, outside of every sale's transaction (docs/stack.md, "Between
    * hub processes"), and without waiting for the disk: a notice is not kept anyway.
    */
-  async #tellNow(): Promise<void> {
-    const payloads = packed(this.boot, this.#untold.splice(0))
+  async #notifyNow(): Promise<void> {
+    const payloads = packed(this.boot, this.#unsent.splice(0))
     if (payloads.length === 0) return
     await this.#pool
-      .query(TELL, [CHANNEL, payloads])
+      .query(NOTIFY, [CHANNEL, payloads])
       .catch((error: Error) => this.#log.warn({ err: error, count: payloads.length }, 'live events were not passed on'))
   }
 

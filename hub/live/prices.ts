@@ -17,7 +17,7 @@ export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log:
   const failed = (error: unknown): void => log.warn({ err: error }, 'prices were not sent')
   const due = new Debounce<number>({ wait_ms: GATHER_MS, failed })
 
-  const tell = async (exhibitor_id: number): Promise<void> => {
+  const notify = async (exhibitor_id: number): Promise<void> => {
     const now = await catalogue.of(exhibitor_id)
     const before = told.get(exhibitor_id)
     told.set(exhibitor_id, now)
@@ -25,7 +25,7 @@ export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log:
       live.emitHere(exhibitor_id, PRICES, 'prices', { schedule_id })
     }
   }
-  const stop = catalogue.onChange((exhibitor_id) => due.call(() => tell(exhibitor_id), exhibitor_id))
+  const stop = catalogue.onChange((exhibitor_id) => due.call(() => notify(exhibitor_id), exhibitor_id))
   return () => {
     stop()
     due.cancel()

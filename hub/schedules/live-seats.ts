@@ -54,7 +54,7 @@ export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsPart
     })
   }
 
-  const tell = (exhibitor_id: number, schedule_ids: Iterable<number>): void => {
+  const notify = (exhibitor_id: number, schedule_ids: Iterable<number>): void => {
     for (const id of schedule_ids) throttle.call(() => sendSchedule(exhibitor_id, id), id)
   }
 
@@ -76,14 +76,14 @@ export function notifyOfSeats({ offers, live, lanes, lines, log }: LiveSeatsPart
   })
   lanes.onCommit(({ exhibitor_id, cinema_id, changed, mine }) => {
     if (!mine) return
-    tell(exhibitor_id, changed.schedules)
+    notify(exhibitor_id, changed.schedules)
     sendBills(exhibitor_id, cinema_id, changed.bills)
   })
   lines.onChange(({ exhibitor_id, cinema_id, schedule_ids }) => {
-    if (schedule_ids !== 'all') return tell(exhibitor_id, schedule_ids)
+    if (schedule_ids !== 'all') return notify(exhibitor_id, schedule_ids)
     const lane = lanes.opened().find((open) => open.cinema_id === cinema_id)
     if (lane)
-      tell(
+      notify(
         exhibitor_id,
         [...lane.committed.halls.values()].map((hall) => hall.schedule_id).filter((id) => shownStates.has(id)),
       )

@@ -52,7 +52,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 const WAIT_USUAL_S = 60
 
 /** An answer as it came over HTTP, its body read as JSON; undefined = it could not be read. */
-export interface Heard {
+export interface HttpAnswer {
   ok: boolean
   status: number
   headers: { get(name: string): string | null }
@@ -63,7 +63,10 @@ export interface Heard {
  * What a call of ours came to. The answer is parsed by the contract: what it does not name is dropped. That
  * of a bare call is taken as it is, if there is one.
  */
-export function outcomeOf<C extends Call>(call: C | BareCall<C>, { ok, status, headers, body }: Heard): CallOutcome<C> {
+export function outcomeOf<C extends Call>(
+  call: C | BareCall<C>,
+  { ok, status, headers, body }: HttpAnswer,
+): CallOutcome<C> {
   if (ok) {
     const whole = call.whole ? body : (body as { data?: unknown } | null | undefined)?.data
     const { success, data } =

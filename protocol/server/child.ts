@@ -4,7 +4,7 @@ import type { Logger } from './log.ts'
  * Sends the parent process a message: `{type: 'ready', …}` once all is up, `{type: 'failed', message}` when
  * it cannot be.
  */
-export function tellParent(message: { type: 'ready' | 'failed'; [fact: string]: unknown }): void {
+export function notifyParent(message: { type: 'ready' | 'failed'; [fact: string]: unknown }): void {
   process.send?.(message)
 }
 
@@ -41,6 +41,6 @@ export function endOnBug(log: Logger): void {
 export function failToStart(log: Logger, error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
   log.fatal({ err: error }, message)
-  tellParent({ type: 'failed', message })
+  notifyParent({ type: 'failed', message })
   process.exit(1)
 }

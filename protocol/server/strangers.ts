@@ -1,7 +1,7 @@
 import type { Logger } from './log.ts'
 import { Debounce } from './pace.ts'
 
-const TELL_AFTER_MS = 60_000
+const NOTIFY_AFTER_MS = 60_000
 /** More reasons than these are counted together. */
 const REASONS_MAX = 40
 
@@ -13,7 +13,7 @@ export class Strangers {
   readonly #log: Logger
   readonly #door: string
   #counts = new Map<string, number>()
-  readonly #telling = new Debounce({ wait_ms: TELL_AFTER_MS, failed: () => {} })
+  readonly #notifying = new Debounce({ wait_ms: NOTIFY_AFTER_MS, failed: () => {} })
 
   /** @param door where they came to, for the log */
   constructor(log: Logger, door: string) {
@@ -25,12 +25,12 @@ export class Strangers {
   count(why: string): void {
     const reason = this.#counts.has(why) || this.#counts.size < REASONS_MAX ? why : 'other'
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1)
-    this.#telling.call(() => this.tell())
+    this.#notifying.call(() => this.notify())
   }
 
   /** Writes what was counted so far; by itself once a minute, and at the end of the process. */
-  tell(): void {
-    this.#telling.cancel()
+  notify(): void {
+    this.#notifying.cancel()
     if (this.#counts.size === 0) return
     const refused = Object.fromEntries(this.#counts)
     this.#counts = new Map()

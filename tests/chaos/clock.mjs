@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * Loaded into hub and edges of a chaos run (`--import`): their wall clock is the machine's plus the
  * milliseconds that stand in CLOCK_FILE. The monotonic clock stays.
  */
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 const Machine = Date
 let step_ms = 0
 
@@ -27,4 +27,4 @@ function look() {
   }
 }
 look()
-setInterval(look, LOOK_EVERY_MS).unref()
+setInterval(look, CHECK_EVERY_MS).unref()

@@ -6,7 +6,7 @@ import { EXHIBITOR_ID } from './schedules.ts'
 import type { Chaos } from './world.ts'
 
 const HEAL_WITHIN_MS = 150_000
-const LOOK_EVERY_MS = 300
+const CHECK_EVERY_MS = 300
 const FREEZE_TRIES = 20
 const FREEZE_WAIT_MS = 10_000
 
@@ -35,7 +35,7 @@ export async function waitUntilWhole(chaos: Chaos): Promise<Ailments> {
   for (;;) {
     const ailments = await look(chaos)
     if (ailments.length === 0 || performance.now() > end) return ailments
-    await delay(LOOK_EVERY_MS)
+    await delay(CHECK_EVERY_MS)
   }
 }
 

@@ -35,7 +35,7 @@ type State = CallAnswer<typeof registerState>
 const plan = JSON.parse(process.env.REGISTER_PLAN!) as RegisterPlan
 const random = new Random(plan.seed)
 const deeds: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0 }
-function tell(message: FromRegister): void {
+function notify(message: FromRegister): void {
   void process.send?.(message)
 }
 
@@ -56,7 +56,7 @@ process.on('disconnect', () => process.exit(0))
 /** Reports that a question is here, and waits if somebody wants to kill at this very place. */
 async function at(point: Point, { question_id, kind }: { question_id: string; kind: string }): Promise<void> {
   const waits = armed === point && kind === 'sale'
-  tell({ type: 'at', point, question_id, kind, waits })
+  notify({ type: 'at', point, question_id, kind, waits })
   if (!waits) return
   armed = null
   const gone = new Promise<void>((resolve) => {
@@ -96,13 +96,13 @@ const storage: OutboxStorage = {
   ...file,
   write: async (records, mark) => {
     await file.write(records, mark)
-    for (const kept of records) tellKept(kept)
+    for (const kept of records) notifyKept(kept)
     for (const kept of records) if (kept.status === 'received') await at('received', kept.question)
   },
 }
 
-function tellKept({ question_id, question, status }: Kept): void {
-  tell({
+function notifyKept({ question_id, question, status }: Kept): void {
+  notify({
     type: 'kept',
     question_id,
     kind: question.kind,
@@ -279,11 +279,11 @@ async function pulse(): Promise<void> {
       await mindPaper()
     }
     const { open: unfinished, mismatch } = questions.get()
-    tell({ type: 'deeds', deeds, unfinished: unfinished.length, mismatch })
+    notify({ type: 'deeds', deeds, unfinished: unfinished.length, mismatch })
   }
 }
 
 await questions.start()
-for (const kept of questions.get().open) tellKept(kept)
+for (const kept of questions.get().open) notifyKept(kept)
 void pulse()
 void day()

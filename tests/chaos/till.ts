@@ -7,7 +7,7 @@ import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './poi
 
 /** What of a sale at a counter is between intent and paper now, by question. */
 export type Phase = Point | 'unanswered'
-type Heard = (message: FromRegister) => void
+type HttpAnswer = (message: FromRegister) => void
 
 const NO_DEEDS: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0 }
 
@@ -22,7 +22,7 @@ export class Till {
   /** Ends that nobody asked for. */
   readonly crashes: string[] = []
   readonly #log: string
-  readonly #heard = new Set<Heard>()
+  readonly #heard = new Set<HttpAnswer>()
   #child: ChildProcess | null = null
   #before: Deeds = NO_DEEDS
   #now: Deeds = NO_DEEDS
@@ -92,7 +92,7 @@ export class Till {
         this.#heard.delete(hear)
         resolve(found)
       }
-      const hear: Heard = (message) => {
+      const hear: HttpAnswer = (message) => {
         if (message.type === 'at' && message.point === point && message.kind === 'sale' && message.waits === stops)
           end(true)
       }

@@ -20,7 +20,7 @@ const VISITORS = 5
 const HOT = 5
 const FULL = 0.8
 
-type Heard = (visitor: Visitor, phase: VisitorPhase) => void
+type HttpAnswer = (visitor: Visitor, phase: VisitorPhase) => void
 
 /**
  * Everything that takes part: the constellation of npm start, four registers, visitors, and what is counted.
@@ -38,7 +38,7 @@ export interface Chaos {
   /** Processes that ended though nobody killed them; PostgreSQL's ends are ours (faults.ts). */
   crashes: string[]
   /** Called for every step of a visitor. */
-  heard: Set<Heard>
+  heard: Set<HttpAnswer>
   hot: KnownSchedule[]
   /** Moves on to other schedules where one is nearly full. */
   refreshHot(): Promise<void>
@@ -85,7 +85,7 @@ async function furnish(
   const tills = await openTills(world, data_dir, random)
   log(`${tills.length} registers are paired`)
   const schedules = await readSchedules(pool)
-  const heard = new Set<Heard>()
+  const heard = new Set<HttpAnswer>()
   const chaos: Chaos = {
     folder,
     world,

@@ -18,7 +18,7 @@ import type { Known } from './shapes.ts'
 /** The house of somebody else in the same database; its words are never seen by anybody here. */
 const STRANGERS = { exhibitor: 2, cinema: 77, word: 'Fremdhaus-Geheimnis' }
 const PAID_FIRST = 2
-const SCHEDULES_TOLD = 2
+const SCHEDULES_REPORTED = 2
 const AT = '2026-11-22T10:00:00.000Z'
 const SOLD_FOR_MS = 3 * 3_600_000
 
@@ -191,7 +191,7 @@ async function enter(hub: string): Promise<Record<string, string>> {
 async function knownOf(world: Constellation, honest: Honest, { edge, headers }: Register, own: number[]) {
   const offered = world.demo.schedules.filter(({ id }) => !own.includes(id))
   const schedules = [...Map.groupBy(offered, ({ cinema_id }) => cinema_id).values()].flatMap((ofCinema) =>
-    ofCinema.slice(0, SCHEDULES_TOLD).map(({ id }) => id),
+    ofCinema.slice(0, SCHEDULES_REPORTED).map(({ id }) => id),
   )
   const { products, payment_methods } = await answered(edge, registerState)
   const asked = await fetch(`${world.demo.hub}/api/schedules/${schedules[0]}/data`)

@@ -26,7 +26,7 @@ import { Breach, firstDifference, foldOf, isFold, type JournalRow, type Picture,
 
 const CAPACITY = 12
 const ROUNDS = 25
-const LOOK_EVERY_MS = 5
+const CHECK_EVERY_MS = 5
 const LATER = Date.UTC(2099, 0, 1)
 
 /**
@@ -211,7 +211,7 @@ export class HubWorld {
 
   /** What a hub may have committed without an answer is shown there, though nobody writes (L2). */
   async #isShown({ lane }: HubProcess): Promise<void> {
-    while (lane.heads.ord < Number((await this.#disk.heads()).ord)) await delay(LOOK_EVERY_MS)
+    while (lane.heads.ord < Number((await this.#disk.heads()).ord)) await delay(CHECK_EVERY_MS)
   }
 
   /** The id of a command that was done, with other content. */
@@ -254,11 +254,11 @@ export class HubWorld {
       const pid = await waitsFor([own[0]!.pid])
       if (pid !== undefined) {
         hub.line.drop()
-        while ((await waitsFor([own[0]!.pid, pid])) === undefined) await delay(LOOK_EVERY_MS)
+        while ((await waitsFor([own[0]!.pid, pid])) === undefined) await delay(CHECK_EVERY_MS)
         return pid
       }
       if (isAnswered) return null
-      await delay(LOOK_EVERY_MS)
+      await delay(CHECK_EVERY_MS)
     }
   }
 
@@ -277,7 +277,7 @@ export class HubWorld {
     hub.line.arm(null)
     if (fault === 'orphaned') {
       await this.#holder.query('rollback')
-      while (orphan !== null && (await this.#isAlive(orphan))) await delay(LOOK_EVERY_MS)
+      while (orphan !== null && (await this.#isAlive(orphan))) await delay(CHECK_EVERY_MS)
       return orphan !== null
     }
     if (fault !== null) await this.#disk.take()

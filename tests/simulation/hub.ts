@@ -9,7 +9,7 @@ import { loadNode, need, onDisk } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import type { Process } from './node.ts'
 import type { Reducers } from './reducers.ts'
-import { type HeardClock, HOLD_S, iso } from './time.ts'
+import { HOLD_S, iso, type KnownClock } from './time.ts'
 import type { Schedule, World } from './world.ts'
 
 const BOX = 'box-1'
@@ -26,7 +26,7 @@ interface WaitingHold {
 /** One process of the hub: what arrives is decided by the reducers and answered after the commit. */
 export class Hub {
   readonly process: Process
-  readonly clock: HeardClock
+  readonly clock: KnownClock
   readonly #world: World
   #waiting = new Map<string, WaitingHold>()
   #edgeHas = 0
@@ -43,7 +43,7 @@ export class Hub {
    */
   stuck = false
 
-  constructor(process: Process, clock: HeardClock, world: World) {
+  constructor(process: Process, clock: KnownClock, world: World) {
     this.process = process
     this.clock = clock
     this.#world = world

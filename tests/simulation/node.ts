@@ -5,7 +5,7 @@ import type { Change } from '#protocol/ledger/table.ts'
 import type { Heads, Seal, Turn, Written } from '#protocol/ledger/turn.ts'
 import type { Message } from './messages.ts'
 import type { Reducers } from './reducers.ts'
-import type { HeardClock } from './time.ts'
+import type { KnownClock } from './time.ts'
 
 /** Tables that a node keeps, by the names they have in the ledger. */
 export const TABLES = {
@@ -113,7 +113,7 @@ export class Process {
   readonly #watcher: Watcher
   readonly #send: (message: Message) => void
   readonly #epoch: number
-  readonly #clock: HeardClock | null
+  readonly #clock: KnownClock | null
   /**
    * The latest time that the batch takes for over; the clock that all processes share must agree when it is
    * committed (L12).
@@ -125,7 +125,7 @@ export class Process {
   #answered = new Map<string, unknown>()
 
   constructor(
-    options: { side: Side; disk: Disk; epoch: number; send: (message: Message) => void; clock?: HeardClock },
+    options: { side: Side; disk: Disk; epoch: number; send: (message: Message) => void; clock?: KnownClock },
     reducers: Reducers,
     watcher: Watcher,
   ) {

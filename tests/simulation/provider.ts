@@ -114,10 +114,10 @@ export class Provider {
     order.state = state
     if (state === 'captured') order.captured_cents = this.#world.taken(order.amount_cents)
     order.version++
-    this.#tell(order)
+    this.#notify(order)
   }
 
-  #tell({ bill_id, payment_id, version }: Order): void {
+  #notify({ bill_id, payment_id, version }: Order): void {
     this.#world.send({ kind: 'webhook', from: 'provider', to: 'hub', bill_id, payment_id, version })
   }
 
@@ -133,11 +133,11 @@ export class Provider {
       else if (order.late_at !== null && order.late_at <= this.clock.now && order.state !== 'captured') {
         order.late_at = null
         this.#move(order, 'captured')
-      } else if (order.heard < order.version) this.#tell(order)
+      } else if (order.heard < order.version) this.#notify(order)
       else if (this.#world.takesMore(order)) {
         order.captured_cents += 50
         order.version++
-        this.#tell(order)
+        this.#notify(order)
       }
     }
   }

@@ -45,7 +45,7 @@ export class WallClock {
  * PostgreSQL's clock as one process of the hub knows it, as `hub/ledger/lane.ts` does: its last answer, and
  * what has passed since. When that clock was set back, the process is ahead of it until it gets it again.
  */
-export class HeardClock {
+export class KnownClock {
   readonly #postgres: WallClock
   readonly #passing: Passing
   #ahead = 0

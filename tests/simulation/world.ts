@@ -16,7 +16,7 @@ import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
 import { Register } from './register.ts'
 import { counted, type Tally } from './tally.ts'
-import { HeardClock, WallClock } from './time.ts'
+import { KnownClock, WallClock } from './time.ts'
 import { Visitor } from './visitor.ts'
 import { Wire } from './wire.ts'
 
@@ -90,7 +90,7 @@ export class World {
     const hubDisk = new Disk()
     this.postgres = this.#newClock()
     this.hubs = Array.from({ length: this.random.pick([1, 1, 2]) }, () => {
-      const clock = new HeardClock(this.postgres, this)
+      const clock = new KnownClock(this.postgres, this)
       const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send, clock } as const
       return new Hub(new Process(options, this.reducers, this.invariants), clock, this)
     })

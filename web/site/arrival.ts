@@ -1,5 +1,5 @@
+import { withTabStorage } from '#kit/tab-storage.ts'
 import { DRAFT_KEY } from './pages/checkout/draft-key.ts'
-import { withTabStorage } from './tab-storage.ts'
 
 const LEFT_AT = 'left-at'
 

@@ -86,6 +86,15 @@ async function withTwo(options: BrowserContextOptions = {}): Promise<Page> {
   return page
 }
 
+/** A browser in which the person has switched the storage of sites off. */
+function withoutTabStorage(): void {
+  Object.defineProperty(window, 'sessionStorage', {
+    get: () => {
+      throw new DOMException('switched off', 'SecurityError')
+    },
+  })
+}
+
 async function fill(page: Page): Promise<void> {
   await page.getByLabel(en.checkout.name, { exact: true }).fill('Jana Brandt')
   await page.getByLabel(en.checkout.email, { exact: true }).fill('jana@example.org')
@@ -566,7 +575,7 @@ test('F-298 an answer that was made before a live event and comes after it takes
     await route.fulfill({ response })
   })
   const before = shop.asked('GET', /arrangement/).length
-  shop.tell('prices', { schedule_id: 7 })
+  shop.notify('prices', { schedule_id: 7 })
   await seen.poll(() => shop.asked('GET', /arrangement/).length).toBeGreaterThan(before)
   shop.take([30])
   await seen(seat(page, 30)).toHaveAttribute('aria-label', /taken$/)
@@ -584,9 +593,18 @@ test('F-131 the processing page sends on to the provider once, and to the result
   await seen(page.getByRole('link', { name: en.processing.go })).toBeVisible()
   await seen.poll(() => shop.listeners).toBe(1)
   shop.status = 'settled'
-  shop.tell('bill', { uuid: sample.BILL, status: 'settled' })
+  shop.notify('bill', { uuid: sample.BILL, status: 'settled' })
   await page.waitForURL(`**/en/bill/${sample.BILL}`)
   await seen(page.getByRole('heading', { name: 'Paid. See you at 20:45.' })).toBeVisible()
+})
+
+test('F-131 the processing page sends on where the tab keeps nothing', async () => {
+  const context = await browser.newContext()
+  await context.addInitScript(withoutTabStorage)
+  const page = await context.newPage()
+  await page.goto(`${shop.address}/en/bill/${sample.BILL}/pay`)
+  await page.waitForURL(PROVIDER)
+  await context.close()
 })
 
 test('F-131 a bill that is not paying leads to its result at once; one that is, after 120 s', async () => {
@@ -609,7 +627,7 @@ test('F-135 the result asks every 10 s while paying, follows the live event, and
   await seen(page.getByRole('heading', { name: en.result.paying })).toBeVisible()
   await seen.poll(() => shop.listeners).toBe(1)
   shop.status = 'settled'
-  shop.tell('bill', { uuid: sample.BILL, status: 'settled' })
+  shop.notify('bill', { uuid: sample.BILL, status: 'settled' })
   await seen(page.getByRole('heading', { name: 'Paid. See you at 20:45.' })).toBeVisible()
   await seen(page.locator('svg.qr')).toHaveCount(2)
   await seen.poll(() => shop.listeners).toBe(0)
@@ -621,7 +639,7 @@ test('F-141 F-298 what becomes of a bill after its time arrives live: late money
   await seen(page.getByRole('heading', { name: en.result.expired })).toBeVisible()
   await seen.poll(() => shop.listeners).toBe(1)
   shop.status = 'refunded'
-  shop.tell('bill', { uuid: sample.BILL, status: 'refunded' })
+  shop.notify('bill', { uuid: sample.BILL, status: 'refunded' })
   await seen(page.getByRole('heading', { name: en.result.refunded })).toBeVisible()
   await seen(page).toHaveTitle(/^Money returned/)
   await seen.poll(() => shop.listeners).toBe(0)
@@ -634,7 +652,7 @@ test('UX-45 title and icon of a result follow its payment', async () => {
   await seen(icon).toHaveAttribute('href', '/favicon.ico?look=waits')
   await seen.poll(() => shop.listeners).toBe(1)
   shop.status = 'settled'
-  shop.tell('bill', { uuid: sample.BILL, status: 'settled' })
+  shop.notify('bill', { uuid: sample.BILL, status: 'settled' })
   await seen(page).toHaveTitle(/^Your tickets/)
   await seen(icon).toHaveAttribute('href', '/favicon.ico?look=done')
   await page.getByRole('link', { name: en.result.programme }).click()
@@ -699,20 +717,24 @@ test.each([
   await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
 })
 
-test('F-023 the session is touched every 60 minutes, and 419 loads the page again', async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.clock.install()
-  await page.goto(`${shop.address}/en`)
-  await seen(page.getByRole('button', { name: en.home.more })).toBeEnabled()
-  await page.clock.runFor(3_599_000)
-  expect(shop.asked('POST', /touch/)).toHaveLength(0)
-  shop.answerNext(/touch/, 419)
-  const again = page.waitForEvent('load')
-  await page.clock.runFor(2_000)
-  await again
-  expect(shop.asked('POST', /touch/)[0]?.headers).toMatchObject({ 'x-csrf-token': sample.shell.csrf })
-})
+test.each(['kept', 'switched off'])(
+  'F-023 the session is touched every 60 minutes, and 419 loads the page again: tab storage %s',
+  async (storage) => {
+    const context = await browser.newContext()
+    if (storage === 'switched off') await context.addInitScript(withoutTabStorage)
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`${shop.address}/en`)
+    await seen(page.getByRole('button', { name: en.home.more })).toBeEnabled()
+    await page.clock.runFor(3_599_000)
+    expect(shop.asked('POST', /touch/)).toHaveLength(0)
+    shop.answerNext(/touch/, 419)
+    const again = page.waitForEvent('load')
+    await page.clock.runFor(2_000)
+    await again
+    expect(shop.asked('POST', /touch/)[0]?.headers).toMatchObject({ 'x-csrf-token': sample.shell.csrf })
+  },
+)
 
 test('F-023 UX-40 a ticket on the screen stays there when the session cannot be touched, and is loaded anew when the shop answers again', async () => {
   shop.status = 'settled'

@@ -134,7 +134,7 @@ function hold(
     return { status: 422, body: { message: 'The show is full.', errors: { count: ['The show is full.'] } } }
   setLetters(hall, got, 'h')
   bill.set(body.schedule_id, got)
-  tellSeats(edge, body.schedule_id)
+  notifySeats(edge, body.schedule_id)
   const letters = [...hall.seats]
   for (const slot of got) letters[slot - 1] = 'm'
   const lost = wanted.filter((slot) => !got.includes(slot)).map((slot) => ({ slot, why: 'sold' }))
@@ -150,12 +150,12 @@ function release(edge: Evening, bill_id: string): Reply {
       slots.filter((slot) => hall.seats[slot - 1] === 'h'),
       'f',
     )
-    tellSeats(edge, schedule_id)
+    notifySeats(edge, schedule_id)
   }
   return data({ released: edge.held.delete(bill_id) ? 1 : 0 })
 }
 
-function tellSeats(edge: Evening, schedule_id: number): void {
+function notifySeats(edge: Evening, schedule_id: number): void {
   const { seats, seq } = edge.halls.get(schedule_id)!
   edge.publish(seatsTopic, { cinema_id: 1, schedule_id }, { schedule_id, seats, seq })
 }
@@ -167,7 +167,7 @@ function sold(edge: Evening): void {
     if (line.kind !== 'ticket') continue
     const hall = edge.halls.get(line.schedule_id)!
     setLetters(hall, [line.slot], 's')
-    tellSeats(edge, line.schedule_id)
+    notifySeats(edge, line.schedule_id)
   }
 }
 
@@ -335,7 +335,7 @@ export async function startScreenEdge(dist: string, now = Date.now()): Promise<S
             own.filter((slot) => !slots.includes(slot)),
           )
       }
-      tellSeats(edge, schedule_id)
+      notifySeats(edge, schedule_id)
     },
     cut: (since, waiting) => edge.turnLine({ up: false, since, waiting, troubles: [] }),
     turnLine: (line) => {

@@ -17,7 +17,7 @@ import { Visitors, type VisitorsParts } from './visitors.ts'
  */
 const TONIGHT_AT_A_TIME = 64
 const LATER_AT_A_TIME = 12
-const BORN_LOOK_MS = 20
+const BORN_EVERY_MS = 20
 
 /** A uuid that says nothing and is the same at every start. */
 function billId(...words: (string | number)[]): string {
@@ -164,6 +164,6 @@ export class Bookings {
 
   async #born({ schedule_id }: Booking): Promise<void> {
     while (!this.#stopped && !(await this.#parts.offers.offered(DEMO_EXHIBITOR_ID, schedule_id)))
-      await delay(BORN_LOOK_MS)
+      await delay(BORN_EVERY_MS)
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endOnBug, endOnRequest, failToStart, tellParent } from '#protocol/server/child.ts'
+import { endOnBug, endOnRequest, failToStart, notifyParent } from '#protocol/server/child.ts'
 import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
@@ -39,7 +39,7 @@ const app = providerServer(store, environment.PROVIDER_SECRET, log, () => `http:
 const place = { port: environment.PROVIDER_PORT, setting: 'PROVIDER_PORT', host: '127.0.0.1' }
 const server = await listen(app, place).catch((error) => failToStart(log, error))
 sender.start()
-tellParent({ type: 'ready', port: server.port })
+notifyParent({ type: 'ready', port: server.port })
 endOnRequest(async () => {
   await server.close(0)
   await sender.stop()

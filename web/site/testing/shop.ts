@@ -74,18 +74,18 @@ export class Shop {
   }
 
   /** Somebody else takes seats. `tell` false: the live channel keeps silent. */
-  take(slots: readonly number[], how: 'sold' | 'held' = 'sold', tell = true): void {
+  take(slots: readonly number[], how: 'sold' | 'held' = 'sold', notify = true): void {
     for (const slot of slots) this.#taken.set(slot, how)
-    if (tell) this.tell('schedule', this.#event(slots))
+    if (notify) this.notify('schedule', this.#event(slots))
   }
 
   /** What others had in their carts is free again. */
   release(slots: readonly number[]): void {
     for (const slot of slots) this.#taken.delete(slot)
-    this.tell('schedule', this.#event(slots))
+    this.notify('schedule', this.#event(slots))
   }
 
-  tell<N extends LiveEventName>(name: N, event: LiveEvent<N>): void {
+  notify<N extends LiveEventName>(name: N, event: LiveEvent<N>): void {
     for (const stream of this.#live) stream.write(`event: ${name}\ndata: ${JSON.stringify(event)}\n\n`)
   }
 

@@ -1,4 +1,4 @@
-import { withTabStorage } from '../../tab-storage.ts'
+import { withTabStorage } from '#kit/tab-storage.ts'
 import type { Buyer } from './buyer.ts'
 import { draftKey } from './draft-key.ts'
 

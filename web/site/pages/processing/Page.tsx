@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { buttonClass } from '#kit/Button.tsx'
 import { Qr } from '#kit/Qr.tsx'
+import { withTabStorage } from '#kit/tab-storage.ts'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
 import type { ProcessingData } from '#protocol/bills/calls.ts'
@@ -108,15 +109,15 @@ function safe(address: string): string {
 
 /**
  * Leads on by itself the first time; who comes back by the browser's key finds a button instead of being sent
- * away again.
+ * away again. Where the tab keeps nothing, every time is the first.
  */
 function Redirect({ payment, address, text }: { payment: string; address: string; text: string }) {
   const t = useT()
   const [back, setBack] = useState(false)
   useEffect(() => {
     const mark = `sent:${payment}`
-    if (sessionStorage.getItem(mark)) return setBack(true)
-    sessionStorage.setItem(mark, '1')
+    if (withTabStorage((tab) => tab.getItem(mark))) return setBack(true)
+    withTabStorage((tab) => tab.setItem(mark, '1'))
     location.assign(address)
   }, [payment, address])
   return (
