@@ -1,20 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './deploy/chromium.mjs'
-
-const executablePath = findChromium()
-/**
- * As root there is no sandbox to be had; the rest keeps Chromium from calling home, which a closed network
- * makes slow.
- */
-const QUIET = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-]
-const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+import { chromiumOptions } from './tests/chromium.ts'
 
 /** Long enough for two busy cores. */
 const PATIENCE_MS = 30_000
@@ -33,7 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    launchOptions: { ...(executablePath !== undefined && { executablePath }), args: [...ROOT_FLAGS, ...QUIET] },
+    launchOptions: chromiumOptions(),
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { build } from 'vite'
 import { expect } from 'vitest'
-import { CHROMIUM_ARGS, chromiumPath } from '../../shell/testing/chromium.ts'
+import { openChromium } from '../../../tests/chromium.ts'
 import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'
 
 /**
@@ -72,7 +72,7 @@ async function openDesk(browser: Browser, dist: string, options: Parameters<Room
 export async function openRoom(): Promise<Room> {
   const dist = mkdtempSync(join(tmpdir(), 'register-dist-'))
   await buildInto(dist)
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })
+  const browser = await openChromium()
   return {
     open: (options) => openDesk(browser, dist, options),
     close: async () => {

@@ -1,16 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-
-/** Debian's Chromium where it is installed, else the one that Playwright brings. */
-export function chromiumPath(): string {
-  return (
-    ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path)) ?? chromium.executablePath()
-  )
-}
-
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+import { chromiumOptions } from '../../../tests/chromium.ts'
 
 /** A Chromium of our own that can be killed like a power cut: kill -9 of all its processes. */
 export interface KillableChromium {
@@ -46,8 +37,9 @@ async function connect(child: ChildProcess): Promise<Browser> {
 }
 
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
-  const args = ['--headless=new', ...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const child = spawn(chromiumPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const { executablePath = chromium.executablePath(), args } = chromiumOptions()
+  const own = ['--headless=new', ...args!, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(executablePath, own, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const browser = await connect(child)
   return {
     browser,
