@@ -24,6 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // recording costs time in every story; `E2E_TRACE=on` keeps the recordings of those that fail
+    trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
   },
 })

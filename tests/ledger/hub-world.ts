@@ -26,8 +26,15 @@ import { Breach, firstDifference, foldOf, isFold, type JournalRow, type Picture,
 
 const CAPACITY = 12
 const ROUNDS = 25
-const CHECK_EVERY_MS = 5
 const LATER = Date.UTC(2099, 0, 1)
+const FIRST_CHECK_MS = 5
+const LAST_CHECK_MS = 250
+
+/** Checks again and again, less often as time goes by: a world that hangs takes the machine from nobody. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let wait_ms = FIRST_CHECK_MS; !(await isSo()); wait_ms = Math.min(wait_ms * 1.2, LAST_CHECK_MS))
+    await delay(wait_ms)
+}
 
 /**
  * What PostgreSQL answers to a batch instead of taking it: out of space, a conflict of its own, data that
@@ -211,7 +218,7 @@ export class HubWorld {
 
   /** What a hub may have committed without an answer is shown there, though nobody writes (L2). */
   async #isShown({ lane }: HubProcess): Promise<void> {
-    while (lane.heads.ord < Number((await this.#disk.heads()).ord)) await delay(CHECK_EVERY_MS)
+    await until(async () => lane.heads.ord >= Number((await this.#disk.heads()).ord))
   }
 
   /** The id of a command that was done, with other content. */
@@ -250,16 +257,16 @@ export class HubWorld {
       )
       return rows[0]?.pid
     }
-    for (;;) {
-      const pid = await waitsFor([own[0]!.pid])
-      if (pid !== undefined) {
-        hub.line.drop()
-        while ((await waitsFor([own[0]!.pid, pid])) === undefined) await delay(CHECK_EVERY_MS)
-        return pid
-      }
-      if (isAnswered) return null
-      await delay(CHECK_EVERY_MS)
-    }
+    let pid: number | undefined
+    await until(async () => {
+      pid = await waitsFor([own[0]!.pid])
+      return pid !== undefined || isAnswered
+    })
+    if (pid === undefined) return null
+    hub.line.drop()
+    const known = [own[0]!.pid, pid]
+    await until(async () => (await waitsFor(known)) !== undefined)
+    return pid
   }
 
   async #arm(hub: HubProcess, fault: Fault): Promise<void> {
@@ -277,7 +284,7 @@ export class HubWorld {
     hub.line.arm(null)
     if (fault === 'orphaned') {
       await this.#holder.query('rollback')
-      while (orphan !== null && (await this.#isAlive(orphan))) await delay(CHECK_EVERY_MS)
+      await until(async () => orphan === null || !(await this.#isAlive(orphan)))
       return orphan !== null
     }
     if (fault !== null) await this.#disk.take()

@@ -95,6 +95,10 @@ export interface Verdict {
   killed: Failure | null
 }
 
+function seedsOf({ first_world: from = 1 }: Mutant): Job['seeds'] {
+  return { from, to: from + WORLDS_A_MUTANT }
+}
+
 /** Runs each mutant until a world breaks. */
 export async function runMutants(
   mutants: readonly Mutant[],
@@ -104,7 +108,7 @@ export async function runMutants(
   const jobs = mutants.map((mutant, id) => ({
     id,
     mutant,
-    seeds: { from: 1, to: 1 + WORLDS_A_MUTANT },
+    seeds: seedsOf(mutant),
     steps: undefined,
     stopAtFirst: true,
   }))

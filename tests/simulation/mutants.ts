@@ -12,6 +12,8 @@ export interface Mutant {
   file: string
   find: string
   replace: string
+  /** For one that lives long: the seed that its worlds begin with, the one in which it was seen to die. */
+  first_world?: number
 }
 
 const SEATS = 'protocol/ledger/decide-seats.ts'
@@ -184,6 +186,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'a change of the hub happens without the schedule that is not in memory',
+    first_world: 2369,
     file: 'protocol/ledger/needs.ts',
     find: '    ...changesOf(ledger, needs.questions).flatMap((change) => change.schedules),\n',
     replace: '',
@@ -191,6 +194,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'a schedule comes into memory without the bills that it carries',
+    first_world: 84,
     file: 'protocol/ledger/needs.ts',
     find: `tickets.filter(({ state }) => state === 'live')`,
     replace: `tickets.filter(({ state }) => state === 'dead')`,
@@ -205,6 +209,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L5',
     name: 'entries of another epoch are taken',
+    first_world: 98,
     file: SEATS,
     find: `  if (entry.epoch !== ledger.epoch) return refuse('fenced', 'message', { epoch: ledger.epoch })\n`,
     replace: '',
@@ -326,6 +331,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'the new seat of a change is not kept',
+    first_world: 63,
     file: APPLY,
     find: `    if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)\n`,
     replace: `    if (slotAt(ledger, schedule_id, slot)?.state === 'never') blockFor(ledger, id, schedule_id, slot)\n`,
@@ -389,6 +395,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L10',
     name: 'only bills that are refunding give late money back',
+    first_world: 336,
     file: WORK,
     find: `  if (payment.status !== 'paid') return 0\n`,
     replace: `  if (payment.status !== 'paid' || ledger.bills.get(payment.bill_id)?.status !== 'refunding') return 0\n`,
@@ -425,6 +432,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L12',
     name: 'carts of the edge end by its wall clock',
+    first_world: 67,
     file: EDGE,
     find: 'if (ends <= this.#world.now) this.#endCart(bill_id)',
     replace: `if (ends < 0 || (this.process.ledger.bills.get(bill_id)?.due_at ?? '') <= iso(this.clock.now)) this.#endCart(bill_id)`,
@@ -487,6 +495,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a bill is paid after its hold has ended',
+    first_world: 275,
     file: BILLS,
     find: `  if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })\n`,
     replace: `  if (!bill) return refuse('bill_not_open', 'bill_id', { status: 'unknown' })\n`,
@@ -529,6 +538,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a reservation that is paid keeps the seats that were not',
+    first_world: 111,
     file: APPLY,
     find: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)\n`,
     replace: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge' && row.state === 'held') freeSlot(ledger, row)\n`,
@@ -543,6 +553,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a reservation is paid where it is not',
+    first_world: 823,
     file: BILLS,
     find: '[...lostSlots(ledger, lines, command.bill.id), ...awayOf(ledger, command.bill.id)]',
     replace: 'lostSlots(ledger, lines, command.bill.id)',
@@ -564,6 +575,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'an exchange takes a line and payments that are known',
+    first_world: 331,
     file: CHANGE,
     find: `  if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')\n`,
     replace: '',
@@ -609,6 +621,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'what is no sale is voided',
+    first_world: 70,
     file: BILLS,
     find: `  if (question && question.kind !== 'sale') return refuse('not_voidable', 'of', { kind: question.kind })\n`,
     replace: '',
@@ -746,6 +759,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'the hub gives back what was paid at a counter',
+    first_world: 209,
     file: CHANGE,
     find: `  if (asker.device_id === null && atCounter) return refuse('money_at_counter', 'line_id')\n`,
     replace: '',
@@ -865,6 +879,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'an exchange does not give back the right of the old rate',
+    first_world: 92,
     file: APPLY,
     find: '  spendRights(ledger, side, data.ended, -1)\n',
     replace: `  if (what === 'refund') spendRights(ledger, side, data.ended, -1)\n`,
@@ -872,6 +887,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'a cheaper exchange pays out and books nothing',
+    first_world: 84,
     file: APPLY,
     find: '  for (const { payment_id, movement } of data.back) {\n',
     replace: `  if (what === 'refund') for (const { payment_id, movement } of data.back) {\n`,
@@ -879,6 +895,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a hold in one schedule frees the seats of the bill in others',
+    first_world: 79,
     file: APPLY,
     find: 'if (row.schedule_id === schedule_id && !wanted.has(row.slot)) freeSlot(ledger, row)',
     replace: 'if (!wanted.has(row.slot)) freeSlot(ledger, row)',
@@ -886,6 +903,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a refund credits the hub, wherever the ticket died',
+    first_world: 92,
     file: APPLY,
     find: '  spendRights(ledger, side, data.ended, -1)\n',
     replace: `  spendRights(ledger, 'hub', data.ended, -1)\n`,
@@ -893,6 +911,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'an exchange takes no right for its new rate',
+    first_world: 92,
     file: APPLY,
     find: '    if (!ledger.lines.has(line.id)) spendRights(ledger, side, [line], 1)\n',
     replace: '',
