@@ -78,7 +78,15 @@ describe('a constellation', () => {
   test('writes demo.json when everything is ready: hub, console, edges with printer and line, and what the hub says', () => {
     const written = JSON.parse(readFileSync(join(folder, 'data', 'demo.json'), 'utf8'))
     expect(written).toEqual(world.demo)
-    expect(Object.keys(written)).toEqual(['hub', 'console', 'edges', 'employees', 'payment_methods', 'schedules'])
+    expect(Object.keys(written)).toEqual([
+      'hub',
+      'console',
+      'edges',
+      'employees',
+      'managers',
+      'payment_methods',
+      'schedules',
+    ])
     expect(written.console).toBe(`${written.hub}/demo`)
     expect(written.edges.map(({ cinema }: { cinema: string }) => cinema)).toEqual(['Lichthof', 'Kronen Kino'])
     expect(written.edges[0].printer).toBe(`${written.edges[0].url}/paper`)

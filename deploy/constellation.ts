@@ -47,6 +47,7 @@ const SCRIPTS: Scripts = { provider: 'hub/payments/sandbox/main.ts', hub: 'hub/m
 
 const HubFacts = z.object({
   employees: z.array(z.object({ name: z.string(), pin: z.string(), roles: z.array(z.string()) })),
+  managers: z.array(z.object({ email: z.string(), password: z.string(), roles: z.array(z.string()) })),
   payment_methods: z.array(z.object({ id: z.number(), name: z.string(), type: z.string() })),
   schedules: z.array(
     z.object({ id: z.number(), cinema_id: z.number(), screen: z.string(), start: z.string(), numbered: z.boolean() }),

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
 import type { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
+import { Accounts } from './access/accounts.ts'
+import { PortalSessions } from './access/portal-sessions.ts'
 import { Sessions } from './access/sessions.ts'
 import { Purchases } from './bills/purchase.ts'
 import { Settlement } from './bills/settle.ts'
@@ -66,7 +68,8 @@ async function openGround({ config, log, database_url, running }: Opening) {
   running.onStop(await notifyOfPrices(catalogue, live, log))
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
-  return { config, log, pool, catalogue, notices, live, sessions, limit: new RateLimit() }
+  const [accounts, portal_sessions] = [new Accounts(pool), new PortalSessions(pool)]
+  return { config, log, pool, catalogue, notices, live, sessions, accounts, portal_sessions, limit: new RateLimit() }
 }
 
 type Ground = Awaited<ReturnType<typeof openGround>>

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
+import type { Accounts } from './access/accounts.ts'
+import type { PortalSessions } from './access/portal-sessions.ts'
 import type { Sessions } from './access/sessions.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
@@ -22,7 +24,7 @@ import { liveRoutes } from './live/routes.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { crudRoutes } from './portal/crud.ts'
-import { nobody } from './portal/principal.ts'
+import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
 import { type ScheduleParts, scheduleRoutes } from './schedules/routes.ts'
@@ -71,6 +73,8 @@ export interface Hub {
   catalogue: CatalogueStore
   live: Live
   sessions: Sessions
+  accounts: Accounts
+  portal_sessions: PortalSessions
   limit: RateLimit
   lanes: Lanes
   watch: Watch
@@ -106,7 +110,7 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
     paymentsRoom(hub),
     billsRoom(hub),
     syncRoom(hub),
-    { calls: (app) => crudRoutes(app, { pool: hub.pool, principal: nobody }, PORTAL_KINDS) },
+    portalRoom(hub),
     siteRoom(hub, folder),
     ...(hub.demo ? [hub.demo] : []),
   ]
@@ -170,6 +174,15 @@ function syncRoom(hub: Hub): Room {
       { name: 'placing', wait_ms: PLACING_MS, round: () => hub.placing.round() },
       { name: 'troubles', wait_ms: TROUBLES_MS, round: () => hub.troubles.round() },
     ],
+  }
+}
+
+function portalRoom(hub: Hub): Room {
+  return {
+    calls: (app) => {
+      sessionRoutes(app, hub, signedInPerson(hub))
+      crudRoutes(app, hub, PORTAL_KINDS)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import * as access from './access/calls.ts'
 import * as bills from './bills/calls.ts'
 import * as devices from './devices/calls.ts'
 import * as edgeState from './devices/state-call.ts'
@@ -24,5 +25,5 @@ const portal = PORTAL_KINDS.map((kind) => resourceCalls(RESOURCES[kind]))
  * Every call of the hub, and every call of an edge: what is mounted there, no more and no less
  * (tests/contract/calls.db.test.ts).
  */
-export const HUB_CALLS: readonly Call[] = callsIn(bills, schedules, site, sync, feed, ...portal)
+export const HUB_CALLS: readonly Call[] = callsIn(access, bills, schedules, site, sync, feed, ...portal)
 export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register)

@@ -18,7 +18,8 @@ export interface OpenApi {
 const PROOFS: Readonly<Record<Who['as'], readonly string[]>> = {
   anyone: [],
   visitor: ['session', 'csrf'],
-  person: ['session', 'csrf'],
+  signed_in: ['portal', 'session', 'csrf'],
+  person: ['portal', 'session', 'csrf'],
   enrolment: ['enrolment'],
   edge: ['edge'],
   candidate: ['pairing_secret'],
@@ -31,6 +32,7 @@ function inHeader(name: string): Json {
 }
 const SCHEMES: Json = {
   session: { type: 'apiKey', in: 'cookie', name: '__Host-foyer_session' },
+  portal: { type: 'apiKey', in: 'cookie', name: '__Host-foyer_portal' },
   csrf: inHeader('X-CSRF-TOKEN'),
   enrolment: { type: 'http', scheme: 'bearer' },
   edge: { type: 'http', scheme: 'bearer' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionsOf } from '#protocol/access/permission.ts'
+import { isCommonPassword } from '#protocol/access/password.ts'
+import { may, permissionsOf } from '#protocol/access/permission.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { ratesFor } from '#protocol/pricing/tariffs.ts'
 import { purchasable } from '#protocol/schedules/purchasable.ts'
@@ -7,8 +8,10 @@ import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addMinutes, businessDate, epochMs, instantText, wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { Accounts } from '../access/accounts.ts'
 import { verifySecret } from '../access/secret.ts'
 import { type Catalogue, openCatalogue } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { demoFacts } from './facts.ts'
 import { loadDemo } from './load.ts'
 import { STAFF } from './staff.ts'
@@ -135,6 +138,21 @@ describe('the demo exhibitor', () => {
     )
     expect([...catalogue.employee.values()].some(({ receives_notifications }) => receives_notifications)).toBe(true)
     for (const { pin_hash } of catalogue.employee.values()) expect(pin_hash).toMatch(/^argon2id\$/)
+  })
+
+  test('managers open the portal with their password, which is no common one; the database holds no password', async () => {
+    const { managers } = await demoFacts(database.pool, NOW)
+    expect(managers.length).toBeGreaterThan(0)
+    const accounts = new Accounts(database.pool)
+    for (const { email, password } of managers) {
+      expect(isCommonPassword(password, [email, 'Lichthof'])).toBe(false)
+      const signedIn = await accounts.signIn({ exhibitor_id: 1, email, password, network: '127.0.0.1' })
+      expect(signedIn.ok && may(signedIn.value.permissions, 'portal.open')).toBe(true)
+    }
+    const { rows } = await withExhibitor(database.pool, 1, (client) =>
+      client.query('select password_hash from accounts'),
+    )
+    for (const { password_hash } of rows) expect(password_hash).toMatch(/^argon2id\$/)
   })
 
   test('F-132 F-327 the shop has card, PayPal and Wero, of which one shows a code; the register cash and a terminal', () => {

@@ -8,6 +8,7 @@ import { STAFF } from './staff.ts'
 export interface DemoFacts {
   cinemas: { id: number; name: string }[]
   employees: { name: string; pin: string; roles: string[] }[]
+  managers: { email: string; password: string; roles: string[] }[]
   payment_methods: { id: number; name: string; type: string }[]
   schedules: { id: number; cinema_id: number; screen: string; start: string; numbered: boolean }[]
 }
@@ -33,9 +34,10 @@ order by not (business_date = $2 or start <= $1::timestamptz + interval '2 hours
 limit $4`
 
 /**
- * The facts of demo.json: employees with their PINs, the site's payment methods, and schedules that can be
- * bought: tonight's first, of those the numbered ones first, of those those first that are not nearly sold
- * out, of those the ones that begin in an hour and a quarter or later first. Reads only.
+ * The facts of demo.json: employees with their PINs, managers with their passwords, the site's payment
+ * methods, and schedules that can be bought: tonight's first, of those the numbered ones first, of those
+ * those first that are not nearly sold out, of those the ones that begin in an hour and a quarter or later
+ * first. Reads only.
  */
 export function demoFacts(pool: Pool, now: string): Promise<DemoFacts> {
   return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
@@ -46,6 +48,10 @@ export function demoFacts(pool: Pool, now: string): Promise<DemoFacts> {
       `select id, name, type from payment_methods
        where deleted_at is null and status = 'active' and type = 'online' and 'site' = any(access) order by sort`,
     )
+    const accounts = await client.query<{ email: string }>(
+      'select email from employees join accounts on employee_id = id where deleted_at is null',
+    )
+    const opens = new Set(accounts.rows.map(({ email }) => email))
     const schedules = await client.query<DemoFacts['schedules'][number]>(SCHEDULES, [
       now,
       today(now),
@@ -56,6 +62,9 @@ export function demoFacts(pool: Pool, now: string): Promise<DemoFacts> {
     return {
       cinemas: cinemas.rows,
       employees: STAFF.map(({ name, pin, roles }) => ({ name, pin, roles: [...roles] })),
+      managers: STAFF.flatMap(({ email, password, roles }) =>
+        password && opens.has(email) ? [{ email, password, roles: [...roles] }] : [],
+      ),
       payment_methods: methods.rows,
       schedules: schedules.rows,
     }

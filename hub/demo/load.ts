@@ -8,6 +8,7 @@ import { screen } from '#protocol/catalogue/screen.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
+import { writePassword } from '../access/accounts.ts'
 import { hashSecret } from '../access/secret.ts'
 import { employees, roles } from '../catalogue/tables/access.ts'
 import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogue/tables/catalogue.ts'
@@ -215,5 +216,8 @@ async function insertPeople(client: PoolClient): Promise<void> {
       receives_notifications: notified ?? false,
     })),
   )
-  await db.insert(employees).values(rows)
+  const people = await db.insert(employees).values(rows).returning({ id: employees.id, name: employees.name })
+  const accounts = new Map(people.map(({ id, name }) => [name, id]))
+  for (const { name, password } of STAFF)
+    if (password) await writePassword(client, { ...mine, employee_id: accounts.get(name)!, password })
 }

@@ -5,7 +5,16 @@ export const ROLES = [
   {
     name: 'manager',
     color: '#1d5fa8',
-    permissions: ['devices.approve', 'devices.block', 'schedules.cancel', 'register.reports'],
+    permissions: [
+      'portal.open',
+      'tags.*',
+      'price-rates.*',
+      'payment-methods.*',
+      'devices.approve',
+      'devices.block',
+      'schedules.cancel',
+      'register.reports',
+    ],
   },
   {
     name: 'employee',
@@ -18,15 +27,29 @@ export const ROLES = [
     permissions: ['register.block-seats', 'register.reports', 'devices.approve', 'devices.block'],
   },
   { name: 'scanner', color: '#5d42a9', permissions: ['scanner.scan'] },
-] as const satisfies readonly { name: string; color: string; permissions: readonly (Permission | '*')[] }[]
+] as const satisfies readonly {
+  name: string
+  color: string
+  permissions: readonly (Permission | `${string}.*` | '*')[]
+}[]
 
 export type RoleName = (typeof ROLES)[number]['name']
 
+interface DemoPerson {
+  name: string
+  email: string
+  pin: string
+  /** Of those who open the portal. */
+  password?: string
+  roles: RoleName[]
+  notified?: true
+}
+
 /**
- * The people of the pin-lock picture. PINs stand in clear here and in demo.json only; the database keeps
- * their hashes.
+ * The people of the pin-lock picture. PINs and passwords stand in clear here and in demo.json only; the
+ * database keeps their hashes.
  */
-export const STAFF: readonly { name: string; email: string; pin: string; roles: RoleName[]; notified?: true }[] = [
+export const STAFF: readonly DemoPerson[] = [
   { name: 'Mira K.', email: 'mira@lichthof.example', pin: '2468', roles: ['employee', 'shift lead'] },
   { name: 'Tarek S.', email: 'tarek@lichthof.example', pin: '1379', roles: ['employee'] },
   { name: 'Nele P.', email: 'nele@lichthof.example', pin: '80421', roles: ['employee'] },
@@ -36,6 +59,7 @@ export const STAFF: readonly { name: string; email: string; pin: string; roles: 
     name: 'Anton B.',
     email: 'anton@lichthof.example',
     pin: '740258',
+    password: 'Regal-Tulpe-91-oval',
     roles: ['manager', 'shift lead', 'employee'],
     notified: true,
   },

@@ -1,6 +1,7 @@
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { CallApp } from '#protocol/server/call-app.ts'
 import type { ServerEnv } from '#protocol/server/env.ts'
+import type { Person } from '../access/people.ts'
 import type { Session } from '../access/sessions.ts'
 
 /** The edge of a cinema as the hub admitted it, proven by its token. */
@@ -13,10 +14,10 @@ export interface EdgeIdentity {
 }
 
 /** Somebody who is signed in to the portal, with everything that person may do. */
-export interface Principal {
+export interface Principal extends Person {
   exhibitor_id: number
-  employee_id: number
-  permissions: ReadonlySet<string>
+  /** The session by which that person is signed in. */
+  session_id: string
 }
 
 /**

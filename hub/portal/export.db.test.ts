@@ -11,7 +11,7 @@ let visit: Visit
 beforeAll(async () => {
   database = await freshDatabase()
   portal = await startPortal(database, ['tag', 'product', 'category'])
-  visit = await portal.visit(1, { exhibitor_id: 1, employee_id: 1, permissions: ['*'] })
+  visit = await portal.visit(1, { exhibitor_id: 1, name: 'Nora V.', permissions: ['*'] })
   await withExhibitor(database.pool, 1, async (client) => {
     // many of one name, in another order than their ids
     await client.query(

@@ -8,10 +8,17 @@ import type { HubEnv, Principal } from '../http/env.ts'
 /** Who is signed in to the portal behind a call; null = nobody. */
 export type FindPrincipal = (c: Context<HubEnv>) => Principal | null | Promise<Principal | null>
 
-/** Nobody ever: until the portal has its sign-in, its calls answer everybody with 401. */
-export const nobody: FindPrincipal = () => null
-
 type Person = Extract<Who, { as: 'person' }>
+
+/** A guard of calls that any signed-in person may make: somebody of this very house (401). */
+export function signedIn(find: FindPrincipal): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
+    const principal = await find(c)
+    if (principal?.exhibitor_id !== c.get('exhibitor').id) return answerRefusal(c, refuse('signed_out').refusal)
+    c.set('principal', principal)
+    return next()
+  }
+}
 
 /**
  * A guard of the portal's calls: somebody is signed in at this very house (401), may do it (403), and the

@@ -4,6 +4,7 @@
  * @source operations spec, section 6; F-232, F-235
  */
 export const PERMISSIONS = [
+  'portal.open',
   'register.sell',
   'register.refund',
   'register.exchange',

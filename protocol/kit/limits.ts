@@ -5,7 +5,7 @@
  * @source docs/security.md, "Input", "Pairing" and "Sessions"; F-348
  */
 export interface Limit {
-  per: 'address' | 'cinema' | 'device and person'
+  per: 'address' | 'cinema' | 'device and person' | 'address and account'
   counts: 'calls' | 'failures' | 'open'
   times: number | 'holds_per_minute' | 'checkouts_per_minute'
   within_s: number | null
@@ -17,6 +17,8 @@ export const LIMITS = {
   checkout: { per: 'address', counts: 'calls', times: 'checkouts_per_minute', within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
+  /** Passwords of people; after three each try waits twice as long as the one before (access/sign-in.ts). */
+  sign_in: { per: 'address and account', counts: 'failures', times: 3, within_s: null },
   /** Live channels of browsers. */
   stream: { per: 'address', counts: 'open', times: 100, within_s: null },
   /** Devices that wait to be paired. */

@@ -21,6 +21,9 @@ export const REFUSALS = {
   too_many_requests: 429,
   crowded: 429,
   key_used_again: 409,
+  sign_in_wrong: 422,
+  password_wrong: 422,
+  password_common: 422,
 
   // Rows that a person edits.
   stale: 409,

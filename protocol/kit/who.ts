@@ -15,6 +15,7 @@ export const STAFFED: DeviceTypes = [...COUNTERS, 'scanner']
  * - `anyone`: no proof is asked for; what is shown to somebody only is named by an unguessable id.
  * - `visitor`: a browser on a page of ours: its session and, for all but GET, the token of it. `kept`: the
  *   session is written down from here on.
+ * - `signed_in`: signed in to the portal of this very house, whatever that person may do.
  * - `person`: signed in to the portal of this very house, may do this, and the house has the module.
  * - `enrolment`: the credential of a cinema, for a box that wants to be its edge.
  * - `edge`: the token of an admitted box.
@@ -25,6 +26,7 @@ export const STAFFED: DeviceTypes = [...COUNTERS, 'scanner']
 export type Who =
   | { as: 'anyone' }
   | { as: 'visitor'; session: 'read' | 'kept' }
+  | { as: 'signed_in' }
   | { as: 'person'; permission: string; module: Module | 'core' }
   | { as: 'enrolment' }
   | { as: 'edge' }
@@ -40,6 +42,7 @@ const DEVICE = ['device_missing', 'device_logout', 'device_blocked', 'device_typ
 export const STRANGERS = {
   anyone: [],
   visitor: ['session_ended'],
+  signed_in: ['session_ended', 'signed_out'],
   person: ['session_ended', 'signed_out', 'forbidden', 'module_off'],
   enrolment: ['forbidden', 'too_many_requests'],
   edge: ['forbidden', 'too_many_requests'],

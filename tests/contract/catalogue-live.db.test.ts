@@ -43,7 +43,11 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
   server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   portalHub = await startTestHub(database, portalOf(['price_rate']))
-  manager = await visitor(portalHub.url, { exhibitor_id: 1, employee_id: 6, permissions: ['price-rates.*'] })
+  manager = await visitor(database.pool, portalHub.url, {
+    exhibitor_id: 1,
+    name: 'Nora V.',
+    permissions: ['price-rates.*'],
+  })
   edge = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {
       PATH: process.env.PATH ?? '',

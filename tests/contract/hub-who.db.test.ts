@@ -67,11 +67,16 @@ const NO_SESSION: Asker[] = [
   ['a visitor of another house', 'session_ended'],
 ]
 
+function ofThePortal({ method }: Call): Asker[] {
+  return method === 'GET' ? [['nobody', 'signed_out']] : [...NO_SESSION, ['a visitor', 'signed_out']]
+}
+
 /** Who may not, by the kind of asker; an edge's kinds have no place here. */
 const ASKERS: { [K in Who['as']]?: (call: Call) => Asker[] } = {
   anyone: () => [],
   visitor: () => NO_SESSION,
-  person: ({ method }) => (method === 'GET' ? [['nobody', 'signed_out']] : NO_SESSION),
+  signed_in: ofThePortal,
+  person: ofThePortal,
   enrolment: () => [['nobody', 'forbidden']],
   edge: () => [
     ['nobody', 'forbidden'],
@@ -85,6 +90,7 @@ function strangersOf(call: Call): Stranger[] {
 
 function headersOf(name: string): Record<string, string> {
   const own = sessions.get('house 1')!
+  if (name === 'a visitor') return own
   if (name === 'a visitor without the token of the page') return { ...own, 'x-csrf-token': '' }
   if (name === 'a page of another site') return { ...own, 'sec-fetch-site': 'cross-site' }
   if (name === 'a visitor of another house') return sessions.get('house 2')!
@@ -119,7 +125,7 @@ describe('the portal', () => {
   const all = ['*']
   const cases = calls.map((call) => [`${call.method} ${call.path}`, call] as const)
   const says = async (call: Call, house: 1 | 2, permissions: readonly string[]) => {
-    const visit = await portal.visit(1, { exhibitor_id: house, employee_id: 1, permissions })
+    const visit = await portal.visit(1, { exhibitor_id: house, name: 'Nora V.', permissions })
     const { status, refusal } = await visit(
       call.method,
       callPath(call, { id: 1 }).replace('/api/portal/', ''),

@@ -164,7 +164,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
   employee: {
     make: ({ role }, nth) => ({
       name: `Mira ${nth}`,
-      email: 'mira@kino.example',
+      email: `mira-${nth}@kino.example`,
       roles: [role],
       permissions: [],
       pin_hash: 'argon2id$x',

@@ -1,7 +1,9 @@
-import type { Context } from 'hono'
+import type pg from 'pg'
 import type { Kind } from '#protocol/resources.ts'
+import { Accounts } from '../../access/accounts.ts'
+import { PortalSessions } from '../../access/portal-sessions.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import type { HubEnv, Principal, Routes } from '../../http/env.ts'
+import type { Routes } from '../../http/env.ts'
 import { ensureSession } from '../../http/session.ts'
 import {
   addExhibitor,
@@ -12,11 +14,13 @@ import {
   type TestParts,
 } from '../../http/testing/hub.ts'
 import { crudRoutes } from '../crud.ts'
+import { sessionRoutes, signedInPerson } from '../session.ts'
 
-/** Who a browser of a test is; its calls carry it, because the portal has no sign-in yet. */
-export interface Person {
+/** Somebody who works at a house; made there, when nobody has that name yet. */
+export interface Staff {
   exhibitor_id: number
-  employee_id: number
+  name: string
+  /** Beside the one to open the portal. */
   permissions: readonly string[]
 }
 
@@ -31,45 +35,78 @@ export interface Said {
 /** A hub with the portal's calls of these kinds over two houses: 1 at `localhost`, 2 at `127.0.0.1`. */
 export interface Portal {
   hub: TestHub
-  /** A browser of somebody at a house; null = of nobody who is signed in. */
-  visit(house: 1 | 2, person: Person | null): Promise<Visit>
+  /** A browser at the pages of a house, in which somebody is signed in; null = nobody. */
+  visit(house: 1 | 2, staff: Staff | null): Promise<Visit>
   close(): Promise<void>
 }
 
-export type Visit = (method: string, path: string, body?: unknown) => Promise<Said>
+export interface Visit {
+  (method: string, path: string, body?: unknown): Promise<Said>
+  /** Who is signed in; 0 = nobody. */
+  employee_id: number
+  /** What the browser sends as `Cookie`, and the token of its page. */
+  cookie: string
+  csrf: string
+}
 
-const HEADER = 'x-test-person'
 const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
 
-function personIn(c: Context<HubEnv>): Principal | null {
-  const header = c.req.header(HEADER)
-  if (!header) return null
-  const { permissions, ...person } = JSON.parse(header) as Person
-  return { ...person, permissions: new Set(permissions) }
+/** The portal's calls of these kinds, and a page where the session of a browser begins. */
+export function portalOf(
+  kinds: readonly Kind[],
+  access?: { accounts: Accounts; portal_sessions: PortalSessions },
+): (parts: TestParts) => { calls: Routes[] } {
+  return ({ pool, sessions, limit }) => {
+    const { accounts, portal_sessions } = access ?? {
+      accounts: new Accounts(pool),
+      portal_sessions: new PortalSessions(pool),
+    }
+    const parts = { pool, limit, accounts, portal_sessions }
+    return {
+      calls: [
+        (app) =>
+          app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`)),
+        (app) => sessionRoutes(app, parts, signedInPerson(parts)),
+        (app) => crudRoutes(app, parts, kinds),
+      ],
+    }
+  }
 }
 
-/**
- * The portal's calls of these kinds for whoever a browser says it is, and a page where its session begins.
- */
-export function portalOf(kinds: readonly Kind[]) {
-  return ({ pool, sessions }: TestParts): { calls: Routes[] } => ({
-    calls: [
-      (app) => app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`)),
-      (app) => crudRoutes(app, { pool, principal: personIn }, kinds),
-    ],
-  })
-}
-
-/** A browser of somebody at the house of this address; null = of nobody who is signed in. */
-export async function visitor(url: string, person: Person | null): Promise<Visit> {
-  const browser = new Browser(url, person ? { [HEADER]: JSON.stringify(person) } : {})
+/** A browser at this address in which somebody is signed in; null = nobody. */
+export async function visitor(pool: pg.Pool, url: string, staff: Staff | null): Promise<Visit> {
+  const browser = new Browser(url)
   await browser.open('/page')
-  return async (method, path, body) => {
+  const employee_id = staff ? await employ(pool, staff) : 0
+  if (staff) {
+    const from = { address: '127.0.0.1', browser: 'a test' }
+    const id = await new PortalSessions(pool).begin(staff.exhibitor_id, employee_id, from)
+    browser.cookie += `; foyer_portal=${id}`
+  }
+  const visit = async (method: string, path: string, body?: unknown): Promise<Said> => {
     const answer = await browser.send(method, `/api/portal/${path}`, body)
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, refusal: answer.headers.get('x-refusal'), body: isJson ? JSON.parse(text) : text }
   }
+  return Object.assign(visit, { employee_id, cookie: browser.cookie, csrf: browser.csrf })
+}
+
+/** The employee of this name with exactly these permissions, as a manager would have edited that row. */
+function employ(pool: pg.Pool, { exhibitor_id, name, permissions }: Staff): Promise<number> {
+  return withExhibitor(pool, exhibitor_id, async (client) => {
+    const held = ['portal.open', ...permissions]
+    const { rows } = await client.query<{ id: number }>(
+      'update employees set permissions = $2 where name = $1 returning id',
+      [name, held],
+    )
+    if (rows[0]) return rows[0].id
+    const made = await client.query<{ id: number }>(
+      `insert into employees (exhibitor_id, name, roles, permissions) values ($1, $2, '{}', $3) returning id`,
+      [exhibitor_id, name, held],
+    )
+    return made.rows[0]!.id
+  })
 }
 
 export async function startPortal(database: TestDatabase, kinds: readonly Kind[]): Promise<Portal> {
@@ -78,7 +115,8 @@ export async function startPortal(database: TestDatabase, kinds: readonly Kind[]
     await switchModules(database, id, { tickets: true, products: true })
   }
   const hub = await startTestHub(database, portalOf(kinds))
-  const visit: Portal['visit'] = (house, person) => visitor(hub.url.replace('localhost', HOSTS[house]), person)
+  const visit: Portal['visit'] = (house, staff) =>
+    visitor(database.pool, hub.url.replace('localhost', HOSTS[house]), staff)
   return { hub, visit, close: () => hub.close() }
 }
 

@@ -21,6 +21,9 @@ export const refusals: Translated<typeof en> = {
     crowded_other:
       'Viele Plätze dieser Vorstellung liegen gerade in Warenkörben Ihres Netzes. Warten Sie {{seconds}} Sekunden und versuchen Sie es noch einmal: Was für Sie reserviert ist, bleibt es, und es wurde nichts abgebucht.',
     key_used_again: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet.',
+    sign_in_wrong: 'E-Mail-Adresse oder Passwort stimmt nicht.',
+    password_wrong: 'Dieses Passwort stimmt nicht.',
+    password_common: 'Dieses Passwort würde man als eines der ersten ausprobieren. Bitte wählen Sie ein anderes.',
 
     stale: 'Jemand anderes hat das inzwischen geändert. Laden Sie es neu: Von Ihnen wurde nichts gespeichert.',
 

@@ -22,6 +22,9 @@ export const refusals = {
     crowded_other:
       'Many seats of this show are in carts of your network just now. Wait {{seconds}} seconds and try again: what is held for you stays yours, and nothing was charged.',
     key_used_again: 'This request was already sent with another content.',
+    sign_in_wrong: 'E-mail address or password is not right.',
+    password_wrong: 'This password is not right.',
+    password_common: 'This password is one of the first that anybody would try. Please choose another one.',
 
     // Between an edge and the hub.
     stale: 'Somebody else has changed this meanwhile. Load it again: nothing of yours was saved.',

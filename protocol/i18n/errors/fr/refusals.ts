@@ -21,6 +21,9 @@ export const refusals: Translated<typeof en> = {
     crowded_other:
       'Beaucoup de places de cette séance sont en cours d’achat sur votre réseau. Attendez {{seconds}} secondes et réessayez : ce qui vous est réservé le reste, et rien n’a été débité.',
     key_used_again: 'Cette demande a déjà été envoyée avec un autre contenu.',
+    sign_in_wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    password_wrong: 'Ce mot de passe est incorrect.',
+    password_common: 'Ce mot de passe est l’un des premiers que l’on essaierait. Veuillez en choisir un autre.',
 
     stale: 'Quelqu’un d’autre a changé ceci entre-temps. Rechargez : rien de vous n’a été enregistré.',
 

@@ -21,6 +21,9 @@ export const refusals: Translated<typeof en> = {
     crowded_other:
       'Veel stoelen van deze voorstelling liggen nu in winkelmandjes van uw netwerk. Wacht {{seconds}} seconden en probeer het opnieuw: wat voor u vastgehouden is, blijft van u, en er is niets afgeschreven.',
     key_used_again: 'Deze aanvraag is al met een andere inhoud verzonden.',
+    sign_in_wrong: 'E-mailadres of wachtwoord klopt niet.',
+    password_wrong: 'Dit wachtwoord klopt niet.',
+    password_common: 'Dit wachtwoord wordt als een van de eerste geprobeerd. Kies een ander.',
 
     stale: 'Iemand anders heeft dit intussen gewijzigd. Laad het opnieuw: van u is niets bewaard.',
 

@@ -1,0 +1,31 @@
+import type { PoolClient } from 'pg'
+import { permissionsOf } from '#protocol/access/permission.ts'
+
+/** Somebody who works here, as the database has that person now, with everything that person may do. */
+export interface Person {
+  employee_id: number
+  name: string
+  email: string | null
+  permissions: ReadonlySet<string>
+}
+
+interface Row extends Omit<Person, 'permissions'> {
+  roles: number[]
+  permissions: string[]
+  grants: { id: number; permissions: string[] }[]
+}
+
+const PERSON = `
+select id as employee_id, name, email, roles, permissions,
+  coalesce((select json_agg(json_build_object('id', roles.id, 'permissions', roles.permissions))
+    from roles where roles.id = any (employees.roles) and roles.deleted_at is null), '[]') as grants
+from employees where id = $1 and deleted_at is null`
+
+/** The person of this id at the exhibitor of this transaction; null when there is none, or none any more. */
+export async function readPerson(client: PoolClient, employee_id: number): Promise<Person | null> {
+  const { rows } = await client.query<Row>(PERSON, [employee_id])
+  const [row] = rows
+  if (!row) return null
+  const { name, email, grants } = row
+  return { employee_id, name, email, permissions: permissionsOf(row, grants) }
+}

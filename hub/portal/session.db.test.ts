@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { Accounts } from '../access/accounts.ts'
+import { PortalSessions } from '../access/portal-sessions.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { portalOf } from './testing/portal.ts'
+
+const PASSWORD = 'zebra-Regal-91-tulpe'
+const ANTON = { email: 'anton@lichthof.example', password: PASSWORD }
+const MINUTE = 60_000
+
+let database: FreshDatabase
+let hub: TestHub
+let now: number
+let anton: number
+let browser: Browser
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await addExhibitor(database, 1, ['localhost'])
+  await addExhibitor(database, 2, ['127.0.0.1'])
+})
+beforeEach(async () => {
+  now = Date.now()
+  const parts = {
+    accounts: new Accounts(database.pool, () => now),
+    portal_sessions: new PortalSessions(database.pool, () => now),
+  }
+  await sql('delete from portal_sessions')
+  await sql(`update employees set deleted_at = now() where deleted_at is null`)
+  anton = await employ('Anton B.', ANTON.email, ['portal.open', 'tags.*'])
+  hub = await startTestHub(database, portalOf(['tag'], parts))
+  browser = await newBrowser()
+  return () => hub.close()
+})
+afterAll(() => database.close())
+
+function sql<R extends object>(text: string, values: unknown[] = [], house = 1) {
+  return withExhibitor(database.pool, house, (client) => client.query<R>(text, values))
+}
+
+async function employ(name: string, email: string, permissions: string[], house = 1): Promise<number> {
+  const { rows } = await sql<{ id: number }>(
+    `insert into employees (exhibitor_id, name, email, roles, permissions) values ($1, $2, $3, '{}', $4) returning id`,
+    [house, name, email, permissions],
+    house,
+  )
+  await new Accounts(database.pool).write(house, rows[0]!.id, PASSWORD)
+  return rows[0]!.id
+}
+async function newBrowser(url = hub.url): Promise<Browser> {
+  const made = new Browser(url)
+  await made.open('/page')
+  return made
+}
+/** Signs in as a browser does; the cookie of the page stays beside the new one. */
+async function signIn(by: Browser, body: object = ANTON) {
+  const before = by.cookie
+  const answer = await by.send('POST', '/api/portal/session', body)
+  if (answer.headers.getSetCookie().length > 0) by.cookie = `${before}; ${by.cookie}`
+  const { data, errors } = (await answer.json()) as {
+    data?: Record<string, unknown>
+    errors?: Record<string, string[]>
+  }
+  return {
+    status: answer.status,
+    data,
+    errors,
+    retry: answer.headers.get('retry-after'),
+    cookies: answer.headers.getSetCookie(),
+  }
+}
+async function statusOf(by: Browser, path = 'session') {
+  return (await by.get(`/api/portal/${path}`)).status
+}
+
+describe('signing in', () => {
+  test('F-179 the right password opens the portal, in any spelling of the e-mail; the cookie is for programs of ours alone', async () => {
+    expect(await statusOf(browser)).toBe(401)
+    const { status, data, cookies } = await signIn(browser, {
+      ...ANTON,
+      email: 'Anton@Lichthof.example',
+      code: '123456',
+    })
+    expect([status, data]).toEqual([
+      200,
+      {
+        employee_id: anton,
+        name: 'Anton B.',
+        exhibitor: { id: 1, trade_name: 'House 1' },
+        permissions: ['portal.open', 'tags.*'],
+      },
+    ])
+    expect(cookies[0]).toMatch(/^foyer_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect([await statusOf(browser), await statusOf(browser, 'tags')]).toEqual([200, 200])
+  })
+
+  test('a wrong password, an unknown e-mail and somebody who may not open the portal are refused alike', async () => {
+    await employ('Tarek S.', 'tarek@lichthof.example', ['register.sell'])
+    for (const body of [
+      { ...ANTON, password: 'zebra-Regal-91-tulpen' },
+      { ...ANTON, email: 'nobody@lichthof.example' },
+      { ...ANTON, email: 'tarek@lichthof.example' },
+    ]) {
+      const { status, errors, cookies } = await signIn(browser, body)
+      expect([status, Object.keys(errors!), cookies]).toEqual([422, ['password'], []])
+    }
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  test('SECURITY "Sessions" wrong passwords are slowed with seconds to wait, for that account from that address only', async () => {
+    const wrong = { ...ANTON, password: 'not this one' }
+    const said: [number, string | null][] = []
+    for (let nth = 0; nth < 4; nth++)
+      said.push(await signIn(browser, wrong).then(({ status, retry }) => [status, retry]))
+    expect(said).toEqual([
+      [422, null],
+      [422, null],
+      [422, null],
+      [429, '1'],
+    ])
+    expect((await signIn(browser)).status).toBe(429)
+    const elsewhere = new Browser(hub.url, { 'x-forwarded-for': '203.0.113.7' })
+    await elsewhere.open('/page')
+    expect((await signIn(elsewhere)).status).toBe(200)
+    await employ('Nora V.', 'nora@lichthof.example', ['portal.open'])
+    expect((await signIn(await newBrowser(), { ...ANTON, email: 'nora@lichthof.example' })).status).toBe(200)
+    now += 1_000
+    expect((await signIn(browser)).status).toBe(200)
+    for (let nth = 0; nth < 3; nth++) expect((await signIn(browser, wrong)).status).toBe(422)
+  })
+
+  test('SECURITY "Sessions" one address that tries many accounts is stopped', async () => {
+    const statuses: number[] = []
+    for (let nth = 0; nth < 31; nth++)
+      statuses.push((await signIn(browser, { email: `p${nth}@lichthof.example`, password: PASSWORD })).status)
+    expect([statuses.slice(0, 30).every((status) => status === 422), statuses[30]]).toEqual([true, 429])
+  })
+
+  test('a password is compared as it is meant, however its letters are composed', async () => {
+    await new Accounts(database.pool).write(1, anton, 'Käse-Brötchen-Nr-4')
+    expect((await signIn(browser, { ...ANTON, password: 'Käse-Brötchen-Nr-4'.normalize('NFD') })).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  test('is new with each sign-in, listed with where it began, and ended by its owner; another’s is not found', async () => {
+    const laptop = await newBrowser()
+    await signIn(browser)
+    await signIn(laptop)
+    const list = async () =>
+      ((await (await browser.get('/api/portal/sessions')).json()) as { data: { id: string; is_this: boolean }[] }).data
+    const sessions = await list()
+    expect(sessions.map(({ is_this }) => is_this).sort()).toEqual([false, true])
+    const other = sessions.find(({ is_this }) => !is_this)!
+    await employ('Nora V.', 'nora@lichthof.example', ['portal.open'])
+    const nora = await newBrowser()
+    await signIn(nora, { ...ANTON, email: 'nora@lichthof.example' })
+    expect((await nora.send('DELETE', `/api/portal/sessions/${other.id}`)).status).toBe(404)
+    expect((await browser.send('DELETE', `/api/portal/sessions/${other.id}`)).status).toBe(200)
+    expect((await browser.send('DELETE', `/api/portal/sessions/${other.id}`)).status).toBe(404)
+    expect([await statusOf(laptop), await statusOf(browser), await statusOf(nora)]).toEqual([401, 200, 200])
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('ends with signing out, and its cookie is worth nothing afterwards', async () => {
+    await signIn(browser)
+    const { cookie } = browser
+    expect((await browser.send('DELETE', '/api/portal/session')).status).toBe(200)
+    browser.cookie = cookie
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  test('SECURITY "Sessions" ends two hours after its last use, and twelve hours after it began', async () => {
+    await signIn(browser)
+    now += 119 * MINUTE
+    expect(await statusOf(browser)).toBe(200)
+    now += 119 * MINUTE
+    expect(await statusOf(browser)).toBe(200)
+    now += 120 * MINUTE
+    expect(await statusOf(browser)).toBe(401)
+    browser = await newBrowser()
+    await signIn(browser)
+    for (let nth = 0; nth < 12; nth++) {
+      expect(await statusOf(browser)).toBe(200)
+      now += 60 * MINUTE
+    }
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  test('F-234 what a role may do, and that somebody left, holds from the next call on', async () => {
+    const role = await sql<{ id: number }>(
+      `insert into roles (exhibitor_id, name, color, permissions) values (1, 'tagger', '#000', '{tags.view}') returning id`,
+    )
+    const id = role.rows[0]!.id
+    await sql(`update employees set permissions = '{portal.open}', roles = $2 where id = $1`, [anton, [id]])
+    await signIn(browser)
+    expect(await statusOf(browser, 'tags')).toBe(200)
+    await sql(`update roles set permissions = '{}' where id = $1`, [id])
+    expect(await statusOf(browser, 'tags')).toBe(403)
+    await sql(`update roles set permissions = '{tags.*}' where id = $1`, [id])
+    expect(await statusOf(browser, 'tags')).toBe(200)
+    await sql(`update roles set deleted_at = now() where id = $1`, [id])
+    expect(await statusOf(browser, 'tags')).toBe(403)
+    await sql('update employees set permissions = $2 where id = $1', [anton, []])
+    expect(await statusOf(browser)).toBe(401)
+    await sql('update employees set permissions = $2 where id = $1', [anton, ['portal.open']])
+    expect(await statusOf(browser)).toBe(200)
+    await sql('update employees set deleted_at = now() where id = $1', [anton])
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  test('SECURITY Tenants: is worth nothing at another house, nor is its owner’s password', async () => {
+    await signIn(browser)
+    const there = await newBrowser(hub.url.replace('localhost', '127.0.0.1'))
+    there.cookie += `; ${browser.cookie.split('; ')[1]}`
+    expect(await statusOf(there)).toBe(401)
+    expect((await signIn(await newBrowser(hub.url.replace('localhost', '127.0.0.1')))).status).toBe(422)
+  })
+})
+
+describe('F-179 another password', () => {
+  test('needs the one that holds, is no common one, and ends every other session', async () => {
+    const laptop = await newBrowser()
+    await signIn(browser)
+    await signIn(laptop)
+    const change = async (body: object) => {
+      const answer = await browser.send('PUT', '/api/portal/password', body)
+      return [answer.status, answer.headers.get('x-refusal')]
+    }
+    const new_password = 'Lampe-Fluss-82-oval'
+    expect(await change({ password: 'not this one', new_password })).toEqual([422, 'password_wrong'])
+    expect(await change({ password: PASSWORD, new_password: 'kurz' })).toEqual([422, null])
+    expect(await change({ password: PASSWORD, new_password: 'AntonB-Lichthof1' })).toEqual([422, 'password_common'])
+    expect(await statusOf(laptop)).toBe(200)
+    expect(await change({ password: PASSWORD, new_password })).toEqual([200, null])
+    expect([await statusOf(browser), await statusOf(laptop)]).toEqual([200, 401])
+    expect((await signIn(await newBrowser())).status).toBe(422)
+    expect((await signIn(await newBrowser(), { ...ANTON, password: new_password })).status).toBe(200)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import {
+  changePassword,
+  endMySession,
+  mySessions,
+  type SignedIn,
+  signIn,
+  signOut,
+  whoAmI,
+} from '#protocol/access/calls.ts'
+import { may } from '#protocol/access/permission.ts'
+import { mendText } from '#protocol/kit/text.ts'
+import { ok, refuse } from '#protocol/result.ts'
+import { mount } from '#protocol/server/mount.ts'
+import type { Accounts } from '../access/accounts.ts'
+import type { Person } from '../access/people.ts'
+import { PORTAL_ID_LETTERS, type PortalSessions } from '../access/portal-sessions.ts'
+import { ABSOLUTE_MS } from '../access/sessions.ts'
+import { limitKey } from '../http/address.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { type FindPrincipal, requires, signedIn } from './principal.ts'
+
+export interface SignInParts {
+  accounts: Accounts
+  portal_sessions: PortalSessions
+  limit: RateLimit
+}
+
+/** Sign-ins of one address at one house, whoever they name: what a stranger tries on many accounts. */
+const SIGN_INS_PER_MINUTE = 30
+
+const NAMES = { plain: 'foyer_portal', secure: '__Host-foyer_portal' } as const
+const PATTERNS = Object.fromEntries(
+  Object.values(NAMES).map((name) => [
+    name,
+    new RegExp(`(?:^|;) *${name}=([A-Za-z0-9_-]{${PORTAL_ID_LETTERS}}) *(?:;|$)`),
+  ]),
+)
+
+/** Plain-named on http://localhost, bound to the very host and to HTTPS everywhere else. */
+function cookieName(c: Context<HubEnv>): string {
+  return c.get('secure') ? NAMES.secure : NAMES.plain
+}
+
+/**
+ * Who is signed in, as that person is at this moment: whoever left, or may not open the portal any more, is
+ * signed out with the next call, and what a role may do holds from then on.
+ */
+export function signedInPerson({ portal_sessions }: SignInParts): FindPrincipal {
+  return async (c) => {
+    const id = PATTERNS[cookieName(c)]!.exec(c.req.header('cookie') ?? '')?.[1]
+    if (id === undefined) return null
+    const exhibitor_id = c.get('exhibitor').id
+    const found = await portal_sessions.find(exhibitor_id, id)
+    if (!found || !may(found.person.permissions, 'portal.open')) return null
+    return { ...found.person, exhibitor_id, session_id: found.session.id }
+  }
+}
+
+/** Who is signed in, and the calls of signing in and out. */
+export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincipal): void {
+  const { accounts, portal_sessions, limit } = parts
+  app
+    .proves('signed_in', () => signedIn(find))
+    .proves('person', (who) => requires(find, who))
+    .limits('sign_in', 'in its room')
+
+  mount(app, signIn, async (c, { body }) => {
+    const { id: exhibitor_id } = c.get('exhibitor')
+    const network = limitKey(c.get('address'))
+    const seconds = limit.take(`${exhibitor_id}/sign_in/${network}`, SIGN_INS_PER_MINUTE)
+    if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
+    const known = await accounts.signIn({ exhibitor_id, ...body, network })
+    if (!known.ok) return known
+    if (!may(known.value.permissions, 'portal.open')) return refuse('sign_in_wrong', 'password')
+    const from = { address: c.get('address'), browser: mendText(c.req.header('user-agent') ?? '') }
+    const id = await portal_sessions.begin(exhibitor_id, known.value.employee_id, from)
+    const secure = c.get('secure')
+    const maxAge = ABSOLUTE_MS / 1_000
+    setCookie(c, cookieName(c), id, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge })
+    return ok(signedInAs(c, known.value))
+  })
+  mount(app, whoAmI, (c) => ok(signedInAs(c, c.get('principal'))))
+  mount(app, signOut, async (c) => {
+    const { exhibitor_id, employee_id, session_id } = c.get('principal')
+    await portal_sessions.end(exhibitor_id, employee_id, session_id)
+    deleteCookie(c, cookieName(c), { path: '/', secure: c.get('secure') })
+    return ok({})
+  })
+  mount(app, mySessions, async (c) => {
+    const { exhibitor_id, employee_id, session_id } = c.get('principal')
+    const sessions = await portal_sessions.of(exhibitor_id, employee_id)
+    return ok(sessions.map(({ employee_id: _, ...session }) => ({ ...session, is_this: session.id === session_id })))
+  })
+  mount(app, endMySession, async (c, { params }) => {
+    const { exhibitor_id, employee_id } = c.get('principal')
+    return (await portal_sessions.end(exhibitor_id, employee_id, params.id)) ? ok({}) : refuse('not_found')
+  })
+  mount(app, changePassword, async (c, { body }) => {
+    const { exhibitor_id, employee_id, name, email, session_id } = c.get('principal')
+    const owner = { exhibitor_id, employee_id, names: [name, email ?? '', c.get('exhibitor').trade_name] }
+    const changed = await accounts.change(owner, { ...body, network: limitKey(c.get('address')) })
+    if (!changed.ok) return changed
+    await portal_sessions.endOthers(exhibitor_id, employee_id, session_id)
+    return ok({})
+  })
+}
+
+function signedInAs(c: Context<HubEnv>, { employee_id, name, permissions }: Person): SignedIn {
+  const { id, trade_name } = c.get('exhibitor')
+  return { employee_id, name, exhibitor: { id, trade_name }, permissions: [...permissions].toSorted() }
+}
