@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { Email, Opaque, RowId } from '../kit/shapes.ts'
+import { Email, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
 import { Permission } from './employee.ts'
+import { SecondFactorCode } from './one-time-code.ts'
 import { NewPassword } from './password.ts'
 
 /** Somebody who is signed in to the portal, and all that this person may do there. */
@@ -19,7 +20,8 @@ const session = '/api/portal/session'
 
 /**
  * Signs in to the portal of the house of this address: the answer carries the cookie of a new session.
- * `code` is that of an authenticator, for who has one. An unknown e-mail is refused as a wrong password is.
+ * `code` is for who has a second factor (`code_needed` of the right password says so) and else not read. An
+ * unknown e-mail is refused as a wrong password is.
  * @source docs/security.md, "Sessions"; operations spec, section 1
  */
 export const signIn = defineCall({
@@ -27,9 +29,9 @@ export const signIn = defineCall({
   path: session,
   who: { as: 'visitor', session: 'read' },
   limit: 'sign_in',
-  body: z.strictObject({ email: Email, password: Text(200).min(1), code: Opaque.max(40).optional() }),
+  body: z.strictObject({ email: Email, password: Text(200).min(1), code: SecondFactorCode.optional() }),
   answer: SignedIn,
-  refusals: ['sign_in_wrong', 'too_many_requests'],
+  refusals: ['sign_in_wrong', 'code_needed', 'code_wrong', 'too_many_requests'],
 })
 
 export const signOut = defineCall({

@@ -24,6 +24,14 @@ export const REFUSALS = {
   sign_in_wrong: 422,
   password_wrong: 422,
   password_common: 422,
+  code_needed: 422,
+  code_wrong: 422,
+  factor_on: 422,
+  factor_off: 422,
+  passkey_wrong: 422,
+  passkey_known: 422,
+  passkeys_full: 422,
+  passkey_address: 422,
 
   // Rows that a person edits.
   stale: 409,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CODE_ALPHABET, humanCode, readHumanCode } from './human-code.ts'
+import { CODE_ALPHABET } from '../kit/code-alphabet.ts'
+import { humanCode, readHumanCode } from './human-code.ts'
 
 const ticketId = fc.bigInt({ min: 0n, max: 2n ** 48n - 1n }).map((value) => value.toString(16).padStart(12, '0'))
 function letters(code: string): string {

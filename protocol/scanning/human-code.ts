@@ -1,11 +1,7 @@
+import { CODE_ALPHABET } from '../kit/code-alphabet.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { TicketId } from './kt1.ts'
 
-/**
- * The 31 letters of codes that people read and type: A–Z and 2–9 without I, L and O (docs/security.md,
- * "Codes").
- */
-export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const BASE = CODE_ALPHABET.length
 const DATA_LETTERS = 10
 const TICKET_IDS = 2n ** 48n

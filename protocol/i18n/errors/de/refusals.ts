@@ -24,6 +24,15 @@ export const refusals: Translated<typeof en> = {
     sign_in_wrong: 'E-Mail-Adresse oder Passwort stimmt nicht.',
     password_wrong: 'Dieses Passwort stimmt nicht.',
     password_common: 'Dieses Passwort würde man als eines der ersten ausprobieren. Bitte wählen Sie ein anderes.',
+    code_needed: 'Geben Sie den Code Ihrer Authenticator-App ein.',
+    code_wrong: 'Dieser Code stimmt nicht oder wurde schon verwendet.',
+    factor_on: 'Einmalcodes sind schon eingeschaltet.',
+    factor_off: 'Einmalcodes sind nicht eingeschaltet.',
+    passkey_wrong:
+      'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+    passkey_known: 'Dieser Passkey ist hier schon eingetragen.',
+    passkeys_full: 'Mehr Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
+    passkey_address: 'Passkeys brauchen eine sichere Verbindung (https) unter dem Namen Ihres Hauses.',
 
     stale: 'Jemand anderes hat das inzwischen geändert. Laden Sie es neu: Von Ihnen wurde nichts gespeichert.',
 

@@ -25,6 +25,14 @@ export const refusals = {
     sign_in_wrong: 'E-mail address or password is not right.',
     password_wrong: 'This password is not right.',
     password_common: 'This password is one of the first that anybody would try. Please choose another one.',
+    code_needed: 'Type the code of your authenticator app.',
+    code_wrong: 'This code is not right, or it was used already.',
+    factor_on: 'One-time codes are switched on already.',
+    factor_off: 'One-time codes are not switched on.',
+    passkey_wrong: 'This passkey was not accepted. Try again, or sign in with your password.',
+    passkey_known: 'This passkey is here already.',
+    passkeys_full: 'No more passkeys are possible. Remove one first.',
+    passkey_address: 'Passkeys need a secure connection (https) under the name of your house.',
 
     // Between an edge and the hub.
     stale: 'Somebody else has changed this meanwhile. Load it again: nothing of yours was saved.',

@@ -24,6 +24,14 @@ export const refusals: Translated<typeof en> = {
     sign_in_wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
     password_wrong: 'Ce mot de passe est incorrect.',
     password_common: 'Ce mot de passe est l’un des premiers que l’on essaierait. Veuillez en choisir un autre.',
+    code_needed: 'Saisissez le code de votre application d’authentification.',
+    code_wrong: 'Ce code est incorrect ou a déjà servi.',
+    factor_on: 'Les codes à usage unique sont déjà activés.',
+    factor_off: 'Les codes à usage unique ne sont pas activés.',
+    passkey_wrong: 'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe.',
+    passkey_known: 'Cette clé d’accès est déjà enregistrée ici.',
+    passkeys_full: 'Vous ne pouvez pas ajouter d’autre clé d’accès. Supprimez-en d’abord une.',
+    passkey_address: 'Les clés d’accès exigent une connexion sécurisée (https) sous le nom de votre maison.',
 
     stale: 'Quelqu’un d’autre a changé ceci entre-temps. Rechargez : rien de vous n’a été enregistré.',
 

@@ -24,6 +24,14 @@ export const refusals: Translated<typeof en> = {
     sign_in_wrong: 'E-mailadres of wachtwoord klopt niet.',
     password_wrong: 'Dit wachtwoord klopt niet.',
     password_common: 'Dit wachtwoord wordt als een van de eerste geprobeerd. Kies een ander.',
+    code_needed: 'Typ de code van uw authenticator-app.',
+    code_wrong: 'Deze code klopt niet of is al gebruikt.',
+    factor_on: 'Eenmalige codes staan al aan.',
+    factor_off: 'Eenmalige codes staan niet aan.',
+    passkey_wrong: 'Deze passkey is niet geaccepteerd. Probeer het opnieuw of meld u aan met uw wachtwoord.',
+    passkey_known: 'Deze passkey staat hier al.',
+    passkeys_full: 'Meer passkeys zijn niet mogelijk. Verwijder er eerst een.',
+    passkey_address: 'Passkeys vereisen een beveiligde verbinding (https) onder de naam van uw huis.',
 
     stale: 'Iemand anders heeft dit intussen gewijzigd. Laad het opnieuw: van u is niets bewaard.',
 
