@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { APPS, type App, REGISTER, SITE } from './apps.ts'
+import { APPS, type App, PORTAL, REGISTER, SITE } from './apps.ts'
 import { compressFiles } from './compress.ts'
 import { ROOT } from './processes.ts'
 import { buildAndStamp, staleApps } from './stale.ts'
@@ -45,6 +45,12 @@ function siteBuilds(): InlineConfig[] {
   ]
 }
 
+/** One page with a router of its own; the hub writes its token, its nonce and its house into it. */
+function portalBuild(): InlineConfig[] {
+  const root = join(ROOT, 'web/portal')
+  return [{ ...shared, root, configFile: join(root, 'vite.config.ts') }]
+}
+
 /**
  * An installed app brings its own settings: one build each, because several service workers in one build do
  * not work. It is kept whole on the device, so the size of its one file is no reason for a warning.
@@ -63,6 +69,7 @@ function deviceBuild(name: string): InlineConfig[] {
 
 const BUILDS = new Map<App, () => InlineConfig[]>([
   [SITE, siteBuilds],
+  [PORTAL, portalBuild],
   [REGISTER, () => deviceBuild('register')],
 ])
 
@@ -80,7 +87,7 @@ async function buildApp(app: App): Promise<void> {
   const started = performance.now()
   console.log(`building ${app.name}`)
   for (const config of BUILDS.get(app)!()) await build(config)
-  if (app === SITE) await compressFiles(join(dist('site'), 'assets'))
+  if (app !== REGISTER) await compressFiles(join(dist(app.name), 'assets'))
   console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

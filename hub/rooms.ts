@@ -24,6 +24,7 @@ import { liveRoutes } from './live/routes.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { crudRoutes } from './portal/crud.ts'
+import { portalPages } from './portal/page.ts'
 import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
@@ -98,7 +99,7 @@ export interface Hub {
 
 /**
  * The rooms of the hub, lowest first.
- * @param folder where the built site is
+ * @param folder where the built site and the built portal are
  */
 export function roomsOf(hub: Hub, folder: string): Room[] {
   return [
@@ -110,7 +111,7 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
     paymentsRoom(hub),
     billsRoom(hub),
     syncRoom(hub),
-    portalRoom(hub),
+    portalRoom(hub, folder),
     siteRoom(hub, folder),
     ...(hub.demo ? [hub.demo] : []),
   ]
@@ -177,8 +178,9 @@ function syncRoom(hub: Hub): Room {
   }
 }
 
-function portalRoom(hub: Hub): Room {
+function portalRoom(hub: Hub, folder: string): Room {
   return {
+    pages: (app) => portalPages(app, { ...hub, folder }),
     calls: (app) => {
       sessionRoutes(app, hub, signedInPerson(hub))
       crudRoutes(app, hub, PORTAL_KINDS)

@@ -1,0 +1,6 @@
+/** The names of the screens, in the menu and in the search. */
+export const screens = {
+  screens: {
+    home: 'Home',
+  },
+} as const

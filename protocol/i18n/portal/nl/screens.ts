@@ -1,0 +1,8 @@
+import type { Translated } from '../../texts.ts'
+import type { screens as en } from '../en/screens.ts'
+
+export const screens: Translated<typeof en> = {
+  screens: {
+    home: 'Start',
+  },
+}

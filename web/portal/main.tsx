@@ -1,0 +1,16 @@
+import '#kit/no-eval.ts'
+import './portal.css'
+import { createRoot } from 'react-dom/client'
+import { Portal } from './Portal.tsx'
+import { pageData, pageLocale, pageNonce } from './page-data.ts'
+import { portalRouter } from './routes.tsx'
+import { portalTexts } from './texts.ts'
+
+const { h, c, l } = pageData().accent
+const { style } = document.documentElement
+for (const [name, value] of Object.entries({ h, c, l })) style.setProperty(`--accent-${name}`, String(value))
+// what locks the scroll behind a dialog makes a style element of its own, and asks for the nonce by this name
+Object.assign(globalThis, { __webpack_nonce__: pageNonce() })
+
+const texts = await portalTexts(pageLocale())
+createRoot(document.getElementById('root')!).render(<Portal texts={texts} router={portalRouter()} />)
