@@ -1,8 +1,10 @@
 import { employee, role } from './access/employee.ts'
 import { cinema } from './catalogue/cinema.ts'
+import { distributor, distributorOffice } from './catalogue/distributor.ts'
 import { event } from './catalogue/event.ts'
 import { exhibitor } from './catalogue/exhibitor.ts'
 import { movie, movieVersion } from './catalogue/movie.ts'
+import { rentalProfile } from './catalogue/rental-profile.ts'
 import { screen } from './catalogue/screen.ts'
 import { tag } from './catalogue/tag.ts'
 import { paymentMethod } from './payments/payment-method.ts'
@@ -20,6 +22,9 @@ export const RESOURCES = {
   cinema,
   screen,
   tag,
+  distributor,
+  distributor_office: distributorOffice,
+  rental_profile: rentalProfile,
   movie,
   movie_version: movieVersion,
   price_group: priceGroup,
@@ -35,4 +40,11 @@ export const RESOURCES = {
 export type Kind = keyof typeof RESOURCES
 
 /** The resources whose calls are whole; another joins when its screen does. */
-export const PORTAL_KINDS: readonly Kind[] = ['tag', 'price_rate', 'payment_method']
+export const PORTAL_KINDS: readonly Kind[] = [
+  'tag',
+  'distributor',
+  'distributor_office',
+  'rental_profile',
+  'price_rate',
+  'payment_method',
+]

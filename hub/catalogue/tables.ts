@@ -5,6 +5,7 @@ import { cinemas, events, exhibitors, movies, movieVersions, screens } from './t
 import { paymentMethods } from './tables/payment-methods.ts'
 import { priceGroups, priceRates } from './tables/pricing.ts'
 import { categories, products } from './tables/products.ts'
+import { distributorOffices, distributors, rentalProfiles } from './tables/rentals.ts'
 import { schedules } from './tables/schedules.ts'
 import { tags } from './tables/tags.ts'
 
@@ -14,6 +15,9 @@ export const TABLES = {
   cinema: cinemas,
   screen: screens,
   tag: tags,
+  distributor: distributors,
+  distributor_office: distributorOffices,
+  rental_profile: rentalProfiles,
   movie: movies,
   movie_version: movieVersions,
   price_group: priceGroups,

@@ -2,8 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import type * as z from 'zod'
 import { cinema } from '#protocol/catalogue/cinema.ts'
+import { distributor, distributorOffice } from '#protocol/catalogue/distributor.ts'
 import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { movie } from '#protocol/catalogue/movie.ts'
+import { rentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import { screen } from '#protocol/catalogue/screen.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
@@ -15,8 +17,10 @@ import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogu
 import { paymentMethods } from '../catalogue/tables/payment-methods.ts'
 import { priceGroups, priceRates } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
+import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
+import { DISTRIBUTORS, RENTAL_PROFILES } from './distributors.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
 import { PRICE_GROUPS } from './prices.ts'
@@ -71,6 +75,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   // the next exhibitor is number 2
   await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
   await insertScreens(client)
+  await insertRentals(client)
   await insertMovies(client, now)
   await insertPrices(client)
   await insertShop(client)
@@ -98,6 +103,20 @@ async function insertScreens(client: PoolClient): Promise<void> {
     return { ...screen.shape.parse(input), ...mine }
   })
   await db.insert(screens).values(rows)
+}
+
+async function insertRentals(client: PoolClient): Promise<void> {
+  const db = drizzle(client)
+  const made = await db
+    .insert(distributors)
+    .values(DISTRIBUTORS.map((row) => ({ ...distributor.shape.parse(row), ...mine })))
+    .returning({ id: distributors.id, name: distributors.name })
+  const idOf = new Map(made.map(({ id, name }) => [name, id]))
+  const offices = DISTRIBUTORS.flatMap(({ name, offices }) =>
+    offices.map((row) => ({ ...distributorOffice.shape.parse({ ...row, distributor_id: idOf.get(name) }), ...mine })),
+  )
+  await db.insert(distributorOffices).values(offices)
+  await db.insert(rentalProfiles).values(RENTAL_PROFILES.map((row) => ({ ...rentalProfile.shape.parse(row), ...mine })))
 }
 
 /**

@@ -8,6 +8,9 @@ export const ROLES = [
     permissions: [
       'portal.open',
       'tags.*',
+      'distributors.*',
+      'distributor-offices.*',
+      'rental-profiles.*',
       'price-rates.*',
       'payment-methods.*',
       'devices.approve',

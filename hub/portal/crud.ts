@@ -14,6 +14,7 @@ import { ok, type Refusal, type Result } from '#protocol/result.ts'
 import { logOf } from '#protocol/server/errors.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
+import * as catalogue from '../catalogue/hooks.ts'
 import { TABLES } from '../catalogue/tables.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
@@ -33,7 +34,7 @@ export interface CrudParts {
 type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 
-const HOOKS: readonly Hooks[] = [payments, pricing, schedules]
+const HOOKS: readonly Hooks[] = [catalogue, payments, pricing, schedules]
 /** Rows of an export that are read at once. */
 const EXPORT_STEP = 500
 

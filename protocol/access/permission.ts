@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   'devices.approve',
   'devices.block',
   'schedules.cancel',
+  'rental-profiles.edit-shared',
 ] as const
 /** What may be done with the rows of any resource (`price-rates.edit`). To restore a row takes `delete`. */
 type Action = 'view' | 'create' | 'edit' | 'delete'

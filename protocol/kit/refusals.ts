@@ -42,6 +42,12 @@ export const REFUSALS = {
   unfit_component: 422,
   unfit_driver: 422,
   unfit_access: 422,
+  still_used: 422,
+  week_order: 422,
+  rate_missing: 422,
+  profile_shared: 422,
+  profile_used: 422,
+  shared_read_only: 403,
 
   // Between an edge and the hub.
   fenced: 422,

@@ -171,6 +171,12 @@ const WRITE = [
   'unfit_component',
   'unfit_driver',
   'unfit_access',
+  'still_used',
+  'week_order',
+  'rate_missing',
+  'profile_shared',
+  'profile_used',
+  'shared_read_only',
 ] as const
 export type WriteRefusal = (typeof WRITE)[number]
 const STALE = ['stale'] as const

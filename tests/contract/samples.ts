@@ -51,6 +51,18 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     change: { online_seats: 5 },
   },
   tag: { make: (_ids, nth) => ({ slug: `anime-${nth}`, name: 'Anime' }), change: { name: 'Anime and manga' } },
+  distributor: {
+    make: (_ids, nth) => ({ name: `Nordlicht ${nth}`, email: 'dispo@nordlicht.example' }),
+    change: { phone: '+49 40 000 00 10', email: null },
+  },
+  distributor_office: {
+    make: ({ distributor }, nth) => ({ distributor_id: distributor, name: `Vienna ${nth}`, country_code: 'AT' }),
+    change: { city: 'Vienna', country_code: null },
+  },
+  rental_profile: {
+    make: (_ids, nth) => ({ name: `Usual ${nth}`, timeline: [{ from_week: 1, percent_bp: 5_000 }] }),
+    change: { timeline: [{ from_week: 1, percent_bp: 4_700, minimum_cents: 15_000, fixed_cents: 0 }] },
+  },
   movie: {
     make: (_ids, nth) => ({
       slug: `flow-${nth}`,

@@ -43,6 +43,12 @@ export const refusals: Translated<typeof en> = {
     unfit_component: 'Dieses Formular passt nicht zur Art.',
     unfit_driver: 'Dieser Treiber passt nicht zur Art.',
     unfit_access: 'Diese Art lässt sich dort nicht verwenden.',
+    still_used: 'Das wird an anderer Stelle noch verwendet. Entfernen Sie es zuerst dort.',
+    week_order: 'Der erste Satz gilt ab Woche 1, jeder weitere ab einer späteren Woche als der vorige.',
+    rate_missing: 'Geben Sie einen Festbetrag, einen Prozentsatz oder eine Mindestgarantie ein.',
+    profile_shared: 'Bei einem geteilten Leihmietenprofil lässt sich die Freigabe nicht zurücknehmen.',
+    profile_used: 'Ein Leihmietenprofil, das Filme verwenden, kann nicht gelöscht werden.',
+    shared_read_only: 'Das ist geteilt: Nur wer es angelegt hat oder die Berechtigung dazu hat, kann es ändern.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',

@@ -45,6 +45,12 @@ export const refusals = {
     unfit_component: 'This form does not fit the type.',
     unfit_driver: 'This driver does not fit the type.',
     unfit_access: 'This type cannot be used there.',
+    still_used: 'This is still used elsewhere. Take it away there first.',
+    week_order: 'The first rate holds from week 1, and each of the others from a later week than the one before.',
+    rate_missing: 'Enter a fixed amount, a percentage or a minimum guarantee.',
+    profile_shared: 'A shared rental profile cannot be un-shared.',
+    profile_used: 'A rental profile that movies use cannot be deleted.',
+    shared_read_only: 'This is shared: only its owner or somebody with permission may change it.',
 
     fenced: 'Another box is the edge of this cinema now.',
     fork: 'These entries differ from those that are known here.',

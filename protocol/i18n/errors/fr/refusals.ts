@@ -42,6 +42,14 @@ export const refusals: Translated<typeof en> = {
     unfit_component: 'Ce formulaire ne convient pas au type.',
     unfit_driver: 'Ce pilote ne convient pas au type.',
     unfit_access: 'Ce type ne peut pas servir là.',
+    still_used: 'Cet élément est encore utilisé ailleurs. Retirez-le d’abord à cet endroit.',
+    week_order:
+      'Le premier taux vaut dès la semaine 1, et chacun des suivants dès une semaine plus tardive que le précédent.',
+    rate_missing: 'Indiquez un montant fixe, un pourcentage ou un minimum garanti.',
+    profile_shared: 'Un profil de location partagé ne peut plus cesser de l’être.',
+    profile_used: 'Un profil de location utilisé par des films ne peut pas être supprimé.',
+    shared_read_only:
+      'Cet élément est partagé : seules la personne qui l’a créé et celles qui en ont le droit peuvent le modifier.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
     fork: 'Ces écritures diffèrent de celles connues ici.',

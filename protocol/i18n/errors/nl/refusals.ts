@@ -42,6 +42,12 @@ export const refusals: Translated<typeof en> = {
     unfit_component: 'Dit formulier past niet bij de soort.',
     unfit_driver: 'Dit stuurprogramma past niet bij de soort.',
     unfit_access: 'Deze soort kan daar niet gebruikt worden.',
+    still_used: 'Dit wordt elders nog gebruikt. Haal het daar eerst weg.',
+    week_order: 'Het eerste tarief geldt vanaf week 1, elk volgend tarief vanaf een latere week dan het vorige.',
+    rate_missing: 'Vul een vast bedrag, een percentage of een minimumgarantie in.',
+    profile_shared: 'Een gedeeld filmhuurprofiel kan niet meer ongedeeld worden.',
+    profile_used: 'Een filmhuurprofiel dat door films wordt gebruikt, kan niet worden verwijderd.',
+    shared_read_only: 'Dit is gedeeld: alleen de eigenaar of iemand met die bevoegdheid kan het wijzigen.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
