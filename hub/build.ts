@@ -24,6 +24,10 @@ import { type Lanes, openLanes } from './ledger/lanes.ts'
 import { Watch } from './ledger/watch.ts'
 import { Live } from './live/live.ts'
 import { notifyOfPrices } from './live/prices.ts'
+import { Letters } from './mailer/letters.ts'
+import { Mailer } from './mailer/mailer.ts'
+import { smtpPost } from './mailer/post.ts'
+import { Sealed } from './mailer/sealed.ts'
 import { withBreaker } from './payments/breaker.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
@@ -69,7 +73,22 @@ async function openGround({ config, log, database_url, running }: Opening) {
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
   const [accounts, portal_sessions] = [new Accounts(pool), new PortalSessions(pool)]
-  return { config, log, pool, catalogue, notices, live, sessions, accounts, portal_sessions, limit: new RateLimit() }
+  const { letters, mailer } = openMail({ config, log, running }, { pool, notices, catalogue })
+  const access = { sessions, accounts, portal_sessions, limit: new RateLimit() }
+  return { config, log, pool, catalogue, notices, live, letters, mailer, ...access }
+}
+
+/** Letters and how they leave; where a demo is on they do not. */
+function openMail(
+  { config, log, running }: Omit<Opening, 'database_url'>,
+  { pool, notices, catalogue }: { pool: Hub['pool']; notices: Notices; catalogue: CatalogueStore },
+) {
+  const letters = new Letters(new Sealed(secretFile(join(config.data_dir, 'mail.key'))))
+  const post = config.demo ? 'keep' : config.mail && smtpPost(config.mail)
+  const exhibitors = () => catalogue.exhibitors()
+  const mailer = new Mailer({ pool, notices, letters, post, exhibitors, log })
+  running.onStop(() => mailer.close())
+  return { letters, mailer }
 }
 
 type Ground = Awaited<ReturnType<typeof openGround>>

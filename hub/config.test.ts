@@ -26,6 +26,15 @@ describe('the environment', () => {
     [{ PROVIDER_SECRET: 'x'.repeat(40) }, 'PROVIDER_SECRET'],
     [{ PROVIDER_SECRET: 'this-is-an-example-secret-of-40-letters!' }, 'PROVIDER_SECRET'],
     [{ DEMO: 'true', DEMO_CONTROL_URL: 'http://127.0.0.1:1' }, 'DEMO_CONTROL_TOKEN'],
+    [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example/inbox', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example?secure=false', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://anton@mail.example', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://anton:100%@mail.example', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Lichthof <a@kino.example>' }, 'MAIL_FROM'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
   ])('SECURITY "Secrets" %o is refused in one line that names %s', (environment, name) => {
@@ -53,5 +62,17 @@ describe('the environment', () => {
     expect(config.provider).toEqual({ url: 'http://127.0.0.1:4000', secret: SECRET, webhook_secret: SECRET })
     expect(config.demo).toMatchObject({ control: { url: 'http://127.0.0.1:5000', token: SECRET } })
     expect(config.demo?.file).toMatch(/\/data\/demo\.json$/)
+  })
+
+  test('a mail server comes with its port, its login and how its line is kept', () => {
+    const mail = (SMTP_URL: string) => readConfig({ SMTP_URL, MAIL_FROM: 'tickets@kino.example' }).mail
+    expect(readConfig({}).mail).toBeNull()
+    const from = 'tickets@kino.example'
+    const plain = { host: 'mail.example', port: 587, implicit_tls: false, tls: 'required', user: null, password: null }
+    expect(mail('smtp://mail.example')).toEqual({ from, server: plain })
+    const whole = { ...plain, port: 465, implicit_tls: true, user: 'anton@kino', password: 'a/b:c' }
+    expect(mail('smtps://anton%40kino:a%2Fb%3Ac@mail.example')).toEqual({ from, server: whole })
+    const relay = { ...plain, host: '::1', port: 25, tls: 'optional' }
+    expect(mail('smtp://[::1]:25?tls=optional')).toEqual({ from, server: relay })
   })
 })

@@ -30,6 +30,10 @@ const Environment = z.object({
   DEMO_BOOKINGS: z.stringbool().default(false),
   DEMO_CONTROL_URL: z.url({ protocol: /^http$/ }).optional(),
   DEMO_CONTROL_TOKEN: Secret.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not an address of a mail server (smtp://… or smtps://…)' })
+    .optional(),
+  MAIL_FROM: z.email({ error: 'is not an e-mail address' }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -39,6 +43,22 @@ export interface ProviderConfig {
   url: string
   secret: string
   webhook_secret: string
+}
+
+/** By which letters leave the hub. */
+export interface MailConfig {
+  server: {
+    host: string
+    port: number
+    /** TLS from the first byte (smtps). */
+    implicit_tls: boolean
+    /** Whether the line must be encrypted before a letter goes over it. */
+    tls: 'required' | 'optional'
+    user: string | null
+    password: string | null
+  }
+  /** The address that letters come from. */
+  from: string
 }
 
 export interface DemoConfig {
@@ -65,6 +85,8 @@ export interface Config {
   /** Under which address this hub is reached from outside; null = http://127.0.0.1 and the port. */
   public_url: string | null
   provider: ProviderConfig | null
+  /** null = letters are written down and wait. */
+  mail: MailConfig | null
   demo: DemoConfig | null
   /** What credentials of edges are derived from; null = no new edge is admitted here. */
   enrolment_secret: string | null
@@ -93,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database_url: env.DATABASE_URL ?? null,
     public_url: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     provider: providerOf(env),
+    mail: mailOf(env),
     demo: env.DEMO ? { file: join(root, 'demo.json'), control: controlOf(env), bookings: env.DEMO_BOOKINGS } : null,
     enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
@@ -107,6 +130,37 @@ function providerOf(env: z.output<typeof Environment>): ProviderConfig | null {
     throw new ConfigError('PROVIDER_URL needs PROVIDER_SECRET and WEBHOOK_SECRET')
   }
   return { url, secret, webhook_secret }
+}
+
+const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+
+function mailOf({ SMTP_URL: address, MAIL_FROM: from }: z.output<typeof Environment>): MailConfig | null {
+  if (address === undefined) return null
+  if (from === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that letters come from')
+  const url = new URL(address)
+  if (url.hostname === '') throw new ConfigError('SMTP_URL names no mail server')
+  if (!['', '/'].includes(url.pathname) || !['', '?tls=optional'].includes(url.search) || url.hash !== '')
+    throw new ConfigError('SMTP_URL has more than a mail server, a port and ?tls=optional')
+  if ((url.username === '') !== (url.password === ''))
+    throw new ConfigError('SMTP_URL needs user and password, or none')
+  const protocol = url.protocol as keyof typeof SMTP_PORTS
+  const server = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? SMTP_PORTS[protocol] : Number(url.port),
+    implicit_tls: protocol === 'smtps:',
+    tls: url.search === '' ? ('required' as const) : ('optional' as const),
+    user: url.username === '' ? null : plain(url.username),
+    password: url.password === '' ? null : plain(url.password),
+  }
+  return { server, from }
+}
+
+function plain(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    throw new ConfigError('SMTP_URL has a % in its user or password that is not written as %25')
+  }
 }
 
 function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {

@@ -21,6 +21,8 @@ import type { Lanes } from './ledger/lanes.ts'
 import type { Watch } from './ledger/watch.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import type { Letters } from './mailer/letters.ts'
+import type { Mailer } from './mailer/mailer.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { crudRoutes } from './portal/crud.ts'
@@ -46,6 +48,8 @@ const TROUBLES_MS = 5_000
 /** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
+/** A notice sends a letter at once; this finds those that were put off. */
+const MAIL_MS = 5_000
 
 /** Work of a room that repeats by itself. */
 export interface Round {
@@ -73,6 +77,8 @@ export interface Hub {
   pool: pg.Pool
   catalogue: CatalogueStore
   live: Live
+  letters: Letters
+  mailer: Mailer
   sessions: Sessions
   accounts: Accounts
   portal_sessions: PortalSessions
@@ -103,6 +109,7 @@ export interface Hub {
  */
 export function roomsOf(hub: Hub, folder: string): Room[] {
   return [
+    mailerRoom(hub),
     healthRoom(hub),
     { calls: (app) => posterRoutes(app, hub.catalogue) },
     { calls: (app) => liveRoutes(app, hub) },
@@ -117,9 +124,19 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
   ]
 }
 
-function healthRoom({ pool, config, troubles }: Hub): Room {
+function mailerRoom({ mailer }: Hub): Room {
+  return {
+    rounds: [
+      { name: 'letters', wait_ms: MAIL_MS, round: () => mailer.round() },
+      { name: 'old letters', wait_ms: FORGET_MS, round: () => mailer.forgetOld() },
+    ],
+  }
+}
+
+function healthRoom({ pool, config, troubles, mailer }: Hub): Room {
   const { second_dir } = config
-  return { machines: (app) => healthRoutes(app, { pool, second_dir, troubles: () => troubles.open }) }
+  const seen = { troubles: () => troubles.open, mail: () => mailer.health }
+  return { machines: (app) => healthRoutes(app, { pool, second_dir, ...seen }) }
 }
 
 function ledgerRoom({ catalogue, lanes, watch }: Hub): Room {

@@ -102,7 +102,7 @@ function room(app: HubApp, parts: TestParts): void {
 }
 
 function machine(app: HubApp, { pool }: TestParts): void {
-  healthRoutes(app, { pool, second_dir: '.', troubles: () => [] })
+  healthRoutes(app, { pool, second_dir: '.', mail: () => 'ok', troubles: () => [] })
   app.post('/payments/test/callback', async (c) => c.text(String((await c.req.text()).length)))
   app.post('/sync/test', async (c) => c.text(String((await c.req.text()).length)))
 }

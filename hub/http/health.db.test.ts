@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { createPool } from '../db/connect.ts'
+import type { MailHealth } from '../mailer/mailer.ts'
 import { healthRoutes } from './health.ts'
 import { addExhibitor, startTestHub, type TestHub } from './testing/hub.ts'
 
@@ -59,13 +60,14 @@ let database: FreshDatabase
 let hub: TestHub
 let way: Way
 let pool: ReturnType<typeof createPool>
+let mail: MailHealth = 'ok'
 
 beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
   way = new Way()
   pool = createPool(await way.open())
-  const parts = { pool, second_dir: second, troubles: () => [] }
+  const parts = { pool, second_dir: second, mail: () => mail, troubles: () => [] }
   hub = await startTestHub(database, () => ({ machines: [(app) => healthRoutes(app, parts)] }))
 })
 afterAll(async () => {
@@ -80,7 +82,7 @@ async function health(): Promise<{ status: number; data: Record<string, unknown>
   const answer = await fetch(`${hub.url}/health`)
   return { status: answer.status, data: ((await answer.json()) as { data: Record<string, unknown> }).data }
 }
-const WELL = { status: 200, data: { ready: true, database: 'ok', second_dir: 'ok', troubles: [] } }
+const WELL = { status: 200, data: { ready: true, database: 'ok', second_dir: 'ok', mail: 'ok', troubles: [] } }
 
 test('L8 health says when the place of the second file is gone, and when it is back', async () => {
   expect(await health()).toEqual(WELL)
@@ -88,6 +90,12 @@ test('L8 health says when the place of the second file is gone, and when it is b
   expect(await health()).toMatchObject({ status: 503, data: { ready: false, database: 'ok', second_dir: 'silent' } })
   renameSync(`${second}-away`, second)
   expect(await health()).toEqual(WELL)
+})
+
+test.each(['off', 'silent'] as const)('health says that mail is %s, which keeps nobody from buying', async (how) => {
+  mail = how
+  expect(await health()).toEqual({ ...WELL, data: { ...WELL.data, mail: how } })
+  mail = 'ok'
 })
 
 test('health says when PostgreSQL says nothing, however many ask, and when it does again; also when it is gone', async () => {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { setPlain } from '#protocol/server/headers.ts'
 import { SingleFlight } from '#protocol/server/pace.ts'
 import { TROUBLES, type Trouble } from '#protocol/sync/troubles.ts'
+import type { MailHealth } from '../mailer/mailer.ts'
 import type { HubApp } from './env.ts'
 
 /** What does not answer within this time does not answer: whoever watches waits no longer. */
@@ -55,20 +56,25 @@ class HealthCheck {
 /** A trouble and the cinema whose it is. */
 type OfCinema = Trouble & { cinema_id: number }
 
+export interface HealthParts {
+  pool: pg.Pool
+  second_dir: string
+  mail: () => MailHealth
+  troubles: () => readonly OfCinema[]
+}
+
 /**
  * `GET /health`: whether this hub works, for whoever watches machines: 200 and `ready`, else 503 with what
- * does not answer; and how many troubles there are. Strangers may read it: it names no house.
+ * does not answer; whether letters leave (that they wait keeps nobody from buying); and how many troubles
+ * there are. Strangers may read it: it names no house.
  */
-export function healthRoutes(
-  app: HubApp,
-  { pool, second_dir, troubles }: { pool: pg.Pool; second_dir: string; troubles: () => readonly OfCinema[] },
-): void {
+export function healthRoutes(app: HubApp, { pool, second_dir, mail, troubles }: HealthParts): void {
   const health = new HealthCheck(pool, second_dir)
   app.get('/health', async (c) => {
     const found = await health.now()
     const ready = found.database === 'ok' && found.second_dir === 'ok'
     setPlain(c, 'Cache-Control', 'no-store')
-    return c.json({ data: { ready, ...found, troubles: troubleCounts(troubles()) } }, ready ? 200 : 503)
+    return c.json({ data: { ready, ...found, mail: mail(), troubles: troubleCounts(troubles()) } }, ready ? 200 : 503)
   })
 }
 

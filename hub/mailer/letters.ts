@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { FORGET_LETTERS_MS, type LetterState, type Next, WORTH_MS } from '#protocol/mailings/delivery.ts'
+import { Content, Head } from '#protocol/mailings/letters.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { Sealed } from './sealed.ts'
+
+/** On which an exhibitor's id is said when a letter of its house was written. */
+export const LETTERS_CHANNEL = 'foyer_letters'
+
+/** A letter as it is written down; `worth_ms`: after so long it is not sent any more. */
+export interface Draft {
+  head: Omit<Head, 'id'>
+  content: Content
+  worth_ms?: number
+}
+
+/** A letter that this process has taken up for its `tries`-th try. */
+export interface Due {
+  head: Head
+  sealed: string
+  tries: number
+}
+
+/** A letter as it stands in the table. */
+export interface Kept {
+  n: number
+  head: Head
+  content: Content | null
+  state: LetterState
+  tries: number
+  reason: string | null
+  written_at: string
+  ended_at: string | null
+}
+
+/** Longer than any try: whoever holds a letter so long is gone. */
+const HELD_MS = 5 * 60_000
+const HEAD = 'id, kind, reader, subject, from_name, reply_to'
+
+const TAKE = `
+update letters set tries = tries + 1, due_at = $1::timestamptz + make_interval(secs => $2)
+where n = (select n from letters where state = 'waiting' and due_at <= $1 order by due_at, n limit 1 for update skip locked)
+returning ${HEAD}, content, tries, until <= $1 as late`
+
+/**
+ * The table of letters. A letter is written in the transaction of what causes it, so it is there exactly when
+ * that happened. It is taken up by one process at a time; when that process is gone before it says how the
+ * try ended, the letter is taken up again: it comes once at least, and a repeat has the same Message-ID.
+ */
+export class Letters {
+  readonly #sealed: Sealed
+  readonly #now: () => number
+
+  constructor(sealed: Sealed, now: () => number = Date.now) {
+    this.#sealed = sealed
+    this.#now = now
+  }
+
+  /** Writes a letter in a transaction of its house. Throws when head or content are not as they must be. */
+  async write(client: pg.ClientBase, exhibitor_id: number, { head, content, worth_ms = WORTH_MS }: Draft) {
+    const id = randomUUID()
+    const { kind, reader, subject, from_name, reply_to } = Head.parse({ ...head, id })
+    const now = this.#now()
+    await client.query(
+      `insert into letters (id, exhibitor_id, kind, reader, subject, from_name, reply_to, content, written_at, due_at, until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+      [
+        ...[id, exhibitor_id, kind, reader, subject, from_name, reply_to],
+        ...[this.#sealed.seal(JSON.stringify(Content.parse(content)), id), at(now), at(now + worth_ms)],
+      ],
+    )
+    await client.query('select pg_notify($1, $2)', [LETTERS_CHANNEL, String(exhibitor_id)])
+  }
+
+  /** Takes up the letter that is due first; null when none is. One that comes too late ends here. */
+  async take(pool: pg.Pool, exhibitor_id: number): Promise<Due | null> {
+    const now = at(this.#now())
+    for (;;) {
+      const row = await withExhibitor(pool, exhibitor_id, async (client) => {
+        const { rows } = await client.query<Row & { late: boolean }>(TAKE, [now, HELD_MS / 1_000])
+        return rows[0]
+      })
+      if (!row) return null
+      const { tries, late } = row
+      if (!late) return { head: headOf(row), sealed: row.content!, tries }
+      await this.mark(pool, exhibitor_id, { head: headOf(row), tries }, { state: 'failed', reason: 'it came too late' })
+    }
+  }
+
+  /** What stands in a letter. @throws SealBroken */
+  open({ head, sealed }: Pick<Due, 'head' | 'sealed'>): Content {
+    return Content.parse(JSON.parse(this.#sealed.open(sealed, head.id)))
+  }
+
+  /**
+   * How a try ended. That of a process that held its letter for too long is forgotten, but that it was sent.
+   * What was sent is no longer kept, only that it was.
+   */
+  async mark(pool: pg.Pool, exhibitor_id: number, { head, tries }: Pick<Due, 'head' | 'tries'>, next: Next) {
+    const now = this.#now()
+    const isOver = next.state !== 'waiting'
+    await withExhibitor(pool, exhibitor_id, (client) =>
+      client.query(
+        `update letters set state = $2, reason = $3, tries = coalesce($4, tries), due_at = $5, ended_at = $6,
+           content = case when $2 = 'sent' then null else content end
+         where id = $1 and state = 'waiting' and ($2 = 'sent' or tries = $7)`,
+        [
+          ...[head.id, next.state, 'reason' in next ? next.reason : null, isOver ? null : next.tries],
+          ...[at(isOver ? now : now + next.pause_ms), isOver ? at(now) : null, tries],
+        ],
+      ),
+    )
+  }
+
+  /** Lays all letters that wait aside: where a demo is on, none is sent. */
+  async keepAll(pool: pg.Pool, exhibitor_id: number): Promise<void> {
+    await withExhibitor(pool, exhibitor_id, (client) =>
+      client.query(`update letters set state = 'kept', ended_at = $1 where state = 'waiting'`, [at(this.#now())]),
+    )
+  }
+
+  /** Forgets letters that have been over for long. */
+  async forgetOld(pool: pg.Pool, exhibitor_id: number): Promise<void> {
+    await withExhibitor(pool, exhibitor_id, (client) =>
+      client.query(`delete from letters where state <> 'waiting' and ended_at < $1`, [
+        at(this.#now() - FORGET_LETTERS_MS),
+      ]),
+    )
+  }
+
+  /** The last letters of a house, the newest first; what cannot be opened any more has no content. */
+  async list(pool: pg.Pool, exhibitor_id: number, limit: number): Promise<Kept[]> {
+    const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
+      client.query<Row & Omit<Kept, 'head' | 'content'>>(
+        `select n, ${HEAD}, content, state, tries, reason, written_at, ended_at from letters order by n desc limit $1`,
+        [limit],
+      ),
+    )
+    return rows.map((row) => {
+      const { n, state, tries, reason, written_at, ended_at } = row
+      const head = headOf(row)
+      const content = row.content === null ? null : this.open({ head, sealed: row.content })
+      return { n, head, content, state, tries, reason, written_at, ended_at }
+    })
+  }
+}
+
+interface Row extends Head {
+  content: string | null
+  tries: number
+}
+
+function headOf({ id, kind, reader, subject, from_name, reply_to }: Head): Head {
+  return { id, kind, reader, subject, from_name, reply_to }
+}
+
+function at(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { Exhibitor } from '../catalogue/exhibitor.ts'
+import { Email } from '../kit/shapes.ts'
+import { Lines, Text } from '../kit/text.ts'
+
+/** What a letter is about, with what it says. `name` is its reader's; `link` a whole address. */
+export type Letter =
+  /** The link works once, and for so many minutes. */
+  | { kind: 'password_reset'; name: string; link: string; minutes: number }
+  /** To somebody new: the link works once, and for so many days. */
+  | { kind: 'invitation'; name: string; link: string; days: number }
+
+/** Whose letter it is: a house in its colours. */
+export type Sender = Pick<Exhibitor, 'trade_name' | 'brand' | 'accent' | 'email'>
+
+/** A letter as it is read; `text` says all that `html` says. */
+export interface Worded {
+  subject: string
+  html: string
+  text: string
+}
+
+const MB = 1024 * 1024
+
+/** A file that goes with a letter. */
+const Attachment = z.object({
+  filename: Text(120).min(1),
+  content_type: z
+    .string()
+    .max(120)
+    .regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; ?[a-z]+=[A-Za-z0-9-]+)*$/),
+  base64: z.base64().max(10 * MB),
+})
+
+export type Attachment = z.output<typeof Attachment>
+
+/** What stands in a letter below its head. */
+export const Content = z.object({
+  html: Lines(MB).min(1),
+  text: Lines(MB).min(1),
+  attachments: z.array(Attachment).max(20),
+})
+export type Content = z.output<typeof Content>
+
+/**
+ * The head of a letter. `reader` and `subject` stand in lines of a mail's head: neither has a line break
+ * (docs/security.md, "Mail").
+ */
+export const Head = z.object({
+  /** The same at every try. */
+  id: z.uuid(),
+  kind: z.string().max(60),
+  reader: Email,
+  subject: Text(200).min(1),
+  from_name: Text(120).min(1),
+  reply_to: Email,
+})
+export type Head = z.output<typeof Head>
