@@ -2,17 +2,15 @@ import { and, arrayContains, asc, count, desc, eq, gt, ilike, isNotNull, isNull,
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Resource } from '#protocol/kit/resource.ts'
-import type { ListQuery } from '#protocol/kit/resource-calls.ts'
+import { filterName, type ListQuery } from '#protocol/kit/resource-calls.ts'
 import type { ResourceTable } from './columns.ts'
 
 /** A row as the database has it. */
 export type Fields = Record<string, unknown> & { id: number; version: number; deleted_at: string | null }
 
 export interface Page {
-  rows: Fields[]
-  total: number
-  page: number
-  per_page: number
+  data: Fields[]
+  meta: { total: number; page: number; per_page: number }
 }
 
 /** The column of a field; every field of a resource has one (hub/kit/schema.db.test.ts). */
@@ -33,11 +31,11 @@ function sameAs(column: PgColumn, value: unknown): SQL {
 
 function whereOf(resource: Resource, table: ResourceTable, query: ListQuery): SQL | undefined {
   const found = resource.search.map((field) => ilike(columnOf(table, field), anywhere(query.search)))
-  const filters = resource.filters.filter((field) => query[field] !== undefined)
+  const filters = resource.filters.filter((field) => query[filterName(field)] !== undefined)
   return and(
     query.deleted === 'true' ? isNotNull(table.deleted_at) : isNull(table.deleted_at),
     ...(query.search === '' ? [] : [or(...found)]),
-    ...filters.map((field) => sameAs(columnOf(table, field), query[field])),
+    ...filters.map((field) => sameAs(columnOf(table, field), query[filterName(field)])),
   )
 }
 
@@ -77,7 +75,7 @@ export async function readPage(
     .limit(per_page)
     .offset((page - 1) * per_page)
   const [counted] = await db.select({ total: count() }).from(table).where(where)
-  return { rows: rows as Fields[], total: counted?.total ?? 0, page, per_page }
+  return { data: rows as Fields[], meta: { total: counted?.total ?? 0, page, per_page } }
 }
 
 /** A place in a list: the value by which it is sorted, as PostgreSQL writes it, and the id of a row. */

@@ -136,10 +136,11 @@ function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceC
   mount(app, restore, (c, { params, body }) => write(c, parts, kind, (rows) => rows.restore(params.id, body.version)))
 }
 
-function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { blank, form }: ResourceCalls): void {
+function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { options, blank, form }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
   const optionsOf = async (client: pg.PoolClient) =>
     (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client)) ?? {}
+  mount(app, options, (c) => work(c, parts, kind, async (_rows, client) => ok(await optionsOf(client))))
   mount(app, blank, (c) =>
     work(c, parts, kind, async (_rows, client) =>
       ok({ data: defaultsOf(resource), options: await optionsOf(client), extras: { secrets: {} } }),

@@ -43,10 +43,10 @@ test.each(['id', '-id', 'name', '-name', 'sort', '-sort'])(
   'F-180 a list of 25,000 rows is exported whole, each once, in the order of %s',
   async (sort) => {
     const column = sort.replace('-', '')
-    const lines = await linesOf(`tags/export?sort=${sort}&columns=id,${column}`)
+    const lines = await linesOf(`tags.csv?sort=${sort}&columns=id,${column}`)
     expect(new Set(lines.map(([id]) => id)).size).toBe(MANY)
     expect(lines).toHaveLength(MANY)
-    const first = (await visit('GET', `tags?sort=${sort}&per_page=100`)).body.data.rows as Record<string, unknown>[]
+    const first = (await visit('GET', `tags?sort=${sort}&per_page=100`)).body.data as Record<string, unknown>[]
     const last = (await visit('GET', `tags?sort=${sort}&per_page=100&page=${MANY / 100}`)).body.data
       .rows as typeof first
     const cells = (rows: typeof first) => rows.map((row) => [String(row.id), String(row[column])])
@@ -63,11 +63,11 @@ test.each(['barcode', '-barcode', 'price', '-price'])(
       const { rows } = (await visit('GET', `products?sort=${sort}&per_page=100&page=${page}`)).body.data
       ids.push(...rows.map(({ id }: { id: number }) => String(id)))
     }
-    expect((await linesOf(`products/export?sort=${sort}&columns=id`)).map(([id]) => id)).toEqual(ids)
+    expect((await linesOf(`products.csv?sort=${sort}&columns=id`)).map(([id]) => id)).toEqual(ids)
   },
 )
 
 test('F-180 a search narrows the file as it narrows the list', async () => {
   const { total } = (await visit('GET', 'tags?search=Tag 3')).body.data
-  expect(await linesOf('tags/export?search=Tag 3&columns=id')).toHaveLength(total)
+  expect(await linesOf('tags.csv?search=Tag 3&columns=id')).toHaveLength(total)
 })

@@ -39,7 +39,7 @@ afterAll(async () => {
 async function begunExport(): Promise<Socket> {
   const socket = connect(Number(new URL(portal.hub.url).port), '127.0.0.1')
   socket.write(
-    `GET /api/portal/tags/export HTTP/1.1\r\nHost: localhost\r\nCookie: ${visit.cookie}\r\nConnection: close\r\n\r\n`,
+    `GET /api/portal/tags.csv HTTP/1.1\r\nHost: localhost\r\nCookie: ${visit.cookie}\r\nConnection: close\r\n\r\n`,
   )
   await once(socket, 'readable')
   expect(String(socket.read(12))).toBe('HTTP/1.1 200')
@@ -71,7 +71,7 @@ test('SECURITY Exports: one that stands still or is given up half-way keeps no c
   expect((await visit('GET', 'tags?per_page=1')).status).toBe(200)
   for (const socket of standing) socket.destroy()
   await rests()
-  expect((await visit('GET', 'tags?per_page=1')).body.data.total).toBe(MANY)
+  expect((await visit('GET', 'tags?per_page=1')).body.meta.total).toBe(MANY)
   expect([errorsSince(from), said.mock.calls]).toEqual([[], []])
   said.mockRestore()
 })
@@ -94,7 +94,7 @@ test('SECURITY Exports: one whose next step fails breaks off before its end, and
   await until(() => expect(errorsSince(from)).toHaveLength(1))
   expect(errorsSince(from)[0]).toMatchObject({
     request_id: expect.any(String),
-    path: '/api/portal/tags/export',
+    path: '/api/portal/tags.csv',
     msg: 'an answer broke off',
   })
   expect(said.mock.calls).toEqual([])
@@ -144,6 +144,8 @@ test.each([
   [`search=${encodeURIComponent('😀'.repeat(81))}`, 422],
   [`search=${encodeURIComponent("'; drop table tags; --")}`, 200],
   ['deleted=yes', 422],
+  ['filter[name]=a', 422],
+  ['filter=a', 422],
   ['sort=name#x', 200],
 ])('SECURITY Input: a list asked for with ?%.40s is answered %i', async (query, status) => {
   expect((await visit('GET', `tags?${query}`)).status).toBe(status)
@@ -161,14 +163,14 @@ test.each([
   ['GET', 'tags/1%2fhistory', 404],
   ['GET', 'tags/1/history/', 404],
   ['PATCH', 'tags/1', 404],
-  ['POST', 'tags/export', 404],
+  ['POST', 'tags.csv', 404],
   ['GET', 'tags/1/history?below=0', 422],
   ['GET', 'tags/1/history?below=99999999999', 422],
-  ['GET', 'tags/export?columns=', 422],
-  ['GET', 'tags/export?columns=id,', 422],
-  ['GET', 'tags/export?columns=constructor', 422],
-  ['GET', 'tags/export?format=xlsx', 422],
-  ['GET', 'tags/export?page=1', 422],
+  ['GET', 'tags.csv?columns=', 422],
+  ['GET', 'tags.csv?columns=id,', 422],
+  ['GET', 'tags.csv?columns=constructor', 422],
+  ['GET', 'tags.csv?format=xlsx', 422],
+  ['GET', 'tags.csv?page=1', 422],
 ])('SECURITY Input: %s %s is answered %i', async (method, path, status) => {
   const from = portal.hub.lines.length
   const said = await visit(method, path)

@@ -188,16 +188,23 @@ describe('F-206 price rate', () => {
           .body.data,
       )
     const names = async (query: string) =>
-      (await anton('GET', `price-rates?${query}`)).body.data.rows.map(({ name }: { name: string }) => name)
-    const mine = `used_in=register&accept_voucher=true&price_group_id=${group}`
+      (await anton('GET', `price-rates?${query}`)).body.data.map(({ name }: { name: string }) => name)
+    const mine = `filter[used_in]=register&filter[accept_voucher]=true&filter[price_group_id]=${group}`
     expect(await names(`${mine}&sort=base_cents`)).toEqual(['50 % off', 'Child', 'Senior'])
     expect(await names(`${mine}&sort=-base_cents&search=IL`)).toEqual(['Child'])
     expect(await names(`${mine}&search=${encodeURIComponent('50 %')}`)).toEqual(['50 % off'])
-    expect(await names('used_in=site&accept_voucher=true')).toEqual([])
+    expect((await anton('GET', 'price-rates/options')).body.data).toEqual({
+      price_group_id: [{ value: group, label: 'Evening' }],
+    })
+    expect((await anton('GET', `price-rates?${mine}&per_page=2&page=2`)).body).toMatchObject({
+      data: [{ id: expect.any(Number) }],
+      meta: { total: 3, page: 2, per_page: 2 },
+    })
+    expect(await names('filter[used_in]=site&filter[accept_voucher]=true')).toEqual([])
     const rows = made.map(({ id, version }) => ({ id, version }))
-    const edited = await anton('PUT', 'price-rates', { rows, change: { handling_cents: 50 } })
+    const edited = await anton('POST', 'price-rates/bulk', { rows, change: { handling_cents: 50 } })
     expect(edited.body.data.map((row: { handling_cents: number }) => row.handling_cents)).toEqual([50, 50, 50])
-    const file = await anton('GET', `price-rates/export?${mine}&sort=base_cents&columns=name,base_cents&format=csv_eu`)
+    const file = await anton('GET', `price-rates.csv?${mine}&sort=base_cents&columns=name,base_cents&format=csv_eu`)
     expect(file.body).toBe('name;base_cents\r\n50 % off;500\r\nChild;600\r\nSenior;900\r\n')
   })
 
@@ -226,7 +233,7 @@ describe('F-219 payment method', () => {
     const { data } = (await anton('POST', 'payment-methods', method())).body
     const row = `payment-methods/${data.id}`
     const texts = [data]
-    for (const path of [row, `${row}/edit`, `${row}/history`, 'payment-methods?per_page=100', 'payment-methods/export'])
+    for (const path of [row, `${row}/edit`, `${row}/history`, 'payment-methods?per_page=100', 'payment-methods.csv'])
       texts.push((await anton('GET', path)).body)
     expect((await anton('GET', `${row}/edit`)).body.extras).toEqual({ secrets: { config: ['key', 'merchant'] } })
     // one key is replaced, one taken away; the others stay without being sent

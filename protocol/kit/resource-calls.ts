@@ -84,9 +84,14 @@ function shownRow(resource: Resource, columns?: readonly string[]): z.ZodObject<
   return z.object({ ...shownStamps, ...Object.fromEntries(shown) })
 }
 
+/** The name of a filter in a query. */
+export function filterName<F extends string>(field: F): `filter[${F}]` {
+  return `filter[${field}]`
+}
+
 function listQuery(resource: Resource) {
   const orders = resource.columns.flatMap((column) => [column, `-${column}`])
-  const fields = resource.filters.map((field) => [field, filterOf(fieldsOf(resource)[field]!).optional()])
+  const fields = resource.filters.map((field) => [filterName(field), filterOf(fieldsOf(resource)[field]!).optional()])
   return z.strictObject({
     page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1),
     per_page: z.coerce.number().pipe(z.int().min(1).max(PAGE_MAX)).default(PAGE_USUAL),
@@ -123,7 +128,7 @@ export type ListQuery = {
   sort: string
   search: string
   deleted: 'true' | 'false'
-  [filter: string]: unknown
+  [filter: `filter[${string}]`]: unknown
 }
 
 /** One thing that a field of a form may be. */
@@ -203,17 +208,24 @@ export function resourceCalls(resource: Resource) {
       ...may('view'),
       refusals: [],
       query: listQuery(resource),
+      whole: true,
       answer: z.object({
-        rows: z.array(shownRow(resource, resource.columns)).max(PAGE_MAX),
-        total: Count,
-        page: Count,
-        per_page: Count,
+        data: z.array(shownRow(resource, resource.columns)).max(PAGE_MAX),
+        meta: z.object({ total: Count, page: Count, per_page: Count }),
       }),
+    }),
+    /** What the rows of other resources are called that a row of this one may name: for lists and filters. */
+    options: defineCall({
+      method: 'GET',
+      path: `${base}/options`,
+      ...may('view'),
+      refusals: [],
+      answer: formParts.options,
     }),
     /** The rows of a list as a file, without its pages; `columns` names those that it has. */
     file: defineCall({
       method: 'GET',
-      path: `${base}/export`,
+      path: `${base}.csv`,
       ...may('view'),
       query: exportQuery(resource),
       answer: Lines(FILE_MAX),
@@ -275,8 +287,8 @@ export function resourceCalls(resource: Resource) {
     }),
     /** The same change of several rows: all of them, or none. */
     bulk: defineCall({
-      method: 'PUT',
-      path: base,
+      method: 'POST',
+      path: `${base}/bulk`,
       ...may('edit'),
       refusals: [...WRITE, ...STALE, 'not_found'],
       body: z.strictObject({

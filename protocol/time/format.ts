@@ -37,6 +37,11 @@ export function formatDate(date: string, locale: Locale): string {
   return words(date, locale, { day: 'numeric', month: 'long' })
 }
 
+/** `3 December 2026`. */
+export function formatFullDate(date: string, locale: Locale): string {
+  return words(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
 /** `Sat`. */
 export function formatWeekday(date: string, locale: Locale): string {
   return words(date, locale, { weekday: 'short' })

@@ -147,6 +147,6 @@ test('F-295 a price that is changed at the hub is on an open register with the n
 })
 
 test('SECURITY Access: at the hub as it is built nobody is signed in to the portal yet', async () => {
-  for (const path of ['tags', 'price-rates/1', 'payment-methods/1/edit', 'payment-methods/export'])
+  for (const path of ['tags', 'price-rates/1', 'payment-methods/1/edit', 'payment-methods.csv'])
     expect((await fetch(`http://localhost:${server.port}/api/portal/${path}`)).status).toBe(401)
 })

@@ -131,8 +131,8 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
     expect(made).toMatchObject({ version: 1, deleted_at: null, changed_by: here.employee_id })
     expect((await here('GET', row)).body.data).toEqual(made)
     const list = (await here('GET', `${base}?sort=-id&per_page=100`)).body.data
-    expect(list.rows[0]).toEqual(expect.objectContaining({ id: made.id, version: 1 }))
-    expect(Object.keys(list.rows[0]).filter((field) => !(field in made))).toEqual([])
+    expect(list[0]).toEqual(expect.objectContaining({ id: made.id, version: 1 }))
+    expect(Object.keys(list[0]).filter((field) => !(field in made))).toEqual([])
 
     const edited = await here('PUT', row, { version: 1, ...change })
     expect([edited.status, edited.body.data]).toMatchObject([200, { version: 2, ...open(kind, change) }])
@@ -142,9 +142,9 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
     expect([deleted.status, deleted.body.data]).toMatchObject([200, { version: 3, deleted_at: expect.any(String) }])
     expect((await here('GET', row)).body.data).toEqual(deleted.body.data)
     const gone = await here('GET', `${base}?sort=-id`)
-    expect(gone.body.data.rows.map(({ id }: { id: number }) => id)).not.toContain(made.id)
+    expect(gone.body.data.map(({ id }: { id: number }) => id)).not.toContain(made.id)
     const bin = await here('GET', `${base}?sort=-id&deleted=true`)
-    expect(bin.body.data.rows.map(({ id }: { id: number }) => id)).toContain(made.id)
+    expect(bin.body.data.map(({ id }: { id: number }) => id)).toContain(made.id)
     await isOnFeed(kind, made.id, { version: 3, deleted: true })
     expect((await here('PUT', row, { version: 3, ...change })).status).toBe(404)
 
@@ -174,7 +174,7 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
     for (const [method, path, body] of [
       ['PUT', row, { version: 1, ...change }],
       ['DELETE', row, { version: 1 }],
-      ['PUT', base, { rows: [{ id, version: 1 }], change }],
+      ['POST', `${base}/bulk`, { rows: [{ id, version: 1 }], change }],
     ] as const)
       expect(await here(method, path, body)).toMatchObject({ status: 409, refusal: 'stale', body: { errors: {} } })
     expect((await here('GET', row)).body.data).toEqual(edited)
@@ -192,9 +192,9 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
     const two = [(await make(kind)).body.data, (await make(kind)).body.data]
     const rows = two.map(({ id, version }) => ({ id, version }))
     const [first, second] = rows as [{ id: number; version: number }, { id: number; version: number }]
-    expect((await here('PUT', base, { rows: [first, { ...second, version: 9 }], change })).status).toBe(409)
+    expect((await here('POST', `${base}/bulk`, { rows: [first, { ...second, version: 9 }], change })).status).toBe(409)
     expect((await here('GET', `${base}/${first.id}`)).body.data.version).toBe(1)
-    const said = await here('PUT', base, { rows: [second, first], change })
+    const said = await here('POST', `${base}/bulk`, { rows: [second, first], change })
     expect(said.body.data).toMatchObject([
       { id: second.id, version: 2 },
       { id: first.id, version: 2 },
@@ -213,7 +213,7 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
       ['DELETE', row, { version: 1 }],
       ['DELETE', row, { version: 1 }],
       ['PUT', row, { version: 1, ...change }],
-      ['PUT', base, { rows: [{ id, version: 1 }], change }],
+      ['POST', `${base}/bulk`, { rows: [{ id, version: 1 }], change }],
     )
     expect(deletions).toEqual([[200, null], late, late, late])
     const { deleted_at } = (await here('GET', row)).body.data
@@ -230,7 +230,7 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
         { id, version: 1 },
         { id, version: second },
       ]
-      const said = await here('PUT', base, { rows, change })
+      const said = await here('POST', `${base}/bulk`, { rows, change })
       expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['rows']])
     }
     expect((await here('GET', `${base}/${id}`)).body.data.version).toBe(1)
@@ -262,16 +262,16 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
       ['GET', `${row}/edit`, undefined],
       ['GET', `${row}/history`, undefined],
       ['PUT', row, { ...body, ...change }],
-      ['PUT', base, { rows: [{ id: before.id, ...body }], change }],
+      ['POST', `${base}/bulk`, { rows: [{ id: before.id, ...body }], change }],
       ['DELETE', row, body],
       ['POST', `${row}/restore`, body],
     ] as const)
       expect([method, path, (await there(method, path, sent)).status]).toEqual([method, path, 404])
     const own = kind === 'employee' ? [there.employee_id] : [] // who is signed in there works there
     const seen = async (query: string) =>
-      (await there('GET', `${base}?${query}`)).body.data.rows.map(({ id }: { id: number }) => id)
+      (await there('GET', `${base}?${query}`)).body.data.map(({ id }: { id: number }) => id)
     expect([await seen('deleted=true'), await seen('deleted=false')]).toEqual([[], own])
-    expect((await there('GET', `${base}/export`)).body.trim().split('\r\n')).toHaveLength(1 + own.length)
+    expect((await there('GET', `${base}.csv`)).body.trim().split('\r\n')).toHaveLength(1 + own.length)
     expect((await here('GET', row)).body.data).toEqual(before)
   })
 
@@ -339,18 +339,18 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
         search,
         200,
       ])
-    const whole = (await here('GET', `${base}?per_page=100`)).body.data
+    const whole = (await here('GET', `${base}?per_page=100`)).body.meta
     const paged: number[] = []
     for (let page = 1; paged.length < whole.total && page <= whole.total; page++) {
-      const { rows, total } = (await here('GET', `${base}?page=${page}&per_page=7&sort=${RESOURCES[kind].columns[0]}`))
-        .body.data
-      expect(total).toBe(whole.total)
-      paged.push(...rows.map(({ id }: { id: number }) => id))
+      const { data, meta } = (await here('GET', `${base}?page=${page}&per_page=7&sort=${RESOURCES[kind].columns[0]}`))
+        .body
+      expect(meta.total).toBe(whole.total)
+      paged.push(...data.map(({ id }: { id: number }) => id))
     }
     expect(new Set(paged).size).toBe(whole.total)
-    const file = await here('GET', `${base}/export?format=csv_eu&columns=id,${RESOURCES[kind].columns[0]}`)
+    const file = await here('GET', `${base}.csv?format=csv_eu&columns=id,${RESOURCES[kind].columns[0]}`)
     expect(file.body.split('\r\n')[0]).toBe(`id;${RESOURCES[kind].columns[0]}`)
-    expect((await here('GET', `${base}/export?columns=pin_hash`)).status).toBe(422)
+    expect((await here('GET', `${base}.csv?columns=pin_hash`)).status).toBe(422)
   })
 })
 
@@ -359,14 +359,15 @@ describe.each(KINDS)('SECURITY Access: %s', (kind) => {
   const row = (): string => `${base}/${ids[kind]}`
   const calls = (): [string, string, string, unknown?][] => [
     ['GET', base, 'view'],
-    ['GET', `${base}/export`, 'view'],
+    ['GET', `${base}.csv`, 'view'],
+    ['GET', `${base}/options`, 'view'],
     ['GET', row(), 'view'],
     ['GET', `${row()}/history`, 'view'],
     ['GET', `${base}/create`, 'create'],
     ['GET', `${row()}/edit`, 'edit'],
     ['POST', base, 'create', sampleOf(kind)],
     ['PUT', row(), 'edit', { version: 9 }],
-    ['PUT', base, 'edit', { rows: [{ id: ids[kind], version: 9 }], change: {} }],
+    ['POST', `${base}/bulk`, 'edit', { rows: [{ id: ids[kind], version: 9 }], change: {} }],
     ['DELETE', row(), 'delete', { version: 9 }],
     ['POST', `${row()}/restore`, 'delete', { version: 9 }],
   ]
@@ -425,12 +426,12 @@ describe.each(KINDS)('F-180 a long list of %s', (kind) => {
     await copies(kind, (await make(kind)).body.data.id, 520)
     for (const column of ['id', ...RESOURCES[kind].columns])
       for (const sort of [column, `-${column}`]) {
-        const file = await here('GET', `${base}/export?columns=id&sort=${sort}`)
+        const file = await here('GET', `${base}.csv?columns=id&sort=${sort}`)
         const ids = (file.body as string).trimEnd().split('\r\n').slice(1).map(Number)
-        const { rows, total } = (await here('GET', `${base}?sort=${sort}&per_page=100&page=5`)).body.data
-        expect([sort, ids.length, new Set(ids).size]).toEqual([sort, total, total])
+        const { data: rows, meta } = (await here('GET', `${base}?sort=${sort}&per_page=100&page=5`)).body
+        expect([sort, ids.length, new Set(ids).size]).toEqual([sort, meta.total, meta.total])
         expect([sort, ids.slice(400, 500)]).toEqual([sort, rows.map(({ id }: { id: number }) => id)])
-        const last = (await here('GET', `${base}?sort=${sort}&per_page=100&page=6`)).body.data.rows
+        const last = (await here('GET', `${base}?sort=${sort}&per_page=100&page=6`)).body.data
         expect([sort, ids.slice(500, 600)]).toEqual([sort, last.map(({ id }: { id: number }) => id)])
       }
   })
