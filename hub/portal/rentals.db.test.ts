@@ -109,7 +109,7 @@ test('F-187 what is shared is changed by its owner and by who may, and read by a
   const row = `rental-profiles/${id}`
   for (const [method, path, body] of [
     ['PUT', row, { version: 1, name: 'Mine' }],
-    ['PUT', 'rental-profiles', { rows: [{ id, version: 1 }], change: { name: 'Mine' } }],
+    ['POST', 'rental-profiles/bulk', { rows: [{ id, version: 1 }], change: { name: 'Mine' } }],
     ['DELETE', row, { version: 1 }],
   ] as const)
     expect(await colleague(method, path, body)).toMatchObject({
