@@ -1,4 +1,5 @@
 import { employee, role } from './access/employee.ts'
+import { ACTIONS, PERMISSIONS } from './access/permission.ts'
 import { cinema } from './catalogue/cinema.ts'
 import { distributor, distributorOffice } from './catalogue/distributor.ts'
 import { event } from './catalogue/event.ts'
@@ -47,4 +48,23 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'rental_profile',
   'price_rate',
   'payment_method',
+  'category',
+  'product',
+  'price_group',
+  'role',
+  'employee',
 ]
+
+/**
+ * Every permission that a role may have: each doing, each action of each resource, each area as a whole
+ * (`movies.*`), and everything.
+ * @source operations spec, section 6; F-235
+ */
+export const ALL_PERMISSIONS: readonly string[] = allPermissions()
+
+function allPermissions(): string[] {
+  const bases = Object.values(RESOURCES).flatMap(({ base }) => base ?? [])
+  const words = [...PERMISSIONS, ...bases.flatMap((base) => ACTIONS.map((action) => `${base}.${action}`))]
+  const areas = new Set(words.map((word) => `${word.split('.', 1)[0]}.*`))
+  return ['*', ...areas, ...words]
+}

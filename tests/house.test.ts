@@ -31,7 +31,7 @@ const ROOMS: Record<string, string[]> = {
     'sync register devices scanning server site calls.ts openapi.ts',
   ].flatMap((line) => line.split(' ')),
   hub: [
-    'config.ts kit db mailer access http catalogue live ledger scanning seats schedules pricing payments bills sync portal',
+    'config.ts kit db mailer access http catalogue live ledger scanning seats schedules pricing products payments bills sync portal',
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [

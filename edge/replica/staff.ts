@@ -19,7 +19,8 @@ export function staffOf(replica: Replica): () => readonly StaffMember[] {
 
 function readStaff(replica: Replica): StaffMember[] {
   const roles = replica.all('role')
-  return replica.all('employee').map((employee) => ({
+  const people = replica.all('employee').filter(({ access_level }) => access_level !== 'blocked')
+  return people.map((employee) => ({
     id: employee.id,
     name: employee.name,
     role_names: roles.filter((role) => employee.roles.includes(role.id)).map((role) => role.name),

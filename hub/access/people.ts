@@ -19,9 +19,12 @@ const PERSON = `
 select id as employee_id, name, email, roles, permissions,
   coalesce((select json_agg(json_build_object('id', roles.id, 'permissions', roles.permissions))
     from roles where roles.id = any (employees.roles) and roles.deleted_at is null), '[]') as grants
-from employees where id = $1 and deleted_at is null`
+from employees where id = $1 and deleted_at is null and access_level <> 'blocked'`
 
-/** The person of this id at the exhibitor of this transaction; null when there is none, or none any more. */
+/**
+ * The person of this id at the exhibitor of this transaction; null when there is none, none any
+ * more, or the person is blocked.
+ */
 export async function readPerson(client: PoolClient, employee_id: number): Promise<Person | null> {
   const { rows } = await client.query<Row>(PERSON, [employee_id])
   const [row] = rows

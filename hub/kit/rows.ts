@@ -6,7 +6,7 @@ import { type ListQuery, PAGE_MAX, type WriteRefusal } from '#protocol/kit/resou
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { ResourceTable } from './columns.ts'
 import { history } from './history-table.ts'
-import type { Change, Check } from './hooks.ts'
+import type { Asker, Change, Check } from './hooks.ts'
 import { type Fields, type Page, type Place, readAfter, readPage } from './list-query.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -27,6 +27,8 @@ export interface RowParts {
   resource: Resource
   table: ResourceTable
   check?: Check | undefined
+  /** Who asks; a check knows it. */
+  by: Asker
 }
 
 /**
@@ -142,8 +144,9 @@ export class Rows {
     return ok(changed!)
   }
 
-  async #check(change: Omit<Change, 'client'>): Promise<Faults> {
-    return (await this.#parts.check?.({ ...change, client: this.#client })) ?? []
+  async #check(change: Omit<Change, 'by' | 'client'>): Promise<Faults> {
+    const { check, by } = this.#parts
+    return (await check?.({ ...change, by, client: this.#client })) ?? []
   }
 
   #withSecrets(row: Fields, change: Input): Input {

@@ -14,6 +14,8 @@ import { ok, type Refusal, type Result } from '#protocol/result.ts'
 import { logOf } from '#protocol/server/errors.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
+import * as access from '../access/hooks.ts'
+import { hashSecret } from '../access/secret.ts'
 import * as catalogue from '../catalogue/hooks.ts'
 import { TABLES } from '../catalogue/tables.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -25,6 +27,7 @@ import type { Place } from '../kit/list-query.ts'
 import { isWords, Rows } from '../kit/rows.ts'
 import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
+import * as products from '../products/hooks.ts'
 import * as schedules from '../schedules/hooks.ts'
 
 export interface CrudParts {
@@ -34,7 +37,9 @@ export interface CrudParts {
 type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 
-const HOOKS: readonly Hooks[] = [catalogue, payments, pricing, schedules]
+const HOOKS: readonly Hooks[] = [access, catalogue, payments, pricing, products, schedules]
+/** Of a house's rows that are changed in turn. */
+const TURN_LOCK = 7_032_005
 /** Rows of an export that are read at once. */
 const EXPORT_STEP = 500
 
@@ -69,11 +74,11 @@ function inTransaction<T>(
   kind: Kind,
   what: (rows: Rows, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { exhibitor_id, employee_id } = c.get('principal')
+  const by = c.get('principal')
   const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
-  return withExhibitor(pool, exhibitor_id, async (client) => {
-    await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
-    return what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check }), client)
+  return withExhibitor(pool, by.exhibitor_id, async (client) => {
+    await client.query(`select set_config('app.employee', $1, true)`, [String(by.employee_id)])
+    return what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check, by }), client)
   })
 }
 
@@ -99,7 +104,10 @@ async function work<T, R extends Refused>(
   }
 }
 
-/** The same for a change: what the database refuses is a refusal of the field. */
+/**
+ * The same for a change: what the database refuses is a refusal of the field. Rows that a house changes in
+ * turn are locked by their house first, so that no check reads what another change is about to take away.
+ */
 async function write<T, R extends Refused>(
   c: Context<HubEnv>,
   parts: CrudParts,
@@ -107,7 +115,11 @@ async function write<T, R extends Refused>(
   what: (rows: Rows) => Promise<Result<T, R>>,
 ): Promise<Result<T, R | Refusal<WriteRefusal>>> {
   try {
-    return await work(c, parts, kind, what)
+    return await work(c, parts, kind, async (rows, client) => {
+      if (RESOURCES[kind].in_turn)
+        await client.query('select pg_advisory_xact_lock($1, $2)', [TURN_LOCK, c.get('principal').exhibitor_id])
+      return what(rows)
+    })
   } catch (error) {
     const refusal = refusalOfTable(error, RESOURCES[kind])
     if (!refusal) throw error
@@ -123,13 +135,18 @@ function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, his
 
 function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceCalls): void {
   const { create, edit, bulk, remove, restore } = calls
-  mount(app, create, (c, { body }) =>
-    write(c, parts, kind, (rows) => rows.create(body, c.get('principal').exhibitor_id)),
-  )
-  mount(app, bulk, (c, { body }) => write(c, parts, kind, (rows) => rows.editAll(body.rows, body.change)))
-  mount(app, edit, (c, { params, body: { version, ...change } }) =>
-    write(c, parts, kind, (rows) => rows.edit(params.id, version as number, change)),
-  )
+  mount(app, create, async (c, { body }) => {
+    const input = await withHashes(RESOURCES[kind], body)
+    return write(c, parts, kind, (rows) => rows.create(input, c.get('principal').exhibitor_id))
+  })
+  mount(app, bulk, async (c, { body }) => {
+    const change = await withHashes(RESOURCES[kind], body.change)
+    return write(c, parts, kind, (rows) => rows.editAll(body.rows, change))
+  })
+  mount(app, edit, async (c, { params, body: { version, ...fields } }) => {
+    const change = await withHashes(RESOURCES[kind], fields)
+    return write(c, parts, kind, (rows) => rows.edit(params.id, version as number, change))
+  })
   mount(app, remove, (c, { params, body }) =>
     write(c, parts, kind, (rows) => rows.remove(params.id, body.version, new Date().toISOString())),
   )
@@ -138,12 +155,12 @@ function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceC
 
 function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { options, blank, form }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
-  const optionsOf = async (client: pg.PoolClient) =>
-    (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client)) ?? {}
-  mount(app, options, (c) => work(c, parts, kind, async (_rows, client) => ok(await optionsOf(client))))
+  const optionsOf = async (c: Context<HubEnv>, client: pg.PoolClient) =>
+    (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client, c.get('principal'))) ?? {}
+  mount(app, options, (c) => work(c, parts, kind, async (_rows, client) => ok(await optionsOf(c, client))))
   mount(app, blank, (c) =>
     work(c, parts, kind, async (_rows, client) =>
-      ok({ data: defaultsOf(resource), options: await optionsOf(client), extras: { secrets: {} } }),
+      ok({ data: defaultsOf(resource), options: await optionsOf(c, client), extras: { secrets: {} } }),
     ),
   )
   mount(app, form, (c, { params }) =>
@@ -151,7 +168,7 @@ function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { options, blank,
       const row = await rows.read(params.id)
       if (!row.ok) return row
       const secrets = secretsOf(resource, row.value)
-      return ok({ data: row.value, options: await optionsOf(client), extras: { secrets } })
+      return ok({ data: row.value, options: await optionsOf(c, client), extras: { secrets } })
     }),
   )
 }
@@ -167,11 +184,29 @@ function defaultsOf({ shape, secrets }: Resource): Row {
   )
 }
 
-/** Of each secret whether it is set; of one that is a set of words which of them are. */
-function secretsOf({ secrets }: Resource, row: Row): Record<string, boolean | string[]> {
+/**
+ * Of each secret, by the field in which a form writes it, whether it is set; of one that is a set of words
+ * which of them are.
+ */
+function secretsOf({ secrets, hashed }: Resource, row: Row): Record<string, boolean | string[]> {
+  const writtenAs = new Map(Object.entries(hashed).map(([field, { as }]) => [as, field]))
   return Object.fromEntries(
-    secrets.map((field) => [field, isWords(row[field]) ? Object.keys(row[field]) : row[field] !== null]),
+    secrets.map((field) => [
+      writtenAs.get(field) ?? field,
+      isWords(row[field]) ? Object.keys(row[field]) : row[field] !== null,
+    ]),
   )
+}
+
+/** What a form wrote, with the hash of each secret of which only that is kept; null takes it away. */
+async function withHashes({ hashed }: Resource, written: Row): Promise<Row> {
+  const rest = { ...written }
+  for (const [field, { as }] of Object.entries(hashed)) {
+    const secret = written[field] as string | null | undefined
+    delete rest[field]
+    if (secret !== undefined) rest[as] = secret === null ? null : await hashSecret(secret)
+  }
+  return rest
 }
 
 /** Ends an answer that cannot be ended as it should: whoever reads it finds that it was cut off. */

@@ -1,6 +1,7 @@
 import { rateFaults } from '#protocol/pricing/rate-faults.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Checks, Options } from '../kit/hooks.ts'
+import { missing } from '../kit/references.ts'
 
 export const options: Options = {
   price_rate: async (client) => {
@@ -16,12 +17,18 @@ export const check: Checks = {
    * Its numbers fit together, and its price group is there; one that was deleted keeps the rates it has and
    * gets no others.
    */
-  price_rate: async ({ before, after, client }) => {
-    const faults = [...rateFaults(after as { min_tickets: number; max_tickets: number })]
-    if (before?.price_group_id === after.price_group_id) return faults
-    const { rowCount } = await client.query('select 1 from price_groups where id = $1 and deleted_at is null', [
-      after.price_group_id,
-    ])
-    return rowCount === 0 ? [...faults, refuse('unknown_choice', 'price_group_id').refusal] : faults
+  price_rate: async (change) => [
+    ...rateFaults(change.after as { min_tickets: number; max_tickets: number }),
+    ...(await missing(change, { price_group_id: 'price_groups' })),
+  ],
+
+  /** One by which a schedule to come is priced is not deleted. */
+  price_group: async ({ action, after, client }) => {
+    if (action !== 'delete') return []
+    const { rowCount } = await client.query(
+      'select 1 from schedules where price_group_id = $1 and deleted_at is null and "end" > now() limit 1',
+      [after.id],
+    )
+    return rowCount === 0 ? [] : [refuse('still_used').refusal]
   },
 }

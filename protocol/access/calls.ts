@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { Email, RowId } from '../kit/shapes.ts'
+import { Email, Permission, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
-import { Permission } from './employee.ts'
 import { SecondFactorCode } from './one-time-code.ts'
 import { NewPassword } from './password.ts'
 

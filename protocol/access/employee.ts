@@ -1,13 +1,7 @@
 import * as z from 'zod'
-import { defineResource } from '../kit/resource.ts'
-import { Color, Email, Opaque, RowId } from '../kit/shapes.ts'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { Color, Email, Opaque, Permission, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-
-/** A permission as text (`bills.refund`), a whole area (`bills.*`) or everything (`*`). */
-export const Permission = z
-  .string()
-  .max(60)
-  .regex(/^[a-z0-9_.*-]+$/)
 
 /**
  * A set of permissions with a name and a colour; `*` = all current and future ones.
@@ -18,19 +12,26 @@ export const role = defineResource({
   base: 'roles',
   module: 'core',
   feed: 'edge',
-  columns: ['name', 'color'],
+  in_turn: true,
+  columns: ['name', 'color', 'permissions'],
   search: ['name'],
+  filters: ['permissions'],
   shape: z.object({
     name: Text(60).min(1),
     color: Color,
-    permissions: z.array(Permission),
+    permissions: z.array(Permission).max(500),
   }),
 })
+export type Role = Row<typeof role>
+
+/** What a person types at a device. */
+export const Pin = z.string().regex(/^\d{4,6}$/)
 
 /**
- * A person who works here. `roles` are role ids. `pin_hash` is an argon2id text (see pin-hash.ts), null = may
- * not sign in at a device; a PIN has 4 to 6 digits. The e-mail never reaches an edge.
- * @source operations spec, section 3 (Employee); F-232, F-246
+ * A person who works here. `roles` are role ids. `pin_hash` is an argon2id text (see pin-hash.ts) of the PIN
+ * that a manager gave (`pin`), null = may not sign in at a device. `access_level` blocked = may do nothing
+ * anywhere, at once. The e-mail never reaches an edge; a password is chosen by its owner alone.
+ * @source operations spec, section 3 (Employee); F-232, F-233, F-246
  */
 export const employee = defineResource({
   kind: 'employee',
@@ -38,16 +39,20 @@ export const employee = defineResource({
   module: 'core',
   feed: 'edge',
   edge_omits: ['email'],
-  columns: ['name', 'email', 'receives_notifications'],
+  in_turn: true,
+  columns: ['name', 'email', 'roles', 'access_level', 'receives_notifications'],
   search: ['name', 'email'],
-  filters: ['receives_notifications'],
+  filters: ['roles', 'access_level', 'receives_notifications'],
   secrets: ['pin_hash'],
+  hashed: { pin: { as: 'pin_hash', shape: Pin.nullable().default(null) } },
   shape: z.object({
     name: Text(80).min(1),
     email: Email.nullable().optional(),
-    roles: z.array(RowId),
-    permissions: z.array(Permission),
+    roles: z.array(RowId).max(50),
+    permissions: z.array(Permission).max(500),
+    access_level: z.enum(['all', 'blocked']).default('all'),
     pin_hash: Opaque.nullable(),
     receives_notifications: z.boolean().default(false),
   }),
 })
+export type Employee = Row<typeof employee>

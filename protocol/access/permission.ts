@@ -18,7 +18,8 @@ export const PERMISSIONS = [
   'rental-profiles.edit-shared',
 ] as const
 /** What may be done with the rows of any resource (`price-rates.edit`). To restore a row takes `delete`. */
-type Action = 'view' | 'create' | 'edit' | 'delete'
+export const ACTIONS = ['view', 'create', 'edit', 'delete'] as const
+type Action = (typeof ACTIONS)[number]
 export type Permission = (typeof PERMISSIONS)[number] | `${string}.${Action}`
 
 interface Holder {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Permission } from '../access/employee.ts'
+import { Pin } from '../access/employee.ts'
 import { defineCall } from '../kit/call.ts'
 import { UuidParam } from '../kit/params.ts'
-import { Opaque, RowId } from '../kit/shapes.ts'
+import { Opaque, Permission, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { COUNTERS, DEVICE_TYPES, STAFFED, type Who } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
@@ -121,7 +121,7 @@ export const signIn = defineCall({
   limit: 'pin',
   versioned: 'edge_device',
   refusals: ['employee_unknown', 'pin_wrong', 'pin_locked'],
-  body: z.object({ employee_id: RowId, pin: z.string().regex(/^\d{4,6}$/) }),
+  body: z.object({ employee_id: RowId, pin: Pin }),
   answer: z.object({
     user_token: Opaque,
     employee: z.object({ id: RowId, name: Text(80), permissions: z.array(Permission) }),

@@ -48,6 +48,10 @@ export const REFUSALS = {
   profile_shared: 422,
   profile_used: 422,
   shared_read_only: 403,
+  deposit_above_price: 422,
+  beyond_own_rights: 422,
+  last_manager: 422,
+  last_notified: 422,
 
   // Between an edge and the hub.
   fenced: 422,

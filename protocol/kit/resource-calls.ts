@@ -3,7 +3,7 @@ import { Instant } from '../time/shapes.ts'
 import { defineCall } from './call.ts'
 import { IdParam } from './params.ts'
 import type { Resource } from './resource.ts'
-import { Count, RowId, Word } from './shapes.ts'
+import { Count, Permission, RowId, Word } from './shapes.ts'
 import { Lines, Text } from './text.ts'
 
 /** Rows of a page at most, and when the query does not say. */
@@ -22,6 +22,14 @@ function defOf(schema: z.ZodType): Def {
 
 function fieldsOf(resource: Resource): Shape {
   return resource.shape.shape as unknown as Shape
+}
+
+/** What a form writes: of a secret that is kept as a hash the secret itself. */
+function writtenFields(resource: Resource): Shape {
+  const hashed = Object.entries(resource.hashed)
+  const hashes = hashed.map(([, { as }]) => as)
+  const open = Object.entries(fieldsOf(resource)).filter(([field]) => !hashes.includes(field))
+  return Object.fromEntries([...open, ...hashed.map(([field, { shape }]) => [field, shape] as const)])
 }
 
 /** The shape of a field without its default: an edit that leaves the field out leaves it as it is. */
@@ -59,12 +67,12 @@ function filterOf(schema: z.ZodType): z.ZodType {
 
 /** What a form writes into a new row: every field that has no default. */
 export function createBody(resource: Resource): z.ZodObject<Shape> {
-  return z.strictObject(mapShape(fieldsOf(resource), strictly))
+  return z.strictObject(mapShape(writtenFields(resource), strictly))
 }
 
 /** The fields that an edit changes; those that it does not name stay. */
 function changedFields(resource: Resource): Shape {
-  return mapShape(fieldsOf(resource), (schema) => strictly(withoutDefault(schema)).optional())
+  return mapShape(writtenFields(resource), (schema) => strictly(withoutDefault(schema)).optional())
 }
 
 /** What the portal sees of every row: who changed it last is an employee, null = the program. */
@@ -132,7 +140,7 @@ export type ListQuery = {
 }
 
 /** One thing that a field of a form may be. */
-export const Choice = z.object({ value: z.union([RowId, Word]), label: Text(200) })
+export const Choice = z.object({ value: z.union([RowId, Word, Permission]), label: Text(200) })
 export type Choice = z.output<typeof Choice>
 
 /**
@@ -182,6 +190,10 @@ const WRITE = [
   'profile_shared',
   'profile_used',
   'shared_read_only',
+  'deposit_above_price',
+  'beyond_own_rights',
+  'last_manager',
+  'last_notified',
 ] as const
 export type WriteRefusal = (typeof WRITE)[number]
 const STALE = ['stale'] as const

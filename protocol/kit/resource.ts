@@ -46,11 +46,18 @@ interface Listed<K extends string> {
   filters: readonly K[]
 }
 
+/** A secret of which only a hash is kept: the field that keeps it, and what a form may write. */
+interface Hashed {
+  as: string
+  shape: z.ZodType
+}
+
 /**
  * A kind of row of the catalogue, as plain data. `kind` is its name on the change feed, `edge_omits` the
- * fields that stay at the hub, `secrets` those that are written and never read again. `shape` is what a
- * person edits, `row` the whole row with its stamps. REST, list, form and permissions come from it
- * (hub/kit/crud.ts).
+ * fields that stay at the hub, `secrets` those that are written and never read again; `hashed` names, by the
+ * field of the form, the secrets of which only a hash is kept. `in_turn`: a house changes such rows one after
+ * another, because whether one may change depends on the others. `shape` is what a person edits, `row` the
+ * whole row with its stamps. REST, list, form and permissions come from it (hub/portal/crud.ts).
  */
 export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends FeedScope = FeedScope>
   extends Listed<string> {
@@ -58,6 +65,8 @@ export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends Fee
   feed: F
   edge_omits: readonly string[]
   secrets: readonly string[]
+  hashed: Readonly<Record<string, Hashed>>
+  in_turn: boolean
   shape: z.ZodObject<S>
   row: z.ZodObject<typeof stamps & S>
 }
@@ -70,11 +79,14 @@ export function defineResource<S extends z.ZodRawShape, const F extends FeedScop
     feed: F
     edge_omits?: readonly (keyof S & string)[]
     secrets?: readonly (keyof S & string)[]
+    hashed?: Readonly<Record<string, Hashed & { as: keyof S & string }>>
+    in_turn?: boolean
     shape: z.ZodObject<S>
   },
 ): Resource<S, F> {
   const row = z.object({ ...stamps, ...resource.shape.shape }) as z.ZodObject<typeof stamps & S>
-  return { columns: [], search: [], filters: [], edge_omits: [], secrets: [], ...resource, row }
+  const usual = { columns: [], search: [], filters: [], edge_omits: [], secrets: [], hashed: {}, in_turn: false }
+  return { ...usual, ...resource, row }
 }
 
 /** The row of a resource, parsed. */

@@ -43,6 +43,11 @@ export const Word = z
   .string()
   .max(60)
   .regex(/^[a-z0-9_.-]+$/)
+/** A permission as text (`bills.refund`), a whole area (`bills.*`) or everything (`*`). */
+export const Permission = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9_.*-]+$/)
 /** The lamp of a card or a key: a name or a value of a style sheet. */
 export const Color = z
   .string()

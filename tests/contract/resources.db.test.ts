@@ -33,6 +33,8 @@ const UNIQUE: { readonly [K in Kind]?: string } = {
   event: 'slug',
   product: 'barcode',
   role: 'name',
+  category: 'name',
+  price_group: 'name',
 }
 
 let database: FreshDatabase
@@ -80,7 +82,8 @@ function fieldsOf({
 }
 
 function isSecret(kind: Kind, field: string): boolean {
-  return (RESOURCES[kind].secrets as readonly string[]).includes(field)
+  const { secrets, hashed } = RESOURCES[kind]
+  return [...secrets, ...Object.keys(hashed)].includes(field)
 }
 
 function open(kind: Kind, fields: Record<string, unknown>): Record<string, unknown> {

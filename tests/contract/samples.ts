@@ -110,7 +110,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { short: 'OV', subtitle_one_language: null },
   },
-  price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { name: 'Late' } },
+  price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { sort: 3 } },
   price_rate: {
     make: ({ price_group }) => ({
       price_group_id: price_group,
@@ -154,7 +154,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { page_title: 'The talk' },
   },
-  category: { make: () => ({ name: 'Popcorn', color: '#fa0' }), change: { color: '#0fa' } },
+  category: { make: (_ids, nth) => ({ name: `Popcorn ${nth}`, color: '#fa0' }), change: { color: '#0fa' } },
   product: {
     make: ({ category }, nth) => ({
       category_id: category,
@@ -179,7 +179,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       email: `mira-${nth}@kino.example`,
       roles: [role],
       permissions: [],
-      pin_hash: 'argon2id$x',
+      pin: '2468',
     }),
     change: { email: null, receives_notifications: true },
   },

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { employee, role } from '#protocol/access/employee.ts'
+import type { Employee, employee, role } from '#protocol/access/employee.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const roles = pgTable('roles', {
@@ -16,6 +16,7 @@ export const employees = pgTable('employees', {
   email: text(),
   roles: integer().array().notNull(),
   permissions: text().array().notNull(),
+  access_level: text().$type<Employee['access_level']>().notNull().default('all'),
   pin_hash: text(),
   receives_notifications: boolean().notNull().default(false),
 })

@@ -102,7 +102,8 @@ function employ(pool: pg.Pool, { exhibitor_id, name, permissions }: Staff): Prom
     )
     if (rows[0]) return rows[0].id
     const made = await client.query<{ id: number }>(
-      `insert into employees (exhibitor_id, name, roles, permissions) values ($1, $2, '{}', $3) returning id`,
+      `insert into employees (exhibitor_id, name, roles, permissions, receives_notifications)
+       values ($1, $2, '{}', $3, true) returning id`,
       [exhibitor_id, name, held],
     )
     return made.rows[0]!.id

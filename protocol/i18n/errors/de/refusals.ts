@@ -49,6 +49,10 @@ export const refusals: Translated<typeof en> = {
     profile_shared: 'Bei einem geteilten Leihmietenprofil lässt sich die Freigabe nicht zurücknehmen.',
     profile_used: 'Ein Leihmietenprofil, das Filme verwenden, kann nicht gelöscht werden.',
     shared_read_only: 'Das ist geteilt: Nur wer es angelegt hat oder die Berechtigung dazu hat, kann es ändern.',
+    deposit_above_price: 'Das Pfand ist im Preis enthalten und kann nicht höher sein.',
+    beyond_own_rights: 'Rechte, die Sie selbst nicht haben, können Sie weder vergeben noch ändern noch entziehen.',
+    last_manager: 'Danach könnte niemand mehr das Personal verwalten. Geben Sie dieses Recht zuerst jemand anderem.',
+    last_notified: 'Mindestens eine Person muss die Benachrichtigungen der Leitung erhalten.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',

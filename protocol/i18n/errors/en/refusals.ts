@@ -51,6 +51,10 @@ export const refusals = {
     profile_shared: 'A shared rental profile cannot be un-shared.',
     profile_used: 'A rental profile that movies use cannot be deleted.',
     shared_read_only: 'This is shared: only its owner or somebody with permission may change it.',
+    deposit_above_price: 'The deposit is part of the price and cannot be higher.',
+    beyond_own_rights: 'You cannot give, change or take rights that you do not have yourself.',
+    last_manager: 'After this nobody could manage people any more. Give somebody else the right first.',
+    last_notified: 'At least one employee must receive management notifications.',
 
     fenced: 'Another box is the edge of this cinema now.',
     fork: 'These entries differ from those that are known here.',

@@ -50,6 +50,10 @@ export const refusals: Translated<typeof en> = {
     profile_used: 'Un profil de location utilisé par des films ne peut pas être supprimé.',
     shared_read_only:
       'Cet élément est partagé : seules la personne qui l’a créé et celles qui en ont le droit peuvent le modifier.',
+    deposit_above_price: 'La consigne est comprise dans le prix et ne peut pas être plus élevée.',
+    beyond_own_rights: 'Vous ne pouvez ni donner, ni modifier, ni retirer des droits que vous n’avez pas vous-même.',
+    last_manager: 'Plus personne ne pourrait alors gérer le personnel. Donnez d’abord ce droit à quelqu’un d’autre.',
+    last_notified: 'Au moins une personne doit recevoir les notifications de la direction.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
     fork: 'Ces écritures diffèrent de celles connues ici.',

@@ -48,6 +48,10 @@ export const refusals: Translated<typeof en> = {
     profile_shared: 'Een gedeeld filmhuurprofiel kan niet meer ongedeeld worden.',
     profile_used: 'Een filmhuurprofiel dat door films wordt gebruikt, kan niet worden verwijderd.',
     shared_read_only: 'Dit is gedeeld: alleen de eigenaar of iemand met die bevoegdheid kan het wijzigen.',
+    deposit_above_price: 'Het statiegeld zit in de prijs en kan niet hoger zijn.',
+    beyond_own_rights: 'Rechten die u zelf niet hebt, kunt u niet geven, wijzigen of afnemen.',
+    last_manager: 'Daarna zou niemand meer het personeel kunnen beheren. Geef dat recht eerst aan iemand anders.',
+    last_notified: 'Minstens één medewerker moet de meldingen voor het management ontvangen.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',

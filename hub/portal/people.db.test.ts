@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Kind } from '#protocol/resources.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { verifySecret } from '../access/secret.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { type Portal, startPortal, type Visit } from './testing/portal.ts'
+
+/** Employees and roles over HTTP: how people get in, and what nobody may do with them. */
+const KINDS: readonly Kind[] = ['role', 'employee', 'tag']
+
+let database: FreshDatabase
+let portal: Portal
+let boss: Visit
+let nth = 0
+beforeAll(async () => {
+  database = await freshDatabase()
+  portal = await startPortal(database, KINDS)
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+/** Nobody but a boss who may do everything, is notified and can sign in. */
+beforeEach(async () => {
+  await sql('update employees set deleted_at = now() where deleted_at is null')
+  await sql('update roles set deleted_at = now() where deleted_at is null')
+  boss = await portal.visit(1, { exhibitor_id: 1, name: `Boss ${++nth}`, permissions: ['*'] })
+  await sql(`update employees set email = 'p-' || id || '@kino.example' where id = $1`, [boss.employee_id])
+})
+
+function sql<R extends object>(text: string, values: unknown[] = []) {
+  return withExhibitor(database.pool, 1, (client) => client.query<R>(text, values))
+}
+
+/** Somebody who is signed in and may only this. */
+function visit(...permissions: string[]): Promise<Visit> {
+  return portal.visit(1, { exhibitor_id: 1, name: `Person ${++nth}`, permissions })
+}
+
+async function role(permissions: string[], by = boss) {
+  return by('POST', 'roles', { name: `Role ${++nth}`, color: '#123', permissions })
+}
+
+async function employee(fields: object = {}, by = boss) {
+  return by('POST', 'employees', { name: `Person ${++nth}`, roles: [], permissions: [], ...fields })
+}
+
+function version({ employee_id }: Visit): Promise<number> {
+  return boss('GET', `employees/${employee_id}`).then(({ body }) => body.data.version)
+}
+
+async function change(of: Visit, fields: object, by = boss) {
+  return by('PUT', `employees/${of.employee_id}`, { version: await version(of), ...fields })
+}
+
+describe('F-232 secrets', () => {
+  test('a PIN is written in clear, kept as a hash, and never read again', async () => {
+    const { data } = (await employee({ pin: '2468' })).body
+    expect(Object.keys(data)).not.toContain('pin_hash')
+    const kept = async () =>
+      (await sql<{ pin_hash: string }>('select pin_hash from employees where id = $1', [data.id])).rows[0]!.pin_hash
+    expect(await verifySecret('2468', await kept())).toBe(true)
+    const form = (await boss('GET', `employees/${data.id}/edit`)).body
+    expect([form.extras, Object.keys(form.data)]).toEqual([
+      { secrets: { pin: true } },
+      expect.not.arrayContaining(['pin', 'pin_hash']),
+    ])
+    await boss('PUT', `employees/${data.id}`, { version: 1, name: 'Other' })
+    expect(await verifySecret('2468', await kept())).toBe(true)
+    await boss('PUT', `employees/${data.id}`, { version: 2, pin: '80421' })
+    expect(await verifySecret('80421', await kept())).toBe(true)
+    await boss('PUT', `employees/${data.id}`, { version: 3, pin: null })
+    expect(await kept()).toBe(null)
+    const past = (await boss('GET', `employees/${data.id}/history`)).body.data
+    expect(past[0].before).toEqual({ pin_hash: null })
+    expect(JSON.stringify(past)).not.toContain('argon2id')
+  })
+
+  test.each(['123', '1234567', 'abcd', '12 4', ''])('the PIN “%s” is refused', async (pin) => {
+    const said = await employee({ pin })
+    expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['pin']])
+  })
+
+  test('a hash or a password is no field of the form', async () => {
+    for (const field of ['pin_hash', 'password', 'password_hash'])
+      expect((await employee({ [field]: 'argon2id$m=64,t=1,p=1$00112233445566778899aabbccddeeff$ab' })).status).toBe(
+        422,
+      )
+  })
+})
+
+describe('F-235 reach', () => {
+  test('nobody gives a role or a permission that he does not have himself', async () => {
+    const anna = await visit('employees.*', 'roles.*', 'register.sell')
+    const selling = (await role(['register.sell'])).body.data.id
+    const refunding = (await role(['register.refund'])).body.data.id
+    expect((await employee({ roles: [selling], permissions: ['register.sell'] }, anna)).status).toBe(200)
+    for (const fields of [{ roles: [refunding] }, { permissions: ['register.*'] }, { permissions: ['*'] }])
+      expect((await employee(fields, anna)).refusal).toBe('beyond_own_rights')
+    expect((await role(['register.sell'], anna)).status).toBe(200)
+    for (const permissions of [['register.refund'], ['*'], ['tags.view']])
+      expect((await role(permissions, anna)).body.errors).toEqual({
+        permissions: ['You cannot give, change or take rights that you do not have yourself.'],
+      })
+    expect((await change(anna, { permissions: ['*'] }, anna)).refusal).toBe('beyond_own_rights')
+    const own = { version: 1, permissions: ['register.sell', 'register.refund'] }
+    expect((await anna('PUT', `roles/${selling}`, own)).refusal).toBe('beyond_own_rights')
+  })
+
+  test('who may do more is not changed, blocked or taken away by who may do less, and neither is such a role', async () => {
+    const anna = await visit('employees.*', 'roles.*')
+    for (const fields of [
+      { email: 'anna@evil.example' },
+      { pin: '1111' },
+      { access_level: 'blocked' },
+      { permissions: [] },
+    ])
+      expect((await change(boss, fields, anna)).refusal).toBe('beyond_own_rights')
+    const row = { version: await version(boss) }
+    expect((await anna('DELETE', `employees/${boss.employee_id}`, row)).refusal).toBe('beyond_own_rights')
+    const { id } = (await role(['*'])).body.data
+    expect((await anna('PUT', `roles/${id}`, { version: 1, permissions: [] })).refusal).toBe('beyond_own_rights')
+    expect((await anna('DELETE', `roles/${id}`, { version: 1 })).refusal).toBe('beyond_own_rights')
+    expect((await change(anna, { email: 'anna@kino.example' }, anna)).status).toBe(200)
+  })
+
+  test('a form offers what its reader may give', async () => {
+    const anna = await visit('employees.create', 'register.sell')
+    const selling = (await role(['register.sell'])).body.data
+    await role(['*'])
+    const { options } = (await anna('GET', 'employees/create')).body
+    expect(options.roles).toEqual([{ value: selling.id, label: selling.name }])
+    const words = ['employees.create', 'portal.open', 'register.sell']
+    expect(options.permissions.map(({ value }: { value: string }) => value).toSorted()).toEqual(words)
+  })
+
+  test('a role that is not there and a permission that is none are refused', async () => {
+    const { id } = (await role([])).body.data
+    await boss('DELETE', `roles/${id}`, { version: 1 })
+    for (const roles of [[id], [999_999]])
+      expect((await employee({ roles })).body.errors).toEqual({ roles: ['This choice does not exist any more.'] })
+    for (const permission of ['tags.fly', 'nothing.*', 'tags'])
+      expect((await role([permission])).refusal).toBe('unknown_choice')
+  })
+})
+
+describe('F-233 the last ones', () => {
+  test('the last who can manage people stays, until another one can', async () => {
+    const last = { message: ['After this nobody could manage people any more. Give somebody else the right first.'] }
+    await employee({ receives_notifications: true })
+    for (const fields of [{ access_level: 'blocked' }, { permissions: ['portal.open'] }, { email: null }])
+      expect(await change(boss, fields)).toMatchObject({ status: 422, body: { errors: last } })
+    const row = `employees/${boss.employee_id}`
+    expect((await boss('DELETE', row, { version: await version(boss) })).body.errors).toEqual(last)
+    const managing = (await role(['portal.open', 'employees.*', 'roles.*'])).body.data.id
+    await employee({ roles: [managing], email: 'second@kino.example' })
+    expect((await boss('DELETE', row, { version: await version(boss) })).status).toBe(200)
+  })
+
+  test('the only role that lets people be managed keeps that right, and a role that somebody has is not deleted', async () => {
+    const { id } = (await role(['*'])).body.data
+    await change(boss, { roles: [id], permissions: [] })
+    expect((await boss('PUT', `roles/${id}`, { version: 1, permissions: ['tags.*'] })).refusal).toBe('last_manager')
+    expect((await boss('DELETE', `roles/${id}`, { version: 1 })).refusal).toBe('still_used')
+  })
+
+  test('at least one employee receives management notifications, also when several are edited at once', async () => {
+    const { data } = (await employee({ receives_notifications: true })).body
+    const none = { receives_notifications: false }
+    const rows = [
+      { id: data.id, version: 1 },
+      { id: boss.employee_id, version: await version(boss) },
+    ]
+    const text = ['At least one employee must receive management notifications.']
+    expect((await boss('PUT', 'employees', { rows, change: none })).body.errors).toEqual({
+      receives_notifications: text,
+    })
+    expect((await boss('GET', `employees/${data.id}`)).body.data.version).toBe(1)
+    expect((await boss('PUT', `employees/${data.id}`, { version: 1, ...none })).status).toBe(200)
+    expect((await change(boss, none)).refusal).toBe('last_notified')
+  })
+
+  test('of two managers who delete each other at once one stays', async () => {
+    const two = await Promise.all([1, 2].map(() => visit('employees.*', 'roles.*')))
+    for (const one of two)
+      await sql(`update employees set email = 'p-' || id || '@kino.example' where id = $1`, [one.employee_id])
+    await sql('update employees set deleted_at = now() where id = $1', [boss.employee_id])
+    const said = await Promise.all(
+      two.map((one, at) => one('DELETE', `employees/${two[1 - at]!.employee_id}`, { version: 2 })),
+    )
+    expect(said.map(({ status }) => status).toSorted()[0]).toBe(200)
+    const { rows } = await sql('select 1 from employees where deleted_at is null')
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('F-234 an open session', () => {
+  test('may with its next call what its role says now, and the history says who changed it', async () => {
+    const { id } = (await role(['tags.view', 'portal.open'])).body.data
+    const anna = await visit()
+    await change(anna, { roles: [id], permissions: [] })
+    expect((await anna('GET', 'tags')).status).toBe(200)
+    await boss('PUT', `roles/${id}`, { version: 1, permissions: ['portal.open'] })
+    expect((await anna('GET', 'tags')).status).toBe(403)
+    expect((await boss('GET', `roles/${id}/history`)).body.data[0]).toMatchObject({
+      changed_by: boss.employee_id,
+      before: { permissions: ['tags.view', 'portal.open'] },
+    })
+  })
+
+  test.each([['blocked'], ['deleted']])(
+    'ends when its person is %s, and does not come back with the person',
+    async (how) => {
+      const anna = await visit('tags.view')
+      expect((await anna('GET', 'tags')).status).toBe(200)
+      const row = `employees/${anna.employee_id}`
+      const isBlocked = how === 'blocked'
+      if (isBlocked) expect((await change(anna, { access_level: 'blocked' })).status).toBe(200)
+      else expect((await boss('DELETE', row, { version: await version(anna) })).status).toBe(200)
+      expect((await anna('GET', 'tags')).status).toBe(401)
+      const back = { version: await version(anna) }
+      if (isBlocked) expect((await change(anna, { access_level: 'all' })).status).toBe(200)
+      else expect((await boss('POST', `${row}/restore`, back)).status).toBe(200)
+      expect((await anna('GET', 'tags')).status).toBe(401)
+    },
+  )
+})
+
+test('F-232 an e-mail address belongs to one person of a house, however it is written', async () => {
+  await employee({ email: 'mira@kino.example' })
+  expect((await employee({ email: 'Mira@Kino.example' })).body.errors).toEqual({ email: ['This is taken already.'] })
+})
