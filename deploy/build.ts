@@ -38,7 +38,8 @@ function siteBuilds(): InlineConfig[] {
       build: {
         outDir: dist('site-server'),
         emptyOutDir: true,
-        ssr: join(root, 'server.tsx'),
+        ssr: true,
+        rolldownOptions: { input: { server: join(root, 'server.tsx'), mail: join(ROOT, 'web/mail/server.tsx') } },
         copyPublicDir: false,
       },
     },

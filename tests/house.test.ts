@@ -37,7 +37,7 @@ const ROOMS: Record<string, string[]> = {
   edge: [
     'clock.ts db http broker printing config.ts devices ledger live replica sync scanning schedules seats bills register wire.ts rooms.ts main.ts',
   ].flatMap((line) => line.split(' ')),
-  web: ['kit', 'site', 'portal'],
+  web: ['kit', 'mail', 'site', 'portal'],
   devices: ['shell', 'register'],
 }
 

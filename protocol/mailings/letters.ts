@@ -10,6 +10,8 @@ export type Letter =
   /** To somebody new: the link works once, and for so many days. */
   | { kind: 'invitation'; name: string; link: string; days: number }
 
+export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>
+
 /** Whose letter it is: a house in its colours. */
 export type Sender = Pick<Exhibitor, 'trade_name' | 'brand' | 'accent' | 'email'>
 

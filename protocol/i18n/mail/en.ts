@@ -1,0 +1,8 @@
+import type { Translated } from '../texts.ts'
+import { access } from './en/access.ts'
+import { frame } from './en/frame.ts'
+
+/** What letters say. English is the source of the keys. */
+export const en = { ...frame, ...access } as const
+
+export type MailTexts = Translated<typeof en>
