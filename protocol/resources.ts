@@ -46,6 +46,8 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'distributor',
   'distributor_office',
   'rental_profile',
+  'movie',
+  'movie_version',
   'price_rate',
   'payment_method',
   'category',

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { distributor, distributorOffice } from '#protocol/catalogue/distributor.ts'
 import type { rentalProfile } from '#protocol/catalogue/rental-profile.ts'
+import type { DemoMovie, VersionKey } from './movies.ts'
 
 type Shape<R extends { shape: z.ZodType }> = z.input<R['shape']>
 
@@ -61,6 +62,18 @@ export const DISTRIBUTORS: readonly DemoDistributor[] = [
     offices: [],
   },
 ]
+
+/** From whom the nth movie of the demo comes. */
+export function distributorOf(nth: number): string {
+  return DISTRIBUTORS[nth % DISTRIBUTORS.length]!.name
+}
+
+/** By which profile the nth movie of the demo is rented in this version. */
+export function profileOf(movie: Pick<DemoMovie, 'year' | 'planned'>, version: VersionKey): string {
+  if (version === 'SILENT') return 'Silent movie with live piano'
+  if (movie.planned) return 'First run, 50 to 40 %'
+  return movie.year >= 2015 ? 'Arthouse, 43 %' : 'Repertory, fixed'
+}
 
 /** How the demo’s movies are rented: new ones by a share that falls, old ones for a fixed amount. */
 export const RENTAL_PROFILES: readonly Shape<typeof rentalProfile>[] = [

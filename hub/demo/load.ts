@@ -20,7 +20,7 @@ import { categories, products } from '../catalogue/tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
-import { DISTRIBUTORS, RENTAL_PROFILES } from './distributors.ts'
+import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
 import { PRICE_GROUPS } from './prices.ts'
@@ -75,8 +75,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   // the next exhibitor is number 2
   await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
   await insertScreens(client)
-  await insertRentals(client)
-  await insertMovies(client, now)
+  await insertMovies(client, now, await insertRentals(client))
   await insertPrices(client)
   await insertShop(client)
   await insertPeople(client)
@@ -105,7 +104,13 @@ async function insertScreens(client: PoolClient): Promise<void> {
   await db.insert(screens).values(rows)
 }
 
-async function insertRentals(client: PoolClient): Promise<void> {
+/** The ids of what movies name of their rental, by name. */
+interface Rentals {
+  distributors: ReadonlyMap<string, number>
+  profiles: ReadonlyMap<string, number>
+}
+
+async function insertRentals(client: PoolClient): Promise<Rentals> {
   const db = drizzle(client)
   const made = await db
     .insert(distributors)
@@ -116,7 +121,11 @@ async function insertRentals(client: PoolClient): Promise<void> {
     offices.map((row) => ({ ...distributorOffice.shape.parse({ ...row, distributor_id: idOf.get(name) }), ...mine })),
   )
   await db.insert(distributorOffices).values(offices)
-  await db.insert(rentalProfiles).values(RENTAL_PROFILES.map((row) => ({ ...rentalProfile.shape.parse(row), ...mine })))
+  const profiles = await db
+    .insert(rentalProfiles)
+    .values(RENTAL_PROFILES.map((row) => ({ ...rentalProfile.shape.parse(row), ...mine })))
+    .returning({ id: rentalProfiles.id, name: rentalProfiles.name })
+  return { distributors: idOf, profiles: new Map(profiles.map(({ id, name }) => [name, id])) }
 }
 
 /**
@@ -168,7 +177,7 @@ function lastThursday(date: string): string {
   return addDays(date, -((weekday(date) + 3) % 7))
 }
 
-async function insertMovies(client: PoolClient, now: string): Promise<void> {
+async function insertMovies(client: PoolClient, now: string, rentals: Rentals): Promise<void> {
   const opened = lastThursday(today(now))
   const db = drizzle(client)
   const made = await db
@@ -176,13 +185,20 @@ async function insertMovies(client: PoolClient, now: string): Promise<void> {
     .values(
       MOVIES.map((movie, index) => ({
         ...movieRow(movie, movie.planned ? null : addDays(opened, -7 * (index % 6))),
+        distributor_id: rentals.distributors.get(distributorOf(index))!,
         ...mine,
       })),
     )
     .returning({ id: movies.id, display_title: movies.display_title })
   const idOf = new Map(made.map(({ id, display_title }) => [display_title, id]))
   const versions = MOVIES.flatMap((movie) =>
-    movie.versions.map((key, sort) => ({ ...versionOf(movie, key), ...mine, movie_id: idOf.get(movie.title)!, sort })),
+    movie.versions.map((key, sort) => ({
+      ...versionOf(movie, key),
+      ...mine,
+      movie_id: idOf.get(movie.title)!,
+      rental_profile_id: rentals.profiles.get(profileOf(movie, key))!,
+      sort,
+    })),
   )
   await db.insert(movieVersions).values(versions)
 }

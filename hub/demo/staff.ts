@@ -8,6 +8,8 @@ export const ROLES = [
     permissions: [
       'portal.open',
       'tags.*',
+      'movies.*',
+      'movie-versions.*',
       'distributors.*',
       'distributor-offices.*',
       'rental-profiles.*',

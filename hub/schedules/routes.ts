@@ -33,14 +33,17 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
   mount(app, scheduleData, async (c, { params }) => {
     const shown = await find(c, params)
     if (!shown) return refuse('not_found')
-    return ok({ schedule: wireSchedule(shown), tariffs: siteTariffs(shown) })
+    return ok({ schedule: wireSchedule(shown, c.get('speech').locale), tariffs: siteTariffs(shown) })
   })
 
   mount(app, scheduleArrangement, async (c, { params }) => {
     const shown = await find(c, params)
     if (!shown) return refuse('not_found')
     const own = await offers.ownSlots(shown.schedule, c.get('session')?.hash ?? null)
-    return ok({ rows: wireSeats(shown.schedule, shown.map.states, own), schedule: wireSchedule(shown) })
+    return ok({
+      rows: wireSeats(shown.schedule, shown.map.states, own),
+      schedule: wireSchedule(shown, c.get('speech').locale),
+    })
   })
 
   mount(app, takeHoldCall, async (c, { params, body }) => {

@@ -1,4 +1,6 @@
 import type { Event } from '#protocol/catalogue/event.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
@@ -22,21 +24,22 @@ export interface Shown extends Offered {
 const eventsBySchedule = new WeakMap<Catalogue, ReadonlyMap<number, Event>>()
 
 /** The event that stands around a schedule; the oldest where there are several. */
-export function eventOf(catalogue: Catalogue, schedule_id: number): WireSchedule['event'] {
+export function eventOf(catalogue: Catalogue, schedule_id: number): Event | null {
   let events = eventsBySchedule.get(catalogue)
   if (!events) {
     const live = [...catalogue.event.values()].filter(({ deleted_at }) => deleted_at === null)
     events = new Map(live.sort((a, b) => b.id - a.id).map((event) => [event.schedule_id, event]))
     eventsBySchedule.set(catalogue, events)
   }
-  const event = events.get(schedule_id)
-  return event ? { id: event.id, slug: event.slug, title: event.title } : null
+  return events.get(schedule_id) ?? null
 }
 
-/** The schedule as the shop's wire has it (F-325), with its counts as they are now. */
-export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSchedule {
+/** The schedule as the shop's wire has it (F-325), with its counts as they are now, in the reader's words. */
+export function wireSchedule({ catalogue, schedule, map, now }: Shown, locale: Locale): WireSchedule {
   const { sold_out, sold_out_online, purchasable_online } = saleFlags({ catalogue, schedule, map, now })
-  const version = catalogue.movie_version.get(schedule.movie_version_id)
+  const own = catalogue.movie_version.get(schedule.movie_version_id)
+  const version = own && inLanguage(own, locale)
+  const event = eventOf(catalogue, schedule.id)
   return {
     id: schedule.id,
     movie_id: schedule.movie_id,
@@ -48,7 +51,7 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown): WireSche
     purchasable_online,
     is_seatpicker_enabled: schedule.is_seatpicker_enabled && schedule.arrangement.numbered,
     available_seats_online: map.available_seats_online,
-    event: eventOf(catalogue, schedule.id),
+    event: event && { id: event.id, slug: event.slug, title: event.title },
     version: version
       ? {
           id: version.id,

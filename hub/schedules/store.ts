@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 
 /**
  * A screening to be made. Cinema, arrangement, seat picking and the online limit are taken from its screen at
- * that moment.
+ * that moment, where it shows from its movie.
  */
 export interface NewSchedule {
   screen_id: number
@@ -17,12 +17,14 @@ export interface NewSchedule {
 
 const INSERT = `
 insert into schedules (exhibitor_id, cinema_id, screen_id, movie_id, movie_version_id, price_group_id, start, "end", business_date,
-  sell_online, max_online_tickets, is_seatpicker_enabled, arrangement)
+  sell_online, max_online_tickets, is_seatpicker_enabled, visibility, arrangement)
 select screens.exhibitor_id, screens.cinema_id, screens.id, new.movie_id, new.movie_version_id, new.price_group_id, new.start, new."end",
-  new.business_date, new.sell_online, screens.online_seats, (screens.arrangement ->> 'numbered')::boolean, screens.arrangement
+  new.business_date, new.sell_online, screens.online_seats, (screens.arrangement ->> 'numbered')::boolean, movies.default_visibility,
+  screens.arrangement
 from jsonb_to_recordset($1::jsonb) as new (screen_id integer, movie_id integer, movie_version_id integer, price_group_id integer,
   start timestamptz, "end" timestamptz, business_date date, sell_online boolean)
 join screens on screens.id = new.screen_id
+join movies on movies.id = new.movie_id
 order by new.start, screens.id
 returning id`
 

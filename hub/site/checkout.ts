@@ -1,4 +1,5 @@
 import type { Screen } from '#protocol/catalogue/screen.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
@@ -19,17 +20,17 @@ export function checkoutLoader({
   offers: Pick<Offers, 'shown'>
   lanes: Pick<Lanes, 'of'>
 }): PageLoader<'checkout'> {
-  return async ({ exhibitor, session }, { schedule_id }) => {
+  return async ({ exhibitor, session }, { schedule_id, locale }) => {
     const shown = await offers.shown(exhibitor.id, schedule_id)
     if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null })) return null
     const { catalogue, schedule } = shown
-    const movie = catalogue.movie.get(schedule.movie_id)!
+    const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
     const cinema = catalogue.cinema.get(schedule.cinema_id)!
     const { committed: ledger } = await lanes.of(exhibitor.id, schedule.cinema_id)
     const hold = holdOf(ledger, schedule.id, session.hash)
     const { settings, public_config } = exhibitor
     return {
-      schedule: wireSchedule(shown),
+      schedule: wireSchedule(shown, locale),
       more_at_counter: saleFlags(shown).more_at_counter,
       tariffs: siteTariffs(shown),
       ...wallClock(schedule.start, cinema.time_zone),

@@ -1,6 +1,7 @@
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
 import type { Movie } from '#protocol/catalogue/movie.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
@@ -112,7 +113,7 @@ async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }:
 }
 
 /** What of a stub stays the same all day. */
-type Stub = Omit<ListedSchedule, 'state' | 'seats_left'>
+type Stub = Omit<ListedSchedule, 'state' | 'seats_left' | 'version_text'>
 
 function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, schedule: Schedule): Stub {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
@@ -122,7 +123,6 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
     schedule_id: schedule.id,
     cinema_id: schedule.cinema_id,
     screen_name: catalogue.screen.get(schedule.screen_id)?.name ?? '',
-    version_text: catalogue.movie_version.get(schedule.movie_version_id)?.short ?? '',
     business_date: schedule.business_date,
     ...wallClock(schedule.start, time_zone),
     price_from: priceOnStub(ratesFor(schedule, rates.get(schedule.price_group_id) ?? [], moment)),
@@ -134,11 +134,14 @@ async function listedSchedule(
   visit: Visit,
   programme: Programme,
   schedule: Schedule,
+  locale: Locale,
 ): Promise<ListedSchedule> {
-  const { stubs } = programme
+  const { stubs, catalogue } = programme
   const stub = stubs.get(schedule.id) ?? stubOf(programme, visit, schedule)
   stubs.set(schedule.id, stub)
-  return { ...stub, ...(await stateOf(parts, schedule, programme, visit.now)) }
+  const version = catalogue.movie_version.get(schedule.movie_version_id)
+  const version_text = version ? inLanguage(version, locale).short : ''
+  return { ...stub, version_text, ...(await stateOf(parts, schedule, programme, visit.now)) }
 }
 
 /**
@@ -156,7 +159,9 @@ async function moviesOf(
   const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
   const made = byMovie.map(async ([movie_id, its]) => {
     const sorted = its.toSorted((a, b) => order.get(a.cinema_id)! - order.get(b.cinema_id)!)
-    const schedules = await Promise.all(sorted.map((schedule) => listedSchedule(parts, visit, programme, schedule)))
+    const schedules = await Promise.all(
+      sorted.map((schedule) => listedSchedule(parts, visit, programme, schedule, locale)),
+    )
     const movie = programme.catalogue.movie.get(movie_id)!
     return { next: nextStart(its, visit.now), movie: { ...movieOf(movie, locale), schedules } }
   })
@@ -179,7 +184,8 @@ function factsOf({ genres, nation, original_language }: Movie, locale: Locale): 
   return [genres[0], country].filter(Boolean).join(', ')
 }
 
-function movieOf(movie: Movie, locale: Locale): Omit<ListedMovie, 'schedules'> {
+function movieOf(row: Movie, locale: Locale): Omit<ListedMovie, 'schedules'> {
+  const movie = inLanguage(row, locale)
   return {
     movie_id: movie.id,
     slug: movie.slug,

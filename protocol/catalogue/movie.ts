@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Count, Place, RowId, Url } from '../kit/shapes.ts'
+import { Count, Place, RowId, Url, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
+import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { LocalDate } from '../time/shapes.ts'
 
 /** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source F-050 */
@@ -30,11 +32,17 @@ export const Language = z.string().regex(/^[a-z]{2,3}$/)
 /** ISO 3166-1 alpha-2; states that are gone keep their old code (`SU`). */
 const Nation = z.string().regex(/^[A-Z]{2}$/)
 
+/** On which surfaces, as a sum of bits. */
+const Visibility = z.int().min(0).max(VISIBLE_EVERYWHERE).default(VISIBLE_EVERYWHERE)
+
 /**
  * A movie. `display_title` is what visitors read (the specification's title), `internal_title` what staff
  * call it when that differs. `runtime` in minutes. `year` of the first public showing; `showing_from` is its
  * first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe
- * of the drawn poster. Status `planned` = announced, not yet shown.
+ * of the drawn poster. Status `planned` = announced, not yet shown. `showing_from_visibility` says where that
+ * first day is shown, `default_visibility` where a new schedule of the movie shows (bits of
+ * kit/visibility.ts). `is_school_screening` = schools may ask for it. `tmdb_id` = its number at TMDB.
+ * `custom_attributes` = facts of the house, by a name of the house.
  * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; F-047, F-181, F-183
  */
 export const movie = defineResource({
@@ -42,41 +50,66 @@ export const movie = defineResource({
   base: 'movies',
   module: 'core',
   feed: 'edge',
+  edge_omits: [
+    'showing_from_visibility',
+    'default_visibility',
+    'distributor_id',
+    'distributor_office_id',
+    'is_school_screening',
+    'tmdb_id',
+    'custom_attributes',
+    'translations',
+  ],
   columns: ['display_title', 'original_title', 'slug', 'year', 'runtime', 'rating', 'showing_from', 'status'],
   search: ['display_title', 'internal_title', 'original_title'],
-  filters: ['status', 'rating', 'tags'],
+  filters: ['status', 'rating', 'tags', 'distributor_id'],
   shape: z.object({
     slug: Slug.max(120),
     display_title: Text(160).min(1),
-    internal_title: Text(160).nullable(),
+    internal_title: Text(160).nullable().default(null),
     original_title: Text(160),
-    tagline: Text(200),
-    description: Lines(4000),
-    notice: Lines(400).nullable(),
+    tagline: Text(200).default(''),
+    description: Lines(4000).default(''),
+    notice: Lines(400).nullable().default(null),
     runtime: z.int().min(1).max(1440),
     year: z.int().min(1888).max(2200),
     rating: Rating,
     rating_scheme: z.enum(['fsk', 'kijkwijzer']),
-    warnings: z.array(z.enum(CONTENT_WARNINGS)),
-    showing_from: LocalDate.nullable(),
-    released_at: LocalDate.nullable(),
-    directors: z.array(Text(120)),
-    actors: z.array(Text(120)),
+    warnings: z.array(z.enum(CONTENT_WARNINGS)).default([]),
+    showing_from: LocalDate.nullable().default(null),
+    showing_from_visibility: Visibility,
+    released_at: LocalDate.nullable().default(null),
+    default_visibility: Visibility,
+    distributor_id: RowId.nullable().default(null),
+    distributor_office_id: RowId.nullable().default(null),
+    directors: z.array(Text(120)).default([]),
+    actors: z.array(Text(120)).default([]),
     genres: z.array(Text(60)).min(1),
-    nation: z.array(Nation),
+    nation: z.array(Nation).default([]),
     original_language: Language,
-    spoken_languages: z.array(Language),
-    links: z.object({ homepage: Url, website: Url, facebook: Url, twitter: Url, instagram: Url }).partial(),
-    poster: z.object({
-      genre: Text(60),
-      seed: Count,
-      family: Text(40).nullable().default(null),
-      palette: Text(40).nullable().default(null),
+    spoken_languages: z.array(Language).default([]),
+    links: z.object({ homepage: Url, website: Url, facebook: Url, twitter: Url, instagram: Url }).partial().default({}),
+    poster: z
+      .object({
+        genre: Text(60),
+        seed: Count,
+        family: Text(40).nullable().default(null),
+        palette: Text(40).nullable().default(null),
+      })
+      .default({ genre: 'Drama', seed: 1, family: null, palette: null }),
+    trailer: Url.nullable().default(null),
+    maccsbox: Text(40).nullable().default(null),
+    is_school_screening: z.boolean().default(false),
+    tmdb_id: RowId.nullable().default(null),
+    custom_attributes: z.record(Word, Text(500)).default({}),
+    tags: z.array(RowId).default([]),
+    status: z.enum(['active', 'archived', 'planned']).default('planned'),
+    translations: Translations({
+      display_title: Text(160),
+      tagline: Text(200),
+      description: Lines(4000),
+      notice: Lines(400),
     }),
-    trailer: Url.nullable(),
-    maccsbox: Text(40).nullable(),
-    tags: z.array(RowId),
-    status: z.enum(['active', 'archived', 'planned']),
   }),
 })
 export type Movie = Row<typeof movie>
@@ -87,7 +120,8 @@ export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'FILM'] as const
 /**
  * One way a movie is shown. `text` is its heading (`English, subtitled`), `short` the word on a showtime stub
  * (`OV`, `OmU`, `German`; empty where nothing needs saying). Languages are ISO 639-1; null = none.
- * `dimension` 2D or 3D.
+ * `dimension` 2D or 3D. `has_captions` = subtitles for the deaf and hard of hearing. `rental_profile_id` says
+ * what it costs.
  * @source website spec, section 3 (Schedule.version); F-048, F-184
  */
 export const movieVersion = defineResource({
@@ -95,19 +129,24 @@ export const movieVersion = defineResource({
   base: 'movie-versions',
   module: 'core',
   feed: 'edge',
+  edge_omits: ['rental_profile_id', 'translations'],
   columns: ['movie_id', 'text', 'short', 'dimension', 'media_type', 'audio_language', 'sort'],
   search: ['text', 'short'],
-  filters: ['movie_id'],
+  filters: ['movie_id', 'rental_profile_id'],
   shape: z.object({
     movie_id: RowId,
     text: Text(80),
-    short: Text(20),
-    dimension: z.enum(['2D', '3D']),
-    media_type: z.enum(MEDIA_TYPES),
+    short: Text(20).default(''),
+    dimension: z.enum(['2D', '3D']).default('2D'),
+    media_type: z.enum(MEDIA_TYPES).default('DIGITAL'),
     audio_language: Language,
-    subtitle_one_language: Language.nullable(),
-    subtitle_two_language: Language.nullable(),
+    subtitle_one_language: Language.nullable().default(null),
+    subtitle_two_language: Language.nullable().default(null),
+    has_audio_description: z.boolean().default(false),
+    has_captions: z.boolean().default(false),
+    rental_profile_id: RowId.nullable().default(null),
     sort: Place.default(0),
+    translations: Translations({ text: Text(80), short: Text(20) }),
   }),
 })
 export type MovieVersion = Row<typeof movieVersion>

@@ -52,6 +52,11 @@ export const REFUSALS = {
   beyond_own_rights: 422,
   last_manager: 422,
   last_notified: 422,
+  movie_scheduled: 422,
+  has_schedules: 422,
+  still_scheduled: 422,
+  fixed: 422,
+  unfit_rating: 422,
 
   // Between an edge and the hub.
   fenced: 422,

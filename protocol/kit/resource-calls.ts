@@ -194,6 +194,11 @@ const WRITE = [
   'beyond_own_rights',
   'last_manager',
   'last_notified',
+  'movie_scheduled',
+  'has_schedules',
+  'still_scheduled',
+  'fixed',
+  'unfit_rating',
 ] as const
 export type WriteRefusal = (typeof WRITE)[number]
 const STALE = ['stale'] as const

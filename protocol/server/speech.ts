@@ -3,6 +3,7 @@ import type { Locale } from '../i18n/locales.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '../kit/refusals.ts'
 import { formatMoney } from '../money/format.ts'
+import { formatDay } from '../time/format.ts'
 import { type SayKey, sayIn } from './texts.ts'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -68,13 +69,14 @@ export class Speech {
   }
 
   /**
-   * The facts of a refusal as they are said: `total_cents` is the amount `total`, the first counted fact is
-   * `count`.
+   * The facts of a refusal as they are said: `total_cents` is the amount `total`, `until_on` the day `until`,
+   * the first counted fact is `count`.
    */
   #valuesOf(detail: Detail): Record<string, unknown> {
     const values: Record<string, unknown> = { ...detail }
     for (const [name, value] of Object.entries(detail)) {
       if (name.endsWith('_cents')) values[name.slice(0, -'_cents'.length)] = formatMoney(Number(value), this.locale)
+      if (name.endsWith('_on')) values[name.slice(0, -'_on'.length)] = formatDay(String(value), this.locale)
     }
     const counted = COUNTED.find((name) => typeof detail[name] === 'number')
     return counted ? { count: detail[counted], ...values } : values

@@ -108,7 +108,7 @@ async function documentOf(kind: Kind, id: number): Promise<FeedDocument | undefi
   return documents.findLast((one) => one.kind === kind && one.id === id)
 }
 
-/** What an edge is sent of a row: all but what stays at the hub, or nothing where its kind never leaves it. */
+/** An edge is sent all of a row but what stays at the hub; nothing where its kind never leaves it. */
 async function isOnFeed(kind: Kind, id: number, fields: { version: number; deleted: boolean }): Promise<void> {
   const { feed, edge_omits, row }: Resource = RESOURCES[kind]
   const document = await documentOf(kind, id)

@@ -4,6 +4,7 @@ import type { event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
+import { VISIBLE_EVERYWHERE } from '#protocol/kit/visibility.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const exhibitors = pgTable('exhibitors', {
@@ -68,7 +69,11 @@ export const movies = pgTable('movies', {
   rating_scheme: text().$type<Movie['rating_scheme']>().notNull(),
   warnings: text().array().$type<Movie['warnings']>().notNull(),
   showing_from: date(),
+  showing_from_visibility: integer().notNull().default(VISIBLE_EVERYWHERE),
   released_at: date(),
+  default_visibility: integer().notNull().default(VISIBLE_EVERYWHERE),
+  distributor_id: integer(),
+  distributor_office_id: integer(),
   directors: text().array().notNull(),
   actors: text().array().notNull(),
   genres: text().array().notNull(),
@@ -79,8 +84,12 @@ export const movies = pgTable('movies', {
   poster: jsonb().$type<Movie['poster']>().notNull(),
   trailer: text(),
   maccsbox: text(),
+  is_school_screening: boolean().notNull().default(false),
+  tmdb_id: integer(),
+  custom_attributes: jsonb().$type<Movie['custom_attributes']>().notNull().default({}),
   tags: integer().array().notNull(),
   status: text().$type<Movie['status']>().notNull(),
+  translations: jsonb().$type<Movie['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof movies, typeof movie>>()
 
@@ -94,7 +103,11 @@ export const movieVersions = pgTable('movie_versions', {
   audio_language: text().notNull(),
   subtitle_one_language: text(),
   subtitle_two_language: text(),
+  has_audio_description: boolean().notNull().default(false),
+  has_captions: boolean().notNull().default(false),
+  rental_profile_id: integer(),
   sort: integer().notNull().default(0),
+  translations: jsonb().$type<MovieVersion['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof movieVersions, typeof movieVersion>>()
 

@@ -53,6 +53,12 @@ export const refusals: Translated<typeof en> = {
     beyond_own_rights: 'Rechte, die Sie selbst nicht haben, können Sie weder vergeben noch ändern noch entziehen.',
     last_manager: 'Danach könnte niemand mehr das Personal verwalten. Geben Sie dieses Recht zuerst jemand anderem.',
     last_notified: 'Mindestens eine Person muss die Benachrichtigungen der Leitung erhalten.',
+    movie_scheduled: 'Dieser Film hat noch Vorstellungen bis {{until}}. Er kann erst danach archiviert werden.',
+    has_schedules: 'Hierzu gibt es Vorstellungen, deshalb kann es nicht gelöscht werden.',
+    still_scheduled:
+      'Hier sind noch Vorstellungen bis {{until}} geplant. Sagen Sie sie zuerst ab oder verlegen Sie sie.',
+    fixed: 'Das lässt sich nicht mehr ändern.',
+    unfit_rating: 'Diese Altersfreigabe gibt es in diesem System nicht.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',

@@ -55,6 +55,11 @@ export const refusals = {
     beyond_own_rights: 'You cannot give, change or take rights that you do not have yourself.',
     last_manager: 'After this nobody could manage people any more. Give somebody else the right first.',
     last_notified: 'At least one employee must receive management notifications.',
+    movie_scheduled: 'This movie has schedules until {{until}}. It cannot be archived before they are over.',
+    has_schedules: 'This has schedules and cannot be deleted.',
+    still_scheduled: 'Schedules are planned here until {{until}}. Cancel them or move them first.',
+    fixed: 'This cannot be changed any more.',
+    unfit_rating: 'This scheme does not have this age rating.',
 
     fenced: 'Another box is the edge of this cinema now.',
     fork: 'These entries differ from those that are known here.',

@@ -54,6 +54,11 @@ export const refusals: Translated<typeof en> = {
     beyond_own_rights: 'Vous ne pouvez ni donner, ni modifier, ni retirer des droits que vous n’avez pas vous-même.',
     last_manager: 'Plus personne ne pourrait alors gérer le personnel. Donnez d’abord ce droit à quelqu’un d’autre.',
     last_notified: 'Au moins une personne doit recevoir les notifications de la direction.',
+    movie_scheduled: 'Ce film a encore des séances jusqu’au {{until}}. Il ne pourra être archivé qu’après.',
+    has_schedules: 'Des séances y sont rattachées : il n’est pas possible de le supprimer.',
+    still_scheduled: 'Des séances sont prévues ici jusqu’au {{until}}. Annulez-les ou déplacez-les d’abord.',
+    fixed: 'Cela ne peut plus être modifié.',
+    unfit_rating: 'Cette classification n’existe pas dans ce système.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
     fork: 'Ces écritures diffèrent de celles connues ici.',

@@ -52,6 +52,11 @@ export const refusals: Translated<typeof en> = {
     beyond_own_rights: 'Rechten die u zelf niet hebt, kunt u niet geven, wijzigen of afnemen.',
     last_manager: 'Daarna zou niemand meer het personeel kunnen beheren. Geef dat recht eerst aan iemand anders.',
     last_notified: 'Minstens één medewerker moet de meldingen voor het management ontvangen.',
+    movie_scheduled: 'Deze film heeft nog voorstellingen tot en met {{until}}. Daarna pas kan hij worden gearchiveerd.',
+    has_schedules: 'Hier horen voorstellingen bij, dus verwijderen kan niet.',
+    still_scheduled: 'Hier zijn nog voorstellingen gepland tot en met {{until}}. Annuleer of verplaats ze eerst.',
+    fixed: 'Dit kan niet meer worden gewijzigd.',
+    unfit_rating: 'Deze leeftijdsclassificatie bestaat niet in dit systeem.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
