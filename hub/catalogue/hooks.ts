@@ -24,7 +24,7 @@ const TAGS = 'select id as value, name as label from tags where deleted_at is nu
 const PROFILES = 'select id as value, name as label from rental_profiles where deleted_at is null order by name, id'
 const MOVIES = `
 select id as value, coalesce(internal_title, display_title) as label from movies
-where deleted_at is null and status <> 'archived' order by 2, 1`
+where deleted_at is null order by 2, 1`
 
 export const options: Options = {
   distributor_office: async (client) => ({ distributor_id: await choices(client, DISTRIBUTORS) }),

@@ -113,7 +113,7 @@ test('F-183 F-310 a movie with schedules to come is not archived before they are
   const archived = { version: 1, status: 'archived' }
   expect(await errors(anton('PUT', row, archived))).toEqual({ status: [late] })
   const bulk = { rows: [{ id: movie.id, version: 1 }], change: { status: 'archived' } }
-  expect((await anton('PUT', 'movies', bulk)).refusal).toBe('movie_scheduled')
+  expect((await anton('POST', 'movies/bulk', bulk)).refusal).toBe('movie_scheduled')
   const cancelled = { version: 1, cancelled_at: '2026-11-22T12:00:00.000Z' }
   expect((await anton('PUT', `schedules/${schedules[0].id}`, cancelled)).status).toBe(200)
   expect((await anton('PUT', row, archived)).body.data).toMatchObject({ status: 'archived', version: 2 })
