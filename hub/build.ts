@@ -4,7 +4,9 @@ import { every } from '#protocol/server/background.ts'
 import type { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
 import { Accounts } from './access/accounts.ts'
+import { Passkeys } from './access/passkeys.ts'
 import { PortalSessions } from './access/portal-sessions.ts'
+import { SecondFactors } from './access/second-factors.ts'
 import { Sessions } from './access/sessions.ts'
 import { Purchases } from './bills/purchase.ts'
 import { Settlement } from './bills/settle.ts'
@@ -18,6 +20,7 @@ import { Notices } from './db/notices.ts'
 import { createApp, type Front } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
+import { Sealed } from './kit/sealed.ts'
 import { openAudits } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import { type Lanes, openLanes } from './ledger/lanes.ts'
@@ -27,7 +30,6 @@ import { notifyOfPrices } from './live/prices.ts'
 import { Letters } from './mailer/letters.ts'
 import { Mailer } from './mailer/mailer.ts'
 import { smtpPost } from './mailer/post.ts'
-import { Sealed } from './mailer/sealed.ts'
 import { withBreaker } from './payments/breaker.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
@@ -72,10 +74,16 @@ async function openGround({ config, log, database_url, running }: Opening) {
   running.onStop(await notifyOfPrices(catalogue, live, log))
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
-  const [accounts, portal_sessions] = [new Accounts(pool), new PortalSessions(pool)]
   const { letters, mailer } = openMail({ config, log, running }, { pool, notices, catalogue })
-  const access = { sessions, accounts, portal_sessions, limit: new RateLimit() }
+  const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit() }
   return { config, log, pool, catalogue, notices, live, letters, mailer, ...access }
+}
+
+/** How people get into the portal. */
+function openAccess(pool: Hub['pool'], { data_dir }: Config, log: Logger) {
+  const factors = new SecondFactors(pool, new Sealed(secretFile(join(data_dir, 'second-factor.key'))))
+  const accounts = new Accounts(pool, factors)
+  return { accounts, factors, passkeys: new Passkeys(pool, log), portal_sessions: new PortalSessions(pool) }
 }
 
 /** Letters and how they leave; where a demo is on they do not. */

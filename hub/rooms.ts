@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Accounts } from './access/accounts.ts'
+import type { Passkeys } from './access/passkeys.ts'
 import type { PortalSessions } from './access/portal-sessions.ts'
+import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
@@ -27,6 +29,8 @@ import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { crudRoutes } from './portal/crud.ts'
 import { portalPages } from './portal/page.ts'
+import { passkeyRoutes } from './portal/passkeys.ts'
+import { secondFactorRoutes } from './portal/second-factor.ts'
 import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
@@ -81,6 +85,8 @@ export interface Hub {
   mailer: Mailer
   sessions: Sessions
   accounts: Accounts
+  factors: SecondFactors
+  passkeys: Passkeys
   portal_sessions: PortalSessions
   limit: RateLimit
   lanes: Lanes
@@ -200,6 +206,8 @@ function portalRoom(hub: Hub, folder: string): Room {
     pages: (app) => portalPages(app, { ...hub, folder }),
     calls: (app) => {
       sessionRoutes(app, hub, signedInPerson(hub))
+      secondFactorRoutes(app, hub)
+      passkeyRoutes(app, hub)
       crudRoutes(app, hub, PORTAL_KINDS)
     },
   }

@@ -1,4 +1,6 @@
 import * as access from './access/calls.ts'
+import * as passkeys from './access/passkeys.ts'
+import * as secondFactor from './access/second-factor.ts'
 import * as bills from './bills/calls.ts'
 import * as devices from './devices/calls.ts'
 import * as edgeState from './devices/state-call.ts'
@@ -25,5 +27,15 @@ const portal = PORTAL_KINDS.map((kind) => resourceCalls(RESOURCES[kind]))
  * Every call of the hub, and every call of an edge: what is mounted there, no more and no less
  * (tests/contract/calls.db.test.ts).
  */
-export const HUB_CALLS: readonly Call[] = callsIn(access, bills, schedules, site, sync, feed, ...portal)
+export const HUB_CALLS: readonly Call[] = callsIn(
+  access,
+  secondFactor,
+  passkeys,
+  bills,
+  schedules,
+  site,
+  sync,
+  feed,
+  ...portal,
+)
 export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register)

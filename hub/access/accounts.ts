@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { isCommonPassword } from '#protocol/access/password.ts'
-import { type SignInTries, signInWait, withTry } from '#protocol/access/sign-in.ts'
+import { may } from '#protocol/access/permission.ts'
+import type { Proof } from '#protocol/access/second-factor.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type Person, readPerson } from './people.ts'
+import type { SecondFactors, Whose } from './second-factors.ts'
 import { hashSecret, verifySecret } from './secret.ts'
-
-const MAX_KEPT = 100_000
+import { Tries } from './tries.ts'
 
 /** Who wants to sign in, and from where; `network` is the address as limits count it. */
 export interface Attempt {
   exhibitor_id: number
   email: string
   password: string
+  code?: string | undefined
   network: string
 }
 
@@ -23,9 +25,7 @@ interface Known {
 }
 
 /** Whose password it is, and the names that it must not be made of. */
-export interface Owner {
-  exhibitor_id: number
-  employee_id: number
+export interface Owner extends Whose {
   names: readonly string[]
 }
 
@@ -35,26 +35,44 @@ export interface Owner {
  */
 export class Accounts {
   readonly #pool: pg.Pool
-  readonly #now: () => number
-  readonly #tries = new Map<string, SignInTries>()
+  readonly #factors: SecondFactors
+  readonly #tries: Tries
   /** What is compared for nobody. */
   readonly #nobody = hashSecret(randomUUID())
 
-  /** @param now a steady clock in milliseconds */
-  constructor(pool: pg.Pool, now: () => number = () => performance.now()) {
+  constructor(pool: pg.Pool, factors: SecondFactors, tries = new Tries()) {
     this.#pool = pool
-    this.#now = now
+    this.#factors = factors
+    this.#tries = tries
   }
 
-  /** The person whose e-mail address and password these are. */
-  async signIn(attempt: Attempt): Promise<Result<Person, Refusal<'sign_in_wrong' | 'too_many_requests'>>> {
-    const { exhibitor_id, email, password, network } = attempt
+  /**
+   * The person whose e-mail address and password these are, with a code of the second factor where that
+   * person has one. Whoever may not open the portal is refused as a wrong password is. A try is forgotten
+   * when all of it was right.
+   */
+  async signIn(
+    attempt: Attempt,
+  ): Promise<Result<Person, Refusal<'sign_in_wrong' | 'code_needed' | 'code_wrong' | 'too_many_requests'>>> {
+    const { exhibitor_id, email, password, code, network } = attempt
     const known = await this.#find(exhibitor_id, 'lower(email) = lower($1)', email)
     const key = `${exhibitor_id}/${network}/${known?.employee_id ?? email.toLowerCase()}`
     const compared = await this.#compare(key, password, known?.password_hash)
     if (!compared.ok) return compared
     const person = compared.value ? await this.#person(exhibitor_id, known!.employee_id) : null
-    return person ? ok(person) : refuse('sign_in_wrong', 'password')
+    if (!person || !may(person.permissions, 'portal.open')) return refuse('sign_in_wrong', 'password')
+    const checked = await this.#factors.check({ exhibitor_id, employee_id: person.employee_id }, code)
+    if (!checked.ok) return checked
+    this.#tries.forget(key)
+    return ok(person)
+  }
+
+  /** Proves again who is signed in: by the password or, without one, by a code of the second factor. */
+  prove(
+    whose: Whose,
+    { password, code = '', network }: Proof & { network: string },
+  ): Promise<Result<void, Refusal<'password_wrong' | 'code_wrong' | 'too_many_requests'>>> {
+    return password === undefined ? this.#factors.use(whose, code) : this.#provePassword(whose, password, network)
   }
 
   /** Chooses another password with the one that holds. */
@@ -62,10 +80,8 @@ export class Accounts {
     { exhibitor_id, employee_id, names }: Owner,
     { password, new_password, network }: { password: string; new_password: string; network: string },
   ): Promise<Result<void, Refusal<'password_wrong' | 'password_common' | 'too_many_requests'>>> {
-    const known = await this.#find(exhibitor_id, 'id = $1', employee_id)
-    const compared = await this.#compare(`${exhibitor_id}/${network}/${employee_id}`, password, known?.password_hash)
-    if (!compared.ok) return compared
-    if (!compared.value) return refuse('password_wrong', 'password')
+    const proven = await this.#provePassword({ exhibitor_id, employee_id }, password, network)
+    if (!proven.ok) return proven
     if (isCommonPassword(new_password, names)) return refuse('password_common', 'new_password')
     await this.write(exhibitor_id, employee_id, new_password)
     return ok(undefined)
@@ -93,22 +109,30 @@ export class Accounts {
     })
   }
 
+  async #provePassword(
+    { exhibitor_id, employee_id }: Whose,
+    password: string,
+    network: string,
+  ): Promise<Result<void, Refusal<'password_wrong' | 'too_many_requests'>>> {
+    const key = `${exhibitor_id}/${network}/${employee_id}`
+    const known = await this.#find(exhibitor_id, 'id = $1', employee_id)
+    const compared = await this.#compare(key, password, known?.password_hash)
+    if (!compared.ok) return compared
+    if (!compared.value) return refuse('password_wrong', 'password')
+    this.#tries.forget(key)
+    return ok(undefined)
+  }
+
+  /** Takes a try, whether it is right or not; whose it was forgets it when all else is right too. */
   async #compare(
     key: string,
     password: string,
     stored: string | undefined,
   ): Promise<Result<boolean, Refusal<'too_many_requests'>>> {
-    const tries = this.#tries.get(key)
-    const now = this.#now()
-    const seconds = signInWait(tries, now)
+    const seconds = this.#tries.take(key)
     if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
-    this.#tries.delete(key)
-    this.#tries.set(key, withTry(tries, now))
-    if (this.#tries.size > MAX_KEPT) this.#tries.delete(this.#tries.keys().next().value as string)
     const isRight = await verifySecret(password.normalize('NFKC'), stored ?? (await this.#nobody))
-    if (!isRight || stored === undefined) return ok(false)
-    this.#tries.delete(key)
-    return ok(true)
+    return ok(isRight && stored !== undefined)
   }
 }
 

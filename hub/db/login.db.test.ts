@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEDGER_TABLES } from '#protocol/ledger/columns.ts'
+import { RESOURCES } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { createPool, withExhibitor } from './connect.ts'
 import { makeLogin, refuseStrongLogin } from './login.ts'
@@ -61,8 +62,14 @@ async function updatable(table: string): Promise<string[]> {
   ).rows.map(({ attname }) => attname)
 }
 
-/** What a rule takes away: sessions, tokens and letters end, host names follow the row of their exhibitor. */
-const MAY_DELETE = ['exhibitor_hosts', 'letters', 'portal_sessions', 'reset_requests', 'reset_tokens', 'sessions']
+/**
+ * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes and challenges
+ * are used up, host names follow the row of their exhibitor.
+ */
+const MAY_DELETE = [
+  ...['exhibitor_hosts', 'letters', 'portal_sessions', 'reset_requests', 'reset_tokens', 'sessions'],
+  ...['passkey_challenges', 'passkeys', 'recovery_codes', 'second_factors'],
+]
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
   commands: [],
@@ -82,6 +89,10 @@ const KEPT_BESIDE: Record<string, string[]> = {
   letters: ['content', 'state', 'tries', 'reason', 'due_at', 'ended_at'],
   reset_requests: [],
   reset_tokens: [],
+  second_factors: ['secret', 'confirmed_at', 'used_step'],
+  recovery_codes: [],
+  passkeys: ['name', 'counter', 'is_synced', 'used_at'],
+  passkey_challenges: [],
   ledger_heads: [
     ...['epoch', 'ord', 'own_n', 'own_hash', 'down_n', 'down_hash', 'up_n', 'up_hash', 'received_n', 'received_hash'],
   ],
@@ -89,18 +100,8 @@ const KEPT_BESIDE: Record<string, string[]> = {
 
 /** Written by people or by the programme; the feed follows them. */
 const EDITED = [
-  ...[
-    'categories',
-    'changes',
-    'cinemas',
-    'demo_state',
-    'employees',
-    'events',
-    'exhibitors',
-    'movie_versions',
-    'movies',
-  ],
-  ...['payment_methods', 'price_groups', 'price_rates', 'products', 'roles', 'schedules', 'screens', 'tags'],
+  ...Object.values(RESOURCES).flatMap(({ base }) => (base ? [base.replaceAll('-', '_')] : [])),
+  ...['changes', 'demo_state', 'exhibitors'],
 ]
 
 test('SECURITY "Secrets" the password stands in a file that its owner alone can read, and is made once', async () => {

@@ -8,8 +8,8 @@ import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addMinutes, businessDate, epochMs, instantText, wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { Accounts } from '../access/accounts.ts'
 import { verifySecret } from '../access/secret.ts'
+import { accountsOf } from '../access/testing/accounts.ts'
 import { type Catalogue, openCatalogue } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { demoFacts } from './facts.ts'
@@ -143,7 +143,7 @@ describe('the demo exhibitor', () => {
   test('managers open the portal with their password, which is no common one; the database holds no password', async () => {
     const { managers } = await demoFacts(database.pool, NOW)
     expect(managers.length).toBeGreaterThan(0)
-    const accounts = new Accounts(database.pool)
+    const { accounts } = accountsOf(database.pool)
     for (const { email, password } of managers) {
       expect(isCommonPassword(password, [email, 'Lichthof'])).toBe(false)
       const signedIn = await accounts.signIn({ exhibitor_id: 1, email, password, network: '127.0.0.1' })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { FORGET_LETTERS_MS, type LetterState, type Next, WORTH_MS } from '#protocol/mailings/delivery.ts'
 import { Content, Head } from '#protocol/mailings/letters.ts'
 import { withExhibitor } from '../db/connect.ts'
-import type { Sealed } from './sealed.ts'
+import type { Sealed } from '../kit/sealed.ts'
 
 /** On which an exhibitor's id is said when a letter of its house was written. */
 export const LETTERS_CHANNEL = 'foyer_letters'

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { afterTry, quietAfter } from '#protocol/mailings/delivery.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { Notices } from '../db/notices.ts'
+import { SealBroken } from '../kit/sealed.ts'
 import { type Due, LETTERS_CHANNEL, type Letters } from './letters.ts'
 import type { Post } from './post.ts'
-import { SealBroken } from './sealed.ts'
 
 export interface MailerParts {
   pool: pg.Pool

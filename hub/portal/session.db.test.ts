@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { Accounts } from '../access/accounts.ts'
-import { PortalSessions } from '../access/portal-sessions.ts'
+import { accountsOf } from '../access/testing/accounts.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { portalOf } from './testing/portal.ts'
+import * as people from './testing/sign-in.ts'
 
-const PASSWORD = 'zebra-Regal-91-tulpe'
+const { PASSWORD } = people
 const ANTON = { email: 'anton@lichthof.example', password: PASSWORD }
 const MINUTE = 60_000
 
@@ -23,14 +23,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  const parts = {
-    accounts: new Accounts(database.pool, () => now),
-    portal_sessions: new PortalSessions(database.pool, () => now),
-  }
   await sql('delete from portal_sessions')
   await sql(`update employees set deleted_at = now() where deleted_at is null`)
   anton = await employ('Anton B.', ANTON.email, ['portal.open', 'tags.*'])
-  hub = await startTestHub(database, portalOf(['tag'], parts))
+  hub = await startTestHub(
+    database,
+    portalOf(['tag'], () => now),
+  )
   browser = await newBrowser()
   return () => hub.close()
 })
@@ -40,36 +39,14 @@ function sql<R extends object>(text: string, values: unknown[] = [], house = 1) 
   return withExhibitor(database.pool, house, (client) => client.query<R>(text, values))
 }
 
-async function employ(name: string, email: string, permissions: string[], house = 1): Promise<number> {
-  const { rows } = await sql<{ id: number }>(
-    `insert into employees (exhibitor_id, name, email, roles, permissions) values ($1, $2, $3, '{}', $4) returning id`,
-    [house, name, email, permissions],
-    house,
-  )
-  await new Accounts(database.pool).write(house, rows[0]!.id, PASSWORD)
-  return rows[0]!.id
+function employ(name: string, email: string, permissions: string[]): Promise<number> {
+  return people.employ(database.pool, { name, email, permissions })
 }
-async function newBrowser(url = hub.url): Promise<Browser> {
-  const made = new Browser(url)
-  await made.open('/page')
-  return made
+function newBrowser(url = hub.url): Promise<Browser> {
+  return people.newBrowser(url)
 }
-/** Signs in as a browser does; the cookie of the page stays beside the new one. */
-async function signIn(by: Browser, body: object = ANTON) {
-  const before = by.cookie
-  const answer = await by.send('POST', '/api/portal/session', body)
-  if (answer.headers.getSetCookie().length > 0) by.cookie = `${before}; ${by.cookie}`
-  const { data, errors } = (await answer.json()) as {
-    data?: Record<string, unknown>
-    errors?: Record<string, string[]>
-  }
-  return {
-    status: answer.status,
-    data,
-    errors,
-    retry: answer.headers.get('retry-after'),
-    cookies: answer.headers.getSetCookie(),
-  }
+function signIn(by: Browser, body: object = ANTON) {
+  return people.signIn(by, body)
 }
 async function statusOf(by: Browser, path = 'session') {
   return (await by.get(`/api/portal/${path}`)).status
@@ -139,7 +116,7 @@ describe('signing in', () => {
   })
 
   test('a password is compared as it is meant, however its letters are composed', async () => {
-    await new Accounts(database.pool).write(1, anton, 'Käse-Brötchen-Nr-4')
+    await accountsOf(database.pool).accounts.write(1, anton, 'Käse-Brötchen-Nr-4')
     expect((await signIn(browser, { ...ANTON, password: 'Käse-Brötchen-Nr-4'.normalize('NFD') })).status).toBe(200)
   })
 })

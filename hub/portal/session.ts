@@ -11,7 +11,7 @@ import {
 } from '#protocol/access/calls.ts'
 import { may } from '#protocol/access/permission.ts'
 import { mendText } from '#protocol/kit/text.ts'
-import { ok, refuse } from '#protocol/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Accounts } from '../access/accounts.ts'
 import type { Person } from '../access/people.ts'
@@ -68,19 +68,11 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     .limits('sign_in', 'in its room')
 
   mount(app, signIn, async (c, { body }) => {
-    const { id: exhibitor_id } = c.get('exhibitor')
+    const wait = waitToSignIn(c, limit, 'sign_in')
+    if (!wait.ok) return wait
     const network = limitKey(c.get('address'))
-    const seconds = limit.take(`${exhibitor_id}/sign_in/${network}`, SIGN_INS_PER_MINUTE)
-    if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
-    const known = await accounts.signIn({ exhibitor_id, ...body, network })
-    if (!known.ok) return known
-    if (!may(known.value.permissions, 'portal.open')) return refuse('sign_in_wrong', 'password')
-    const from = { address: c.get('address'), browser: mendText(c.req.header('user-agent') ?? '') }
-    const id = await portal_sessions.begin(exhibitor_id, known.value.employee_id, from)
-    const secure = c.get('secure')
-    const maxAge = ABSOLUTE_MS / 1_000
-    setCookie(c, cookieName(c), id, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge })
-    return ok(signedInAs(c, known.value))
+    const known = await accounts.signIn({ exhibitor_id: c.get('exhibitor').id, ...body, network })
+    return known.ok ? ok(await beginSession(c, parts, known.value)) : known
   })
   mount(app, whoAmI, (c) => ok(signedInAs(c, c.get('principal'))))
   mount(app, signOut, async (c) => {
@@ -106,6 +98,31 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     await portal_sessions.endOthers(exhibitor_id, employee_id, session_id)
     return ok({})
   })
+}
+
+/** Counts what an address does at the door of a house; refused above so many times a minute. */
+export function waitToSignIn(
+  c: Context<HubEnv>,
+  limit: RateLimit,
+  what: 'sign_in' | 'passkey_options',
+): Result<void, Refusal<'too_many_requests'>> {
+  const key = `${c.get('exhibitor').id}/${what}/${limitKey(c.get('address'))}`
+  const seconds = limit.take(key, SIGN_INS_PER_MINUTE)
+  return seconds > 0 ? refuse('too_many_requests', 'message', { seconds }) : ok(undefined)
+}
+
+/** Signs somebody in at this browser, whose cookie goes with the answer. */
+export async function beginSession(
+  c: Context<HubEnv>,
+  { portal_sessions }: SignInParts,
+  person: Person,
+): Promise<SignedIn> {
+  const from = { address: c.get('address'), browser: mendText(c.req.header('user-agent') ?? '') }
+  const id = await portal_sessions.begin(c.get('exhibitor').id, person.employee_id, from)
+  const secure = c.get('secure')
+  const maxAge = ABSOLUTE_MS / 1_000
+  setCookie(c, cookieName(c), id, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge })
+  return signedInAs(c, person)
 }
 
 function signedInAs(c: Context<HubEnv>, { employee_id, name, permissions }: Person): SignedIn {

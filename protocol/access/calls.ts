@@ -10,7 +10,7 @@ import { NewPassword } from './password.ts'
 export const SignedIn = z.object({
   employee_id: RowId,
   name: Text(80),
-  exhibitor: z.object({ id: RowId, trade_name: Text(80) }),
+  exhibitor: z.object({ id: RowId, trade_name: Text(120) }),
   permissions: z.array(Permission),
 })
 export type SignedIn = z.output<typeof SignedIn>

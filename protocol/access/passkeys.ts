@@ -44,7 +44,7 @@ export type Passkey = z.output<typeof Passkey>
 const PasskeyName = Text(60).min(1)
 
 const CreationOptions = z.object({
-  rp: z.object({ id: Text(255), name: Text(80) }),
+  rp: z.object({ id: Text(255), name: Text(120) }),
   user: z.object({ id: Bytes(100), name: Text(254), displayName: Text(80) }),
   challenge: Bytes(100),
   pubKeyCredParams: z.array(z.object({ type, alg: Place })),

@@ -47,7 +47,7 @@ export const beginSecondFactor = defineCall({
   who: { as },
   limit: 'sign_in',
   body: Proof,
-  answer: z.object({ secret: Text(100), uri: Text(1_000) }),
+  answer: z.object({ secret: Text(100), uri: Text(5_000) }),
   refusals: [...UNPROVEN, 'factor_on'],
 })
 

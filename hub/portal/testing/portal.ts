@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Kind } from '#protocol/resources.ts'
-import { Accounts } from '../../access/accounts.ts'
+import { Passkeys } from '../../access/passkeys.ts'
 import { PortalSessions } from '../../access/portal-sessions.ts'
+import { accountsOf } from '../../access/testing/accounts.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import type { Routes } from '../../http/env.ts'
 import { ensureSession } from '../../http/session.ts'
@@ -14,6 +15,8 @@ import {
   type TestParts,
 } from '../../http/testing/hub.ts'
 import { crudRoutes } from '../crud.ts'
+import { passkeyRoutes } from '../passkeys.ts'
+import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
 
 /** Somebody who works at a house; made there, when nobody has that name yet. */
@@ -51,22 +54,21 @@ export interface Visit {
 
 const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
 
-/** The portal's calls of these kinds, and a page where the session of a browser begins. */
-export function portalOf(
-  kinds: readonly Kind[],
-  access?: { accounts: Accounts; portal_sessions: PortalSessions },
-): (parts: TestParts) => { calls: Routes[] } {
-  return ({ pool, sessions, limit }) => {
-    const { accounts, portal_sessions } = access ?? {
-      accounts: new Accounts(pool),
-      portal_sessions: new PortalSessions(pool),
-    }
-    const parts = { pool, limit, accounts, portal_sessions }
+/**
+ * The portal's calls of these kinds, by this clock in milliseconds, and a page where the session of a browser
+ * begins.
+ */
+export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: TestParts) => { calls: Routes[] } {
+  return ({ pool, log, sessions, limit }) => {
+    const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
+    const parts = { pool, limit, ...accountsOf(pool, now), passkeys, portal_sessions }
     return {
       calls: [
         (app) =>
           app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`)),
         (app) => sessionRoutes(app, parts, signedInPerson(parts)),
+        (app) => secondFactorRoutes(app, parts),
+        (app) => passkeyRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),
       ],
     }
