@@ -10,6 +10,7 @@ import {
   whoAmI,
 } from '#protocol/access/calls.ts'
 import { may } from '#protocol/access/permission.ts'
+import { MODULES } from '#protocol/kit/resource.ts'
 import { mendText } from '#protocol/kit/text.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
@@ -126,6 +127,7 @@ export async function beginSession(
 }
 
 function signedInAs(c: Context<HubEnv>, { employee_id, name, permissions }: Person): SignedIn {
-  const { id, trade_name } = c.get('exhibitor')
-  return { employee_id, name, exhibitor: { id, trade_name }, permissions: [...permissions].toSorted() }
+  const { id, trade_name, public_config } = c.get('exhibitor')
+  const modules = MODULES.filter((module) => public_config.features[module])
+  return { employee_id, name, exhibitor: { id, trade_name }, permissions: [...permissions].toSorted(), modules }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { MODULES } from '../kit/resource.ts'
 import { Email, Permission, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
@@ -12,6 +13,8 @@ export const SignedIn = z.object({
   name: Text(80),
   exhibitor: z.object({ id: RowId, trade_name: Text(120) }),
   permissions: z.array(Permission),
+  /** The modules that the house has (F-171). */
+  modules: z.array(z.enum(MODULES)),
 })
 export type SignedIn = z.output<typeof SignedIn>
 

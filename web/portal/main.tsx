@@ -1,7 +1,9 @@
 import '#kit/no-eval.ts'
 import './portal.css'
 import { createRoot } from 'react-dom/client'
+import { portalCaller, Session } from './access/session.ts'
 import { Portal } from './Portal.tsx'
+import { pageCaller } from './page-caller.ts'
 import { pageData, pageLocale, pageNonce } from './page-data.ts'
 import { portalRouter } from './routes.tsx'
 import { portalTexts } from './texts.ts'
@@ -13,4 +15,8 @@ for (const [name, value] of Object.entries({ h, c, l })) style.setProperty(`--ac
 Object.assign(globalThis, { __webpack_nonce__: pageNonce() })
 
 const texts = await portalTexts(pageLocale())
-createRoot(document.getElementById('root')!).render(<Portal texts={texts} router={portalRouter()} />)
+const call = pageCaller()
+const session = new Session(call)
+createRoot(document.getElementById('root')!).render(
+  <Portal texts={texts} session={session} call={portalCaller(session, call)} router={portalRouter()} />,
+)

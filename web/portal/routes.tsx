@@ -1,14 +1,19 @@
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Broken } from './lost/Broken.tsx'
+import { LostScreen } from './lost/LostScreen.tsx'
 import { SCREENS, type Screen } from './menu.ts'
+import { LOADS } from './screens.ts'
+import { Gate } from './shell/Gate.tsx'
+import { screenRoute } from './shell/screen-route.tsx'
 
 /** One lazy route for each screen; what is below its path is its own (`tags/12`). */
-function routeOf({ path, load }: Screen): RouteObject {
-  const lazy = async () => ({ Component: await load() })
-  return path === '' ? { index: true, lazy } : { path: `${path}/*`, lazy }
+function routeOf(screen: Screen): RouteObject {
+  const route = { Component: screenRoute(screen, LOADS[screen.path]), ErrorBoundary: Broken }
+  return screen.path === '' ? { index: true, ...route } : { path: `${screen.path}/*`, ...route }
 }
 
-/** The addresses below /portal/. */
+/** The addresses below /portal/: all ask for somebody who is signed in. */
 export function portalRouter() {
-  const routes: RouteObject[] = [{ Component: Outlet, HydrateFallback: () => null, children: SCREENS.map(routeOf) }]
-  return createBrowserRouter(routes, { basename: '/portal' })
+  const screens = [...SCREENS.map(routeOf), { path: '*', Component: LostScreen }]
+  return createBrowserRouter([{ Component: Gate, ErrorBoundary: Broken, children: screens }], { basename: '/portal' })
 }

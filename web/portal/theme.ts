@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The library's shades as steps of our tokens (web/kit/tokens.css), so that a house's own lamp is in them. */
+/** The library's shades as steps of our tokens (web/kit/tokens.css): a house's own lamp is in them. */
 function steps(...names: readonly string[]): MantineColorsTuple {
   return names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
 }

@@ -1,7 +1,11 @@
+import { account } from './en/account.ts'
+import { door } from './en/door.ts'
+import { home } from './en/home.ts'
 import { screens } from './en/screens.ts'
+import { shell } from './en/shell.ts'
 
 /**
  * Texts of the portal. English is the source of keys.
- * @source F-006, F-180
+ * @source F-006
  */
-export const en = { ...screens } as const
+export const en = { ...account, ...door, ...home, ...screens, ...shell } as const

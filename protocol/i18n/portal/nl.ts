@@ -1,5 +1,9 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
+import { account } from './nl/account.ts'
+import { door } from './nl/door.ts'
+import { home } from './nl/home.ts'
 import { screens } from './nl/screens.ts'
+import { shell } from './nl/shell.ts'
 
-export const nl: Translated<typeof en> = { ...screens }
+export const nl: Translated<typeof en> = { ...account, ...door, ...home, ...screens, ...shell }

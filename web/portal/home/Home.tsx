@@ -1,7 +1,46 @@
+import { Link } from 'react-router'
+import { useWho } from '../access/use-session.ts'
+import { PortalIcon } from '../PortalIcon.tsx'
+import { useEntries } from '../shell/use-menu.ts'
 import { useT } from '../texts.ts'
+import css from './Home.module.css'
 
 /** The first screen: who one is here, and what one may open. */
 export function Home() {
   const t = useT()
-  return <h1>{t('screens.home')}</h1>
+  const { name, exhibitor } = useWho()
+  const entries = useEntries().filter(({ screen, isOff }) => screen.path !== '' && screen.group !== null && !isOff)
+  return (
+    <div className={css.home}>
+      <h1>{t('home.hello', { name })}</h1>
+      <p className={css.here}>{t('home.here', { house: exhibitor.trade_name })}</p>
+      {entries.length > 0 ? (
+        <section>
+          <h2>{t('home.open')}</h2>
+          <ul className={css.list}>
+            {entries.map(({ screen }) => (
+              <li key={screen.path}>
+                <Link to={`/${screen.path}`}>
+                  <PortalIcon name={screen.icon} />
+                  {t(screen.name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <section>
+          <h2>{t('home.nothing')}</h2>
+          <p className="muted">{t('home.nothing_text')}</p>
+        </section>
+      )}
+      <section>
+        <h2>{t('screens.account')}</h2>
+        <p className="muted">{t('home.account_text')}</p>
+        <Link to="/account" className={css.open}>
+          {t('home.account')}
+        </Link>
+      </section>
+    </div>
+  )
 }

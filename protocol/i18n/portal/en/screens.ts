@@ -2,5 +2,6 @@
 export const screens = {
   screens: {
     home: 'Home',
+    account: 'My account',
   },
 } as const

@@ -4,5 +4,6 @@ import type { screens as en } from '../en/screens.ts'
 export const screens: Translated<typeof en> = {
   screens: {
     home: 'Start',
+    account: 'Mijn account',
   },
 }

@@ -1,0 +1,52 @@
+import type { Translated } from '../../texts.ts'
+import type { door as en } from '../en/door.ts'
+
+export const door: Translated<typeof en> = {
+  door: {
+    lead: 'Programma, prijzen, mensen en cijfers van uw huis.',
+    title: 'Inloggen',
+    again: 'Opnieuw inloggen',
+    again_text: 'Uw sessie is afgelopen. Wat u hebt ingevuld, staat er nog.',
+    email: 'E-mailadres',
+    password: 'Wachtwoord',
+    sign_in: 'Inloggen',
+    passkey: 'Inloggen met een passkey',
+    passkey_unused: 'Er is geen passkey gebruikt. Probeer het opnieuw of log in met uw wachtwoord.',
+    other_way: 'of',
+    forgot: 'Wachtwoord vergeten?',
+    somebody_else: 'Deze pagina verlaten',
+    code_title: 'Nog één stap',
+    code_text: 'Open uw authenticator-app en typ de zes cijfers. Een herstelcode werkt ook.',
+    code: 'Code uit de app',
+    code_send: 'Inloggen',
+    back: 'Terug',
+    wait_one: 'Te veel pogingen. Over {{count}} seconde kunt u het weer proberen.',
+    wait_other: 'Te veel pogingen. Over {{count}} seconden kunt u het weer proberen.',
+    signed_out: 'U bent uitgelogd.',
+    ended:
+      'Uw sessie is afgelopen. Dat gebeurt na 2 uur zonder gebruik, na 12 uur, met een ander wachtwoord of als ze elders wordt beëindigd.',
+    away: 'Het portaal antwoordt niet',
+    away_text: 'De server is nu niet bereikbaar. Kassa’s en website hebben hun eigen lijnen.',
+    try_again: 'Opnieuw proberen',
+    unknown: 'Het portaal heeft niet geantwoord. Controleer uw internetverbinding en probeer het opnieuw.',
+  },
+  forgot: {
+    title: 'Een nieuw wachtwoord',
+    text: 'Wij sturen u een mail met een link. Die leidt naar een pagina waar u een nieuw wachtwoord kiest.',
+    send: 'Mail versturen',
+    sent: 'Kijk in uw mail',
+    sent_text: 'Als hier iemand werkt met het adres {{email}}, is er een mail onderweg. Kijk ook in uw spammap.',
+  },
+  reset: {
+    title: 'Kies een nieuw wachtwoord',
+    text: 'Minstens 10 tekens. Een zin die alleen u bedenkt, is beter dan een woord met cijfers.',
+    new_password: 'Nieuw wachtwoord',
+    repeat: 'Nog eens hetzelfde',
+    differs: 'De twee wachtwoorden zijn niet gelijk.',
+    save: 'Wachtwoord opslaan',
+    done: 'Uw nieuwe wachtwoord geldt',
+    done_text: 'Alle eerdere sessies zijn beëindigd. Log er nu mee in.',
+    no_token: 'Deze link is niet volledig',
+    no_token_text: 'Open hem nog eens vanuit de mail of laat een nieuwe sturen.',
+  },
+}

@@ -1,0 +1,47 @@
+import type { Translated } from '../../texts.ts'
+import type { shell as en } from '../en/shell.ts'
+
+export const shell: Translated<typeof en> = {
+  shell: {
+    menu: 'Hoofdmenu',
+    skip: 'Naar de inhoud',
+    search: 'Naar een pagina gaan',
+    search_none: 'Geen pagina heet zo.',
+    more: 'Meer',
+    close: 'Sluiten',
+    person: 'Uw account: {{name}}',
+    account: 'Mijn account',
+    sign_out: 'Uitloggen',
+    sign_out_failed: 'U bent nog ingelogd: het portaal heeft niet geantwoord.',
+    language: 'Taal',
+    theme: 'Weergave',
+    light: 'Dag',
+    dark: 'Nacht',
+    auto: 'Zoals het apparaat',
+    loading: 'Wordt geladen',
+    module_off: 'Niet ingeschakeld',
+  },
+  lost: {
+    title: 'Deze pagina bestaat niet',
+    text: 'Het adres {{path}} leidt in het portaal nergens heen.',
+    home: 'Naar de startpagina',
+    forbidden: 'U mag dit niet openen',
+    forbidden_text: 'Daarvoor is het recht ‘{{permission}}’ nodig. Wie de rollen beheert, kan het u geven.',
+    module: '{{screen}} is niet ingeschakeld',
+    module_text: 'De module ‘{{module}}’ hoort niet bij het contract van uw huis. Neem contact op met de leverancier.',
+    broken: 'Op deze pagina is iets misgegaan',
+    broken_text: 'Ze heeft niets opgeslagen. Wat al opgeslagen was, is veilig. Laad de pagina opnieuw.',
+    reload: 'Opnieuw laden',
+  },
+  modules: {
+    tickets: 'Bioscoopkaartjes',
+    vouchers: 'Cadeaubonnen',
+    signage: 'Schermen',
+    products: 'Producten',
+    pos: 'Kassa',
+    newsletters: 'Nieuwsbrieven',
+    reservations: 'Reserveringen',
+    invoice: 'Facturen',
+    cash_balance: 'Kassaldo',
+  },
+}

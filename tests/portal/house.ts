@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { ROOT } from '../../deploy/processes.ts'
+import { Accounts } from '../../hub/access/accounts.ts'
+import { PortalSessions } from '../../hub/access/portal-sessions.ts'
+import { withExhibitor } from '../../hub/db/connect.ts'
+import { addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
+import { portalPages } from '../../hub/portal/page.ts'
+import { portalOf, switchModules } from '../../hub/portal/testing/portal.ts'
+import { PORTAL_KINDS } from '../../protocol/resources.ts'
+import { openChromium } from '../chromium.ts'
+import { buildWhatIsStale } from '../constellation/built.ts'
+import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+
+export const PASSWORD = 'zebra-Regal-91-tulpe'
+export const ANTON = { name: 'Anton Berger', email: 'anton@lichthof.example' }
+/** May open the portal, and nothing in it. */
+export const MIRA = { name: 'Mira K.', email: 'mira@lichthof.example' }
+
+export const SIZES = {
+  wide: { width: 1440, height: 900 },
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+}
+
+/**
+ * The built portal of one house on a real hub, with Chromium in front of it. Two people work there, Anton who
+ * may do everything and Mira who may do nothing.
+ */
+export class PortalHouse {
+  readonly database: FreshDatabase
+  readonly accounts: Accounts
+  readonly browser: Browser
+  readonly hub: TestHub
+  /** What no test may leave behind: errors of a page, and breaches of its policy. */
+  faults: string[] = []
+
+  private constructor(database: FreshDatabase, browser: Browser, hub: TestHub, accounts: Accounts) {
+    this.database = database
+    this.browser = browser
+    this.hub = hub
+    this.accounts = accounts
+  }
+
+  /** @param now the clock of tries and sessions, in milliseconds of the wall clock */
+  static async open(now: () => number = Date.now): Promise<PortalHouse> {
+    buildWhatIsStale()
+    const database = await freshDatabase()
+    await addExhibitor(database, 1, ['localhost'])
+    await switchModules(database, 1, { tickets: true })
+    const access = {
+      accounts: new Accounts(database.pool, now),
+      portal_sessions: new PortalSessions(database.pool, now),
+    }
+    const hub = await startTestHub(database, (parts) => ({
+      ...portalOf(PORTAL_KINDS, access)(parts),
+      pages: [(app) => portalPages(app, { sessions: parts.sessions, folder: join(ROOT, 'dist') })],
+    }))
+    const house = new PortalHouse(database, await openChromium(), hub, access.accounts)
+    await house.employ(ANTON, ['*'])
+    await house.employ(MIRA, ['portal.open'])
+    return house
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await this.hub.close()
+    await this.database.close()
+  }
+
+  async employ({ name, email }: { name: string; email: string }, permissions: readonly string[]): Promise<number> {
+    const { rows } = await this.sql<{ id: number }>(
+      `insert into employees (exhibitor_id, name, email, roles, permissions) values (1, $1, $2, '{}', $3) returning id`,
+      [name, email, permissions],
+    )
+    await this.accounts.write(1, rows[0]!.id, PASSWORD)
+    return rows[0]!.id
+  }
+
+  sql<R extends object>(text: string, values: unknown[] = []) {
+    return withExhibitor(this.database.pool, 1, (client) => client.query<R>(text, values))
+  }
+
+  /** A page of a browser of its own, at an address of the portal. */
+  async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: SIZES.desk, reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => this.faults.push(error.message))
+    page.on('console', (message) => {
+      if (/Content Security Policy|React error/i.test(message.text())) this.faults.push(message.text())
+    })
+    await page.goto(`${this.hub.url}/portal${path}`)
+    return page
+  }
+
+  /** The same with somebody signed in by the form. */
+  async enter(path: string, email: string = ANTON.email, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.visit(path, options)
+    await signIn(page, email)
+    await page.locator('main#content').waitFor()
+    return page
+  }
+}
+
+/** Fills in the sign-in of whichever language and sends it. */
+export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+}

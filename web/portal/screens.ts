@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react'
+import type { ScreenPath } from './menu.ts'
+
+/** Each screen is a file of its own, fetched when it is opened. */
+export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> = {
+  '': async () => (await import('./home/Home.tsx')).Home,
+  account: async () => (await import('./account/Account.tsx')).Account,
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { hasModule, isAllowed, useWho } from '../access/use-session.ts'
+import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
+import { ModuleOff } from '../lost/ModuleOff.tsx'
+import type { Screen } from '../menu.ts'
+import { pageData } from '../page-data.ts'
+import { useT } from '../texts.ts'
+import { Loading } from './Loading.tsx'
+
+/** A screen as a route draws it: fetched when it is opened, by who may, where the house has its module. */
+export function screenRoute(screen: Screen, load: () => Promise<ComponentType>): ComponentType {
+  const Fetched = lazy(async () => ({ default: await load() }))
+  return function RoutedScreen() {
+    const t = useT()
+    const who = useWho()
+    const name = t(screen.name)
+    useEffect(() => {
+      document.title = `${name} | ${pageData().brand}`
+    }, [name])
+    if (!isAllowed(who, screen.permission)) return <ForbiddenScreen permission={screen.permission!} />
+    if (!hasModule(who, screen.module)) return <ModuleOff screen={screen} />
+    return (
+      <Suspense fallback={<Loading />}>
+        <Fetched />
+      </Suspense>
+    )
+  }
+}
