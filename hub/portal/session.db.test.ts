@@ -67,6 +67,7 @@ describe('signing in', () => {
         name: 'Anton B.',
         exhibitor: { id: 1, trade_name: 'House 1' },
         permissions: ['portal.open', 'tags.*'],
+        modules: ['tickets'],
       },
     ])
     expect(cookies[0]).toMatch(/^foyer_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
