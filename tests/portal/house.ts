@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { ROOT } from '../../deploy/processes.ts'
-import { Accounts } from '../../hub/access/accounts.ts'
-import { PortalSessions } from '../../hub/access/portal-sessions.ts'
+import { accountsOf } from '../../hub/access/testing/accounts.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
 import { portalPages } from '../../hub/portal/page.ts'
 import { portalOf, switchModules } from '../../hub/portal/testing/portal.ts'
+import { iconRoutes } from '../../hub/site/icon.ts'
 import { PORTAL_KINDS } from '../../protocol/resources.ts'
 import { openChromium } from '../chromium.ts'
 import { buildWhatIsStale } from '../constellation/built.ts'
@@ -30,17 +30,15 @@ export const SIZES = {
  */
 export class PortalHouse {
   readonly database: FreshDatabase
-  readonly accounts: Accounts
   readonly browser: Browser
   readonly hub: TestHub
   /** What no test may leave behind: errors of a page, and breaches of its policy. */
   faults: string[] = []
 
-  private constructor(database: FreshDatabase, browser: Browser, hub: TestHub, accounts: Accounts) {
+  private constructor(database: FreshDatabase, browser: Browser, hub: TestHub) {
     this.database = database
     this.browser = browser
     this.hub = hub
-    this.accounts = accounts
   }
 
   /** @param now the clock of tries and sessions, in milliseconds of the wall clock */
@@ -49,15 +47,11 @@ export class PortalHouse {
     const database = await freshDatabase()
     await addExhibitor(database, 1, ['localhost'])
     await switchModules(database, 1, { tickets: true })
-    const access = {
-      accounts: new Accounts(database.pool, now),
-      portal_sessions: new PortalSessions(database.pool, now),
-    }
     const hub = await startTestHub(database, (parts) => ({
-      ...portalOf(PORTAL_KINDS, access)(parts),
-      pages: [(app) => portalPages(app, { sessions: parts.sessions, folder: join(ROOT, 'dist') })],
+      ...portalOf(PORTAL_KINDS, now)(parts),
+      pages: [iconRoutes, (app) => portalPages(app, { sessions: parts.sessions, folder: join(ROOT, 'dist') })],
     }))
-    const house = new PortalHouse(database, await openChromium(), hub, access.accounts)
+    const house = new PortalHouse(database, await openChromium(), hub)
     await house.employ(ANTON, ['*'])
     await house.employ(MIRA, ['portal.open'])
     return house
@@ -74,7 +68,7 @@ export class PortalHouse {
       `insert into employees (exhibitor_id, name, email, roles, permissions) values (1, $1, $2, '{}', $3) returning id`,
       [name, email, permissions],
     )
-    await this.accounts.write(1, rows[0]!.id, PASSWORD)
+    await accountsOf(this.database.pool).accounts.write(1, rows[0]!.id, PASSWORD)
     return rows[0]!.id
   }
 

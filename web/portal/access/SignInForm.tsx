@@ -5,6 +5,7 @@ import { FormNote } from '../FormNote.tsx'
 import { useT } from '../texts.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
 import css from './Door.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSession } from './use-session.ts'
 
 type Step = 'password' | 'code'
@@ -50,6 +51,7 @@ export function SignInForm({ children }: Props) {
           <Field {...field('password')} label={t('door.password')} type="password" autoComplete="current-password" />
           <FormNote message={message} seconds={seconds} />
           {key(t('door.sign_in'))}
+          <PasskeyButton />
           {children}
         </>
       ) : (

@@ -1,6 +1,7 @@
 import type { Caller } from '#kit/call.ts'
 import { withTabStorage } from '#kit/tab-storage.ts'
 import { type SignedIn, signIn, signOut, whoAmI } from '#protocol/access/calls.ts'
+import { signInByPasskey } from '#protocol/access/passkeys.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
 import type { CallOutcome } from '#protocol/kit/outcome.ts'
 
@@ -51,6 +52,14 @@ export class Session {
 
   readonly signIn = async (body: CallBody<typeof signIn>): Promise<CallOutcome<typeof signIn>> => {
     const outcome = await this.#call(signIn, { body })
+    if (outcome.kind === 'answer') this.#begin(outcome.data)
+    return outcome
+  }
+
+  readonly signInByPasskey = async (
+    body: CallBody<typeof signInByPasskey>,
+  ): Promise<CallOutcome<typeof signInByPasskey>> => {
+    const outcome = await this.#call(signInByPasskey, { body })
     if (outcome.kind === 'answer') this.#begin(outcome.data)
     return outcome
   }
