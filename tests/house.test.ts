@@ -111,11 +111,11 @@ describe('who imports whom', () => {
     expect(sources.filter(({ nodes }) => nodes.some(isSpread)).map(({ path }) => path)).toEqual([])
   })
 
-  test('what a room adds to its resources is options and checks, nothing else', () => {
+  test('what a room adds to its resources is options, what follows, and checks, nothing else', () => {
     const hooks = product.filter(({ path }) => /^hub\/[^/]+\/hooks\.ts$/.test(path) && !path.startsWith('hub/kit/'))
     expect(hooks.length).toBeGreaterThan(0)
     const names = hooks.flatMap(({ nodes }) => nodes.filter(isExported).map(({ id }) => (id as { name: string }).name))
-    expect([...new Set(names)].sort()).toEqual(['check', 'options'])
+    expect([...new Set(names)].sort()).toEqual(['check', 'derive', 'options'])
   })
 
   test('no barrels', () => {

@@ -1,13 +1,15 @@
 import type { PoolClient } from 'pg'
 import { may } from '#protocol/access/permission.ts'
+import type { Cinema } from '#protocol/catalogue/cinema.ts'
 import type { Movie, MovieVersion } from '#protocol/catalogue/movie.ts'
 import { movieFaults } from '#protocol/catalogue/movie-faults.ts'
 import { rentalFaults } from '#protocol/catalogue/rental-faults.ts'
 import type { RentalProfile } from '#protocol/catalogue/rental-profile.ts'
+import type { Screen } from '#protocol/catalogue/screen.ts'
+import { hallAfter, screenFaults } from '#protocol/catalogue/screen-faults.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { refuse } from '#protocol/result.ts'
-import { readPerson } from '../access/people.ts'
-import type { Change, Checks, Options } from '../kit/hooks.ts'
+import type { Change, Checks, Derived, Options } from '../kit/hooks.ts'
 import { isNamed, missing } from '../kit/references.ts'
 import { lastDayToCome } from './scheduled.ts'
 
@@ -26,7 +28,19 @@ const MOVIES = `
 select id as value, coalesce(internal_title, display_title) as label from movies
 where deleted_at is null order by 2, 1`
 
+const CINEMAS = 'select id as value, name as label from cinemas where deleted_at is null order by sort, id'
+const SCHEDULES = `
+select schedules.id as value, concat_ws(', ', display_title,
+  to_char(start at time zone time_zone, 'YYYY-MM-DD HH24:MI'), screens.name, cinemas.name) as label
+from schedules join movies on movies.id = movie_id join screens on screens.id = screen_id
+  join cinemas on cinemas.id = schedules.cinema_id
+where schedules.deleted_at is null and cancelled_at is null and "end" > now()
+  or schedules.id in (select schedule_id from events where deleted_at is null)
+order by start, schedules.id`
+
 export const options: Options = {
+  screen: async (client) => ({ cinema_id: await choices(client, CINEMAS) }),
+  event: async (client) => ({ schedule_id: await choices(client, SCHEDULES) }),
   distributor_office: async (client) => ({ distributor_id: await choices(client, DISTRIBUTORS) }),
   movie: async (client) => ({
     distributor_id: await choices(client, DISTRIBUTORS),
@@ -39,7 +53,36 @@ export const options: Options = {
   }),
 }
 
+export const derive: Derived = {
+  screen: (before, given) => hallAfter(before as Screen | null, given),
+}
+
 export const check: Checks = {
+  /** It stays while it has screens or schedules to come, and keeps its clock while it has such schedules. */
+  cinema: async ({ action, before, after, client }) => {
+    const { id, time_zone } = after as Cinema
+    if (!isZone(time_zone)) return [refuse('unknown_zone', 'time_zone').refusal]
+    const moves = before !== null && before.time_zone !== time_zone
+    const until_on = moves || action === 'delete' ? await lastDayToCome(client, 'cinema_id', id) : null
+    if (until_on) return [refuse('still_scheduled', moves ? 'time_zone' : 'message', { until_on }).refusal]
+    const isUsed = action === 'delete' && (await isNamed(client, 'screens', 'cinema_id', id))
+    return isUsed ? [refuse('still_used').refusal] : []
+  },
+
+  /** It stays while it has schedules to come, and always its cinema's: that house alone has its seats. */
+  screen: async (change) => {
+    const { action, before, client } = change
+    const after = change.after as Screen
+    if (action === 'delete') {
+      const until_on = await lastDayToCome(client, 'screen_id', after.id)
+      return until_on ? [refuse('still_scheduled', 'message', { until_on }).refusal] : []
+    }
+    if (before && before.cinema_id !== after.cinema_id) return [refuse('fixed', 'cinema_id').refusal]
+    return [...screenFaults(after), ...(await missing(change, { cinema_id: 'cinemas' }))]
+  },
+
+  event: (change) => missing(change, { schedule_id: 'schedules' }),
+
   /** One of which there are offices or movies stays. */
   distributor: async ({ action, after, client }) => {
     if (action !== 'delete') return []
@@ -107,14 +150,21 @@ async function isEverScheduled(client: PoolClient, movie_version_id: number): Pr
 }
 
 /** Whether it was made by whoever changes it now, or that person may change what others share (F-187). */
-async function mayEditShared({ before, client }: Change): Promise<boolean> {
-  const { rows } = await client.query<{ employee_id: number | null; is_owner: boolean }>(
-    `select foyer_employee() as employee_id, exists (select from history
-       where kind = 'rental_profile' and row_id = $1 and version = 1 and changed_by = foyer_employee()) as is_owner`,
-    [before?.id],
+async function mayEditShared({ before, by, client }: Change): Promise<boolean> {
+  if (may(by.permissions, 'rental-profiles.edit-shared')) return true
+  const { rowCount } = await client.query(
+    `select 1 from history where kind = 'rental_profile' and row_id = $1 and version = 1 and changed_by = $2`,
+    [before?.id, by.employee_id],
   )
-  const { employee_id, is_owner } = rows[0]!
-  if (is_owner || employee_id === null) return is_owner
-  const person = await readPerson(client, employee_id)
-  return person !== null && may(person.permissions, 'rental-profiles.edit-shared')
+  return rowCount !== 0
+}
+
+/** Whether a clock of this zone is known here; the shape knows only how such names are written. */
+function isZone(time_zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat(undefined, { timeZone: time_zone })
+    return true
+  } catch {
+    return false // RangeError, by which the standard answers an unknown zone
+  }
 }

@@ -58,8 +58,8 @@ export interface DemoScreen {
   short: string
   equipment: readonly ('atmos' | '3d' | 'piano')[]
   online_seats: number | null
-  class_rate: Shape<typeof screen>['class_rate']
-  config: Shape<typeof screen>['config']
+  class_rate: NonNullable<Shape<typeof screen>['class_rate']>
+  config: NonNullable<Shape<typeof screen>['config']>
 }
 
 const STANDARD = { name: 'Standard', color: 'var(--line-strong)' }

@@ -27,11 +27,17 @@ export type Options = { readonly [K in Kind]?: (client: PoolClient, by: Asker) =
 export type Check = (change: Change) => Promise<readonly Refusal<WriteRefusal>[]> | readonly Refusal<WriteRefusal>[]
 export type Checks = { readonly [K in Kind]?: Check }
 
+type Fields = Readonly<Record<string, unknown>>
+/** The fields that follow from those that are given, by kind: written with them. Null = the row is made. */
+export type Derive = (before: Fields | null, given: Fields) => Fields
+export type Derived = { readonly [K in Kind]?: Derive }
+
 /**
- * What the resources of a room do beside their plain data: `hub/<room>/hooks.ts` exports `options`, `check`,
- * or both.
+ * What the resources of a room do beside their plain data: `hub/<room>/hooks.ts` exports `options`, `derive`
+ * or `check`.
  */
 export interface Hooks {
   options?: Options
+  derive?: Derived
   check?: Checks
 }

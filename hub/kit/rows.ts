@@ -6,7 +6,7 @@ import { type ListQuery, PAGE_MAX, type WriteRefusal } from '#protocol/kit/resou
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { ResourceTable } from './columns.ts'
 import { history } from './history-table.ts'
-import type { Asker, Change, Check } from './hooks.ts'
+import type { Asker, Change, Check, Derive } from './hooks.ts'
 import { type Fields, type Page, type Place, readAfter, readPage } from './list-query.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -26,6 +26,7 @@ export interface Past {
 export interface RowParts {
   resource: Resource
   table: ResourceTable
+  derive?: Derive | undefined
   check?: Check | undefined
   /** Who asks; a check knows it. */
   by: Asker
@@ -62,7 +63,8 @@ export class Rows {
     return row ? ok(row) : refuse('not_found')
   }
 
-  async create(input: Input, exhibitor_id: number): Promise<Result<Fields, Faults>> {
+  async create(given: Input, exhibitor_id: number): Promise<Result<Fields, Faults>> {
+    const input = { ...given, ...this.#parts.derive?.(null, given) }
     const refusals = await this.#check({ action: 'create', before: null, after: input })
     if (refusals.length > 0) return { ok: false, refusal: refusals }
     const values = { ...input, exhibitor_id } as never
@@ -75,7 +77,8 @@ export class Rows {
    * given ones change; an empty one is taken away.
    */
   edit(id: number, version: number, change: Input): Promise<Changed<Fields>> {
-    return this.#change(id, version, 'edit', (row) => this.#withSecrets(row, change))
+    const { derive } = this.#parts
+    return this.#change(id, version, 'edit', (row) => ({ ...this.#withSecrets(row, change), ...derive?.(row, change) }))
   }
 
   /**

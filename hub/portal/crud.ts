@@ -75,10 +75,11 @@ function inTransaction<T>(
   what: (rows: Rows, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const by = c.get('principal')
+  const derive = HOOKS.map((hooks) => hooks.derive?.[kind]).find(Boolean)
   const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
   return withExhibitor(pool, by.exhibitor_id, async (client) => {
     await client.query(`select set_config('app.employee', $1, true)`, [String(by.employee_id)])
-    return what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], check, by }), client)
+    return what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], derive, check, by }), client)
   })
 }
 

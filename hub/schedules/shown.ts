@@ -1,6 +1,7 @@
 import type { Event } from '#protocol/catalogue/event.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
+import { isVisible } from '#protocol/kit/visibility.ts'
 import { type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
@@ -23,11 +24,11 @@ export interface Shown extends Offered {
 
 const eventsBySchedule = new WeakMap<Catalogue, ReadonlyMap<number, Event>>()
 
-/** The event that stands around a schedule; the oldest where there are several. */
+/** The event that the site shows around a schedule; the oldest where there are several. */
 export function eventOf(catalogue: Catalogue, schedule_id: number): Event | null {
   let events = eventsBySchedule.get(catalogue)
   if (!events) {
-    const live = [...catalogue.event.values()].filter(({ deleted_at }) => deleted_at === null)
+    const live = [...catalogue.event.values()].filter((event) => event.deleted_at === null && isVisible(event, 'site'))
     events = new Map(live.sort((a, b) => b.id - a.id).map((event) => [event.schedule_id, event]))
     eventsBySchedule.set(catalogue, events)
   }
@@ -39,7 +40,8 @@ export function wireSchedule({ catalogue, schedule, map, now }: Shown, locale: L
   const { sold_out, sold_out_online, purchasable_online } = saleFlags({ catalogue, schedule, map, now })
   const own = catalogue.movie_version.get(schedule.movie_version_id)
   const version = own && inLanguage(own, locale)
-  const event = eventOf(catalogue, schedule.id)
+  const around = eventOf(catalogue, schedule.id)
+  const event = around && inLanguage(around, locale)
   return {
     id: schedule.id,
     movie_id: schedule.movie_id,

@@ -268,7 +268,8 @@ export function programmeLoaders(parts: ProgrammeParts) {
     event: async (visit, { event_id }) => {
       const { catalogue } = await readProgramme(parts, visit)
       const event = catalogue.event.get(event_id)
-      const schedule = event?.deleted_at === null && catalogue.schedule.get(event.schedule_id)
+      const isThere = event?.deleted_at === null && isVisible(event, 'site')
+      const schedule = isThere && catalogue.schedule.get(event.schedule_id)
       return schedule && isOnSite(schedule) ? { schedule_id: schedule.id } : null
     },
   } satisfies Partial<PageLoaders>

@@ -3,10 +3,13 @@ import { defineResource, type Row } from '../kit/resource.ts'
 import { RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
+import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 
 /**
  * Something around one schedule: a talk, a premiere, a breakfast. It is bought as its schedule is;
- * `sell_online` false = its own pages have no buy button (F-054). `content` is HTML.
+ * `sell_online` false = its own pages have no buy button (F-054). `visibility` = on which surfaces it shows
+ * (bits of kit/visibility.ts). `content` is HTML. Movie, start and seat picking are those of its schedule.
  * @source website spec, section 3 (Event); F-208
  */
 export const event = defineResource({
@@ -14,16 +17,25 @@ export const event = defineResource({
   base: 'events',
   module: 'tickets',
   feed: 'edge',
-  columns: ['title', 'slug', 'schedule_id', 'sell_online'],
+  edge_omits: ['translations'],
+  columns: ['title', 'slug', 'schedule_id', 'sell_online', 'visibility'],
   search: ['title', 'page_title'],
+  filters: ['schedule_id', 'sell_online'],
   shape: z.object({
     schedule_id: RowId,
     slug: Slug.max(80),
     title: Text(120).min(1),
-    page_title: Text(120).nullable(),
-    description: Lines(500),
-    content: Lines(20_000),
+    page_title: Text(120).nullable().default(null),
+    description: Lines(500).default(''),
+    content: Lines(20_000).default(''),
     sell_online: z.boolean().default(true),
+    visibility: z.int().min(0).max(VISIBLE_EVERYWHERE).default(VISIBLE_EVERYWHERE),
+    translations: Translations({
+      title: Text(120),
+      page_title: Text(120),
+      description: Lines(500),
+      content: Lines(20_000),
+    }),
   }),
 })
 export type Event = Row<typeof event>

@@ -41,8 +41,9 @@ const ScreenConfig = z.object({
 
 /**
  * A room with a seat plan. `name` is what visitors read (`Screen 1`), `short` the identifier on narrow
- * surfaces (`1`). `capacity` counts every slot of the plan; `online_seats` is the default of a schedule's
- * max_online_tickets (null = no limit). `arrangement` is the template that each new schedule freezes.
+ * surfaces (`1`). `capacity` counts every slot of the plan, and is how many places a hall without numbers has;
+ * `online_seats` is the default of a schedule's max_online_tickets (null = no limit). `arrangement` is the
+ * template that each new schedule freezes: no plain form has it, and a new screen begins without numbers.
  * `accessible`: step-free; wheelchair places are seats of class `wheelchair_seats`.
  * @source operations spec, section 3 (Screen); website spec, section 3; F-126, F-202
  */
@@ -53,18 +54,18 @@ export const screen = defineResource({
   feed: 'cinema',
   columns: ['name', 'short', 'cinema_id', 'capacity', 'online_seats', 'accessible', 'sort'],
   search: ['name', 'short'],
-  filters: ['cinema_id'],
+  filters: ['cinema_id', 'accessible'],
   shape: z.object({
     cinema_id: RowId,
     name: Text(60).min(1),
     short: Text(12).min(1),
     capacity: z.int().min(0).max(65_535),
-    online_seats: z.int().min(0).max(65_535).nullable(),
-    class_rate: z.record(Word, ClassRate),
-    config: ScreenConfig,
+    online_seats: z.int().min(0).max(65_535).nullable().default(null),
+    class_rate: z.record(Word, ClassRate).default({}),
+    config: ScreenConfig.prefault({}),
     accessible: z.boolean().default(false),
     sort: Place.default(0),
-    arrangement: Arrangement,
+    arrangement: Arrangement.default({ numbered: false, places: 0, rows: [] }),
   }),
 })
 export type Screen = Row<typeof screen>

@@ -57,6 +57,8 @@ export const REFUSALS = {
   still_scheduled: 422,
   fixed: 422,
   unfit_rating: 422,
+  capacity_of_plan: 422,
+  unknown_zone: 422,
 
   // Between an edge and the hub.
   fenced: 422,

@@ -35,7 +35,7 @@ function writtenFields(resource: Resource): Shape {
 /** The shape of a field without its default: an edit that leaves the field out leaves it as it is. */
 function withoutDefault(schema: z.ZodType): z.ZodType {
   const { type, innerType } = defOf(schema)
-  return type === 'default' || type === 'optional' ? withoutDefault(innerType!) : schema
+  return ['default', 'prefault', 'optional'].includes(type) ? withoutDefault(innerType!) : schema
 }
 
 /** The same shape, in which no object takes a field that it does not name, however deep it stands. */
@@ -199,6 +199,8 @@ const WRITE = [
   'still_scheduled',
   'fixed',
   'unfit_rating',
+  'capacity_of_plan',
+  'unknown_zone',
 ] as const
 export type WriteRefusal = (typeof WRITE)[number]
 const STALE = ['stale'] as const

@@ -31,6 +31,7 @@ const UNIQUE: { readonly [K in Kind]?: string } = {
   employee: 'email',
   movie: 'slug',
   event: 'slug',
+  screen: 'name',
   product: 'barcode',
   role: 'name',
   category: 'name',

@@ -1,6 +1,6 @@
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Cinema, cinema } from '#protocol/catalogue/cinema.ts'
-import type { event } from '#protocol/catalogue/event.ts'
+import type { Event, event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
@@ -120,5 +120,7 @@ export const events = pgTable('events', {
   description: text().notNull(),
   content: text().notNull(),
   sell_online: boolean().notNull().default(true),
+  visibility: integer().notNull().default(VISIBLE_EVERYWHERE),
+  translations: jsonb().$type<Event['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof events, typeof event>>()

@@ -59,6 +59,9 @@ export const refusals: Translated<typeof en> = {
       'Hier sind noch Vorstellungen bis {{until}} geplant. Sagen Sie sie zuerst ab oder verlegen Sie sie.',
     fixed: 'Das lässt sich nicht mehr ändern.',
     unfit_rating: 'Diese Altersfreigabe gibt es in diesem System nicht.',
+    capacity_of_plan_one: 'Der Saalplan dieses Saals hat {{places}} Platz.',
+    capacity_of_plan_other: 'Der Saalplan dieses Saals hat {{places}} Plätze.',
+    unknown_zone: 'Das ist keine Zeitzone. Schreiben Sie sie wie Europe/Berlin.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',

@@ -60,6 +60,9 @@ export const refusals = {
     still_scheduled: 'Schedules are planned here until {{until}}. Cancel them or move them first.',
     fixed: 'This cannot be changed any more.',
     unfit_rating: 'This scheme does not have this age rating.',
+    capacity_of_plan_one: 'The seat plan of this screen has {{places}} place.',
+    capacity_of_plan_other: 'The seat plan of this screen has {{places}} places.',
+    unknown_zone: 'This is not a time zone. Write it like Europe/Berlin.',
 
     fenced: 'Another box is the edge of this cinema now.',
     fork: 'These entries differ from those that are known here.',

@@ -59,6 +59,9 @@ export const refusals: Translated<typeof en> = {
     still_scheduled: 'Des séances sont prévues ici jusqu’au {{until}}. Annulez-les ou déplacez-les d’abord.',
     fixed: 'Cela ne peut plus être modifié.',
     unfit_rating: 'Cette classification n’existe pas dans ce système.',
+    capacity_of_plan_one: 'Le plan de cette salle compte {{places}} place.',
+    capacity_of_plan_other: 'Le plan de cette salle compte {{places}} places.',
+    unknown_zone: 'Ce n’est pas un fuseau horaire. Écrivez-le comme Europe/Paris.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
     fork: 'Ces écritures diffèrent de celles connues ici.',

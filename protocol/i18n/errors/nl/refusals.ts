@@ -57,6 +57,9 @@ export const refusals: Translated<typeof en> = {
     still_scheduled: 'Hier zijn nog voorstellingen gepland tot en met {{until}}. Annuleer of verplaats ze eerst.',
     fixed: 'Dit kan niet meer worden gewijzigd.',
     unfit_rating: 'Deze leeftijdsclassificatie bestaat niet in dit systeem.',
+    capacity_of_plan_one: 'De zaalplattegrond van deze zaal telt {{places}} plaats.',
+    capacity_of_plan_other: 'De zaalplattegrond van deze zaal telt {{places}} plaatsen.',
+    unknown_zone: 'Dit is geen tijdzone. Schrijf hem zoals Europe/Amsterdam.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
