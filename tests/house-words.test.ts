@@ -5,6 +5,8 @@ const sources = readSources()
 
 /** Words of a name that the glossary has another word for; `show` itself may be a verb. */
 const OTHER_NAMES = new Set(['film', 'films', 'shows', 'nudge', 'nudged'])
+/** Words of the specification's own lists, as they stand on a wire: a kind of medium. */
+const ON_WIRES = new Set(['FILM'])
 /** Words of a comment for which there is a plain one: say, notify, answer, know, carry, movie. */
 const OTHER_WORDS = /\b(films?|tells?|told|hears?|heard|heeds?|bears?|nudged?|nudges)\b/i
 
@@ -70,7 +72,9 @@ function arrowFunctions({ path, nodes }: Source): string[] {
 
 function otherNames({ path, nodes }: Source): string[] {
   const names = nodes.filter(({ type }) => /Identifier$/.test(type)).map(({ name }) => String(name))
-  return [...new Set(names)].filter(isOtherName).map((name) => `${path}: ${name}`)
+  return [...new Set(names)]
+    .filter((name) => !ON_WIRES.has(name) && isOtherName(name))
+    .map((name) => `${path}: ${name}`)
 }
 
 function isOtherName(name: string): boolean {

@@ -24,6 +24,23 @@ const everybody = { permission: null, module: 'core' } as const
 
 const MENU = [
   { path: '', name: 'screens.home', icon: 'home', group: 'programme', ...everybody },
+  {
+    path: 'price-rates',
+    name: 'screens.price_rates',
+    icon: 'money',
+    group: 'sales',
+    permission: 'price-rates.view',
+    module: 'tickets',
+  },
+  {
+    path: 'payment-methods',
+    name: 'screens.payment_methods',
+    icon: 'card',
+    group: 'sales',
+    permission: 'payment-methods.view',
+    module: 'core',
+  },
+  { path: 'tags', name: 'screens.tags', icon: 'tag', group: 'house', permission: 'tags.view', module: 'core' },
   { path: 'account', name: 'screens.account', icon: 'person', group: null, ...everybody },
 ] as const satisfies readonly (Omit<Screen, 'path'> & { path: string })[]
 

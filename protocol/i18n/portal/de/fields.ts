@@ -1,0 +1,73 @@
+import type { Translated } from '../../texts.ts'
+import type { fields as en } from '../en/fields.ts'
+
+export const fields: Translated<typeof en> = {
+  field: {
+    name: 'Bezeichnung',
+    slug: 'Wort in Links',
+    sort: 'Platz in der Reihenfolge',
+    status: 'Zustand',
+    type: 'Art',
+    email: 'E-Mail-Adresse',
+    phone: 'Telefon',
+    website: 'Internetseite',
+    description: 'Beschreibung',
+    color: 'Farbe',
+    address1: 'Straße und Hausnummer',
+    zip: 'Postleitzahl',
+    city: 'Ort',
+    country_code: 'Land, zwei Buchstaben',
+    vat_bp: 'Mehrwertsteuer',
+    visibility: 'Wo es erscheint',
+    default_visibility: 'Wo ihre Vorstellungen erscheinen',
+    used_in: 'Verkauf wo',
+    access: 'Einsatz wo',
+    changed_at: 'Geändert',
+    permissions: 'Darf',
+    price_group_id: 'Preisgruppe',
+    category_id: 'Warengruppe',
+    movie_id: 'Film',
+    cinema_id: 'Kino',
+    screen_id: 'Saal',
+    distributor_id: 'Verleih',
+    distributor_office_id: 'Büro des Verleihs',
+    rental_profile_id: 'Mietprofil',
+    translations: 'In anderen Sprachen',
+  },
+  help: {
+    slug: 'Kleinbuchstaben, Ziffern und Bindestriche. Verteilte Links gehen nicht mehr, wenn es sich ändert.',
+    sort: 'Kleine Zahlen stehen vorn.',
+    color: 'Gewählt, oder ein Wert eines Stylesheets.',
+  },
+  word: {
+    status: {
+      active: 'Aktiv',
+      inactive: 'Inaktiv',
+      archived: 'Archiviert',
+      planned: 'Geplant',
+    },
+    used_in: {
+      site: 'Internetseite',
+      register: 'Kasse',
+    },
+    access: {
+      site: 'Internetseite',
+      register: 'Kasse',
+    },
+    visibility: {
+      site: 'Internetseite',
+      signage: 'Anzeigen',
+      pos: 'Kasse',
+      portal: 'Verwaltung',
+    },
+    weekdays: {
+      mon: 'Mo',
+      tue: 'Di',
+      wed: 'Mi',
+      thu: 'Do',
+      fri: 'Fr',
+      sat: 'Sa',
+      sun: 'So',
+    },
+  },
+}

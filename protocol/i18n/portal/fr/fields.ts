@@ -1,0 +1,73 @@
+import type { Translated } from '../../texts.ts'
+import type { fields as en } from '../en/fields.ts'
+
+export const fields: Translated<typeof en> = {
+  field: {
+    name: 'Nom',
+    slug: 'Mot dans les liens',
+    sort: 'Rang',
+    status: 'État',
+    type: 'Genre',
+    email: 'Adresse e-mail',
+    phone: 'Téléphone',
+    website: 'Site web',
+    description: 'Texte descriptif',
+    color: 'Couleur',
+    address1: 'Rue et numéro',
+    zip: 'Code postal',
+    city: 'Ville',
+    country_code: 'Pays, deux lettres',
+    vat_bp: 'TVA',
+    visibility: 'Où cela apparaît',
+    default_visibility: 'Où ses séances apparaissent',
+    used_in: 'Vendu où',
+    access: 'Utilisé où',
+    changed_at: 'Modifié',
+    permissions: 'Droits',
+    price_group_id: 'Groupe de prix',
+    category_id: 'Catégorie',
+    movie_id: 'Film',
+    cinema_id: 'Cinéma',
+    screen_id: 'Salle',
+    distributor_id: 'Distributeur',
+    distributor_office_id: 'Bureau du distributeur',
+    rental_profile_id: 'Profil de location',
+    translations: 'Dans d’autres langues',
+  },
+  help: {
+    slug: 'Minuscules, chiffres et traits d’union. Les liens déjà diffusés ne marchent plus s’il change.',
+    sort: 'Les petits nombres viennent d’abord.',
+    color: 'Choisie, ou une valeur de feuille de style.',
+  },
+  word: {
+    status: {
+      active: 'Actif',
+      inactive: 'Inactif',
+      archived: 'Archivé',
+      planned: 'Prévu',
+    },
+    used_in: {
+      site: 'Site web',
+      register: 'Caisse',
+    },
+    access: {
+      site: 'Site web',
+      register: 'Caisse',
+    },
+    visibility: {
+      site: 'Site web',
+      signage: 'Écrans',
+      pos: 'Caisse',
+      portal: 'Portail',
+    },
+    weekdays: {
+      mon: 'Lun',
+      tue: 'Mar',
+      wed: 'Mer',
+      thu: 'Jeu',
+      fri: 'Ven',
+      sat: 'Sam',
+      sun: 'Dim',
+    },
+  },
+}

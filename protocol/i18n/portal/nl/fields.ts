@@ -1,0 +1,73 @@
+import type { Translated } from '../../texts.ts'
+import type { fields as en } from '../en/fields.ts'
+
+export const fields: Translated<typeof en> = {
+  field: {
+    name: 'Naam',
+    slug: 'Woord in links',
+    sort: 'Plaats in de volgorde',
+    status: 'Toestand',
+    type: 'Soort',
+    email: 'E-mailadres',
+    phone: 'Telefoon',
+    website: 'Webadres',
+    description: 'Beschrijving',
+    color: 'Kleur',
+    address1: 'Straat en nummer',
+    zip: 'Postcode van de plaats',
+    city: 'Plaats',
+    country_code: 'Land, twee letters',
+    vat_bp: 'Btw',
+    visibility: 'Waar het te zien is',
+    default_visibility: 'Waar de voorstellingen te zien zijn',
+    used_in: 'Verkocht waar',
+    access: 'Gebruikt waar',
+    changed_at: 'Gewijzigd',
+    permissions: 'Mag',
+    price_group_id: 'Prijsgroep',
+    category_id: 'Categorie',
+    movie_id: 'Film',
+    cinema_id: 'Bioscoop',
+    screen_id: 'Zaal',
+    distributor_id: 'Distributeur',
+    distributor_office_id: 'Kantoor van de distributeur',
+    rental_profile_id: 'Huurprofiel',
+    translations: 'In andere talen',
+  },
+  help: {
+    slug: 'Kleine letters, cijfers en koppeltekens. Links die al verspreid zijn, werken niet meer als het verandert.',
+    sort: 'Kleine getallen staan vooraan.',
+    color: 'Gekozen, of een waarde van een stylesheet.',
+  },
+  word: {
+    status: {
+      active: 'Actief',
+      inactive: 'Inactief',
+      archived: 'Gearchiveerd',
+      planned: 'Gepland',
+    },
+    used_in: {
+      site: 'Webadres',
+      register: 'Kassa',
+    },
+    access: {
+      site: 'Webadres',
+      register: 'Kassa',
+    },
+    visibility: {
+      site: 'Webadres',
+      signage: 'Schermen',
+      pos: 'Kassa',
+      portal: 'Beheer',
+    },
+    weekdays: {
+      mon: 'Ma',
+      tue: 'Di',
+      wed: 'Wo',
+      thu: 'Do',
+      fri: 'Vr',
+      sat: 'Za',
+      sun: 'Zo',
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import { PortalIcon } from '../PortalIcon.tsx'
+import { fieldAt } from './fields/field-of.ts'
+import css from './ListTable.module.css'
+import { nextSort } from './list-state.ts'
+import type { TableProps } from './table-props.ts'
+import { isFigure } from './value-text.ts'
+
+/** The head of a column: a press sorts by it, another the other way round, a third as it was. */
+export function ColumnHead({ view, state, column, onSort }: TableProps & { column: string }) {
+  const field = fieldAt(view.fields, column)
+  const order = state.sort === column ? 'ascending' : state.sort === `-${column}` ? 'descending' : 'none'
+  return (
+    <th aria-sort={order} className={field && isFigure(field) ? css.figure : undefined}>
+      <button type="button" onClick={() => onSort(nextSort(state.sort, column))}>
+        {view.words.label(column)}
+        {field?.control.is === 'money' && ' €'}
+        <span className={css.order} data-order={order}>
+          <PortalIcon name="down" />
+        </span>
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useT } from '../texts.ts'
+import css from './FormModal.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
+
+interface Props {
+  title: string
+  /** Whether something would be lost: then Esc, Cancel and the cross ask first. */
+  dirty: boolean
+  onClose: () => void
+  /** The keys that end it, beside Cancel. */
+  keys: ReactNode
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/**
+ * The frame of every form: the focus goes in and comes back, the backdrop never closes it, and what was typed
+ * is only given up on purpose (UX-29, F-172). It leaves the foot of the page free, where the toasts are.
+ */
+export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: Props) {
+  const t = useT()
+  useReturnFocus()
+  const [asks, setAsks] = useState(false)
+  const safe = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (asks) safe.current?.focus()
+  }, [asks])
+  const close = () => {
+    if (asks) setAsks(false)
+    else if (dirty) setAsks(true)
+    else onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size={640}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+      overlayProps={{ backgroundOpacity: 0.55 }}
+      classNames={{ content: css.content!, body: css.body!, title: css.title! }}
+    >
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <div className={css.fields}>{children}</div>
+        <footer className={css.foot}>
+          {asks ? (
+            <div role="alertdialog" aria-label={t('form.discardQuestion')} className={css.question}>
+              <p>{t('form.discardQuestion')}</p>
+              <Group gap="xs">
+                <Button variant="default" ref={safe} onClick={() => setAsks(false)}>
+                  {t('form.goOn')}
+                </Button>
+                <Button color="stop" onClick={onClose}>
+                  {t('form.discard')}
+                </Button>
+              </Group>
+            </div>
+          ) : (
+            <Group gap="xs" justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('form.cancel')}
+              </Button>
+              {keys}
+            </Group>
+          )}
+        </footer>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { PortalIcon } from '../PortalIcon.tsx'
+import { useT } from '../texts.ts'
+import { FilterChip } from './FilterChip.tsx'
+import { fieldAt } from './fields/field-of.ts'
+import css from './ListChips.module.css'
+import type { ListState } from './list-state.ts'
+import type { View } from './use-view.ts'
+
+interface Props {
+  view: View
+  state: ListState
+  go: (next: Partial<ListState>) => void
+}
+
+const SEARCH_AFTER_MS = 250
+
+/** What narrows a list, and what it hides: each a chip that says it and takes it back. */
+export function ListChips({ view, state, go }: Props) {
+  const t = useT()
+  const { resource, fields, words } = view
+  const [search, setSearch] = useState(state.search)
+  useEffect(() => setSearch(state.search), [state.search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone asks anew, a moment later
+  useEffect(() => {
+    if (search.trim() === state.search) return
+    const later = setTimeout(() => go({ search: search.trim() }), SEARCH_AFTER_MS)
+    return () => clearTimeout(later)
+  }, [search])
+  const filter = (name: string, value: string) => {
+    const { [name]: _, ...others } = state.filters
+    go({ filters: value ? { ...others, [name]: value } : others })
+  }
+  return (
+    <div className={css.chips}>
+      {resource.search.length > 0 && (
+        <TextInput
+          type="search"
+          className={css.search}
+          leftSection={<PortalIcon name="search" />}
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          maxLength={80}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {resource.filters.map((name) => (
+        <FilterChip
+          key={name}
+          view={view}
+          field={fieldAt(fields, name)!}
+          label={words.label(name)}
+          value={state.filters[name] ?? ''}
+          onValue={(value) => filter(name, value)}
+        />
+      ))}
+      {state.deleted ? (
+        <button type="button" className={css.chip} data-on="true" onClick={() => go({ deleted: false })}>
+          {t('list.onlyDeleted')} <PortalIcon name="cross" />
+        </button>
+      ) : (
+        <p className={css.hides}>
+          {t('list.hidesDeleted')}{' '}
+          <button type="button" className={css.link} onClick={() => go({ deleted: true })}>
+            {t('list.show')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../texts.ts'
+import { ConflictTable } from './ConflictTable.tsx'
+import { FormFields } from './FormFields.tsx'
+import { FormModal } from './FormModal.tsx'
+import { focusField } from './focus-field.ts'
+import type { FormProps } from './form-props.ts'
+import { ListLoading } from './ListLoading.tsx'
+import { TroubleNote } from './TroubleNote.tsx'
+import { useSlow } from './use-answer.ts'
+import { type Conflict, useForm } from './use-form.ts'
+
+/** The modal in which a row is made or edited: "add item", "edit item {id}" (F-172). */
+export function ResourceForm({ view, form: which, controls, onClose, onSaved }: FormProps) {
+  const t = useT()
+  const form = useForm(view, which, () => {
+    onSaved()
+    onClose()
+  })
+  const { loaded, values, wrong, conflict, trouble } = form
+  const { words, fields, reading } = view
+  const place = useRef<HTMLDivElement>(null)
+  const isSlow = useSlow(loaded.waits)
+  const isOpen = loaded.data !== null && Object.keys(values).length > 0
+  const shown = fields.filter(({ path, control }) => control.is !== 'own' || controls[path])
+  const first = shown.find(({ path }) =>
+    Object.keys(wrong.fields).some((at) => at === path || at.startsWith(`${path}.`)),
+  )
+  useEffect(() => {
+    if (isOpen) focusField(place.current, null)
+  }, [isOpen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the hub says what is wrong
+  useEffect(() => {
+    if (first) focusField(place.current, first.path)
+  }, [wrong])
+  const title =
+    which === 'new'
+      ? t('form.addTitle', { what: words.one })
+      : t('form.editTitle', { what: words.one, id: String(which) })
+  const isNew = which === 'new'
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => setMine(mineOf(conflict)), [conflict])
+  const keys = conflict ? (
+    <Button loading={form.saving} onClick={() => form.settle(mine)}>
+      {conflict.deleted ? t('conflict.restore') : t('conflict.save')}
+    </Button>
+  ) : (
+    <Button type="submit" loading={form.saving} disabled={!isOpen}>
+      {isNew ? t('form.create') : t('form.save')}
+    </Button>
+  )
+  return (
+    <FormModal
+      title={title}
+      dirty={form.dirty}
+      onClose={() => {
+        form.discard()
+        onClose()
+      }}
+      keys={keys}
+      onSubmit={() => (conflict ? form.settle(mine) : form.save())}
+    >
+      <div ref={place} style={{ display: 'contents' }}>
+        {loaded.trouble && <TroubleNote trouble={loaded.trouble} waits={loaded.waits} onAgain={loaded.again} />}
+        {!isOpen && !loaded.trouble && isSlow && <ListLoading />}
+        {form.recovered && !conflict && (
+          <Alert color="info" title={t('form.recovered')}>
+            <Button variant="default" size="xs" onClick={form.discard}>
+              {t('form.discard')}
+            </Button>
+          </Alert>
+        )}
+        {conflict ? (
+          <ConflictTable
+            conflict={conflict}
+            view={{ ...view, reading: { ...reading, options: loaded.data?.options ?? {} } }}
+            mine={mine}
+            onMine={setMine}
+          />
+        ) : (
+          isOpen && (
+            <FormFields
+              view={view}
+              fields={shown}
+              values={values}
+              errors={wrong.fields}
+              options={loaded.data?.options ?? {}}
+              secrets={loaded.data?.extras.secrets ?? {}}
+              controls={controls}
+              disabled={false}
+              onChange={form.set}
+            />
+          )
+        )}
+        {wrong.rest.map((text) => (
+          <Alert key={text} color="stop" role="alert" title={text} />
+        ))}
+        {trouble && <TroubleNote trouble={trouble} waits={form.saving} onAgain={form.save} />}
+      </div>
+    </FormModal>
+  )
+}
+
+/** What is taken where nobody chooses: one's own change, else that of the other person. */
+function mineOf(conflict: Conflict | null): ReadonlySet<string> {
+  const own = conflict?.differences.filter(({ mine_changed }) => mine_changed) ?? []
+  return new Set(own.map(({ field }) => field))
+}

@@ -1,0 +1,19 @@
+import { TagsInput } from '@mantine/core'
+import { useT } from '../../texts.ts'
+import { ChoicesField } from './ChoicesField.tsx'
+import { type FieldProps, inputProps } from './field-props.ts'
+
+/** Short texts, each ended with Enter or a comma; where the hub offers them, they are chosen. */
+export function ListField(props: FieldProps) {
+  const t = useT()
+  const { value, onChange, help, field } = props
+  if (props.options[field.path]) return <ChoicesField {...props} />
+  return (
+    <TagsInput
+      {...inputProps(props)}
+      description={help(field.path) ?? t('form.listHelp')}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={onChange}
+    />
+  )
+}

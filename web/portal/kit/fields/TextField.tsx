@@ -1,0 +1,14 @@
+import { TextInput } from '@mantine/core'
+import { type FieldProps, inputProps } from './field-props.ts'
+
+/** A text in one line. An empty one of a field that may be without a value is none. */
+export function TextField(props: FieldProps) {
+  const { field, value, onChange } = props
+  return (
+    <TextInput
+      {...inputProps(props)}
+      value={String(value ?? '')}
+      onChange={({ currentTarget: { value: text } }) => onChange(text === '' && field.nullable ? null : text)}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#protocol/i18n/locales.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
+import type { Texts } from '#protocol/i18n/texts.ts'
+import type { Resource } from '#protocol/kit/resource.ts'
+import { paymentMethod } from '#protocol/payments/payment-method.ts'
+import { priceRate } from '#protocol/pricing/price-rate.ts'
+import { PORTAL_KINDS, RESOURCES } from '#protocol/resources.ts'
+import { textOf } from '../value-text.ts'
+import { wordsOf } from '../words.ts'
+import { emptyOf, type Field, fieldAt, fieldsOf } from './field-of.ts'
+
+/** Fields whose control follows from no shape: their screen has one of its own. */
+const OWN: Readonly<Record<string, readonly string[]>> = {}
+
+function controls(fields: readonly Field[]) {
+  return Object.fromEntries(fields.map(({ path, control }) => [path, control.is]))
+}
+
+test('F-207 the control of each field of a rate follows from its shape', () => {
+  const fields = fieldsOf(priceRate)
+  expect(controls(fields)).toMatchObject({
+    price_group_id: 'choice',
+    name: 'text',
+    description: 'lines',
+    base_cents: 'money',
+    vat_bp: 'percent',
+    min_tickets: 'number',
+    color: 'color',
+    used_in: 'words',
+    visibility: 'bits',
+    accept_voucher: 'yes_no',
+    usable: 'group',
+  })
+  expect(fieldAt(fields, 'usable.weekdays')?.control.is).toBe('bits')
+  expect(fields.filter(({ required }) => required).map(({ path }) => path)).toContain('name')
+  expect(fieldAt(fields, 'quota')).toMatchObject({ nullable: true, required: false })
+})
+
+test('F-220 a secret is known as one, and begins as nothing at all', () => {
+  const field = fieldAt(fieldsOf(paymentMethod), 'config')!
+  expect(field).toMatchObject({ secret: true, required: false, control: { is: 'pairs' } })
+  expect(emptyOf(field.control)).toEqual({})
+})
+
+test('values are read in the words of the reader', async () => {
+  const { de } = await import('#protocol/i18n/portal/de.ts')
+  const { label, word } = wordsOf(sayIn('de', de as Texts), 'price_rate')
+  const options = { price_group_id: [{ value: 7, label: 'Abend' }] }
+  const reading = { locale: 'de', time_zone: 'Europe/Berlin', options, label, word, yes: 'Ja', no: 'Nein' } as const
+  const read = (path: string, value: unknown) => textOf(fieldAt(fieldsOf(priceRate), path)!, value, reading)
+  expect(read('base_cents', 123_450)).toBe('1.234,50')
+  expect(read('vat_bp', 750)).toBe('7,5\u00a0%')
+  expect(read('price_group_id', 7)).toBe('Abend')
+  expect(read('price_group_id', 8)).toBe('#8')
+  expect(read('usable.weekdays', 3)).toBe('Mo, Di')
+  expect(read('used_in', ['register'])).toBe('Kasse')
+  expect(read('quota', null)).toBe('')
+})
+
+function pathsOf(fields: readonly Field[]): Field[] {
+  return fields.flatMap((field) =>
+    field.control.is === 'group' || field.control.is === 'rows' ? [field, ...pathsOf(field.control.fields)] : [field],
+  )
+}
+
+describe.each(PORTAL_KINDS)('F-173 F-180 %s', (kind) => {
+  const resource = RESOURCES[kind] as unknown as Resource
+  const fields = pathsOf(fieldsOf(resource))
+
+  test('has a control for every field, and none that is edited as text of a program', () => {
+    const own = fields.filter(({ control }) => control.is === 'own').map(({ path }) => path)
+    expect(own.filter((path) => !OWN[kind]?.includes(path))).toEqual([])
+  })
+
+  test.each(LOCALES)('says in %s what it is, its fields and their words', async (locale) => {
+    const module = (await import(`../../../../protocol/i18n/portal/${locale}.ts`)) as Record<string, Texts>
+    const words = wordsOf(sayIn(locale, module[locale]!), kind)
+    const missing = [words.title, words.one, words.empty].filter((text) => text.includes('resource.'))
+    const unnamed = fields.filter(({ path }) => words.label(path) === path).map(({ path }) => path)
+    const wordsIn = ({ control }: Field) =>
+      'words' in control ? control.words : control.is === 'bits' ? Object.keys(control.bits) : []
+    const unsaid = fields.flatMap((field) =>
+      wordsIn(field)
+        .filter((one) => words.word(field.path, one) === one)
+        .map((one) => `${field.path}: ${one}`),
+    )
+    expect([...missing, ...unnamed, ...unsaid]).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import type { Resource } from '#protocol/kit/resource.ts'
+
+/** What a list shows, as its address says it. A filter that is not set is not there. */
+export interface ListState {
+  page: number
+  per_page: number
+  /** A column, with `-` before it where its values fall; `''` = as the resource stands by itself. */
+  sort: string
+  search: string
+  /** The rows that were deleted, instead of those that are there. */
+  deleted: boolean
+  filters: Readonly<Record<string, string>>
+}
+
+export const PER_PAGE = [25, 50, 100] as const
+
+/** What is open over the list: a row beside it, or a form; ids, `new` for a row that is about to be made. */
+export interface Opened {
+  row: number | null
+  form: number | 'new' | null
+}
+
+type Named = Pick<Resource, 'columns' | 'filters'>
+
+const USUAL: ListState = { page: 1, per_page: PER_PAGE[0], sort: '', search: '', deleted: false, filters: {} }
+const SEARCH_MAX = 80
+
+/**
+ * Reads the address of a list. What makes no sense in it (an unknown column, page 0) is as if it was not
+ * there: an old link still opens its list.
+ */
+export function readListState(params: URLSearchParams, resource: Named): ListState {
+  const sort = params.get('sort') ?? ''
+  const per_page = Number(params.get('per_page'))
+  const filters = resource.filters.flatMap((name) => {
+    const value = params.get(`filter[${name}]`)
+    return value ? [[name, value]] : []
+  })
+  return {
+    page: positive(params.get('page')) ?? USUAL.page,
+    per_page: PER_PAGE.find((one) => one === per_page) ?? USUAL.per_page,
+    sort: resource.columns.includes(sort.replace(/^-/, '')) ? sort : USUAL.sort,
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    deleted: params.get('deleted') === 'true',
+    filters: Object.fromEntries(filters),
+  }
+}
+
+export function readOpened(params: URLSearchParams): Opened {
+  const form = params.get('form')
+  return { row: positive(params.get('row')), form: form === 'new' ? form : positive(form) }
+}
+
+/** The address of a list: only what differs from the list as it is by itself, always in the same order. */
+export function writeListState(state: ListState, opened: Opened): URLSearchParams {
+  const params = new URLSearchParams()
+  const { page, per_page, sort, search, deleted, filters } = state
+  if (search) params.set('search', search)
+  for (const name of Object.keys(filters).toSorted()) params.set(`filter[${name}]`, filters[name]!)
+  if (deleted) params.set('deleted', 'true')
+  if (sort) params.set('sort', sort)
+  if (per_page !== USUAL.per_page) params.set('per_page', String(per_page))
+  if (page !== USUAL.page) params.set('page', String(page))
+  if (opened.row !== null) params.set('row', String(opened.row))
+  if (opened.form !== null) params.set('form', String(opened.form))
+  return params
+}
+
+/** Whether something narrows the list, so that "nothing found" may be undone by showing all. */
+export function isNarrowed({ search, deleted, filters }: ListState): boolean {
+  return search !== '' || deleted || Object.keys(filters).length > 0
+}
+
+/** The same list without what narrows it. */
+export function widened(state: ListState): ListState {
+  return { ...state, page: 1, search: '', deleted: false, filters: {} }
+}
+
+/** The order after a press on the head of a column: it rises, then falls, then is the usual one again. */
+export function nextSort(sort: string, column: string): string {
+  if (sort === column) return `-${column}`
+  return sort === `-${column}` ? '' : column
+}
+
+function positive(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

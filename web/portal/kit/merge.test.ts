@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './changes.ts'
+import { withoutField, wrongOf } from './field-errors.ts'
+import { changedOf, differencesOf, isSame, merged } from './merge.ts'
+
+const FIELDS = ['name', 'price', 'usable', 'sort']
+const before = { name: 'Adult', price: 1000, usable: { weekdays: 127, proof: false }, sort: 1 }
+
+test('F-180 a form sends the fields that it changed, and no other', () => {
+  const now = { ...before, price: 1100, usable: { proof: false, weekdays: 127 } }
+  expect(changedOf(FIELDS, before, now)).toEqual({ price: 1100 })
+  expect(changedOf(FIELDS, before, { ...before, sort: undefined })).toEqual({})
+})
+
+test('F-180 after a 409 the fields stand side by side that somebody else changed and that differ', () => {
+  const mine = { ...before, name: 'Grown-up', price: 1100, sort: 2 }
+  const theirs = { ...before, name: 'Adults', price: 1100, usable: { weekdays: 31, proof: false } }
+  const differences = differencesOf(FIELDS, { before, mine, theirs })
+  expect(differences).toEqual([
+    { field: 'name', mine: 'Grown-up', theirs: 'Adults', mine_changed: true },
+    { field: 'usable', mine: before.usable, theirs: theirs.usable, mine_changed: false },
+  ])
+  const both = { before, mine, theirs }
+  expect(merged(FIELDS, both, new Set(['name']))).toEqual({
+    name: 'Grown-up',
+    price: 1100,
+    usable: theirs.usable,
+    sort: 2,
+  })
+  expect(merged(FIELDS, both, new Set(['usable']))).toEqual({
+    name: 'Adults',
+    price: 1100,
+    usable: before.usable,
+    sort: 2,
+  })
+})
+
+test.each([
+  [{ a: [1, 2] }, { a: [1, 2] }, true],
+  [{ a: [1, 2] }, { a: [2, 1] }, false],
+  [{ a: 1, b: undefined }, { a: 1 }, true],
+  [[], {}, false],
+  [null, {}, false],
+  ['1', 1, false],
+])('values %j and %j: the same is %s', (a, b, same) => {
+  expect(isSame(a, b)).toBe(same)
+  expect(isSame(b, a)).toBe(same)
+})
+
+test('F-180 the history says what each change made of what, the last one first', () => {
+  const row = { name: 'Adults', price: 1200, deleted_at: null }
+  const past = [
+    { version: 5, changed_at: 'e', changed_by_name: 'Ada', before: { deleted_at: 'd' } },
+    { version: 4, changed_at: 'd', changed_by_name: null, before: { deleted_at: null } },
+    { version: 3, changed_at: 'c', changed_by_name: 'Bo', before: { price: 1100 } },
+    { version: 2, changed_at: 'b', changed_by_name: 'Ada', before: { price: 1000, name: 'Adult' } },
+    { version: 1, changed_at: 'a', changed_by_name: 'Ada', before: null },
+  ]
+  expect(changesOf(row, past).map(({ what, by, fields }) => [what, by, fields])).toEqual([
+    ['restored', 'Ada', []],
+    ['deleted', null, []],
+    ['edited', 'Bo', [{ field: 'price', from: 1100, to: 1200 }]],
+    [
+      'edited',
+      'Ada',
+      [
+        { field: 'price', from: 1000, to: 1100 },
+        { field: 'name', from: 'Adult', to: 'Adults' },
+      ],
+    ],
+    ['made', 'Ada', []],
+  ])
+})
+
+test('F-174 UX-30 each field says the first of its faults, deep ones at the control above, and none after it is edited', () => {
+  const errors = { name: ['first', 'second'], 'used_in.0': ['no'], 'usable.weekdays': ['many'], message: ['other'] }
+  const wrong = wrongOf(errors, ['name', 'used_in', 'usable', 'usable.weekdays'])
+  expect(wrong).toEqual({ fields: { name: 'first', used_in: 'no', 'usable.weekdays': 'many' }, rest: ['other'] })
+  expect(withoutField(wrong, 'usable').fields).toEqual({ name: 'first', used_in: 'no' })
+  expect(wrongOf({ 'change.name': ['no'] }, ['name']).fields).toEqual({ name: 'no' })
+})

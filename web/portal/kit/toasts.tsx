@@ -1,0 +1,54 @@
+import { notifications } from '@mantine/notifications'
+import { Toast } from './Toast.tsx'
+
+const SUCCESS_MS = 1_500
+const MINI_MS = 3_000
+/** Whoever wants to undo needs time to see what happened. */
+const UNDO_MS = 10_000
+
+interface Undo {
+  label: string
+  run: () => void
+}
+
+/**
+ * Toasts stand at the foot, where no button of a dialog is; one of each kind at a time (F-176).
+ * `close` is what the key that closes one is called.
+ */
+export function toastSuccess(text: string, close: string): void {
+  show('success', text, { close, autoClose: SUCCESS_MS })
+}
+
+export function toastMini(text: string, close: string): void {
+  show('mini', text, { close, autoClose: MINI_MS })
+}
+
+/** Something was not saved: it stays as long as the form says why. */
+export function toastWarning(text: string, close: string): void {
+  show('warning', text, { close, autoClose: MINI_MS, tone: 'warn' })
+}
+
+export function toastUndo(text: string, close: string, undo: Undo): void {
+  show('undo', text, { close, autoClose: UNDO_MS, undo })
+}
+
+function show(
+  kind: string,
+  text: string,
+  { close, autoClose, undo, tone = 'ok' }: { close: string; autoClose: number; undo?: Undo; tone?: 'ok' | 'warn' },
+): void {
+  const id = `portal-${kind}`
+  const take = () => {
+    notifications.hide(id)
+    undo?.run()
+  }
+  notifications.hide(id)
+  notifications.show({
+    id,
+    message: <Toast text={text} undo={undo && { ...undo, run: take }} />,
+    color: tone,
+    position: 'bottom-right',
+    autoClose,
+    closeButtonProps: { 'aria-label': close },
+  })
+}

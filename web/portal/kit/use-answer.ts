@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '#protocol/kit/outcome.ts'
+
+/** Why there is no answer: the line is down (nothing is lost), or the hub says no, in its words. */
+export type Trouble = { kind: 'line' } | { kind: 'said'; text: string }
+
+export interface Answered<T> {
+  data: T | null
+  trouble: Trouble | null
+  /** Whether an answer is on its way; the last one stays meanwhile. */
+  waits: boolean
+  again: () => void
+}
+
+/**
+ * Asks a question of the hub, and again whenever `key` is another one or somebody calls `again`; an answer to
+ * an older question is dropped. `key` null = nothing is asked.
+ */
+export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<Outcome<T>>): Answered<T> {
+  const [round, setRound] = useState(0)
+  const [held, setHeld] = useState<{ key: string | null; data: T | null; trouble: Trouble | null }>(NOTHING)
+  const [waits, setWaits] = useState(key !== null)
+  const latest = useRef(ask)
+  latest.current = ask
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks the same question again
+  useEffect(() => {
+    if (key === null) return
+    const stop = new AbortController()
+    setWaits(true)
+    void latest.current(stop.signal).then((outcome) => {
+      if (stop.signal.aborted) return
+      setWaits(false)
+      if (outcome.kind === 'answer') setHeld({ key, data: outcome.data, trouble: null })
+      else setHeld((before) => ({ ...before, key, trouble: troubleOf(outcome) }))
+    })
+    return () => stop.abort()
+  }, [key, round])
+
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  return { data: held.data, trouble: held.trouble, waits, again }
+}
+
+const NOTHING = { key: null, data: null, trouble: null }
+
+export function troubleOf(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Trouble {
+  return outcome.kind === 'unreachable' ? { kind: 'line' } : { kind: 'said', text: outcome.message }
+}
+
+const SLOW_AFTER_MS = 300
+
+/** Whether something has gone on for so long that it shows (UX-31). */
+export function useSlow(waits: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!waits) return
+    const later = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(later)
+  }, [waits])
+  return isSlow && waits
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { Say } from '#protocol/i18n/texts.ts'
+import { useT } from '../texts.ts'
+
+/** What a resource and its fields are called (protocol/i18n/portal). */
+export interface Words {
+  /** `Ticket rates`. */
+  title: string
+  /** `ticket rate`, as it stands inside a sentence. */
+  one: string
+  /** What to do where there is none yet. */
+  empty: string
+  label: (path: string) => string
+  help: (path: string) => string | null
+  word: (path: string, value: string) => string
+}
+
+/**
+ * The words of a resource by its kind. What many resources share (a name, a place in an order, active and
+ * inactive) is said once for all, and a resource may say it in its own way.
+ */
+export function wordsOf(say: Say, kind: string): Words {
+  const own = `resource.${kind}`
+  const first = (keys: readonly string[]) => keys.map((key) => said(say, key)).find((text) => text !== null) ?? null
+  const nameOf = (path: string) => path.replaceAll('.', '_')
+  return {
+    title: say(`${own}.title`),
+    one: say(`${own}.one`),
+    empty: say(`${own}.empty`),
+    label: (path) => first([`${own}.field.${nameOf(path)}`, `field.${nameOf(path)}`]) ?? path,
+    help: (path) => first([`${own}.help.${nameOf(path)}`, `help.${nameOf(path)}`]),
+    word: (path, value) =>
+      first([
+        `${own}.word.${nameOf(path)}.${value}`,
+        `word.${lastName(path)}.${value}`,
+        `word.${lastWord(path)}.${value}`,
+      ]) ?? value,
+  }
+}
+
+export function useWords(kind: string): Words {
+  const t = useT()
+  return useMemo(() => wordsOf(t as Say, kind), [t, kind])
+}
+
+function said(say: Say, key: string): string | null {
+  const text = say(key)
+  return text === key ? null : text
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** `visibility` of `default_visibility`: bits have one name, whatever they say something about. */
+function lastWord(path: string): string {
+  return path.slice(path.lastIndexOf('_') + 1)
+}

@@ -1,0 +1,7 @@
+import { paymentMethod } from '#protocol/payments/payment-method.ts'
+import { ResourceScreen } from '../kit/ResourceScreen.tsx'
+
+/** Payment methods: how the site and the counter take money. */
+export function PaymentMethods() {
+  return <ResourceScreen resource={paymentMethod} />
+}
