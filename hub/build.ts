@@ -6,6 +6,7 @@ import { secretFile } from '#protocol/server/secret-file.ts'
 import { Accounts } from './access/accounts.ts'
 import { Passkeys } from './access/passkeys.ts'
 import { PortalSessions } from './access/portal-sessions.ts'
+import { RESETS_CHANNEL, Resets } from './access/resets.ts'
 import { SecondFactors } from './access/second-factors.ts'
 import { Sessions } from './access/sessions.ts'
 import { Purchases } from './bills/purchase.ts'
@@ -30,6 +31,7 @@ import { notifyOfPrices } from './live/prices.ts'
 import { Letters } from './mailer/letters.ts'
 import { Mailer } from './mailer/mailer.ts'
 import { smtpPost } from './mailer/post.ts'
+import { builtLetters } from './mailer/render.ts'
 import { withBreaker } from './payments/breaker.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
@@ -52,13 +54,16 @@ interface Opening {
   log: Logger
   database_url: string
   running: Running
+  /** Where the built site is. */
+  dist: string
 }
 
 /**
  * What every room may stand on: the database, its notices, the catalogue, sessions, and the events to
  * browsers.
  */
-async function openGround({ config, log, database_url, running }: Opening) {
+async function openGround(opening: Opening) {
+  const { config, log, database_url, running } = opening
   const pool = createPool(database_url, { max: POOL_SIZE, application_name: 'foyer hub' })
   running.onStop(() => pool.end())
   if (config.demo) {
@@ -74,9 +79,9 @@ async function openGround({ config, log, database_url, running }: Opening) {
   running.onStop(await notifyOfPrices(catalogue, live, log))
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
-  const { letters, mailer } = openMail({ config, log, running }, { pool, notices, catalogue })
+  const mail = openMail(opening, { pool, notices, catalogue })
   const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit() }
-  return { config, log, pool, catalogue, notices, live, letters, mailer, ...access }
+  return { config, log, pool, catalogue, notices, live, ...mail, ...access }
 }
 
 /** How people get into the portal. */
@@ -86,9 +91,9 @@ function openAccess(pool: Hub['pool'], { data_dir }: Config, log: Logger) {
   return { accounts, factors, passkeys: new Passkeys(pool, log), portal_sessions: new PortalSessions(pool) }
 }
 
-/** Letters and how they leave; where a demo is on they do not. */
+/** Letters, how they leave (where a demo is on they do not), and links by which passwords are chosen. */
 function openMail(
-  { config, log, running }: Omit<Opening, 'database_url'>,
+  { config, log, running, dist }: Opening,
   { pool, notices, catalogue }: { pool: Hub['pool']; notices: Notices; catalogue: CatalogueStore },
 ) {
   const letters = new Letters(new Sealed(secretFile(join(config.data_dir, 'mail.key'))))
@@ -96,7 +101,11 @@ function openMail(
   const exhibitors = () => catalogue.exhibitors()
   const mailer = new Mailer({ pool, notices, letters, post, exhibitors, log })
   running.onStop(() => mailer.close())
-  return { letters, mailer }
+  const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+  const resets = new Resets({ pool, letters, render: builtLetters(dist), sender, exhibitors, log })
+  notices.on(RESETS_CHANNEL, (payload) => resets.heard(Number(payload)))
+  running.onStop(() => resets.close())
+  return { letters, mailer, resets }
 }
 
 type Ground = Awaited<ReturnType<typeof openGround>>
@@ -185,7 +194,7 @@ export async function buildHub(
   running: Running,
   dist: string = DIST,
 ): Promise<HubApp> {
-  const opening = { config, log, database_url, running }
+  const opening = { config, log, database_url, running, dist }
   const ground = await openGround(opening)
   const ledger = await openLedger(opening, ground)
   const shop = openShop(opening, { ...ground, ...ledger })

@@ -5,6 +5,7 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Accounts } from './access/accounts.ts'
 import type { Passkeys } from './access/passkeys.ts'
 import type { PortalSessions } from './access/portal-sessions.ts'
+import type { Resets } from './access/resets.ts'
 import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
 import { orderChanged } from './bills/order-changed.ts'
@@ -30,6 +31,7 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { crudRoutes } from './portal/crud.ts'
 import { portalPages } from './portal/page.ts'
 import { passkeyRoutes } from './portal/passkeys.ts'
+import { resetRoutes } from './portal/reset.ts'
 import { secondFactorRoutes } from './portal/second-factor.ts'
 import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import type { Crowd } from './schedules/crowd.ts'
@@ -88,6 +90,7 @@ export interface Hub {
   factors: SecondFactors
   passkeys: Passkeys
   portal_sessions: PortalSessions
+  resets: Resets
   limit: RateLimit
   lanes: Lanes
   watch: Watch
@@ -208,8 +211,10 @@ function portalRoom(hub: Hub, folder: string): Room {
       sessionRoutes(app, hub, signedInPerson(hub))
       secondFactorRoutes(app, hub)
       passkeyRoutes(app, hub)
+      resetRoutes(app, { ...hub, public_url: hub.config.public_url })
       crudRoutes(app, hub, PORTAL_KINDS)
     },
+    rounds: [{ name: 'resets', wait_ms: MAIL_MS, round: () => hub.resets.round() }],
   }
 }
 

@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as passkeys from './access/passkeys.ts'
+import * as reset from './access/reset.ts'
 import * as secondFactor from './access/second-factor.ts'
 import * as bills from './bills/calls.ts'
 import * as devices from './devices/calls.ts'
@@ -29,6 +30,7 @@ const portal = PORTAL_KINDS.map((kind) => resourceCalls(RESOURCES[kind]))
  */
 export const HUB_CALLS: readonly Call[] = callsIn(
   access,
+  reset,
   secondFactor,
   passkeys,
   bills,

@@ -136,7 +136,10 @@ export class Accounts {
   }
 }
 
-/** Writes somebody's password in a transaction of that exhibitor; the letters as they are meant (NFKC). */
+/**
+ * Writes somebody's password in a transaction of that exhibitor; the letters as they are meant (NFKC). Links
+ * to choose another one end with it.
+ */
 export async function writePassword(
   client: pg.PoolClient,
   { exhibitor_id, employee_id, password }: { exhibitor_id: number; employee_id: number; password: string },
@@ -146,4 +149,5 @@ export async function writePassword(
      on conflict (employee_id) do update set password_hash = excluded.password_hash, changed_at = now()`,
     [employee_id, exhibitor_id, await hashSecret(password.normalize('NFKC'))],
   )
+  await client.query('delete from reset_tokens where employee_id = $1', [employee_id])
 }

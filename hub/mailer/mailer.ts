@@ -31,6 +31,8 @@ export class Mailer {
   readonly #parts: MailerParts
   readonly #now: () => number
   readonly #runs = new Coalesce<void, number>()
+  /** Where something was done. */
+  readonly #houses = new Set<number>()
   readonly #stop = new AbortController()
   #away = { times: 0, until: 0 }
 
@@ -64,11 +66,11 @@ export class Mailer {
   /** Breaks off what is under way: its letter is tried again by whoever comes next. */
   async close(): Promise<void> {
     this.#stop.abort()
-    const { exhibitors } = this.#parts
-    for (const exhibitor_id of await exhibitors().catch(() => [])) await this.#runs.ended(exhibitor_id)
+    for (const exhibitor_id of this.#houses) await this.#runs.ended(exhibitor_id)
   }
 
   #due(exhibitor_id: number): Promise<void> {
+    this.#houses.add(exhibitor_id)
     return this.#runs.run(() => this.#sendDue(exhibitor_id), exhibitor_id)
   }
 

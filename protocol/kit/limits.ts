@@ -19,6 +19,8 @@ export const LIMITS = {
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Passwords of people; after three each try waits twice as long as the one before (access/sign-in.ts). */
   sign_in: { per: 'address and account', counts: 'failures', times: 3, within_s: null },
+  /** Links to choose a password, asked for and used; they slow down as passwords do. */
+  reset: { per: 'address and account', counts: 'calls', times: 3, within_s: null },
   /** Live channels of browsers. */
   stream: { per: 'address', counts: 'open', times: 100, within_s: null },
   /** Devices that wait to be paired. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Exhibitor } from '../catalogue/exhibitor.ts'
-import { Email } from '../kit/shapes.ts'
+import { Email, Opaque, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 
 /** What a letter is about, with what it says. `name` is its reader's; `link` a whole address. */
@@ -27,10 +27,7 @@ const MB = 1024 * 1024
 /** A file that goes with a letter. */
 const Attachment = z.object({
   filename: Text(120).min(1),
-  content_type: z
-    .string()
-    .max(120)
-    .regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; ?[a-z]+=[A-Za-z0-9-]+)*$/),
+  content_type: Opaque.min(1).max(120),
   base64: z.base64().max(10 * MB),
 })
 
@@ -51,7 +48,7 @@ export type Content = z.output<typeof Content>
 export const Head = z.object({
   /** The same at every try. */
   id: z.uuid(),
-  kind: z.string().max(60),
+  kind: Word,
   reader: Email,
   subject: Text(200).min(1),
   from_name: Text(120).min(1),

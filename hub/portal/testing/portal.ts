@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Kind } from '#protocol/resources.ts'
+import { renderLetter } from '../../../tests/letters.ts'
 import { Passkeys } from '../../access/passkeys.ts'
 import { PortalSessions } from '../../access/portal-sessions.ts'
+import { Resets } from '../../access/resets.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import type { Routes } from '../../http/env.ts'
@@ -14,8 +16,11 @@ import {
   type TestHub,
   type TestParts,
 } from '../../http/testing/hub.ts'
+import { Sealed } from '../../kit/sealed.ts'
+import { Letters } from '../../mailer/letters.ts'
 import { crudRoutes } from '../crud.ts'
 import { passkeyRoutes } from '../passkeys.ts'
+import { resetRoutes } from '../reset.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
 
@@ -59,9 +64,13 @@ const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
  * begins.
  */
 export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: TestParts) => { calls: Routes[] } {
-  return ({ pool, log, sessions, limit }) => {
+  return ({ pool, log, sessions, limit, catalogue }) => {
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
-    const parts = { pool, limit, ...accountsOf(pool, now), passkeys, portal_sessions }
+    const letters = new Letters(new Sealed('a key of these tests'), now)
+    const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+    const exhibitors = () => catalogue.exhibitors()
+    const resets = new Resets({ pool, letters, render: renderLetter, sender, exhibitors, log, ...(now && { now }) })
+    const parts = { pool, limit, ...accountsOf(pool, now), passkeys, portal_sessions, resets, public_url: null }
     return {
       calls: [
         (app) =>
@@ -69,6 +78,7 @@ export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: Te
         (app) => sessionRoutes(app, parts, signedInPerson(parts)),
         (app) => secondFactorRoutes(app, parts),
         (app) => passkeyRoutes(app, parts),
+        (app) => resetRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),
       ],
     }

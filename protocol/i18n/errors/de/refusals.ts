@@ -24,6 +24,12 @@ export const refusals: Translated<typeof en> = {
     sign_in_wrong: 'E-Mail-Adresse oder Passwort stimmt nicht.',
     password_wrong: 'Dieses Passwort stimmt nicht.',
     password_common: 'Dieses Passwort würde man als eines der ersten ausprobieren. Bitte wählen Sie ein anderes.',
+    reset_invalid: 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+    reset_throttled_one:
+      'Es wurden zu viele Links angefordert. Versuchen Sie es in {{seconds}} Sekunde noch einmal und sehen Sie zuerst in Ihren Posteingang.',
+    reset_throttled_other:
+      'Es wurden zu viele Links angefordert. Versuchen Sie es in {{seconds}} Sekunden noch einmal und sehen Sie zuerst in Ihren Posteingang.',
+    reset_nobody: 'Diese Person hat keine E-Mail-Adresse oder darf das Portal nicht öffnen. Ändern Sie das zuerst.',
     code_needed: 'Geben Sie den Code Ihrer Authenticator-App ein.',
     code_wrong: 'Dieser Code stimmt nicht oder wurde schon verwendet.',
     factor_on: 'Einmalcodes sind schon eingeschaltet.',

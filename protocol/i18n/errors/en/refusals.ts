@@ -25,6 +25,11 @@ export const refusals = {
     sign_in_wrong: 'E-mail address or password is not right.',
     password_wrong: 'This password is not right.',
     password_common: 'This password is one of the first that anybody would try. Please choose another one.',
+    reset_invalid: 'This link does not work any more. Request a new one.',
+    reset_throttled_one: 'Too many links were requested. Try again in {{seconds}} second, and check your inbox first.',
+    reset_throttled_other:
+      'Too many links were requested. Try again in {{seconds}} seconds, and check your inbox first.',
+    reset_nobody: 'This person has no e-mail address or may not open the portal. Change that first.',
     code_needed: 'Type the code of your authenticator app.',
     code_wrong: 'This code is not right, or it was used already.',
     factor_on: 'One-time codes are switched on already.',

@@ -24,6 +24,12 @@ export const refusals: Translated<typeof en> = {
     sign_in_wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
     password_wrong: 'Ce mot de passe est incorrect.',
     password_common: 'Ce mot de passe est l’un des premiers que l’on essaierait. Veuillez en choisir un autre.',
+    reset_invalid: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+    reset_throttled_one:
+      'Trop de liens ont été demandés. Réessayez dans {{seconds}} seconde, et vérifiez d’abord votre boîte de réception.',
+    reset_throttled_other:
+      'Trop de liens ont été demandés. Réessayez dans {{seconds}} secondes, et vérifiez d’abord votre boîte de réception.',
+    reset_nobody: 'Cette personne n’a pas d’adresse e-mail ou n’a pas accès au portail. Modifiez cela d’abord.',
     code_needed: 'Saisissez le code de votre application d’authentification.',
     code_wrong: 'Ce code est incorrect ou a déjà servi.',
     factor_on: 'Les codes à usage unique sont déjà activés.',

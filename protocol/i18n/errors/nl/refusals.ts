@@ -24,6 +24,12 @@ export const refusals: Translated<typeof en> = {
     sign_in_wrong: 'E-mailadres of wachtwoord klopt niet.',
     password_wrong: 'Dit wachtwoord klopt niet.',
     password_common: 'Dit wachtwoord wordt als een van de eerste geprobeerd. Kies een ander.',
+    reset_invalid: 'Deze link is niet meer geldig. Vraag een nieuwe aan.',
+    reset_throttled_one:
+      'Er zijn te veel links aangevraagd. Probeer het over {{seconds}} seconde opnieuw en kijk eerst in uw inbox.',
+    reset_throttled_other:
+      'Er zijn te veel links aangevraagd. Probeer het over {{seconds}} seconden opnieuw en kijk eerst in uw inbox.',
+    reset_nobody: 'Deze persoon heeft geen e-mailadres of mag het portaal niet openen. Pas dat eerst aan.',
     code_needed: 'Typ de code van uw authenticator-app.',
     code_wrong: 'Deze code klopt niet of is al gebruikt.',
     factor_on: 'Eenmalige codes staan al aan.',
