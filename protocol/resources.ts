@@ -8,10 +8,13 @@ import { movie, movieVersion } from './catalogue/movie.ts'
 import { rentalProfile } from './catalogue/rental-profile.ts'
 import { screen } from './catalogue/screen.ts'
 import { tag } from './catalogue/tag.ts'
+import { content } from './content/content.ts'
 import { paymentMethod } from './payments/payment-method.ts'
 import { priceGroup, priceRate } from './pricing/price-rate.ts'
 import { category, product } from './products/product.ts'
 import { schedule } from './schedules/schedule.ts'
+import { signage } from './signage/signage.ts'
+import { background, theme } from './signage/theme.ts'
 
 /**
  * Every resource there is, by its kind: the portal's calls and permissions, the change feed, the tables and
@@ -37,6 +40,10 @@ export const RESOURCES = {
   role,
   employee,
   payment_method: paymentMethod,
+  background,
+  theme,
+  signage,
+  content,
 } as const
 export type Kind = keyof typeof RESOURCES
 
@@ -58,6 +65,10 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'price_group',
   'role',
   'employee',
+  'background',
+  'theme',
+  'signage',
+  'content',
 ]
 
 /**

@@ -27,11 +27,11 @@ const LOWER = [
  */
 const ROOMS: Record<string, string[]> = {
   protocol: [
-    'result.ts i18n time kit access money seats ledger catalogue mailings pricing products payments schedules resources.ts bills cash',
+    'result.ts i18n time kit access money seats ledger catalogue mailings pricing products payments schedules signage content resources.ts bills cash',
     'sync register devices scanning server site calls.ts openapi.ts',
   ].flatMap((line) => line.split(' ')),
   hub: [
-    'config.ts kit db mailer access http catalogue live ledger scanning seats schedules pricing products payments bills sync portal',
+    'config.ts kit db mailer access http catalogue live ledger scanning seats schedules pricing products signage content payments bills sync portal',
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [

@@ -2,11 +2,13 @@ import type { Kind } from '#protocol/resources.ts'
 import type { ResourceTable } from '../kit/columns.ts'
 import { employees, roles } from './tables/access.ts'
 import { cinemas, events, exhibitors, movies, movieVersions, screens } from './tables/catalogue.ts'
+import { contents } from './tables/content.ts'
 import { paymentMethods } from './tables/payment-methods.ts'
 import { priceGroups, priceRates } from './tables/pricing.ts'
 import { categories, products } from './tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from './tables/rentals.ts'
 import { schedules } from './tables/schedules.ts'
+import { backgrounds, signages, themes } from './tables/signage.ts'
 import { tags } from './tables/tags.ts'
 
 /** The table of each resource. */
@@ -29,4 +31,8 @@ export const TABLES = {
   role: roles,
   employee: employees,
   payment_method: paymentMethods,
+  background: backgrounds,
+  theme: themes,
+  signage: signages,
+  content: contents,
 } as const satisfies Record<Kind, ResourceTable>

@@ -15,7 +15,10 @@ export const EXHIBITOR: Shape<typeof exhibitor> = {
   email: 'kontakt@lichthof.example',
   accent: { h: 88, c: 0.168, l: 0.855 },
   locales: ['en'],
-  public_config: { features: { tickets: true, products: true, pos: true, cash_balance: true }, midnight_offset: 300 },
+  public_config: {
+    features: { tickets: true, products: true, pos: true, signage: true, cash_balance: true },
+    midnight_offset: 300,
+  },
   settings: {},
 }
 

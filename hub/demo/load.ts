@@ -27,6 +27,7 @@ import { PRICE_GROUPS } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
 import { planAhead, planTalk, planTonight, rollComingSoon, today } from './programme.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
+import { insertSignage } from './signage.ts'
 import { ROLES, STAFF } from './staff.ts'
 import { versionOf } from './versions.ts'
 
@@ -75,6 +76,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   // the next exhibitor is number 2
   await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
   await insertScreens(client)
+  await insertSignage(client, mine)
   await insertMovies(client, now, await insertRentals(client))
   await insertPrices(client)
   await insertShop(client)

@@ -18,6 +18,7 @@ import * as access from '../access/hooks.ts'
 import { hashSecret } from '../access/secret.ts'
 import * as catalogue from '../catalogue/hooks.ts'
 import { TABLES } from '../catalogue/tables.ts'
+import * as content from '../content/hooks.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { refusalOfTable } from '../kit/constraints.ts'
@@ -29,6 +30,7 @@ import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
 import * as products from '../products/hooks.ts'
 import * as schedules from '../schedules/hooks.ts'
+import * as signage from '../signage/hooks.ts'
 
 export interface CrudParts {
   pool: pg.Pool
@@ -37,7 +39,7 @@ export interface CrudParts {
 type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 
-const HOOKS: readonly Hooks[] = [access, catalogue, payments, pricing, products, schedules]
+const HOOKS: readonly Hooks[] = [access, catalogue, content, payments, pricing, products, schedules, signage]
 /** Of a house's rows that are changed in turn. */
 const TURN_LOCK = 7_032_005
 /** Rows of an export that are read at once. */

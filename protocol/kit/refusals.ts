@@ -62,6 +62,8 @@ export const REFUSALS = {
   unfit_rating: 422,
   capacity_of_plan: 422,
   unknown_zone: 422,
+  low_contrast: 422,
+  required: 422,
 
   // Between an edge and the hub.
   fenced: 422,

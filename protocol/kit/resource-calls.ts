@@ -201,6 +201,8 @@ const WRITE = [
   'unfit_rating',
   'capacity_of_plan',
   'unknown_zone',
+  'low_contrast',
+  'required',
 ] as const
 export type WriteRefusal = (typeof WRITE)[number]
 const STALE = ['stale'] as const

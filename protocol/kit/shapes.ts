@@ -53,6 +53,8 @@ export const Color = z
   .string()
   .max(40)
   .regex(/^[!-~ ]*$/)
+/** A colour with which something is computed, in hex. */
+export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
 /** @source F-088 */
 export const Email = z.email({ error: 'errors.email' }).max(254)
 /** A whole address of another site. */

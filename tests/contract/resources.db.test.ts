@@ -36,6 +36,10 @@ const UNIQUE: { readonly [K in Kind]?: string } = {
   role: 'name',
   category: 'name',
   price_group: 'name',
+  background: 'name',
+  theme: 'name',
+  signage: 'name',
+  content: 'page_slug',
 }
 
 let database: FreshDatabase

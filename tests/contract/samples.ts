@@ -10,6 +10,7 @@ export interface Sample {
 }
 
 const HALL = { numbered: false, places: 10, rows: [] }
+const COLORS = { background: '#101018', text: '#f4f0e8', muted: '#b8b0a8', accent: '#ffb040' }
 function day(nth: number) {
   return `2027-01-${String((nth % 28) + 1).padStart(2, '0')}`
 }
@@ -193,5 +194,36 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       config: { merchant: '4711', key: 'a-secret-of-the-house' },
     }),
     change: { name: 'Card or phone', config: { key: 'another-secret' } },
+  },
+  background: {
+    make: (_ids, nth) => ({ name: `Dusk ${nth}`, type: 'gradient', color: '#101018', to_color: '#201828' }),
+    change: { angle: 90, sort: 2 },
+  },
+  theme: {
+    make: ({ background }, nth) => ({ name: `Evening ${nth}`, colors: COLORS, background_id: background }),
+    change: { background_id: null, colors: { ...COLORS, accent: '#ffd070' } },
+  },
+  signage: {
+    make: ({ cinema, screen, theme }, nth) => ({
+      cinema_id: cinema,
+      screen_id: screen,
+      name: `Door ${nth}`,
+      type: 'now_playing',
+      theme_id: theme,
+      display_times: {},
+      messages: ['Welcome'],
+      queue_items: [{ shows: 'schedules' }],
+    }),
+    change: { role: 1, messages: [], screen_id: null },
+  },
+  content: {
+    make: (_ids, nth) => ({
+      type: 'page',
+      locale: 'en',
+      page_slug: `about-${nth}`,
+      title: 'About us',
+      text: 'A house.',
+    }),
+    change: { title: 'About the house', priority: 3 },
   },
 }

@@ -68,6 +68,8 @@ export const refusals: Translated<typeof en> = {
     capacity_of_plan_one: 'Der Saalplan dieses Saals hat {{places}} Platz.',
     capacity_of_plan_other: 'Der Saalplan dieses Saals hat {{places}} Plätze.',
     unknown_zone: 'Das ist keine Zeitzone. Schreiben Sie sie wie Europe/Berlin.',
+    low_contrast: 'Diese beiden Farben sind sich zu ähnlich: Von weitem könnte das niemand lesen.',
+    required: 'Dieses Feld ist nötig.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',

@@ -68,6 +68,8 @@ export const refusals = {
     capacity_of_plan_one: 'The seat plan of this screen has {{places}} place.',
     capacity_of_plan_other: 'The seat plan of this screen has {{places}} places.',
     unknown_zone: 'This is not a time zone. Write it like Europe/Berlin.',
+    low_contrast: 'These two colours are too alike: nobody could read this from afar.',
+    required: 'This field is required.',
 
     fenced: 'Another box is the edge of this cinema now.',
     fork: 'These entries differ from those that are known here.',

@@ -66,6 +66,8 @@ export const refusals: Translated<typeof en> = {
     capacity_of_plan_one: 'De zaalplattegrond van deze zaal telt {{places}} plaats.',
     capacity_of_plan_other: 'De zaalplattegrond van deze zaal telt {{places}} plaatsen.',
     unknown_zone: 'Dit is geen tijdzone. Schrijf hem zoals Europe/Amsterdam.',
+    low_contrast: 'Deze twee kleuren lijken te veel op elkaar: van een afstand kan niemand dit lezen.',
+    required: 'Dit veld is nodig.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',

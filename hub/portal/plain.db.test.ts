@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
+import { type Portal, startPortal, type Visit } from './testing/portal.ts'
+
+/** What the plain resources refuse beside the shapes of their fields, with the words that a manager reads. */
+const KINDS: readonly Exclude<Kind, 'exhibitor'>[] = [
+  ...(['cinema', 'screen', 'price_group', 'price_rate', 'category', 'product'] as const),
+  ...(['background', 'theme', 'signage', 'content'] as const),
+]
+const USED = { message: ['This is still used elsewhere. Take it away there first.'] }
+const GONE = ['This choice does not exist any more.']
+const UNREAD = ['These two colours are too alike: nobody could read this from afar.']
+const NEEDED = ['This field is required.']
+
+let database: FreshDatabase
+let portal: Portal
+let anton: Visit
+const ids: Partial<Record<Kind, number>> = {}
+const bases: Partial<Record<Kind, string>> = {}
+let nth = 0
+beforeAll(async () => {
+  database = await freshDatabase()
+  portal = await startPortal(database, KINDS)
+  anton = await portal.visit(1, { exhibitor_id: 1, name: 'Anton B.', permissions: ['*'] })
+  for (const kind of KINDS) {
+    bases[kind] = RESOURCES[kind].base!
+    ids[kind] = (await make(kind)).body.data.id
+  }
+})
+afterAll(async () => {
+  await portal.close()
+  await database.close()
+})
+
+function make(kind: Exclude<Kind, 'exhibitor'>, fields: object = {}) {
+  return anton('POST', bases[kind]!, { ...SAMPLES[kind].make(ids as Ids, ++nth), ...fields })
+}
+
+async function faults(said: ReturnType<Visit>) {
+  const { status, body } = await said
+  return [status, body.errors]
+}
+
+async function remove(kind: Kind, id = ids[kind]) {
+  const { version } = (await anton('GET', `${bases[kind]}/${id}`)).body.data
+  return anton('DELETE', `${bases[kind]}/${id}`, { version })
+}
+
+describe('F-209 products and their categories', () => {
+  test('the deposit is part of the price', async () => {
+    const text = ['The deposit is part of the price and cannot be higher.']
+    expect(await faults(make('product', { price: 300, deposit_cents: 301 }))).toEqual([422, { deposit_cents: text }])
+    expect((await make('product', { price: 300, deposit_cents: 300 })).status).toBe(200)
+  })
+
+  test('F-308 a barcode belongs to one product, letter by letter', async () => {
+    expect((await make('product', { barcode: 'Card-7' })).status).toBe(200)
+    expect(await faults(make('product', { barcode: 'Card-7' }))).toEqual([422, { barcode: ['This is taken already.'] }])
+    expect((await make('product', { barcode: 'CARD-7' })).status).toBe(200)
+  })
+
+  test('F-210 a category with products stays; one that is gone is no choice, and its name is free', async () => {
+    expect(await faults(remove('category'))).toEqual([422, USED])
+    const { id, name } = (await make('category', { name: 'Ice' })).body.data
+    expect((await anton('GET', 'products/create')).body.options.category_id).toContainEqual({ value: id, label: name })
+    expect((await make('category', { name: 'Ice' })).body.errors).toEqual({ name: ['This is taken already.'] })
+    expect((await remove('category', id)).status).toBe(200)
+    expect(await faults(make('product', { category_id: id }))).toEqual([422, { category_id: GONE }])
+    expect((await make('category', { name: 'Ice' })).status).toBe(200)
+  })
+})
+
+describe('F-283 themes and backgrounds', () => {
+  test('text that nobody could read is refused where it is written, and where its background is', async () => {
+    const colors = { background: '#101018', text: '#202028', muted: '#b8b0a8', accent: '#ffb040' }
+    expect(await faults(make('theme', { colors }))).toEqual([422, { 'colors.text': UNREAD, background_id: UNREAD }])
+    expect(await faults(make('theme', { colors: { ...colors, text: 'white' } }))).toEqual([
+      422,
+      { 'colors.text': ['This is not valid.'] },
+    ])
+    const row = `backgrounds/${ids.background}`
+    expect(await faults(anton('PUT', row, { version: 1, to_color: '#fff0e0' }))).toEqual([422, { color: UNREAD }])
+    expect(await faults(anton('PUT', row, { version: 1, to_color: null }))).toEqual([422, { to_color: NEEDED }])
+    expect((await anton('PUT', row, { version: 1, to_color: '#000000' })).status).toBe(200)
+  })
+
+  test('what something is shown with stays', async () => {
+    expect(await faults(remove('background'))).toEqual([422, USED])
+    expect(await faults(remove('theme'))).toEqual([422, USED])
+  })
+})
+
+describe('F-281 displays', () => {
+  test('hang in a cinema, at a screen of that cinema, with a theme that is there', async () => {
+    const elsewhere = (await make('cinema')).body.data.id
+    expect(await faults(make('signage', { cinema_id: elsewhere }))).toEqual([422, { screen_id: GONE }])
+    expect((await make('signage', { cinema_id: elsewhere, screen_id: null })).status).toBe(200)
+    expect(await faults(make('signage', { theme_id: 999_999 }))).toEqual([422, { theme_id: GONE }])
+  })
+
+  test.each<[string, object, Record<string, string[]>]>([
+    ['roles that are none', { role: 32 }, { role: ['This must be at most 31.'] }],
+    ['a ratio of nothing', { ratio: '16:0' }, { ratio: ['This is not valid.'] }],
+    [
+      'entries that nobody could read',
+      { display_times: { item_seconds: 1 } },
+      { 'display_times.item_seconds': ['This must be at least 3.'] },
+    ],
+    ['an offset beyond the day', { midnight_offset: 1_440 }, { midnight_offset: ['This must be at most 1439.'] }],
+  ])('F-280 are refused with %s', async (_what, fields, said) => {
+    expect(await faults(make('signage', fields))).toEqual([422, said])
+  })
+})
+
+describe('F-229 texts of the house', () => {
+  test.each<[object, Record<string, string[]>]>([
+    [{ type: 'page', page_slug: null }, { page_slug: NEEDED }],
+    [{ type: 'faq' }, { groups: NEEDED }],
+    [{ type: 'preset' }, { key: NEEDED }],
+    [{ type: 'widget', key: 'anywhere' }, { key: GONE }],
+  ])('%j is not whole', async (fields, said) => {
+    expect(await faults(make('content', fields))).toEqual([422, said])
+  })
+
+  test('a page has one text in each language; markup is text', async () => {
+    const page = { page_slug: 'history', text: '<script>alert(1)</script>' }
+    const { data } = (await make('content', page)).body
+    expect(data.text).toBe(page.text)
+    expect(await faults(make('content', page))).toEqual([422, { page_slug: ['This is taken already.'] }])
+    expect((await make('content', { ...page, locale: 'de' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,68 @@
+import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
+import { refuse } from '#protocol/result.ts'
+import type { Signage } from '#protocol/signage/signage.ts'
+import type { Background, Theme } from '#protocol/signage/theme.ts'
+import { backgroundFaults, signageFaults, themeFaults } from '#protocol/signage/theme-faults.ts'
+import type { Checks, Options } from '../kit/hooks.ts'
+import { isNamed, missing } from '../kit/references.ts'
+
+async function choicesOf(
+  client: PoolClient,
+  table: 'backgrounds' | 'themes' | 'cinemas' | 'screens',
+): Promise<Choice[]> {
+  const { rows } = await client.query<Choice>(
+    `select id as value, name as label from ${table} where deleted_at is null order by sort, id`,
+  )
+  return rows
+}
+
+export const options: Options = {
+  theme: async (client) => ({ background_id: await choicesOf(client, 'backgrounds') }),
+  signage: async (client) => ({
+    cinema_id: await choicesOf(client, 'cinemas'),
+    screen_id: await choicesOf(client, 'screens'),
+    theme_id: await choicesOf(client, 'themes'),
+  }),
+}
+
+export const check: Checks = {
+  /** A gradient says where it goes; the text of every theme that has it can still be read; one in use stays. */
+  background: async ({ action, after, client }) => {
+    const background = after as unknown as Background
+    if (action === 'create') return backgroundFaults(background)
+    if (action === 'delete')
+      return (await isNamed(client, 'themes', 'background_id', after.id)) ? [refuse('still_used').refusal] : []
+    const { rows } = await client.query<Pick<Theme, 'colors'>>(
+      'select colors from themes where background_id = $1 and deleted_at is null',
+      [after.id],
+    )
+    const isUnread = rows.some((theme) => themeFaults(theme, background).some(({ field }) => field === 'background_id'))
+    return [...backgroundFaults(background), ...(isUnread ? [refuse('low_contrast', 'color').refusal] : [])]
+  },
+
+  /** Its text can be read on its background, which is there; one that a display has stays. */
+  theme: async (change) => {
+    const { action, after, client } = change
+    const theme = after as unknown as Theme
+    if (action === 'delete')
+      return (await isNamed(client, 'signages', 'theme_id', after.id)) ? [refuse('still_used').refusal] : []
+    const { rows } = await client.query<Background>('select color, to_color from backgrounds where id = $1', [
+      theme.background_id,
+    ])
+    const faults = await missing(change, { background_id: 'backgrounds' })
+    return faults.length > 0 ? faults : themeFaults(theme, rows[0] ?? null)
+  },
+
+  /** Its colours can be read; cinema, screen of that cinema, and theme are there. */
+  signage: async (change) => {
+    const { cinema_id, screen_id } = change.after as unknown as Signage
+    const faults = await missing(change, { cinema_id: 'cinemas', screen_id: 'screens', theme_id: 'themes' })
+    const { rowCount } = await change.client.query('select 1 from screens where id = $1 and cinema_id <> $2', [
+      screen_id,
+      cinema_id,
+    ])
+    const elsewhere = rowCount === 0 ? [] : [refuse('unknown_choice', 'screen_id').refusal]
+    return [...faults, ...elsewhere, ...signageFaults(change.after as Pick<Signage, 'colors'>)]
+  },
+}
