@@ -78,7 +78,7 @@ export async function insertSignage(client: PoolClient, mine: { exhibitor_id: nu
     ...doors.rows.map(({ name, ...place }) => ({ ...place, name: `Door of ${name}`, type: 'now_playing' })),
     ...foyers.rows.map((place) => ({ ...place, name: 'Foyer', type: 'final_program', orientation: 'portrait' })),
   ]
-  const queue_items = [{ shows: 'schedules' }, { shows: 'messages' }]
+  const queue_items = [{ part: 'schedules' }, { part: 'messages' }]
   const messages = ['Please switch your phone off.']
   await db
     .insert(signages)

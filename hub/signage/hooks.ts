@@ -27,7 +27,7 @@ export const options: Options = {
 }
 
 export const check: Checks = {
-  /** A gradient says where it goes; the text of every theme that has it can still be read; one in use stays. */
+  /** A gradient says where it goes; text that stands on it can still be read; one in use stays. */
   background: async ({ action, after, client }) => {
     const background = after as unknown as Background
     if (action === 'create') return backgroundFaults(background)

@@ -25,7 +25,7 @@ const DisplayTimes = z.object({
 
 /** One part of what a display shows in turn. */
 const QueueItem = z.object({
-  shows: z.enum(['schedules', 'movies', 'events', 'messages']),
+  part: z.enum(['schedules', 'movies', 'events', 'messages']),
   seconds: z.int().min(3).max(3_600).default(15),
 })
 

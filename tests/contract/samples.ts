@@ -212,7 +212,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       theme_id: theme,
       display_times: {},
       messages: ['Welcome'],
-      queue_items: [{ shows: 'schedules' }],
+      queue_items: [{ part: 'schedules' }],
     }),
     change: { role: 1, messages: [], screen_id: null },
   },

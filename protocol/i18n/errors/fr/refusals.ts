@@ -68,7 +68,7 @@ export const refusals: Translated<typeof en> = {
     capacity_of_plan_one: 'Le plan de cette salle compte {{places}} place.',
     capacity_of_plan_other: 'Le plan de cette salle compte {{places}} places.',
     unknown_zone: 'Ce n’est pas un fuseau horaire. Écrivez-le comme Europe/Paris.',
-    low_contrast: 'Ces deux couleurs se ressemblent trop : de loin, personne ne pourrait lire.',
+    low_contrast: 'Ces deux couleurs se ressemblent trop : de loin, personne ne pourrait lire.',
     required: 'Ce champ est nécessaire.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
