@@ -1,7 +1,10 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import { COSEALG, decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Credential, NewCredential } from '#protocol/access/passkeys.ts'
 import type { PasskeyPlace } from './passkey-place.ts'
+
+/** What a key may sign with. The library's own list has one more, which this Node calls an experiment. */
+export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /** A challenge of ours, as the browser wrote it into what was signed. */
 const CHALLENGE = /^[A-Za-z0-9_-]{1,100}$/
@@ -29,6 +32,7 @@ export async function madeBy(credential: NewCredential, place: PasskeyPlace): Pr
       expectedOrigin: place.origin,
       expectedRPID: place.host,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (!verified || registrationInfo.credential.id !== credential.id) return null
     const { credential: made, credentialBackedUp } = registrationInfo

@@ -12,7 +12,7 @@ import {
 import { may } from '#protocol/access/permission.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { answeredBy, madeBy } from './credential.ts'
+import { ALGORITHMS, answeredBy, madeBy } from './credential.ts'
 import type { PasskeyPlace } from './passkey-place.ts'
 import { type Person, readPerson } from './people.ts'
 import type { Whose } from './second-factors.ts'
@@ -90,6 +90,7 @@ export class Passkeys {
       userDisplayName: name,
       attestationType: 'none',
       timeout: CHALLENGE_MS,
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.filter(({ host }) => host === place.host),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })

@@ -1,12 +1,15 @@
+import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Kind } from '#protocol/resources.ts'
+import { newNonce } from '#protocol/server/headers.ts'
 import { renderLetter } from '../../../tests/letters.ts'
 import { Passkeys } from '../../access/passkeys.ts'
 import { PortalSessions } from '../../access/portal-sessions.ts'
 import { Resets } from '../../access/resets.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import type { Routes } from '../../http/env.ts'
+import type { HubEnv, Routes } from '../../http/env.ts'
+import { pagePolicy } from '../../http/page-policy.ts'
 import { ensureSession } from '../../http/session.ts'
 import {
   addExhibitor,
@@ -73,8 +76,7 @@ export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: Te
     const parts = { pool, limit, ...accountsOf(pool, now), passkeys, portal_sessions, resets, public_url: null }
     return {
       calls: [
-        (app) =>
-          app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`)),
+        (app) => app.get('/page', (c) => beginPage(c, sessions)),
         (app) => sessionRoutes(app, parts, signedInPerson(parts)),
         (app) => secondFactorRoutes(app, parts),
         (app) => passkeyRoutes(app, parts),
@@ -83,6 +85,12 @@ export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: Te
       ],
     }
   }
+}
+
+function beginPage(c: Context<HubEnv>, sessions: TestParts['sessions']) {
+  const { csrf } = ensureSession(c, sessions)
+  pagePolicy(c, newNonce())
+  return c.html(`<meta name="csrf-token" content="${csrf}">`)
 }
 
 /** A browser at this address in which somebody is signed in; null = nobody. */
