@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { PORTAL_KINDS } from '#protocol/resources.ts'
+import { PORTAL_KINDS, READ_KINDS } from '#protocol/resources.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Accounts } from './access/accounts.ts'
 import type { Passkeys } from './access/passkeys.ts'
@@ -28,7 +28,7 @@ import type { Letters } from './mailer/letters.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { crudRoutes } from './portal/crud.ts'
+import { crudRoutes, readOnlyRoutes } from './portal/crud.ts'
 import { portalPages } from './portal/page.ts'
 import { passkeyRoutes } from './portal/passkeys.ts'
 import { resetRoutes } from './portal/reset.ts'
@@ -213,6 +213,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       passkeyRoutes(app, hub)
       resetRoutes(app, { ...hub, public_url: hub.config.public_url })
       crudRoutes(app, hub, PORTAL_KINDS)
+      readOnlyRoutes(app, hub, READ_KINDS)
     },
     rounds: [{ name: 'resets', wait_ms: MAIL_MS, round: () => hub.resets.round() }],
   }

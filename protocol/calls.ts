@@ -6,9 +6,9 @@ import * as bills from './bills/calls.ts'
 import * as devices from './devices/calls.ts'
 import * as edgeState from './devices/state-call.ts'
 import type { Call } from './kit/call.ts'
-import { resourceCalls } from './kit/resource-calls.ts'
+import { readCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as register from './register/calls.ts'
-import { PORTAL_KINDS, RESOURCES } from './resources.ts'
+import { PORTAL_KINDS, READ_KINDS, RESOURCES } from './resources.ts'
 import * as schedules from './schedules/calls.ts'
 import * as site from './site/calls.ts'
 import * as sync from './sync/calls.ts'
@@ -23,6 +23,7 @@ function isCall(value: unknown): value is Call {
 }
 
 const portal = PORTAL_KINDS.map((kind) => resourceCalls(RESOURCES[kind]))
+const read = READ_KINDS.map((kind) => readCalls(RESOURCES[kind]))
 
 /**
  * Every call of the hub, and every call of an edge: what is mounted there, no more and no less
@@ -39,5 +40,6 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   sync,
   feed,
   ...portal,
+  ...read,
 )
 export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register)

@@ -71,6 +71,9 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'content',
 ]
 
+/** The resources that the portal reads alone; what changes them has calls of its own. */
+export const READ_KINDS: readonly Kind[] = ['schedule']
+
 /**
  * Every permission that a role may have: each doing, each action of each resource, each area as a whole
  * (`movies.*`), and everything.

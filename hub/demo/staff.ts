@@ -9,6 +9,7 @@ export const ROLES = [
       'portal.open',
       'tags.*',
       'movies.*',
+      'schedules.view',
       'events.*',
       'screens.*',
       'cinemas.*',

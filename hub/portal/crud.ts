@@ -3,9 +3,12 @@ import type pg from 'pg'
 import type * as z from 'zod'
 import type { Resource } from '#protocol/kit/resource.ts'
 import {
+  type Choice,
   exportColumns,
   type ListQuery,
+  type ReadCalls,
   type ResourceCalls,
+  readCalls,
   resourceCalls,
   type WriteRefusal,
 } from '#protocol/kit/resource-calls.ts'
@@ -54,9 +57,20 @@ export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]
     const resource: Resource = RESOURCES[kind]
     const calls = resourceCalls(resource)
     exportRoute(app, parts, kind, calls)
+    optionsRoute(app, parts, kind, calls)
     formRoutes(app, parts, kind, calls)
     readRoutes(app, parts, kind, calls)
     writeRoutes(app, parts, kind, calls)
+  }
+}
+
+/** The same for resources that are read alone. */
+export function readOnlyRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]): void {
+  for (const kind of kinds) {
+    const calls = readCalls(RESOURCES[kind])
+    exportRoute(app, parts, kind, calls)
+    optionsRoute(app, parts, kind, calls)
+    readRoutes(app, parts, kind, calls)
   }
 }
 
@@ -130,7 +144,7 @@ async function write<T, R extends Refused>(
   }
 }
 
-function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, history }: ResourceCalls): void {
+function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, history }: ReadCalls): void {
   mount(app, list, (c, { query }) => work(c, parts, kind, async (rows) => ok(await rows.page(query as ListQuery))))
   mount(app, history, (c, { params, query }) => work(c, parts, kind, (rows) => rows.history(params.id, query.below)))
   mount(app, read, (c, { params }) => work(c, parts, kind, (rows) => rows.read(params.id)))
@@ -156,14 +170,20 @@ function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceC
   mount(app, restore, (c, { params, body }) => write(c, parts, kind, (rows) => rows.restore(params.id, body.version)))
 }
 
-function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { options, blank, form }: ResourceCalls): void {
+/** The choices that the fields of a kind have, for whoever asks. */
+async function optionsOf(c: Context<HubEnv>, kind: Kind, client: pg.PoolClient): Promise<Record<string, Choice[]>> {
+  return (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client, c.get('principal'))) ?? {}
+}
+
+function optionsRoute(app: HubApp, parts: CrudParts, kind: Kind, { options }: ReadCalls): void {
+  mount(app, options, (c) => work(c, parts, kind, async (_rows, client) => ok(await optionsOf(c, kind, client))))
+}
+
+function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { blank, form }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
-  const optionsOf = async (c: Context<HubEnv>, client: pg.PoolClient) =>
-    (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client, c.get('principal'))) ?? {}
-  mount(app, options, (c) => work(c, parts, kind, async (_rows, client) => ok(await optionsOf(c, client))))
   mount(app, blank, (c) =>
     work(c, parts, kind, async (_rows, client) =>
-      ok({ data: defaultsOf(resource), options: await optionsOf(c, client), extras: { secrets: {} } }),
+      ok({ data: defaultsOf(resource), options: await optionsOf(c, kind, client), extras: { secrets: {} } }),
     ),
   )
   mount(app, form, (c, { params }) =>
@@ -171,7 +191,7 @@ function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { options, blank,
       const row = await rows.read(params.id)
       if (!row.ok) return row
       const secrets = secretsOf(resource, row.value)
-      return ok({ data: row.value, options: await optionsOf(c, client), extras: { secrets } })
+      return ok({ data: row.value, options: await optionsOf(c, kind, client), extras: { secrets } })
     }),
   )
 }
@@ -224,7 +244,7 @@ function breakOff(c: Context<HubEnv>, error: Error): null {
  * The list is read step by step while it is sent, however long it is. Where a step fails the file breaks off
  * without its end, so that a part is never taken for the whole.
  */
-function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ResourceCalls): void {
+function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ReadCalls): void {
   const resource: Resource = RESOURCES[kind]
   mountRaw(app, file, async (c, { query }) => {
     const { format, columns: chosen = exportColumns(resource).join() } = query

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Kind } from '#protocol/resources.ts'
+import { type Kind, PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { type Portal, startPortal, type Visit } from './testing/portal.ts'
@@ -124,4 +124,14 @@ test('F-208 an event stands around a schedule of the house, in the language of i
     status: 422,
     schedule_id: ['This choice does not exist any more.'],
   })
+})
+
+test('F-180 schedules are read with the names of what they name, and written by no call of the kit', async () => {
+  const { schedule, screen, cinema } = await house()
+  const lister = await portal.visit(1, { exhibitor_id: 1, name: 'Olga N.', permissions: ['schedules.view'] })
+  const list = await lister('GET', `schedules?filter[cinema_id]=${cinema.id}&sort=-start`)
+  expect(list.body.data).toMatchObject([{ id: schedule.id, screen_id: screen.id, business_date: FAR.business_date }])
+  const { data } = (await lister('GET', 'schedules/options')).body
+  expect(data.screen_id).toContainEqual({ value: screen.id, label: screen.name })
+  expect(PORTAL_KINDS).not.toContain('schedule')
 })

@@ -100,7 +100,7 @@ export const movie = defineResource({
     trailer: Url.nullable().default(null),
     maccsbox: Text(40).nullable().default(null),
     is_school_screening: z.boolean().default(false),
-    tmdb_id: RowId.nullable().default(null),
+    tmdb_id: Count.min(1).nullable().default(null),
     custom_attributes: z.record(Word, Text(500)).default({}),
     tags: z.array(RowId).default([]),
     status: z.enum(['active', 'archived', 'planned']).default('planned'),

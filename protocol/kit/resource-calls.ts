@@ -330,3 +330,10 @@ export function resourceCalls(resource: Resource) {
   }
 }
 export type ResourceCalls = ReturnType<typeof resourceCalls>
+
+/** Those of them that change nothing and fill in no form. */
+export function readCalls(resource: Resource) {
+  const { list, options, file, read, history } = resourceCalls(resource)
+  return { list, options, file, read, history }
+}
+export type ReadCalls = ReturnType<typeof readCalls>

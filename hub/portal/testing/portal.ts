@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import type { Kind } from '#protocol/resources.ts'
+import { type Kind, READ_KINDS } from '#protocol/resources.ts'
 import { newNonce } from '#protocol/server/headers.ts'
 import { renderLetter } from '../../../tests/letters.ts'
 import { Passkeys } from '../../access/passkeys.ts'
@@ -21,7 +21,7 @@ import {
 } from '../../http/testing/hub.ts'
 import { Sealed } from '../../kit/sealed.ts'
 import { Letters } from '../../mailer/letters.ts'
-import { crudRoutes } from '../crud.ts'
+import { crudRoutes, readOnlyRoutes } from '../crud.ts'
 import { passkeyRoutes } from '../passkeys.ts'
 import { resetRoutes } from '../reset.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
@@ -82,6 +82,12 @@ export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: Te
         (app) => passkeyRoutes(app, parts),
         (app) => resetRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),
+        (app) =>
+          readOnlyRoutes(
+            app,
+            parts,
+            READ_KINDS.filter((kind) => !kinds.includes(kind)),
+          ),
       ],
     }
   }
