@@ -199,10 +199,8 @@ describe('signing in by a passkey', () => {
     })
     now += 60_000
     const { status, data } = await signIn()
-    expect([status, data]).toEqual([
-      200,
-      { employee_id: nora, name: 'Nora V.', exhibitor: { id: 1, trade_name: 'House 1' }, permissions: ['portal.open'] },
-    ])
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ employee_id: nora, name: 'Nora V.', permissions: ['portal.open'] })
     expect(await isIn()).toBe(true)
     const [passkey] = (await page.call('GET', 'passkeys')).data
     expect(passkey.used_at).toBe(new Date(now).toISOString())
