@@ -81,6 +81,7 @@ describe('a constellation', () => {
     expect(Object.keys(written)).toEqual([
       'hub',
       'console',
+      'outbox',
       'edges',
       'employees',
       'managers',
@@ -88,6 +89,7 @@ describe('a constellation', () => {
       'schedules',
     ])
     expect(written.console).toBe(`${written.hub}/demo`)
+    expect(written.outbox).toBe(`${written.hub}/demo/outbox`)
     expect(written.edges.map(({ cinema }: { cinema: string }) => cinema)).toEqual(['Lichthof', 'Kronen Kino'])
     expect(written.edges[0].printer).toBe(`${written.edges[0].url}/paper`)
   })

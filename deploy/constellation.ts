@@ -60,7 +60,7 @@ export type EdgeFacts = { cinema_id: number; cinema: string; url: string; printe
 /**
  * What `<data_dir>/demo.json` holds while everything is ready: the file is there from then until the stop.
  */
-export type DemoFile = { hub: string; console: string; edges: EdgeFacts[] } & Omit<HubFacts, 'cinemas'>
+export type DemoFile = { hub: string; console: string; outbox: string; edges: EdgeFacts[] } & Omit<HubFacts, 'cinemas'>
 
 /**
  * A hub, its payment provider and one edge per demo cinema, each a process of its own, and the lines between
@@ -216,7 +216,7 @@ async function build(options: ConstellationOptions, started: Started): Promise<C
     })
   }
   goOn()
-  const demo: DemoFile = { hub, console: `${hub}/demo`, edges, ...facts }
+  const demo: DemoFile = { hub, console: `${hub}/demo`, outbox: `${hub}/demo/outbox`, edges, ...facts }
   writeAtomically(join(data_dir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, 0o600)
   return handle(started, { demo, provider, database_url, control: { url: control.url, token: secrets.control } })
 }

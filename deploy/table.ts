@@ -5,6 +5,7 @@ export function readyTable(demo: DemoFile, provider: string): string {
   const rows: [string, string][] = [
     ['Site', demo.hub],
     ['Demo console', demo.console],
+    ['Outbox', demo.outbox],
     ['Payment provider', provider],
     ...demo.edges.flatMap(({ cinema, url, printer, line }): [string, string][] => [
       [cinema, `${url}/register/`],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { FORGET_LETTERS_MS, type LetterState, type Next, WORTH_MS } from '#protocol/mailings/delivery.ts'
 import { Content, Head } from '#protocol/mailings/letters.ts'
 import { withExhibitor } from '../db/connect.ts'
-import type { Sealed } from '../kit/sealed.ts'
+import { SealBroken, type Sealed } from '../kit/sealed.ts'
 
 /** On which an exhibitor's id is said when a letter of its house was written. */
 export const LETTERS_CHANNEL = 'foyer_letters'
@@ -88,9 +88,14 @@ export class Letters {
     }
   }
 
-  /** What stands in a letter. @throws SealBroken */
-  open({ head, sealed }: Pick<Due, 'head' | 'sealed'>): Content {
-    return Content.parse(JSON.parse(this.#sealed.open(sealed, head.id)))
+  /** What stands in a letter; null when it was sealed with another key. */
+  open({ head, sealed }: Pick<Due, 'head' | 'sealed'>): Content | null {
+    try {
+      return Content.parse(JSON.parse(this.#sealed.open(sealed, head.id)))
+    } catch (error) {
+      if (error instanceof SealBroken) return null
+      throw error
+    }
   }
 
   /**

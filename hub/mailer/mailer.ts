@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { afterTry, quietAfter } from '#protocol/mailings/delivery.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { Notices } from '../db/notices.ts'
-import { SealBroken } from '../kit/sealed.ts'
 import { type Due, LETTERS_CHANNEL, type Letters } from './letters.ts'
 import type { Post } from './post.ts'
 
@@ -88,7 +87,7 @@ export class Mailer {
   async #send(exhibitor_id: number, due: Due, post: Post): Promise<void> {
     const { pool, letters, log } = this.#parts
     const { id, kind } = due.head
-    const content = this.#contentOf(due)
+    const content = letters.open(due)
     if (!content) {
       log.error({ letter: id, kind }, 'a letter is sealed with another key than that of this hub')
       return letters.mark(pool, exhibitor_id, due, { state: 'failed', reason: 'sealed with another key' })
@@ -99,15 +98,6 @@ export class Mailer {
     const next = afterTry(due.tries, outcome)
     if (next.state === 'failed') log.error({ letter: id, kind, reason: next.reason }, 'a letter could not be delivered')
     await letters.mark(pool, exhibitor_id, due, next)
-  }
-
-  #contentOf(due: Due) {
-    try {
-      return this.#parts.letters.open(due)
-    } catch (error) {
-      if (error instanceof SealBroken) return null
-      throw error
-    }
   }
 
   #isAway(reason: string): void {

@@ -62,7 +62,7 @@ export function consolePage(board: Html, csrf: string, nonce: string): Html {
 </head>
 <body>
 <header><h1>Pull the plug</h1><p>Cut the line of a cinema, sell on both sides, plug it in again. Every number agrees.</p>
-<a class="btn ink" href="/">The shop</a></header>
+<a class="btn quiet" href="/demo/outbox">Outbox</a><a class="btn ink" href="/">The shop</a></header>
 <main id="board" aria-live="off">${board}</main>
 <p id="said" role="status"></p>
 </body>

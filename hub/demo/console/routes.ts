@@ -11,11 +11,13 @@ import type { HubApp, HubEnv } from '../../http/env.ts'
 import { pagePolicy } from '../../http/page-policy.ts'
 import { ensureSession } from '../../http/session.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
+import type { Letters } from '../../mailer/letters.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
 import { demoFacts } from '../facts.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import { type BoardSources, type Checks, readBoard } from './board.ts'
 import { DemoControl, type Switched } from './control.ts'
+import { outboxRoutes } from './outbox.ts'
 import { boardHtml, consolePage } from './page.ts'
 
 /** Elsewhere than in front of this machine the console does not exist. */
@@ -26,6 +28,7 @@ export interface ConsoleParts {
   pool: pg.Pool
   provider: PaymentProvider | null
   sessions: Sessions
+  letters: Letters
   /** How the last check of the invariants ended. */
   checks: () => Checks
   /** Does the edge of this cinema answer? */
@@ -36,15 +39,17 @@ export interface ConsoleParts {
 /**
  * The demo console (`/demo`), only with the demo and only from this machine: the line and the edge of each
  * cinema to switch, the provider's payments, the paper of each printer, what the journals say and whether
- * every number agrees. `GET /demo/facts` answers what demo.json says of the demo.
+ * every number agrees; the letters that were not sent. `GET /demo/facts` answers what demo.json says of the
+ * demo.
  */
-export function consoleRoutes(app: HubApp, { demo, pool, sessions, ...seen }: ConsoleParts): void {
+export function consoleRoutes(app: HubApp, { demo, pool, sessions, letters, ...seen }: ConsoleParts): void {
   const control = demo.control && new DemoControl(demo.control)
   app.use('/demo', onlyHere)
   app.use('/demo/*', onlyHere)
   pages(app, sessions, { pool, control, file: demo.file, ...seen })
   switches(app, control)
   decisions(app, pool)
+  outboxRoutes(app, { pool, letters })
   files(app)
 }
 
