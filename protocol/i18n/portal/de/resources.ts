@@ -1,8 +1,10 @@
 import type { Translated } from '../../texts.ts'
 import type { resources as en } from '../en/resources.ts'
+import { houses } from './houses.ts'
 
 export const resources: Translated<typeof en> = {
   resource: {
+    ...houses,
     tag: {
       title: 'Schlagwörter',
       one: 'Schlagwort',

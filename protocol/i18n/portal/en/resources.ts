@@ -1,6 +1,9 @@
+import { houses } from './houses.ts'
+
 /** What each resource, its fields and their words are called; `one` stands inside a sentence. */
 export const resources = {
   resource: {
+    ...houses,
     tag: {
       title: 'Tags',
       one: 'tag',

@@ -11,7 +11,7 @@ import { wordsOf } from '../words.ts'
 import { emptyOf, type Field, fieldAt, fieldsOf } from './field-of.ts'
 
 /** Fields whose control follows from no shape: their screen has one of its own. */
-const OWN: Readonly<Record<string, readonly string[]>> = {}
+const OWN: Readonly<Record<string, readonly string[]>> = { screen: ['class_rate', 'arrangement'] }
 
 function controls(fields: readonly Field[]) {
   return Object.fromEntries(fields.map(({ path, control }) => [path, control.is]))

@@ -1,0 +1,71 @@
+/** What cinemas, their screens and events are called, with their fields. */
+export const houses = {
+  cinema: {
+    title: 'Cinemas',
+    one: 'cinema',
+    empty: 'A cinema has its address, its clock and its screens. Add the first one.',
+    field: {
+      lat: 'Latitude',
+      lng: 'Longitude',
+      gmaps: 'Link to its map',
+      time_zone: 'Time zone',
+      accessible: 'Reached without steps',
+    },
+    help: {
+      time_zone: 'It stays while shows are planned here.',
+    },
+  },
+  screen: {
+    title: 'Screens',
+    one: 'screen',
+    empty: 'Add the first screen, then plan shows in it.',
+    field: {
+      short: 'Short name',
+      capacity: 'Places',
+      online_seats: 'Sold online at most',
+      class_rate: 'Surcharges by seat class',
+      config: 'Seats and times',
+      config_row_naming: 'Names of the rows, from the screen backwards',
+      config_separator: 'Sign between row and seat',
+      config_auto_assign_seats: 'Seats are proposed',
+      config_auto_assign_seats_enabled: 'Propose seats',
+      config_auto_assign_seats_algorithm: 'Begin with',
+      config_max_together: 'Together at most',
+      config_seat_clearance: 'Seats left free beside others',
+      config_social_distancing_enabled: 'Keep a distance between parties',
+      config_allow_visitor_seat_change: 'Visitors may choose other seats',
+      config_hide_seatpicker: 'Without a seat plan on the website',
+      config_ads_minutes: 'Advertising and trailers, minutes',
+      config_cleaning_minutes: 'Cleaning, minutes',
+      accessible: 'Reached without steps',
+      arrangement: 'Seat plan',
+    },
+    help: {
+      capacity: 'With numbered seats it is what the seat plan has.',
+      online_seats: 'The usual limit of a new show. Empty means no limit.',
+      config_row_naming: 'Empty means A, B, C and so on.',
+      config_max_together: 'Empty means no limit.',
+    },
+    word: {
+      config_auto_assign_seats_algorithm: {
+        TOPLEFT_TO_BOTTOMRIGHT: 'The front left',
+        TOPRIGHT_TO_BOTTOMLEFT: 'The front right',
+        BOTTOMLEFT_TO_TOPRIGHT: 'The back left',
+        BOTTOMRIGHT_TO_TOPLEFT: 'The back right',
+        CENTER_OUTWARDS: 'The middle',
+      },
+    },
+  },
+  event: {
+    title: 'Events',
+    one: 'event',
+    empty: 'An event stands around a show: a talk, a premiere, a breakfast.',
+    field: {
+      schedule_id: 'Show',
+      title: 'Title',
+      page_title: 'Title of its page',
+      content: 'Text of its page',
+      sell_online: 'Sold online',
+    },
+  },
+} as const
