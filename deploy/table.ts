@@ -4,6 +4,8 @@ import type { DemoFile } from './constellation.ts'
 export function readyTable(demo: DemoFile, provider: string): string {
   const rows: [string, string][] = [
     ['Site', demo.hub],
+    ['Portal', `${demo.hub}/portal/`],
+    ...demo.managers.map(({ email, password }): [string, string] => ['  manager', `${email}   ${password}`]),
     ['Demo console', demo.console],
     ['Outbox', demo.outbox],
     ['Payment provider', provider],

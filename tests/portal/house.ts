@@ -34,6 +34,7 @@ export class PortalHouse {
   readonly hub: TestHub
   /** What no test may leave behind: errors of a page, and breaches of its policy. */
   faults: string[] = []
+  #visitors = 0
 
   private constructor(database: FreshDatabase, browser: Browser, hub: TestHub) {
     this.database = database
@@ -76,9 +77,18 @@ export class PortalHouse {
     return withExhibitor(this.database.pool, 1, (client) => client.query<R>(text, values))
   }
 
-  /** A page of a browser of its own, at an address of the portal. */
+  /**
+   * A page of a browser of its own, at an address of the portal; it comes from an address of its own too, so
+   * that limits count each visitor alone.
+   */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: SIZES.desk, reducedMotion: 'reduce', ...options })
+    this.#visitors += 1
+    const context = await this.browser.newContext({
+      viewport: SIZES.desk,
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': `10.0.${this.#visitors >> 8}.${this.#visitors & 255}` },
+      ...options,
+    })
     const page = await context.newPage()
     page.on('pageerror', (error) => this.faults.push(error.message))
     page.on('console', (message) => {
@@ -99,7 +109,8 @@ export class PortalHouse {
 
 /** Fills in the sign-in of whichever language and sends it. */
 export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('form button[type=submit]').click()
+  const form = page.locator('form', { has: page.locator('input[name=email]') })
+  await form.locator('input[name=email]').fill(email)
+  await form.locator('input[name=password]').fill(password)
+  await form.locator('button[type=submit]').click()
 }

@@ -57,7 +57,13 @@ export function SignInForm({ children }: Props) {
       ) : (
         <>
           <p className="muted">{t('door.code_text')}</p>
-          <Field {...codeField(field('code'))} label={t('door.code')} autoComplete="one-time-code" autoFocus />
+          <Field
+            key="code"
+            {...codeField(field('code'))}
+            label={t('door.code')}
+            autoComplete="one-time-code"
+            autoFocus
+          />
           <FormNote message={message} seconds={seconds} />
           {key(t('door.code_send'))}
           <button type="button" className={css.link} onClick={back}>

@@ -1,6 +1,8 @@
 import { useWho } from '../access/use-session.ts'
 import { useT } from '../texts.ts'
 import css from './Account.module.css'
+import { FactorPart } from './FactorPart.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 
@@ -16,6 +18,8 @@ export function Account() {
       </header>
       <SessionsPart />
       <PasswordPart />
+      <FactorPart />
+      <PasskeysPart />
     </div>
   )
 }

@@ -21,8 +21,9 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={264} shadow="md" key={colorScheme}>
       <Menu.Target>
-        <button type="button" className={css.person} aria-label={t('shell.person', { name })}>
-          {initials(name)}
+        <button type="button" className={css.person}>
+          <span aria-hidden="true">{initials(name)}</span>
+          <span className="sr">{t('shell.person', { name })}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

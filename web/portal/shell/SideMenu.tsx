@@ -15,8 +15,11 @@ export function SideMenu() {
   const { brand } = pageData()
   return (
     <aside className={css.side}>
-      <NavLink to="/" className={css.mark!} aria-label={`${brand}, ${t('screens.home')}`}>
-        <Mark brand={brand} />
+      <NavLink to="/" className={css.mark!}>
+        <span className="sr">{brand}</span>
+        <span aria-hidden="true" className={css.name}>
+          <Mark brand={brand} />
+        </span>
         <i className={css.lamp} />
       </NavLink>
       <nav aria-label={t('shell.menu')}>

@@ -14,7 +14,7 @@ export function TopBar() {
       <span className={css.mark}>
         <Mark brand={pageData().brand} />
       </span>
-      <button type="button" className={css.search} onClick={openSearch} aria-label={t('shell.search')}>
+      <button type="button" className={css.search} onClick={openSearch}>
         <PortalIcon name="search" />
         <span>{t('shell.search')}</span>
         <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>

@@ -52,6 +52,7 @@ export const account: Translated<typeof en> = {
     none: 'Sie haben noch keinen.',
     add: 'Passkey hinzufügen',
     name: 'Sein Name, damit Sie ihn wiedererkennen',
+    name_needed: 'Geben Sie ihm einen Namen.',
     made: 'angelegt {{time}}',
     used: 'zuletzt {{time}}',
     unused: 'nie verwendet',

@@ -50,6 +50,7 @@ export const account = {
     none: 'You have none yet.',
     add: 'Add a passkey',
     name: 'Its name, so that you know it again',
+    name_needed: 'Give it a name.',
     made: 'made {{time}}',
     used: 'last used {{time}}',
     unused: 'never used',

@@ -52,6 +52,7 @@ export const account: Translated<typeof en> = {
     none: 'Vous n’en avez pas encore.',
     add: 'Ajouter une clé d’accès',
     name: 'Son nom, pour la reconnaître',
+    name_needed: 'Donnez-lui un nom.',
     made: 'créée {{time}}',
     used: 'utilisée {{time}}',
     unused: 'jamais utilisée',

@@ -52,6 +52,7 @@ export const account: Translated<typeof en> = {
     none: 'U hebt er nog geen.',
     add: 'Passkey toevoegen',
     name: 'Een naam, zodat u hem herkent',
+    name_needed: 'Geef hem een naam.',
     made: 'gemaakt {{time}}',
     used: 'laatst gebruikt {{time}}',
     unused: 'nooit gebruikt',
