@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { ROOT } from '../../deploy/processes.ts'
+import { Resets } from '../../hub/access/resets.ts'
 import { accountsOf } from '../../hub/access/testing/accounts.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
+import { Sealed } from '../../hub/kit/sealed.ts'
+import { Letters } from '../../hub/mailer/letters.ts'
 import { portalPages } from '../../hub/portal/page.ts'
 import { portalOf, switchModules } from '../../hub/portal/testing/portal.ts'
 import { iconRoutes } from '../../hub/site/icon.ts'
@@ -11,7 +14,10 @@ import { PORTAL_KINDS } from '../../protocol/resources.ts'
 import { openChromium } from '../chromium.ts'
 import { buildWhatIsStale } from '../constellation/built.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { renderLetter } from '../letters.ts'
 
+/** Of the letters of portalOf. */
+const LETTERS_KEY = 'a key of these tests'
 export const PASSWORD = 'zebra-Regal-91-tulpe'
 export const ANTON = { name: 'Anton Berger', email: 'anton@lichthof.example' }
 /** May open the portal, and nothing in it. */
@@ -35,11 +41,13 @@ export class PortalHouse {
   /** What no test may leave behind: errors of a page, and breaches of its policy. */
   faults: string[] = []
   #visitors = 0
+  readonly #now: () => number
 
-  private constructor(database: FreshDatabase, browser: Browser, hub: TestHub) {
+  private constructor(database: FreshDatabase, browser: Browser, hub: TestHub, now: () => number) {
     this.database = database
     this.browser = browser
     this.hub = hub
+    this.#now = now
   }
 
   /** @param now the clock of tries and sessions, in milliseconds of the wall clock */
@@ -52,7 +60,7 @@ export class PortalHouse {
       ...portalOf(PORTAL_KINDS, now)(parts),
       pages: [iconRoutes, (app) => portalPages(app, { sessions: parts.sessions, folder: join(ROOT, 'dist') })],
     }))
-    const house = new PortalHouse(database, await openChromium(), hub)
+    const house = new PortalHouse(database, await openChromium(), hub, now)
     await house.employ(ANTON, ['*'])
     await house.employ(MIRA, ['portal.open'])
     return house
@@ -71,6 +79,17 @@ export class PortalHouse {
     )
     await accountsOf(this.database.pool).accounts.write(1, rows[0]!.id, PASSWORD)
     return rows[0]!.id
+  }
+
+  /** The link of the last letter of the house. */
+  async lastLink(): Promise<string> {
+    const { pool, catalogue, log } = this.hub
+    const letters = new Letters(new Sealed(LETTERS_KEY), this.#now)
+    const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+    const exhibitors = () => catalogue.exhibitors()
+    await new Resets({ pool, letters, render: renderLetter, sender, exhibitors, log, now: this.#now }).round()
+    const [last] = await letters.list(pool, 1, 1)
+    return /https?:\S+#token=\S+/.exec(last!.content!.text)![0]
   }
 
   sql<R extends object>(text: string, values: unknown[] = []) {

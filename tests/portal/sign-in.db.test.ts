@@ -234,3 +234,46 @@ test('SECURITY "Sessions" another password ends all other sessions; where one is
   await signIn(there, 'rosa@lichthof.example', 'zebra-Regal-92-tulpe')
   await seen(title(there)).toHaveText('Rosa W.')
 })
+
+test('F-178 F-179 a forgotten password: a mail is promised alike to all, its link chooses a new one, once', async () => {
+  await house.employ({ name: 'Tarek S.', email: 'tarek@lichthof.example' }, ['portal.open'])
+  const page = await house.visit('/account')
+  await press(page, en.door.forgot)
+  for (const email of ['nobody@lichthof.example', 'tarek@lichthof.example']) {
+    await page.getByLabel(en.door.email).fill(email)
+    await press(page, en.forgot.send)
+    await seen(page.getByText(email)).toBeVisible()
+  }
+  const link = await house.lastLink()
+  expect(link).toMatch(/\/portal\/reset#token=/)
+  await page.goto(link)
+  await seen(title(page)).toHaveText(en.reset.title)
+  await seen.poll(() => page.url()).toBe(`${house.hub.url}/portal/reset`)
+  const [password, repeat] = [page.getByLabel(en.reset.new_password), page.getByLabel(en.reset.repeat)]
+  for (const [first, second, at, said] of [
+    ['Lampe-Fluss-82-oval', 'Lampe-Fluss-82', repeat, en.reset.differs],
+    ['short', 'short', password, /too short/],
+    ['Passw0rd2026', 'Passw0rd2026', password, /one of the first/],
+  ] as const) {
+    await password.fill(first)
+    await repeat.fill(second)
+    await press(page, en.reset.save)
+    await seen(at).toHaveAccessibleDescription(said)
+    await seen(at).toBeFocused()
+  }
+  await password.fill('Lampe-Fluss-82-oval')
+  await repeat.fill('Lampe-Fluss-82-oval')
+  await press(page, en.reset.save)
+  await seen(title(page)).toHaveText(en.reset.done)
+  await page.getByRole('link', { name: en.door.title }).click()
+  await signIn(page, 'tarek@lichthof.example', 'Lampe-Fluss-82-oval')
+  await seen(title(page)).toHaveText('Hello, Tarek S.')
+
+  const late = await house.visit(link.slice(link.indexOf('/reset')))
+  await late.getByLabel(en.reset.new_password).fill('another-Lampe-82-oval')
+  await late.getByLabel(en.reset.repeat).fill('another-Lampe-82-oval')
+  await press(late, en.reset.save)
+  await seen(late.getByRole('alert')).toHaveText(/link/i)
+  await late.reload()
+  await seen(title(late)).toHaveText(en.reset.no_token)
+})

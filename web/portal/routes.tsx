@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { ResetPage } from './access/ResetPage.tsx'
 import { Broken } from './lost/Broken.tsx'
 import { LostScreen } from './lost/LostScreen.tsx'
 import { SCREENS, type Screen } from './menu.ts'
@@ -12,8 +13,14 @@ function routeOf(screen: Screen): RouteObject {
   return screen.path === '' ? { index: true, ...route } : { path: `${screen.path}/*`, ...route }
 }
 
-/** The addresses below /portal/: all ask for somebody who is signed in. */
+/** The addresses below /portal/: all but a new password ask for somebody who is signed in. */
 export function portalRouter() {
   const screens = [...SCREENS.map(routeOf), { path: '*', Component: LostScreen }]
-  return createBrowserRouter([{ Component: Gate, ErrorBoundary: Broken, children: screens }], { basename: '/portal' })
+  return createBrowserRouter(
+    [
+      { path: 'reset', Component: ResetPage, ErrorBoundary: Broken },
+      { Component: Gate, ErrorBoundary: Broken, children: screens },
+    ],
+    { basename: '/portal' },
+  )
 }

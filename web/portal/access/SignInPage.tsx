@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Note } from '#kit/Note.tsx'
 import { useT } from '../texts.ts'
+import css from './Door.module.css'
 import { Door } from './Door.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 interface Props {
@@ -13,6 +16,14 @@ interface Props {
  */
 export function SignInPage({ why }: Props) {
   const t = useT()
+  const [hasForgotten, setForgotten] = useState(false)
+  if (hasForgotten) {
+    return (
+      <Door title={t('forgot.title')}>
+        <ForgotForm onBack={() => setForgotten(false)} />
+      </Door>
+    )
+  }
   return (
     <Door title={t('door.title')}>
       {why !== 'none' && (
@@ -22,7 +33,11 @@ export function SignInPage({ why }: Props) {
           </Note>
         </div>
       )}
-      <SignInForm />
+      <SignInForm>
+        <button type="button" className={css.link} onClick={() => setForgotten(true)}>
+          {t('door.forgot')}
+        </button>
+      </SignInForm>
     </Door>
   )
 }
