@@ -103,7 +103,7 @@ describe('F-243, F-250 pairing', () => {
   })
 
   test('F-243 without its edge it says so and goes on searching', LONG, async () => {
-    const { page, edge } = await open()
+    const { page, edge } = await open({ serviceWorkers: 'allow' })
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await page.locator('[data-pin]').waitFor()
@@ -386,7 +386,7 @@ describe('F-269 the installed app', () => {
   })
 
   test('F-269 it opens with the network gone, shows who works here, and does not sell', LONG, async () => {
-    const { page, edge, signIn } = await open()
+    const { page, edge, signIn } = await open({ serviceWorkers: 'allow' })
     await signIn()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
@@ -437,7 +437,7 @@ describe('F-269 the installed app', () => {
   )
 
   test('F-269 loaded again while the edge is away, the kept bill has its names, seats and prices', LONG, async () => {
-    const { page, edge, signIn } = await open()
+    const { page, edge, signIn } = await open({ serviceWorkers: 'allow' })
     await signIn()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()

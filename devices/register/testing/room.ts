@@ -35,7 +35,7 @@ async function openDesk(browser: Browser, dist: string, options: Parameters<Room
   const { edge: prepare, ...context } = options
   const edge = await startScreenEdge(dist)
   prepare?.(edge)
-  const page = await (await browser.newContext({ viewport: USUAL, ...context })).newPage()
+  const page = await (await browser.newContext({ viewport: USUAL, serviceWorkers: 'block', ...context })).newPage()
   page.setDefaultTimeout(30_000)
   const violations: string[] = []
   page.on('console', (message) => {
