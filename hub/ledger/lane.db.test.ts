@@ -22,7 +22,7 @@ import { type Ledger, linesOfBill, openLedger, slotAt } from '#protocol/ledger/l
 import { workOf } from '#protocol/ledger/work.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { onlinePayment } from '../../tests/ledger/lines.ts'
+import { onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
 import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -83,30 +83,9 @@ function hold(bill_id: string, schedule_id: number, slots: number[]) {
   }
 }
 
-function ticketLine(bill_id: string, schedule_id: number, slot: number): PricedLine {
-  return {
-    id: randomUUID(),
-    bill_id,
-    kind: 'ticket',
-    name: 'Adult',
-    detail: `seat ${slot}`,
-    quantity: 1,
-    base_cents: 1250,
-    handling_cents: 0,
-    surcharge_ticket_cents: 0,
-    surcharge_handling_cents: 0,
-    discount_cents: 0,
-    total_cents: 1250,
-    vat_bp: 700,
-    vat_cents: 82,
-    price_rate_id: 1,
-    product_id: null,
-    schedule_id,
-    slot,
-    ticket_id: null,
-    generation: null,
-    right_key: null,
-  }
+/** One of a rate that may be sold without end. */
+function ticket(bill_id: string, schedule_id: number, slot: number): PricedLine {
+  return { ...ticketLine(randomUUID(), bill_id, schedule_id, slot), right_key: null }
 }
 
 /** The bill goes to paying; answers its payment. */
@@ -114,7 +93,7 @@ async function checkOut(lane: Lane, bill_id: string, schedule_id: number, slot: 
   const payment = onlinePayment(randomUUID(), bill_id, 1)
   const paid = await lane.run({
     decide: ({ ledger, append, now }) => {
-      const lines = [ticketLine(bill_id, schedule_id, slot)]
+      const lines = [ticket(bill_id, schedule_id, slot)]
       const rest = { contact_id: null, business_date: null, due_at: LATER, now }
       const decided = decideCheckout(ledger, { bill_id, lines, payments: [payment], ...rest })
       if (decided.ok) append('own', decided.value)
@@ -232,7 +211,7 @@ describe('the lane of a cinema', () => {
     expect(slotAt(next.committed, 17, 1)?.state).toBe('free')
 
     const again = { ...asker, question_id: randomUUID(), line_id, generation: 2, cart: null, payments: [] }
-    const same = { ...ticketLine(bill_id, 17, 3), total_cents: 1000 }
+    const same = { ...ticket(bill_id, 17, 3), total_cents: 1000 }
     const exchanged = (ledger: Ledger) => decideExchange(ledger, { ...again, line: same }, () => 'aabbccddeeff')
     expect(await start(exchanged, next)).toMatchObject({ ok: true })
     expect(await end(next, again.question_id)).toMatchObject({ ok: true })

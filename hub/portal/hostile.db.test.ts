@@ -91,12 +91,10 @@ test('SECURITY Exports: one whose next step fails breaks off before its end, and
   await owner.query('alter table tags rename column other to name')
   expect(text).toContain('long name')
   expect(text.endsWith('0\r\n\r\n')).toBe(false)
-  await until(() => expect(errorsSince(from)).toHaveLength(1))
-  expect(errorsSince(from)[0]).toMatchObject({
-    request_id: expect.any(String),
-    path: '/api/portal/tags.csv',
-    msg: 'an answer broke off',
-  })
+  // the hub's own reading of the table may have failed meanwhile
+  const ofExports = () => errorsSince(from).filter(({ path }) => path === '/api/portal/tags.csv')
+  await until(() => expect(ofExports()).toHaveLength(1))
+  expect(ofExports()[0]).toMatchObject({ request_id: expect.any(String), msg: 'an answer broke off' })
   expect(said.mock.calls).toEqual([])
   said.mockRestore()
   await rests()

@@ -19,6 +19,7 @@ import { bornOf, type Ledger, linesOfBill, openLedger, paymentsOfBill, slotAt } 
 import type { BillRow, MovementRow } from './rows.ts'
 import { BillStatus } from './status.ts'
 import {
+  billRow,
   checkout,
   codeOf,
   drawer,
@@ -28,7 +29,6 @@ import {
   hubWith,
   LATER,
   NOW,
-  PRICE,
   pay,
   pictureOf,
   productLine,
@@ -51,23 +51,7 @@ function hubAt(point: 'pending' | 'paying' | 'settling' | 'settled'): Ledger {
 }
 
 describe('F-216 a command that the status of a bill does not allow is refused and leaves nothing behind', () => {
-  const row = (status: BillRow['status']): BillRow => ({
-    id: 'b',
-    home: 'hub',
-    source: 'site',
-    device_id: null,
-    employee_id: null,
-    number: null,
-    status,
-    visitor: null,
-    business_date: null,
-    contact_id: null,
-    total_cents: PRICE,
-    renewals: 0,
-    due_at: EARLIER,
-    settling_at: null,
-    settled_at: null,
-  })
+  const row = (status: BillRow['status']) => billRow(status, EARLIER)
   const commands: Record<string, { decide: (ledger: Ledger) => { ok: boolean }; from: readonly BillStatus[] }> = {
     checkout: {
       decide: (at) => decideCheckout(at, { ...checkout('b', [1]), now: '2026-11-21T17:00:00.000Z' }),

@@ -5,36 +5,12 @@ import { decideBirth, decideHandover, decideHold, rightLeft } from './decide-sea
 import { type Ledger, openLedger } from './ledger.ts'
 import { idleRights } from './placement.ts'
 import { type PaymentRow, rateRight } from './rows.ts'
+import { LATER, NOW, SCHEDULE, ticketLine } from './testing/ledgers.ts'
 
-const SCHEDULE = 44
 const KEY = rateRight(SCHEDULE, 7)
-const NOW = '2026-11-21T18:00:00.000Z'
-const LATER = '2026-11-21T18:10:00.000Z'
 
 function line(bill_id: string, slot: number): PricedLine {
-  return {
-    id: `${bill_id}-${slot}`,
-    bill_id,
-    kind: 'ticket',
-    name: 'Early bird',
-    detail: '',
-    quantity: 1,
-    base_cents: 800,
-    handling_cents: 0,
-    surcharge_ticket_cents: 0,
-    surcharge_handling_cents: 0,
-    discount_cents: 0,
-    total_cents: 800,
-    vat_bp: 700,
-    vat_cents: 52,
-    price_rate_id: 7,
-    product_id: null,
-    schedule_id: SCHEDULE,
-    slot,
-    ticket_id: null,
-    generation: null,
-    right_key: KEY,
-  }
+  return { ...ticketLine(bill_id, slot), name: 'Early bird', right_key: KEY }
 }
 
 function payment(bill_id: string, amount_cents: number, type: 'online' | 'cash'): PaymentRow {

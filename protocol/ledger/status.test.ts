@@ -12,7 +12,7 @@ import {
   statusOfLines,
   visitorStatus,
 } from './status.ts'
-import { LATER, NOW, pictureOf } from './testing/ledgers.ts'
+import { billRow, LATER, NOW, pictureOf } from './testing/ledgers.ts'
 
 /** FEATURES, "Decisions": the moves of a bill, written down a second time. */
 const ALLOWED = new Set([
@@ -25,23 +25,7 @@ const ALLOWED = new Set([
 const PAIRS = BillStatus.options.flatMap((from) => BillStatus.options.map((to) => [from, to] as const))
 
 function bill(status: BillRow['status']): BillRow {
-  return {
-    id: 'b',
-    home: 'hub',
-    source: 'site',
-    device_id: null,
-    employee_id: null,
-    number: null,
-    status,
-    visitor: null,
-    business_date: null,
-    contact_id: null,
-    total_cents: 500,
-    renewals: 0,
-    due_at: LATER,
-    settling_at: null,
-    settled_at: null,
-  }
+  return { ...billRow(status, LATER), total_cents: 500 }
 }
 
 function payment(status: PaymentRow['status'], refunded_cents = 0): PaymentRow {

@@ -13,3 +13,9 @@ export function buildWhatIsStale(): void {
   const built = spawnSync(NODE, [join(ROOT, 'deploy/build.ts')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('the build failed')
 }
+
+/** The folder of an app as it is deployed, built from the sources of now. */
+export function builtApp(name: string): string {
+  buildWhatIsStale()
+  return join(ROOT, 'dist', name)
+}

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { build } from 'vite'
 import { expect } from 'vitest'
 import { openChromium } from '../../../tests/chromium.ts'
+import { builtApp } from '../../../tests/constellation/built.ts'
 import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'
 
 /**
@@ -34,16 +31,11 @@ export function eventually<T>(read: () => T | Promise<T>) {
 export const SMALL = { width: 1024, height: 768 }
 export const USUAL = { width: 1366, height: 768 }
 
-async function buildInto(outDir: string): Promise<void> {
-  const configFile = join(import.meta.dirname, '../vite.config.ts')
-  await build({ configFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
-}
-
 async function openDesk(browser: Browser, dist: string, options: Parameters<Room['open']>[0] = {}): Promise<Desk> {
   const { edge: prepare, ...context } = options
   const edge = await startScreenEdge(dist)
   prepare?.(edge)
-  const page = await (await browser.newContext({ viewport: USUAL, ...context })).newPage()
+  const page = await (await browser.newContext({ viewport: USUAL, serviceWorkers: 'block', ...context })).newPage()
   page.setDefaultTimeout(30_000)
   const violations: string[] = []
   page.on('console', (message) => {
@@ -70,14 +62,10 @@ async function openDesk(browser: Browser, dist: string, options: Parameters<Room
 }
 
 export async function openRoom(): Promise<Room> {
-  const dist = mkdtempSync(join(tmpdir(), 'register-dist-'))
-  await buildInto(dist)
+  const dist = builtApp('register')
   const browser = await openChromium()
   return {
     open: (options) => openDesk(browser, dist, options),
-    close: async () => {
-      await browser.close()
-      rmSync(dist, { recursive: true, force: true })
-    },
+    close: () => browser.close(),
   }
 }

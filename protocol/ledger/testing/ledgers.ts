@@ -4,7 +4,7 @@ import type { CheckoutCommand, PricedLine, SaleCommand } from '../decide-bill.ts
 import { decideBirth, type HoldCommand } from '../decide-seats.ts'
 import type { EntryData, Stream } from '../entries.ts'
 import { type CommittedLedger, type Ledger, openLedger, whenCommitted } from '../ledger.ts'
-import type { PaymentRow } from '../rows.ts'
+import type { BillRow, PaymentRow } from '../rows.ts'
 
 /** Ledgers and commands for tests of the reducers: one schedule, one price, a clock that stands. */
 export const SCHEDULE = 44
@@ -45,6 +45,27 @@ export function write<E extends EntryData>(ledger: Ledger, stream: Stream, decid
 export function commit(ledger: Ledger): CommittedLedger {
   ledger.log.clear()
   return whenCommitted(ledger)
+}
+
+/** A bill of the site with the id `b`, held until `due_at`. */
+export function billRow(status: BillRow['status'], due_at: string): BillRow {
+  return {
+    id: 'b',
+    home: 'hub',
+    source: 'site',
+    device_id: null,
+    employee_id: null,
+    number: null,
+    status,
+    visitor: null,
+    business_date: null,
+    contact_id: null,
+    total_cents: PRICE,
+    renewals: 0,
+    due_at,
+    settling_at: null,
+    settled_at: null,
+  }
 }
 
 export function ticketLine(bill_id: string, slot: number, total_cents = PRICE): PricedLine {
