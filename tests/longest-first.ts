@@ -18,6 +18,7 @@ export const LONGEST_S: Readonly<Record<string, number>> = {
   'deploy/start.test.ts': 70,
   'hub/main.db.test.ts': 50,
   'tests/contract/stores.db.test.ts': 50,
+  'tests/portal/kit.db.test.ts': 50,
   'deploy/alone.test.ts': 45,
   'edge/main.test.ts': 40,
   'hub/db/embedded.test.ts': 40,

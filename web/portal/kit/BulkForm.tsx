@@ -5,7 +5,6 @@ import { useT } from '../texts.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormModal } from './FormModal.tsx'
 import { type Wrong, withoutField, wrongOf } from './field-errors.ts'
-import { emptyOf } from './fields/field-of.ts'
 import type { FieldProps } from './fields/field-props.ts'
 import type { Values } from './merge.ts'
 import { TroubleNote } from './TroubleNote.tsx'
@@ -38,7 +37,7 @@ export function BulkForm({ view, rows, controls, onClose, onSaved }: Props) {
     const same = new Set(rows.map((row) => JSON.stringify(row[next])))
     setPath(next)
     setWrong({ fields: {}, rest: [] })
-    setValue(same.size === 1 && rows[0]?.[next] !== undefined ? rows[0][next] : found ? emptyOf(found.control) : null)
+    setValue(same.size === 1 && rows[0]?.[next] !== undefined ? rows[0][next] : (found?.initial ?? null))
   }
   const save = async () => {
     setSaving(true)

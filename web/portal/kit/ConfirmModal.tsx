@@ -1,7 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useT } from '../texts.ts'
 import css from './FormModal.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
+import { Sheet } from './Sheet.tsx'
 
 interface Props {
   /** The question, with its object and its count. */
@@ -17,27 +17,19 @@ interface Props {
 /** Asks before something is taken away: the safe key first, and it has the focus. */
 export function ConfirmModal({ title, text, stop, waits, onStop, onClose }: Props) {
   const t = useT()
-  useReturnFocus()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={520}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-      classNames={{ title: css.title! }}
-    >
-      <p>{text}</p>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('form.keep')}
-        </Button>
-        <Button color="stop" loading={waits} onClick={onStop}>
-          {stop}
-        </Button>
-      </Group>
-    </Modal>
+    <Sheet title={title} size={520} onClose={onClose}>
+      <div className={css.plain}>
+        <p>{text}</p>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('form.keep')}
+          </Button>
+          <Button color="stop" loading={waits} onClick={onStop}>
+            {stop}
+          </Button>
+        </Group>
+      </div>
+    </Sheet>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../texts.ts'
 import css from './FormModal.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
+import { Sheet } from './Sheet.tsx'
 
 interface Props {
   title: string
@@ -16,12 +16,10 @@ interface Props {
 }
 
 /**
- * The frame of every form: the focus goes in and comes back, the backdrop never closes it, and what was typed
- * is only given up on purpose (UX-29, F-172). It leaves the foot of the page free, where the toasts are.
+ * The frame of every form: what was typed is only given up on purpose (UX-29, F-172).
  */
 export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: Props) {
   const t = useT()
-  useReturnFocus()
   const [asks, setAsks] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -33,17 +31,7 @@ export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: P
     else onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      size={640}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-      overlayProps={{ backgroundOpacity: 0.55 }}
-      classNames={{ content: css.content!, body: css.body!, title: css.title! }}
-    >
+    <Sheet title={title} size={640} onClose={close}>
       <form
         className={css.form}
         noValidate
@@ -76,6 +64,6 @@ export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: P
           )}
         </footer>
       </form>
-    </Modal>
+    </Sheet>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '#kit/use-call.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { ConfirmModal } from './ConfirmModal.tsx'
+import { type Field, lastOf } from './fields/field-of.ts'
 import { ListLoading } from './ListLoading.tsx'
 import type { Values } from './merge.ts'
 import { RowHistory } from './RowHistory.tsx'
@@ -39,7 +40,7 @@ export function RowPanel({ view, id, touched, actions, onEdit, onClose, onChange
   const removal = useRemoval(view, onChanged)
   useReturnFocus()
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  const shown = fields.filter(({ control, secret }) => control.is !== 'own' && !secret)
+  const shown = flat(fields).filter(({ field }) => field.control.is !== 'own' && !field.secret)
   return (
     <aside
       className={css.panel}
@@ -62,12 +63,15 @@ export function RowPanel({ view, id, touched, actions, onEdit, onClose, onChange
         <>
           {row.deleted_at !== null && <p className={css.gone}>{t('list.isDeleted')}</p>}
           <dl className={css.facts}>
-            {shown.map((field) => (
-              <div key={field.path}>
-                <dt>{words.label(field.path)}</dt>
-                <dd>{textOf(field, row[field.path], reading) || t('history.empty')}</dd>
-              </div>
-            ))}
+            {shown.map(({ field, valueIn }) => {
+              const text = textOf(field, valueIn(row), reading)
+              return (
+                <div key={field.path}>
+                  <dt>{words.label(field.path)}</dt>
+                  <dd data-empty={text === ''}>{text || t('history.empty')}</dd>
+                </div>
+              )
+            })}
           </dl>
           <Group gap="xs" className={css.keys}>
             {row.deleted_at === null && may.edit && (
@@ -105,4 +109,19 @@ export function RowPanel({ view, id, touched, actions, onEdit, onClose, onChange
       )}
     </aside>
   )
+}
+
+interface Shown {
+  field: Field
+  valueIn: (row: Values) => unknown
+}
+
+/** Fields as lines of a panel: those of a group stand for themselves. */
+function flat(fields: readonly Field[]): Shown[] {
+  return fields.flatMap((field): Shown[] => {
+    const { path, control } = field
+    if (control.is !== 'group') return [{ field, valueIn: (row) => row[lastOf(path)] }]
+    const within = (row: Values) => (row[lastOf(path)] ?? {}) as Values
+    return flat(control.fields).map((inner) => ({ ...inner, valueIn: (row) => inner.valueIn(within(row)) }))
+  })
 }

@@ -3,7 +3,6 @@ import { useCall } from '#kit/use-call.ts'
 import { useT } from '../texts.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'
 import { type Wrong, withoutField, wrongOf } from './field-errors.ts'
-import { emptyOf } from './fields/field-of.ts'
 import { changedOf, type Difference, differencesOf, isSame, merged, type Values } from './merge.ts'
 import { useSurroundings } from './surroundings.ts'
 import { toastSuccess, toastWarning } from './toasts.tsx'
@@ -74,7 +73,7 @@ export function useForm(view: View, form: number | 'new', done: (saved: Values) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded begins the form, once
   useEffect(() => {
     if (!loaded.data) return
-    const empty = form === 'new' ? Object.fromEntries(fields.map((one) => [one.path, emptyOf(one.control)])) : {}
+    const empty = form === 'new' ? Object.fromEntries(fields.map(({ path, initial }) => [path, initial])) : {}
     const open = fields.filter(({ secret }) => secret).map(({ path }) => [path, undefined])
     const first = { ...empty, ...Object.fromEntries(open), ...loaded.data.data }
     const draft = readDraft(key)

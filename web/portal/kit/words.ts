@@ -22,7 +22,7 @@ export interface Words {
 export function wordsOf(say: Say, kind: string): Words {
   const own = `resource.${kind}`
   const first = (keys: readonly string[]) => keys.map((key) => said(say, key)).find((text) => text !== null) ?? null
-  const nameOf = (path: string) => path.replaceAll('.', '_')
+  const nameOf = (path: string) => path.replace(/\.\d+(?=\.)/g, '').replaceAll('.', '_') // lines have no name
   return {
     title: say(`${own}.title`),
     one: say(`${own}.one`),

@@ -33,6 +33,13 @@ export const fields: Translated<typeof en> = {
     distributor_office_id: 'Büro des Verleihs',
     rental_profile_id: 'Mietprofil',
     translations: 'In anderen Sprachen',
+    accessible: 'Mit Rollstuhl zugänglich',
+    midnight_offset: 'Tagesbeginn, Minuten nach Mitternacht',
+    time_zone: 'Zeitzone',
+    title: 'Titel',
+    to_color: 'Zweite Farbe',
+    sell_online: 'Auf der Internetseite im Verkauf',
+    schedule_id: 'Vorstellung',
   },
   help: {
     slug: 'Kleinbuchstaben, Ziffern und Bindestriche. Verteilte Links gehen nicht mehr, wenn es sich ändert.',

@@ -86,6 +86,7 @@ export const kit: Translated<typeof en> = {
     addPair: 'Wert hinzufügen',
     addRow: 'Zeile hinzufügen',
     rowNumber: 'Zeile {{number}}',
+    setHere: 'Hier festlegen',
     showTyped: 'Eingabe anzeigen',
   },
   conflict: {

@@ -5,8 +5,5 @@ export const screens: Translated<typeof en> = {
   screens: {
     home: 'Startseite',
     account: 'Mein Konto',
-    tags: 'Schlagwörter',
-    price_rates: 'Kartentarife',
-    payment_methods: 'Zahlungsarten',
   },
 }

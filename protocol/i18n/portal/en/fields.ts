@@ -31,6 +31,13 @@ export const fields = {
     distributor_office_id: 'Office of the distributor',
     rental_profile_id: 'Rental profile',
     translations: 'In other languages',
+    accessible: 'Wheelchair users get in',
+    midnight_offset: 'The day begins, minutes after midnight',
+    time_zone: 'Time zone',
+    title: 'Title',
+    to_color: 'Second colour',
+    sell_online: 'On sale on the site',
+    schedule_id: 'Show',
   },
   help: {
     slug: 'Small letters, digits and hyphens. Links that are out already stop working when it changes.',

@@ -83,6 +83,7 @@ export const kit = {
     addPair: 'Add a value',
     addRow: 'Add a line',
     rowNumber: 'Line {{number}}',
+    setHere: 'Set here',
     showTyped: 'Show what is typed',
   },
   conflict: {

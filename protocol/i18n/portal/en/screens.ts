@@ -3,8 +3,5 @@ export const screens = {
   screens: {
     home: 'Home',
     account: 'My account',
-    tags: 'Tags',
-    price_rates: 'Ticket rates',
-    payment_methods: 'Payment methods',
   },
 } as const

@@ -33,6 +33,13 @@ export const fields: Translated<typeof en> = {
     distributor_office_id: 'Bureau du distributeur',
     rental_profile_id: 'Profil de location',
     translations: 'Dans d’autres langues',
+    accessible: 'Accessible en fauteuil roulant',
+    midnight_offset: 'Début du jour, minutes après minuit',
+    time_zone: 'Fuseau horaire',
+    title: 'Titre',
+    to_color: 'Seconde couleur',
+    sell_online: 'En vente sur le site',
+    schedule_id: 'Séance',
   },
   help: {
     slug: 'Minuscules, chiffres et traits d’union. Les liens déjà diffusés ne marchent plus s’il change.',

@@ -86,6 +86,7 @@ export const kit: Translated<typeof en> = {
     addPair: 'Ajouter une valeur',
     addRow: 'Ajouter une ligne',
     rowNumber: 'Ligne {{number}}',
+    setHere: 'Définir ici',
     showTyped: 'Afficher la saisie',
   },
   conflict: {

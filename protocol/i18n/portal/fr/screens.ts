@@ -5,8 +5,5 @@ export const screens: Translated<typeof en> = {
   screens: {
     home: 'Accueil',
     account: 'Mon compte',
-    tags: 'Mots-clés',
-    price_rates: 'Tarifs des billets',
-    payment_methods: 'Moyens de paiement',
   },
 }

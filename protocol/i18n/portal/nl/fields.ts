@@ -33,6 +33,13 @@ export const fields: Translated<typeof en> = {
     distributor_office_id: 'Kantoor van de distributeur',
     rental_profile_id: 'Huurprofiel',
     translations: 'In andere talen',
+    accessible: 'Toegankelijk met rolstoel',
+    midnight_offset: 'Begin van de dag, minuten na middernacht',
+    time_zone: 'Tijdzone',
+    title: 'Titel van de tekst',
+    to_color: 'Tweede kleur',
+    sell_online: 'Te koop op de site',
+    schedule_id: 'Voorstelling',
   },
   help: {
     slug: 'Kleine letters, cijfers en koppeltekens. Links die al verspreid zijn, werken niet meer als het verandert.',

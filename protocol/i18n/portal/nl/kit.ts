@@ -86,6 +86,7 @@ export const kit: Translated<typeof en> = {
     addPair: 'Waarde toevoegen',
     addRow: 'Regel toevoegen',
     rowNumber: 'Regel {{number}}',
+    setHere: 'Hier instellen',
     showTyped: 'Invoer tonen',
   },
   conflict: {

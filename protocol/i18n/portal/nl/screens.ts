@@ -5,8 +5,5 @@ export const screens: Translated<typeof en> = {
   screens: {
     home: 'Start',
     account: 'Mijn account',
-    tags: 'Trefwoorden',
-    price_rates: 'Tickettarieven',
-    payment_methods: 'Betaalwijzen',
   },
 }

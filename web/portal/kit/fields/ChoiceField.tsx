@@ -16,6 +16,7 @@ export function ChoiceField(props: FieldProps) {
       value={value == null ? null : String(value)}
       onChange={(next) => onChange(offered.find((one) => String(one.value) === next)?.value ?? null)}
       searchable
+      openOnFocus={false}
       clearable={field.nullable}
       allowDeselect={field.nullable}
       nothingFoundMessage={t('form.noChoice')}

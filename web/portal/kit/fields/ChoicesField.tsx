@@ -20,6 +20,7 @@ export function ChoicesField(props: FieldProps) {
       value={held.map(String)}
       onChange={(next) => onChange(next.map(idOf))}
       searchable
+      openOnFocus={false}
       nothingFoundMessage={t('form.noChoice')}
       hidePickedOptions
     />

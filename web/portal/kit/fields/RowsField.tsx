@@ -2,7 +2,7 @@ import { Button, Fieldset, Stack } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useT } from '../../texts.ts'
 import type { Values } from '../merge.ts'
-import { emptyOf, type Field, lastOf } from './field-of.ts'
+import { type Field, lastOf } from './field-of.ts'
 import type { FieldProps } from './field-props.ts'
 import css from './GroupField.module.css'
 
@@ -12,7 +12,7 @@ export function RowsField({ Inner, ...props }: FieldProps & { Inner: ComponentTy
   const { field, value, onChange, label, help, errors, disabled } = props
   const rows = Array.isArray(value) ? (value as Values[]) : []
   const fields = field.control.is === 'rows' ? field.control.fields : []
-  const blank = Object.fromEntries(fields.map(({ path, control }) => [lastOf(path), emptyOf(control)]))
+  const blank = Object.fromEntries(fields.map(({ path, initial }) => [lastOf(path), initial]))
   return (
     <Fieldset legend={label(field.path)} className={css.group} data-field={field.path}>
       <Stack gap="sm">
@@ -56,13 +56,10 @@ export function RowsField({ Inner, ...props }: FieldProps & { Inner: ComponentTy
   )
 }
 
-/** The field at its place in the list, with the words and choices of the field that all places share. */
-function readAs({ label, help, word, options }: FieldProps, field: Field, path: string) {
+/** The field at its place in the list, with the choices that all places share. */
+function readAs({ options }: FieldProps, field: Field, path: string) {
   return {
     field: { ...field, path },
-    label: () => label(field.path),
-    help: () => help(field.path),
-    word: (_: string, value: string) => word(field.path, value),
     options: { [path]: options[field.path] ?? [] },
   }
 }

@@ -12,6 +12,7 @@ export function TimeZoneField(props: FieldProps) {
       value={props.value == null ? null : String(props.value)}
       onChange={props.onChange}
       searchable
+      openOnFocus={false}
       limit={50}
       nothingFoundMessage={t('form.noChoice')}
       allowDeselect={false}

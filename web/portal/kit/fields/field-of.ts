@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { Color, RowId } from '#protocol/kit/shapes.ts'
+import { Color, HexColor, RowId } from '#protocol/kit/shapes.ts'
 import { VISIBILITY } from '#protocol/kit/visibility.ts'
 import { Amount, BasisPoints, Cents, Price } from '#protocol/money/cents.ts'
 import { Instant, LocalDate, LocalTime, TimeZone } from '#protocol/time/shapes.ts'
@@ -35,6 +35,8 @@ export interface Field {
   required: boolean
   /** It is written and never read again. */
   secret: boolean
+  /** What stands in it before anybody typed. */
+  initial: unknown
 }
 
 const WEEKDAYS = { mon: 1, tue: 2, wed: 4, thu: 8, fri: 16, sat: 32, sun: 64 } as const
@@ -43,6 +45,7 @@ const WEEKDAYS = { mon: 1, tue: 2, wed: 4, thu: 8, fri: 16, sat: 32, sun: 64 } a
 const BY_NAME: readonly [RegExp, Control][] = [
   [/_cents$/, { is: 'money' }],
   [/_bp$/, { is: 'percent' }],
+  [/(^|_)color$/, { is: 'color' }],
   [/(^|_)visibility$/, { is: 'bits', bits: VISIBILITY }],
   [/(^|_)weekdays$/, { is: 'bits', bits: WEEKDAYS }],
 ]
@@ -58,6 +61,7 @@ const BY_SHAPE: ReadonlyMap<z.ZodType, Control> = new Map<z.ZodType, Control>([
   [LocalTime, { is: 'time' }],
   [TimeZone, { is: 'time_zone' }],
   [Color, { is: 'color' }],
+  [HexColor, { is: 'color' }],
 ])
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -95,7 +99,9 @@ function fieldOf(path: string, name: string, schema: z.ZodType): Field {
   const control = controlOf(path, name, inner)
   const isFilled = ['text', 'lines'].includes(control.is) ? !schema.safeParse('').success : control.is !== 'yes_no'
   const required = isFilled && !schema.safeParse(undefined).success && !schema.safeParse(null).success
-  return { path, control, nullable, required: required && !isWhole(control), secret: false }
+  const { data } = schema.safeParse(undefined)
+  const initial = data === undefined ? emptyOf(control) : data
+  return { path, control, nullable, required: required && !isWhole(control), secret: false, initial }
 }
 
 /** Whether a value of many parts: it is there from the beginning, if only empty. */
@@ -184,7 +190,7 @@ export function emptyOf(control: Control): unknown {
   if (['words', 'choices', 'list', 'rows'].includes(control.is)) return []
   if (['pairs', 'languages', 'translations', 'switches'].includes(control.is)) return {}
   if (control.is !== 'group') return null
-  return Object.fromEntries(control.fields.map(({ path, control: inner }) => [lastOf(path), emptyOf(inner)]))
+  return Object.fromEntries(control.fields.map(({ path, initial }) => [lastOf(path), initial]))
 }
 
 /** The last name of a path: that of the value in its group. */

@@ -1,0 +1,351 @@
+import { type Page, expect as patientExpect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withExhibitor } from '../../hub/db/connect.ts'
+import type { Visit } from '../../hub/portal/testing/portal.ts'
+import { barriers } from '../axe.ts'
+import { type Office, openOffice } from './desk.ts'
+
+/** Lists and forms of the portal in Chromium, on a real hub: a manager, and a second one meanwhile. */
+const seen = patientExpect.configure({ timeout: 30_000 })
+const RIGHTS = ['tags.*', 'price-rates.*', 'payment-methods.*', 'price-groups.*']
+const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: RIGHTS }
+const BO = { exhibitor_id: 1, name: 'Bo K.', permissions: RIGHTS }
+const EVA = { exhibitor_id: 1, name: 'Eva S.', permissions: ['tags.view'] }
+
+let office: Office
+let bo: Visit
+const pages: Page[] = []
+beforeAll(async () => {
+  office = await openOffice()
+  bo = await office.call(BO)
+}, 240_000)
+afterAll(() => office.close())
+beforeEach(async () => {
+  await withExhibitor(office.database.pool, 1, async (client) => {
+    await client.query('update tags set deleted_at = now(), slug = slug || id where deleted_at is null')
+  })
+})
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()))
+  expect(office.faults.splice(0)).toEqual([])
+})
+
+async function open(path: string, staff = ADA, options = {}): Promise<Page> {
+  const page = await office.open(path, staff, options)
+  pages.push(page)
+  return page
+}
+
+async function addTag(name: string, sort = 0): Promise<{ id: number; version: number }> {
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  return (await bo('POST', 'tags', { name, slug, sort })).body.data
+}
+
+function key(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name, exact: true })
+}
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name })
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+
+describe('F-172 F-173 a form', () => {
+  test('UX-29 UX-30 F-174 is refused field by field, keeps what was typed, and gives the focus back when it is done', async () => {
+    const page = await open('tags')
+    await seen(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await key(page, 'Add tag').first().focus()
+    await page.keyboard.press('Enter')
+    await seen(dialog(page).getByLabel('Word in links')).toBeFocused()
+    await dialog(page).getByLabel('Word in links').fill('Two Words')
+    await dialog(page).getByLabel('Name').fill('Anime')
+    await key(page, 'Create').click()
+    const slug = dialog(page).getByLabel('Word in links')
+    await seen(slug).toHaveAttribute('aria-invalid', 'true')
+    await seen(slug).toBeFocused()
+    await seen(page.getByText('There are validation errors')).toBeVisible()
+    expect(await coversOf(page)).toEqual([])
+    await slug.fill('anime')
+    await seen(slug).not.toHaveAttribute('aria-invalid', 'true')
+    await key(page, 'Create').click()
+    await seen(dialog(page)).toBeHidden()
+    await seen(row(page, 'Anime')).toBeVisible()
+    await seen(key(page, 'Add tag').first()).toBeFocused()
+  })
+
+  test('UX-29 F-172 its backdrop never closes it, and Esc asks when something was typed', async () => {
+    await addTag('Shorts')
+    const page = await open('tags')
+    await key(page, 'Add tag').click()
+    await seen(dialog(page).getByLabel('Word in links')).toBeFocused()
+    await page.mouse.click(8, 400)
+    await seen(dialog(page)).toBeVisible()
+    await page.keyboard.type('noir')
+    await page.keyboard.press('Escape')
+    await seen(key(page, 'Go on editing')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await seen(dialog(page).getByLabel('Word in links')).toHaveValue('noir')
+    await page.keyboard.press('Escape')
+    await key(page, 'Discard').click()
+    await seen(dialog(page)).toBeHidden()
+    await key(page, 'Add tag').click()
+    await seen(dialog(page).getByLabel('Word in links')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await seen(dialog(page)).toBeHidden()
+  })
+
+  test('F-092 F-174 keeps what was typed when the line breaks, when the page is loaded anew, and saves it then', async () => {
+    const { id } = await addTag('Shorts')
+    const page = await open(`tags?form=${id}`)
+    await dialog(page).getByLabel('Name').fill('Short films')
+    await page.route('**/api/portal/tags/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await key(page, 'Save changes').click()
+    await seen(page.getByText('The hub does not answer')).toBeVisible()
+    await page.reload()
+    await seen(page.getByText('This is what you typed before')).toBeVisible()
+    await seen(dialog(page).getByLabel('Name')).toHaveValue('Short films')
+    await page.unroute('**/api/portal/tags/*')
+    await key(page, 'Save changes').click()
+    await seen(dialog(page)).toBeHidden()
+    await seen(row(page, 'Short films')).toBeVisible()
+    expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ name: 'Short films', version: 2 })
+  })
+
+  test('F-180 shows both values side by side when a second manager was faster, and saves the chosen ones', async () => {
+    const { id } = await addTag('Shorts', 3)
+    const page = await open(`tags?form=${id}`)
+    await dialog(page).getByLabel('Name').fill('Short films')
+    await bo('PUT', `tags/${id}`, { version: 1, name: 'Shorties', sort: 9 })
+    await key(page, 'Save changes').click()
+    await seen(dialog(page).getByText('Bo K. changed this while you were editing')).toBeVisible()
+    await seen(dialog(page).getByLabel('Name, Yours: Short films')).toBeChecked()
+    await seen(dialog(page).getByLabel('Place in the order, Bo K.: 9')).toBeChecked()
+    expect(await barriersInside(page)).toEqual([])
+    await key(page, 'Save this choice').click()
+    await seen(dialog(page)).toBeHidden()
+    expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ name: 'Short films', sort: 9, version: 3 })
+  })
+
+  test('F-180 brings a row back that a second manager deleted meanwhile', async () => {
+    const { id } = await addTag('Shorts')
+    const page = await open(`tags?form=${id}`)
+    await dialog(page).getByLabel('Name').fill('Short films')
+    await bo('DELETE', `tags/${id}`, { version: 1 })
+    await key(page, 'Save changes').click()
+    await seen(dialog(page).getByText('Bo K. deleted this while you were editing')).toBeVisible()
+    await key(page, 'Restore and save').click()
+    await seen(dialog(page)).toBeHidden()
+    expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ name: 'Short films', deleted_at: null })
+  })
+
+  test('F-220 a secret is shown as set, replaced, and never read', async () => {
+    const config = { merchant: 'M-1', key: 'sk_live_4711' }
+    const method = { name: 'Card online', type: 'online', driver: 'sandbox', component: 'redirect', access: ['site'] }
+    const { id } = (await bo('POST', 'payment-methods', { ...method, config })).body.data
+    const page = await open(`payment-methods?form=${id}`)
+    const keys = dialog(page).getByRole('group', { name: 'Keys of the provider' })
+    await seen(keys.locator('input[value="is set"]')).toHaveCount(2)
+    await keys.getByRole('button', { name: 'Replace' }).first().click()
+    await keys.getByLabel('Value').last().fill('M-2')
+    await key(page, 'Save changes').click()
+    await seen(dialog(page)).toBeHidden()
+    expect(await page.content()).not.toContain('sk_live_4711')
+    expect((await bo('GET', `payment-methods/${id}/edit`)).body.extras.secrets.config.toSorted()).toEqual([
+      'key',
+      'merchant',
+    ])
+  })
+
+  test('F-206 F-207 every field of a rate is edited by a control of its own', async () => {
+    const group = (await bo('POST', 'price-groups', { name: 'Evening' })).body.data
+    const page = await open('price-rates?form=new')
+    const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+    await dialog(page).getByRole('combobox', { name: 'Price group' }).click()
+    await page.getByRole('option', { name: 'Evening' }).last().click()
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Student')
+    await dialog(page).getByRole('textbox', { name: 'Word on the key' }).fill('Stud')
+    await dialog(page).getByRole('textbox', { name: 'Price', exact: true }).fill('9,50')
+    await dialog(page).getByRole('textbox', { name: 'Fee on top' }).fill('1')
+    await dialog(page).getByRole('textbox', { name: 'VAT' }).fill('7')
+    await dialog(page).getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffaa00')
+    await field('Sun').uncheck()
+    await field('A card is asked for at the door').check()
+    await dialog(page).getByRole('group', { name: 'Sold where' }).getByLabel('Counter').check()
+    await key(page, 'Create').click()
+    await seen(dialog(page)).toBeHidden()
+    const { data } = (await bo('GET', 'price-rates?search=Student')).body
+    expect((await bo('GET', `price-rates/${data[0].id}`)).body.data).toMatchObject({
+      price_group_id: group.id,
+      base_cents: 950,
+      handling_cents: 100,
+      vat_bp: 700,
+      usable: { weekdays: 63, one_day_ahead: false, proof: true },
+      used_in: ['register'],
+      quota: null,
+    })
+  })
+})
+
+describe('F-180 a list', () => {
+  test('UX-28 is narrowed, searched, sorted and paged in its address, and Back goes back', async () => {
+    for (let nth = 1; nth <= 30; nth++) await addTag(`Tag ${String(nth).padStart(2, '0')}`, nth)
+    const page = await open('tags')
+    await seen(page.getByText('1 to 25 of 30')).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
+    await seen(page.getByRole('row').nth(1)).toContainText('Tag 30')
+    await seen(page).toHaveURL(/sort=-sort/)
+    await key(page, 'Next').click()
+    await seen(page.getByText('26 to 30 of 30')).toBeVisible()
+    await page.goBack()
+    await seen(page.getByText('1 to 25 of 30')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('tag 07')
+    await seen(page.getByText('1 to 1 of 1')).toBeVisible()
+    await seen(page).toHaveURL(/search=tag\+07/)
+    await page.reload()
+    await seen(row(page, 'Tag 07')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
+    await seen(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await key(page, 'Show all').click()
+    await seen(page.getByText('1 to 25 of 30')).toBeVisible()
+    await key(page, 'Columns').click()
+    await page.getByRole('checkbox', { name: 'Word in links' }).uncheck()
+    await seen(page.getByRole('columnheader', { name: 'Word in links' })).toBeHidden()
+    await page.reload()
+    await seen(key(page, '1 column hidden')).toBeVisible()
+    await seen(page.getByRole('columnheader', { name: 'Word in links' })).toBeHidden()
+  })
+
+  test('F-180 is narrowed by a filter that its chip says and takes back, and its file is exactly this list', async () => {
+    const method = { type: 'cash', driver: 'cash', component: 'cash', access: ['register'] }
+    await bo('POST', 'payment-methods', { ...method, name: 'Till one' })
+    await bo('POST', 'payment-methods', { ...method, name: 'Old till', status: 'inactive' })
+    const page = await open('payment-methods')
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Inactive' })
+    await seen(row(page, 'Old till')).toBeVisible()
+    await seen(row(page, 'Till one')).toBeHidden()
+    await seen(page).toHaveURL(/filter%5Bstatus%5D=inactive/)
+    await key(page, 'CSV').click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV with commas' }).click(),
+    ])
+    const text = await new Response((await file.createReadStream()) as never).text()
+    expect(text).toContain('Old till')
+    expect(text).not.toContain('Till one')
+    await key(page, 'Do not filter by State').click()
+    await seen(row(page, 'Till one')).toBeVisible()
+  })
+
+  test('F-180 a row is deleted after a question, comes back by its toast, and its history says who and what', async () => {
+    const { id } = await addTag('Shorts')
+    await bo('PUT', `tags/${id}`, { version: 1, name: 'Short films' })
+    const page = await open('tags')
+    await key(page, 'Short films').click()
+    const panel = page.getByRole('complementary', { name: 'Short films' })
+    await seen(panel.getByText('Bo K. changed it')).toBeVisible()
+    await seen(panel.getByText('Name: Shorts → Short films')).toBeVisible()
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await seen(page.getByRole('dialog', { name: 'Delete Short films?' })).toBeVisible()
+    await seen(key(page, 'Keep it')).toBeFocused()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await seen(page.getByText('Short films was deleted.')).toBeVisible()
+    await seen(row(page, 'Short films')).toBeHidden()
+    await key(page, 'Undo').click()
+    await seen(row(page, 'Short films')).toBeVisible()
+    await seen(panel.getByText('Ada L. restored it')).toBeVisible()
+    expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ deleted_at: null, version: 4 })
+  })
+
+  test('F-180 UX-31 chosen rows are changed at once, all of them or none', async () => {
+    const [one] = [await addTag('One'), await addTag('Two'), await addTag('Three')]
+    const page = await open('tags')
+    await page.getByRole('checkbox', { name: 'Choose One' }).check()
+    await page.getByRole('checkbox', { name: 'Choose Two' }).check()
+    await key(page, 'Change a field').click()
+    await dialog(page).getByLabel('Which field?').selectOption({ label: 'Place in the order' })
+    await dialog(page).getByLabel('Place in the order').fill('7')
+    await bo('PUT', `tags/${one!.id}`, { version: 1, name: 'First' })
+    await key(page, 'Change 2 entries').click()
+    await seen(dialog(page).getByText('so none was changed')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await key(page, 'Discard').click()
+    await page.reload()
+    await page.getByRole('checkbox', { name: 'Choose First' }).check()
+    await page.getByRole('checkbox', { name: 'Choose Two' }).check()
+    await key(page, 'Change a field').click()
+    await dialog(page).getByLabel('Which field?').selectOption({ label: 'Place in the order' })
+    await dialog(page).getByLabel('Place in the order').fill('7')
+    await key(page, 'Change 2 entries').click()
+    await seen(page.getByText('2 entries were changed.')).toBeVisible()
+    const { data } = (await bo('GET', 'tags?sort=-sort')).body
+    expect(data.map(({ sort }: { sort: number }) => sort)).toEqual([7, 7, 0])
+  })
+
+  test('UX-31 says when the line is down, keeps what it has, and tries again by a key', async () => {
+    await addTag('Shorts')
+    const page = await open('tags')
+    await seen(row(page, 'Shorts')).toBeVisible()
+    await page.route('**/api/portal/tags?*', (route) => route.abort())
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await seen(page.getByText('The hub does not answer')).toBeVisible()
+    await seen(row(page, 'Shorts')).toBeVisible()
+    await page.unroute('**/api/portal/tags?*')
+    await key(page, 'Try again').click()
+    await seen(page.getByText('The hub does not answer')).toBeHidden()
+  })
+
+  test('F-180 who may only look sees no key that would be refused', async () => {
+    await addTag('Shorts')
+    const page = await open('tags', EVA)
+    await key(page, 'Shorts').click()
+    await seen(page.getByRole('complementary', { name: 'Shorts' }).getByText('Bo K. created it')).toBeVisible()
+    for (const name of ['Add tag', 'Edit', 'Delete']) await seen(key(page, name)).toHaveCount(0)
+  })
+
+  test.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 1280],
+    ['light', 820],
+    ['dark', 820],
+  ] as const)('axe finds nothing on list, panel and form, in %s at %i px', async (colorScheme, width) => {
+    const { id } = await addTag('Shorts')
+    await addTag('Anime')
+    const page = await open(`tags?row=${id}`, ADA, { colorScheme, viewport: { width, height: 1000 } })
+    await seen(page.getByText('Bo K. created it')).toBeVisible()
+    expect(await barriersInside(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.goto(page.url().replace(/tags.*/, 'price-rates?form=new'))
+    await seen(key(page, 'Create')).toBeEnabled()
+    expect(await barriersInside(page)).toEqual([])
+  })
+})
+
+/** What axe finds on the screen and its dialogs; what stands around them has a test of its own. */
+async function barriersInside(page: Page): Promise<string[]> {
+  const found = await barriers(page)
+  const inside = await page.evaluate(
+    (selectors) => selectors.map((one) => document.querySelector(one)?.closest('main, [role=dialog]') != null),
+    found.map((one) => one.slice(one.indexOf(': ') + 2)),
+  )
+  return found.filter((_, nth) => inside[nth])
+}
+
+/** Keys that a toast lies upon. */
+function coversOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[role=alert].mantine-Notification-root')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    const keys = [...document.querySelectorAll('[role=dialog] button')]
+    const meets = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    return keys
+      .filter((one) => boxes.some((box) => meets(box, one.getBoundingClientRect())))
+      .map((one) => one.textContent ?? '')
+  })
+}
