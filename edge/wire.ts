@@ -117,7 +117,7 @@ export async function buildEdge(config: Readonly<Config>, log: Logger, closing: 
   closing.onStop(() => bus.stop())
   const printing = await openPrinting(config, log, clock, db, closing)
   const want: Sync['want'] = (wanted) => sync.want(wanted)
-  const holds = new Holds({ store, replica, showing, want, clock })
+  const holds = new Holds({ store, showing, want, clock })
   const questions = new Questions({ store, replica, showing, want })
   const audits = new AuditRounds()
   const built = {

@@ -11,6 +11,7 @@ import { tag } from './catalogue/tag.ts'
 import { content } from './content/content.ts'
 import { paymentMethod } from './payments/payment-method.ts'
 import { priceGroup, priceRate } from './pricing/price-rate.ts'
+import { ticketPrice } from './pricing/ticket-price.ts'
 import { category, product } from './products/product.ts'
 import { schedule } from './schedules/schedule.ts'
 import { signage } from './signage/signage.ts'
@@ -33,6 +34,7 @@ export const RESOURCES = {
   movie_version: movieVersion,
   price_group: priceGroup,
   price_rate: priceRate,
+  ticket_price: ticketPrice,
   schedule,
   event,
   category,
@@ -63,6 +65,7 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'category',
   'product',
   'price_group',
+  'ticket_price',
   'role',
   'employee',
   'background',

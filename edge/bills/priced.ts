@@ -48,13 +48,12 @@ function priceTicket(
   const { arrangement } = schedule
   const seat = seatOfSlot(arrangement, line.slot)
   if (line.slot > slotCount(arrangement) || (arrangement.numbered && !seat)) return refuse('seat_unknown')
-  const screen = replica.get('screen', schedule.screen_id)
   const { time } = wallClock(schedule.start, showing.moment.time_zone)
   const title = replica.get('movie', schedule.movie_id)?.display_title ?? ''
   const detail = [title, time, seat?.name].filter((part) => part).join(' ')
   const { schedule_id, slot } = line
   const ticket = { id: line.id, bill_id: sale.bill_id, schedule_id, slot, seat_class: seat?.class, detail }
-  return ok(ticketLine(ticket, rate, screen?.class_rate ?? {}))
+  return ok(ticketLine(ticket, rate, showing.screen(schedule)?.class_rate ?? {}))
 }
 
 const RATE_CODES = {

@@ -1,7 +1,8 @@
+import type { Screen } from '#protocol/catalogue/screen.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { seatStates } from '#protocol/ledger/views.ts'
-import { rateCents } from '#protocol/pricing/price-lines.ts'
+import { pricedScreen, rateCents } from '#protocol/pricing/price-lines.ts'
 import { ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { quickList, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
@@ -93,6 +94,13 @@ export class Showing {
     return this.#parts.nextSeq()
   }
 
+  /** Its screen, with the price list of its classes that holds for it. */
+  screen(schedule: Schedule): Screen | undefined {
+    const { replica } = this.#parts
+    const screen = replica.get('screen', schedule.screen_id)
+    return screen && pricedScreen(screen, schedule, replica.all('ticket_price'))
+  }
+
   card(schedule: Schedule): ScheduleCard {
     const { replica, store } = this.#parts
     const states = this.states(schedule)
@@ -117,12 +125,11 @@ export class Showing {
 
   open(schedule: Schedule): ScheduleAnswer {
     const { replica } = this.#parts
-    const screen = replica.get('screen', schedule.screen_id)
     const rates = ratesFor(schedule, replica.all('price_rate'), this.moment)
     return {
       schedule: this.card(schedule),
       arrangement: schedule.arrangement,
-      class_rate: screen?.class_rate ?? {},
+      class_rate: this.screen(schedule)?.class_rate ?? {},
       tariffs: rates.map((rate) => ({
         price_rate_id: rate.id,
         name: rate.short,

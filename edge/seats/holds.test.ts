@@ -33,7 +33,7 @@ afterEach(() => box.close())
 /** Of a schedule whose seats are all here, and named, nothing else is asked. */
 function holdsOf(store: EdgeStore): Holds {
   const unasked = {} as never
-  return new Holds({ store, replica: unasked, showing: unasked, want: unasked, clock: box.clock })
+  return new Holds({ store, showing: unasked, want: unasked, clock: box.clock })
 }
 
 function sell(command: SaleCommand) {

@@ -6,7 +6,6 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
 import type { Clock } from '../clock.ts'
 import type { EdgeStore } from '../ledger/store.ts'
-import type { Replica } from '../replica/replica.ts'
 import type { Showing } from '../schedules/showing.ts'
 import type { Sync } from '../sync/sync.ts'
 
@@ -29,7 +28,6 @@ export interface Held {
  */
 export class Holds {
   readonly #store: EdgeStore
-  readonly #replica: Replica
   readonly #showing: Showing
   readonly #want: Sync['want']
   readonly #clock: Clock
@@ -39,9 +37,8 @@ export class Holds {
    */
   readonly #ends = new Map<string, number>()
 
-  constructor(parts: { store: EdgeStore; replica: Replica; showing: Showing; want: Sync['want']; clock: Clock }) {
+  constructor(parts: { store: EdgeStore; showing: Showing; want: Sync['want']; clock: Clock }) {
     this.#store = parts.store
-    this.#replica = parts.replica
     this.#showing = parts.showing
     this.#want = parts.want
     this.#clock = parts.clock
@@ -127,7 +124,7 @@ export class Holds {
     const left = states.filter((_, index) => anywhere(index + 1)).length
     if (left < count) return refuse('screen_full', 'count', { left })
     if (!schedule.arrangement.numbered) return ok(this.#places(schedule, count, mine, anywhere))
-    const screen = this.#replica.get('screen', schedule.screen_id)!
+    const screen = this.#showing.screen(schedule)!
     return proposeSeats({
       arrangement: schedule.arrangement,
       quantity: count,

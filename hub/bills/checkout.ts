@@ -10,7 +10,7 @@ import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
-import type { Offered } from '../schedules/shown.ts'
+import { type Offered, screenOf } from '../schedules/shown.ts'
 
 export type CheckoutBody = Required<
   Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
@@ -94,8 +94,8 @@ function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem
 }
 
 /** The price list of the classes of the schedule's screen. */
-function classRates({ catalogue, schedule }: Offered): ClassRates {
-  return catalogue.screen.get(schedule.screen_id)!.class_rate
+function classRates(offered: Offered): ClassRates {
+  return screenOf(offered).class_rate
 }
 
 /**

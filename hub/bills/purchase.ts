@@ -13,7 +13,7 @@ import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { PaymentComponent, PaymentProvider } from '../payments/provider.ts'
 import type { Asker, Crowd } from '../schedules/crowd.ts'
-import { isPurchasable, type Offered } from '../schedules/shown.ts'
+import { isPurchasable, type Offered, screenOf } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
 import type { Seats } from '../seats/store.ts'
 import {
@@ -219,13 +219,13 @@ class Purchase {
 
   /** The visitor's bill with these seats: changed, replaced or taken now. */
   async #hold(lane: Lane, items: readonly ChosenItem[]): Promise<Answered<BillRow>> {
-    const { catalogue, schedule } = this.#input.offered
+    const { schedule } = this.#input.offered
     const { exhibitor, visitor, asker } = this.#input
     const { bill_id } = this.#input.cart
     if (bill_id !== null && ownBill(lane.committed, bill_id, visitor) === null) return refuse('bill_foreign', 'bill_id')
     const seats = items.flatMap(({ seat }) => (seat ? [seat] : []))
     const request = { bill_id, renew: false, ...(seats.length > 0 ? { seats } : { quantity: items.length }) }
-    const screen = catalogue.screen.get(schedule.screen_id)!
+    const screen = screenOf(this.#input.offered)
     const { crowd } = this.#parts
     const about = { schedule, screen, exhibitor, visitor, asker, crowd }
     const taken = await takeHold(lane, this.#parts.seats, request, about)

@@ -17,6 +17,7 @@ import { until } from '../../tests/until.ts'
 import { Sessions } from '../access/sessions.ts'
 import { buildHub } from '../build.ts'
 import { readConfig } from '../config.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { demoFacts } from '../demo/facts.ts'
 import { Browser } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
@@ -228,6 +229,41 @@ describe('the shop over its wire', () => {
     expect(takeHold.answer.parse(again).seats).toEqual(held.seats)
     for (const none of [{}, { bill_id: held.bill_id }, { renew: true }, { seats: [] }, { quantity: 0 }])
       expect((await hold(browser, schedules[1]!, none)).status).toBe(422)
+  })
+
+  test('F-206 F-333 a seat costs what the price group of its schedule asks for its class, as long as that holds', async () => {
+    const schedule_id = schedules[2]!
+    const asHouse = (sql: string, values: unknown[] = []) =>
+      withExhibitor(database.pool, 1, (client) => client.query(sql, values))
+    const extra_of = 150
+    await asHouse(
+      `insert into ticket_prices (exhibitor_id, price_group_id, seat_class, ticket, handling)
+       select 1, price_group_id, key, 130, 20
+       from schedules join screens on screens.id = screen_id, jsonb_object_keys(class_rate) as key where schedules.id = $1
+       on conflict do nothing`,
+      [schedule_id],
+    )
+    const browser = await visitor()
+    const plain = await cart(browser, schedule_id, 2)
+    const dearer = { ...plain, amount: plain.amount + 2 * extra_of }
+    const bought = await until(
+      async () => {
+        const answer = await buy(browser, dearer)
+        expect(answer.status).toBe(200)
+        return checkout.answer.parse(await data(answer))
+      },
+      { every_ms: 200 },
+    )
+    const { rows } = await asHouse(
+      'select surcharge_ticket_cents, surcharge_handling_cents from bill_lines where bill_id = $1',
+      [bought.uuid],
+    )
+    expect(rows).toEqual(Array(2).fill({ surcharge_ticket_cents: 130, surcharge_handling_cents: 20 }))
+    const other = await visitor()
+    const body = await cart(other, schedule_id, 1)
+    expect((await buy(other, body)).headers.get('x-refusal')).toBe('price_changed')
+    await asHouse('update ticket_prices set deleted_at = now() where ticket = 130')
+    await until(async () => expect((await buy(other, body)).status).toBe(200), { every_ms: 200 })
   })
 
   describe('SECURITY "Seats" what one address holds unpaid in one schedule', () => {

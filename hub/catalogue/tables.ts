@@ -4,7 +4,7 @@ import { employees, roles } from './tables/access.ts'
 import { cinemas, events, exhibitors, movies, movieVersions, screens } from './tables/catalogue.ts'
 import { contents } from './tables/content.ts'
 import { paymentMethods } from './tables/payment-methods.ts'
-import { priceGroups, priceRates } from './tables/pricing.ts'
+import { priceGroups, priceRates, ticketPrices } from './tables/pricing.ts'
 import { categories, products } from './tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from './tables/rentals.ts'
 import { schedules } from './tables/schedules.ts'
@@ -24,6 +24,7 @@ export const TABLES = {
   movie_version: movieVersions,
   price_group: priceGroups,
   price_rate: priceRates,
+  ticket_price: ticketPrices,
   schedule: schedules,
   event: events,
   category: categories,

@@ -15,7 +15,7 @@ import { hashSecret } from '../access/secret.ts'
 import { employees, roles } from '../catalogue/tables/access.ts'
 import { cinemas, exhibitors, movies, movieVersions, screens } from '../catalogue/tables/catalogue.ts'
 import { paymentMethods } from '../catalogue/tables/payment-methods.ts'
-import { priceGroups, priceRates } from '../catalogue/tables/pricing.ts'
+import { priceGroups, priceRates, ticketPrices } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -23,7 +23,7 @@ import { beginBookings } from './bookings/state.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
-import { PRICE_GROUPS } from './prices.ts'
+import { PRICE_GROUPS, TICKET_PRICES } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
 import { planAhead, planTalk, planTonight, rollComingSoon, today } from './programme.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
@@ -216,6 +216,12 @@ async function insertPrices(client: PoolClient): Promise<void> {
     rates.map((rate) => ({ ...rate, ...mine, price_group_id: idOf.get(name)! })),
   )
   await db.insert(priceRates).values(rates)
+  const nameOf = new Map(PRICE_GROUPS.map(({ key, name }) => [key, name]))
+  await db
+    .insert(ticketPrices)
+    .values(
+      TICKET_PRICES.map(({ group, ...row }) => ({ ...row, ...mine, price_group_id: idOf.get(nameOf.get(group)!)! })),
+    )
 }
 
 async function insertShop(client: PoolClient): Promise<void> {

@@ -92,6 +92,13 @@ export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: D
   Object.keys(GROUPS) as PriceGroupKey[]
 ).map((key) => ({ key, name: GROUPS[key][0], rates: ratesOf(GROUPS[key]) }))
 
+/** What a seat of a class costs in a group instead of what its screen asks: on Mondays the good ones are cheap. */
+export const TICKET_PRICES: readonly { group: PriceGroupKey; seat_class: string; ticket: number }[] = [
+  { group: 'lichthof-1-monday', seat_class: 'loge', ticket: 100 },
+  { group: 'lichthof-1-monday', seat_class: 'sofa', ticket: 250 },
+  { group: 'kronen-monday', seat_class: 'balcony', ticket: 50 },
+]
+
 /**
  * Which prices a schedule has: Mondays are cheap in both houses; then 3D, then the hour. `start` is the wall
  * clock, beyond 24:00 after midnight; `weekday` 1 = Monday, of the business date.

@@ -19,6 +19,7 @@ export const ROLES = [
       'rental-profiles.*',
       'price-groups.*',
       'price-rates.*',
+      'ticket-prices.*',
       'products.*',
       'categories.*',
       'payment-methods.*',

@@ -37,7 +37,8 @@ export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log:
  * same map in both.
  */
 function changed(before: Catalogue, now: Catalogue): (number | null)[] {
-  if (before.price_rate !== now.price_rate || before.price_group !== now.price_group) return [null]
+  const kinds = ['price_rate', 'price_group', 'ticket_price'] as const
+  if (kinds.some((kind) => before[kind] !== now[kind])) return [null]
   if (before.schedule === now.schedule) return []
   const ids = [...now.schedule].flatMap(([id, row]) => (before.schedule.get(id) === row ? [] : [id]))
   return ids.length > MOST_SCHEDULES ? [null] : ids

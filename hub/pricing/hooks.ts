@@ -1,15 +1,32 @@
+import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { rateFaults } from '#protocol/pricing/rate-faults.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Checks, Options } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 
+async function groupChoices(client: PoolClient): Promise<Choice[]> {
+  const { rows } = await client.query<Choice>(
+    'select id as value, name as label from price_groups where deleted_at is null order by sort, id',
+  )
+  return rows
+}
+
+/** The seat classes that screens have a price for, each by the first name that it has there. */
+async function classChoices(client: PoolClient): Promise<Choice[]> {
+  const { rows } = await client.query<Choice>(
+    `select distinct on (key) key as value, value ->> 'name' as label
+     from screens, jsonb_each(class_rate) where deleted_at is null order by key, sort, id`,
+  )
+  return rows
+}
+
 export const options: Options = {
-  price_rate: async (client) => {
-    const { rows } = await client.query<{ value: number; label: string }>(
-      'select id as value, name as label from price_groups where deleted_at is null order by sort, id',
-    )
-    return { price_group_id: rows }
-  },
+  price_rate: async (client) => ({ price_group_id: await groupChoices(client) }),
+  ticket_price: async (client) => ({
+    price_group_id: await groupChoices(client),
+    seat_class: await classChoices(client),
+  }),
 }
 
 export const check: Checks = {
@@ -21,6 +38,9 @@ export const check: Checks = {
     ...rateFaults(change.after as { min_tickets: number; max_tickets: number }),
     ...(await missing(change, { price_group_id: 'price_groups' })),
   ],
+
+  /** The same of the price of a seat class. */
+  ticket_price: (change) => missing(change, { price_group_id: 'price_groups' }),
 
   /** One by which a schedule to come is priced is not deleted. */
   price_group: async ({ action, after, client }) => {

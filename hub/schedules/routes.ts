@@ -10,7 +10,7 @@ import type { Lines } from '../seats/lines.ts'
 import type { Seats } from '../seats/store.ts'
 import { askerOf, type Crowd } from './crowd.ts'
 import type { Offers } from './offers.ts'
-import { isPurchasable, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
+import { isPurchasable, screenOf, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
 import { holdOf, ownBill, renewHold } from './visitor-hold.ts'
 
 export interface ScheduleParts {
@@ -49,11 +49,11 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
   mount(app, takeHoldCall, async (c, { params, body }) => {
     const offered = await offers.offered(c.get('exhibitor').id, params.id)
     if (!offered) return refuse('not_found')
-    const { schedule, catalogue } = offered
+    const { schedule } = offered
     if (!isPurchasable(offered)) return refuse('not_purchasable')
     const visitor = visitorOf(c).hash
     const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
-    const screen = catalogue.screen.get(schedule.screen_id)!
+    const screen = screenOf(offered)
     const asker = await askerOf(c, parts, schedule.cinema_id)
     const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd }
     return renewHold(lane, seats, body, about)

@@ -1,7 +1,9 @@
 import type { Event } from '#protocol/catalogue/event.ts'
+import type { Screen } from '#protocol/catalogue/screen.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
+import { pricedScreen } from '#protocol/pricing/price-lines.ts'
 import { type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
@@ -96,6 +98,11 @@ function reasonAgainst({ catalogue, schedule, now }: Offered) {
 /** May it be bought on the site now, seats aside? */
 export function isPurchasable(offered: Offered): boolean {
   return reasonAgainst(offered) === null
+}
+
+/** Its screen, with the price list of its classes that holds for it. */
+export function screenOf({ catalogue, schedule }: Omit<Offered, 'now'>): Screen {
+  return pricedScreen(catalogue.screen.get(schedule.screen_id)!, schedule, catalogue.ticket_price.values())
 }
 
 /** The rates that a visitor may buy for it now. */

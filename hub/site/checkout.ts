@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Offers } from '../schedules/offers.ts'
-import { saleFlags, siteTariffs, wireSchedule } from '../schedules/shown.ts'
+import { saleFlags, screenOf, siteTariffs, wireSchedule } from '../schedules/shown.ts'
 import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
@@ -37,7 +37,7 @@ export function checkoutLoader({
       business_date: schedule.business_date,
       movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
       cinema: siteCinema(cinema),
-      screen: screenOf(catalogue.screen.get(schedule.screen_id)!),
+      screen: wireScreen(screenOf(shown)),
       arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
       payment_methods: methodsOf(catalogue),
       settings: {
@@ -58,7 +58,7 @@ function methodsOf(catalogue: Catalogue): CheckoutPage['payment_methods'] {
   )
 }
 
-function screenOf({ name, accessible, class_rate, config }: Screen): CheckoutPage['screen'] {
+function wireScreen({ name, accessible, class_rate, config }: Screen): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
   return {
     name,

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Price } from '../money/cents.ts'
 import { vatOf } from '../money/vat.ts'
-import { productMoney, quantityAgainst, surchargeCents, ticketCents, ticketMoney, totalCents } from './price-lines.ts'
+import {
+  pricedScreen,
+  productMoney,
+  quantityAgainst,
+  surchargeCents,
+  ticketCents,
+  ticketMoney,
+  totalCents,
+} from './price-lines.ts'
 import { tariffOf } from './tariffs.ts'
 import { adult } from './testing/adult.ts'
 
@@ -81,4 +89,42 @@ test.each([
   [7, 'rate_max'],
 ])('F-067 %i tickets of a rate from 2 to 6: %s', (count, code) => {
   expect(quantityAgainst({ min_tickets: 2, max_tickets: 6 }, count)).toBe(code)
+})
+
+describe('F-126 F-206 F-333 the classes of a screen in a price group', () => {
+  const screen = { name: 'Screen 1', class_rate: CLASSES }
+  const price = (fields: object = {}) => {
+    return { price_group_id: 7, seat_class: 'loge', ticket: 0, handling: 25, deleted_at: null, ...fields }
+  }
+  const schedule = { price_group_id: 7 }
+
+  test('cost what the group says, and otherwise what the screen does', () => {
+    const { class_rate } = pricedScreen(screen, schedule, [price()])
+    expect(class_rate).toEqual({ standard_seats: { ticket: 0, handling: 0 }, loge: { ticket: 0, handling: 25 } })
+    expect(ticketMoney(RATE, class_rate, 'loge')).toMatchObject({
+      surcharge_ticket_cents: 0,
+      surcharge_handling_cents: 25,
+      total_cents: 1275,
+    })
+  })
+
+  test('are not touched by another group, a deleted price, or a class that the screen does not know', () => {
+    for (const other of [
+      price({ price_group_id: 8 }),
+      price({ deleted_at: '2026-11-22T10:00:00.000Z' }),
+      price({ seat_class: 'balcony' }),
+      price({ seat_class: '__proto__' }),
+    ])
+      expect(pricedScreen(screen, schedule, [other])).toEqual(screen)
+  })
+
+  test('keep the name and the colour that the screen gives them', () => {
+    const named = { class_rate: { loge: { ticket: 200, handling: 50, name: 'Loge', color: '#fa0' } } }
+    expect(pricedScreen(named, schedule, [price()]).class_rate.loge).toEqual({
+      ticket: 0,
+      handling: 25,
+      name: 'Loge',
+      color: '#fa0',
+    })
+  })
 })

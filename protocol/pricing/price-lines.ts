@@ -1,6 +1,7 @@
 import type { ClassRate } from '../catalogue/screen.ts'
 import { vatOf } from '../money/vat.ts'
 import type { PriceRate } from './price-rate.ts'
+import type { TicketPrice } from './ticket-price.ts'
 
 /**
  * What the lines of a bill cost: the one place where a price is computed. The home that sells prices with
@@ -8,8 +9,9 @@ import type { PriceRate } from './price-rate.ts'
  * that both agree to the cent.
  *
  * 1. A rate costs base + handling (`rateCents`). On the wire that sum is a tariff's `total_price`.
- * 2. The class of the seat adds ticket + handling (`surchargeCents`). A place without a number and a class
- *    without a price add nothing.
+ * 2. The class of the seat adds ticket + handling (`surchargeCents`): what the schedule's price group asks for
+ *    the class, otherwise what its screen does (`pricedScreen`). A place without a number and a class without
+ *    a price add nothing.
  * 3. A ticket is 1 + 2. There is no rounding: all four parts are whole cents, VAT included.
  * 4. Pieces of a product cost price × quantity, deposit included.
  * 5. VAT is taken out of the total of the line, once, at the one VAT rate of the line (`vatOf`, halves away
@@ -41,6 +43,25 @@ export type ClassRates<R extends SeatExtra = SeatExtra> = Readonly<Record<string
 /** What a ticket of the rate costs without the class of its seat. */
 export function rateCents(rate: Pick<PriceRate, 'base_cents' | 'handling_cents'>): number {
   return rate.base_cents + rate.handling_cents
+}
+
+/**
+ * The screen of a schedule with the price list that holds for it: of each class that the screen has a price
+ * for, the one of the schedule's price group where there is one. Deleted prices hold no more.
+ */
+export function pricedScreen<S extends { class_rate: ClassRates }>(
+  screen: S,
+  { price_group_id }: { price_group_id: number },
+  prices: Iterable<Pick<TicketPrice, 'price_group_id' | 'seat_class' | 'ticket' | 'handling' | 'deleted_at'>>,
+): S {
+  const own = new Map(
+    [...prices]
+      .filter((price) => price.price_group_id === price_group_id && price.deleted_at === null)
+      .map(({ seat_class, ticket, handling }) => [seat_class, { ticket, handling }]),
+  )
+  if (own.size === 0) return screen
+  const rates = Object.entries(screen.class_rate).map(([name, rate]) => [name, { ...rate, ...own.get(name) }] as const)
+  return { ...screen, class_rate: Object.fromEntries(rates) }
 }
 
 /** The class of a seat in the price list; undefined for none and for one that has no price. */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import { pricedScreen } from '#protocol/pricing/price-lines.ts'
+import type { TicketPrice } from '#protocol/pricing/ticket-price.ts'
 import { type Arrangement, slotCount } from '#protocol/seats/arrangement.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 
@@ -19,6 +21,7 @@ export interface KnownSchedule {
 
 interface Row {
   id: number
+  price_group_id: number
   cinema_id: number
   start: string
   arrangement: Arrangement
@@ -30,13 +33,15 @@ interface Row {
  * minutes before their start, when everything is at home at the edge.
  */
 export async function readSchedules(pool: pg.Pool): Promise<KnownSchedule[]> {
-  const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
-    client.query<Row>(
-      `select s.id, s.cinema_id, s.start, s.arrangement, r.class_rate from schedules s join screens r on r.id = s.screen_id
+  return withExhibitor(pool, EXHIBITOR_ID, async (client) => {
+    const { rows } = await client.query<Row>(
+      `select s.id, s.price_group_id, s.cinema_id, s.start, s.arrangement, r.class_rate
+       from schedules s join screens r on r.id = s.screen_id
        where s.start > now() + interval '20 minutes' and s.deleted_at is null order by s.start`,
-    ),
-  )
-  return rows.map(knownSchedule)
+    )
+    const prices = await client.query<TicketPrice>('select * from ticket_prices')
+    return rows.map((row) => knownSchedule(pricedScreen(row, row, prices.rows)))
+  })
 }
 
 function knownSchedule({ id, cinema_id, start, arrangement, class_rate }: Row): KnownSchedule {

@@ -36,6 +36,7 @@ const UNIQUE: { readonly [K in Kind]?: string } = {
   role: 'name',
   category: 'name',
   price_group: 'name',
+  ticket_price: 'seat_class',
   background: 'name',
   theme: 'name',
   signage: 'name',

@@ -127,6 +127,10 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { base_cents: 1250, quota: 20, usable: { weekdays: 15 } },
   },
+  ticket_price: {
+    make: ({ price_group }, nth) => ({ price_group_id: price_group, seat_class: `sofa-${nth}`, ticket: 200 }),
+    change: { ticket: 250, handling: 50 },
+  },
   schedule: {
     make: ({ cinema, screen, movie, movie_version, price_group }, nth) => ({
       cinema_id: cinema,

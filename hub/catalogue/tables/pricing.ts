@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PriceRate, priceGroup, priceRate } from '#protocol/pricing/price-rate.ts'
+import type { ticketPrice } from '#protocol/pricing/ticket-price.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
 export const priceGroups = pgTable('price_groups', {
@@ -29,3 +30,12 @@ export const priceRates = pgTable('price_rates', {
   sort: integer().notNull().default(0),
 })
 noDrift<Drift<typeof priceRates, typeof priceRate>>()
+
+export const ticketPrices = pgTable('ticket_prices', {
+  ...stamps(),
+  price_group_id: integer().notNull(),
+  seat_class: text().notNull(),
+  ticket: integer().notNull(),
+  handling: integer().notNull().default(0),
+})
+noDrift<Drift<typeof ticketPrices, typeof ticketPrice>>()
