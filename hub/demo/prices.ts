@@ -92,7 +92,7 @@ export const PRICE_GROUPS: readonly { key: PriceGroupKey; name: string; rates: D
   Object.keys(GROUPS) as PriceGroupKey[]
 ).map((key) => ({ key, name: GROUPS[key][0], rates: ratesOf(GROUPS[key]) }))
 
-/** What a seat of a class costs in a group instead of what its screen asks: on Mondays the good ones are cheap. */
+/** What a seat of a class adds in a group, instead of what its screen asks: less on Mondays. */
 export const TICKET_PRICES: readonly { group: PriceGroupKey; seat_class: string; ticket: number }[] = [
   { group: 'lichthof-1-monday', seat_class: 'loge', ticket: 100 },
   { group: 'lichthof-1-monday', seat_class: 'sofa', ticket: 250 },

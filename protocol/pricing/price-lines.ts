@@ -9,9 +9,9 @@ import type { TicketPrice } from './ticket-price.ts'
  * that both agree to the cent.
  *
  * 1. A rate costs base + handling (`rateCents`). On the wire that sum is a tariff's `total_price`.
- * 2. The class of the seat adds ticket + handling (`surchargeCents`): what the schedule's price group asks for
- *    the class, otherwise what its screen does (`pricedScreen`). A place without a number and a class without
- *    a price add nothing.
+ * 2. The class of the seat adds ticket + handling (`surchargeCents`): what the schedule's price group asks
+ *    for the class, otherwise what its screen does (`pricedScreen`). A place without a number and a class
+ *    without a price add nothing.
  * 3. A ticket is 1 + 2. There is no rounding: all four parts are whole cents, VAT included.
  * 4. Pieces of a product cost price × quantity, deposit included.
  * 5. VAT is taken out of the total of the line, once, at the one VAT rate of the line (`vatOf`, halves away
