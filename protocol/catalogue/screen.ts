@@ -41,10 +41,10 @@ const ScreenConfig = z.object({
 
 /**
  * A room with a seat plan. `name` is what visitors read (`Screen 1`), `short` the identifier on narrow
- * surfaces (`1`). `capacity` counts every slot of the plan: of a hall without numbers it is how many places
- * there are. `online_seats` is the default of a schedule's max_online_tickets (null = no limit). `arrangement`
- * is the template that each new schedule freezes: no plain form has it, and a new screen begins without numbers.
- * `accessible`: step-free; wheelchair places are seats of class `wheelchair_seats`.
+ * surfaces (`1`). `capacity` counts every slot of the plan: of a hall without numbers it is how many
+ * places there are. `online_seats` is the default of a schedule's max_online_tickets (null = no limit).
+ * `arrangement` is the template that each new schedule freezes: no plain form has it, and a new screen
+ * begins without numbers. `accessible`: step-free; wheelchair places are seats of class `wheelchair_seats`.
  * @source operations spec, section 3 (Screen); website spec, section 3; F-126, F-202
  */
 export const screen = defineResource({

@@ -138,6 +138,14 @@ const MENU = [
     module: 'core',
   },
   {
+    path: 'screens',
+    name: 'resource.screen.title',
+    icon: 'display',
+    group: 'house',
+    permission: 'screens.view',
+    module: 'core',
+  },
+  {
     path: 'distributors',
     name: 'resource.distributor.title',
     icon: 'movie',

@@ -19,6 +19,7 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   employees: async () => (await import('./employees/Employees.tsx')).Employees,
   roles: async () => (await import('./roles/Roles.tsx')).Roles,
   cinemas: async () => (await import('./cinemas/Cinemas.tsx')).Cinemas,
+  screens: async () => (await import('./screens/Screens.tsx')).Screens,
   distributors: async () => (await import('./distributors/Distributors.tsx')).Distributors,
   'distributor-offices': async () => (await import('./distributor-offices/DistributorOffices.tsx')).DistributorOffices,
   'rental-profiles': async () => (await import('./rental-profiles/RentalProfiles.tsx')).RentalProfiles,
