@@ -1,11 +1,23 @@
 import type { Sender } from '#protocol/mailings/letters.ts'
 import { INK, lampOf } from './colors.ts'
 
-/** The wordmark as text: the last o of the name is the lamp. A reader of plain text gets the name. */
+/** The wordmark: the last o of the name is the lamp. It stays a letter for who hears it or reads plain text. */
 export function Brand({ sender: { brand, accent } }: { sender: Sender }) {
   const lamp = brand.toLowerCase().lastIndexOf('o')
   const { fill } = lampOf(accent)
-  const ring = { color: fill, WebkitTextStroke: `2px ${INK}` }
+  const ring = {
+    display: 'inline-block',
+    width: '15px',
+    height: '15px',
+    margin: '0 1px',
+    borderRadius: '50%',
+    border: `2.5px solid ${INK}`,
+    backgroundColor: fill,
+    verticalAlign: '-1.5px',
+    fontSize: 0,
+    lineHeight: 0,
+    color: fill,
+  }
   return (
     <span style={{ font: '800 26px/1 Arial,sans-serif', letterSpacing: '-1px', color: INK }}>
       {lamp < 0 ? (
