@@ -73,13 +73,13 @@ async function openGround(opening: Opening) {
   const notices = new Notices(database_url, log)
   running.onStop(() => notices.close())
   const catalogue = openCatalogue(pool, notices)
+  const mail = openMail(opening, { pool, notices, catalogue })
   await notices.open()
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())
   running.onStop(await notifyOfPrices(catalogue, live, log))
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
-  const mail = openMail(opening, { pool, notices, catalogue })
   const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit() }
   return { config, log, pool, catalogue, notices, live, ...mail, ...access }
 }
