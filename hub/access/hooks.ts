@@ -1,13 +1,6 @@
 import type { PoolClient } from 'pg'
-import {
-  covers,
-  type Grant,
-  reachFaults,
-  rightsOf,
-  type Staff,
-  staffFaults,
-  type Worker,
-} from '#protocol/access/rights.ts'
+import { permissionsOf } from '#protocol/access/permission.ts'
+import { covers, type Grant, reachFaults, type Staff, staffFaults, type Worker } from '#protocol/access/rights.ts'
 import type { Choice, WriteRefusal } from '#protocol/kit/resource-calls.ts'
 import { ALL_PERMISSIONS } from '#protocol/resources.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
@@ -32,14 +25,15 @@ export const options: Options = {
 export const check: Checks = {
   /**
    * It is within the reach of who changes it, before and after; its roles are there and its permissions
-   * exist; somebody can still manage people, and somebody is notified.
+   * exist; somebody can still manage people, and somebody is notified. A deleted role counts for the reach:
+   * it may come back, and with it what its people may do.
    */
   employee: async (change) => {
     const { action, before, after, by, client } = change
     const staff = await readStaff(client)
     const worker = after as unknown as Worker
     const known = before as unknown as Worker | null
-    const touched = [worker, ...(known ? [known] : [])].flatMap((one) => [...rightsOf(one, staff.roles)])
+    const touched = [worker, ...(known ? [known] : [])].flatMap((one) => [...permissionsOf(one, staff.roles)])
     return [
       ...(action === 'restore' ? [] : await missing(change, { roles: 'roles' })), // a deleted role allows nothing
       ...unknownPermissions(known?.permissions, worker.permissions),

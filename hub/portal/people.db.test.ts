@@ -125,6 +125,19 @@ describe('F-235 reach', () => {
     expect((await change(anna, { email: 'anna@kino.example' }, anna)).status).toBe(200)
   })
 
+  test('what a deleted role allowed counts: it may come back, and its people with it', async () => {
+    const anna = await visit('employees.*', 'roles.*')
+    const strong = (await role(['*'])).body.data.id
+    const { id } = (await employee({ roles: [strong], email: 'zoe@kino.example' })).body.data
+    expect((await boss('DELETE', `employees/${id}`, { version: 1 })).status).toBe(200)
+    expect((await boss('DELETE', `roles/${strong}`, { version: 1 })).status).toBe(200)
+    expect((await anna('POST', `employees/${id}/restore`, { version: 2 })).refusal).toBe('beyond_own_rights')
+    expect((await boss('POST', `employees/${id}/restore`, { version: 2 })).status).toBe(200)
+    const mine = { version: 3, email: 'anna@evil.example' }
+    expect((await anna('PUT', `employees/${id}`, mine)).refusal).toBe('beyond_own_rights')
+    expect((await anna('POST', `roles/${strong}/restore`, { version: 2 })).refusal).toBe('beyond_own_rights')
+  })
+
   test('a form offers the permissions that its reader may give', async () => {
     const anna = await visit('employees.create', 'register.sell')
     const { options } = (await anna('GET', 'employees/create')).body

@@ -207,6 +207,17 @@ describe('F-179 a new password by such a link', () => {
     expect(await choose(token)).toEqual([422, 'reset_invalid'])
   })
 
+  test.each([
+    ['the address changes', `email = 'anton@other.example'`, `email = '${EMAIL}'`],
+    ['the person is blocked', `access_level = 'blocked'`, `access_level = 'all'`],
+    ['the person leaves', 'deleted_at = now()', 'deleted_at = null'],
+  ])('a link ends when %s, and does not come back', async (_, change, back) => {
+    const token = await tokenOf(EMAIL)
+    await sql(`update employees set ${change} where id = $1`, [anton])
+    await sql(`update employees set ${back} where id = $1`, [anton])
+    expect(await choose(token)).toEqual([422, 'reset_invalid'])
+  })
+
   test.each(['x', 'x'.repeat(43), `${'A'.repeat(42)}=`])('nobody’s token %s is worth nothing', async (token) => {
     expect(await choose(token)).toEqual([422, 'reset_invalid'])
   })
