@@ -162,6 +162,14 @@ test('F-186 F-310 a rental profile that versions use is not deleted', async () =
   expect(await errors(use(profile.id, 3))).toEqual({ status: 422, rental_profile_id: GONE })
 })
 
+test('F-310 a movie without a field that it needs is refused by that field', async () => {
+  const said = await errors(anton('POST', 'movies', { slug: 'untitled', original_title: '', display_title: '' }))
+  expect(Object.keys(said).toSorted()).toEqual(
+    ['status', 'display_title', 'runtime', 'year', 'rating', 'rating_scheme', 'genres', 'original_language'].toSorted(),
+  )
+  expect(said).toMatchObject({ display_title: ['This field is required.'], runtime: ['This field is required.'] })
+})
+
 test('F-189 a distributor or an office that movies name stays', async () => {
   const distributor = await make('distributor', 'distributors')
   const office = await make('distributor_office', 'distributor-offices', {}, { ...ids, distributor: distributor.id })

@@ -216,6 +216,40 @@ describe('what the pages are made of', () => {
     for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
   })
 
+  test('F-006 movies, versions and events are said in the language of the reader, and an event is hidden where it does not show', async () => {
+    const { data } = await page('movies', { day: null })
+    const { movie_id, schedules } = data.movies[0]!
+    const schedule_id = schedules[0]!.schedule_id
+    const event_id = await withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => {
+      await client.query(`update movies set translations = $2 where id = $1`, [
+        movie_id,
+        { fr: { display_title: 'Le Titre', description: 'Le Résumé' } },
+      ])
+      await client.query(`update movie_versions set translations = '{"fr": {"short": "VOST"}}' where movie_id = $1`, [
+        movie_id,
+      ])
+      const { rows } = await client.query<{ id: number }>(
+        `insert into events (exhibitor_id, schedule_id, slug, title, description, content, visibility)
+         values (1, $1, 'talk-of-a-test', 'Talk', '', '', 4) returning id`,
+        [schedule_id],
+      )
+      return rows[0]!.id
+    })
+    const said = async (locale: string) => {
+      const { movies } = (await page('movies', { locale, day: null })).data
+      const { title, synopsis, schedules: stubs } = movies.find((movie) => movie.movie_id === movie_id)!
+      return { title, synopsis, version: stubs[0]!.version_text }
+    }
+    await until(async () =>
+      expect(await said('fr')).toEqual({ title: 'Le Titre', synopsis: 'Le Résumé', version: 'VOST' }),
+    )
+    expect((await said('en')).title).toBe(data.movies[0]!.title)
+    await until(async () => expect((await page('checkout', { schedule_id, locale: 'fr' })).data).not.toBeNull())
+    const checkout = (await page('checkout', { schedule_id, locale: 'fr' })).data
+    expect([checkout.movie.title, checkout.schedule.version?.short]).toEqual(['Le Titre', 'VOST'])
+    expect((await page('event', { event_id })).data).toBeNull()
+  })
+
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
     const schedules = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.schedules)
     const schedule_id = schedules.find(({ state }) => state === 'on_sale')?.schedule_id
