@@ -163,6 +163,14 @@ test('F-235 people have what their roles allow now, and lose it with the role', 
   expect([...staff()[0]!.permissions]).toEqual(['register.sell'])
 })
 
+test('F-232 who is blocked is at no device any more', async () => {
+  const replica = open()
+  const staff = staffOf(replica)
+  await replica.take(page([role(1), employee(9, [1]), employee(10, [1])], { resync: true }))
+  await replica.take(page([{ ...employee(9, [1], { access_level: 'blocked' }), version: 2 }]))
+  expect(staff().map(({ id }) => id)).toEqual([10])
+})
+
 /** A hub that answers the feed call with what `answer` says, over a real socket. */
 async function fakeHub(answer: (asked: { epoch: string | null; after: string | null }) => FeedPage | number) {
   const asked: { epoch: string | null; after: string | null; bearer: string | undefined }[] = []

@@ -97,6 +97,8 @@ describe('F-281 displays', () => {
     const elsewhere = (await make('cinema')).body.data.id
     expect(await faults(make('signage', { cinema_id: elsewhere }))).toEqual([422, { screen_id: GONE }])
     expect((await make('signage', { cinema_id: elsewhere, screen_id: null })).status).toBe(200)
+    const move = anton('PUT', `signages/${ids.signage}`, { version: 1, cinema_id: elsewhere, screen_id: null })
+    expect(await faults(move)).toEqual([422, { cinema_id: ['This cannot be changed any more.'] }])
     expect(await faults(make('signage', { theme_id: 999_999 }))).toEqual([422, { theme_id: GONE }])
   })
 

@@ -54,9 +54,13 @@ export const check: Checks = {
     return faults.length > 0 ? faults : themeFaults(theme, rows[0] ?? null)
   },
 
-  /** Its colours can be read; cinema, screen of that cinema, and theme are there. */
+  /**
+   * Its colours can be read; cinema, screen of that cinema, and theme are there. It stays in its cinema, whose
+   * edge alone knows it.
+   */
   signage: async (change) => {
     const { cinema_id, screen_id } = change.after as unknown as Signage
+    if (change.before && change.before.cinema_id !== cinema_id) return [refuse('fixed', 'cinema_id').refusal]
     const faults = await missing(change, { cinema_id: 'cinemas', screen_id: 'screens', theme_id: 'themes' })
     const { rowCount } = await change.client.query('select 1 from screens where id = $1 and cinema_id <> $2', [
       screen_id,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VISIBILITY } from '../kit/visibility.ts'
 import { contrastOf } from './contrast.ts'
 import { SIGNAGE_ROLE, signage } from './signage.ts'
 import { backgroundFaults, signageFaults, themeFaults } from './theme-faults.ts'
@@ -41,7 +42,8 @@ describe('F-283 a theme can be read', () => {
   })
 })
 
-test('F-280 F-319 the bits of what a display shows, and every combination of them', () => {
+test('F-280 F-319 the bits of what a display shows, every combination of them, and those of where a row shows', () => {
+  expect(VISIBILITY).toEqual({ site: 1, signage: 2, pos: 4, portal: 8 })
   expect(SIGNAGE_ROLE).toEqual({ blank: 1, preshow: 2, postshow: 4, show: 8, event: 16 })
   const { role } = signage.shape.shape
   for (let bits = 0; bits < 32; bits++) expect(role.safeParse(bits).success).toBe(true)
