@@ -96,7 +96,8 @@ describe('npm start', () => {
       demo.employees[0]!.pin,
     ]
     for (const address of shown) expect(run.said()).toContain(address)
-    for (const url of [demo.hub, `${demo.hub}/portal/`, demo.console, demo.edges[0]!.printer]) expect((await fetch(url)).status).toBe(200)
+    for (const url of [demo.hub, `${demo.hub}/portal/`, demo.console, demo.edges[0]!.printer])
+      expect((await fetch(url)).status).toBe(200)
     const processes = await pidsOf(demo)
     expect(processes.map(({ name }) => name)).toEqual(['provider', 'hub', 'edge-1', 'edge-2', 'postgres'])
     run.npm.kill('SIGTERM')

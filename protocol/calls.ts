@@ -1,4 +1,5 @@
 import * as access from './access/calls.ts'
+import * as missingTexts from './access/missing-texts.ts'
 import * as passkeys from './access/passkeys.ts'
 import * as reset from './access/reset.ts'
 import * as secondFactor from './access/second-factor.ts'
@@ -31,6 +32,7 @@ const read = READ_KINDS.map((kind) => readCalls(RESOURCES[kind]))
  */
 export const HUB_CALLS: readonly Call[] = callsIn(
   access,
+  missingTexts,
   reset,
   secondFactor,
   passkeys,

@@ -9,10 +9,12 @@ import {
   signOut,
   whoAmI,
 } from '#protocol/access/calls.ts'
+import { reportMissingTexts } from '#protocol/access/missing-texts.ts'
 import { may } from '#protocol/access/permission.ts'
 import { MODULES } from '#protocol/kit/resource.ts'
 import { mendText } from '#protocol/kit/text.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { logOf } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Accounts } from '../access/accounts.ts'
 import type { Person } from '../access/people.ts'
@@ -80,6 +82,10 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     const { exhibitor_id, employee_id, session_id } = c.get('principal')
     await portal_sessions.end(exhibitor_id, employee_id, session_id)
     deleteCookie(c, cookieName(c), { path: '/', secure: c.get('secure') })
+    return ok({})
+  })
+  mount(app, reportMissingTexts, (c, { body }) => {
+    logOf(c).warn(body, 'the portal has no text for these keys')
     return ok({})
   })
   mount(app, mySessions, async (c) => {

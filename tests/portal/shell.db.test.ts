@@ -1,5 +1,6 @@
 import { type Page, expect as patientExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { switchModules } from '../../hub/portal/testing/portal.ts'
 import { LOCALES } from '../../protocol/i18n/locales.ts'
 import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
@@ -29,7 +30,7 @@ function title(page: Page) {
 
 async function openOwnMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click()
-  await seen(page.getByRole('menu')).toBeVisible()
+  await seen(page.getByRole('banner').getByRole('dialog')).toBeVisible()
 }
 
 test('SECURITY "Browser" the page of the portal: nothing inline, a nonce of its own, kept nowhere; an unknown file is none', async () => {
@@ -84,6 +85,19 @@ test('day and night as the device has it at first; what is chosen is kept, from 
   await seen(title(page)).toHaveText(`Hello, ${ANTON.name}`)
   await seen(root).toHaveAttribute('data-theme', 'light')
   await seen(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('F-171 a screen of a module that the house has not says whom to ask; one that one may not open says so', async () => {
+  await switchModules(house.database, 1, {})
+  const page = await house.enter('/price-rates')
+  await seen(title(page)).toHaveText('Ticket rates is not switched on')
+  await seen(page.getByText(/Please contact the provider\.$/)).toBeVisible()
+  await seen(page.getByRole('link', { name: /^Ticket rates/ })).toHaveText(new RegExp(en.shell.module_off))
+  await switchModules(house.database, 1, { tickets: true })
+  const mira = await house.enter('/tags', MIRA.email)
+  await seen(title(mira)).toHaveText(en.lost.forbidden)
+  await seen(mira.getByText('tags.view')).toBeVisible()
+  await seen(mira.getByRole('link', { name: en.screens.tags })).toHaveCount(0)
 })
 
 test('F-177 another language loads the page anew at the same address, and is kept', async () => {

@@ -1,6 +1,7 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { useSession, useWho } from '../access/use-session.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
@@ -13,37 +14,46 @@ export function PersonMenu() {
   const t = useT()
   const session = useSession()
   const { name, exhibitor } = useWho()
-  const go = useNavigate()
-  const { colorScheme } = useMantineColorScheme()
+  const [isOpen, setOpen] = useState(false)
   const signOut = async (): Promise<void> => {
     if (!(await session.signOut())) notifications.show({ message: t('shell.sign_out_failed'), color: 'stop' })
   }
   return (
-    <Menu position="bottom-end" width={264} shadow="md" key={colorScheme}>
-      <Menu.Target>
-        <button type="button" className={css.person}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={264}
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button type="button" className={css.person} onClick={() => setOpen((open) => !open)}>
           <span aria-hidden="true">{initials(name)}</span>
           <span className="sr">{t('shell.person', { name })}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={css.menu} aria-label={name}>
         <div className={css.who}>
           <b>{name}</b>
           <span>{exhibitor.trade_name}</span>
         </div>
-        <Menu.Item leftSection={<PortalIcon name="person" />} onClick={() => void go('/account')}>
+        <Link to="/account" className={css.item} onClick={() => setOpen(false)}>
+          <PortalIcon name="person" />
           {t('shell.account')}
-        </Menu.Item>
-        <Menu.Item leftSection={<PortalIcon name="out" />} onClick={() => void signOut()}>
+        </Link>
+        <button type="button" className={css.item} onClick={() => void signOut()}>
+          <PortalIcon name="out" />
           {t('shell.sign_out')}
-        </Menu.Item>
-        <Menu.Divider />
+        </button>
         <div className={css.keys}>
           <ThemeKeys />
           <LanguageKeys />
         </div>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -51,5 +61,5 @@ export function PersonMenu() {
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
-  return `${[...first][0] ?? ''}${[...(last ?? '')][0] ?? ''}`.toUpperCase()
+  return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase()
 }

@@ -27,6 +27,7 @@ export function ScreenSearch() {
       tagsToIgnore={[]}
       triggerOnContentEditable
       highlightQuery
+      attributes={{ content: { 'aria-label': t('shell.search') } }}
       nothingFound={t('shell.search_none')}
       searchProps={{
         placeholder: t('shell.search'),
