@@ -97,7 +97,7 @@ test('F-171 a screen of a module that the house has not says whom to ask; one th
   const mira = await house.enter('/tags', MIRA.email)
   await seen(title(mira)).toHaveText(en.lost.forbidden)
   await seen(mira.getByText('tags.view')).toBeVisible()
-  await seen(mira.getByRole('link', { name: en.screens.tags })).toHaveCount(0)
+  await seen(mira.getByRole('link', { name: en.resource.tag.title, exact: true })).toHaveCount(0)
 })
 
 test('F-177 another language loads the page anew at the same address, and is kept', async () => {
