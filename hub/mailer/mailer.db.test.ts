@@ -118,9 +118,12 @@ describe('a letter', () => {
   })
 
   test('leaves when it is written, without waiting for a round', async () => {
-    mailer()
+    const early = new Notices(database.url, log)
+    mailer({ notices: early })
+    await early.open()
     await write('at once')
     await until(() => expect(subjects()).toEqual(['at once']))
+    await early.close()
   })
 
   test('is there exactly when what causes it happened', async () => {
@@ -269,7 +272,13 @@ test('a hub that is stopped in the middle of a try leaves its letter to the next
 test('a hub that is killed between sending and writing that down sends again, and the repeat is known by its id', async () => {
   await write('twice at most')
   const child = spawn(process.execPath, [
-    ...[join(import.meta.dirname, 'testing/hub-that-mails.ts'), database.url, server.url, 'tickets@kino.example', KEY],
+    ...[
+      join(import.meta.dirname, '../../tests/constellation/fixtures/mailer.ts'),
+      database.url,
+      server.url,
+      'tickets@kino.example',
+      KEY,
+    ],
   ])
   let answered = () => {}
   server.hold = new Promise((resolve) => {

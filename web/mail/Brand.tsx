@@ -1,7 +1,7 @@
 import type { Sender } from '#protocol/mailings/letters.ts'
 import { INK, lampOf } from './colors.ts'
 
-/** The wordmark: the last o of the name is the lamp, and stays a letter for a screen reader and plain text. */
+/** The wordmark: the last o of the name is the lamp, and stays a letter in plain text and read aloud. */
 export function Brand({ sender: { brand, accent } }: { sender: Sender }) {
   const lamp = brand.toLowerCase().lastIndexOf('o')
   const { fill } = lampOf(accent)

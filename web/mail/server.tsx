@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components'
+import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { TextsProvider } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
