@@ -30,7 +30,7 @@ export async function openOffice(): Promise<Office> {
   await build({ configFile, logLevel: 'silent', build: { outDir: join(folder, 'portal'), emptyOutDir: true } })
   const database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
-  await switchModules(database, 1, { tickets: true, products: true })
+  await switchModules(database, 1, { tickets: true, products: true, signage: true })
   const hub = await startTestHub(database, (parts) => ({
     ...portalOf(PORTAL_KINDS)(parts),
     pages: [(app) => portalPages(app, { sessions: parts.sessions, folder })],

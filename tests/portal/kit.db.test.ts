@@ -298,6 +298,20 @@ describe('F-180 a list', () => {
     await seen(page.getByText('The hub does not answer')).toBeHidden()
   })
 
+  test('UX-31 is printed as a table, without keys and what stands beside it', async () => {
+    const { id } = await addTag('Shorts')
+    const page = await open(`tags?row=${id}`)
+    await seen(page.getByText('Bo K. created it')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await seen(row(page, 'Shorts')).toBeVisible()
+    for (const hidden of [
+      key(page, 'Add tag'),
+      key(page, 'Edit'),
+      page.getByRole('checkbox', { name: 'Choose Shorts' }),
+    ])
+      await seen(hidden).toBeHidden()
+  })
+
   test('F-180 who may only look sees no key that would be refused', async () => {
     await addTag('Shorts')
     const page = await open('tags', EVA)

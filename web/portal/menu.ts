@@ -57,6 +57,14 @@ const MENU = [
     module: 'tickets',
   },
   {
+    path: 'ticket-prices',
+    name: 'resource.ticket_price.title',
+    icon: 'money',
+    group: 'sales',
+    permission: 'ticket-prices.view',
+    module: 'tickets',
+  },
+  {
     path: 'price-rates',
     name: 'resource.price_rate.title',
     icon: 'money',

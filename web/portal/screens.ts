@@ -8,6 +8,7 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   'movie-versions': async () => (await import('./movie-versions/MovieVersions.tsx')).MovieVersions,
   events: async () => (await import('./events/Events.tsx')).Events,
   'price-groups': async () => (await import('./price-groups/PriceGroups.tsx')).PriceGroups,
+  'ticket-prices': async () => (await import('./ticket-prices/TicketPrices.tsx')).TicketPrices,
   'price-rates': async () => (await import('./price-rates/PriceRates.tsx')).PriceRates,
   products: async () => (await import('./products/Products.tsx')).Products,
   categories: async () => (await import('./categories/Categories.tsx')).Categories,

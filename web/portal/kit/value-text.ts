@@ -61,6 +61,8 @@ export function textOf(field: Field, value: unknown, reading: Reading): string {
       return formatFullDate(String(value), locale)
     case 'instant':
       return instantText(String(value), reading)
+    case 'text':
+      return offeredText(reading.options[path], value) ?? String(value)
     case 'languages':
       return languagesText(value as Values)
     case 'group':

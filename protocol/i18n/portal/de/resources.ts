@@ -41,6 +41,12 @@ export const resources: Translated<typeof en> = {
       one: 'Preisgruppe',
       empty: 'Eine Preisgruppe enthält die Tarife einer Art von Vorstellungen.',
     },
+    ticket_price: {
+      title: 'Kartenpreise',
+      one: 'Zuschlag',
+      empty: 'Ein Zuschlag ist, was ein Platz einer Klasse mehr kostet als der Tarif.',
+      field: { seat_class: 'Platzklasse', ticket: 'Aufschlag', handling: 'Gebühr dazu' },
+    },
     payment_method: {
       title: 'Zahlungsarten',
       one: 'Zahlungsart',

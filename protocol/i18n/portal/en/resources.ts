@@ -40,6 +40,12 @@ export const resources = {
       one: 'price group',
       empty: 'A price group holds the rates of one kind of show.',
     },
+    ticket_price: {
+      title: 'Ticket prices',
+      one: 'surcharge',
+      empty: 'A surcharge is what a seat of a class costs more than the rate.',
+      field: { seat_class: 'Seat class', ticket: 'Surcharge', handling: 'Fee on top of it' },
+    },
     payment_method: {
       title: 'Payment methods',
       one: 'payment method',

@@ -41,6 +41,12 @@ export const resources: Translated<typeof en> = {
       one: 'un groupe de prix',
       empty: 'Un groupe de prix réunit les tarifs d’un type de séances.',
     },
+    ticket_price: {
+      title: 'Prix des billets',
+      one: 'un supplément',
+      empty: 'Un supplément est ce qu’une place d’une classe coûte en plus du tarif.',
+      field: { seat_class: 'Classe de place', ticket: 'Supplément', handling: 'Frais en sus' },
+    },
     payment_method: {
       title: 'Moyens de paiement',
       one: 'un moyen de paiement',

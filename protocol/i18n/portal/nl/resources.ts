@@ -41,6 +41,12 @@ export const resources: Translated<typeof en> = {
       one: 'Prijsgroep',
       empty: 'Een prijsgroep bevat de tarieven van een soort voorstellingen.',
     },
+    ticket_price: {
+      title: 'Ticketprijzen',
+      one: 'Toeslag',
+      empty: 'Een toeslag is wat een stoel van een klasse meer kost dan het tarief.',
+      field: { seat_class: 'Stoelklasse', ticket: 'Toeslag op het tarief', handling: 'Kosten daarbij' },
+    },
     payment_method: {
       title: 'Betaalwijzen',
       one: 'Betaalwijze',
