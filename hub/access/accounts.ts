@@ -5,7 +5,7 @@ import { may } from '#protocol/access/permission.ts'
 import type { Proof } from '#protocol/access/second-factor.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { type Person, readPerson } from './people.ts'
+import { type Opened, type Person, readPerson } from './people.ts'
 import type { SecondFactors, Whose } from './second-factors.ts'
 import { hashSecret, verifySecret } from './secret.ts'
 import { Tries } from './tries.ts'
@@ -53,7 +53,7 @@ export class Accounts {
    */
   async signIn(
     attempt: Attempt,
-  ): Promise<Result<Person, Refusal<'sign_in_wrong' | 'code_needed' | 'code_wrong' | 'too_many_requests'>>> {
+  ): Promise<Result<Opened, Refusal<'sign_in_wrong' | 'code_needed' | 'code_wrong' | 'too_many_requests'>>> {
     const { exhibitor_id, email, password, code, network } = attempt
     const known = await this.#find(exhibitor_id, 'lower(email) = lower($1)', email)
     const key = `${exhibitor_id}/${network}/${known?.employee_id ?? email.toLowerCase()}`
@@ -64,27 +64,36 @@ export class Accounts {
     const checked = await this.#factors.check({ exhibitor_id, employee_id: person.employee_id }, code)
     if (!checked.ok) return checked
     this.#tries.forget(key)
-    return ok(person)
+    return ok({ person, stands: (client) => holds(client, known!) })
   }
 
   /** Proves again who is signed in: by the password or, without one, by a code of the second factor. */
-  prove(
+  async prove(
     whose: Whose,
     { password, code = '', network }: Proof & { network: string },
   ): Promise<Result<void, Refusal<'password_wrong' | 'code_wrong' | 'too_many_requests'>>> {
-    return password === undefined ? this.#factors.use(whose, code) : this.#provePassword(whose, password, network)
+    if (password === undefined) return this.#factors.use(whose, code)
+    const proven = await this.#provePassword(whose, password, network)
+    return proven.ok ? ok(undefined) : proven
   }
 
-  /** Chooses another password with the one that holds. */
+  /**
+   * Chooses another password with the one that holds; all sessions of that person but this one end. Of two
+   * changes at once the second one finds another password.
+   */
   async change(
-    { exhibitor_id, employee_id, names }: Owner,
+    { exhibitor_id, employee_id, session_id, names }: Owner & { session_id: string },
     { password, new_password, network }: { password: string; new_password: string; network: string },
   ): Promise<Result<void, Refusal<'password_wrong' | 'password_common' | 'too_many_requests'>>> {
     const proven = await this.#provePassword({ exhibitor_id, employee_id }, password, network)
     if (!proven.ok) return proven
     if (isCommonPassword(new_password, names)) return refuse('password_common', 'new_password')
-    await this.write(exhibitor_id, employee_id, new_password)
-    return ok(undefined)
+    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      if (!(await holds(client, proven.value, 'update'))) return refuse('password_wrong', 'password')
+      await writePassword(client, { exhibitor_id, employee_id, password: new_password })
+      await client.query('delete from portal_sessions where employee_id = $1 and id <> $2', [employee_id, session_id])
+      return ok(undefined)
+    })
   }
 
   /** Writes somebody's password, whoever may choose it. */
@@ -113,14 +122,14 @@ export class Accounts {
     { exhibitor_id, employee_id }: Whose,
     password: string,
     network: string,
-  ): Promise<Result<void, Refusal<'password_wrong' | 'too_many_requests'>>> {
+  ): Promise<Result<Known, Refusal<'password_wrong' | 'too_many_requests'>>> {
     const key = `${exhibitor_id}/${network}/${employee_id}`
     const known = await this.#find(exhibitor_id, 'id = $1', employee_id)
     const compared = await this.#compare(key, password, known?.password_hash)
     if (!compared.ok) return compared
     if (!compared.value) return refuse('password_wrong', 'password')
     this.#tries.forget(key)
-    return ok(undefined)
+    return ok(known!)
   }
 
   /** Takes a try, whether it is right or not; whose it was forgets it when all else is right too. */
@@ -134,6 +143,15 @@ export class Accounts {
     const isRight = await verifySecret(password.normalize('NFKC'), stored ?? (await this.#nobody))
     return ok(isRight && stored !== undefined)
   }
+}
+
+/** Whether this password still is that of its owner; it is until the transaction ends. */
+async function holds(client: pg.PoolClient, known: Known, lock: 'share' | 'update' = 'share'): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from accounts where employee_id = $1 and password_hash = $2 for ${lock}`,
+    [known.employee_id, known.password_hash],
+  )
+  return rowCount === 1
 }
 
 /**

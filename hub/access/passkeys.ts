@@ -14,7 +14,7 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { ALGORITHMS, answeredBy, madeBy } from './credential.ts'
 import type { PasskeyPlace } from './passkey-place.ts'
-import { type Person, readPerson } from './people.ts'
+import { type Opened, readPerson } from './people.ts'
 import type { Whose } from './second-factors.ts'
 
 /** Who makes a passkey: the names that the browser shows beside it, and the session that does. */
@@ -161,7 +161,7 @@ export class Passkeys {
   }
 
   /** The person whose passkey this is, if that person may open the portal. */
-  async signIn(attempt: PasskeyAttempt): Promise<Result<Person, Refusal<'passkey_wrong'>>> {
+  async signIn(attempt: PasskeyAttempt): Promise<Result<Opened, Refusal<'passkey_wrong'>>> {
     const { exhibitor_id, visitor, place, credential } = attempt
     const stored = await this.#find(exhibitor_id, credential.id)
     const answer = stored && (await answeredBy(stored, credential, place))
@@ -180,7 +180,8 @@ export class Passkeys {
         return refuse('passkey_wrong')
       }
       const person = await readPerson(client, employee_id)
-      return person && may(person.permissions, 'portal.open') ? ok(person) : refuse('passkey_wrong')
+      if (!person || !may(person.permissions, 'portal.open')) return refuse('passkey_wrong')
+      return ok({ person, stands: (later) => isThere(later, id) })
     })
   }
 
@@ -217,6 +218,11 @@ export class Passkeys {
   #at(later_ms: number): string {
     return new Date(this.#now() + later_ms).toISOString()
   }
+}
+
+async function isThere(client: pg.PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from passkeys where id = $1 for share', [id])
+  return rowCount === 1
 }
 
 function makerName({ session_id }: Maker): string {

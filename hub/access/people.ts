@@ -21,6 +21,12 @@ select id as employee_id, name, email, roles, permissions,
     from roles where roles.id = any (employees.roles) and roles.deleted_at is null), '[]') as grants
 from employees where id = $1 and deleted_at is null and access_level <> 'blocked'`
 
+/** Somebody whose password or passkey was right, and whether it still opens the portal: held until commit. */
+export interface Opened {
+  person: Person
+  stands: (client: PoolClient) => Promise<boolean>
+}
+
 /**
  * The person of this id at the exhibitor of this transaction; null when there is none, none any
  * more, or the person is blocked.

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { withExhibitor } from '../db/connect.ts'
-import { type Person, readPerson } from './people.ts'
+import { type Opened, type Person, readPerson } from './people.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './sessions.ts'
 
 const ID_BYTES = 32
@@ -34,11 +34,19 @@ export class PortalSessions {
     this.#now = now
   }
 
-  /** Begins a session and answers the id for its cookie; what this person had that is over goes. */
-  begin(exhibitor_id: number, employee_id: number, from: { address: string; browser: string }): Promise<string> {
+  /**
+   * Begins a session and answers the id for its cookie; what this person had that is over goes. Null when
+   * what opened the portal ended meanwhile: whoever ends it ends the sessions after that, this one too.
+   */
+  begin(
+    exhibitor_id: number,
+    { person: { employee_id }, stands }: Pick<Opened, 'stands'> & { person: Pick<Person, 'employee_id'> },
+    from: { address: string; browser: string },
+  ): Promise<string | null> {
     const id = randomBytes(ID_BYTES).toString('base64url')
     const { now, idle, oldest } = this.#bounds()
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      if (!(await stands(client))) return null
       await client.query('delete from portal_sessions where employee_id = $1 and (used_at <= $2 or began_at <= $3)', [
         employee_id,
         idle,

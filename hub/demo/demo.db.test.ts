@@ -147,7 +147,7 @@ describe('the demo exhibitor', () => {
     for (const { email, password } of managers) {
       expect(isCommonPassword(password, [email, 'Lichthof'])).toBe(false)
       const signedIn = await accounts.signIn({ exhibitor_id: 1, email, password, network: '127.0.0.1' })
-      expect(signedIn.ok && may(signedIn.value.permissions, 'portal.open')).toBe(true)
+      expect(signedIn.ok && may(signedIn.value.person.permissions, 'portal.open')).toBe(true)
     }
     const { rows } = await withExhibitor(database.pool, 1, (client) =>
       client.query('select password_hash from accounts'),

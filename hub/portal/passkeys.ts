@@ -67,6 +67,7 @@ export function passkeyRoutes(app: HubApp, parts: PasskeyParts): void {
     const { id: exhibitor_id } = c.get('exhibitor')
     const visitor = visitorOf(c).hash
     const known = await passkeys.signIn({ exhibitor_id, visitor, place, credential: body.credential })
-    return known.ok ? ok(await beginSession(c, parts, known.value)) : known
+    const begun = known.ok && (await beginSession(c, parts, known.value))
+    return begun ? ok(begun) : refuse('passkey_wrong')
   })
 }

@@ -217,4 +217,18 @@ describe('F-179 another password', () => {
     expect((await signIn(await newBrowser())).status).toBe(422)
     expect((await signIn(await newBrowser(), { ...ANTON, password: new_password })).status).toBe(200)
   })
+
+  test('of two changes at once one is made, and nobody who signs in with the one before stays in', async () => {
+    await signIn(browser)
+    const thief = await newBrowser()
+    const change = async (new_password: string) =>
+      (await browser.send('PUT', '/api/portal/password', { password: PASSWORD, new_password })).status
+    const [changes] = await Promise.all([
+      Promise.all(['Lampe-Fluss-82-oval', 'Tulpe-oval-77-Regal'].map(change)),
+      signIn(thief),
+    ])
+    expect(changes.toSorted()).toEqual([200, 422])
+    expect(await statusOf(browser)).toBe(200)
+    expect(await statusOf(thief)).toBe(401)
+  })
 })

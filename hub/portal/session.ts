@@ -17,7 +17,7 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { logOf } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Accounts } from '../access/accounts.ts'
-import type { Person } from '../access/people.ts'
+import type { Opened, Person } from '../access/people.ts'
 import { PORTAL_ID_LETTERS, type PortalSessions } from '../access/portal-sessions.ts'
 import { ABSOLUTE_MS } from '../access/sessions.ts'
 import { limitKey } from '../http/address.ts'
@@ -75,7 +75,9 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     if (!wait.ok) return wait
     const network = limitKey(c.get('address'))
     const known = await accounts.signIn({ exhibitor_id: c.get('exhibitor').id, ...body, network })
-    return known.ok ? ok(await beginSession(c, parts, known.value)) : known
+    if (!known.ok) return known
+    const begun = await beginSession(c, parts, known.value)
+    return begun ? ok(begun) : refuse('sign_in_wrong', 'password')
   })
   mount(app, whoAmI, (c) => ok(signedInAs(c, c.get('principal'))))
   mount(app, signOut, async (c) => {
@@ -99,11 +101,9 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
   })
   mount(app, changePassword, async (c, { body }) => {
     const { exhibitor_id, employee_id, name, email, session_id } = c.get('principal')
-    const owner = { exhibitor_id, employee_id, names: [name, email ?? '', c.get('exhibitor').trade_name] }
+    const owner = { exhibitor_id, employee_id, session_id, names: [name, email ?? '', c.get('exhibitor').trade_name] }
     const changed = await accounts.change(owner, { ...body, network: limitKey(c.get('address')) })
-    if (!changed.ok) return changed
-    await portal_sessions.endOthers(exhibitor_id, employee_id, session_id)
-    return ok({})
+    return changed.ok ? ok({}) : changed
   })
 }
 
@@ -118,18 +118,19 @@ export function waitToSignIn(
   return seconds > 0 ? refuse('too_many_requests', 'message', { seconds }) : ok(undefined)
 }
 
-/** Signs somebody in at this browser, whose cookie goes with the answer. */
+/** Signs somebody in at this browser, whose cookie goes with the answer; null = what opened ended meanwhile. */
 export async function beginSession(
   c: Context<HubEnv>,
   { portal_sessions }: SignInParts,
-  person: Person,
-): Promise<SignedIn> {
+  opened: Opened,
+): Promise<SignedIn | null> {
   const from = { address: c.get('address'), browser: mendText(c.req.header('user-agent') ?? '') }
-  const id = await portal_sessions.begin(c.get('exhibitor').id, person.employee_id, from)
+  const id = await portal_sessions.begin(c.get('exhibitor').id, opened, from)
+  if (id === null) return null
   const secure = c.get('secure')
   const maxAge = ABSOLUTE_MS / 1_000
   setCookie(c, cookieName(c), id, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge })
-  return signedInAs(c, person)
+  return signedInAs(c, opened.person)
 }
 
 function signedInAs(c: Context<HubEnv>, { employee_id, name, permissions }: Person): SignedIn {

@@ -106,7 +106,11 @@ export async function visitor(pool: pg.Pool, url: string, staff: Staff | null): 
   const employee_id = staff ? await employ(pool, staff) : 0
   if (staff) {
     const from = { address: '127.0.0.1', browser: 'a test' }
-    const id = await new PortalSessions(pool).begin(staff.exhibitor_id, employee_id, from)
+    const id = await new PortalSessions(pool).begin(
+      staff.exhibitor_id,
+      { person: { employee_id }, stands: async () => true },
+      from,
+    )
     browser.cookie += `; foyer_portal=${id}`
   }
   const visit = async (method: string, path: string, body?: unknown): Promise<Said> => {
