@@ -55,8 +55,8 @@ export const check: Checks = {
   },
 
   /**
-   * Its colours can be read; cinema, screen of that cinema, and theme are there. It stays in its cinema, whose
-   * edge alone knows it.
+   * Its colours can be read; cinema, screen of that cinema, and theme are there. It stays in its cinema,
+   * whose edge alone knows it.
    */
   signage: async (change) => {
     const { cinema_id, screen_id } = change.after as unknown as Signage
