@@ -118,7 +118,9 @@ export function waitToSignIn(
   return seconds > 0 ? refuse('too_many_requests', 'message', { seconds }) : ok(undefined)
 }
 
-/** Signs somebody in at this browser, whose cookie goes with the answer; null = what opened ended meanwhile. */
+/**
+ * Signs somebody in at this browser, whose cookie goes with the answer; null = what opened ended meanwhile.
+ */
 export async function beginSession(
   c: Context<HubEnv>,
   { portal_sessions }: SignInParts,
