@@ -80,11 +80,17 @@ export class SecondFactors {
   }
 
   /** Switches it on with the first code of the app, which is used by that; answers the recovery codes. */
-  confirm(whose: Whose, code: string): Promise<Result<string[], Refusal<'code_wrong' | 'factor_on' | 'factor_off'>>> {
+  confirm(
+    whose: Whose,
+    code: string,
+  ): Promise<Result<string[], Refusal<'code_wrong' | 'factor_on' | 'factor_off' | 'too_many_requests'>>> {
+    const key = `code/${aboutOf(whose)}`
     return withExhibitor(this.#pool, whose.exhibitor_id, async (client) => {
       const begun = await find(client, whose.employee_id)
       if (!begun) return refuse('factor_off')
       if (begun.confirmed_at !== null) return refuse('factor_on')
+      const seconds = this.#tries.take(key)
+      if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
       const step = this.#stepOf(whose, begun.secret, code)
       if (step === null) return refuse('code_wrong', 'code')
       const { rowCount } = await client.query(
@@ -92,7 +98,9 @@ export class SecondFactors {
          where employee_id = $1 and confirmed_at is null and secret = $4`,
         [whose.employee_id, new Date(this.#now()).toISOString(), step, begun.secret],
       )
-      return rowCount === 0 ? refuse('code_wrong', 'code') : ok(await writeRecoveryCodes(client, whose))
+      if (rowCount === 0) return refuse('code_wrong', 'code')
+      this.#tries.forget(key)
+      return ok(await writeRecoveryCodes(client, whose))
     })
   }
 

@@ -100,6 +100,17 @@ describe('switching one-time codes on', () => {
     expect(await refusalOf(browser, `${CODES}/confirm`, { code: codeOf(secret, 1) })).toBe('factor_on')
   })
 
+  test('SECURITY "Sessions" wrong first codes are slowed too: who took over a session does not get in by trying them', async () => {
+    await signIn(browser, NORA)
+    const { data } = await say(browser, 'POST', CODES, { password: PASSWORD })
+    const confirm = (code: string) => refusalOf(browser, `${CODES}/confirm`, { code })
+    for (const refusal of ['code_wrong', 'code_wrong', 'code_wrong', 'too_many_requests'])
+      expect(await confirm('no code')).toBe(refusal)
+    expect(await confirm(codeOf(data!.secret as string))).toBe('too_many_requests')
+    now += STEP_MS
+    expect(await confirm(codeOf(data!.secret as string))).toBe(null)
+  })
+
   test('ends the sessions that began without it', async () => {
     const laptop = await newBrowser(hub.url)
     await signIn(laptop, NORA)

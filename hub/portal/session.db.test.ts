@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { PortalSessions } from '../access/portal-sessions.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -230,5 +231,17 @@ describe('F-179 another password', () => {
     expect(changes.toSorted()).toEqual([200, 422])
     expect(await statusOf(browser)).toBe(200)
     expect(await statusOf(thief)).toBe(401)
+  })
+
+  test('nobody gets in by a password that ended while it was compared', async () => {
+    const { accounts } = accountsOf(database.pool)
+    const attempt = { exhibitor_id: 1, ...ANTON, network: 'a test' }
+    const [stale, whole] = [await accounts.signIn(attempt), await accounts.signIn(attempt)]
+    if (!stale.ok || !whole.ok) throw new Error('refused')
+    const sessions = new PortalSessions(database.pool)
+    const from = { address: '127.0.0.1', browser: 'a test' }
+    expect(await sessions.begin(1, whole.value, from)).toMatch(/^[\w-]{43}$/)
+    await accounts.write(1, anton, 'Lampe-Fluss-82-oval')
+    expect(await sessions.begin(1, stale.value, from)).toBe(null)
   })
 })

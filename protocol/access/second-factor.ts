@@ -59,10 +59,10 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: `${base}/confirm`,
   who: { as },
-  limit: null,
+  limit: 'sign_in',
   body: z.strictObject({ code: SecondFactorCode }),
   answer: RecoveryCodes,
-  refusals: ['code_wrong', 'factor_on', 'factor_off'],
+  refusals: ['code_wrong', 'factor_on', 'factor_off', 'too_many_requests'],
 })
 
 /** Switches one-time codes off; the recovery codes and all other sessions of that person end with them. */
