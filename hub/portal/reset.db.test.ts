@@ -194,6 +194,12 @@ describe('F-179 a new password by such a link', () => {
     expect(await choose(another)).toEqual([422, 'reset_invalid'])
   })
 
+  test('is not for who may not open the portal any more', async () => {
+    const token = await tokenOf(EMAIL)
+    await sql(`update employees set permissions = '{}' where id = $1`, [anton])
+    expect(await choose(token)).toEqual([422, 'reset_invalid'])
+  })
+
   test('is as long as any other and no common one; a refused one leaves the link', async () => {
     const token = await tokenOf(EMAIL)
     expect(await choose(token, 'zu kurz')).toEqual([422, null])

@@ -111,6 +111,17 @@ describe('switching one-time codes on', () => {
     expect(await confirm(codeOf(data!.secret as string))).toBe(null)
   })
 
+  test('of two first codes at once one is right, and its recovery codes hold', async () => {
+    await signIn(browser, NORA)
+    const { data } = await say(browser, 'POST', CODES, { password: PASSWORD })
+    const code = codeOf(data!.secret as string)
+    const both = await Promise.all([1, 2].map(() => say(browser, 'POST', `${CODES}/confirm`, { code })))
+    const right = both.filter(({ status }) => status === 200)
+    expect(right).toHaveLength(1)
+    const [recovery] = right[0]!.data!.recovery_codes as string[]
+    expect(await refusalOf(browser, `${CODES}/remove`, { code: recovery! })).toBe(null)
+  })
+
   test('ends the sessions that began without it', async () => {
     const laptop = await newBrowser(hub.url)
     await signIn(laptop, NORA)
