@@ -11,6 +11,7 @@ import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { pagePolicy } from '../http/page-policy.ts'
 import { ensureSession } from '../http/session.ts'
+import { sessionIdOf } from './session.ts'
 
 export interface PageParts {
   sessions: Sessions
@@ -57,7 +58,7 @@ function written(c: Context<HubEnv>, template: string, sessions: Sessions): stri
     csrf: ensureSession(c, sessions).csrf,
     icon: tabIconPath('lamp'),
     brand: escapeHtml(brand),
-    data: escapeHtml(JSON.stringify({ brand, accent })),
+    data: escapeHtml(JSON.stringify({ brand, accent, has_session: sessionIdOf(c) !== undefined })),
   }
   pagePolicy(c, nonce)
   c.header('Cache-Control', 'no-store')

@@ -47,13 +47,18 @@ function cookieName(c: Context<HubEnv>): string {
   return c.get('secure') ? NAMES.secure : NAMES.plain
 }
 
+/** What the cookie of this request names as its session of the portal; nobody has checked it. */
+export function sessionIdOf(c: Context<HubEnv>): string | undefined {
+  return PATTERNS[cookieName(c)]!.exec(c.req.header('cookie') ?? '')?.[1]
+}
+
 /**
  * Who is signed in, as that person is at this moment: whoever left, or may not open the portal any more, is
  * signed out with the next call, and what a role may do holds from then on.
  */
 export function signedInPerson({ portal_sessions }: SignInParts): FindPrincipal {
   return async (c) => {
-    const id = PATTERNS[cookieName(c)]!.exec(c.req.header('cookie') ?? '')?.[1]
+    const id = sessionIdOf(c)
     if (id === undefined) return null
     const exhibitor_id = c.get('exhibitor').id
     const found = await portal_sessions.find(exhibitor_id, id)

@@ -5,6 +5,8 @@ export interface PageData {
   /** The house of this address, as its head and its colour are. */
   brand: string
   accent: { h: number; c: number; l: number }
+  /** The browser brought a session of the portal along, which may be over. */
+  has_session: boolean
 }
 
 export function pageData(): PageData {

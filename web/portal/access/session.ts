@@ -30,9 +30,15 @@ export class Session {
   readonly #listeners = new Set<() => void>()
   #waiting: ((isIn: boolean) => void)[] = []
 
-  /** @param call the caller of the page, not the portal's own: its calls do not wait for a session */
-  constructor(call: Caller) {
+  readonly #hasSession: boolean
+
+  /**
+   * @param call the caller of the page, not the portal's own: its calls do not wait for a session
+   * @param has_session the browser brought one along
+   */
+  constructor(call: Caller, has_session: boolean) {
     this.#call = call
+    this.#hasSession = has_session
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -41,6 +47,13 @@ export class Session {
   }
 
   readonly get = (): SessionState => this.#state
+
+  /** Finds out who is here, once; without a session it is nobody, and nothing is asked. */
+  readonly start = async (): Promise<void> => {
+    if (this.#state.kind !== 'asking') return
+    if (this.#hasSession) await this.ask()
+    else this.#isOver()
+  }
 
   /** Asks the hub who is here, and what that person may do by now. */
   readonly ask = async (): Promise<void> => {

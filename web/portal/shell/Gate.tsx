@@ -21,7 +21,7 @@ export function Gate() {
   }, [isIn, t])
 
   useEffect(() => {
-    void session.ask()
+    void session.start()
     // what one may do may have changed while the tab lay behind others
     const follow = (): void => {
       if (document.visibilityState === 'visible' && session.get().kind === 'in') void session.ask()
