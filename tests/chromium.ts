@@ -26,12 +26,12 @@ const OFF = [
   'SpareRendererForSitePerProcess',
 ]
 
-/**
- * As root there is no sandbox to be had; the rest keeps Chromium from calling home, which a closed network
- * makes slow.
- */
+/** As root there is no sandbox to be had. */
+export const ROOT_ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Most of it keeps Chromium from calling home, which a closed network makes slow. */
 const CHROMIUM_ARGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...ROOT_ARGS,
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',

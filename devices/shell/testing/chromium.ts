@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumOptions } from '../../../tests/chromium.ts'
+import { chromiumOptions, ROOT_ARGS } from '../../../tests/chromium.ts'
 
 /** A Chromium of our own that can be killed like a power cut: kill -9 of all its processes. */
 export interface KillableChromium {
@@ -22,6 +22,15 @@ function debuggerAddress(child: ChildProcess): Promise<string> {
 }
 
 const CONNECT_MS = 120_000
+/** Nothing of what Playwright switches off in a browser that it starts itself: this one is a person's. */
+const ARGS = [
+  ...ROOT_ARGS,
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+]
 
 /**
  * On a crowded machine the first connection takes its time; a Chromium that does not answer at all is ended,
@@ -37,9 +46,9 @@ async function connect(child: ChildProcess): Promise<Browser> {
 }
 
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
-  const { executablePath = chromium.executablePath(), args } = chromiumOptions()
-  const own = ['--headless=new', ...args!, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const child = spawn(executablePath, own, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const { executablePath = chromium.executablePath() } = chromiumOptions()
+  const args = [...ARGS, `--user-data-dir=${profile}`]
+  const child = spawn(executablePath, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const browser = await connect(child)
   return {
     browser,
