@@ -21,7 +21,8 @@ function debuggerAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-const CONNECT_MS = 120_000
+const CONNECT_MS = 40_000
+const TRIES = 2
 /** Nothing of what Playwright switches off in a browser that it starts itself: this one is a person's. */
 const ARGS = [
   ...ROOT_ARGS,
@@ -34,30 +35,32 @@ const ARGS = [
 
 /**
  * On a crowded machine the first connection takes its time; a Chromium that does not answer at all is ended,
- * so that its profile is free again.
+ * so that its profile is free again. Null: it did not answer.
  */
-async function connect(child: ChildProcess): Promise<Browser> {
+async function connect(child: ChildProcess): Promise<Browser | null> {
   try {
     return await chromium.connectOverCDP(await debuggerAddress(child), { timeout: CONNECT_MS })
-  } catch (error) {
-    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
-    throw error
+  } catch {
+    await end(child)
+    return null
   }
 }
 
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGKILL')
+  await ended
+}
+
+/** Starts it, and once more where the first does not answer. */
 export async function startKillableChromium(profile: string): Promise<KillableChromium> {
   const { executablePath = chromium.executablePath() } = chromiumOptions()
   const args = [...ARGS, `--user-data-dir=${profile}`]
-  const child = spawn(executablePath, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  const browser = await connect(child)
-  return {
-    browser,
-    kill: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
-        process.kill(-child.pid!, 'SIGKILL')
-        await ended
-      }
-    },
+  for (let tries = 1; ; tries += 1) {
+    const child = spawn(executablePath, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+    const browser = await connect(child)
+    if (browser) return { browser, kill: () => end(child) }
+    if (tries === TRIES) throw new Error(`Chromium did not answer, ${TRIES} times in ${CONNECT_MS} ms each`)
   }
 }
