@@ -351,7 +351,11 @@ test.each([
     await box.pushed()
     const { box: id, epoch, token } = box.store.box
     await box.stop()
-    const before = await headsOf(cinema_id)
+    const before = await until(async () => {
+      const heads = await headsOf(cinema_id)
+      expect(heads.up_n).toBe(heads.received_n)
+      return heads
+    })
     const answer = await fetch(hub.url + pushCall.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [WIRE_HEADER]: wire },
