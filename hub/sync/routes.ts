@@ -122,7 +122,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (nothing()) await link.wait(POLL_MS, gone)
     if (!gone.aborted) link.heard()
     else if (isTheEdges()) link.broken()
-    const down = await downAfter(pool, edge, body.down_after)
+    // nobody reads what is answered to an edge that is gone, and the hub may be ending
+    const down = gone.aborted ? [] : await downAfter(pool, edge, body.down_after)
     const hears = isTheEdges() && !gone.aborted
     const once = hears ? { wants: link.takeWants(), feed: link.takeFeedChange() } : { wants: [], feed: false }
     return ok({ down, ...once, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
