@@ -54,6 +54,14 @@ function npmCalls() {
 }
 
 describe('deploy/ensure.mjs', () => {
+  test('every script of package.json asks for it first: none meets packages of another lock', () => {
+    const file = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
+    const { scripts } = JSON.parse(file) as { scripts: Record<string, string> }
+    expect(Object.values(scripts).filter((script) => !/^node deploy\/ensure\.mjs (--test )?&& /.test(script))).toEqual(
+      [],
+    )
+  })
+
   test('installs without scripts, then runs the scripts that package.json allows, and says what it does', () => {
     const run = ensure()
     expect(run.status).toBe(0)
