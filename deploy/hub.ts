@@ -6,6 +6,7 @@ import { prepareDatabase } from '../hub/db/prepare.ts'
 import { KeptPostgres } from './postgres.ts'
 import { NODE, ROOT } from './processes.ts'
 import { readSettings } from './settings.ts'
+import { setupWords } from './table.ts'
 
 /**
  * npm run hub: the hub alone. DATABASE_URL is used here, to migrate and to make the hub's own login; the
@@ -31,12 +32,21 @@ async function main(): Promise<number> {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    hub.on('message', (said: { setup?: unknown }) => {
+      if (typeof said.setup === 'string') log(setupWords(addressOf(process.env) + said.setup))
+    })
     asked.signal.addEventListener('abort', () => hub.kill('SIGTERM'))
     const [code] = (await once(hub, 'exit')) as [number | null]
     return code ?? 1
   } finally {
     await embedded?.stop()
   }
+}
+
+/** Where this hub is reached, as its settings say it. */
+function addressOf({ PUBLIC_URL, TLS_CERT, HUB_PORT }: NodeJS.ProcessEnv): string {
+  const here = `${TLS_CERT ? 'https' : 'http'}://localhost:${HUB_PORT || 8080}`
+  return (PUBLIC_URL || here).replace(/\/$/, '')
 }
 
 main().then(

@@ -56,6 +56,8 @@ export type ProcessPlan = {
   /** What it says goes to `<log_dir>/<name>.log` (log-file.ts). */
   log_dir: string
   log(line: string): void
+  /** Called each time it is ready, after a restart too. */
+  onReady?: ((facts: Facts) => void) | undefined
 }
 
 /** `child` is null where the machine could not even begin it. */
@@ -118,9 +120,10 @@ class Supervisor implements Supervised {
     const begun = tryLaunch(this.#plan, this.#log)
     let was_ready = false
     begun.ready.then(
-      () => {
+      (facts) => {
         was_ready = true
         this.#become('running')
+        this.#plan.onReady?.(facts)
       },
       () => {},
     )

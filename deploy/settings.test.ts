@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
 test('npm start without any environment: 8080, 8090, ./data', () => {
-  expect(readSettings({})).toEqual({ hub_port: 8080, edge_port: 8090, data_dir: './data' })
+  expect(readSettings({})).toEqual({ hub_port: 8080, edge_port: 8090, data_dir: './data', demo: true })
 })
 
 test('every variable is taken; an empty one is as good as none', () => {
@@ -11,12 +11,14 @@ test('every variable is taken; an empty one is as good as none', () => {
     EDGE_PORT: '',
     DATA_DIR: '/srv/foyer',
     SECOND_DIR: '/mnt/second',
+    DEMO: '0',
     DATABASE_URL: 'postgres://db/foyer',
   }
   expect(readSettings(environment)).toEqual({
     hub_port: 9000,
     edge_port: 8090,
     data_dir: '/srv/foyer',
+    demo: false,
     second_dir: '/mnt/second',
     database_url: 'postgres://db/foyer',
   })
@@ -25,6 +27,7 @@ test('every variable is taken; an empty one is as good as none', () => {
 test.each([
   [{ HUB_PORT: 'eighty' }, 'HUB_PORT'],
   [{ EDGE_PORT: '70000' }, 'EDGE_PORT'],
+  [{ DEMO: 'perhaps' }, 'DEMO'],
   [{ DATABASE_URL: 'mysql://db/foyer' }, 'DATABASE_URL'],
 ])('%j is refused in one line that names %s', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}: [^\\n]+$`))

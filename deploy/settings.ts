@@ -6,6 +6,7 @@ const Settings = z.object({
   EDGE_PORT: port.default(8090),
   DATA_DIR: z.string().min(1).default('./data'),
   SECOND_DIR: z.string().min(1).optional(),
+  DEMO: z.stringbool({ error: 'is neither 1 nor 0' }).default(true),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -21,11 +22,12 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   const parsed = Settings.safeParse(given)
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-  const { HUB_PORT, EDGE_PORT, DATA_DIR, SECOND_DIR, DATABASE_URL } = parsed.data
+  const { HUB_PORT, EDGE_PORT, DATA_DIR, SECOND_DIR, DEMO, DATABASE_URL } = parsed.data
   return {
     hub_port: HUB_PORT,
     edge_port: EDGE_PORT,
     data_dir: DATA_DIR,
+    demo: DEMO,
     ...(SECOND_DIR !== undefined && { second_dir: SECOND_DIR }),
     ...(DATABASE_URL !== undefined && { database_url: DATABASE_URL }),
   }

@@ -127,6 +127,20 @@ describe('npm start', () => {
     expect(run.said()).toContain('adopted the PostgreSQL')
   }, 360_000)
 
+  test('with DEMO=0 it begins with nothing: one link, and an edge that waits for a cinema', async () => {
+    run = npmStart({ DEMO: '0', DATA_DIR: join(folder, 'house') })
+    const { HUB_PORT, EDGE_PORT } = ports
+    const link = new RegExp(`http://localhost:${HUB_PORT}/portal/setup#token=[\\w-]{43}`)
+    await until(() => expect(run!.said()).toMatch(link), { patience_ms: 300_000 })
+    expect((await fetch(link.exec(run.said())![0])).status).toBe(200)
+    expect((await fetch(`http://localhost:${HUB_PORT}/demo`)).status).toBe(404)
+    expect((await fetch(`http://localhost:${EDGE_PORT}/`)).status).toBe(200)
+    expect(run.said()).toContain('this machine only')
+    expect(existsSync(join(folder, 'house', 'demo.json'))).toBe(false)
+    run.npm.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  }, 360_000)
+
   test.each([
     ['a taken port', 'HUB_PORT', async () => `${await takenPort()}`, /^port \d+ is taken; set HUB_PORT/m],
     [

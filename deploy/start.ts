@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { keepPrivate } from '#protocol/server/private-files.ts'
 import { APPS } from './apps.ts'
-import { type Constellation, startConstellation } from './constellation.ts'
+import { startConstellation } from './constellation.ts'
+import type { GroundOptions } from './ground.ts'
+import { startInstallation } from './installation.ts'
 import { NODE, ROOT } from './processes.ts'
 import { readSettings } from './settings.ts'
 import { staleApps } from './stale.ts'
-import { readyTable } from './table.ts'
+import { houseTable, readyTable, setupWords } from './table.ts'
 
 const INTERRUPTED = 130
 
 /**
- * npm start: builds what changed, starts the constellation, prints the table and keeps it running until
- * Ctrl-C or SIGTERM.
+ * npm start: builds what changed, starts everything, prints where it is and keeps it running until Ctrl-C or
+ * SIGTERM. With DEMO=0 it is a real house, which begins with nothing.
  */
 async function main(): Promise<void> {
   const ending = new AbortController()
-  let world: Constellation | null = null
+  let world: { stop(): Promise<void> } | null = null
   const end = async () => {
     if (ending.signal.aborted) return
     console.log('stopping')
@@ -31,19 +33,35 @@ async function main(): Promise<void> {
   keepPrivate()
   const prepare = () => buildChanged(ending.signal)
   try {
-    world = await startConstellation({
-      ...readSettings(process.env),
-      bookings: true,
-      log,
-      prepare,
-      signal: ending.signal,
-    })
-    console.log(readyTable(world.demo, world.provider))
+    const { demo, ...settings } = readSettings(process.env)
+    const options = { ...settings, log, prepare, signal: ending.signal }
+    world = demo ? await startDemo(options) : await startHouse(options)
   } catch (error) {
     if (ending.signal.aborted) process.exit(INTERRUPTED)
     console.error((error as Error).message)
     process.exit(1)
   }
+}
+
+async function startDemo(options: GroundOptions) {
+  const world = await startConstellation({ ...options, bookings: true })
+  console.log(readyTable(world.demo, world.provider))
+  return world
+}
+
+/** The link stands below the table, and again whenever the hub has made another one. */
+async function startHouse(options: GroundOptions) {
+  let link: string | null = null
+  let isReady = false
+  const onSetup = (made: string) => {
+    link = made
+    if (isReady) console.log(setupWords(made))
+  }
+  const world = await startInstallation({ ...options, environment: process.env, onSetup })
+  isReady = true
+  console.log(houseTable(world))
+  if (link) console.log(setupWords(link))
+  return world
 }
 
 /** In a process of its own: the tools of the build need not stay in memory, and Ctrl-C ends it at once. */

@@ -1,4 +1,5 @@
 import type { DemoFile } from './constellation.ts'
+import type { Installation } from './installation.ts'
 
 /** What npm start prints when everything is ready: where things are, who can log in, what to try. */
 export function readyTable(demo: DemoFile, provider: string): string {
@@ -16,10 +17,36 @@ export function readyTable(demo: DemoFile, provider: string): string {
     ]),
     ...demo.employees.map(({ name, pin, roles }): [string, string] => [`PIN ${pin}`, `${name}, ${roles.join(', ')}`]),
   ]
+  return ['', ...drawn(rows), ...TRY, ''].join('\n')
+}
+
+/** The same for a house of one's own: nobody is named, because nobody is there whom the start knows. */
+export function houseTable({ hub, provider, edge, only_here }: Omit<Installation, 'processes' | 'stop'>): string {
+  const rows: [string, string][] = [
+    ['Site', hub],
+    ['Portal', `${hub}/portal/`],
+    ['Edge', edge],
+    ['Test payments', `${provider}   (TEST: takes no money)`],
+  ]
+  const notes = ['Ctrl-C stops everything; the next start continues with the same data.', only_here ?? []].flat()
+  return ['', ...drawn(rows), ...notes, ''].join('\n')
+}
+
+/** What an empty installation is begun with. */
+export function setupWords(link: string): string {
+  return [
+    'Nothing is set up here yet. Open this link, which works once and until the next start:',
+    '',
+    `  ${link}`,
+    '',
+  ].join('\n')
+}
+
+function drawn(rows: readonly [string, string][]): string[] {
   const width = Math.max(...rows.map(([label]) => label.length))
   const wide = Math.max(...rows.map(([, value]) => value.length)) + width + 2
   const rule = '─'.repeat(wide)
-  return ['', rule, ...rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`), rule, ...TRY, ''].join('\n')
+  return [rule, ...rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`), rule]
 }
 
 const TRY = [

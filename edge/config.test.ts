@@ -8,16 +8,20 @@ test('an address, a credential and a cinema are enough; the folder is the cinema
   expect(readConfig(env)).toEqual({
     port: 8090,
     host: null,
-    cinema_id: 2,
+    identity: { cinema_id: 2, credential: env.EDGE_CREDENTIAL },
     data_dir: resolve('data/edge-2'),
     hub_url: 'http://127.0.0.1:8080',
-    credential: env.EDGE_CREDENTIAL,
     demo: false,
     virtual_printer_port: 0,
     printer: null,
     log_level: 'info',
   })
   expect(Object.isFrozen(readConfig(env))).toBe(true)
+})
+
+test('without cinema and credential it is nobody yet, in a folder of no cinema', () => {
+  const { identity, data_dir } = readConfig({ HUB_URL: env.HUB_URL })
+  expect([identity, data_dir]).toEqual([null, resolve('data/edge')])
 })
 
 test('everything set; an empty variable counts as not set', () => {
@@ -42,7 +46,7 @@ test('everything set; an empty variable counts as not set', () => {
 })
 
 test.each([
-  [{ CINEMA_ID: undefined }, 'CINEMA_ID'],
+  [{ CINEMA_ID: undefined }, 'CINEMA_ID is missing'],
   [{ CINEMA_ID: '0' }, 'CINEMA_ID'],
   [{ HUB_URL: undefined }, 'HUB_URL'],
   [{ HUB_URL: 'ftp://hub' }, 'HUB_URL'],

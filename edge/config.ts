@@ -7,7 +7,7 @@ const EXAMPLE = /example|changeme|change-me|password|secretsecret|^(.)\1*$/i
 
 /** A secret as it comes from the environment: long enough, and not one that was copied out of a manual. */
 const Secret = z
-  .string({ error: 'is missing' })
+  .string()
   .min(MIN_SECRET, { error: `is shorter than ${MIN_SECRET} characters` })
   .refine((secret) => !EXAMPLE.test(secret), { error: 'is an example, not a secret' })
 
@@ -19,10 +19,11 @@ const Environment = z.object({
   CINEMA_ID: z.coerce
     .number({ error: 'is not the number of a cinema' })
     .int()
-    .min(1, { error: 'is not the number of a cinema' }),
+    .min(1, { error: 'is not the number of a cinema' })
+    .optional(),
   DATA_DIR: z.string().min(1).optional(),
   HUB_URL: z.url({ protocol: /^https?$/, error: 'is not the http address of the hub' }),
-  EDGE_CREDENTIAL: Secret,
+  EDGE_CREDENTIAL: Secret.optional(),
   DEMO: z.stringbool({ error: 'is neither 1 nor 0' }).default(false),
   PRINTER_PORT: Port.default(0),
   PRINTER_ADDRESS: z
@@ -34,19 +35,25 @@ const Environment = z.object({
     .default('info'),
 })
 
+/** Which cinema an edge is for, and what it proves that by. */
+export interface Identity {
+  cinema_id: number
+  credential: string
+}
+
 /**
  * The edge's settings, read once from the environment. It knows the hub by its address and its own
  * credential, nothing else of it.
  */
-export interface Config {
+export interface Settings {
   port: number
   /** The address to listen on; null = all of this machine. */
   host: string | null
-  cinema_id: number
+  /** Null = not in the environment: it was approved before (enrolment/), or asks to be. */
+  identity: Identity | null
   /** Everything of this edge, and of this edge alone. */
   data_dir: string
   hub_url: string
-  credential: string
   demo: boolean
   /** The demo's virtual printer listens here; 0 = any free port. */
   virtual_printer_port: number
@@ -55,13 +62,16 @@ export interface Config {
   log_level: z.output<typeof Environment>['LOG_LEVEL']
 }
 
+/** The settings of an edge that knows its cinema. */
+export type Config = Omit<Settings, 'identity'> & Identity
+
 /** The environment cannot be used; the message is one line that names each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /** Reads and checks the environment. Throws ConfigError. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Readonly<Config> {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Readonly<Settings> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -71,15 +81,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     port: env.EDGE_PORT,
     host: env.EDGE_HOST ?? null,
-    cinema_id: env.CINEMA_ID,
-    data_dir: resolve(env.DATA_DIR ?? join('data', `edge-${env.CINEMA_ID}`)),
+    identity: identityOf(env),
+    data_dir: resolve(env.DATA_DIR ?? join('data', env.CINEMA_ID === undefined ? 'edge' : `edge-${env.CINEMA_ID}`)),
     hub_url: env.HUB_URL.replace(/\/+$/, ''),
-    credential: env.EDGE_CREDENTIAL,
     demo: env.DEMO,
     virtual_printer_port: env.PRINTER_PORT,
     printer: env.PRINTER_ADDRESS ? addressOf(env.PRINTER_ADDRESS) : null,
     log_level: env.LOG_LEVEL,
   })
+}
+
+function identityOf({ CINEMA_ID: cinema_id, EDGE_CREDENTIAL: credential }: z.output<typeof Environment>) {
+  if (cinema_id !== undefined && credential !== undefined) return { cinema_id, credential }
+  if (cinema_id === undefined && credential === undefined) return null
+  throw new ConfigError(
+    cinema_id === undefined
+      ? 'CINEMA_ID is missing: EDGE_CREDENTIAL is that of a cinema; without both this box asks to be approved'
+      : 'EDGE_CREDENTIAL is missing: CINEMA_ID needs it; without both this box asks to be approved',
+  )
 }
 
 function addressOf(text: string): PrinterAddress {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
@@ -6,15 +7,21 @@ import { endOnBug, endOnRequest, failToStart, notifyParent } from '#protocol/ser
 import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
+import { PROGRAM_VERSION } from '#protocol/server/program.ts'
 import { Running } from '#protocol/server/running.ts'
 import { BROKER_PATH } from './broker/aedes.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, type Identity, readConfig, type Settings } from './config.ts'
 import { NewerData } from './db/migrate.ts'
+import type { EdgeDb } from './db/open.ts'
+import { type Asked, Enrolment } from './enrolment/enrolment.ts'
+import { keepIdentity, keptIdentity } from './enrolment/identity.ts'
+import { mountEnrolmentPage } from './enrolment/page.ts'
 import { createApp, finishApp } from './http/app.ts'
 import type { EdgeApp } from './http/env.ts'
+import { readBox } from './ledger/box.ts'
 import type { Replica } from './replica/replica.ts'
 import { PAPER_PATH, type Room, roomsOf } from './rooms.ts'
-import { buildEdge } from './wire.ts'
+import { buildEdge, openData } from './wire.ts'
 
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
@@ -50,15 +57,59 @@ async function firstCatalogue(replica: Replica): Promise<void> {
   while (!replica.complete && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
+/** What a person at the console of a box without a credential has to know. */
+function sayNumber({ hub_url }: Settings, { pin, house, expires_at }: Asked): void {
+  const lines = [
+    'This box waits to become the edge of a cinema.',
+    `  hub     ${hub_url} (${house})`,
+    `  number  ${pin.slice(0, 3)} ${pin.slice(3)}, good until ${expires_at.slice(11, 16)} UTC`,
+    '  In the portal a manager opens Edges, types this number, compares it, chooses the cinema and approves.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/**
+ * Waits until a manager has approved this box, with a page of its own at the edge's address; null when it is
+ * asked to end before. The port is that of the page.
+ */
+async function enrolled(
+  settings: Settings,
+  db: EdgeDb,
+  log: Logger,
+  running: Running,
+): Promise<(Identity & { port: number }) | null> {
+  const { hub_url, data_dir } = settings
+  const about = { box: readBox(db).box, name: hostname().slice(0, 60), version: PROGRAM_VERSION }
+  const shown = (asked: Asked) => sayNumber(settings, asked)
+  const enrolment = new Enrolment({ hub_url, ...about, log, shown })
+  running.onStop(() => enrolment.stop())
+  const app = createApp({ log, dist: DIST })
+  mountEnrolmentPage(app, () => enrolment.view)
+  const server = await listen(app, { port: settings.port, setting: 'EDGE_PORT', host: settings.host ?? undefined })
+  log.info({ port: server.port, hub_url }, 'this box has no credential: it waits for the approval of a manager')
+  notifyParent({ type: 'ready', port: server.port, waits: true })
+  const credential = await enrolment.run()
+  await server.close(CONNECTION_GRACE_MS)
+  if (credential === null) return null
+  const identity = keepIdentity(data_dir, credential)
+  log.info({ cinema_id: identity.cinema_id }, 'a manager has approved this box')
+  return { ...identity, port: server.port }
+}
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = openLog(config.log_level)
+  const settings = readConfig(process.env)
+  const log = openLog(settings.log_level)
   endOnBug(log)
   const running = new Running()
   endOnRequest(() => running.stopWithin(log, STOP_WITHIN_MS))
   try {
-    keepPrivate(config.data_dir)
-    const edge = await buildEdge(config, log, running)
+    keepPrivate(settings.data_dir)
+    const db = openData(settings, running)
+    const known = settings.identity ?? keptIdentity(settings.data_dir)
+    const identity = known ?? (await enrolled(settings, db, log, running))
+    if (identity === null) return
+    const config: Config = Object.freeze({ ...settings, ...identity })
+    const edge = await buildEdge(config, db, log, running)
     const rooms = roomsOf(edge)
     const upgrades = new Map([[BROKER_PATH, edge.broker.upgrade]])
     const server = await listen(appOf(rooms, log), {
@@ -77,12 +128,12 @@ async function main(): Promise<void> {
     notifyParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
   } catch (error) {
     await running.stop(log)
-    throw inOneLine(error, config)
+    throw inOneLine(error, settings)
   }
 }
 
 /** The one line that says why this edge cannot start, and what to do. */
-function inOneLine(error: unknown, { port, data_dir }: Config): unknown {
+function inOneLine(error: unknown, { port, data_dir }: Settings): unknown {
   const { code = '' } = error as { code?: string }
   if (error instanceof NewerData)
     return new Error(`${data_dir} was written by a newer version of this program: ${error.message}`)

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { reloadsAfter } from '#protocol/devices/reload.ts'
 import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import { lockFile } from '#protocol/server/lock.ts'
+import { PROGRAM_VERSION } from '#protocol/server/program.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { Questions } from './bills/questions.ts'
@@ -28,7 +30,7 @@ import { openEpochKey } from './scanning/keys.ts'
 import { Showing } from './schedules/showing.ts'
 import { Holds } from './seats/holds.ts'
 import { createHubClient } from './sync/hub-client.ts'
-import { Sync } from './sync/sync.ts'
+import { type SaysOfItself, Sync } from './sync/sync.ts'
 import { Views } from './sync/views.ts'
 
 /** Whatever is opened is closed in the opposite order. */
@@ -76,12 +78,11 @@ const FEED_TIMEOUT_MS = 10_000
 const FOLDER_WAIT_MS = 2_000
 
 /**
- * Builds the edge from its folder and its settings, part upon part: each gets only what was built before it.
- * What goes the other way goes as an event, joined at the end. Nothing here waits for the hub.
+ * Builds the edge from its opened folder and its settings, part upon part: each gets only what was built
+ * before it. What goes the other way goes as an event, joined at the end. Nothing here waits for the hub.
  */
-export async function buildEdge(config: Readonly<Config>, log: Logger, closing: Closing): Promise<Edge> {
+export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logger, closing: Closing): Promise<Edge> {
   const clock = systemClock
-  const db = openData(config, closing)
   const disk = new Disk(db, config.data_dir, clock)
   const replica = new Replica({ db, clock, log })
   const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
@@ -93,7 +94,7 @@ export async function buildEdge(config: Readonly<Config>, log: Logger, closing: 
   const views = new Views(db.sqlite)
   const sync = openSync({ config, log, clock, replica, store, views, signer })
   const pull = openPull(config, log, replica, store, closing)
-  const people = openPeople({ db, clock, replica, store })
+  const people = openPeople({ db, clock, replica, store }, config.cinema_id)
   const { devices, signIns } = people
   const { authenticate } = devices
   const broker = await createBroker({
@@ -143,14 +144,18 @@ export async function buildEdge(config: Readonly<Config>, log: Logger, closing: 
 }
 
 /** What changes in one part, passed to those above it. */
-function connect(
-  { log, disk, replica, pull, store, views, sync, broker, bus, devices, audits }: Edge,
-  events: DeviceEvents,
-) {
+function connect(edge: Edge, events: DeviceEvents) {
+  const { log, disk, replica, pull, store, views, sync, broker, bus, devices, audits } = edge
+  sync.describe(selfOf(edge))
+  obeyOrders(edge, events)
   store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
   store.onChange(({ scope }) => audits.changed(scope))
   views.onChange((schedule_ids) => bus.seatsChanged(schedule_ids))
   replica.onChange((kinds) => bus.catalogueChanged(kinds))
+  replica.onChange((kinds) => {
+    for (const { device_uuid, type } of devices.list(broker.isOnline))
+      if (reloadsAfter(type, kinds)) broker.reload(device_uuid)
+  })
   disk.onChange(() => bus.diskChanged())
   sync.onFeed(() => pull.readNow())
   sync.line.onChange((turned) => {
@@ -166,11 +171,50 @@ function connect(
   })
 }
 
+/** What the hub orders of devices, in the transaction that applies it (docs/ledger.md, "One writer"). */
+function obeyOrders({ clock, store, broker, devices }: Edge, events: DeviceEvents): void {
+  store.onOrder((ordered, append) => {
+    const { order_id, device_id, order } = ordered
+    const { outcome, event } = devices.obey(ordered)
+    if (event) events.journal(event, append)
+    append({ kind: 'device_obeyed', order_id, device_id, order, outcome, at: instantOf(clock) })
+    return () => {
+      if (event) devices.obeyed(event)
+      if (order === 'reload' && outcome === 'done') broker.reload(device_id)
+    }
+  })
+}
+
+/** What this edge says of itself to the people at the portal, and whose a number is that they typed. */
+function selfOf({ clock, disk, bus, sync, broker, devices }: Edge): SaysOfItself {
+  const questions = () => devices.asking().map(({ device_uuid: uid, ...asked }) => ({ uid, ...asked }))
+  return {
+    about: () => ({
+      version: PROGRAM_VERSION,
+      at: instantOf(clock),
+      free_bytes: disk.free_bytes,
+      waiting: sync.line.state.waiting,
+      printer: bus.printer,
+      devices: devices.list(broker.isOnline).map(({ device_uuid, online, last_seen_at }) => ({
+        uid: device_uuid,
+        online,
+        seen_at: last_seen_at,
+      })),
+      asking: questions().map(({ question: _, ...asked }) => asked),
+    }),
+    numberOf: (pin) => {
+      const found = devices.lookUp(pin)
+      if (found.ok) return { found: questions().find(({ uid }) => uid === found.value.device_uuid) ?? null, wait_s: 0 }
+      return { found: null, wait_s: Number(found.refusal.detail.seconds ?? 0) }
+    },
+  }
+}
+
 /**
  * Opens the folder for this process alone, brings its database up to date, and reads what this edge knows.
  * Changes nothing when it throws before the migrations.
  */
-function openData(config: Config, closing: Closing): EdgeDb {
+export function openData(config: Pick<Config, 'data_dir'>, closing: Closing): EdgeDb {
   // two processes in one folder would each believe their own memory and sell the same seats
   const letGo = lockFile(join(config.data_dir, 'edge.lock'), FOLDER_WAIT_MS)
   if (!letGo) throw new Error(`another edge runs on ${config.data_dir}`)
@@ -246,7 +290,10 @@ function openPull(config: Config, log: Logger, replica: Replica, store: EdgeStor
   })
 }
 
-function openPeople({ db, clock, replica, store }: Pick<Edge, 'db' | 'clock' | 'replica' | 'store'>) {
+function openPeople(
+  { db, clock, replica, store }: Pick<Edge, 'db' | 'clock' | 'replica' | 'store'>,
+  cinema_id: number,
+) {
   const deviceEvents = createDeviceEvents(db, {
     isOpen: () => store.box.state === 'live',
     run: (write) => store.run({ decide: ({ append }) => write(append) }),
@@ -255,9 +302,12 @@ function openPeople({ db, clock, replica, store }: Pick<Edge, 'db' | 'clock' | '
   const signIns = createSignIns({
     db,
     clock,
-    staff: staffOf(replica),
+    staff: staffOf(replica, cinema_id),
     record: deviceEvents.record,
-    autoLockMinutes: () => replica.all('exhibitor')[0]?.settings.auto_lock_minutes ?? 5,
+    autoLockMinutes: (device_uuid) =>
+      replica.all('device').find(({ uid }) => uid === device_uuid)?.auto_lock_minutes ??
+      replica.all('exhibitor')[0]?.settings.auto_lock_minutes ??
+      5,
   })
   return { deviceEvents, devices, signIns, guards: createGuards(devices, signIns) }
 }

@@ -9,15 +9,29 @@ import { PortalSessions } from './access/portal-sessions.ts'
 import { RESETS_CHANNEL, Resets } from './access/resets.ts'
 import { SecondFactors } from './access/second-factors.ts'
 import { Sessions } from './access/sessions.ts'
+import { StaffDoors } from './access/staff-access.ts'
+import { Cancellations } from './bills/cancellations.ts'
 import { Purchases } from './bills/purchase.ts'
+import { Refunds } from './bills/refunds.ts'
+import { Refusals } from './bills/refusals.ts'
 import { Settlement } from './bills/settle.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweep.ts'
+import { TicketLetters } from './bills/ticket-letters.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
 import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
+import { Pictures } from './catalogue/pictures/store.ts'
+import { Tmdb } from './catalogue/tmdb/client.ts'
+import { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
+import { Fleet } from './devices/fleet.ts'
+import { Documents } from './documents/documents.ts'
+import { Caretakers } from './exhibitors/caretakers.ts'
+import { HouseLinks } from './exhibitors/house-links.ts'
+import { Registry } from './exhibitors/registry.ts'
+import { Setup } from './exhibitors/setup.ts'
 import { createApp, type Front } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
@@ -27,7 +41,9 @@ import { Conflicts } from './ledger/conflicts.ts'
 import { type Lanes, openLanes } from './ledger/lanes.ts'
 import { Watch } from './ledger/watch.ts'
 import { Live } from './live/live.ts'
+import { notifyOfPlans } from './live/plans.ts'
 import { notifyOfPrices } from './live/prices.ts'
+import { Streams } from './live/streams.ts'
 import { Letters } from './mailer/letters.ts'
 import { Mailer } from './mailer/mailer.ts'
 import { smtpPost } from './mailer/post.ts'
@@ -40,14 +56,20 @@ import { openExhibitorKeys } from './scanning/keys.ts'
 import { Crowd } from './schedules/crowd.ts'
 import { notifyOfSeats } from './schedules/live-seats.ts'
 import { Offers } from './schedules/offers.ts'
+import { Blocks } from './seats/blocks.ts'
 import { Seats } from './seats/store.ts'
 import { brokenPage } from './site/render.ts'
+import { Enrolments } from './sync/enrolments.ts'
+import { LineRecords } from './sync/line-records.ts'
 import { Links } from './sync/links.ts'
-import { isKept, Placing } from './sync/placing.ts'
+import { schedulesOfLane } from './sync/of-lane.ts'
+import { Placing } from './sync/placing.ts'
 import { Troubles } from './sync/troubles.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
+/** Where the demo's guests have their addresses (demo/bookings): nobody reads there. */
+const DEMO_GUESTS = '@example.org'
 
 interface Opening {
   config: Readonly<Config>
@@ -72,23 +94,36 @@ async function openGround(opening: Opening) {
   }
   const notices = new Notices(database_url, log)
   running.onStop(() => notices.close())
-  const catalogue = openCatalogue(pool, notices)
+  const catalogue = openCatalogue(pool, notices, (row) => log.error(row, 'a row of the catalogue cannot be read'))
   const mail = openMail(opening, { pool, notices, catalogue })
   await notices.open()
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())
   running.onStop(await notifyOfPrices(catalogue, live, log))
+  notifyOfPlans(notices, live)
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
   const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit() }
-  return { config, log, pool, catalogue, notices, live, ...mail, ...access }
+  const streams = new Streams({ live, log })
+  const tmdb = new Tmdb(config.tmdb)
+  const tmdb_keys = new TmdbKeys(pool, new Sealed(secretFile(join(config.data_dir, 'tmdb.key'))))
+  const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
+  return { config, log, pool, catalogue, pictures, tmdb, tmdb_keys, notices, live, streams, ...mail, ...access }
 }
 
 /** How people get into the portal. */
 function openAccess(pool: Hub['pool'], { data_dir }: Config, log: Logger) {
   const factors = new SecondFactors(pool, new Sealed(secretFile(join(data_dir, 'second-factor.key'))))
   const accounts = new Accounts(pool, factors)
-  return { accounts, factors, passkeys: new Passkeys(pool, log), portal_sessions: new PortalSessions(pool) }
+  return {
+    accounts,
+    factors,
+    passkeys: new Passkeys(pool, log),
+    portal_sessions: new PortalSessions(pool),
+    setup: new Setup(pool),
+    registry: new Registry(pool),
+    house_links: new HouseLinks(pool),
+  }
 }
 
 /** Letters, how they leave (where a demo is on they do not), and links by which passwords are chosen. */
@@ -102,30 +137,42 @@ function openMail(
   const mailer = new Mailer({ pool, notices, letters, post, exhibitors, log })
   running.onStop(() => mailer.close())
   const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
-  const resets = new Resets({ pool, letters, render: builtLetters(dist), sender, exhibitors, log })
+  const render = builtLetters(dist)
+  const resets = new Resets({ pool, letters, render, sender, exhibitors, log })
+  const doors = new StaffDoors({ pool, letters, render, sender })
   notices.on(RESETS_CHANNEL, (payload) => resets.heard(Number(payload)))
   running.onStop(() => resets.close())
-  return { letters, mailer, resets }
+  const documents = new Documents()
+  running.onStop(() => documents.close())
+  const houseOf = async (id: number) => {
+    const house = await sender(id)
+    return { sender: house, locale: house.locales[0]!, host: house.hosts[0]! }
+  }
+  const caretakers = new Caretakers({ pool, letters, render, houseOf })
+  return { letters, render, documents, mailer, resets, doors, caretakers }
 }
 
 type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** The ledger with the lines to its edges, and the seats over both. */
-async function openLedger({ database_url, log, running }: Opening, { pool, notices, catalogue }: Ground) {
-  const schedules = async (exhibitor_id: number, cinema_id: number) => {
-    const rows = [...(await catalogue.of(exhibitor_id)).schedule.values()]
-    return rows.filter((row) => row.cinema_id === cinema_id && isKept(row, Date.now())).map(({ id }) => id)
-  }
-  const lanes = await openLanes({ database_url, pool, notices, schedules })
+async function openLedger({ config, database_url, log, running }: Opening, { pool, notices, catalogue }: Ground) {
+  const lanes = await openLanes({ database_url, pool, notices, schedules: schedulesOfLane(catalogue) })
   running.onStop(() => lanes.close())
   const lines = new Links(lanes, log)
   running.onStop(() => lines.close())
   running.onStop(catalogue.onChange(() => lines.feedChanged()))
   const seats = new Seats(lanes, lines)
-  const placing = new Placing({ catalogue, lanes, seats, log })
+  const enrolments = new Enrolments(pool, secretFile(join(config.data_dir, 'enrolment.key')))
+  const ended = (exhibitor_id: number) => enrolments.ended(exhibitor_id)
+  const placing = new Placing({ catalogue, lanes, seats, log, ended })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
-  return { lanes, lines, seats, placing, troubles, watch }
+  const records = new LineRecords(pool)
+  lines.onTurn((of, up) =>
+    records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
+  )
+  const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records })
+  return { lanes, lines, seats, placing, troubles, enrolments, records, fleet, watch }
 }
 
 function openWatch(
@@ -145,8 +192,15 @@ function openWatch(
 
 /** What is sold, and how it is paid. */
 function openShop(
-  { config, log, running }: Opening,
-  { pool, catalogue, lanes, seats }: Pick<Hub, 'pool' | 'catalogue' | 'lanes' | 'seats'>,
+  { config, log, running, dist }: Opening,
+  {
+    pool,
+    catalogue,
+    letters,
+    lanes,
+    lines,
+    seats,
+  }: Pick<Hub, 'pool' | 'catalogue' | 'letters' | 'lanes' | 'lines' | 'seats'>,
 ) {
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
@@ -156,13 +210,64 @@ function openShop(
   )
   running.onStop(() => second.close())
   const offers = new Offers(catalogue, lanes, seats)
+  const blocks = new Blocks({ pool, lanes, lines, seats, second, log })
   const crowd = new Crowd()
   lanes.onForget((_, schedule_ids) => crowd.forget(schedule_ids))
   const bills = new Bills(lanes, second)
-  const settlement = new Settlement({ lanes, bills, provider, second, conflicts: new Conflicts(pool), log })
+  const conflicts = new Conflicts(pool)
+  const refusals = new Refusals({ conflicts, log })
+  const settlement = new Settlement({ lanes, bills, provider, second, conflicts, refusals, log })
+  const refunds = new Refunds({ pool, lanes, lines, seats, provider, second, refusals, log })
+  running.onStop(() => refunds.close())
+  const render = builtLetters(dist)
+  const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+  const exhibitors = () => catalogue.exhibitors()
+  const cancellations = new Cancellations({
+    pool,
+    lanes,
+    refunds,
+    conflicts,
+    letters,
+    render,
+    sender,
+    exhibitors,
+    log,
+  })
+  running.onStop(() => cancellations.close())
   const purchases = new Purchases({ pool, lanes, seats, crowd, bills, settlement, provider })
   const sweeper = new Sweeper(bills, settlement, lanes, log)
-  return { provider, offers, crowd, bills, settlement, purchases, sweeper, signer: openExhibitorKeys(config.data_dir) }
+  return {
+    provider,
+    offers,
+    blocks,
+    crowd,
+    bills,
+    settlement,
+    refunds,
+    cancellations,
+    purchases,
+    sweeper,
+    signer: openExhibitorKeys(config.data_dir),
+  }
+}
+
+/** The letters with tickets, after every commit that may have made one. */
+function openTicketLetters(
+  { config, log, running }: Opening,
+  parts: Ground & Pick<Hub, 'lanes' | 'signer'>,
+): TicketLetters {
+  const { public_url, port, demo } = config
+  const origin = ({ hosts }: { hosts: readonly string[] }): string | null => {
+    if (public_url === null) return hosts[0] ? `http://${hosts[0]}:${port}` : null
+    return hosts.includes(new URL(public_url).hostname) || !hosts[0]
+      ? new URL(public_url).origin
+      : `https://${hosts[0]}`
+  }
+  const nobody = demo === null ? null : DEMO_GUESTS
+  const letters = new TicketLetters({ ...parts, origin, nobody, log })
+  parts.lanes.onCommit((committed) => letters.changed(committed))
+  running.onStop(() => letters.close())
+  return letters
 }
 
 /** The demo, which a hub without one never loads. */
@@ -201,7 +306,8 @@ export async function buildHub(
   const { catalogue, sessions } = ground
   // The keys are on disk before anything is sold: nobody who has paid waits for room there.
   for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
-  const parts = { ...ground, ...ledger, ...shop }
+  const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
+  const parts = { ...ground, ...ledger, ...shop, ticket_letters }
   notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))
@@ -214,6 +320,7 @@ export async function buildHub(
     sessions,
     limit,
     exhibitorOf: (host) => exhibitorOf(catalogue, host),
+    isBlocked: (exhibitor_id) => catalogue.isBlocked(exhibitor_id),
     brokenPage: brokenPage(dist),
   }
   return createApp(front, {

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const TLS = join(import.meta.dirname, '../tests/constellation/tls')
 const SECRET = 'k3s9-4jf8-qq02-11xm-8vz7-long-enough'
 
 describe('the environment', () => {
@@ -37,6 +39,11 @@ describe('the environment', () => {
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Lichthof <a@kino.example>' }, 'MAIL_FROM'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
+    [{ TLS_CERT: `${TLS}/cert.pem` }, 'TLS_KEY'],
+    [{ TLS_KEY: `${TLS}/key.pem` }, 'TLS_CERT'],
+    [{ TLS_CERT: '/nowhere.pem', TLS_KEY: `${TLS}/key.pem` }, 'TLS_CERT: /nowhere.pem cannot be read'],
+    [{ TLS_CERT: `${TLS}/key.pem`, TLS_KEY: `${TLS}/key.pem` }, 'TLS_CERT is not a certificate'],
+    [{ TLS_CERT: `${TLS}/cert.pem`, TLS_KEY: `${TLS}/cert.pem` }, 'TLS_KEY is not a key'],
   ])('SECURITY "Secrets" %o is refused in one line that names %s', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(name)
@@ -49,6 +56,19 @@ describe('the environment', () => {
     expect(['10.1.2.3', '192.0.2.7', '127.0.0.1', '::1', '2001:db8::9'].map(trusted)).toEqual(Array(5).fill(true))
     expect(['10.2.0.1', '192.0.2.8', '2001:db9::1'].map(trusted)).toEqual(Array(3).fill(false))
   })
+
+  test.each([
+    ['nothing', {}, false],
+    ['an address of its own alone', { PUBLIC_URL: 'https://kino.example' }, false],
+    ['a proxy on this machine', { TRUSTED_PROXIES: 'loopback, 127.0.0.1, ::1' }, false],
+    ['a proxy elsewhere', { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }, true],
+    ['a certificate', { TLS_CERT: `${TLS}/cert.pem`, TLS_KEY: `${TLS}/key.pem` }, true],
+  ])(
+    'SECURITY "Reach" with %s other machines reach the hub only where their line is encrypted',
+    (_, environment, open) => {
+      expect(readConfig(environment).is_open).toBe(open)
+    },
+  )
 
   test('provider and demo control come whole', () => {
     const config = readConfig({

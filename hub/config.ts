@@ -1,3 +1,5 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
@@ -34,7 +36,11 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'is not an address of a mail server (smtp://… or smtps://…)' })
     .optional(),
   MAIL_FROM: z.email({ error: 'is not an e-mail address' }).optional(),
+  TMDB_URL: z.url({ protocol: /^https?$/ }).default('https://api.themoviedb.org/3'),
+  TMDB_IMAGES_URL: z.url({ protocol: /^https?$/ }).default('https://image.tmdb.org/t/p'),
   TRUSTED_PROXIES: z.string().default(''),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -88,9 +94,15 @@ export interface Config {
   /** null = letters are written down and wait. */
   mail: MailConfig | null
   demo: DemoConfig | null
+  /** Where movies are looked up, and their posters. */
+  tmdb: { url: string; images_url: string }
   /** What credentials of edges are derived from; null = no new edge is admitted here. */
   enrolment_secret: string | null
   trusted_proxies: BlockList
+  /** Certificate (with its chain) and key in PEM, by which the hub encrypts itself; null = it does not. */
+  tls: { cert: string; key: string } | null
+  /** Whether other machines reach the hub: what comes from them is encrypted, by itself or by a proxy. */
+  is_open: boolean
   log_level: z.output<typeof Environment>['LOG_LEVEL']
 }
 
@@ -117,8 +129,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     provider: providerOf(env),
     mail: mailOf(env),
     demo: env.DEMO ? { file: join(root, 'demo.json'), control: controlOf(env), bookings: env.DEMO_BOOKINGS } : null,
+    tmdb: { url: env.TMDB_URL.replace(/\/$/, ''), images_url: env.TMDB_IMAGES_URL.replace(/\/$/, '') },
     enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
+    tls: tlsOf(env),
+    is_open: env.TLS_CERT !== undefined || hasProxyElsewhere(env.TRUSTED_PROXIES),
     log_level: env.LOG_LEVEL,
   })
 }
@@ -168,6 +183,39 @@ function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {
   if (url === undefined) return null
   if (token === undefined) throw new ConfigError('DEMO_CONTROL_URL needs DEMO_CONTROL_TOKEN')
   return { url: url.replace(/\/$/, ''), token }
+}
+
+function tlsOf({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): Config['tls'] {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return null
+  if (TLS_CERT === undefined || TLS_KEY === undefined) throw new ConfigError('TLS_CERT and TLS_KEY come together')
+  const [cert, key] = [pemIn('TLS_CERT', TLS_CERT), pemIn('TLS_KEY', TLS_KEY)]
+  const certificate = read('TLS_CERT', 'a certificate', () => new X509Certificate(cert))
+  const secret = read('TLS_KEY', 'a key', () => createPrivateKey(key))
+  if (!certificate.checkPrivateKey(secret)) throw new ConfigError('TLS_KEY is not the key of TLS_CERT')
+  return { cert, key }
+}
+
+/** Reads what stands in a file of PEM. */
+function read<T>(name: string, what: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch {
+    throw new ConfigError(`${name} is not ${what} in PEM`)
+  }
+}
+
+function pemIn(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${name}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** A proxy on this machine needs no more of the hub than the addresses of this machine. */
+function hasProxyElsewhere(list: string): boolean {
+  const entries = list.split(',').map((text) => text.trim())
+  return entries.some((entry) => entry !== '' && !/^(loopback|127\.|::1(\/128)?$)/.test(entry))
 }
 
 /** Addresses and networks (10.0.0.0/8) separated by commas; `loopback` stands for 127.0.0.0/8 and ::1. */

@@ -79,6 +79,15 @@ describe('the hub as a process', () => {
     }
   })
 
+  test('SECURITY "Reach" without a certificate or a proxy it says in one line why it is here only', async () => {
+    const hub = start({})
+    await hub.ready
+    hub.child.kill('SIGTERM')
+    const { said } = await hub.ended
+    const lines = said.split('\n').filter((line) => line.includes('this machine only'))
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(/TLS_CERT .* TRUSTED_PROXIES/)])
+  })
+
   test('two processes of one hub run beside each other on one database', async () => {
     const [one, two] = [start({ DEMO: '1' }), start({ DEMO: '1' })]
     const ports = [(await one.ready).port, (await two.ready).port]

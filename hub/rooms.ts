@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { PORTAL_KINDS, READ_KINDS } from '#protocol/resources.ts'
+import { EDIT_KINDS, PORTAL_KINDS } from '#protocol/resources.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Accounts } from './access/accounts.ts'
 import type { Passkeys } from './access/passkeys.ts'
@@ -8,15 +8,30 @@ import type { PortalSessions } from './access/portal-sessions.ts'
 import type { Resets } from './access/resets.ts'
 import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { StaffDoors } from './access/staff-access.ts'
+import type { Cancellations } from './bills/cancellations.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
+import type { Refunds } from './bills/refunds.ts'
 import { billRoutes } from './bills/routes.ts'
 import type { Settlement } from './bills/settle.ts'
 import type { Bills } from './bills/store.ts'
 import type { Sweeper } from './bills/sweep.ts'
+import type { TicketLetters } from './bills/ticket-letters.ts'
 import type { CatalogueStore } from './catalogue/catalogue.ts'
+import { houseOf } from './catalogue/exhibitor-of-host.ts'
+import { pictureRoutes } from './catalogue/pictures/routes.ts'
+import type { Pictures } from './catalogue/pictures/store.ts'
 import { posterRoutes } from './catalogue/posters/routes.ts'
+import type { Tmdb } from './catalogue/tmdb/client.ts'
+import type { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
+import type { Fleet } from './devices/fleet.ts'
+import { behindWithDevices, projectDevices } from './devices/projection.ts'
+import type { Caretakers } from './exhibitors/caretakers.ts'
+import type { HouseLinks } from './exhibitors/house-links.ts'
+import type { Registry } from './exhibitors/registry.ts'
+import type { Setup } from './exhibitors/setup.ts'
 import type { Routes } from './http/env.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RateLimit } from './http/rate-limit.ts'
@@ -24,25 +39,49 @@ import type { Lanes } from './ledger/lanes.ts'
 import type { Watch } from './ledger/watch.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import type { Streams } from './live/streams.ts'
 import type { Letters } from './mailer/letters.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { crudRoutes, readOnlyRoutes } from './portal/crud.ts'
+import { billDoingRoutes } from './portal/bill-doings.ts'
+import { cancellationRoutes } from './portal/cancellations.ts'
+import { crudRoutes, editOnlyRoutes } from './portal/crud.ts'
+import { dashboardRoutes } from './portal/dashboard.ts'
+import { deviceRoutes } from './portal/devices.ts'
+import { edgeRoutes } from './portal/edges.ts'
+import { exhibitorRoutes } from './portal/exhibitors.ts'
+import { houseRoutes } from './portal/houses.ts'
+import { installationRoutes } from './portal/installation.ts'
+import { listingRoutes } from './portal/listings.ts'
 import { portalPages } from './portal/page.ts'
 import { passkeyRoutes } from './portal/passkeys.ts'
+import { peopleRoutes } from './portal/people.ts'
+import { pictureUploadRoutes } from './portal/pictures.ts'
+import { forgetRequests, plannerRoutes } from './portal/planner.ts'
+import { readinessRoutes } from './portal/readiness.ts'
 import { resetRoutes } from './portal/reset.ts'
+import { reservationRoutes } from './portal/schedule-reservations.ts'
+import { scheduleSeatsRoutes } from './portal/schedule-seats.ts'
 import { secondFactorRoutes } from './portal/second-factor.ts'
 import { sessionRoutes, signedInPerson } from './portal/session.ts'
+import { settingsRoutes } from './portal/settings.ts'
+import { setupRoutes } from './portal/setup.ts'
+import { tmdbRoutes } from './portal/tmdb.ts'
+import { whatIfRoutes } from './portal/what-if.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
+import { planUseRoutes } from './schedules/plan-use.ts'
 import { type ScheduleParts, scheduleRoutes } from './schedules/routes.ts'
+import type { Blocks } from './seats/blocks.ts'
 import type { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
 import { iconRoutes } from './site/icon.ts'
 import { programmeLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
+import type { Enrolments } from './sync/enrolments.ts'
+import type { LineRecords } from './sync/line-records.ts'
 import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -54,6 +93,7 @@ const TROUBLES_MS = 5_000
 /** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
+const PICTURES_MS = 3_600_000
 /** A notice sends a letter at once; this finds those that were put off. */
 const MAIL_MS = 5_000
 
@@ -82,7 +122,11 @@ export interface Hub {
   log: Logger
   pool: pg.Pool
   catalogue: CatalogueStore
+  pictures: Pictures
+  tmdb: Tmdb
+  tmdb_keys: TmdbKeys
   live: Live
+  streams: Streams
   letters: Letters
   mailer: Mailer
   sessions: Sessions
@@ -91,13 +135,24 @@ export interface Hub {
   passkeys: Passkeys
   portal_sessions: PortalSessions
   resets: Resets
+  doors: StaffDoors
+  setup: Setup
+  registry: Registry
+  caretakers: Caretakers
+  house_links: HouseLinks
   limit: RateLimit
   lanes: Lanes
   watch: Watch
   /** The lines to the edges. */
   lines: Links
   troubles: Troubles
+  /** Boxes that wait to become an edge. */
+  enrolments: Enrolments
+  /** The lines to the edges as people see them. */
+  records: LineRecords
+  fleet: Fleet
   seats: Seats
+  blocks: Blocks
   placing: Placing
   offers: Offers
   crowd: Crowd
@@ -106,8 +161,11 @@ export interface Hub {
   signer: (exhibitor_id: number) => TicketSigner
   bills: Bills
   settlement: Settlement
+  refunds: Refunds
+  cancellations: Cancellations
   purchases: Purchases
   sweeper: Sweeper
+  ticket_letters: TicketLetters
   /** null where no demo is on. */
   demo: Room | null
 }
@@ -120,13 +178,14 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
   return [
     mailerRoom(hub),
     healthRoom(hub),
-    { calls: (app) => posterRoutes(app, hub.catalogue) },
+    picturesRoom(hub),
     { calls: (app) => liveRoutes(app, hub) },
     ledgerRoom(hub),
     schedulesRoom(hub),
     paymentsRoom(hub),
     billsRoom(hub),
     syncRoom(hub),
+    devicesRoom(hub),
     portalRoom(hub, folder),
     siteRoom(hub, folder),
     ...(hub.demo ? [hub.demo] : []),
@@ -139,6 +198,20 @@ function mailerRoom({ mailer }: Hub): Room {
       { name: 'letters', wait_ms: MAIL_MS, round: () => mailer.round() },
       { name: 'old letters', wait_ms: FORGET_MS, round: () => mailer.forgetOld() },
     ],
+  }
+}
+
+/** Pictures that people gave, and posters that are drawn. */
+function picturesRoom({ catalogue, pictures }: Hub): Room {
+  const round = async () => {
+    for (const exhibitor_id of await catalogue.exhibitors()) await pictures.sweep(exhibitor_id)
+  }
+  return {
+    calls: (app) => {
+      pictureRoutes(app, pictures)
+      posterRoutes(app, catalogue)
+    },
+    rounds: [{ name: 'pictures', wait_ms: PICTURES_MS, round }],
   }
 }
 
@@ -189,6 +262,11 @@ function billsRoom(hub: Hub): Room {
     rounds: [
       { name: 'carts', wait_ms: SWEEP_MS, round: () => hub.sweeper.carts() },
       { name: 'payments', wait_ms: SWEEP_MS, round: () => hub.sweeper.payments() },
+      { name: 'refunds', wait_ms: SWEEP_MS, round: () => hub.refunds.round() },
+      { name: 'ticket letters', wait_ms: SWEEP_MS, round: () => hub.ticket_letters.round() },
+      { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },
+      { name: 'cancelled schedules', wait_ms: SWEEP_MS, round: () => hub.cancellations.round() },
+      { name: 'blocked seats', wait_ms: SWEEP_MS, round: () => hub.blocks.round() },
     ],
   }
 }
@@ -196,7 +274,14 @@ function billsRoom(hub: Hub): Room {
 function syncRoom(hub: Hub): Room {
   const { enrolment_secret } = hub.config
   return {
-    machines: (app) => syncRoutes(app, { ...hub, links: hub.lines, enrolment_secret }),
+    machines: (app) =>
+      syncRoutes(app, {
+        ...hub,
+        links: hub.lines,
+        enrolment_secret,
+        devicesChanged: (lane) => projectDevices(hub.pool, lane),
+        houseOf: (host) => houseOf(hub.catalogue, host),
+      }),
     rounds: [
       { name: 'placing', wait_ms: PLACING_MS, round: () => hub.placing.round() },
       { name: 'troubles', wait_ms: TROUBLES_MS, round: () => hub.troubles.round() },
@@ -204,23 +289,61 @@ function syncRoom(hub: Hub): Room {
   }
 }
 
+/** What the edges journalled of their devices, where nobody was there to read it when it came. */
+function devicesRoom({ pool, catalogue }: Hub): Room {
+  const round = async () => {
+    for (const exhibitor_id of await catalogue.exhibitors())
+      for (const cinema_id of await behindWithDevices(pool, exhibitor_id))
+        await projectDevices(pool, { exhibitor_id, cinema_id })
+  }
+  return { rounds: [{ name: 'devices', wait_ms: TROUBLES_MS, round }] }
+}
+
 function portalRoom(hub: Hub, folder: string): Room {
   return {
+    machines: (app) => setupRoutes(app, { ...hub, folder, onFounded: hub.signer }),
     pages: (app) => portalPages(app, { ...hub, folder }),
     calls: (app) => {
       sessionRoutes(app, hub, signedInPerson(hub))
       secondFactorRoutes(app, hub)
       passkeyRoutes(app, hub)
+      edgeRoutes(app, { ...hub, links: hub.lines })
+      deviceRoutes(app, hub)
       resetRoutes(app, { ...hub, public_url: hub.config.public_url })
+      peopleRoutes(app, { ...hub, public_url: hub.config.public_url })
+      readinessRoutes(app, hub)
+      const { public_url } = hub.config
+      houseRoutes(app, { ...hub, public_url })
+      exhibitorRoutes(app, { ...hub, public_url, onFounded: hub.signer }, signedInPerson(hub))
+      installationRoutes(app, { ...hub, public_url })
+      settingsRoutes(app, hub)
+      planUseRoutes(app, hub)
+      dashboardRoutes(app, hub)
+      whatIfRoutes(app, hub)
+      scheduleSeatsRoutes(app, hub)
       crudRoutes(app, hub, PORTAL_KINDS)
-      readOnlyRoutes(app, hub, READ_KINDS)
+      listingRoutes(app, hub)
+      billDoingRoutes(app, hub)
+      cancellationRoutes(app, hub)
+      pictureUploadRoutes(app, hub)
+      tmdbRoutes(app, hub)
+      plannerRoutes(app, hub)
+      reservationRoutes(app, hub)
+      editOnlyRoutes(app, hub, EDIT_KINDS)
     },
-    rounds: [{ name: 'resets', wait_ms: MAIL_MS, round: () => hub.resets.round() }],
+    rounds: [
+      { name: 'resets', wait_ms: MAIL_MS, round: () => hub.resets.round() },
+      { name: 'old requests', wait_ms: FORGET_MS, round: () => forgetRequests(hub) },
+    ],
   }
 }
 
 function siteRoom(hub: Hub, folder: string): Room {
   const { sessions } = hub
-  const loaders = { ...programmeLoaders(hub), checkout: checkoutLoader(hub), ...billLoaders(hub) }
+  const loaders = {
+    ...programmeLoaders(hub),
+    checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
+    ...billLoaders(hub),
+  }
   return { calls: iconRoutes, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }
 }

@@ -3,16 +3,38 @@ import * as missingTexts from './access/missing-texts.ts'
 import * as passkeys from './access/passkeys.ts'
 import * as reset from './access/reset.ts'
 import * as secondFactor from './access/second-factor.ts'
+import * as staffAccess from './access/staff-access.ts'
 import * as bills from './bills/calls.ts'
+import * as refund from './bills/refund.ts'
+import * as send from './bills/send.ts'
+import * as pictures from './catalogue/picture-calls.ts'
+import * as settings from './catalogue/settings-calls.ts'
+import * as tmdb from './catalogue/tmdb-calls.ts'
+import * as dashboard from './dashboard/calls.ts'
 import * as devices from './devices/calls.ts'
+import * as fleet from './devices/fleet.ts'
 import * as edgeState from './devices/state-call.ts'
+import * as exhibitors from './exhibitors/calls.ts'
+import * as installation from './exhibitors/installation.ts'
+import * as readiness from './exhibitors/readiness.ts'
+import * as setup from './exhibitors/setup.ts'
+import * as houses from './exhibitors/switch.ts'
 import type { Call } from './kit/call.ts'
-import { readCalls, resourceCalls } from './kit/resource-calls.ts'
+import { listingCalls } from './kit/listing-calls.ts'
+import type { Listing } from './kit/resource.ts'
+import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as register from './register/calls.ts'
-import { PORTAL_KINDS, READ_KINDS, RESOURCES } from './resources.ts'
+import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
 import * as schedules from './schedules/calls.ts'
+import * as cancel from './schedules/cancel.ts'
+import * as planner from './schedules/planner-calls.ts'
+import * as reservations from './schedules/reservation-calls.ts'
+import * as seats from './schedules/seat-calls.ts'
+import * as whatIf from './schedules/what-if.ts'
 import * as site from './site/calls.ts'
 import * as sync from './sync/calls.ts'
+import * as edges from './sync/edges.ts'
+import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
 
 function callsIn(...modules: readonly object[]): Call[] {
@@ -24,7 +46,8 @@ function isCall(value: unknown): value is Call {
 }
 
 const portal = PORTAL_KINDS.map((kind) => resourceCalls(RESOURCES[kind]))
-const read = READ_KINDS.map((kind) => readCalls(RESOURCES[kind]))
+const edited = EDIT_KINDS.map((kind) => editCalls(RESOURCES[kind]))
+const listings = Object.values<Listing>(LISTINGS).map(listingCalls)
 
 /**
  * Every call of the hub, and every call of an edge: what is mounted there, no more and no less
@@ -35,13 +58,34 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   missingTexts,
   reset,
   secondFactor,
+  staffAccess,
   passkeys,
+  setup,
+  readiness,
+  exhibitors,
+  installation,
+  houses,
   bills,
+  refund,
+  send,
+  dashboard,
   schedules,
+  planner,
+  reservations,
+  cancel,
+  settings,
+  pictures,
+  tmdb,
+  seats,
+  whatIf,
   site,
   sync,
   feed,
+  enrolment,
+  edges,
   ...portal,
-  ...read,
+  ...listings,
+  ...edited,
+  fleet,
 )
 export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register)

@@ -20,6 +20,7 @@ const PROOFS: Readonly<Record<Who['as'], readonly string[]>> = {
   visitor: ['session', 'csrf'],
   signed_in: ['portal', 'session', 'csrf'],
   person: ['portal', 'session', 'csrf'],
+  super_admin: ['portal', 'session', 'csrf'],
   enrolment: ['enrolment'],
   edge: ['edge'],
   candidate: ['pairing_secret'],
@@ -72,6 +73,7 @@ function operationOf(call: Call): Json {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/\W+/g, '_')}`.replace(/_$/, ''),
     parameters: [...parametersOf('path', z.object(call.params ?? {})), ...parametersOf('query', call.query)],
     ...(call.body && { requestBody: { required: true, content: jsonOf(schemaOf(call.body, 'input')) } }),
+    ...(call.file_max_bytes && { requestBody: fileOf(call.file_max_bytes) }),
     security: PROOFS[who.as].length === 0 ? [] : [Object.fromEntries(PROOFS[who.as].map((proof) => [proof, []]))],
     'x-who': who,
     ...(limit && { 'x-limit': { name: limit, ...LIMITS[limit] } }),
@@ -85,6 +87,10 @@ function operationOf(call: Call): Json {
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, '~standard': _standard, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
   return schema
+}
+
+function fileOf(most: number): Json {
+  return { required: true, description: `At most ${most} bytes`, content: { 'application/octet-stream': {} } }
 }
 
 function jsonOf(schema: Json): Json {
@@ -102,10 +108,11 @@ function parametersOf(place: 'path' | 'query', shape: z.ZodType | undefined): Js
   })
 }
 
-function answerOf({ answer, whole }: Call): Json {
+function answerOf({ answer, whole, media }: Call): Json {
   const { type } = answer.def
   if (type === 'never') return { description: 'Server-sent events', content: { 'text/event-stream': {} } }
-  if (type === 'string') return { description: 'A file', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (type === 'string')
+    return { description: 'A file', content: { [media ?? 'text/csv']: { schema: { type: 'string' } } } }
   const data = schemaOf(answer, 'output')
   const body = whole ? data : { type: 'object', required: ['data'], properties: { data } }
   return { description: 'Done', content: jsonOf(body) }

@@ -1,6 +1,8 @@
 import { employee, role } from './access/employee.ts'
-import { ACTIONS, PERMISSIONS } from './access/permission.ts'
+import { everyPermission, everyWord } from './access/grades.ts'
+import { bill, billLine, client, movement, payment, reservation } from './bills/listings.ts'
 import { cinema } from './catalogue/cinema.ts'
+import { device } from './catalogue/device.ts'
 import { distributor, distributorOffice } from './catalogue/distributor.ts'
 import { event } from './catalogue/event.ts'
 import { exhibitor } from './catalogue/exhibitor.ts'
@@ -14,6 +16,7 @@ import { priceGroup, priceRate } from './pricing/price-rate.ts'
 import { ticketPrice } from './pricing/ticket-price.ts'
 import { category, product } from './products/product.ts'
 import { schedule } from './schedules/schedule.ts'
+import { scheduleReservation } from './schedules/schedule-reservation.ts'
 import { signage } from './signage/signage.ts'
 import { background, theme } from './signage/theme.ts'
 
@@ -36,6 +39,7 @@ export const RESOURCES = {
   price_rate: priceRate,
   ticket_price: ticketPrice,
   schedule,
+  schedule_reservation: scheduleReservation,
   event,
   category,
   product,
@@ -46,6 +50,7 @@ export const RESOURCES = {
   theme,
   signage,
   content,
+  device,
 } as const
 export type Kind = keyof typeof RESOURCES
 
@@ -60,6 +65,8 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'event',
   'screen',
   'cinema',
+  'schedule',
+  'schedule_reservation',
   'price_rate',
   'payment_method',
   'category',
@@ -74,19 +81,20 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'content',
 ]
 
-/** The resources that the portal reads alone; what changes them has calls of its own. */
-export const READ_KINDS: readonly Kind[] = ['schedule']
+/** What the portal lists and never writes, by its kind: the rows of the ledger. */
+export const LISTINGS = { bill, bill_line: billLine, payment, client, reservation, movement } as const
+export type ListingKind = keyof typeof LISTINGS
+
+const KEPT = [...Object.values(RESOURCES), ...Object.values(LISTINGS)]
+/** The resources whose rows come and go by themselves; the portal reads and edits them. */
+export const EDIT_KINDS: readonly Kind[] = ['device']
+
+/** Every permission that there is. */
+export const EVERY_PERMISSION: readonly string[] = everyPermission(KEPT)
 
 /**
- * Every permission that a role may have: each doing, each action of each resource, each area as a whole
- * (`movies.*`), and everything.
+ * Every word that a role may have: each doing, each action of each resource and the view of each listing, in
+ * each of its grades and scopes, each area as a whole (`movies.*`), and everything.
  * @source operations spec, section 6; F-235
  */
-export const ALL_PERMISSIONS: readonly string[] = allPermissions()
-
-function allPermissions(): string[] {
-  const bases = Object.values(RESOURCES).flatMap(({ base }) => base ?? [])
-  const words = [...PERMISSIONS, ...bases.flatMap((base) => ACTIONS.map((action) => `${base}.${action}`))]
-  const areas = new Set(words.map((word) => `${word.split('.', 1)[0]}.*`))
-  return ['*', ...areas, ...words]
-}
+export const ALL_PERMISSIONS: readonly string[] = everyWord(KEPT)

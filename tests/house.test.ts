@@ -27,15 +27,15 @@ const LOWER = [
  */
 const ROOMS: Record<string, string[]> = {
   protocol: [
-    'result.ts i18n time kit access money seats ledger catalogue mailings pricing products payments schedules signage content resources.ts bills cash',
-    'sync register devices scanning server site calls.ts openapi.ts',
+    'result.ts i18n time kit access money seats ledger catalogue mailings pricing products payments schedules signage content bills dashboard resources.ts cash',
+    'sync register devices scanning exhibitors server site calls.ts openapi.ts',
   ].flatMap((line) => line.split(' ')),
   hub: [
-    'config.ts kit db mailer access http catalogue live ledger scanning seats schedules pricing products signage content payments bills sync portal',
+    'config.ts kit db documents mailer access http catalogue live ledger scanning seats schedules pricing products signage content payments bills sync devices exhibitors portal',
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [
-    'clock.ts db http broker printing config.ts devices ledger live replica sync scanning schedules seats bills register wire.ts rooms.ts main.ts',
+    'clock.ts db http broker printing config.ts devices ledger live replica sync enrolment scanning schedules seats bills register wire.ts rooms.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   web: ['kit', 'mail', 'site', 'portal'],
   devices: ['shell', 'register'],

@@ -1,5 +1,8 @@
 import type { RenderLetter } from '../hub/mailer/render.ts'
-import { renderLetter as written } from '../web/mail/server.tsx'
 
-/** The letters of web/mail as tests of the hub write them out; a running hub has the built ones. */
-export const renderLetter: RenderLetter = written
+/**
+ * The letters of web/mail as tests of the hub write them out; a running hub has the built ones. They are
+ * fetched with the first, because Node alone does not read them.
+ */
+export const renderLetter: RenderLetter = async (...letter) =>
+  (await import('../web/mail/server.tsx')).renderLetter(...letter)

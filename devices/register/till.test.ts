@@ -320,11 +320,12 @@ describe('L8 a sale that gets no answer', () => {
     await quick(page, 500).click()
     await question(page).waitFor()
     await page.evaluate(() => sessionStorage.clear())
-    edge.counter.lose = () => undefined
     await page.goto(edge.url)
     await page.getByRole('radio', { name: 'Mira K.' }).click()
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '1 sale to finish' }).waitFor()
+    edge.counter.lose = () => undefined
     await page.getByRole('button', { name: '1 sale to finish' }).click()
     await eventually(() => text(question(page))).toContain('Sold, but the paper may not have come out.')
     edge.counter.jam = false

@@ -1,9 +1,12 @@
+import { ICON_PATHS } from '#kit/Icon.tsx'
+import { LineIcon } from '#kit/LineIcon.tsx'
+
 /**
  * The line icons of the device pictures: 24 units square, in the colour of the text. Those that web and
  * devices share are in the kit.
  */
 const PATHS = {
-  card: 'M3 6h18v12H3zM3 10h18M7 15h3',
+  ...ICON_PATHS,
   drawer: 'M3 13h18v6H3zM5 13l2-8h10l2 8M10 16h4',
   edge: 'M4 5h16v6H4zM4 13h16v6H4zM7.5 8v.01M7.5 16v.01',
   erase: 'M9 5h11v14H9l-6-7zM12 9.500l5 5M17 9.500l-5 5',
@@ -22,9 +25,5 @@ const PATHS = {
 export type DeviceIconName = keyof typeof PATHS
 
 export function DeviceIcon({ name }: { name: DeviceIconName }) {
-  return (
-    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
-    </svg>
-  )
+  return <LineIcon path={PATHS[name]} />
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { may, type Permission } from '#protocol/access/permission.ts'
 import type { DeviceIconName } from './icons.tsx'
 import { State } from './store.ts'
 
@@ -15,9 +16,9 @@ export interface DeviceScreen<Words extends string = string> {
   Screen: ComponentType
 }
 
-/** A permission of the person who is signed in; `*` = all. */
+/** Whether the person who is signed in may do this, without anybody's PIN; null asks for nothing. */
 export function mayDo(held: readonly string[] | undefined, permission: string | null): boolean {
-  return permission === null || held?.some((one) => one === permission || one === '*') === true
+  return permission === null || may(new Set(held), permission as Permission)
 }
 
 /** The screen at a path, as far as this person may open it; else the first one. */

@@ -2,6 +2,7 @@ import { productLine, ticketLine } from '#protocol/bills/lines.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
+import { pricedRate } from '#protocol/pricing/price-lines.ts'
 import { rateRefusal } from '#protocol/pricing/tariffs.ts'
 import type { Question, SaleLine } from '#protocol/register/calls.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
@@ -41,8 +42,9 @@ function priceTicket(
 ): Answer<PricedLine, LineRefusal> {
   const schedule = showing.sellable(line.schedule_id)
   if (!schedule) return refuse('schedule_closed')
-  const rate = replica.live('price_rate', line.price_rate_id)
-  if (!rate) return refuse('rate_unknown')
+  const listed = replica.live('price_rate', line.price_rate_id)
+  if (!listed) return refuse('rate_unknown')
+  const rate = pricedRate(listed, schedule.id, replica.all('event'))
   const why = rateRefusal(schedule, rate, showing.moment)
   if (why !== null) return refuse(RATE_CODES[why])
   const { arrangement } = schedule
@@ -60,6 +62,7 @@ const RATE_CODES = {
   other_price_group: 'rate_other_price_group',
   not_in_channel: 'rate_not_in_channel',
   weekday: 'rate_weekday',
+  start: 'rate_start',
   one_day_ahead: 'rate_day_ahead',
 } as const
 

@@ -41,6 +41,8 @@ export interface EdgeBroker {
    * Sends the device the reason (null: none) and ends its connection; it gets nothing else from this call on.
    */
   kick(device_uuid: string, why: 'blocked' | 'logout' | null): void
+  /** Asks the device to load itself anew; one that is not connected does so when it comes. */
+  reload(device_uuid: string): void
   isOnline(device_uuid: string): boolean
   readonly connections: number
   close(): Promise<void>
@@ -154,6 +156,10 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
     })
   }
 
+  const reload: EdgeBroker['reload'] = (device_uuid) => {
+    if (clientOf(device_uuid)) publish(commandsTopic, { device_uuid }, { command: 'reload' })
+  }
+
   const close = async (): Promise<void> => {
     strangers.notify()
     await new Promise<void>((resolve) => broker.close(resolve))
@@ -166,6 +172,7 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
     publish,
     forget,
     kick,
+    reload,
     close,
     isOnline: (device_uuid) => clientOf(device_uuid)?.connected ?? false,
     get connections() {

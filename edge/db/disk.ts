@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk as DiskShown } from '#protocol/devices/disk.ts'
 import { takeRoom } from '#protocol/server/disk-room.ts'
@@ -52,6 +53,16 @@ export class Disk {
 
   get shown(): DiskShown {
     return this.#shown
+  }
+
+  /** What is free on it; null where the machine does not say. */
+  get free_bytes(): number | null {
+    try {
+      const { bavail, bsize } = statfsSync(this.#folder)
+      return bavail * bsize
+    } catch {
+      return null
+    }
   }
 
   /** Takes some room and gives it back; while something was wrong also writes to the database. */

@@ -26,6 +26,8 @@ export interface DeviceEvents {
    * works at a quarantined box too: its entry follows.
    */
   commit: EventCommit
+  /** Inside a step of the ledger: the audit of a change with its entry, after those that had to wait. */
+  journal(event: DeviceEvent, append: (data: EntryData) => void): void
   /**
    * Appends the entries that had to wait, in their order. Nothing waits: nothing happens. A retry appends
    * none twice.
@@ -65,20 +67,30 @@ export function createDeviceEvents(db: EdgeDb, journal: DeviceJournal): DeviceEv
       return ok(null)
     })
   }
-  return { record, commit, flush }
+  const journalled: DeviceEvents['journal'] = (event, append) => {
+    record(event)
+    appendWaiting(append)
+  }
+  return { record, commit, journal: journalled, flush }
 }
 
-const STATUS = { device_approved: 'active', device_blocked: 'blocked', device_logout: 'logout' } as const
+const STATUS = {
+  device_approved: 'active',
+  device_blocked: 'blocked',
+  device_unblocked: 'logout',
+  device_logout: 'logout',
+} as const
 
 function entryOf(event: DeviceEvent): EntryOf<'device'> | null {
   if (event.kind === 'pin_locked') return null
-  const { device_uuid, type, name, by, at } = event
+  const { device_uuid, type, name, series, by, at } = event
   return {
     kind: 'device',
     device_id: device_uuid,
     type,
     name,
     status: STATUS[event.kind],
+    series,
     employee_id: by.employee_id,
     at,
   }

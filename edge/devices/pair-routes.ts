@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { DeviceActor } from '#protocol/devices/events.ts'
@@ -9,33 +6,17 @@ import { Invalid } from '#protocol/server/errors.ts'
 import type { EdgeEnv } from '../http/env.ts'
 import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
 import { sayTo } from '../http/texts.ts'
+import { BOX_POLICY, serveBoxFiles } from './box-files.ts'
 import { type PairView, pairPage } from './pair-page.ts'
 import type { DeviceRoutesNeeds } from './routes.ts'
 import type { DeviceCard } from './store.ts'
 
 const BOX: DeviceActor = { via: 'loopback', employee_id: null }
-const POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const Pin = z.string().transform((typed) => typed.replace(/\s/g, ''))
 const LookUpForm = z.object({ pin: Pin })
 const ApproveForm = z.object({ pin: Pin, device_uuid: z.uuid() })
 const BlockForm = z.object({ device_uuid: z.uuid() })
-
-/** Files of the page by their address. */
-const FILES = [
-  ['/pair/pair.css', new URL('./pair.css', import.meta.url), 'text/css; charset=utf-8'],
-  ['/pair/inter.woff2', fontFile('inter/files/inter-latin-wght-normal.woff2'), 'font/woff2'],
-  [
-    '/pair/bricolage.woff2',
-    fontFile('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
-    'font/woff2',
-  ],
-] as const
-
-function fontFile(path: string): URL {
-  return pathToFileURL(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
-}
 
 /** The form that was posted; one that cannot be read has no fields. */
 async function formOf<S extends z.ZodType>(c: Context<EdgeEnv>, shape: S): Promise<z.output<S>> {
@@ -57,13 +38,10 @@ export function mountPairPage(
   app.use('/pair', requireLoopback)
   app.use('/pair/*', requireLoopback)
   app.on('POST', ['/pair/*'], requireSameOrigin)
-  for (const [path, file, type] of FILES) {
-    const bytes = readFileSync(file)
-    app.get(path, (c) => c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }))
-  }
+  serveBoxFiles(app)
 
   const show = (c: Context<EdgeEnv>, view: Partial<PairView>, status: 200 | 422 | 429 = 200) => {
-    c.header('Content-Security-Policy', POLICY)
+    c.header('Content-Security-Policy', BOX_POLICY)
     c.header('Cache-Control', 'no-store')
     return c.html(
       pairPage(sayTo(c), c.get('speech').locale, { cinema: cinemaName(), devices: list(), ...view }),

@@ -1,5 +1,5 @@
 import type { DeviceStatus, DeviceType } from '#protocol/devices/calls.ts'
-import { type DeviceActor, type DeviceEvent, SERIES_LETTER } from '#protocol/devices/events.ts'
+import type { DeviceActor, DeviceEvent } from '#protocol/devices/events.ts'
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import {
   approvePin,
@@ -10,12 +10,16 @@ import {
   type PairingQuestion,
   type PairingState,
   PIN_TTL_MS,
+  pairingAt,
   pinTaken,
 } from '#protocol/devices/pairing.ts'
+import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
+import type { AskingDevice } from '#protocol/sync/about.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
 import type { EventCommit } from './journal.ts'
+import { type DeviceRow, deviceRows } from './rows.ts'
 import { createPinHasher, newPin, newToken, sameHash, tokenHash } from './secrets.ts'
 
 /** A device of this edge as people see it. `online` is the broker's word. */
@@ -73,6 +77,15 @@ export interface DeviceStore {
   block(device_uuid: string, by: DeviceActor): Promise<Changed<'not_found'>>
   /** Ends the token; the device may pair again. */
   logout(device_uuid: string, by: DeviceActor): Promise<Changed<'not_found'>>
+  /**
+   * Inside a step of the ledger: carries out what the hub ordered; answers what became of it, and the event
+   * to journal. An approval names a question that still waits; blocked wins.
+   */
+  obey(order: EntryOf<'device_order'>): { outcome: string; event: DeviceEvent | null }
+  /** After the commit of that step. */
+  obeyed(event: DeviceEvent): void
+  /** The devices that wait; `question` names what each asks. */
+  asking(): (Omit<AskingDevice, 'uid'> & { device_uuid: string; question: string })[]
   /** The device behind these two headers (or a broker's user name and password). */
   authenticate(
     device_uuid: string | undefined,
@@ -88,19 +101,6 @@ export interface DeviceStoreParts {
   clock: Clock
   /** Runs a change in one transaction with the event that it records. */
   commit: EventCommit
-}
-
-interface DeviceRow {
-  device_uuid: string
-  type: DeviceType
-  name: string
-  status: 'active' | 'logout' | 'blocked'
-  series: string
-  address: string
-  token_hash: string | null
-  secret_hash: string | null
-  fetch_until: number | null
-  last_seen_at: string | null
 }
 
 /** How often the last call of a device is written down while it works. */
@@ -168,26 +168,33 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
     if (!tried.result.ok) return tried.result
     const question = tried.result.value
     approving.set(device_uuid, question)
-    return change('active', () => {
-      const before = rows.get(device_uuid)
-      // about that device, not the one at which somebody approves: that one would take itself for blocked
-      if (before?.status === 'blocked') return refuse('device_blocked', 'device_uuid')
-      const at = instantOf(parts.clock)
-      const series = before?.type === question.type ? before.series : rows.nextSeries(question.type)
-      rows.approve.run({
-        device_uuid,
-        type: question.type,
-        name: question.name,
-        series,
-        address: question.address,
-        at,
-        secret_hash: question.secret_hash,
-        fetch_until: parts.clock.wall() + PIN_TTL_MS,
-        approved_by: JSON.stringify(by),
-      })
-      rows.endSignIns.run(device_uuid)
-      return ok({ kind: 'device_approved', device_uuid, type: question.type, name: question.name, series, by, at })
-    }).finally(() => approving.delete(device_uuid))
+    return change('active', () => activate(question, question.name, by)).finally(() => approving.delete(device_uuid))
+  }
+
+  /** Inside a transaction: the device of this question becomes active, under its series if it has one. */
+  const activate = (
+    { device_uuid, type, address, secret_hash }: PairingQuestion,
+    name: string,
+    by: DeviceActor,
+  ): Answer<DeviceEvent, 'device_blocked'> => {
+    const before = rows.get(device_uuid)
+    // about that device, not the one at which somebody approves: that one would take itself for blocked
+    if (before?.status === 'blocked') return refuse('device_blocked', 'device_uuid')
+    const at = instantOf(parts.clock)
+    const series = before?.type === type ? before.series : rows.nextSeries(type)
+    rows.approve.run({
+      device_uuid,
+      type,
+      name,
+      series,
+      address,
+      at,
+      secret_hash,
+      fetch_until: parts.clock.wall() + PIN_TTL_MS,
+      approved_by: JSON.stringify(by),
+    })
+    rows.endSignIns.run(device_uuid)
+    return ok({ kind: 'device_approved', device_uuid, type, name, series, by, at })
   }
 
   /**
@@ -208,28 +215,77 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
     return ok({ status })
   }
 
+  /** Inside a transaction: what a device that is known becomes; null = it is so already. */
+  const end = {
+    blocked: (row: DeviceRow, by: DeviceActor): DeviceEvent | null => {
+      if (row.status === 'blocked') return null
+      const at = instantOf(parts.clock)
+      rows.block.run(at, row.device_uuid)
+      rows.endSignIns.run(row.device_uuid)
+      return { kind: 'device_blocked', ...aboutOf(row), by, at }
+    },
+    unblocked: (row: DeviceRow, by: DeviceActor): DeviceEvent | null => {
+      if (row.status !== 'blocked') return null
+      rows.unblock.run(row.device_uuid)
+      return { kind: 'device_unblocked', ...aboutOf(row), by, at: instantOf(parts.clock) }
+    },
+    loggedOut: (row: DeviceRow, by: DeviceActor): DeviceEvent | null => {
+      if (row.status !== 'active') return null
+      rows.logout.run(row.device_uuid)
+      rows.endSignIns.run(row.device_uuid)
+      return { kind: 'device_logout', ...aboutOf(row), by, at: instantOf(parts.clock) }
+    },
+  }
+
   const block: DeviceStore['block'] = (device_uuid, by) =>
     change('blocked', () => {
       const row = rows.get(device_uuid)
-      if (!row) return refuse('not_found')
-      if (row.status === 'blocked') return ok(null)
-      const at = instantOf(parts.clock)
-      rows.block.run(at, device_uuid)
-      rows.endSignIns.run(device_uuid)
-      return ok({ kind: 'device_blocked', ...aboutOf(row), by, at })
+      return row ? ok(end.blocked(row, by)) : refuse('not_found')
     })
 
   const logout: DeviceStore['logout'] = async (device_uuid, by) => {
     if (rows.get(device_uuid)?.status === 'blocked') return ok({ status: 'blocked' })
     return change('logout', () => {
       const row = rows.get(device_uuid)
-      if (!row) return refuse('not_found')
-      if (row.status !== 'active') return ok(null)
-      rows.logout.run(device_uuid)
-      rows.endSignIns.run(device_uuid)
-      return ok({ kind: 'device_logout', ...aboutOf(row), by, at: instantOf(parts.clock) })
+      return row ? ok(end.loggedOut(row, by)) : refuse('not_found')
     })
   }
+
+  const obey: DeviceStore['obey'] = ({ device_id, order, question, name, employee_id }) => {
+    const by: DeviceActor = { via: 'hub', employee_id }
+    const row = rows.get(device_id)
+    if (order === 'approve') {
+      const asked = questionsNow().find((one) => one.device_uuid === device_id && one.secret_hash === question)
+      if (!asked) return { outcome: 'pairing_unknown', event: null }
+      const made = activate(asked, name ?? asked.name, by)
+      return made.ok ? { outcome: 'done', event: made.value } : { outcome: made.refusal.code, event: null }
+    }
+    if (!row) return { outcome: 'not_found', event: null }
+    if (order === 'block') return { outcome: 'done', event: end.blocked(row, by) }
+    if (order === 'unblock') return { outcome: 'done', event: end.unblocked(row, by) }
+    if (order === 'logout') return { outcome: 'done', event: end.loggedOut(row, by) }
+    return { outcome: order === 'reload' ? 'done' : 'unknown_order', event: null }
+  }
+
+  const obeyed: DeviceStore['obeyed'] = (event) => {
+    if (event.kind === 'device_approved') {
+      const questions = pairing.questions.filter((one) => one.device_uuid !== event.device_uuid)
+      pairing = { ...pairing, questions }
+    }
+    for (const listener of listeners) listener(event)
+  }
+
+  const questionsNow = () => pairingAt(pairing, parts.clock.mono()).questions
+
+  const asking: DeviceStore['asking'] = () =>
+    questionsNow().map(({ device_uuid, type, name, address, asked_at, secret_hash }) => ({
+      device_uuid,
+      type,
+      name,
+      address,
+      expires_at: expiryOf(asked_at),
+      question: secret_hash,
+    }))
 
   const authenticate: DeviceStore['authenticate'] = (device_uuid, token) => {
     const row = device_uuid && token ? rows.get(device_uuid.toLowerCase()) : undefined
@@ -271,40 +327,22 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
     listeners.push(listener)
   }
 
-  return { startPairing, pairingStatus, lookUp, approve, block, logout, authenticate, list, onEvent }
+  return {
+    startPairing,
+    pairingStatus,
+    lookUp,
+    approve,
+    block,
+    logout,
+    obey,
+    obeyed,
+    asking,
+    authenticate,
+    list,
+    onEvent,
+  }
 }
 
 function aboutOf({ device_uuid, type, name, series }: DeviceRow) {
   return { device_uuid, type, name, series }
-}
-
-/** The statements of the table `devices`. */
-function deviceRows({ sqlite }: EdgeDb) {
-  const get = sqlite.prepare<[string], DeviceRow>('select * from devices where device_uuid = ?')
-  const all = sqlite.prepare<[], DeviceRow>('select * from devices order by approved_at, device_uuid')
-  const countUp = sqlite.prepare<[string], number>(
-    `insert into device_series (letter, last) values (?, 1)
-     on conflict (letter) do update set last = last + 1 returning last`,
-  )
-  return {
-    get: (device_uuid: string) => get.get(device_uuid),
-    all: () => all.all(),
-    nextSeries: (type: DeviceType) => `${SERIES_LETTER[type]}${countUp.pluck().get(SERIES_LETTER[type])}`,
-    approve: sqlite.prepare(
-      `insert into devices (device_uuid, type, name, status, series, address, secret_hash, fetch_until, approved_at, approved_by)
-       values (@device_uuid, @type, @name, 'active', @series, @address, @secret_hash, @fetch_until, @at, @approved_by)
-       on conflict (device_uuid) do update set type = excluded.type, name = excluded.name, status = 'active', series = excluded.series,
-         address = excluded.address, token_hash = null, secret_hash = excluded.secret_hash,
-         fetch_until = excluded.fetch_until, approved_at = excluded.approved_at, approved_by = excluded.approved_by`,
-    ),
-    setToken: sqlite.prepare<[string, string]>('update devices set token_hash = ? where device_uuid = ?'),
-    use: sqlite.prepare<[string, string, string | null]>(
-      'update devices set last_seen_at = ?, secret_hash = null where device_uuid = ? and token_hash = ?',
-    ),
-    block: sqlite.prepare<[string, string]>(
-      "update devices set status = 'blocked', blocked_at = ?, secret_hash = null where device_uuid = ?",
-    ),
-    logout: sqlite.prepare<[string]>("update devices set status = 'logout', secret_hash = null where device_uuid = ?"),
-    endSignIns: sqlite.prepare<[string]>('delete from sign_ins where device_uuid = ?'),
-  }
 }

@@ -40,8 +40,8 @@ export function headsOf(sqlite: Sqlite.Database): Heads {
 
 /**
  * The ledger as it stands on disk. Schedules that `isOld` names stay there, unless a reservation waits in
- * them: their slots are not sold any more, and an entry or a question about them loads them. Cart holds were
- * never on disk: a restart ends them (L12).
+ * them or they are called home (L14): their slots are not sold any more, and an entry or a question about
+ * them loads them. Cart holds were never on disk: a restart ends them (L12).
  */
 export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (schedule_id: number) => boolean): Ledger {
   const ledger = openLedger('edge', epoch)
@@ -49,9 +49,10 @@ export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (sched
   for (const { stream, epoch, n } of sqlite.prepare('select stream, epoch, n from heads').all() as HeadRow[])
     ledger.heads.load(stream, { stream, epoch, n })
   const loader = new Loader(sqlite, ledger)
-  const reserved = new Set(all<SlotRow>('slots', `where state = 'reserved'`).map((row) => row.schedule_id))
+  const waits = `state = 'reserved' or home = 'edge' and schedule_id in (select schedule_id from halls where sale = 'recalled')`
+  const waited = new Set(all<SlotRow>('slots', `where ${waits}`).map((row) => row.schedule_id))
   for (const { schedule_id } of all<HallRow>('halls'))
-    if (!isOld(schedule_id) || reserved.has(schedule_id)) loader.schedule(schedule_id)
+    if (!isOld(schedule_id) || waited.has(schedule_id)) loader.schedule(schedule_id)
   const questions = all<QuestionRow>('questions', `where state = 'open'`)
   for (const bill_id of billsInMemory(ledger, questions)) loader.bill(bill_id)
   for (const row of questions) ledger.questions.load(row.id, row)

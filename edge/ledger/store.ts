@@ -38,6 +38,12 @@ export interface EdgeStep<A, Code extends string> {
   decide(context: EdgeStepContext): Answer<A, Code>
 }
 
+/**
+ * Carries out an order of the hub about a device, inside the transaction that applies it; answers what
+ * follows its commit.
+ */
+export type ObeyOrder = (order: EntryOf<'device_order'>, append: (data: EntryData) => void) => (() => void) | null
+
 /** What a commit or a hold changed, for those who show it. */
 export interface Changed {
   scope: Scope
@@ -56,6 +62,9 @@ export class EdgeStore {
   readonly #loader: Loader
   readonly #context: EdgeStepContext
   #box: Box
+  #obey: ObeyOrder = () => null
+  /** What follows the commit of the step that is being decided. */
+  #afterwards: (() => void)[] = []
 
   constructor(db: EdgeDb, isOld: (schedule_id: number) => boolean) {
     this.#db = db
@@ -94,6 +103,11 @@ export class EdgeStore {
     forget(this.#ledger, this.#isOld)
   }
 
+  /** Who carries out what the hub orders of devices. */
+  onOrder(obey: ObeyOrder): void {
+    this.#obey = obey
+  }
+
   /** Called after every commit and every hold. */
   onChange(listener: (changed: Changed) => void): void {
     this.#listeners.push(listener)
@@ -106,7 +120,8 @@ export class EdgeStore {
   async run<A, Code extends string = never>(step: EdgeStep<A, Code>): Promise<Answer<A, Code | 'quarantined'>> {
     const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
     try {
-      const answer = await this.#db.queue.run(() => this.#decide(step, changed))
+      const [answer, afterwards] = await this.#db.queue.run(() => this.#decideWhole(step, changed))
+      for (const each of afterwards) each()
       this.#notify(changed)
       return answer
     } catch (error) {
@@ -130,6 +145,16 @@ export class EdgeStore {
     for (const listener of this.#listeners) listener(changed)
   }
 
+  /** The decision, with what is to follow its commit. */
+  #decideWhole<A, Code extends string>(
+    step: EdgeStep<A, Code>,
+    changed: Changed,
+  ): [Answer<A, Code | 'quarantined'>, (() => void)[]] {
+    this.#afterwards = []
+    const answer = this.#decide(step, changed)
+    return [answer, this.#afterwards]
+  }
+
   #decide<A, Code extends string>(step: EdgeStep<A, Code>, changed: Changed): Answer<A, Code | 'quarantined'> {
     if (this.#box.state !== 'live') return refuse('quarantined')
     const answer = this.#turn.step((mark) => {
@@ -150,6 +175,9 @@ export class EdgeStore {
     this.need(needsOf(data))
     const answer = answerToDown(this.#turn.apply('down', sealed, data))
     if (answer) this.#turn.append('up', answer)
+    if (data.kind !== 'device_order') return
+    const follows = this.#obey(data, (entry) => this.#turn.append('up', entry))
+    if (follows) this.#afterwards.push(follows)
   }
 
   /**

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { may } from '#protocol/access/permission.ts'
 import type { FeedDocument, FeedPage } from '#protocol/sync/feed.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
 import { until } from '../../tests/until.ts'
@@ -153,7 +154,7 @@ test('a page that the disk does not take changes nothing in memory either', asyn
 
 test('F-235 people have what their roles allow now, and lose it with the role', async () => {
   const replica = open()
-  const staff = staffOf(replica)
+  const staff = staffOf(replica, 7)
   await replica.take(
     page([role(1), role(2, 1, { permissions: ['devices.approve'] }), employee(9, [1, 2])], { resync: true }),
   )
@@ -163,9 +164,22 @@ test('F-235 people have what their roles allow now, and lose it with the role', 
   expect([...staff()[0]!.permissions]).toEqual(['register.sell'])
 })
 
+test('F-235 a right of the own cinemas holds in those alone, and one with a PIN is none without', async () => {
+  const replica = open()
+  const words = ['register.sell.own', 'register.refund.pin', 'register.drawer.pin.own', 'scanner.scan']
+  const people = [employee(9, [1], { cinemas: [7] }), employee(10, [1], { cinemas: [8] }), employee(11, [1])]
+  await replica.take(page([role(1, 1, { permissions: words }), ...people], { resync: true }))
+  const here = ['register.drawer.pin', 'register.refund.pin', 'register.sell', 'scanner.scan']
+  const away = ['register.refund.pin', 'scanner.scan']
+  const held = staffOf(replica, 7)().map(({ permissions }) => [...permissions].sort())
+  expect(held).toEqual([here, away, away])
+  const guarded = staffOf(replica, 7)()[0]!.permissions
+  expect([may(guarded, 'register.sell'), may(guarded, 'register.refund')]).toEqual([true, false])
+})
+
 test('F-232 who is blocked is at no device any more', async () => {
   const replica = open()
-  const staff = staffOf(replica)
+  const staff = staffOf(replica, 7)
   await replica.take(page([role(1), employee(9, [1]), employee(10, [1])], { resync: true }))
   await replica.take(page([{ ...employee(9, [1], { access_level: 'blocked' }), version: 2 }]))
   expect(staff().map(({ id }) => id)).toEqual([10])

@@ -125,7 +125,8 @@ export class Showing {
 
   open(schedule: Schedule): ScheduleAnswer {
     const { replica } = this.#parts
-    const rates = ratesFor(schedule, replica.all('price_rate'), this.moment)
+    const list = { rates: replica.all('price_rate'), events: replica.all('event') }
+    const rates = ratesFor(schedule, list, this.moment)
     return {
       schedule: this.card(schedule),
       arrangement: schedule.arrangement,

@@ -1,4 +1,4 @@
-import { decideHold, type HoldCode, whyNot } from '#protocol/ledger/decide-seats.ts'
+import { decideHold, type HoldCode, isRecalled, whyNot } from '#protocol/ledger/decide-seats.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
@@ -91,10 +91,25 @@ export class Holds {
     return held
   }
 
-  /** Ends holds whose time is over. */
+  /** Ends holds whose time is over, and holds of schedules that are called home (L14). */
   sweep(): void {
     const now = this.#clock.mono()
-    for (const [bill_id, ends] of this.#ends) if (ends <= now) this.release(bill_id)
+    for (const [bill_id, ends] of this.#ends) {
+      if (ends <= now) this.release(bill_id)
+      else this.#leaveRecalled(bill_id)
+    }
+  }
+
+  /** The bill goes on without the seats that it cannot buy any more. */
+  #leaveRecalled(bill_id: string): void {
+    const { committed } = this.#store
+    const schedules = new Set(heldBy(committed, bill_id).map((row) => row.schedule_id))
+    for (const schedule_id of schedules) {
+      const due_at = committed.bills.get(bill_id)?.due_at
+      if (!due_at || !isRecalled(committed, schedule_id)) continue
+      const nothing = { bill_id, source: 'register', schedule_id, slots: [], due_at, renewed: false, replaces: null }
+      this.#store.hold((ledger) => decideHold(ledger, nothing))
+    }
   }
 
   /** Brings slots home that are the hub's. Without an answer they stay there, and count as lost. */

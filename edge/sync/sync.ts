@@ -12,6 +12,7 @@ import { type View, viewOf } from '#protocol/ledger/views.ts'
 import { ok } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
 import { Coalesce, Debounce } from '#protocol/server/pace.ts'
+import type { EdgeAbout, NumberAnswer, TypedNumber } from '#protocol/sync/about.ts'
 import {
   type AuditReport,
   admitCall,
@@ -40,6 +41,8 @@ const CALL_TIMEOUT_MS = 10_000
 const PLACE_EVERY_MS = 10_000
 const NOTE_AFTER_MS = 1_000
 const CHECK_EVERY_MS = 500
+/** A hint that an entry calls a schedule home: its places go at once. */
+const CALLED_HOME = '"kind":"recall"'
 
 export interface SyncOptions {
   hub_url: string
@@ -53,6 +56,13 @@ export interface SyncOptions {
   log: Logger
   /** Start of a schedule in milliseconds, undefined while the catalogue does not know it. */
   startOf: (schedule_id: number) => number | undefined
+}
+
+/** What the hub asks of this edge for people at the portal. */
+export interface SaysOfItself {
+  about(): EdgeAbout
+  /** Whose number it is that somebody typed; each is a try. */
+  numberOf(pin: string): Omit<NumberAnswer, 'ask_id'>
 }
 
 type Answers = { want_id: string; answers: { slot: number; answer: string }[] }
@@ -72,6 +82,8 @@ export class Sync {
   readonly #rightsWanted = new Map<number, number>()
   #seq = 0
   #answers: Answers[] = []
+  #numbers: NumberAnswer[] = []
+  #self: SaysOfItself | null = null
   /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
   #received: number
   readonly #noting: Debounce
@@ -114,6 +126,11 @@ export class Sync {
   /** Called when the hub says that the catalogue has changed, or when the line is back. */
   onFeed(listener: () => void): void {
     this.#feedListeners.push(listener)
+  }
+
+  /** Who says how this edge is doing. */
+  describe(self: SaysOfItself): void {
+    this.#self = self
   }
 
   start(): void {
@@ -162,17 +179,19 @@ export class Sync {
 
   /**
    * Gives back to the hub what by policy belongs there and is free: slots and rights that came by WANT and
-   * were not sold. Only while the line is up, or nobody could sell it meanwhile.
+   * were not sold; and all of a schedule that is called home (L14). Only while the line is up, or nobody
+   * could sell it meanwhile.
    */
   async place(): Promise<void> {
     const { store, startOf, clock } = this.#options
     if (!this.line.up || store.box.state !== 'live') return
-    for (const { schedule_id } of [...store.committed.halls.values()]) {
-      const start = startOf(schedule_id)
-      if (start === undefined || start < clock.wall()) continue
+    for (const { schedule_id, sale } of [...store.committed.halls.values()]) {
+      const start = startOf(schedule_id) ?? 0
+      const sold = sale !== 'open'
+      if (!sold && start < clock.wall()) continue
       const slots = misplaced(store.committed, schedule_id, start, clock.wall())
-      const rights = this.#areRightsWanted(schedule_id) ? [] : idleRights(store.committed, schedule_id)
-      if (slots.length + rights.length > 0) await this.#give({ schedule_id, slots, rights })
+      const rights = !sold && this.#areRightsWanted(schedule_id) ? [] : idleRights(store.committed, schedule_id)
+      if (slots.length + rights.length > 0) await this.#give({ schedule_id, slots, rights, sold })
     }
   }
 
@@ -191,6 +210,7 @@ export class Sync {
     schedule_id: number
     slots?: number[] | undefined
     count?: number | undefined
+    sold?: boolean | undefined
     rights?: { key: string; amount: number }[] | undefined
   }): Promise<Answers['answers']> {
     const result = await this.#options.store.run({
@@ -303,10 +323,12 @@ export class Sync {
     const answers = this.#answers.splice(0, 100)
     const audit = this.#audit
     this.#audit = null
-    const sent = await this.#call(pushCall, { ...this.#sender(), entries, views, answers, audit })
+    const numbers = this.#numbers.splice(0, 100)
+    const sent = await this.#call(pushCall, { ...this.#sender(), entries, views, answers, audit, numbers })
     if (sent.kind !== 'answer') {
       for (const view of views) this.#showing.add(view.schedule_id)
       this.#answers.unshift(...answers)
+      this.#numbers.unshift(...numbers)
       this.#audit ??= audit
       this.#asks = true
       this.#count()
@@ -318,7 +340,13 @@ export class Sync {
     this.#received = sent.data.received_n
     this.#noteReceived()
     this.#count()
-    return first || this.#waiting() > 0 || this.#showing.size > 0 || this.#answers.length > 0 ? 'more' : 'done'
+    return first ||
+      this.#waiting() > 0 ||
+      this.#showing.size > 0 ||
+      this.#answers.length > 0 ||
+      this.#numbers.length > 0
+      ? 'more'
+      : 'done'
   }
 
   /** Written a moment later, so that a busy hour costs no write more than one a second. */
@@ -417,7 +445,8 @@ export class Sync {
 
   async #pollOnce(): Promise<boolean> {
     const { views } = this.#options
-    const body = { ...this.#sender(), down_after: this.#downN(), views_after: views.cursor, feed_after: '' }
+    const about = this.#self?.about()
+    const body = { ...this.#sender(), down_after: this.#downN(), views_after: views.cursor, feed_after: '', about }
     const wasUp = this.line.up
     const missed = this.#feedMissed
     this.#feedMissed = true
@@ -426,15 +455,24 @@ export class Sync {
     if (!wasUp) this.push()
     await this.#hubSays(answer.data.troubles)
     if (!(await this.#takeDown(answer.data.down))) return false
+    if (answer.data.down.some(({ body }) => body.includes(CALLED_HOME))) await this.place()
     if (answer.data.feed || missed || !wasUp) for (const listener of this.#feedListeners) listener()
     this.#feedMissed = false
     if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
+    if (answer.data.numbers) this.#answerNumbers(answer.data.numbers)
     views.take(answer.data.views, answer.data.views_cursor) // last, because a full disk ends this round here
     return true
   }
 
   async #answerWants(wants: readonly Want[]): Promise<void> {
     for (const { want_id, ...want } of wants) this.#answers.push({ want_id, answers: await this.#give(want) })
+    this.push()
+  }
+
+  #answerNumbers(numbers: readonly TypedNumber[]): void {
+    const self = this.#self
+    if (self === null || numbers.length === 0) return
+    for (const { ask_id, pin } of numbers) this.#numbers.push({ ask_id, ...self.numberOf(pin) })
     this.push()
   }
 

@@ -21,7 +21,12 @@ const T1 = '2026-11-21T18:00:00.000Z'
 const T2 = '2026-11-21T19:00:00.000Z'
 const NOTHING = { tickets: [], lines: [], payments: [], claims: [], bills: [], slots: [], groups: [] }
 function give(schedule_id: number): string {
-  return entryBody({ kind: 'give', hall: { schedule_id, capacity: 1, max_online: null }, ...NOTHING, rights: [] })
+  return entryBody({
+    kind: 'give',
+    hall: { schedule_id, capacity: 1, max_online: null, sale: 'open' as const },
+    ...NOTHING,
+    rights: [],
+  })
 }
 const unheard = JSON.stringify({ v: 1, data: { kind: 'unheard_of', at: T1 } })
 

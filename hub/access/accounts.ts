@@ -6,6 +6,7 @@ import type { Proof } from '#protocol/access/second-factor.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type Opened, type Person, readPerson } from './people.ts'
+import { endOthers } from './portal-sessions.ts'
 import type { SecondFactors, Whose } from './second-factors.ts'
 import { hashSecret, verifySecret } from './secret.ts'
 import { Tries } from './tries.ts'
@@ -91,7 +92,7 @@ export class Accounts {
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       if (!(await holds(client, proven.value, 'update'))) return refuse('password_wrong', 'password')
       await writePassword(client, { exhibitor_id, employee_id, password: new_password })
-      await client.query('delete from portal_sessions where employee_id = $1 and id <> $2', [employee_id, session_id])
+      await endOthers(client, employee_id, session_id)
       return ok(undefined)
     })
   }

@@ -108,6 +108,7 @@ export class Passkeys {
     if (!made) return refuse('passkey_wrong')
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       if (!(await this.#takeChallenge(client, makerName(maker), made.challenge))) return refuse('passkey_wrong')
+      await client.query('select from employees where id = $1 for no key update', [employee_id]) // one after another
       const { rows: counted } = await client.query<{ count: number }>(
         'select count(*) as count from passkeys where employee_id = $1',
         [employee_id],

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { may } from '#protocol/access/permission.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type Opened, type Person, readPerson } from './people.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './sessions.ts'
@@ -20,6 +21,18 @@ export interface PortalSession {
   browser: string
 }
 
+/** A session that began with a proof, in whichever house: what came from it by a switch ends with it. */
+export interface Root {
+  exhibitor_id: number
+  id: string
+  began_at: string
+}
+
+interface Row extends PortalSession {
+  root_exhibitor_id: number | null
+  root_id: string | null
+}
+
 /**
  * Sessions of people in the portal: an opaque id with 256 random bits in a cookie, its hash in PostgreSQL,
  * which is asked with every call, so that a session ended by one process is over in all of them. Uses are
@@ -37,11 +50,12 @@ export class PortalSessions {
   /**
    * Begins a session and answers the id for its cookie; what this person had that is over goes. Null when
    * what opened the portal ended meanwhile: whoever ends it ends the sessions after that, this one too.
+   * @param from.root the session of another house that it comes from, as old as which it is
    */
   begin(
     exhibitor_id: number,
     { person: { employee_id }, stands }: Pick<Opened, 'stands'> & { person: Pick<Person, 'employee_id'> },
-    from: { address: string; browser: string },
+    from: { address: string; browser: string; root?: Root | undefined },
   ): Promise<string | null> {
     const id = randomBytes(ID_BYTES).toString('base64url')
     const { now, idle, oldest } = this.#bounds()
@@ -53,33 +67,35 @@ export class PortalSessions {
         oldest,
       ])
       await client.query(
-        `insert into portal_sessions (hash, exhibitor_id, employee_id, began_at, used_at, address, browser)
-         values ($1, $2, $3, $4, $4, $5, $6)`,
-        [digest(id), exhibitor_id, employee_id, now, from.address, from.browser.slice(0, BROWSER_MAX)],
+        `insert into portal_sessions
+           (hash, exhibitor_id, employee_id, began_at, used_at, address, browser, root_exhibitor_id, root_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          ...[digest(id), exhibitor_id, employee_id, from.root?.began_at ?? now, now],
+          ...[from.address, from.browser.slice(0, BROWSER_MAX), from.root?.exhibitor_id, from.root?.id],
+        ],
       )
       return id
     })
   }
 
   /**
-   * Whose session the cookie is, and that person as of now; null when it is unknown here, another
-   * exhibitor's, over, or of somebody who left. It counts as used.
+   * Whose session the cookie is, that person as of now, and the session that it comes from, or itself; null
+   * when it is unknown here, another exhibitor's, over, of somebody who left, or came from one of which that
+   * is so. It counts as used, and so does that one.
    */
-  find(exhibitor_id: number, id: string): Promise<{ session: PortalSession; person: Person } | null> {
-    const { now, idle, oldest } = this.#bounds()
+  find(exhibitor_id: number, id: string): Promise<{ session: PortalSession; person: Person; root: Root } | null> {
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      const { rows } = await client.query<PortalSession>(
-        `select ${COLUMNS} from portal_sessions where hash = $1 and used_at > $2 and began_at > $3`,
-        [digest(id), idle, oldest],
-      )
-      const [found] = rows
-      if (found && Date.parse(now) - Date.parse(found.used_at) >= USED_AFTER_MS)
-        await client.query('update portal_sessions set used_at = greatest(used_at, $2) where hash = $1', [
-          digest(id),
-          now,
-        ])
-      const person = found && (await readPerson(client, found.employee_id))
-      return person ? { session: found, person } : null
+      const found = await this.#use(client, 'hash', digest(id))
+      if (!found) return null
+      const { root_exhibitor_id, root_id, ...session } = found.session
+      const { began_at } = session
+      const known = { session, person: found.person }
+      if (root_id === null) return { ...known, root: { exhibitor_id, id: session.id, began_at } }
+      await client.query(`select set_config('app.exhibitor', $1, true)`, [String(root_exhibitor_id)])
+      const root = await this.#use(client, 'id', root_id)
+      if (!root || !may(root.person.permissions, 'portal.open')) return null
+      return { ...known, root: { exhibitor_id: root_exhibitor_id!, id: root_id, began_at } }
     })
   }
 
@@ -96,21 +112,41 @@ export class PortalSessions {
     })
   }
 
-  /** Ends a session of this person; answers whether there was one. */
+  /** Ends a session of this person, and the one of this house that it came from; answers whether it was. */
   end(exhibitor_id: number, employee_id: number, id: string): Promise<boolean> {
-    return this.#delete(exhibitor_id, 'employee_id = $1 and id = $2', [employee_id, id])
+    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      const { rowCount } = await client.query(
+        `delete from portal_sessions where employee_id = $1
+         and id in (select unnest(array[id, root_id]) from portal_sessions where id = $2 and employee_id = $1)`,
+        [employee_id, id],
+      )
+      return rowCount! > 0
+    })
   }
 
   /** Ends every session of this person but the one of this id. */
-  endOthers(exhibitor_id: number, employee_id: number, id: string): Promise<boolean> {
-    return this.#delete(exhibitor_id, 'employee_id = $1 and id <> $2', [employee_id, id])
+  endOthers(exhibitor_id: number, employee_id: number, id: string): Promise<void> {
+    return withExhibitor(this.#pool, exhibitor_id, (client) => endOthers(client, employee_id, id))
   }
 
-  #delete(exhibitor_id: number, where: string, values: unknown[]): Promise<boolean> {
-    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      const { rowCount } = await client.query(`delete from portal_sessions where ${where}`, values)
-      return rowCount! > 0
-    })
+  /** A session that is not over, and its person as of now: of the house of this transaction. */
+  async #use(
+    client: pg.PoolClient,
+    key: 'hash' | 'id',
+    value: string,
+  ): Promise<{ session: Row; person: Person } | null> {
+    const { now, idle, oldest } = this.#bounds()
+    const { rows } = await client.query<Row>(
+      `select ${COLUMNS}, root_exhibitor_id, root_id from portal_sessions
+       where ${key} = $1 and used_at > $2 and began_at > $3`,
+      [value, idle, oldest],
+    )
+    const [session] = rows
+    if (!session) return null
+    if (Date.parse(now) - Date.parse(session.used_at) >= USED_AFTER_MS)
+      await client.query('update portal_sessions set used_at = greatest(used_at, $2) where id = $1', [session.id, now])
+    const person = await readPerson(client, session.employee_id)
+    return person && { session, person }
   }
 
   #bounds(): { now: string; idle: string; oldest: string } {
@@ -121,6 +157,15 @@ export class PortalSessions {
 }
 
 const COLUMNS = 'id, employee_id, began_at, used_at, address, browser'
+
+/** Ends all sessions of a person but this and the one that it came from, in a transaction of the house. */
+export async function endOthers(client: pg.ClientBase, employee_id: number, id: string): Promise<void> {
+  await client.query(
+    `delete from portal_sessions where employee_id = $1
+     and id not in (select unnest(array[id, coalesce(root_id, id)]) from portal_sessions where id = $2)`,
+    [employee_id, id],
+  )
+}
 
 function digest(id: string): string {
   return hash('sha256', id, 'base64url')

@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { type Held, mayIn } from '#protocol/access/grades.ts'
 import { isCommonPassword } from '#protocol/access/password.ts'
 import { may } from '#protocol/access/permission.ts'
 import { INVITATION_DAYS, LINKS_PER_HOUR, RESET_MINUTES, resetLink } from '#protocol/access/reset.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import type { Letter, Sender } from '#protocol/mailings/letters.ts'
+import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -34,8 +35,11 @@ export interface ResetParts {
   now?: () => number
 }
 
-/** From where a link was asked for: the address of the house's pages, and in which language. */
-interface From {
+/** A letter with a link by which somebody chooses a password. */
+type LinkLetter = LetterOf<'password_reset' | 'invitation'>
+
+/** From where a letter is asked for: the address of the house's pages, and in which language. */
+export interface From {
   exhibitor_id: number
   origin: string
   locale: Locale
@@ -84,14 +88,15 @@ export class Resets {
     for (const exhibitor_id of this.#houses) await this.#runs.ended(exhibitor_id)
   }
 
-  /** A manager sends somebody a link: an invitation to who has no password yet. */
+  /** Sends somebody a link: an invitation to who has no password yet. `by` null = no manager does. */
   async invite(
     from: From,
     employee_id: number,
-  ): Promise<Result<{ email: string; letter: Letter['kind'] }, Refusal<'not_found' | 'reset_nobody'>>> {
+    by: Held | null = null,
+  ): Promise<Result<{ email: string; letter: LinkLetter['kind'] }, Refusal<'not_found' | 'reset_nobody'>>> {
     return withExhibitor(this.#parts.pool, from.exhibitor_id, async (client) => {
       const person = await readPerson(client, employee_id)
-      if (!person) return refuse('not_found')
+      if (!person || (by && !mayIn(by, 'employees.edit', person.cinemas))) return refuse('not_found')
       if (!opensPortal(person)) return refuse('reset_nobody')
       const { rowCount } = await client.query('select from accounts where employee_id = $1', [employee_id])
       const letter = rowCount ? 'password_reset' : 'invitation'
@@ -102,12 +107,14 @@ export class Resets {
 
   /**
    * Chooses a password by a token. Of two uses at once one finds it; a password that is refused leaves it.
+   * All passkeys end, because nobody can say which of them somebody else made who knew the password of
+   * before. Answers how many that were.
    * @param house beside the person's own names what a password must not be made of
    */
   async choose(
     { id: exhibitor_id, trade_name }: { id: number; trade_name: string },
     { token, new_password }: { token: string; new_password: string },
-  ): Promise<Result<void, Refusal<'reset_invalid' | 'password_common'>>> {
+  ): Promise<Result<number, Refusal<'reset_invalid' | 'password_common'>>> {
     const known = [digest(token), at(this.#now())]
     return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
       const { rows } = await client.query<{ employee_id: number }>(
@@ -121,8 +128,9 @@ export class Resets {
       const { rowCount } = await client.query('delete from reset_tokens where hash = $1', [known[0]])
       if (rowCount === 0) return refuse('reset_invalid', 'token')
       await writePassword(client, { exhibitor_id, employee_id, password: new_password })
+      const ended = await client.query('delete from passkeys where employee_id = $1', [employee_id])
       await client.query('delete from portal_sessions where employee_id = $1', [employee_id])
-      return ok(undefined)
+      return ok(ended.rowCount ?? 0)
     })
   }
 
@@ -164,7 +172,7 @@ export class Resets {
   }
 
   /** Makes a token and writes its letter, both in this transaction. */
-  async #write(client: pg.PoolClient, from: From, person: Addressed, kind: Letter['kind']): Promise<void> {
+  async #write(client: pg.PoolClient, from: From, person: Addressed, kind: LinkLetter['kind']): Promise<void> {
     const { exhibitor_id } = from
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const now = this.#now()
@@ -178,10 +186,10 @@ export class Resets {
     await this.#parts.letters.write(client, exhibitor_id, { head, content: { html, text, attachments: [] }, worth_ms })
   }
 
-  async #word({ exhibitor_id, origin, locale }: From, { name }: Addressed, kind: Letter['kind'], token: string) {
+  async #word({ exhibitor_id, origin, locale }: From, { name }: Addressed, kind: LinkLetter['kind'], token: string) {
     const sender = await this.#parts.sender(exhibitor_id)
     const link = resetLink(origin, token)
-    const letter: Letter =
+    const letter: LinkLetter =
       kind === 'invitation' ? { kind, name, link, days: INVITATION_DAYS } : { kind, name, link, minutes: RESET_MINUTES }
     return { sender, ...(await this.#parts.render(letter, sender, locale)) }
   }
@@ -194,7 +202,7 @@ function opensPortal(person: Person): person is Addressed {
 }
 
 function nobody(email: string): Addressed {
-  return { employee_id: 0, name: email, email, permissions: new Set() }
+  return { employee_id: 0, name: email, email, cinemas: [], permissions: new Set(), is_super_admin: false }
 }
 
 function digest(token: string): string {

@@ -5,7 +5,7 @@ import type { CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import { type PaymentMethod, siteMethods } from '#protocol/payments/payment-method.ts'
-import { type ClassRates, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
+import { type ClassRates, pricedRate, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
@@ -31,6 +31,7 @@ const RATE_CODES = {
   other_price_group: 'rate_unknown',
   not_in_channel: 'rate_unknown',
   weekday: 'rate_weekday',
+  start: 'rate_start',
   one_day_ahead: 'rate_day_ahead',
 } as const satisfies Readonly<Record<RateRefusal, CheckoutRefusal>>
 
@@ -48,7 +49,8 @@ export function chooseItems(offered: Offered, items: CheckoutBody['items']): Ans
   const chosen: ChosenItem[] = []
   const seen = new Set<Seat>()
   for (const [index, item] of items.entries()) {
-    const rate = catalogue.price_rate.get(item.price_rate_id)
+    const listed = catalogue.price_rate.get(item.price_rate_id)
+    const rate = listed && pricedRate(listed, schedule.id, catalogue.event.values())
     const why = rate ? rateRefusal(schedule, rate, moment) : 'other_price_group'
     if (!rate || why !== null || item.schedule_id !== schedule.id) {
       const code = RATE_CODES[why ?? 'other_price_group']

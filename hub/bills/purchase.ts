@@ -251,7 +251,8 @@ class Purchase {
       due_at: addMinutes(lane.now(), paying_minutes),
     }
     const place = { exhibitor_id, cinema_id, bill_id: bill.id }
-    return this.#parts.bills.checkout(place, command, contact, this.command ?? undefined)
+    const { id: schedule_id, version } = this.#input.offered.schedule
+    return this.#parts.bills.checkout(place, command, contact, this.command ?? undefined, { schedule_id, version })
   }
 
   async #open(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Answer<Bought, 'payment_init'>> {

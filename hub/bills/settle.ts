@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import { decideMoneyBack, decideSettled } from '#protocol/ledger/decide-bill.ts'
 import { paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import { decideOrder, type OrderFacts, workOf } from '#protocol/ledger/work.ts'
-import { ok, type Refusal } from '#protocol/result.ts'
+import { ok } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
-import { nameOfWork, type PaidWork, Refusals } from './refusals.ts'
+import type { PaidWork, Refusals } from './refusals.ts'
 import { type BillPlace, type Bills, billNumber, drawTicketId } from './store.ts'
 
 /** The provider has not ended it: only its time does (L12). */
@@ -23,10 +23,9 @@ export interface SettlementParts {
   /** null: nothing is paid online. */
   provider: PaymentProvider | null
   second: Pick<SecondFile, 'record'>
-  conflicts: Pick<Conflicts, 'list' | 'decided'>
+  conflicts: Pick<Conflicts, 'list'>
+  refusals: Refusals
   log: Logger
-  /** The clock of the pauses after a refusal, in milliseconds. */
-  now?: () => number
 }
 
 /**
@@ -41,19 +40,19 @@ export class Settlement {
   readonly #second: Pick<SecondFile, 'record'>
   /** The second file did not take the last event. */
   #unrecorded = false
-  readonly #conflicts: Pick<Conflicts, 'list' | 'decided'>
+  readonly #conflicts: Pick<Conflicts, 'list'>
   readonly #log: Logger
   readonly #checks = new Coalesce<boolean, string>()
   readonly #refusals: Refusals
 
-  constructor({ lanes, bills, provider, second, conflicts, log, now = () => performance.now() }: SettlementParts) {
+  constructor({ lanes, bills, provider, second, conflicts, refusals, log }: SettlementParts) {
     this.#lanes = lanes
     this.#bills = bills
     this.#provider = provider
     this.#second = second
     this.#conflicts = conflicts
     this.#log = log
-    this.#refusals = new Refusals(now)
+    this.#refusals = refusals
   }
 
   /**
@@ -110,32 +109,6 @@ export class Settlement {
   }
 
   /**
-   * What the provider refuses for good is listed too, and asked again after a pause. False = it was out of
-   * reach.
-   */
-  async #refused(place: BillPlace, work: PaidWork, payment_id: string, { code, detail }: Refusal): Promise<boolean> {
-    const [kind, what] =
-      work.do === 'settle' ? ['settle_refused', 'record the sale'] : ['refund_refused', 'give money back']
-    const name = nameOfWork(work)!
-    const words = 'the provider has not done it'
-    if (code === 'provider_unreachable') {
-      this.#log.warn({ ...place, kind, key: name, code, detail }, words)
-      return false
-    }
-    const text = `The provider refuses (${code}) to ${what}: ${name} of bill ${place.bill_id}.`
-    const listed = await this.#conflicts.list({ ...place, kind, key: `${name}:${code}`, detail: text })
-    this.#refusals.note(name, payment_id, listed)
-    if (listed.is_new) this.#log.warn({ ...place, kind, key: name, code, detail }, words)
-    return true
-  }
-
-  /** What was refused before and is done now needs nobody to decide about it. */
-  async #done({ exhibitor_id }: BillPlace, work: PaidWork): Promise<void> {
-    const conflict_id = this.#refusals.done(nameOfWork(work) ?? '')
-    if (conflict_id !== null) await this.#conflicts.decided(exhibitor_id, conflict_id)
-  }
-
-  /**
    * Does at the provider what the bill's rows say is still to be done (L8): the whole event to the second
    * place and only then the tickets; late money back. False = something was out of reach.
    */
@@ -154,7 +127,7 @@ export class Settlement {
       if (!this.#recorded(`settled:${place.bill_id}`, work.event)) return false
     } else {
       const marked = await this.#provider!.markSettled(work.payment_id, work.event)
-      if (!marked.ok) return this.#refused(place, work, work.payment_id, marked.refusal)
+      if (!marked.ok) return this.#refusals.refused(place, { ...work, payment_id: work.payment_id }, marked.refusal)
     }
     await lane.run({
       bills: [place.bill_id],
@@ -164,7 +137,7 @@ export class Settlement {
         return ok(null)
       },
     })
-    await this.#done(place, work)
+    await this.#refusals.done(place, work)
     return true
   }
 
@@ -189,7 +162,7 @@ export class Settlement {
   async #giveBack(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'refund' }>): Promise<boolean> {
     const { payment_id, amount_cents, key, line_id, reference } = work
     const refunded = await this.#provider!.refund(payment_id, { key, amount_cents, reference })
-    if (!refunded.ok) return this.#refused(place, work, payment_id, refunded.refusal)
+    if (!refunded.ok) return this.#refusals.refused(place, work, refunded.refusal)
     await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append }) => {
@@ -204,7 +177,7 @@ export class Settlement {
         return ok(null)
       },
     })
-    await this.#done(place, work)
+    await this.#refusals.done(place, work)
     return true
   }
 

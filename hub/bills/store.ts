@@ -10,7 +10,7 @@ import { headOf, type Ledger } from '#protocol/ledger/ledger.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import type { ContactWrite } from '../ledger/statement.ts'
+import type { ContactWrite, PlanSeen } from '../ledger/statement.ts'
 import type { Step } from '../ledger/step.ts'
 import type { SecondFile } from '../payments/second-file.ts'
 
@@ -56,26 +56,30 @@ export class Bills {
   /**
    * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the
    * same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is
-   * answered as the first time: with the bill and the payment that it began then.
+   * answered as the first time: with the bill and the payment that it began then. Refused with
+   * `schedule_changed` where the schedule is not any more what was offered: whoever moves, deletes or cancels
+   * it in this very moment comes first, or sees this bill (docs/ledger.md, L14).
    */
   async checkout(
     place: BillPlace,
     command: Omit<CheckoutCommand, 'now'>,
     contact: ContactWrite | null,
     key: Step<unknown>['command'],
-  ): Promise<Answer<Purchased, CheckoutCode | 'not_recorded' | 'key_used_again'>> {
+    offered: PlanSeen,
+  ): Promise<Answer<Purchased, CheckoutCode | 'not_recorded' | 'key_used_again' | 'schedule_changed'>> {
     if (command.payments.length === 0 && !this.#second.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lane(place)
     const { bill_id, cinema_id } = place
-    return lane.run({
+    return lane.run<Purchased, CheckoutCode | 'schedule_changed'>({
       bills: [bill_id],
       ...(key ? { command: key } : {}),
-      decide: ({ ledger, append, now, contact: write }) => {
+      decide: ({ ledger, append, now, contact: write, requirePlan }) => {
         const number = billNumber(ledger, cinema_id, now)
         const decided = decidePurchase(ledger, { ...command, number, now }, drawTicketId)
         if (!decided.ok) return decided
         for (const entry of decided.value) append('own', entry)
         if (contact) write(contact)
+        requirePlan(offered)
         return ok({ bill_id, payment_id: command.payments[0]?.id ?? null })
       },
     })

@@ -13,6 +13,7 @@ import { ok } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { limitFiles } from '../../tests/file-limit.ts'
 import { onlinePayment } from '../../tests/ledger/lines.ts'
+import { addPlans } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
 import { openCatalogue } from '../catalogue/catalogue.ts'
 import { Notices } from '../db/notices.ts'
@@ -25,7 +26,7 @@ import { providerServer } from '../payments/sandbox/server.ts'
 import { SandboxStore } from '../payments/sandbox/store.ts'
 import { SecondFile } from '../payments/second-file.ts'
 import { orderChanged } from './order-changed.ts'
-import { LONGEST_PAUSE_MS } from './refusals.ts'
+import { LONGEST_PAUSE_MS, Refusals } from './refusals.ts'
 import { Settlement } from './settle.ts'
 import { Bills } from './store.ts'
 import { Sweeper } from './sweep.ts'
@@ -106,7 +107,12 @@ async function overdue(
   const groups = Array.from({ length: seats }, (_, index) => index + 1)
   await lane.run({
     decide: ({ append }) => {
-      append('own', { kind: 'born', hall: { schedule_id, capacity: seats, max_online: null }, groups, rights: [] })
+      append('own', {
+        kind: 'born',
+        hall: { schedule_id, capacity: seats, max_online: null, sale: 'open' as const },
+        groups,
+        rights: [],
+      })
       for (const slot of groups) {
         const bill_id = randomUUID()
         const cart = { source: 'site', schedule_id, slots: [slot], renewed: false, replaces: null, visitor: null }
@@ -128,8 +134,8 @@ function billsAt(
 ) {
   const conflicts = new Conflicts(database.pool)
   const bills = new Bills(of, second)
-  const clock = now ? { now } : {}
-  const settlement = new Settlement({ lanes: of, bills, provider: at, second, conflicts, log: told, ...clock })
+  const refusals = new Refusals({ conflicts, log: told, ...(now && { now }) })
+  const settlement = new Settlement({ lanes: of, bills, provider: at, second, conflicts, refusals, log: told })
   return { bills, settlement, sweeper: new Sweeper(bills, settlement, of, told) }
 }
 
@@ -197,7 +203,7 @@ async function freeCart(cinema_id: number, schedule_id: number) {
   const lane = await lanes.of(1, cinema_id)
   const { bill_id } = place
   const cart = { bill_id, source: 'site', schedule_id, slots: [1], renewed: false, replaces: null, visitor: null }
-  const hall = { schedule_id, capacity: 1, max_online: null }
+  const hall = { schedule_id, capacity: 1, max_online: null, sale: 'open' as const }
   await lane.run({
     decide: ({ append }) => {
       append('own', { kind: 'born', hall, groups: [1], rights: [] })
@@ -207,12 +213,13 @@ async function freeCart(cinema_id: number, schedule_id: number) {
   })
   const lines = [{ ...ticketLine(bill_id, 1, 0), id: randomUUID(), schedule_id }]
   const command = { bill_id, lines, contact_id: null, business_date: null, payments: [], due_at: PAST }
-  return { place, lane, command }
+  await addPlans(database.url, cinema_id, [schedule_id])
+  return { place, lane, command, plan: { schedule_id, version: 1 } }
 }
 
 test('L8 L12 a bill that costs nothing is settled by the next hub when its own dies right after the checkout, however late that is', async () => {
-  const { place, command } = await freeCart(92, SCHEDULE)
-  const begun = await billsAt(provider).bills.checkout(place, command, null, undefined)
+  const { place, command, plan } = await freeCart(92, SCHEDULE)
+  const begun = await billsAt(provider).bills.checkout(place, command, null, undefined, plan)
   expect(begun).toEqual({ ok: true, value: { bill_id: place.bill_id, payment_id: null } })
   const { url: database_url, pool } = database
   const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
@@ -233,10 +240,10 @@ test.runIf(limitFiles(process.pid, 'unlimited'))(
     const told = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
     const { bills, settlement, sweeper } = billsAt(provider, { told })
     const statusOf = ({ lane, place }: typeof sold) => lane.committed.bills.get(place.bill_id)?.status
-    expect(await bills.checkout(sold.place, sold.command, null, undefined)).toMatchObject({ ok: true })
+    expect(await bills.checkout(sold.place, sold.command, null, undefined, sold.plan)).toMatchObject({ ok: true })
     limitFiles(process.pid, '0')
     try {
-      const answer = await bills.checkout(refused.place, refused.command, null, undefined)
+      const answer = await bills.checkout(refused.place, refused.command, null, undefined, refused.plan)
       expect(answer).toMatchObject({ ok: false, refusal: { code: 'not_recorded' } })
       await settlement.finish(sold.place, false)
       await sweeper.payments()
@@ -248,7 +255,9 @@ test.runIf(limitFiles(process.pid, 'unlimited'))(
     await sweeper.payments()
     expect(statusOf(sold)).toBe('settled')
     expect(lines.at(-1)).toBe('the second file takes events again')
-    expect(await bills.checkout(refused.place, refused.command, null, undefined)).toMatchObject({ ok: true })
+    expect(await bills.checkout(refused.place, refused.command, null, undefined, refused.plan)).toMatchObject({
+      ok: true,
+    })
     await settlement.finish(refused.place, false)
     expect(statusOf(refused)).toBe('settled')
   },

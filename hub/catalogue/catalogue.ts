@@ -26,8 +26,12 @@ export interface CatalogueStore {
   withSchedules(exhibitor_id: number, ids: readonly number[]): Promise<Catalogue>
   /** The exhibitor of a public host name (without port), or null (F-330). */
   exhibitorOfHost(host: string): Promise<number | null>
+  /** Whether who looks after the installation has blocked this exhibitor. */
+  isBlocked(exhibitor_id: number): Promise<boolean>
   /** Every exhibitor's id. */
   exhibitors(): Promise<number[]>
+  /** This process has just committed a change of this exhibitor: the next question finds it. */
+  changed(exhibitor_id: number): void
   /** Takes schedules out of memory that a start at this instant would not bring in; they stay on disk. */
   forget(now_ms: number): void
   /**
@@ -35,6 +39,12 @@ export interface CatalogueStore {
    * stop.
    */
   onChange(listener: (exhibitor_id: number) => void): () => void
+}
+
+/** What is known of all exhibitors before it is known which one is meant. */
+interface Houses {
+  of_host: ReadonlyMap<string, number>
+  blocked: ReadonlySet<number>
 }
 
 const CHANNEL = 'foyer_catalogue'
@@ -46,13 +56,23 @@ function empty(): Catalogue {
 /** Seat plans by the hash of their text, as long as somebody has them. */
 type Arrangements = Map<string, WeakRef<object>>
 
-function applyTo(catalogue: Catalogue, documents: readonly FeedDocument[], arrangements: Arrangements): Catalogue {
+/** What is said of a row that this program cannot read. */
+export type ReportRow = (row: { kind: string; id: number; err: Error }) => void
+
+/** A row that cannot be read leaves the one before in force: it must not take all others with it. */
+function applyTo(
+  catalogue: Catalogue,
+  documents: readonly FeedDocument[],
+  { arrangements, report }: { arrangements: Arrangements; report: ReportRow },
+): Catalogue {
   const next: Record<string, ReadonlyMap<number, unknown>> = { ...catalogue }
   for (const kind of new Set(documents.map((document) => document.kind as FeedKind))) {
     const rows = new Map<number, unknown>(catalogue[kind])
-    for (const document of documents)
-      if (document.kind === kind)
-        rows.set(document.id, shared(FEED_RESOURCES[kind].row.parse(document.body), arrangements))
+    for (const { id, body } of documents.filter((document) => document.kind === kind)) {
+      const read = FEED_RESOURCES[kind].row.safeParse(body)
+      if (read.success) rows.set(id, shared(read.data, arrangements))
+      else report({ kind, id, err: read.error })
+    }
     next[kind] = rows
   }
   return next as unknown as Catalogue
@@ -73,15 +93,15 @@ function shared(row: object, arrangements: Arrangements): object {
  */
 class Copy {
   readonly #feed: FeedAhead
-  readonly #arrangements: Arrangements
+  readonly #reading: { arrangements: Arrangements; report: ReportRow }
   #catalogue = empty()
   #stale = 1
   #read = 0
   readonly #readings = new SingleFlight<void>()
 
-  constructor(feed: FeedAhead, arrangements: Arrangements) {
+  constructor(feed: FeedAhead, reading: { arrangements: Arrangements; report: ReportRow }) {
     this.#feed = feed
-    this.#arrangements = arrangements
+    this.#reading = reading
   }
 
   /** Something changed, or may have. */
@@ -105,7 +125,7 @@ class Copy {
   async #readOn(): Promise<void> {
     const began = this.#stale
     await this.#feed.read(({ resync, documents }) => {
-      this.#catalogue = applyTo(resync ? empty() : this.#catalogue, documents, this.#arrangements)
+      this.#catalogue = applyTo(resync ? empty() : this.#catalogue, documents, this.#reading)
     })
     this.#read = began
   }
@@ -119,11 +139,11 @@ const NO_NOTICES: Pick<Notices, 'on' | 'onGap' | 'hears'> = { on: () => {}, onGa
  * do not come (the connection was lost), every question reads the feed first, so an answer is never older
  * than the question.
  */
-export function openCatalogue(pool: Pool, notices = NO_NOTICES): CatalogueStore {
+export function openCatalogue(pool: Pool, notices = NO_NOTICES, report: ReportRow = () => {}): CatalogueStore {
   const copies = new Map<number, Copy>()
   const arrangements: Arrangements = new Map()
   const listeners = new Set<(exhibitor_id: number) => void>()
-  let hosts: Promise<ReadonlyMap<string, number>> | null = null
+  let hosts: Promise<Houses> | null = null
 
   const heard = (exhibitor_id: number): void => {
     hosts = null
@@ -134,13 +154,22 @@ export function openCatalogue(pool: Pool, notices = NO_NOTICES): CatalogueStore 
   notices.onGap(() => [...copies.keys()].forEach(heard))
 
   const of = async (exhibitor_id: number): Promise<Catalogue> => {
-    const copy = copies.get(exhibitor_id) ?? new Copy(new FeedAhead(pool, exhibitor_id), arrangements)
+    const copy = copies.get(exhibitor_id) ?? new Copy(new FeedAhead(pool, exhibitor_id), { arrangements, report })
     copies.set(exhibitor_id, copy)
     if (!notices.hears) copy.touch()
     const catalogue = await copy.fresh()
     if (catalogue.exhibitor.has(exhibitor_id)) return catalogue
     copies.delete(exhibitor_id)
     throw new Error(`there is no exhibitor ${exhibitor_id}`)
+  }
+
+  const houses = (): Promise<Houses> => {
+    if (!notices.hears) hosts = null
+    hosts ??= readHouses(pool).catch((error) => {
+      hosts = null
+      throw error
+    })
+    return hosts
   }
 
   return {
@@ -152,15 +181,10 @@ export function openCatalogue(pool: Pool, notices = NO_NOTICES): CatalogueStore 
       const old = await readSchedules(pool, exhibitor_id, missing)
       return { ...catalogue, schedule: new Map([...catalogue.schedule, ...old.map((row) => [row.id, row] as const)]) }
     },
-    exhibitorOfHost: async (host) => {
-      if (!notices.hears) hosts = null
-      hosts ??= readHosts(pool).catch((error) => {
-        hosts = null
-        throw error
-      })
-      return (await hosts).get(host.toLowerCase()) ?? null
-    },
-    exhibitors: async () => [...new Set((await readHosts(pool)).values())],
+    exhibitorOfHost: async (host) => (await houses()).of_host.get(host.toLowerCase()) ?? null,
+    isBlocked: async (exhibitor_id) => (await houses()).blocked.has(exhibitor_id),
+    changed: heard,
+    exhibitors: async () => [...new Set((await readHouses(pool)).of_host.values())],
     forget: (now_ms) => {
       for (const copy of copies.values()) copy.forget(schedulesFrom(now_ms))
       for (const [key, arrangement] of arrangements) if (!arrangement.deref()) arrangements.delete(key)
@@ -179,9 +203,13 @@ async function readSchedules(pool: Pool, exhibitor_id: number, ids: number[]) {
   return rows.map((row) => FEED_RESOURCES.schedule.row.parse(row))
 }
 
-async function readHosts(pool: Pool): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ host: string; exhibitor_id: number }>(
-    'select host, exhibitor_id from exhibitor_hosts',
+async function readHouses(pool: Pool): Promise<Houses> {
+  const { rows } = await pool.query<{ host: string; exhibitor_id: number; is_blocked: boolean }>(
+    `select host, exhibitor_id, coalesce(blocked_at is not null, false) as is_blocked
+     from exhibitor_hosts left join houses using (exhibitor_id)`,
   )
-  return new Map(rows.map(({ host, exhibitor_id }) => [host, exhibitor_id]))
+  return {
+    of_host: new Map(rows.map(({ host, exhibitor_id }) => [host, exhibitor_id])),
+    blocked: new Set(rows.filter(({ is_blocked }) => is_blocked).map(({ exhibitor_id }) => exhibitor_id)),
+  }
 }

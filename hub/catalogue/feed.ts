@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { FEED_RESOURCES, type FeedDocument, type FeedKind, type FeedPage } from '#protocol/sync/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { HUB_STAMPS } from '../kit/columns.ts'
@@ -147,13 +148,19 @@ async function readDocuments(
     const table = TABLES[kind as FeedKind]
     const ids = changes.filter((change) => change.kind === kind).map((change) => change.id)
     const rows = await db.select().from(table).where(inArray(table.id, ids))
-    for (const row of rows) bodies.set(`${kind}/${row.id}`, forEdge ? withoutSecrets(kind as FeedKind, row) : row)
+    const shown = kind === 'schedule' ? rows.filter((row) => isShown(row as Schedule, schedulesFrom)) : rows
+    for (const row of shown) bodies.set(`${kind}/${row.id}`, forEdge ? withoutSecrets(kind as FeedKind, row) : row)
   }
   return changes.flatMap(({ kind, id }) => {
     const body = bodies.get(`${kind}/${id}`)
-    if (!body || (kind === 'schedule' && (body.business_date as string) < schedulesFrom)) return []
+    if (!body) return []
     return [{ kind, id, version: body.version as number, deleted: body.deleted_at !== null, body }]
   })
+}
+
+/** A draft is nowhere, and old schedules are nowhere any more. */
+function isShown({ is_draft, business_date }: Schedule, schedulesFrom: string): boolean {
+  return !is_draft && business_date >= schedulesFrom
 }
 
 /**

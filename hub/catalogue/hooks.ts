@@ -1,20 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PoolClient } from 'pg'
 import { may } from '#protocol/access/permission.ts'
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
+import type { Event } from '#protocol/catalogue/event.ts'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion } from '#protocol/catalogue/movie.ts'
 import { movieFaults } from '#protocol/catalogue/movie-faults.ts'
 import { rentalFaults } from '#protocol/catalogue/rental-faults.ts'
 import type { RentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
-import { hallAfter, screenFaults } from '#protocol/catalogue/screen-faults.ts'
+import { hallAfter, hallFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
+import { trailerOf } from '#protocol/catalogue/trailer.ts'
+import { websiteFaults } from '#protocol/catalogue/website.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
-import { refuse } from '#protocol/result.ts'
+import { type Refusal, refuse } from '#protocol/result.ts'
+import { isTimeZone } from '#protocol/time/zones.ts'
 import type { Change, Checks, Derived, Options } from '../kit/hooks.ts'
 import { isNamed, missing } from '../kit/references.ts'
+import { amongCinemas } from '../kit/within.ts'
+import { cleanEvent, eventHtmlFaults } from './event-html.ts'
 import { lastDayToCome } from './scheduled.ts'
 
-async function choices(client: PoolClient, sql: string): Promise<Choice[]> {
-  return (await client.query<Choice>(sql)).rows
+async function choices(client: PoolClient, sql: string, values: unknown[] = []): Promise<Choice[]> {
+  return (await client.query<Choice>(sql, values)).rows
 }
 
 const DISTRIBUTORS = 'select id as value, name as label from distributors where deleted_at is null order by name, id'
@@ -28,19 +36,28 @@ const MOVIES = `
 select id as value, coalesce(internal_title, display_title) as label from movies
 where deleted_at is null order by 2, 1`
 
-const CINEMAS = 'select id as value, name as label from cinemas where deleted_at is null order by sort, id'
+const CINEMAS = `
+select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`
+const RATES = `
+select price_rates.id as value, price_groups.name || ', ' || price_rates.name as label
+from price_rates join price_groups on price_groups.id = price_group_id
+where price_rates.deleted_at is null and price_groups.deleted_at is null
+order by price_groups.sort, price_groups.id, price_rates.sort, price_rates.id`
 const SCHEDULES = `
 select schedules.id as value, concat_ws(', ', display_title,
   to_char(start at time zone time_zone, 'YYYY-MM-DD HH24:MI'), screens.name, cinemas.name) as label
 from schedules join movies on movies.id = movie_id join screens on screens.id = screen_id
   join cinemas on cinemas.id = schedules.cinema_id
-where schedules.deleted_at is null and cancelled_at is null and "end" > now()
-  or schedules.id in (select schedule_id from events where deleted_at is null)
+where ${amongCinemas('schedules.cinema_id')} and (schedules.deleted_at is null and cancelled_at is null and "end" > now()
+  or schedules.id in (select schedule_id from events where deleted_at is null))
 order by start, schedules.id`
 
 export const options: Options = {
-  screen: async (client) => ({ cinema_id: await choices(client, CINEMAS) }),
-  event: async (client) => ({ schedule_id: await choices(client, SCHEDULES) }),
+  screen: async (client, { within }) => ({ cinema_id: await choices(client, CINEMAS, [within]) }),
+  event: async (client, { within }) => ({
+    schedule_id: await choices(client, SCHEDULES, [within]),
+    'prices.price_rate_id': await choices(client, RATES),
+  }),
   distributor_office: async (client) => ({ distributor_id: await choices(client, DISTRIBUTORS) }),
   movie: async (client) => ({
     distributor_id: await choices(client, DISTRIBUTORS),
@@ -54,14 +71,26 @@ export const options: Options = {
 }
 
 export const derive: Derived = {
+  event: (_, given) => cleanEvent(given as Partial<Event>),
   screen: (before, given) => hallAfter(before as Screen | null, given),
 }
 
 export const check: Checks = {
+  /** Its host names and modules are switched by whoever looks after the whole installation (F-171, F-330). */
+  exhibitor: async (change) => {
+    const [before, after] = [change.before as Exhibitor, change.after as Exhibitor]
+    const fixed = [
+      ['hosts', before.hosts, after.hosts],
+      ['public_config.features', before.public_config.features, after.public_config.features],
+    ] as const
+    const changed = fixed.filter(([, one, other]) => !isDeepStrictEqual(one, other))
+    return [...changed.map(([field]) => refuse('fixed', field).refusal), ...websiteFaults(after.website_config)]
+  },
+
   /** It stays while it has screens or schedules to come, and keeps its clock while it has such schedules. */
   cinema: async ({ action, before, after, client }) => {
     const { id, time_zone } = after as Cinema
-    if (!isZone(time_zone)) return [refuse('unknown_zone', 'time_zone').refusal]
+    if (!isTimeZone(time_zone)) return [refuse('unknown_zone', 'time_zone').refusal]
     const moves = before !== null && before.time_zone !== time_zone
     const until_on = moves || action === 'delete' ? await lastDayToCome(client, 'cinema_id', id) : null
     if (until_on) return [refuse('still_scheduled', moves ? 'time_zone' : 'message', { until_on }).refusal]
@@ -78,10 +107,16 @@ export const check: Checks = {
       return until_on ? [refuse('still_scheduled', 'message', { until_on }).refusal] : []
     }
     if (before && before.cinema_id !== after.cinema_id) return [refuse('fixed', 'cinema_id').refusal]
-    return [...screenFaults(after), ...(await missing(change, { cinema_id: 'cinemas' }))]
+    const hall = isSameHall(before as Screen | null, after) ? [] : hallFaults(after)
+    return [...screenFaults(after), ...hall, ...(await missing(change, { cinema_id: 'cinemas' }))]
   },
 
-  event: (change) => missing(change, { schedule_id: 'schedules' }),
+  /** Its schedule is there; its own prices are of rates by which that schedule is sold, each once. */
+  event: async (change) => [
+    ...eventHtmlFaults(change.after as Event),
+    ...(await missing(change, { schedule_id: 'schedules' })),
+    ...(await priceFaults(change)),
+  ],
 
   /** One of which there are offices or movies stays. */
   distributor: async ({ action, after, client }) => {
@@ -122,6 +157,9 @@ export const check: Checks = {
     const until_on = isArchived ? await lastDayToCome(client, 'movie_id', after.id) : null
     return [
       ...movieFaults(after),
+      ...(after.trailer && after.trailer !== before?.trailer && !trailerOf(after.trailer)
+        ? [refuse('unfit_trailer', 'trailer').refusal]
+        : []),
       ...(until_on ? [refuse('movie_scheduled', 'status', { until_on }).refusal] : []),
       ...(await missing(change, {
         distributor_id: 'distributors',
@@ -143,6 +181,32 @@ export const check: Checks = {
   },
 }
 
+/** Of what it had before nothing is asked: its rate or the prices of its schedule may be others since. */
+async function priceFaults({ action, client, ...change }: Change): Promise<Refusal<'unknown_choice'>[]> {
+  const [before, after] = [change.before as Event | null, change.after as Event]
+  if (action === 'delete') return []
+  const ids = after.prices.map(({ price_rate_id }) => price_rate_id)
+  const isSame = action === 'edit' && before?.schedule_id === after.schedule_id
+  const kept = isSame ? before.prices.map(({ price_rate_id }) => price_rate_id) : []
+  const { rows } = await client.query<{ id: number }>(
+    `select price_rates.id from price_rates join schedules using (price_group_id)
+     where schedules.id = $1 and price_rates.id = any ($2) and price_rates.deleted_at is null`,
+    [after.schedule_id, ids],
+  )
+  const fit = new Set([...kept, ...rows.map(({ id }) => id)])
+  return ids.flatMap((id, nth) =>
+    fit.has(id) && ids.indexOf(id) === nth ? [] : [refuse('unknown_choice', `prices.${nth}.price_rate_id`).refusal],
+  )
+}
+
+/** A plan of before these rules keeps nobody from editing something else of its screen. */
+function isSameHall(before: Screen | null, after: Screen): boolean {
+  return isDeepStrictEqual(
+    [before?.arrangement, before?.class_rate, before?.config.separator],
+    [after.arrangement, after.class_rate, after.config.separator],
+  )
+}
+
 /** Whether a schedule names this version, a deleted one too: it names the movie of the version beside it. */
 async function isEverScheduled(client: PoolClient, movie_version_id: number): Promise<boolean> {
   const sql = 'select 1 from schedules where movie_version_id = $1 limit 1'
@@ -157,14 +221,4 @@ async function mayEditShared({ before, by, client }: Change): Promise<boolean> {
     [before?.id, by.employee_id],
   )
   return rowCount !== 0
-}
-
-/** Whether a clock of this zone is known here; the shape knows only how such names are written. */
-function isZone(time_zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat(undefined, { timeZone: time_zone })
-    return true
-  } catch {
-    return false // RangeError, by which the standard answers an unknown zone
-  }
 }

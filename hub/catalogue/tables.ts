@@ -3,11 +3,12 @@ import type { ResourceTable } from '../kit/columns.ts'
 import { employees, roles } from './tables/access.ts'
 import { cinemas, events, exhibitors, movies, movieVersions, screens } from './tables/catalogue.ts'
 import { contents } from './tables/content.ts'
+import { devices } from './tables/devices.ts'
 import { paymentMethods } from './tables/payment-methods.ts'
 import { priceGroups, priceRates, ticketPrices } from './tables/pricing.ts'
 import { categories, products } from './tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from './tables/rentals.ts'
-import { schedules } from './tables/schedules.ts'
+import { scheduleReservations, schedules } from './tables/schedules.ts'
 import { backgrounds, signages, themes } from './tables/signage.ts'
 import { tags } from './tables/tags.ts'
 
@@ -26,6 +27,7 @@ export const TABLES = {
   price_rate: priceRates,
   ticket_price: ticketPrices,
   schedule: schedules,
+  schedule_reservation: scheduleReservations,
   event: events,
   category: categories,
   product: products,
@@ -36,4 +38,5 @@ export const TABLES = {
   theme: themes,
   signage: signages,
   content: contents,
+  device: devices,
 } as const satisfies Record<Kind, ResourceTable>

@@ -64,11 +64,15 @@ async function updatable(table: string): Promise<string[]> {
 
 /**
  * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes and challenges
- * are used up, host names follow the row of their exhibitor.
+ * are used up, boxes stop waiting, host names follow the row of their exhibitor, requests of the portal are
+ * not repeated any more, templates of a plan are ended, pictures that no row names go, a key is taken away,
+ * and who looked after the installation does so no more.
  */
 const MAY_DELETE = [
   ...['exhibitor_hosts', 'letters', 'portal_sessions', 'reset_requests', 'reset_tokens', 'sessions'],
-  ...['passkey_challenges', 'passkeys', 'recovery_codes', 'second_factors'],
+  ...['setup_links', 'passkey_challenges', 'passkeys', 'recovery_codes', 'second_factors', 'enrolments'],
+  ...['portal_requests', 'schedule_templates', 'pictures', 'tmdb_keys', 'super_admins'],
+  ...['house_links', 'house_tokens'],
 ]
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
@@ -77,11 +81,29 @@ const KEPT_BESIDE: Record<string, string[]> = {
   migrations: [],
   feed_epoch: [],
   exhibitor_hosts: [],
+  houses: ['trade_name', 'blocked_at'],
+  super_admins: [],
+  installation_log: [],
+  pictures: ['given_at'],
+  tmdb_keys: ['sealed', 'set_by', 'set_at'],
+  house_links: [],
+  house_tokens: [],
+  setup_links: ['hash', 'made_at'],
   history: [],
+  seat_blocks: [],
+  bill_refunds: [],
+  ticket_letters: [],
+  schedule_cancellations: ['closed_at', 'done_at'],
+  cancelled_bills: ['informed_at'],
 
   conflicts: ['resolved_at'],
   troubles: ['ended_at'],
-  edges: ['token_hash', 'public_key'],
+  edges: ['token_hash', 'public_key', 'ended_at', 'ended_by'],
+  device_cursors: ['epoch', 'n', 'unread'],
+  device_orders: ['n', 'outcome', 'obeyed_at'],
+  edge_lines: ['up', 'since', 'heard_at', 'about'],
+  enrolments: ['wrong'],
+  edge_credentials: ['hash', 'used_at', 'ended_at', 'ended_by'],
   journal: ['ord'],
   sessions: ['touched_at'],
   accounts: ['password_hash', 'changed_at'],
@@ -93,6 +115,8 @@ const KEPT_BESIDE: Record<string, string[]> = {
   recovery_codes: [],
   passkeys: ['name', 'counter', 'is_synced', 'used_at'],
   passkey_challenges: [],
+  portal_requests: ['made'],
+  schedule_templates: ['days', 'entries', 'changed_at', 'changed_by'],
   ledger_heads: [
     ...['epoch', 'ord', 'own_n', 'own_hash', 'down_n', 'down_hash', 'up_n', 'up_hash', 'received_n', 'received_hash'],
   ],

@@ -98,3 +98,32 @@ describe('migrate as a user who is no superuser', () => {
     ])
   })
 })
+
+test('SECURITY Input: a blank name and a colour that is none of before are mended, in the words of their row', async () => {
+  const database = await emptyDatabase()
+  const dir = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const files = readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => name)
+  const [mend] = files.filter((name) => name.endsWith('_names_and_colors.sql'))
+  for (const name of files.filter((name) => name < mend!))
+    cpSync(join(import.meta.dirname, 'migrations', name), join(dir, name))
+  await migrate(database.url, { dir })
+  const sql = (text: string) => database.pool.query(text)
+  await sql('alter table roles disable row level security')
+  await sql(
+    `insert into exhibitors (id, exhibitor_id, trade_name, brand, hosts, email, accent, locales, public_config, settings)
+     values (1, 1, 'House', 'House', '{}', 'a@b.example', '{}', '{en}', '{}', '{}')`,
+  )
+  await sql(`insert into roles (exhibitor_id, name, color, permissions)
+    values (1, ' ', 'blargh', '{}'), (1, 'good', 'var(--accent)', '{}'), (1, 'short', '#Fa0', '{}')`)
+  await sql('alter table roles enable row level security')
+  cpSync(join(import.meta.dirname, 'migrations', mend!), join(dir, mend!))
+  expect(await migrate(database.url, { dir })).toEqual([mend])
+  await sql('alter table roles disable row level security')
+  expect((await sql('select name, color, version from roles order by id')).rows).toEqual([
+    { name: '#1', color: '#6b6b6b', version: 3 },
+    { name: 'good', color: 'var(--accent)', version: 1 },
+    { name: 'short', color: '#Fa0', version: 1 },
+  ])
+  rmSync(dir, { recursive: true })
+  await database.close()
+})

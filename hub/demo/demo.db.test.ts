@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isCommonPassword } from '#protocol/access/password.ts'
 import { may, permissionsOf } from '#protocol/access/permission.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
-import { ratesFor } from '#protocol/pricing/tariffs.ts'
+import { type Priced, ratesFor } from '#protocol/pricing/tariffs.ts'
 import { purchasable } from '#protocol/schedules/purchasable.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addMinutes, businessDate, epochMs, instantText, wallClock } from '#protocol/time/business-day.ts'
@@ -12,6 +12,7 @@ import { verifySecret } from '../access/secret.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
 import { type Catalogue, openCatalogue } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { priceListOf } from '../schedules/shown.ts'
 import { demoFacts } from './facts.ts'
 import { loadDemo } from './load.ts'
 import { STAFF } from './staff.ts'
@@ -94,15 +95,18 @@ describe('the demo exhibitor', () => {
   })
 
   test('students pay less from Monday to Thursday, early birds one day ahead, guests at the counter only', () => {
-    const offered = (schedule: { price_group_id: number; business_date: string }, channel: 'site' | 'register') =>
-      ratesFor(schedule, [...catalogue.price_rate.values()], {
+    const offered = (schedule: Priced, channel: 'site' | 'register') =>
+      ratesFor(schedule, priceListOf(catalogue), {
         now: NOW,
         channel,
         time_zone: BERLIN,
         midnight_offset: 300,
       }).map(({ name }) => name)
     const [group] = catalogue.price_group.keys()
-    const on = (business_date: string) => ({ price_group_id: group!, business_date })
+    const on = (business_date: string) => {
+      const start = `${business_date}T19:00:00.000Z`
+      return { id: 1, price_group_id: group!, business_date, start }
+    }
     expect(offered(on(TODAY), 'site')).toEqual(['Adult', 'Child', 'Leipzig-Pass', 'Senior'])
     expect(offered(on('2026-11-23'), 'site')).toEqual([
       'Adult',
@@ -189,7 +193,7 @@ describe('the demo exhibitor', () => {
       told.map(({ numbered }) => numbered).sort((a, b) => Number(b) - Number(a)),
     )
     const first = catalogue.schedule.get(facts.schedules[0]!.id)!
-    const [rate] = ratesFor(first, [...catalogue.price_rate.values()], {
+    const [rate] = ratesFor(first, priceListOf(catalogue), {
       now: NOW,
       channel: 'site',
       time_zone: BERLIN,

@@ -7,6 +7,7 @@ import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { movie } from '#protocol/catalogue/movie.ts'
 import { rentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import { screen } from '#protocol/catalogue/screen.ts'
+import { slugOf } from '#protocol/kit/slug.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
@@ -128,19 +129,6 @@ async function insertRentals(client: PoolClient): Promise<Rentals> {
     .values(RENTAL_PROFILES.map((row) => ({ ...rentalProfile.shape.parse(row), ...mine })))
     .returning({ id: rentalProfiles.id, name: rentalProfiles.name })
   return { distributors: idOf, profiles: new Map(profiles.map(({ id, name }) => [name, id])) }
-}
-
-/**
- * Upper and lower case letters, accents and signs of a title as it stands in a link: `Cléo from 5 to 7` →
- * `cleo-from-5-to-7`.
- */
-export function slugOf(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }
 
 function movieRow(made: DemoMovie, showing_from: string | null) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RATING_SCHEMES } from '#protocol/catalogue/movie.ts'
-import { slugOf } from './load.ts'
+import { slugOf } from '#protocol/kit/slug.ts'
 import { MOVIES } from './movies.ts'
 import { versionOf } from './versions.ts'
 

@@ -1,4 +1,4 @@
-import type { Channel } from '#protocol/pricing/price-rate.ts'
+import type { Channel, PriceRate } from '#protocol/pricing/price-rate.ts'
 
 /** Reduced VAT of the admission to a movie in Germany (§ 12 Abs. 2 Nr. 7b UStG). */
 const TICKET_VAT_BP = 700
@@ -27,6 +27,8 @@ const GROUPS = {
 } as const satisfies Record<string, readonly [string, number, number, number, number, number, number]>
 export type PriceGroupKey = keyof typeof GROUPS
 
+const ANY_TIME = { weekdays: 127, starts_from: null, starts_until: null, one_day_ahead: false, proof: false }
+
 export interface DemoRate {
   name: string
   short: string
@@ -35,7 +37,7 @@ export interface DemoRate {
   handling_cents: number
   vat_bp: number
   color: string
-  usable: { weekdays: number; one_day_ahead: boolean; proof: boolean }
+  usable: PriceRate['usable']
   used_in: Channel[]
   quota: number | null
   sort: number
@@ -59,11 +61,11 @@ function rate(
     quota: null,
     sort,
     ...rest,
-    usable: rest.usable ?? { weekdays: 127, one_day_ahead: false, proof: false },
+    usable: rest.usable ?? ANY_TIME,
   }
 }
 
-const card = { weekdays: 127, one_day_ahead: false, proof: true }
+const card = { ...ANY_TIME, proof: true }
 
 function ratesOf([, adult, student, child, pass, senior, early]: (typeof GROUPS)[PriceGroupKey]): DemoRate[] {
   return [
@@ -81,7 +83,7 @@ function ratesOf([, adult, student, child, pass, senior, early]: (typeof GROUPS)
     rate(5, 'Senior', senior, { description: 'From 65, bring your card', usable: card }),
     rate(6, 'Early bird', early, {
       description: 'Bought at least one day before',
-      usable: { weekdays: 127, one_day_ahead: true, proof: false },
+      usable: { ...ANY_TIME, one_day_ahead: true },
       quota: 20,
     }),
     rate(7, 'Guest', 0, { description: 'Guest of the house', used_in: ['register'] }),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { screen as screenResource } from '#protocol/catalogue/screen.ts'
+import { hallAfter, hallFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
 import { Arrangement, seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
+import { arrangementOf, planOf } from '#protocol/seats/plan.ts'
 import { SCREENS } from './house.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
 
@@ -18,6 +20,18 @@ describe('the seat plans', () => {
     expect(new Set(seats.map(({ screen_row, screen_col }) => `${screen_row}/${screen_col}`)).size).toBe(seats.length)
     const { class_rate } = SCREENS.find((screen) => screen.key === key)!
     for (const seat of seats) expect(Object.keys(class_rate)).toContain(seat.class)
+  })
+
+  test.each(SCREENS)('F-205 $name of $cinema holds, and comes out of its editor as it went in', (row) => {
+    const arrangement = SEAT_PLANS[row.key]
+    const capacity = slotCount(arrangement)
+    const { key: _key, cinema: _cinema, equipment: _equipment, ...given } = row
+    const hall = screenResource.shape.parse({ ...given, cinema_id: 1, capacity, arrangement })
+    expect([...screenFaults(hall), ...hallFaults(hall)]).toEqual([])
+    if (!arrangement.numbered) return
+    const { separator } = hall.config
+    expect(arrangementOf(planOf(arrangement, separator))).toEqual(arrangement)
+    expect(hallAfter(hall, { arrangement }).arrangement).toEqual(arrangement)
   })
 
   test('outlines differ, and each wheelchair place has a companion beside it that no machine gives away', () => {

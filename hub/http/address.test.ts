@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { isLoopback } from '#protocol/server/address.ts'
 import { readConfig } from '../config.ts'
-import { clientAddress, isSecure, limitKey } from './address.ts'
+import { clientAddress, isPrivate, isSecure, limitKey } from './address.ts'
 import type { HubEnv } from './env.ts'
 
 function asked(socket: string, headers: Record<string, string> = {}, more: object = {}) {
@@ -39,6 +39,27 @@ describe('SECURITY "Input" the client address', () => {
     expect(isSecure(asked('10.0.0.1', https), trusting('10.0.0.0/8'))).toBe(true)
     expect(isSecure(asked('203.0.113.9', https), trusting('10.0.0.0/8'))).toBe(false)
     expect(isSecure(asked('203.0.113.9', {}, { encrypted: true }), trusting(''))).toBe(true)
+  })
+
+  test.each([
+    ['this machine', '127.0.0.1', {}, '', true],
+    ['this machine, IPv6', '::1', {}, '', true],
+    ['this machine, IPv4 in IPv6', '::ffff:127.0.0.1', {}, '', true],
+    ['another machine', '192.168.1.7', {}, '', false],
+    ['another machine that says otherwise', '192.168.1.7', { 'x-forwarded-proto': 'https' }, '', false],
+    ['another machine that is forged', '192.168.1.7', { 'x-forwarded-for': '127.0.0.1' }, '', false],
+    ['a proxy here that nobody trusts', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, '', false],
+    ['a proxy here that nobody trusts, by the standard', '127.0.0.1', { forwarded: 'for=127.0.0.1' }, '', false],
+    ['a trusted proxy, plain', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 'loopback', false],
+    [
+      'a trusted proxy, HTTPS',
+      '127.0.0.1',
+      { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+      'loopback',
+      true,
+    ],
+  ])('SECURITY "Reach" nobody reads along: %s', (_what, socket, headers, list, expected) => {
+    expect(isPrivate(asked(socket, headers), trusting(list))).toBe(expected)
   })
 
   test.each([

@@ -47,6 +47,18 @@ export function isSecure(c: Context<HubEnv>, trusted: BlockList): boolean {
 }
 
 /**
+ * Whether nobody on the way can read what is typed into this browser: the line is encrypted, or it never
+ * leaves this machine. What a proxy passes on that is not trusted comes from who knows where.
+ */
+export function isPrivate(c: Context<HubEnv>, trusted: BlockList): boolean {
+  if (isSecure(c, trusted)) return true
+  const isPassedOn = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  if (isPassedOn && !peerOf(c, trusted).isTrusted) return false
+  const address = clientAddress(c, trusted)
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
+/**
  * One name per household: an IPv6 address stands for its /64 network, which one subscriber has to himself.
  */
 export function limitKey(address: string): string {

@@ -4,16 +4,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
-import { ok } from '#protocol/result.ts'
+import { uploadPicture } from '#protocol/catalogue/picture-calls.ts'
+import { OF_PEOPLE } from '#protocol/kit/call.ts'
+import { PICTURE_MAX_BYTES } from '#protocol/kit/pictures.ts'
+import { ok, refuse } from '#protocol/result.ts'
 import { localeOfAsker } from '#protocol/server/asker.ts'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
 import { CallApp } from '#protocol/server/call-app.ts'
-import { answerBodyRefused, answerNotFound, errorHandler, logOf } from '#protocol/server/errors.ts'
+import { answerBodyRefused, answerNotFound, answerRefusal, errorHandler, logOf } from '#protocol/server/errors.ts'
 import { securityHeaders, setPlain } from '#protocol/server/headers.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 import { IDLE_MS, type Sessions } from '../access/sessions.ts'
-import { clientAddress, isSecure } from './address.ts'
+import { clientAddress, isPrivate, isSecure } from './address.ts'
 import type { HubApp, HubEnv, Routes } from './env.ts'
 import { limited, type RateLimit } from './rate-limit.ts'
 import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from './session.ts'
@@ -29,8 +32,9 @@ const BATCH_MAX_BYTES = 4 * 1024 * 1024
 /** A page that is open so long wants its session to go on; before, it lives by itself. */
 const KEEP_AFTER_MS = IDLE_MS / 4
 
-function maxBytes(c: Context<HubEnv>): number {
-  return c.req.path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES
+function maxBytes({ req: { path } }: Context<HubEnv>): number {
+  if (path === uploadPicture.path) return PICTURE_MAX_BYTES
+  return path.startsWith('/sync/') ? BATCH_MAX_BYTES : BODY_MAX_BYTES
 }
 
 /** What stands before the rooms of browsers, and whose requests they are. */
@@ -39,6 +43,8 @@ export interface Front {
   trusted_proxies: BlockList
   /** The exhibitor of a `Host` header; null when the name is nobody's (F-330). */
   exhibitorOf: (host: string) => Promise<Exhibitor | null>
+  /** Whether nobody of this exhibitor is let in, and nothing of it is sold online. */
+  isBlocked: (exhibitor_id: number) => Promise<boolean>
   sessions: Sessions
   limit: RateLimit
   /** What stands in the place of a page that could not be made; null where there is nothing but the error. */
@@ -49,7 +55,7 @@ export interface AppRoutes {
   /**
    * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of
    * their own; no host name, session or token is asked for. Their paths begin with /sync/, /payments/ or
-   * /demo/bookings, or are /health.
+   * /demo/bookings, or are /health. The set-up, which knows no exhibitor yet, is among them.
    */
   machines: readonly Routes[]
   /** Calls of browsers: the exhibitor of the host name, the session, the token. */
@@ -98,6 +104,7 @@ function about({ trusted_proxies, log }: Front): MiddlewareHandler<HubEnv> {
     c.set('speech', SPEECHES[localeOfAsker(c)])
     c.set('address', clientAddress(c, trusted_proxies))
     c.set('secure', isSecure(c, trusted_proxies))
+    c.set('is_private', isPrivate(c, trusted_proxies))
     setPlain(c, 'X-Request-Id', request_id)
     if (!log.isLevelEnabled('debug')) return next()
     const began = performance.now()
@@ -119,11 +126,14 @@ function pageOfError({ brokenPage }: Front): MiddlewareHandler<HubEnv> {
 }
 
 /** The exhibitor whose host name was asked for; a name that belongs to nobody does not exist (F-330). */
-function ofExhibitor({ exhibitorOf }: Front): MiddlewareHandler<HubEnv> {
+function ofExhibitor({ exhibitorOf, isBlocked }: Front): MiddlewareHandler<HubEnv> {
   return async (c, next) => {
     const exhibitor = await exhibitorOf(c.req.header('host') ?? '')
     if (!exhibitor) return answerNotFound(c)
     c.set('exhibitor', exhibitor)
+    c.set('is_blocked', await isBlocked(exhibitor.id))
+    if (c.get('is_blocked') && c.req.path.startsWith(OF_PEOPLE))
+      return answerRefusal(c, refuse('house_blocked').refusal)
     return next()
   }
 }

@@ -2,6 +2,7 @@ import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { CallApp } from '#protocol/server/call-app.ts'
 import type { ServerEnv } from '#protocol/server/env.ts'
 import type { Person } from '../access/people.ts'
+import type { Root } from '../access/portal-sessions.ts'
 import type { Session } from '../access/sessions.ts'
 
 /** The edge of a cinema as the hub admitted it, proven by its token. */
@@ -18,6 +19,8 @@ export interface Principal extends Person {
   exhibitor_id: number
   /** The session by which that person is signed in. */
   session_id: string
+  /** The session that it came from by a switch between houses; itself where it came from none. */
+  root: Root
 }
 
 /**
@@ -28,7 +31,11 @@ export interface HubEnv extends ServerEnv {
     /** The client's address: X-Forwarded-For only from a trusted proxy. */
     address: string
     secure: boolean
+    /** Nobody on the way can read what is typed into this browser. */
+    is_private: boolean
     exhibitor: Exhibitor
+    /** Nobody of it is let in, and nothing of it is sold online. */
+    is_blocked: boolean
     /** null until the browser has been given one by a page. */
     session: Session | null
     nonce: string

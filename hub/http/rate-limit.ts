@@ -87,9 +87,13 @@ const LIMITS = {
 } as const
 export type Limited = keyof typeof LIMITS
 
-/** A guard: so many times a minute per address and exhibitor, then 429 with Retry-After. */
+/**
+ * A guard: so many times a minute per address and exhibitor, then 429 with Retry-After; a blocked house sells
+ * nothing.
+ */
 export function limited(limit: RateLimit, action: Limited): MiddlewareHandler<HubEnv> {
   return async (c, next) => {
+    if (c.get('is_blocked') && c.req.method === 'POST') return answerRefusal(c, refuse('not_purchasable').refusal)
     const { id, settings } = c.get('exhibitor')
     const seconds = limit.take(`${id}/${action}/${limitKey(c.get('address'))}`, LIMITS[action](settings))
     if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)

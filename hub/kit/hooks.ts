@@ -1,12 +1,17 @@
 import type { PoolClient } from 'pg'
+import type { Held } from '#protocol/access/grades.ts'
 import type { Choice, WriteRefusal } from '#protocol/kit/resource-calls.ts'
 import type { Kind } from '#protocol/resources.ts'
 import type { Refusal } from '#protocol/result.ts'
+import type { Within } from './within.ts'
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** Who changes a row, or fills in a form: an employee, with everything that this person may do. */
-export interface Asker {
+export interface Asker extends Held {
   employee_id: number
-  permissions: ReadonlySet<string>
+  /** Where the right holds that is used. */
+  within: Within
 }
 
 /**
@@ -15,8 +20,10 @@ export interface Asker {
  */
 export interface Change {
   action: 'create' | 'edit' | 'delete' | 'restore'
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>>
+  before: Fields | null
+  after: Fields
+  /** All that was written, and said beside it. */
+  given: Fields
   by: Asker
   client: PoolClient
 }
@@ -27,9 +34,11 @@ export type Options = { readonly [K in Kind]?: (client: PoolClient, by: Asker) =
 export type Check = (change: Change) => Promise<readonly Refusal<WriteRefusal>[]> | readonly Refusal<WriteRefusal>[]
 export type Checks = { readonly [K in Kind]?: Check }
 
-type Fields = Readonly<Record<string, unknown>>
-/** The fields that follow from those that are given, by kind: written with them. Null = the row is made. */
-export type Derive = (before: Fields | null, given: Fields) => Fields
+/**
+ * The fields that follow from those that are given, by kind: written with them. Null = the row is made. It
+ * has no more than what is there already.
+ */
+export type Derive = (before: Fields | null, given: Fields, client: PoolClient) => Fields | Promise<Fields>
 export type Derived = { readonly [K in Kind]?: Derive }
 
 /**

@@ -1,17 +1,26 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
+import { type ListQuery, PAGE_MAX } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { type ListQuery, PAGE_MAX, type WriteRefusal } from '#protocol/kit/resource-calls.ts'
+import type { WriteRefusal } from '#protocol/kit/resource-calls.ts'
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { ResourceTable } from './columns.ts'
 import { history } from './history-table.ts'
 import type { Asker, Change, Check, Derive } from './hooks.ts'
-import { type Fields, type Page, type Place, readAfter, readPage } from './list-query.ts'
+import { type Fields, type Page, type Place, readAfter, readPage, type Source } from './list-query.ts'
+import { missingPictures } from './pictures.ts'
+import { rowsWithin, strayFaults } from './within.ts'
 
 type Input = Readonly<Record<string, unknown>>
 type Faults = readonly Refusal<WriteRefusal>[]
 type Changed<T> = Result<T, Refusal<'not_found' | 'stale'> | Faults>
+
+/** A row by the version that somebody saw. */
+interface Seen {
+  id: number
+  version: number
+}
 
 /** A row of the history; who did it by the name of now. */
 export interface Past {
@@ -28,33 +37,38 @@ export interface RowParts {
   table: ResourceTable
   derive?: Derive | undefined
   check?: Check | undefined
-  /** Who asks; a check knows it. */
+  /** Who asks, and for what; a check knows it. */
   by: Asker
+  what: 'view' | 'change'
 }
 
 /**
  * The rows of one resource in one transaction of its exhibitor: the only way in by which people change them.
  * The database stamps each change, writes its history and moves the row to the end of the change feed, in the
- * same transaction; row level security hides every other exhibitor's. A refusal has written nothing.
+ * same transaction; row level security hides every other exhibitor's. Rows of cinemas that whoever asks does
+ * not reach are not there. A refusal has written nothing.
  */
 export class Rows {
   readonly #client: PoolClient
   readonly #parts: RowParts
   readonly #db: NodePgDatabase
+  readonly #listed: Source
 
   constructor(client: PoolClient, parts: RowParts) {
     this.#client = client
     this.#parts = parts
     this.#db = drizzle(client)
+    const { resource, table, by, what } = parts
+    this.#listed = { resource, table, reach: rowsWithin(resource, table, by.within, what) }
   }
 
   page(query: ListQuery): Promise<Page> {
-    return readPage(this.#db, this.#parts.resource, this.#parts.table, query)
+    return readPage(this.#db, this.#listed, query)
   }
 
   /** The rows of a list after a place, so that a list of any length is read step by step. */
   after(query: ListQuery, after: Place | null, limit: number): Promise<{ rows: Fields[]; end: Place | null }> {
-    return readAfter(this.#db, this.#parts.resource, this.#parts.table, query, { after, limit })
+    return readAfter(this.#db, this.#listed, query, { after, limit })
   }
 
   /** One row, deleted or not: what was sold under a deleted one still names it. */
@@ -63,9 +77,9 @@ export class Rows {
     return row ? ok(row) : refuse('not_found')
   }
 
-  async create(given: Input, exhibitor_id: number): Promise<Result<Fields, Faults>> {
-    const input = { ...given, ...this.#parts.derive?.(null, given) }
-    const refusals = await this.#check({ action: 'create', before: null, after: input })
+  async create(given: Input, exhibitor_id: number, beside: Input = {}): Promise<Result<Fields, Faults>> {
+    const input = { ...given, ...(await this.#parts.derive?.(null, given, this.#client)) }
+    const refusals = await this.#check({ action: 'create', before: null, after: input, given: { ...given, ...beside } })
     if (refusals.length > 0) return { ok: false, refusal: refusals }
     const values = { ...input, exhibitor_id } as never
     const [made] = (await this.#db.insert(this.#parts.table).values(values).returning()) as Fields[]
@@ -76,19 +90,22 @@ export class Rows {
    * Writes the named fields of a row that still has this version. Of a secret that is a set of words only the
    * given ones change; an empty one is taken away.
    */
-  edit(id: number, version: number, change: Input): Promise<Changed<Fields>> {
+  edit(id: number, version: number, change: Input, beside: Input = {}): Promise<Changed<Fields>> {
     const { derive } = this.#parts
-    return this.#change(id, version, 'edit', (row) => ({ ...this.#withSecrets(row, change), ...derive?.(row, change) }))
+    const changeOf = async (row: Fields): Promise<Input> => {
+      return { ...this.#withSecrets(row, change), ...(await derive?.(row, change, this.#client)) }
+    }
+    return this.#change({ id, version }, 'edit', changeOf, { ...change, ...beside })
   }
 
   /**
    * The same change of several rows, in the order of their ids so that two such changes never wait for each
    * other: all of them, or the first refusal.
    */
-  async editAll(rows: readonly { id: number; version: number }[], change: Input): Promise<Changed<Fields[]>> {
+  async editAll(rows: readonly Seen[], change: Input, beside: Input = {}): Promise<Changed<Fields[]>> {
     const edited = new Map<number, Fields>()
     for (const { id, version } of rows.toSorted((a, b) => a.id - b.id)) {
-      const answer = await this.edit(id, version, change)
+      const answer = await this.edit(id, version, change, beside)
       if (!answer.ok) return answer
       edited.set(id, answer.value)
     }
@@ -96,11 +113,11 @@ export class Rows {
   }
 
   remove(id: number, version: number, now: string): Promise<Changed<Fields>> {
-    return this.#change(id, version, 'delete', () => ({ deleted_at: now }))
+    return this.#change({ id, version }, 'delete', () => ({ deleted_at: now }))
   }
 
-  restore(id: number, version: number): Promise<Changed<Fields>> {
-    return this.#change(id, version, 'restore', () => ({ deleted_at: null }))
+  restore(id: number, version: number, beside: Input = {}): Promise<Changed<Fields>> {
+    return this.#change({ id, version }, 'restore', () => ({ deleted_at: null }), beside)
   }
 
   /** The changes of a row, the last one first. */
@@ -125,18 +142,19 @@ export class Rows {
   }
 
   async #change(
-    id: number,
-    version: number,
+    { id, version }: Seen,
     action: Exclude<Change['action'], 'create'>,
-    changeOf: (row: Fields) => Input,
+    changeOf: (row: Fields) => Input | Promise<Input>,
+    given: Input = {},
   ): Promise<Changed<Fields>> {
     const { table } = this.#parts
-    const [row] = (await this.#db.select().from(table).where(eq(table.id, id)).for('update')) as Fields[]
+    const reached = and(eq(table.id, id), this.#listed.reach)
+    const [row] = (await this.#db.select().from(table).where(reached).for('update')) as Fields[]
     if (!row) return refuse('not_found')
     if (row.version !== version) return refuse('stale') // also of a row that somebody else has deleted meanwhile
     if ((row.deleted_at === null) === (action === 'restore')) return refuse('not_found')
-    const change = changeOf(row)
-    const refusals = await this.#check({ action, before: row, after: { ...row, ...change } })
+    const change = await changeOf(row)
+    const refusals = await this.#check({ action, before: row, after: { ...row, ...change }, given })
     if (refusals.length > 0) return { ok: false, refusal: refusals }
     if (Object.keys(change).length === 0) return ok(row)
     const [changed] = (await this.#db
@@ -148,8 +166,11 @@ export class Rows {
   }
 
   async #check(change: Omit<Change, 'by' | 'client'>): Promise<Faults> {
-    const { check, by } = this.#parts
-    return (await check?.({ ...change, by, client: this.#client })) ?? []
+    const { resource, check, by } = this.#parts
+    const strays = await strayFaults(resource, change.after, by.within, this.#client)
+    if (strays.length > 0) return strays
+    const pictures = await missingPictures(resource, change, this.#client)
+    return [...pictures, ...((await check?.({ ...change, by, client: this.#client })) ?? [])]
   }
 
   #withSecrets(row: Fields, change: Input): Input {
@@ -172,7 +193,7 @@ export class Rows {
   }
 
   async #select(where: SQL): Promise<Fields[]> {
-    return (await this.#db.select().from(this.#parts.table).where(where)) as Fields[]
+    return (await this.#db.select().from(this.#parts.table).where(and(where, this.#listed.reach))) as Fields[]
   }
 }
 

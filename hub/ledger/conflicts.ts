@@ -78,4 +78,15 @@ export class Conflicts {
     )
     return rowCount === 1
   }
+
+  /** Those of this kind whose key begins so have come to their end by themselves. */
+  async over({ exhibitor_id, cinema_id, kind, key }: Omit<Found, 'detail'>): Promise<void> {
+    await withExhibitor(this.#pool, exhibitor_id, (client) =>
+      client.query(
+        `update conflicts set resolved_at = now()
+         where cinema_id = $1 and kind = $2 and resolved_at is null and starts_with(key, $3)`,
+        [cinema_id, kind, key],
+      ),
+    )
+  }
 }

@@ -2,7 +2,7 @@ import { readEntryBody } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Made, Turn } from '#protocol/ledger/turn.ts'
 import type { Result } from '#protocol/result.ts'
-import type { Batch, CommandWrite, ContactWrite } from './statement.ts'
+import type { Batch, CommandWrite, ContactWrite, PlanSeen } from './statement.ts'
 import type { Step, StepContext, Waiting } from './step.ts'
 
 type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
@@ -21,6 +21,8 @@ export class Decided {
   #made: Made | null = null
   #due_at: string | null = null
   #refusesCommand = false
+  /** What each step that is kept takes for the plan. */
+  readonly plans = new Map<Waiting, readonly PlanSeen[]>()
 
   constructor(ledger: Ledger, turn: Turn, now: string) {
     this.#ledger = ledger
@@ -52,8 +54,10 @@ export class Decided {
   take(waiting: Waiting): void {
     const { step } = waiting
     const contacts: ContactWrite[] = []
+    const plans: PlanSeen[] = []
     try {
-      const answer = this.#turn.step(() => step.decide(this.#context(contacts)))
+      const answer = this.#turn.step(() => step.decide(this.#context(contacts, plans)))
+      if (answer.ok && plans.length > 0) this.plans.set(waiting, plans)
       if (answer.ok) this.#keep(step, answer.value, contacts)
       else this.#refuseCommand(step)
       this.outcomes.push({ waiting, answer })
@@ -74,7 +78,7 @@ export class Decided {
     this.#refusesCommand ||= command !== undefined
   }
 
-  #context(contacts: ContactWrite[]): StepContext {
+  #context(contacts: ContactWrite[], plans: PlanSeen[]): StepContext {
     return {
       ledger: this.#ledger,
       now: this.#now,
@@ -84,6 +88,7 @@ export class Decided {
       requireDue: (due_at) => {
         if (this.#due_at === null || this.#due_at < due_at) this.#due_at = due_at
       },
+      requirePlan: (plan) => plans.push(plan),
     }
   }
 
@@ -95,6 +100,7 @@ export class Decided {
       cinema_id,
       from_ord: this.#turn.committed.ord,
       due_at: this.#due_at,
+      plans: [...this.plans.values()].flat(),
       heads: this.#turn.heads,
       appended: entries.filter(({ stream }) => stream !== 'up').map(({ data: _, ...written }) => written),
       applied: entries.filter(({ stream }) => stream === 'up').map(({ n, epoch, ord }) => ({ n, epoch, ord })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import pg, { type PoolClient } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   decideCheckout,
   decideSettled,
@@ -24,9 +24,11 @@ import { ok, type Result, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
 import { PgLine } from '../../tests/ledger/pg-line.ts'
+import { addPlans } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
+import { soldOf } from '../schedules/sold.ts'
 import type { Lane } from './lane.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 import { loadNeeds, OWED } from './load.ts'
@@ -473,7 +475,7 @@ describe('the lane of a cinema', () => {
           return ok(
             append('own', {
               kind: 'born',
-              hall: { schedule_id: 821, capacity: 0, max_online: null },
+              hall: { schedule_id: 821, capacity: 0, max_online: null, sale: 'open' as const },
               groups: [],
               rights: [],
             }),
@@ -562,4 +564,99 @@ test('L11 the tail of another process whose chain does not hold is not applied',
   await owner.query('update ledger_heads set ord = ord + 1, own_n = own_n + 1 where cinema_id = 197')
   await expect(lane.follow()).rejects.toThrow('the journal of cinema 197 is broken at own 2')
   expect(lane.heads.own_n).toBe(1)
+})
+
+describe('L14 a sale and a change of the plan in the same moment', () => {
+  const CINEMA = 77
+  let schedule_id = 7_700
+
+  /** A schedule with a bill that holds its only place, and the manager's connection. */
+  async function planned() {
+    schedule_id += 1
+    const lane = await first.of(1, CINEMA)
+    await addPlans(database.url, CINEMA, [schedule_id])
+    await bear(lane, schedule_id, 1)
+    const bill_id = randomUUID()
+    await lane.run({ decide: hold(bill_id, schedule_id, [1]) })
+    const manager = await database.pool.connect()
+    onTestFinished(() => manager.release(true))
+    await manager.query(`begin; select set_config('app.exhibitor', '1', true)`)
+    return { lane, bill_id, manager, id: schedule_id }
+  }
+
+  /** The bill enters paying for the schedule as it was offered. */
+  function pay(lane: Lane, bill_id: string, id: number, key = randomUUID()) {
+    const payment = onlinePayment(randomUUID(), bill_id, 1)
+    return lane.run<string, string>({
+      command: { id: key, request_hash: 'same' },
+      decide: ({ ledger, append, now, requirePlan }) => {
+        const rest = { contact_id: null, business_date: null, due_at: LATER, now }
+        const lines = [ticket(bill_id, id, 1)]
+        const decided = decideCheckout(ledger, { bill_id, lines, payments: [payment], ...rest })
+        if (!decided.ok) return decided
+        append('own', decided.value)
+        requirePlan({ schedule_id: id, version: 1 })
+        return ok(bill_id)
+      },
+    })
+  }
+
+  async function lockPlan(manager: PoolClient, id: number): Promise<void> {
+    await manager.query('select 1 from schedules where id = $1 for update', [id])
+  }
+
+  test.each([
+    ['moved', `start = start - interval '1 hour', version = version + 1`],
+    ['deleted', 'deleted_at = now(), version = version + 1'],
+    ['cancelled', 'cancelled_at = now(), version = version + 1'],
+  ])('a checkout that comes while the schedule is being %s waits, and is refused', async (_, set) => {
+    const { lane, bill_id, manager, id } = await planned()
+    await lockPlan(manager, id)
+    const paid = pay(lane, bill_id, id)
+    const other = randomUUID()
+    const beside = lane.run({ decide: hold(other, id, []) }) // what else is in the batch goes on
+    await until(() => isWaiting(), { patience_ms: 10_000 })
+    expect(await soldOf(manager, id)).toBe(0)
+    await manager.query(`update schedules set ${set} where id = $1`, [id])
+    await manager.query('commit')
+    expect(await paid).toMatchObject({ ok: false, refusal: { code: 'schedule_changed' } })
+    expect((await beside).ok).toBe(true)
+    expect(lane.committed.bills.get(bill_id)?.status).toBe('pending')
+    expect(lane.committed.bills.has(other)).toBe(true)
+  })
+
+  test('a change that comes while a checkout is being committed waits, and sees it', async () => {
+    const { lane, bill_id, manager, id } = await planned()
+    await owner.query('begin')
+    await owner.query('select 1 from ledger_heads where cinema_id = $1 for update', [CINEMA])
+    const paid = pay(lane, bill_id, id)
+    await until(() => isWaiting(), { patience_ms: 10_000 })
+    const locked = lockPlan(manager, id)
+    await owner.query('commit')
+    expect((await paid).ok).toBe(true)
+    await locked
+    expect(await soldOf(manager, id)).toBe(1)
+    await manager.query('rollback')
+  })
+
+  test('a change of something else is none of its business, and a repeat is answered as the first time', async () => {
+    const { lane, bill_id, manager, id } = await planned()
+    await manager.query('rollback')
+    const key = randomUUID()
+    expect(await pay(lane, bill_id, id, key)).toEqual({ ok: true, value: bill_id })
+    await withExhibitor(database.pool, 1, (client) =>
+      client.query('update schedules set sell_online = false, version = version + 1 where id = $1', [id]),
+    )
+    expect(await pay(lane, bill_id, id, key)).toEqual({ ok: true, value: bill_id })
+    const late = await pay(lane, bill_id, id)
+    expect(late).toMatchObject({ ok: false, refusal: { code: 'bill_not_open' } })
+  })
+
+  /** A batch of the lane waits for a lock. */
+  async function isWaiting(): Promise<void> {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'with %ledger_heads%'`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
+  }
 })

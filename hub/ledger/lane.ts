@@ -13,7 +13,7 @@ import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
 import { Decided } from './decided.ts'
 import { headsOf, loadHeads, loadLedger, loadNeeds, readHeads } from './load.ts'
-import { batchStatement } from './statement.ts'
+import { batchStatement, type PlanSeen } from './statement.ts'
 import type { Committed, Step, Waiting } from './step.ts'
 
 /** Runs queries that all see one moment of the database, on a connection of their own. */
@@ -62,7 +62,8 @@ class LaneFull extends Busy {
  * 5. A step fails alone: one that is refused or throws is taken back by the turn, and a value that PostgreSQL
  *    cannot keep fails whoever brought it, not the others of its batch.
  * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3).
- * 7. No step takes a time as passed that PostgreSQL's clock has not passed (L12).
+ * 7. No step takes a time as passed that PostgreSQL's clock has not passed (L12), nor a schedule for what it
+ *    is not any more: who changes a plan and who sells it lock the same row.
  * @source docs/stack.md, "A lane per cinema"
  */
 export class Lane {
@@ -293,6 +294,7 @@ export class Lane {
       this.#turn.undo()
       if (outcome === 'lost') {
         await this.#catchUp()
+        open = await this.#refuseStale(open, decided.plans)
         await this.#loadMissing(open)
       } else open = await this.#answerRepeats(open)
       looked = outcome === 'repeat'
@@ -316,6 +318,32 @@ export class Lane {
       resolve(row.request_hash === step.command!.request_hash ? { ok: true, value: JSON.parse(row.answer) } : keyReused)
       return false
     })
+  }
+
+  /**
+   * Refuses the steps that have seen a schedule otherwise than it stands, unless they are repeats; the others
+   * are left.
+   */
+  async #refuseStale(batch: Waiting[], plans: Decided['plans']): Promise<Waiting[]> {
+    const stale = await this.#stale(plans)
+    if (stale.size === 0) return batch
+    const open = await this.#answerRepeats(batch)
+    for (const waiting of open) if (stale.has(waiting)) waiting.resolve(planChanged)
+    return open.filter((waiting) => !stale.has(waiting))
+  }
+
+  async #stale(plans: Decided['plans']): Promise<ReadonlySet<Waiting>> {
+    if (plans.size === 0) return new Set()
+    const { rows } = await (await this.#client()).query<PlanSeen>({
+      name: 'lane_plans',
+      text: `select id as schedule_id, version from schedules
+        where id = any($1) and deleted_at is null and cancelled_at is null`,
+      values: [[...plans.values()].flat().map(({ schedule_id }) => schedule_id)],
+    })
+    const now = new Map(rows.map(({ schedule_id, version }) => [schedule_id, version]))
+    const isStale = (seen: readonly PlanSeen[]) =>
+      seen.some(({ schedule_id, version }) => now.get(schedule_id) !== version)
+    return new Set([...plans].flatMap(([waiting, seen]) => (isStale(seen) ? [waiting] : [])))
   }
 
   /**
@@ -440,6 +468,11 @@ function needsOfBatch(batch: readonly Waiting[]): Needs {
     questions: batch.flatMap(({ step }) => step.questions ?? []),
     schedules: batch.flatMap(({ step }) => step.schedules ?? []),
   }
+}
+
+const planChanged: Answer<never, 'schedule_changed'> = {
+  ok: false,
+  refusal: { code: 'schedule_changed', field: 'message', detail: {} },
 }
 
 const keyReused: Answer<never, 'key_used_again'> = {

@@ -61,6 +61,8 @@ export async function openLanes(options: {
 }): Promise<Lanes> {
   const process_id = randomUUID()
   const lanes = new Map<number, Promise<Lane>>()
+  /** The exhibitor of each: a lane is of one house for ever. */
+  const houses = new Map<number, number>()
   const opened: Lane[] = []
   const clients = new Set<LaneClient>()
   const gate = new Gate()
@@ -113,10 +115,13 @@ export async function openLanes(options: {
   return {
     of(exhibitor_id, cinema_id) {
       let lane = lanes.get(cinema_id)
+      if (lane && houses.get(cinema_id) !== exhibitor_id)
+        return Promise.reject(new Error(`cinema ${cinema_id} is not of exhibitor ${exhibitor_id}`))
       if (!lane) {
         lane = open(exhibitor_id, cinema_id)
         lane.catch(() => lanes.delete(cinema_id))
         lanes.set(cinema_id, lane)
+        houses.set(cinema_id, exhibitor_id)
       }
       return lane
     },

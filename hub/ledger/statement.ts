@@ -27,6 +27,12 @@ export interface ContactWrite {
   email: string
 }
 
+/** A schedule as whoever asks has seen it. */
+export interface PlanSeen {
+  schedule_id: number
+  version: number
+}
+
 /** Everything that one batch of a cinema's lane writes. */
 export interface Batch {
   cinema_id: number
@@ -35,6 +41,8 @@ export interface Batch {
   from_ord: number
   /** The latest `due_at` that a decision of the batch took as passed; PostgreSQL's clock must agree (L12). */
   due_at: string | null
+  /** Schedules as decisions of the batch have seen them; all of them must still stand so. */
+  plans: PlanSeen[]
   heads: Readonly<Heads>
   appended: JournalWrite[]
   applied: { n: number; epoch: number; ord: number }[]
@@ -55,8 +63,10 @@ const texts = new Map<string, string>()
 
 /**
  * One batch as ONE statement (docs/stack.md, "A lane per cinema"): the head is locked and compared first,
- * everything else is joined to it, so that a lost head writes nothing. Answers one row `{cinema_id, now}`
- * when it won, none when it lost.
+ * everything else is joined to it, so that a lost head writes nothing. Schedules that a decision has seen are
+ * locked before, as whoever changes a plan locks them: either the change waits and reads what is sold here,
+ * or the batch waits and finds another version. Answers one row `{cinema_id, now}` when it won, none when it
+ * lost.
  */
 export function batchStatement(batch: Batch): { name: string; text: string; values: unknown[] } {
   const tables = TABLES.filter((table) => batch.rows.has(table))
@@ -65,12 +75,13 @@ export function batchStatement(batch: Batch): { name: string; text: string; valu
     batch.applied.length > 0 ? 'a' : '',
     batch.commands.length > 0 ? 'c' : '',
     batch.contacts.length > 0 ? 'p' : '',
+    batch.plans.length > 0 ? 's' : '',
     ...tables,
   ]
   const name = `lane ${parts.join(' ')}`
   let text = texts.get(name)
   if (text === undefined) {
-    text = buildText(parts[0] !== '', parts[1] !== '', parts[2] !== '', parts[3] !== '', tables)
+    text = buildText(new Set(parts), tables)
     texts.set(name, text)
   }
   const { heads } = batch
@@ -80,6 +91,7 @@ export function batchStatement(batch: Batch): { name: string; text: string; valu
   if (batch.applied.length > 0) values.push(JSON.stringify(batch.applied))
   if (batch.commands.length > 0) values.push(JSON.stringify(batch.commands))
   if (batch.contacts.length > 0) values.push(JSON.stringify(batch.contacts))
+  if (batch.plans.length > 0) values.push(JSON.stringify(batch.plans))
   for (const table of tables) values.push(JSON.stringify(batch.rows.get(table)))
   return { name: `lane${shortName(name)}`, text, values }
 }
@@ -92,47 +104,56 @@ function shortName(name: string): number {
   return known
 }
 
-function buildText(
-  appended: boolean,
-  applied: boolean,
-  commands: boolean,
-  contacts: boolean,
-  tables: LedgerTable[],
-): string {
+function buildText(parts: ReadonlySet<string>, tables: LedgerTable[]): string {
   let parameter = 11
   const next = () => `$${++parameter}`
   const ctes = [
-    `g as materialized (
-      select h.cinema_id from ledger_heads h
-      where h.cinema_id = $1 and h.ord = $3 and ($4::timestamptz is null or $4::timestamptz <= clock_timestamp())
-      for update)`,
     `w_heads as (
       update ledger_heads h set ord = $5, own_n = $6, own_hash = $7, down_n = $8, down_hash = $9, up_n = $10, up_hash = $11
       from g where h.cinema_id = g.cinema_id)`,
   ]
-  if (appended)
+  if (parts.has('j'))
     ctes.push(`w_journal as (
       insert into journal (cinema_id, exhibitor_id, stream, epoch, n, ord, body, hash)
       select g.cinema_id, $2, x.stream, x.epoch, x.n, x.ord, x.body, x.hash
       from g, json_to_recordset(${next()}::json) as x(stream text, epoch int, n bigint, ord bigint, body text, hash text))`)
-  if (applied)
+  if (parts.has('a'))
     ctes.push(`w_applied as (
       update journal j set ord = x.ord
       from g, json_to_recordset(${next()}::json) as x(n bigint, epoch int, ord bigint)
       where j.cinema_id = g.cinema_id and j.stream = 'up' and j.epoch = x.epoch and j.n = x.n)`)
-  if (commands)
+  if (parts.has('c'))
     ctes.push(`w_commands as (
       insert into commands (exhibitor_id, command_id, cinema_id, request_hash, answer)
       select $2, x.command_id, g.cinema_id, x.request_hash, x.answer
       from g, json_to_recordset(${next()}::json) as x(command_id text, request_hash text, answer text))`)
-  if (contacts)
+  if (parts.has('p'))
     ctes.push(`w_contacts as (
       insert into contacts (exhibitor_id, id, name, email)
       select $2, x.id, x.name, x.email
       from g, json_to_recordset(${next()}::json) as x(id text, name text, email text)
       on conflict (id) do nothing)`)
+  const head = headOnce(parts.has('s') ? next() : null)
   for (const table of tables) ctes.push(upsert(table, next()))
-  return `with ${ctes.join(',\n')}\nselect g.cinema_id, clock_timestamp() as now, $2::int as exhibitor_id from g`
+  return `with ${[...head, ...ctes].join(',\n')}\nselect g.cinema_id, clock_timestamp() as now, $2::int as exhibitor_id from g`
+}
+
+/**
+ * The head, if it is that of the decision; before it the schedules that were seen, in the order of their ids.
+ */
+function headOnce(plans: string | null): string[] {
+  const isHead = `h.cinema_id = $1 and h.ord = $3 and ($4::timestamptz is null or $4::timestamptz <= clock_timestamp())`
+  if (plans === null) return [`g as materialized (select h.cinema_id from ledger_heads h where ${isHead} for update)`]
+  return [
+    `seen as materialized (
+      select distinct x.schedule_id, x.version from json_to_recordset(${plans}::json) as x(schedule_id int, version int))`,
+    `plans as materialized (
+      select s.id from seen join schedules s on s.id = seen.schedule_id and s.version = seen.version
+      where s.deleted_at is null and s.cancelled_at is null order by s.id for share of s)`,
+    `g as materialized (
+      select h.cinema_id from ledger_heads h
+      where (select count(*) from plans) = (select count(*) from seen) and ${isHead} for update)`,
+  ]
 }
 
 function upsert(table: LedgerTable, parameter: string): string {

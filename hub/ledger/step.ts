@@ -2,7 +2,7 @@ import type { Scope } from '#protocol/ledger/audit-rounds.ts'
 import type { Entry, EntryData, SealedEntry, Stream } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Answer, Result } from '#protocol/result.ts'
-import type { ContactWrite } from './statement.ts'
+import type { ContactWrite, PlanSeen } from './statement.ts'
 
 /**
  * What a step may do while it decides. Everything it appends is committed with the whole batch before anybody
@@ -19,6 +19,11 @@ export interface StepContext {
   contact(contact: ContactWrite): void
   /** The batch fails unless PostgreSQL's clock is past this instant. */
   requireDue(due_at: string): void
+  /**
+   * The step stands only while PostgreSQL has this very version of a schedule, neither deleted nor cancelled:
+   * whoever changes it waits for the commit or comes first. Else the step is refused (`schedule_changed`).
+   */
+  requirePlan(plan: PlanSeen): void
 }
 
 /**

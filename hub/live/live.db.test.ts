@@ -7,6 +7,7 @@ import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts
 import { notifyOfPrices } from './prices.ts'
 import { liveRoutes } from './routes.ts'
 import type { ScheduleChange } from './schedule-frames.ts'
+import { Streams } from './streams.ts'
 
 interface Event {
   id: string
@@ -91,8 +92,12 @@ beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
   await addExhibitor(database, 2, ['127.0.0.1'])
-  hub = await startTestHub(database, (parts) => ({ calls: [(app) => liveRoutes(app, parts)] }))
-  other = await startTestHub(database, (parts) => ({ calls: [(app) => liveRoutes(app, parts)] }))
+  hub = await startTestHub(database, (parts) => ({
+    calls: [(app) => liveRoutes(app, { streams: new Streams(parts) })],
+  }))
+  other = await startTestHub(database, (parts) => ({
+    calls: [(app) => liveRoutes(app, { streams: new Streams(parts) })],
+  }))
 })
 afterEach(() => {
   for (const source of sources.splice(0)) source.close()

@@ -42,6 +42,11 @@ export function billChannel(uuid: string): string {
 }
 export const PRICES = 'prices'
 
+/** The channel of those who plan a cinema. */
+export function planChannelOf(cinema_id: number): string {
+  return `plan:${cinema_id}`
+}
+
 /**
  * Notifies browsers of what changed, through every process of the hub. Channels belong to one exhibitor
  * (F-330). An event becomes one frame of bytes, made once for all its subscribers; of one schedule at most 10

@@ -57,8 +57,15 @@ export class Letters {
     this.#now = now
   }
 
-  /** Writes a letter in a transaction of its house. Throws when head or content are not as they must be. */
-  async write(client: pg.ClientBase, exhibitor_id: number, { head, content, worth_ms = WORTH_MS }: Draft) {
+  /**
+   * Writes a letter in a transaction of its house, and answers its id. Throws when head or content are not as
+   * they must be.
+   */
+  async write(
+    client: pg.ClientBase,
+    exhibitor_id: number,
+    { head, content, worth_ms = WORTH_MS }: Draft,
+  ): Promise<string> {
     const id = randomUUID()
     const { kind, reader, subject, from_name, reply_to } = Head.parse({ ...head, id })
     const now = this.#now()
@@ -71,6 +78,7 @@ export class Letters {
       ],
     )
     await client.query('select pg_notify($1, $2)', [LETTERS_CHANNEL, String(exhibitor_id)])
+    return id
   }
 
   /** Takes up the letter that is due first; null when none is. One that comes too late ends here. */

@@ -68,7 +68,7 @@ function mailer(parts: Partial<MailerParts> = {}): Mailer {
 function write(
   subject: string,
   { house = 1, reader = READER, attachments = [] as Attachment[], worth_ms = 48 * HOUR } = {},
-): Promise<void> {
+): Promise<string> {
   const from = { from_name: 'Lichthof Kinos', reply_to: 'info@lichthof.example' }
   const content = { html: `<p>${subject} „für Sie“</p>`, text: `${subject} „für Sie“`, attachments }
   return withExhibitor(database.pool, house, (client) =>

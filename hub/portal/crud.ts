@@ -1,52 +1,53 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type * as z from 'zod'
+import { cinemasFor } from '#protocol/access/grades.ts'
+import type { ACTIONS, Permission } from '#protocol/access/permission.ts'
+import type { ListQuery } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import {
   type Choice,
-  exportColumns,
-  type ListQuery,
+  editCalls,
   type ReadCalls,
   type ResourceCalls,
-  readCalls,
   resourceCalls,
   type WriteRefusal,
 } from '#protocol/kit/resource-calls.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok, type Refusal, type Result } from '#protocol/result.ts'
-import { logOf } from '#protocol/server/errors.ts'
-import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
+import { readClocks } from '../access/clocks.ts'
 import * as access from '../access/hooks.ts'
 import { hashSecret } from '../access/secret.ts'
 import * as catalogue from '../catalogue/hooks.ts'
 import { TABLES } from '../catalogue/tables.ts'
 import * as content from '../content/hooks.ts'
 import { withExhibitor } from '../db/connect.ts'
+import * as devices from '../devices/hooks.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { refusalOfTable } from '../kit/constraints.ts'
-import { csvHead, csvLines } from '../kit/csv.ts'
-import type { Hooks } from '../kit/hooks.ts'
-import type { Place } from '../kit/list-query.ts'
+import type { Asker, Hooks } from '../kit/hooks.ts'
+import { once } from '../kit/once.ts'
 import { isWords, Rows } from '../kit/rows.ts'
 import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
 import * as products from '../products/hooks.ts'
+import { comeHome, type HomeParts, placesAtCounter } from '../schedules/come-home.ts'
 import * as schedules from '../schedules/hooks.ts'
 import * as signage from '../signage/hooks.ts'
+import { answerFile } from './export.ts'
 
-export interface CrudParts {
+export interface CrudParts extends HomeParts {
   pool: pg.Pool
 }
 
 type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
+type Made = Row & { id: number; version: number; deleted_at: string | null }
 
-const HOOKS: readonly Hooks[] = [access, catalogue, content, payments, pricing, products, schedules, signage]
+const HOOKS: readonly Hooks[] = [access, catalogue, content, devices, payments, pricing, products, schedules, signage]
 /** Of a house's rows that are changed in turn. */
 const TURN_LOCK = 7_032_005
-/** Rows of an export that are read at once. */
-const EXPORT_STEP = 500
 
 /**
  * Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed
@@ -64,13 +65,15 @@ export function crudRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]
   }
 }
 
-/** The same for resources that are read alone. */
-export function readOnlyRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]): void {
+/** The same for resources whose rows are not made here, and are read and edited. */
+export function editOnlyRoutes(app: HubApp, parts: CrudParts, kinds: readonly Kind[]): void {
   for (const kind of kinds) {
-    const calls = readCalls(RESOURCES[kind])
+    const calls = editCalls(RESOURCES[kind])
     exportRoute(app, parts, kind, calls)
     optionsRoute(app, parts, kind, calls)
     readRoutes(app, parts, kind, calls)
+    formRoute(app, parts, kind, calls.form)
+    editRoute(app, parts, kind, calls.edit)
   }
 }
 
@@ -83,19 +86,40 @@ class CalledOff extends Error {
   }
 }
 
+/** For what somebody asks: the rows of a kind, by the right that the guard has asked for. */
+export interface Asked {
+  kind: Kind
+  permission: Permission
+}
+
+/** The right to do this with the rows of a kind. */
+function byRight(kind: Kind, action: (typeof ACTIONS)[number]): Asked {
+  return { kind, permission: `${RESOURCES[kind].base}.${action}` }
+}
+
+/** Who asks, and in which cinemas that person may do it; without the right in none. */
+function askerOf(c: Context<HubEnv>, { permission }: Asked): Asker {
+  const principal = c.get('principal')
+  const cinemas = cinemasFor(principal, permission)
+  return { ...principal, within: cinemas === 'all' ? null : (cinemas ?? []) }
+}
+
 /** One transaction of the principal over the rows of a kind. */
 function inTransaction<T>(
   c: Context<HubEnv>,
   { pool }: CrudParts,
-  kind: Kind,
-  what: (rows: Rows, client: pg.PoolClient) => Promise<T>,
+  asked: Asked,
+  todo: (rows: Rows, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const by = c.get('principal')
+  const { kind, permission } = asked
+  const by = askerOf(c, asked)
+  const what = permission.endsWith('.view') ? 'view' : 'change'
   const derive = HOOKS.map((hooks) => hooks.derive?.[kind]).find(Boolean)
   const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
-  return withExhibitor(pool, by.exhibitor_id, async (client) => {
+  return withExhibitor(pool, c.get('principal').exhibitor_id, async (client) => {
     await client.query(`select set_config('app.employee', $1, true)`, [String(by.employee_id)])
-    return what(new Rows(client, { resource: RESOURCES[kind], table: TABLES[kind], derive, check, by }), client)
+    const parts = { resource: RESOURCES[kind], table: TABLES[kind], derive, check, by, what } as const
+    return todo(new Rows(client, parts), client)
   })
 }
 
@@ -103,14 +127,14 @@ function inTransaction<T>(
  * Works on the rows of a kind in one transaction of the principal: committed as a whole, or, when it is
  * refused, not at all.
  */
-async function work<T, R extends Refused>(
+export async function work<T, R extends Refused>(
   c: Context<HubEnv>,
   parts: CrudParts,
-  kind: Kind,
+  asked: Asked,
   what: (rows: Rows, client: pg.PoolClient) => Promise<Result<T, R>>,
 ): Promise<Result<T, R>> {
   try {
-    return await inTransaction(c, parts, kind, async (rows, client) => {
+    return await inTransaction(c, parts, asked, async (rows, client) => {
       const answer = await what(rows, client)
       if (!answer.ok) throw new CalledOff(answer.refusal)
       return answer
@@ -124,18 +148,33 @@ async function work<T, R extends Refused>(
 /**
  * The same for a change: what the database refuses is a refusal of the field. Rows that a house changes in
  * turn are locked by their house first, so that no check reads what another change is about to take away.
+ * What only places at a box office keep from being done is tried once more when those were asked home.
  */
-async function write<T, R extends Refused>(
+export async function write<T, R extends Refused>(
   c: Context<HubEnv>,
   parts: CrudParts,
-  kind: Kind,
-  what: (rows: Rows) => Promise<Result<T, R>>,
+  asked: Asked,
+  what: (rows: Rows, client: pg.PoolClient) => Promise<Result<T, R>>,
 ): Promise<Result<T, R | Refusal<WriteRefusal>>> {
+  const first = await writeOnce(c, parts, asked, what)
+  const places = first.ok ? [] : placesAtCounter(c.get('principal').exhibitor_id, first.refusal)
+  if (places.length === 0) return first
+  await comeHome(parts, places)
+  return writeOnce(c, parts, asked, what)
+}
+
+async function writeOnce<T, R extends Refused>(
+  c: Context<HubEnv>,
+  parts: CrudParts,
+  asked: Asked,
+  what: (rows: Rows, client: pg.PoolClient) => Promise<Result<T, R>>,
+): Promise<Result<T, R | Refusal<WriteRefusal>>> {
+  const { kind } = asked
   try {
-    return await work(c, parts, kind, async (rows, client) => {
+    return await work(c, parts, asked, async (rows, client) => {
       if (RESOURCES[kind].in_turn)
         await client.query('select pg_advisory_xact_lock($1, $2)', [TURN_LOCK, c.get('principal').exhibitor_id])
-      return what(rows)
+      return what(rows, client)
     })
   } catch (error) {
     const refusal = refusalOfTable(error, RESOURCES[kind])
@@ -145,53 +184,94 @@ async function write<T, R extends Refused>(
 }
 
 function readRoutes(app: HubApp, parts: CrudParts, kind: Kind, { list, read, history }: ReadCalls): void {
-  mount(app, list, (c, { query }) => work(c, parts, kind, async (rows) => ok(await rows.page(query as ListQuery))))
-  mount(app, history, (c, { params, query }) => work(c, parts, kind, (rows) => rows.history(params.id, query.below)))
-  mount(app, read, (c, { params }) => work(c, parts, kind, (rows) => rows.read(params.id)))
+  const asked = byRight(kind, 'view')
+  mount(app, list, (c, { query }) => work(c, parts, asked, async (rows) => ok(await rows.page(query as ListQuery))))
+  mount(app, history, (c, { params, query }) => work(c, parts, asked, (rows) => rows.history(params.id, query.below)))
+  mount(app, read, (c, { params }) => work(c, parts, asked, (rows) => rows.read(params.id)))
 }
 
 function writeRoutes(app: HubApp, parts: CrudParts, kind: Kind, calls: ResourceCalls): void {
   const { create, edit, bulk, remove, restore } = calls
-  mount(app, create, async (c, { body }) => {
-    const input = await withHashes(RESOURCES[kind], body)
-    return write(c, parts, kind, (rows) => rows.create(input, c.get('principal').exhibitor_id))
+  const resource = RESOURCES[kind]
+  mount(app, create, async (c, { body: { request_id, ...said } }) => {
+    const { fields, beside } = apart(resource, said)
+    const input = await withHashes(resource, fields)
+    const by = c.get('principal')
+    const request = { request_id: request_id as string | undefined, by, said: [kind, withoutSecrets(resource, said)] }
+    return write(c, parts, byRight(kind, 'create'), (rows, client) =>
+      once(client, request, {
+        first: () => rows.create(input, by.exhibitor_id, beside),
+        again: (id) => rows.read(id as number) as Promise<Result<Made, never>>, // no row is ever gone
+        made: ({ id }) => id,
+      }),
+    )
   })
   mount(app, bulk, async (c, { body }) => {
-    const change = await withHashes(RESOURCES[kind], body.change)
-    return write(c, parts, kind, (rows) => rows.editAll(body.rows, change))
+    const { fields, beside } = apart(resource, body.change)
+    const change = await withHashes(resource, fields)
+    return write(c, parts, byRight(kind, 'edit'), (rows) => rows.editAll(body.rows, change, beside))
   })
-  mount(app, edit, async (c, { params, body: { version, ...fields } }) => {
-    const change = await withHashes(RESOURCES[kind], fields)
-    return write(c, parts, kind, (rows) => rows.edit(params.id, version as number, change))
-  })
+  editRoute(app, parts, kind, edit)
   mount(app, remove, (c, { params, body }) =>
-    write(c, parts, kind, (rows) => rows.remove(params.id, body.version, new Date().toISOString())),
+    write(c, parts, byRight(kind, 'delete'), (rows) => rows.remove(params.id, body.version, new Date().toISOString())),
   )
-  mount(app, restore, (c, { params, body }) => write(c, parts, kind, (rows) => rows.restore(params.id, body.version)))
+  mount(app, restore, (c, { params, body: { version, ...beside } }) =>
+    write(c, parts, byRight(kind, 'delete'), (rows) => rows.restore(params.id, version, beside)),
+  )
+}
+
+/** What was written, apart from what was said beside it. */
+function apart({ beside: names }: Resource, said: Row): { fields: Row; beside: Row } {
+  const [beside, fields] = [{}, {}] as [Record<string, unknown>, Record<string, unknown>]
+  for (const [name, value] of Object.entries(said)) (name in names ? beside : fields)[name] = value
+  return { fields, beside }
+}
+
+function withoutSecrets({ secrets, hashed }: Resource, said: Row): Row {
+  const hidden = [...secrets, ...Object.keys(hashed)]
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !hidden.includes(field)))
+}
+
+function editRoute(app: HubApp, parts: CrudParts, kind: Kind, edit: ResourceCalls['edit']): void {
+  const resource = RESOURCES[kind]
+  mount(app, edit, async (c, { params, body: { version, ...said } }) => {
+    const { fields, beside } = apart(resource, said)
+    const change = await withHashes(resource, fields)
+    return write(c, parts, byRight(kind, 'edit'), (rows) => rows.edit(params.id, version as number, change, beside))
+  })
 }
 
 /** The choices that the fields of a kind have, for whoever asks. */
-async function optionsOf(c: Context<HubEnv>, kind: Kind, client: pg.PoolClient): Promise<Record<string, Choice[]>> {
-  return (await HOOKS.map((hooks) => hooks.options?.[kind]).find(Boolean)?.(client, c.get('principal'))) ?? {}
+async function optionsOf(c: Context<HubEnv>, asked: Asked, client: pg.PoolClient): Promise<Record<string, Choice[]>> {
+  const options = HOOKS.map((hooks) => hooks.options?.[asked.kind]).find(Boolean)
+  return (await options?.(client, askerOf(c, asked))) ?? {}
 }
 
 function optionsRoute(app: HubApp, parts: CrudParts, kind: Kind, { options }: ReadCalls): void {
-  mount(app, options, (c) => work(c, parts, kind, async (_rows, client) => ok(await optionsOf(c, kind, client))))
+  const asked = byRight(kind, 'view')
+  mount(app, options, (c) => work(c, parts, asked, async (_rows, client) => ok(await optionsOf(c, asked, client))))
 }
 
 function formRoutes(app: HubApp, parts: CrudParts, kind: Kind, { blank, form }: ResourceCalls): void {
   const resource: Resource = RESOURCES[kind]
+  const making = byRight(kind, 'create')
   mount(app, blank, (c) =>
-    work(c, parts, kind, async (_rows, client) =>
-      ok({ data: defaultsOf(resource), options: await optionsOf(c, kind, client), extras: { secrets: {} } }),
+    work(c, parts, making, async (_rows, client) =>
+      ok({ data: defaultsOf(resource), options: await optionsOf(c, making, client), extras: { secrets: {} } }),
     ),
   )
+  formRoute(app, parts, kind, form)
+}
+
+function formRoute(app: HubApp, parts: CrudParts, kind: Kind, form: ResourceCalls['form']): void {
+  const resource: Resource = RESOURCES[kind]
+  const editing = byRight(kind, 'edit')
   mount(app, form, (c, { params }) =>
-    work(c, parts, kind, async (rows, client) => {
+    work(c, parts, editing, async (rows, client) => {
       const row = await rows.read(params.id)
       if (!row.ok) return row
       const secrets = secretsOf(resource, row.value)
-      return ok({ data: row.value, options: await optionsOf(c, kind, client), extras: { secrets } })
+      return ok({ data: row.value, options: await optionsOf(c, editing, client), extras: { secrets } })
     }),
   )
 }
@@ -232,42 +312,13 @@ async function withHashes({ hashed }: Resource, written: Row): Promise<Row> {
   return rest
 }
 
-/** Ends an answer that cannot be ended as it should: whoever reads it finds that it was cut off. */
-function breakOff(c: Context<HubEnv>, error: Error): null {
-  logOf(c).error({ err: error }, 'an answer broke off')
-  c.env.outgoing.destroy()
-  return null
-}
-
-/**
- * The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180).
- * The list is read step by step while it is sent, however long it is. Where a step fails the file breaks off
- * without its end, so that a part is never taken for the whole.
- */
 function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ReadCalls): void {
-  const resource: Resource = RESOURCES[kind]
-  mountRaw(app, file, async (c, { query }) => {
-    const { format, columns: chosen = exportColumns(resource).join() } = query
-    const columns = chosen.split(',')
-    const read = (after: Place | null) =>
-      inTransaction(c, parts, kind, (rows) => rows.after(query as unknown as ListQuery, after, EXPORT_STEP))
-    const text = new TextEncoder()
-    const first = await read(null)
-    let { end } = first
-    const file = new ReadableStream<Uint8Array>({
-      start(to) {
-        to.enqueue(text.encode(csvHead(columns, format) + csvLines(columns, first.rows, format)))
-      },
-      async pull(to) {
-        if (end === null) return to.close()
-        const next = await read(end).catch((error: Error) => breakOff(c, error))
-        if (next === null) return
-        end = next.end
-        to.enqueue(text.encode(csvLines(columns, next.rows, format)))
-      },
-    })
-    setPlain(c, 'Cache-Control', 'no-store')
-    c.header('Content-Disposition', `attachment; filename="${resource.base}.csv"`)
-    return c.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
-  })
+  mountRaw(app, file, (c, { query }) =>
+    answerFile(c, RESOURCES[kind], query, (after, limit) =>
+      inTransaction(c, parts, byRight(kind, 'view'), async (rows, client) => {
+        const clocks = await readClocks(client)
+        return { ...(await rows.after(query as unknown as ListQuery, after, limit)), clocks }
+      }),
+    ),
+  )
 }

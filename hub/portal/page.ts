@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { isLocale, type Locale } from '#protocol/i18n/locales.ts'
 import { localeOfAsker } from '#protocol/server/asker.ts'
 import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
@@ -30,41 +31,60 @@ const THEMES = ['light', 'dark']
  * somebody is signed in, is asked by the page itself; it holds nothing of anybody.
  */
 export function portalPages(app: HubApp, { sessions, folder }: PageParts): void {
-  const root = join(folder, 'portal')
-  const file = join(root, 'index.html')
-  let template: string | undefined
-  const rewriteRequestPath = (path: string) => path.slice('/portal'.length)
-  app.get('/portal/assets/*', serveStatic<HubEnv>({ root, rewriteRequestPath, precompressed: true, onFound }))
+  const template = templateIn(folder)
+  app.get('/portal/assets/*', portalAssets(folder))
   app.on('GET', ['/portal', '/portal/*'], (c, next) => {
     if (/\.[a-z0-9]{2,11}$/.test(c.req.path)) return next()
-    if (template === undefined && !existsSync(file))
-      return c.text('The portal is not built. Run npm start, which builds it.', 503)
-    template ??= readFileSync(file, 'utf8')
-    return c.html(written(c, template, sessions))
+    const { brand, accent } = c.get('exhibitor')
+    const csrf = () => ensureSession(c, sessions).csrf
+    return answerPage(c, template(), { csrf, brand, accent, has_session: sessionIdOf(c) !== undefined })
   })
+}
+
+/** The files that the page loads; their names change with their content. */
+export function portalAssets(folder: string): MiddlewareHandler<HubEnv> {
+  const rewriteRequestPath = (path: string) => path.slice('/portal'.length)
+  return serveStatic<HubEnv>({ root: join(folder, 'portal'), rewriteRequestPath, precompressed: true, onFound })
 }
 
 function onFound(_path: string, c: Context<HubEnv>): void {
   c.header('Cache-Control', FOR_EVER)
 }
 
-function written(c: Context<HubEnv>, template: string, sessions: Sessions): string {
+/** The built page, read when it is asked for first; null = it is not built. */
+export function templateIn(folder: string): () => string | null {
+  const file = join(folder, 'portal', 'index.html')
+  let template: string | null = null
+  return () => {
+    if (template === null && existsSync(file)) template = readFileSync(file, 'utf8')
+    return template
+  }
+}
+
+/** What is written into the page for one answer; `csrf` is asked for only when there is a page. */
+interface Written extends Pick<Exhibitor, 'brand' | 'accent'> {
+  csrf: () => string
+  has_session: boolean
+}
+
+/** Answers with the page, in the language of who asks. */
+export function answerPage(c: Context<HubEnv>, template: string | null, { csrf, ...data }: Written) {
+  if (template === null) return c.text('The portal is not built. Run npm start, which builds it.', 503)
   const nonce = newNonce()
-  const { brand, accent } = c.get('exhibitor')
   const values: Readonly<Record<string, string>> = {
     nonce,
     lang: localeOf(c),
     theme: THEMES.find((one) => one === getCookie(c, THEME_COOKIE)) ?? '',
-    csrf: ensureSession(c, sessions).csrf,
+    csrf: csrf(),
     icon: tabIconPath('lamp'),
-    brand: escapeHtml(brand),
-    data: escapeHtml(JSON.stringify({ brand, accent, has_session: sessionIdOf(c) !== undefined })),
+    brand: escapeHtml(data.brand),
+    data: escapeHtml(JSON.stringify(data)),
   }
   pagePolicy(c, nonce)
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
   const page = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-  return page.replace(' data-theme=""', '') // without one it is as the browser says
+  return c.html(page.replace(' data-theme=""', '')) // without one it is as the browser says
 }
 
 function localeOf(c: Context<HubEnv>): Locale {

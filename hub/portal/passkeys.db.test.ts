@@ -16,6 +16,7 @@ import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts
 import { type Json, PasskeyPage } from './testing/passkey-page.ts'
 import { portalOf } from './testing/portal.ts'
 import { employ, newBrowser, PASSWORD, signIn as signInByPassword } from './testing/sign-in.ts'
+import { whileLocked } from './testing/while-locked.ts'
 
 const NORA = { email: 'nora@lichthof.example', password: PASSWORD }
 const proof = { password: PASSWORD }
@@ -168,6 +169,19 @@ describe('making a passkey', () => {
     expect((await page.call('GET', 'passkeys')).data).toHaveLength(PASSKEYS_MAX)
   })
 
+  test('SECURITY "Sessions" of two that are made at once the twenty-first is refused', async () => {
+    await page.call('POST', 'session', NORA)
+    for (let nth = 1; nth < PASSKEYS_MAX; nth++) await insertPasskey(`key-${nth}`)
+    const made: Json[] = []
+    for (let nth = 0; nth < 2; nth++)
+      made.push(await page.create({ ...(await creationOptions()), excludeCredentials: [] }))
+    const both = await whileLocked(database.pool, 'lock table passkeys in share mode', () =>
+      made.map((credential) => page.call('POST', 'passkeys', { name: 'Laptop', credential })),
+    )
+    expect(both.map(({ refusal }) => refusal).toSorted()).toEqual([null, 'passkeys_full'].toSorted())
+    expect((await page.call('GET', 'passkeys')).data).toHaveLength(PASSKEYS_MAX)
+  })
+
   test('is not possible under an address that is no name', async () => {
     const numbered = await newBrowser(hub.url.replace('localhost', '127.0.0.1'))
     const answer = await numbered.send('POST', '/api/portal/session/passkey/options')
@@ -298,7 +312,7 @@ describe('signing in by a passkey', () => {
   })
 
   test('SECURITY "Sessions" one address that draws challenges is stopped', async () => {
-    const stranger = await newBrowser(hub.url, { 'x-forwarded-for': '203.0.113.9' })
+    const stranger = await newBrowser(hub.url, { 'x-forwarded-for': '127.0.113.9' })
     const statuses: number[] = []
     for (let nth = 0; nth < 31; nth++)
       statuses.push((await stranger.send('POST', '/api/portal/session/passkey/options')).status)
@@ -320,13 +334,18 @@ describe('one’s own passkeys', () => {
     await employ(database.pool, { name: 'Eva M.', email: 'eva@lichthof.example', permissions: ['portal.open'] })
     await signInByPassword(eva, { email: 'eva@lichthof.example', password: PASSWORD })
     expect((await eva.send('PUT', `/api/portal/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
-    expect((await eva.send('DELETE', `/api/portal/passkeys/${id}`)).status).toBe(404)
+    expect((await eva.send('POST', `/api/portal/passkeys/${id}/remove`, proof)).status).toBe(404)
 
     const laptop = await newBrowser(hub.url)
     await signInByPassword(laptop, NORA)
     expect((await laptop.get('/api/portal/session')).status).toBe(200)
-    expect((await page.call('DELETE', `passkeys/${id}`)).status).toBe(200)
-    expect((await page.call('DELETE', `passkeys/${id}`)).status).toBe(404)
+    const remove = (proven: object) => page.call('POST', `passkeys/${id}/remove`, proven)
+    expect((await remove({})).status).toBe(422)
+    expect((await remove({ password: 'not this one' })).refusal).toBe('password_wrong')
+    expect((await remove({ code: '123456' })).refusal).toBe('code_wrong')
+    expect((await page.call('GET', 'passkeys')).data).toHaveLength(1)
+    expect((await remove(proof)).status).toBe(200)
+    expect((await remove(proof)).status).toBe(404)
     expect([(await page.call('GET', 'passkeys')).data, await isIn()]).toEqual([[], true])
     expect((await laptop.get('/api/portal/session')).status).toBe(401)
     await page.begin(hub.url)

@@ -46,8 +46,10 @@ export function passkeyRoutes(app: HubApp, parts: PasskeyParts): void {
     const renamed = await passkeys.rename(c.get('principal'), params.id, body.name)
     return renamed ? ok(renamed) : refuse('not_found')
   })
-  mount(app, removePasskey, async (c, { params }) => {
+  mount(app, removePasskey, async (c, { params, body }) => {
     const { exhibitor_id, employee_id, session_id } = c.get('principal')
+    const proven = await prove(c, accounts, body)
+    if (!proven.ok) return proven
     if (!(await passkeys.remove(c.get('principal'), params.id))) return refuse('not_found')
     await portal_sessions.endOthers(exhibitor_id, employee_id, session_id)
     return ok({})
@@ -60,6 +62,7 @@ export function passkeyRoutes(app: HubApp, parts: PasskeyParts): void {
     return ok(await passkeys.requestOptions(c.get('exhibitor').id, visitorOf(c).hash, place))
   })
   mount(app, signInByPasskey, async (c, { body }) => {
+    if (!c.get('is_private')) return refuse('plain_line')
     const place = placeOf(c)
     if (!place) return refuse('passkey_address')
     const wait = waitToSignIn(c, limit, 'sign_in')

@@ -141,8 +141,10 @@ describe('F-235 reach', () => {
   test('a form offers the permissions that its reader may give', async () => {
     const anna = await visit('employees.create', 'register.sell')
     const { options } = (await anna('GET', 'employees/create')).body
-    const words = ['employees.create', 'portal.open', 'register.sell']
-    expect(options.permissions.map(({ value }: { value: string }) => value).toSorted()).toEqual(words)
+    const words = ['employees.create', 'employees.create.own', 'portal.open', 'register.sell', 'register.sell.own']
+    const withPin = ['register.sell.pin', 'register.sell.pin.own']
+    const offered = options.permissions.map(({ value }: { value: string }) => value).toSorted()
+    expect(offered).toEqual([...words, ...withPin])
   })
 
   test('a role that is not there and a permission that is none are refused', async () => {
@@ -240,4 +242,59 @@ describe('F-234 an open session', () => {
 test('F-232 an e-mail address belongs to one person of a house, however it is written', async () => {
   await employee({ email: 'mira@kino.example' })
   expect((await employee({ email: 'Mira@Kino.example' })).body.errors).toEqual({ email: ['This is taken already.'] })
+})
+
+test('SECURITY "Tenants" who looks after the installation is changed by such a person alone, and never the last away', async () => {
+  const keeper = await visit('*')
+  await sql('insert into super_admins (exhibitor_id, employee_id) values (1, $1)', [keeper.employee_id])
+  const stolen = await change(keeper, { email: 'mine@kino.example' })
+  expect([stolen.status, stolen.refusal]).toEqual([422, 'beyond_own_rights'])
+  expect((await change(keeper, { access_level: 'blocked' })).refusal).toBe('beyond_own_rights')
+  const away = { version: await version(keeper) }
+  expect((await boss('DELETE', `employees/${keeper.employee_id}`, away)).refusal).toBe('beyond_own_rights')
+  expect((await keeper('DELETE', `employees/${keeper.employee_id}`, away)).refusal).toBe('last_caretaker')
+  expect((await change(keeper, { name: 'Renamed' }, keeper)).status).toBe(200)
+  await sql('delete from super_admins')
+})
+
+test('SECURITY "Tenants" the last one who looks after the installation is shut out by no role, of others or of the own', async () => {
+  const keeper = await visit()
+  const { id } = (await role(['*'])).body.data
+  expect((await change(keeper, { roles: [id], permissions: [] })).status).toBe(200)
+  await sql('insert into super_admins (exhibitor_id, employee_id) values (1, $1)', [keeper.employee_id])
+  const less = { version: 1, permissions: ['tags.view'] }
+  expect((await boss('PUT', `roles/${id}`, less)).refusal).toBe('beyond_own_rights')
+  expect((await keeper('PUT', `roles/${id}`, less)).refusal).toBe('last_caretaker')
+  expect((await change(keeper, { roles: [] }, keeper)).refusal).toBe('last_caretaker')
+  expect((await change(keeper, { access_level: 'blocked' }, keeper)).refusal).toBe('last_caretaker')
+  const other = await portal.visit(2, { exhibitor_id: 2, name: `Other ${nth}`, permissions: [] })
+  const elsewhere = (text: string) =>
+    withExhibitor(database.pool, 2, (client) => client.query(text, [other.employee_id]))
+  await elsewhere('insert into super_admins (exhibitor_id, employee_id) values (2, $1)')
+  await elsewhere(`update employees set access_level = 'blocked' where id = $1`)
+  expect((await change(keeper, { roles: [] }, keeper)).refusal).toBe('last_caretaker')
+  await elsewhere(`update employees set access_level = 'all' where id = $1`)
+  expect((await change(keeper, { roles: [] }, keeper)).status).toBe(200)
+  expect((await keeper('GET', 'tags')).status).not.toBe(200)
+  await sql('delete from super_admins')
+  await elsewhere('delete from super_admins where employee_id = $1')
+})
+
+test('SECURITY "Tenants" of two who look after the installation and leave it at once one stays', async () => {
+  const ours = await visit('*')
+  const theirs = await portal.visit(2, { exhibitor_id: 2, name: `Other ${nth}`, permissions: ['*'] })
+  const add = 'insert into super_admins (exhibitor_id, employee_id) values ($1, $2)'
+  await sql(add, [1, ours.employee_id])
+  await withExhibitor(database.pool, 2, (client) => client.query(add, [2, theirs.employee_id]))
+  const none = { version: await version(ours), permissions: [] }
+  const spare = { name: 'Spare', email: 'spare@two.example', roles: [], permissions: ['*'] }
+  expect((await theirs('POST', 'employees', spare)).status).toBe(200)
+  const seen = (await theirs('GET', `employees/${theirs.employee_id}`)).body.data.version
+  const both = await Promise.all([
+    ours('PUT', `employees/${ours.employee_id}`, none),
+    theirs('PUT', `employees/${theirs.employee_id}`, { ...none, version: seen }),
+  ])
+  expect(both.map(({ refusal }) => refusal).sort()).toEqual(['last_caretaker', null])
+  await sql('delete from super_admins')
+  await withExhibitor(database.pool, 2, (client) => client.query('delete from super_admins'))
 })

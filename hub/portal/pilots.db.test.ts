@@ -120,6 +120,8 @@ describe('F-173 tag', () => {
   })
 })
 
+const ANY_TIME = { weekdays: 127, starts_from: null, starts_until: null, one_day_ahead: false, proof: false }
+
 describe('F-206 price rate', () => {
   test('F-173 has all its fields, their defaults, and the price groups to choose from', async () => {
     const blank = (await anton('GET', 'price-rates/create')).body
@@ -127,8 +129,7 @@ describe('F-206 price rate', () => {
     const defaults = { min_tickets: 1, max_tickets: 10, visibility: 15, accept_voucher: false, quota: null, sort: 0 }
     expect(blank.data).toEqual(defaults)
     const { data } = (await anton('POST', 'price-rates', rate())).body
-    const usable = { weekdays: 127, one_day_ahead: false, proof: false }
-    expect(data).toMatchObject({ ...rate(), ...defaults, usable })
+    expect(data).toMatchObject({ ...rate(), ...defaults, usable: ANY_TIME })
     expect((await anton('GET', `price-rates/${data.id}/edit`)).body).toMatchObject({ data, options: blank.options })
   })
 
@@ -145,7 +146,11 @@ describe('F-206 price rate', () => {
     ],
     ['a price below nothing', { base_cents: -1 }, { base_cents: ['This must be at least 0.'] }],
     ['a part of a cent', { handling_cents: 1.5 }, { handling_cents: ['This is not valid.'] }],
-    ['a weekday that no week has', { usable: { weekdays: 128 } }, { 'usable.weekdays': ['This must be at most 127.'] }],
+    [
+      'a weekday that no week has',
+      { usable: { ...ANY_TIME, weekdays: 128 } },
+      { 'usable.weekdays': ['This must be at most 127.'] },
+    ],
     ['a place that does not sell', { used_in: ['phone'] }, { 'used_in.0': ['This is not valid.'] }],
     ['a surface that is none', { visibility: 16 }, { visibility: ['This must be at most 15.'] }],
     ['more VAT than there is', { vat_bp: 10_001 }, { vat_bp: ['This must be at most 10000.'] }],

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { renderLetter } from '../../tests/letters.ts'
@@ -114,6 +115,21 @@ describe('F-178 a link to a new password', () => {
     expect((await arrived())[0]!.content!.text).toContain('https://localhost/portal/reset#token=')
   })
 
+  test('SECURITY "Reach" leads to no port that a stranger wrote into the head of the request', async () => {
+    const body = JSON.stringify({ email: EMAIL })
+    const { cookie, csrf } = browser
+    const head = { 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' }
+    const headers = { ...head, cookie, host: 'localhost:666', 'content-type': 'application/json' }
+    const status = await new Promise((resolve, reject) => {
+      const asked = httpRequest(`${hub.url}/api/portal/password/reset`, { method: 'POST', headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      })
+      asked.on('error', reject).end(body)
+    })
+    expect(status).toBe(200)
+    expect((await arrived())[0]!.content!.text).toContain(`\n${hub.url}/portal/reset#token=`)
+  })
+
   test('is answered alike for nobody, for who may not open the portal, and for who left; they get no letter', async () => {
     await employ('Tarek S.', 'tarek@lichthof.example', ['register.sell'])
     const rosa = await employ('Rosa W.', 'rosa@lichthof.example')
@@ -138,7 +154,7 @@ describe('F-178 a link to a new password', () => {
     ])
     expect(said[3]).toMatchObject({ refusal: 'reset_throttled', text: expect.stringContaining('1 second,') })
     expect((await request('rosa@lichthof.example')).status).toBe(200)
-    expect((await request(EMAIL, await newBrowser({ 'x-forwarded-for': '203.0.113.7' }))).status).toBe(200)
+    expect((await request(EMAIL, await newBrowser({ 'x-forwarded-for': '127.0.113.7' }))).status).toBe(200)
   })
 
   test('one network that tries many addresses is stopped', async () => {
@@ -149,7 +165,7 @@ describe('F-178 a link to a new password', () => {
 
   test('five links an hour are enough for one person, whoever wants more; those that came still work', async () => {
     for (let nth = 0; nth < 7; nth++)
-      expect((await request(EMAIL, await newBrowser({ 'x-forwarded-for': `203.0.113.${nth}` }))).status).toBe(200)
+      expect((await request(EMAIL, await newBrowser({ 'x-forwarded-for': `127.0.113.${nth}` }))).status).toBe(200)
     const sent = await arrived()
     expect(sent).toHaveLength(5)
     expect(await choose(tokenIn(sent[0]))).toEqual([200, null])
@@ -205,6 +221,28 @@ describe('F-179 a new password by such a link', () => {
     expect(await choose(token, 'zu kurz')).toEqual([422, null])
     expect(await choose(token, 'AntonB-Lichthof1')).toEqual([422, 'password_common'])
     expect(await choose(token)).toEqual([200, null])
+  })
+
+  test('SECURITY "Sessions" ends every passkey of that person, and says how many; nobody else’s', async () => {
+    const eva = await employ('Eva M.', 'eva@lichthof.example')
+    const add = (employee_id: number, key: string) =>
+      sql(
+        `insert into passkeys
+           (exhibitor_id, employee_id, credential_id, public_key, counter, transports, host, name, is_synced, created_at)
+         values (1, $1, $2, '', 0, '{}', 'localhost', 'Key', false, now())`,
+        [employee_id, key],
+      )
+    await sql('delete from passkeys')
+    for (const [who, key] of [
+      [anton, 'a'],
+      [anton, 'b'],
+      [eva, 'c'],
+    ] as const)
+      await add(who, key)
+    const body = { token: await tokenOf(EMAIL), new_password: ANOTHER }
+    const answer = await browser.send('PUT', '/api/portal/password/reset', body)
+    expect(await answer.json()).toEqual({ data: { passkeys_ended: 2 } })
+    expect((await sql('select employee_id from passkeys')).rows).toEqual([{ employee_id: eva }])
   })
 
   test('a link ends when the password was changed in another way', async () => {

@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import { invitePerson, requestReset, resetPassword } from '#protocol/access/reset.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
-import type { Resets } from '../access/resets.ts'
+import type { From, Resets } from '../access/resets.ts'
 import { Tries } from '../access/tries.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { originOf } from './origin.ts'
 
 export interface ResetRouteParts {
   resets: Resets
@@ -31,6 +32,7 @@ export function resetRoutes(app: HubApp, { resets, limit, public_url }: ResetRou
   }
 
   mount(app, requestReset, async (c, { body: { email } }) => {
+    if (!c.get('is_private')) return refuse('plain_line')
     const allowed = counted(c, email.toLowerCase())
     if (!allowed.ok) return allowed
     const { id: exhibitor_id } = c.get('exhibitor')
@@ -38,26 +40,22 @@ export function resetRoutes(app: HubApp, { resets, limit, public_url }: ResetRou
     return ok({})
   })
   mount(app, resetPassword, async (c, { body }) => {
+    if (!c.get('is_private')) return refuse('plain_line')
     const allowed = counted(c, null)
     if (!allowed.ok) return allowed
     const chosen = await resets.choose(c.get('exhibitor'), body)
-    return chosen.ok ? ok({}) : chosen
+    return chosen.ok ? ok({ passkeys_ended: chosen.value }) : chosen
   })
-  mount(app, invitePerson, (c, { params: { id } }) => {
+  mount(app, invitePerson, async (c, { params: { id } }) => {
+    if (!c.get('is_private')) return refuse('plain_line')
     const allowed = counted(c, `person ${id}`)
     if (!allowed.ok) return allowed
-    const { id: exhibitor_id, locales } = c.get('exhibitor')
-    return resets.invite({ exhibitor_id, origin: originOf(c, public_url), locale: locales[0]! }, id)
+    return resets.invite(fromHouse(c, public_url), id, c.get('principal'))
   })
 }
 
-/**
- * The address of the house's pages as its people open them. The name of the host is one of the house's; a
- * port is taken over only where nothing is encrypted, which is this machine.
- */
-function originOf(c: Context<HubEnv>, public_url: string | null): string {
-  const host = (c.req.header('host') ?? '').toLowerCase()
-  const name = host.replace(/:\d{1,5}$/, '')
-  if (public_url !== null && new URL(public_url).hostname === name) return new URL(public_url).origin
-  return c.get('secure') ? `https://${name}` : `http://${host}`
+/** From where a manager's letter to somebody of the house comes: in the house's own language. */
+export function fromHouse(c: Context<HubEnv>, public_url: string | null): From {
+  const { id: exhibitor_id, locales } = c.get('exhibitor')
+  return { exhibitor_id, origin: originOf(c, public_url), locale: locales[0]! }
 }

@@ -6,8 +6,9 @@ import {
   mySecondFactor,
   type Proof,
   removeSecondFactor,
+  type UNPROVEN,
 } from '#protocol/access/second-factor.ts'
-import { ok } from '#protocol/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Accounts } from '../access/accounts.ts'
 import type { PortalSessions } from '../access/portal-sessions.ts'
@@ -63,7 +64,12 @@ export function secondFactorRoutes(app: HubApp, { accounts, factors, portal_sess
   })
 }
 
-/** Whoever is signed in proves it again. */
-export function prove(c: Context<HubEnv>, accounts: Accounts, proof: Proof): ReturnType<Accounts['prove']> {
+/** Whoever is signed in proves it again, over a line that nobody can read. */
+export async function prove(
+  c: Context<HubEnv>,
+  accounts: Accounts,
+  proof: Proof,
+): Promise<Result<void, Refusal<(typeof UNPROVEN)[number]>>> {
+  if (!c.get('is_private')) return refuse('plain_line')
   return accounts.prove(c.get('principal'), { ...proof, network: limitKey(c.get('address')) })
 }

@@ -68,7 +68,10 @@ describe('signing in', () => {
         name: 'Anton B.',
         exhibitor: { id: 1, trade_name: 'House 1' },
         permissions: ['portal.open', 'tags.*'],
+        cinemas: [],
         modules: ['tickets'],
+        is_super_admin: false,
+        clocks: { house: 'UTC', others: [] },
       },
     ])
     expect(cookies[0]).toMatch(/^foyer_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -100,7 +103,7 @@ describe('signing in', () => {
       [429, '1'],
     ])
     expect((await signIn(browser)).status).toBe(429)
-    const elsewhere = new Browser(hub.url, { 'x-forwarded-for': '203.0.113.7' })
+    const elsewhere = new Browser(hub.url, { 'x-forwarded-for': '127.0.113.7' })
     await elsewhere.open('/page')
     expect((await signIn(elsewhere)).status).toBe(200)
     await employ('Nora V.', 'nora@lichthof.example', ['portal.open'])

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
+import type pg from 'pg'
 import {
   changePassword,
   endMySession,
@@ -17,9 +18,11 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { logOf } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Accounts } from '../access/accounts.ts'
+import { readClocks } from '../access/clocks.ts'
 import type { Opened, Person } from '../access/people.ts'
-import { PORTAL_ID_LETTERS, type PortalSessions } from '../access/portal-sessions.ts'
+import { PORTAL_ID_LETTERS, type PortalSessions, type Root } from '../access/portal-sessions.ts'
 import { ABSOLUTE_MS } from '../access/sessions.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -29,6 +32,7 @@ export interface SignInParts {
   accounts: Accounts
   portal_sessions: PortalSessions
   limit: RateLimit
+  pool: pg.Pool
 }
 
 /** Sign-ins of one address at one house, whoever they name: what a stranger tries on many accounts. */
@@ -63,7 +67,7 @@ export function signedInPerson({ portal_sessions }: SignInParts): FindPrincipal 
     const exhibitor_id = c.get('exhibitor').id
     const found = await portal_sessions.find(exhibitor_id, id)
     if (!found || !may(found.person.permissions, 'portal.open')) return null
-    return { ...found.person, exhibitor_id, session_id: found.session.id }
+    return { ...found.person, exhibitor_id, session_id: found.session.id, root: found.root }
   }
 }
 
@@ -76,6 +80,7 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     .limits('sign_in', 'in its room')
 
   mount(app, signIn, async (c, { body }) => {
+    if (!c.get('is_private')) return refuse('plain_line')
     const wait = waitToSignIn(c, limit, 'sign_in')
     if (!wait.ok) return wait
     const network = limitKey(c.get('address'))
@@ -84,7 +89,7 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     const begun = await beginSession(c, parts, known.value)
     return begun ? ok(begun) : refuse('sign_in_wrong', 'password')
   })
-  mount(app, whoAmI, (c) => ok(signedInAs(c, c.get('principal'))))
+  mount(app, whoAmI, async (c) => ok(await signedInAs(c, parts, c.get('principal'))))
   mount(app, signOut, async (c) => {
     const { exhibitor_id, employee_id, session_id } = c.get('principal')
     await portal_sessions.end(exhibitor_id, employee_id, session_id)
@@ -105,6 +110,7 @@ export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincip
     return (await portal_sessions.end(exhibitor_id, employee_id, params.id)) ? ok({}) : refuse('not_found')
   })
   mount(app, changePassword, async (c, { body }) => {
+    if (!c.get('is_private')) return refuse('plain_line')
     const { exhibitor_id, employee_id, name, email, session_id } = c.get('principal')
     const owner = { exhibitor_id, employee_id, session_id, names: [name, email ?? '', c.get('exhibitor').trade_name] }
     const changed = await accounts.change(owner, { ...body, network: limitKey(c.get('address')) })
@@ -125,23 +131,28 @@ export function waitToSignIn(
 
 /**
  * Signs somebody in at this browser, whose cookie goes with the answer; null = what opened ended meanwhile.
+ * @param root the session that it comes from; absent = it begins by itself
  */
 export async function beginSession(
   c: Context<HubEnv>,
-  { portal_sessions }: SignInParts,
+  parts: SignInParts,
   opened: Opened,
+  root?: Root,
 ): Promise<SignedIn | null> {
-  const from = { address: c.get('address'), browser: mendText(c.req.header('user-agent') ?? '') }
-  const id = await portal_sessions.begin(c.get('exhibitor').id, opened, from)
+  const from = { address: c.get('address'), browser: mendText(c.req.header('user-agent') ?? ''), root }
+  const id = await parts.portal_sessions.begin(c.get('exhibitor').id, opened, from)
   if (id === null) return null
   const secure = c.get('secure')
   const maxAge = ABSOLUTE_MS / 1_000
   setCookie(c, cookieName(c), id, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge })
-  return signedInAs(c, opened.person)
+  return signedInAs(c, parts, opened.person)
 }
 
-function signedInAs(c: Context<HubEnv>, { employee_id, name, permissions }: Person): SignedIn {
+async function signedInAs(c: Context<HubEnv>, { pool }: SignInParts, person: Person): Promise<SignedIn> {
+  const { employee_id, name, permissions, cinemas, is_super_admin } = person
   const { id, trade_name, public_config } = c.get('exhibitor')
   const modules = MODULES.filter((module) => public_config.features[module])
-  return { employee_id, name, exhibitor: { id, trade_name }, permissions: [...permissions].toSorted(), modules }
+  const held = { permissions: [...permissions].toSorted(), cinemas: [...cinemas], is_super_admin }
+  const clocks = await withExhibitor(pool, id, readClocks)
+  return { employee_id, name, exhibitor: { id, trade_name }, ...held, modules, clocks }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
 import { pricedScreen } from '#protocol/pricing/price-lines.ts'
-import { type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
+import { type PriceList, type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
@@ -110,7 +110,12 @@ export function siteTariffs({ catalogue, schedule, now }: Offered): Tariff[] {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
   const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
-  return tariffsFor(schedule, [...catalogue.price_rate.values()], moment)
+  return tariffsFor(schedule, priceListOf(catalogue), moment)
+}
+
+/** What a schedule is priced by. */
+export function priceListOf(catalogue: Catalogue): PriceList {
+  return { rates: catalogue.price_rate.values(), events: catalogue.event.values() }
 }
 
 /** The seats as one visitor sees them (F-125, F-346): his own held ones count as free. */

@@ -10,6 +10,9 @@ import type { Lanes } from '../ledger/lanes.ts'
 import type { StepContext } from '../ledger/step.ts'
 import type { Lines } from './lines.ts'
 
+/** Slots of one WANT (protocol/sync/calls.ts). */
+const WANTED_AT_ONCE = 50
+
 /** Where a schedule is played. */
 export interface Place {
   exhibitor_id: number
@@ -99,6 +102,15 @@ export class Seats {
     const reached = await this.#reach(lane, { schedule_id: place.schedule_id, ...want })
     const second = await lane.run(step)
     return second.ok ? second : withReasons(second, reached)
+  }
+
+  /**
+   * Brings slots home from the edge, if they may come; with `sold` those too that are not free, with what
+   * stands on them.
+   */
+  async bring(lane: Lane, schedule_id: number, slots: readonly number[], sold: boolean): Promise<void> {
+    for (let from = 0; from < slots.length; from += WANTED_AT_ONCE)
+      await this.#reach(lane, { schedule_id, slots: slots.slice(from, from + WANTED_AT_ONCE), sold })
   }
 
   /** Brings slots home from the edge, if they may come. Answers why, for those that stay. */

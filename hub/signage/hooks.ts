@@ -4,24 +4,31 @@ import { refuse } from '#protocol/result.ts'
 import type { Signage } from '#protocol/signage/signage.ts'
 import type { Background, Theme } from '#protocol/signage/theme.ts'
 import { backgroundFaults, signageFaults, themeFaults } from '#protocol/signage/theme-faults.ts'
-import type { Checks, Options } from '../kit/hooks.ts'
+import type { Asker, Checks, Options } from '../kit/hooks.ts'
 import { isNamed, missing } from '../kit/references.ts'
+import { amongCinemas } from '../kit/within.ts'
 
-async function choicesOf(
-  client: PoolClient,
-  table: 'backgrounds' | 'themes' | 'cinemas' | 'screens',
-): Promise<Choice[]> {
+async function choicesOf(client: PoolClient, table: 'backgrounds' | 'themes'): Promise<Choice[]> {
   const { rows } = await client.query<Choice>(
     `select id as value, name as label from ${table} where deleted_at is null order by sort, id`,
   )
   return rows
 }
 
+async function placesOf(client: PoolClient, table: 'cinemas' | 'screens', { within }: Asker): Promise<Choice[]> {
+  const among = amongCinemas(table === 'cinemas' ? 'id' : 'cinema_id')
+  const { rows } = await client.query<Choice>(
+    `select id as value, name as label from ${table} where deleted_at is null and ${among} order by sort, id`,
+    [within],
+  )
+  return rows
+}
+
 export const options: Options = {
   theme: async (client) => ({ background_id: await choicesOf(client, 'backgrounds') }),
-  signage: async (client) => ({
-    cinema_id: await choicesOf(client, 'cinemas'),
-    screen_id: await choicesOf(client, 'screens'),
+  signage: async (client, by) => ({
+    cinema_id: await placesOf(client, 'cinemas', by),
+    screen_id: await placesOf(client, 'screens', by),
     theme_id: await choicesOf(client, 'themes'),
   }),
 }

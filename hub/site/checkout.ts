@@ -12,13 +12,19 @@ import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
 
+/** The driver that takes no money. */
+const TEST = 'sandbox'
+
 /** The ticket checkout of one schedule (F-060, F-062, F-063); null when the site does not show it. */
 export function checkoutLoader({
   offers,
   lanes,
+  is_demo,
 }: {
   offers: Pick<Offers, 'shown'>
   lanes: Pick<Lanes, 'of'>
+  /** Nobody takes the demo for a real house. */
+  is_demo: boolean
 }): PageLoader<'checkout'> {
   return async ({ exhibitor, session }, { schedule_id, locale }) => {
     const shown = await offers.shown(exhibitor.id, schedule_id)
@@ -40,6 +46,7 @@ export function checkoutLoader({
       screen: wireScreen(screenOf(shown)),
       arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
       payment_methods: methodsOf(catalogue),
+      is_test: !is_demo && siteMethods([...catalogue.payment_method.values()]).some(({ driver }) => driver === TEST),
       settings: {
         newsletter_signup: public_config.newsletter_signup_at_checkout,
         show_dimension: public_config.show_dimension,

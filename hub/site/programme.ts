@@ -1,10 +1,12 @@
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
 import type { Movie } from '#protocol/catalogue/movie.ts'
+import { isStanding, websiteOn } from '#protocol/catalogue/website.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
 import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
+import { dayOnSale } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import type { ListedMovie, ListedSchedule, SiteCinema } from '#protocol/site/pages.ts'
@@ -119,13 +121,14 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = exhibitor.public_config
   const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
+  const list = { rates: rates.get(schedule.price_group_id) ?? [], events: catalogue.event.values() }
   return {
     schedule_id: schedule.id,
     cinema_id: schedule.cinema_id,
     screen_name: catalogue.screen.get(schedule.screen_id)?.name ?? '',
     business_date: schedule.business_date,
     ...wallClock(schedule.start, time_zone),
-    price_from: priceOnStub(ratesFor(schedule, rates.get(schedule.price_group_id) ?? [], moment)),
+    price_from: priceOnStub(ratesFor(schedule, list, moment)),
   }
 }
 
@@ -231,7 +234,7 @@ function nextDays({ schedules }: Programme, now: string): Schedule[] {
 export function programmeLoaders(parts: ProgrammeParts) {
   return {
     shell: async (visit) => {
-      const { catalogue, cinemas } = await readProgramme(parts, visit)
+      const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
       const { trade_name, brand, accent, locales, public_config } = visit.exhibitor
       const { tickets = false, vouchers = false, newsletters = false } = public_config.features
       const buying = tickets && siteMethods([...catalogue.payment_method.values()]).length > 0
@@ -239,17 +242,21 @@ export function programmeLoaders(parts: ProgrammeParts) {
         exhibitor: { trade_name, brand, accent },
         locales,
         cinemas: cinemas.map(siteCinema),
+        website: websiteOn(visit.exhibitor.website_config, business_date),
         features: { tickets, vouchers, newsletters, buying },
         csrf: visit.session.csrf,
       }
     },
     home: async (visit, { locale }) => {
       const programme = await readProgramme(parts, visit)
-      const { business_date, days } = programme
+      const { business_date: today, days } = programme
+      const business_date = dayOnSale(programme.schedules, visit.now) ?? today
       const tonight = programme.schedules.filter((schedule) => schedule.business_date === business_date)
       return {
+        today,
         business_date,
         days: [...days],
+        slides: visit.exhibitor.website_config.slides.filter((slide) => isStanding(slide, today)),
         movies: await moviesOf(parts, visit, programme, tonight, locale),
         schedules_total: tonight.length,
         schedules_to_come: tonight.filter(({ start }) => start > visit.now).length,

@@ -4,6 +4,7 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { SingleFlight } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
+import { houseOfCredential, takeCredential } from './enrolments.ts'
 
 /** The edge of a cinema with the hash of its token. */
 interface EdgeRow extends EdgeIdentity {
@@ -54,30 +55,39 @@ async function exhibitorOf(pool: pg.Pool, cinema_id: number): Promise<number | u
   return undefined
 }
 
+/** What a box proves itself by: the cinema's own credential, or the one that a manager approved for it. */
+export type Proof = 'derived' | { credential: string }
+
 /**
  * Gives a box the epoch of a cinema (L5, L7), in one transaction. The first box gets epoch 1 and the same box
  * gets its epoch again with a fresh token, because the answer may have been lost; any other box is refused
- * until a recount exists. Refused: `not_found`, `other_box`.
+ * until a recount exists. Where the credential of its edge was ended, the same box comes back by another
+ * approval alone. Refused: `not_found`, `other_box`, `forbidden`.
  */
 export async function admitBox(
   pool: pg.Pool,
-  command: { cinema_id: number; box: string; public_key: string },
-): Promise<Answer<EdgeRow & { token: string }, 'not_found' | 'other_box'>> {
-  const { cinema_id, box, public_key } = command
-  const exhibitor_id = await exhibitorOf(pool, cinema_id)
-  if (exhibitor_id === undefined) return refuse('not_found')
+  command: { cinema_id: number; box: string; public_key: string; proof: Proof },
+): Promise<Answer<EdgeRow & { token: string }, 'not_found' | 'other_box' | 'forbidden'>> {
+  const { cinema_id, box, public_key, proof } = command
+  const exhibitor_id =
+    proof === 'derived' ? await exhibitorOf(pool, cinema_id) : houseOfCredential(proof.credential, cinema_id)
+  if (exhibitor_id === undefined) return refuse(proof === 'derived' ? 'not_found' : 'forbidden')
   return withExhibitor(pool, exhibitor_id, async (client) => {
-    const known = await client.query<EdgeRow>('select * from edges where cinema_id = $1 for update', [cinema_id])
+    if (proof !== 'derived' && !(await takeCredential(client, { cinema_id, box, ...proof }))) return refuse('forbidden')
+    const known = await client.query<EdgeRow & { ended_at: string | null }>(
+      'select * from edges where cinema_id = $1 for update',
+      [cinema_id],
+    )
     const edge = known.rows[0]
+    if (proof === 'derived' && edge && edge.ended_at !== null) return refuse('forbidden')
     if (edge && edge.box !== box) return refuse('other_box', 'box')
     const token = newToken(exhibitor_id, cinema_id)
     const token_hash = hashOf(token)
     if (edge) {
-      await client.query('update edges set token_hash = $2, public_key = $3 where cinema_id = $1', [
-        cinema_id,
-        token_hash,
-        public_key,
-      ])
+      await client.query(
+        'update edges set token_hash = $2, public_key = $3, ended_at = null, ended_by = null where cinema_id = $1',
+        [cinema_id, token_hash, public_key],
+      )
       return ok({ ...edge, token_hash, token })
     }
     const row = await insertEdge(client, { exhibitor_id, cinema_id, box, token_hash, public_key })

@@ -105,7 +105,7 @@ test.each<[string, (question_id: string) => EntryData]>([
 
 const SCHEDULE = 77
 const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
-const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null }
+const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null, sale: 'open' as const }
 
 /** What an edge does to a schedule, as its own ledger decides it. */
 class Counter {
@@ -217,7 +217,7 @@ test('L1 an edge that names a schedule of a sister cinema changes nothing there:
   const lanes = await openProcess()
   const [own, sister] = [await lanes.of(1, 2), await lanes.of(1, 3)]
   await query('update ledger_heads set epoch = 1 where cinema_id = 2')
-  const theirs = { schedule_id: 990, capacity: 2, max_online: null }
+  const theirs = { schedule_id: 990, capacity: 2, max_online: null, sale: 'open' as const }
   await sister.run({
     decide: ({ append: write }) => ok(write('own', { kind: 'born', hall: theirs, groups: [1, 2], rights: [] })),
   })
@@ -259,7 +259,7 @@ async function overreach(cinema_id: number, lie: (sold: SaleCommand, theirs: Pay
     },
   })
   const edge = openLedger('edge', 1)
-  const own = { schedule_id, capacity: 3, max_online: null }
+  const own = { schedule_id, capacity: 3, max_online: null, sale: 'open' as const }
   append(edge, 'down', { kind: 'give', hall: own, slots: [1, 2, 3], groups: [1, 2, 3], ...nothing })
   const honest = sale(randomUUID(), [1])
   const command = lie({ ...honest, lines: honest.lines.map(named) }, payment)
@@ -301,6 +301,38 @@ test('L16 an edge that names a payment of a sister cinema changes nothing there'
   expect(stopped?.error).toMatchObject({ message: expect.stringMatching(/another cinema/) })
   const { rows } = await query(`select cinema_id, status, amount_cents from payments where id = '${payment.id}'`)
   expect(rows).toEqual([{ cinema_id: 14, status: 'paying', amount_cents: payment.amount_cents }])
+})
+
+test.each<[string, number, (schedule_id: number) => EntryData]>([
+  [
+    'gives birth to a schedule again',
+    16,
+    (schedule_id) => ({ kind: 'born', hall: { ...hall, schedule_id }, groups: [1, 2], rights: [] }),
+  ],
+  ['closes a schedule', 17, (schedule_id) => ({ kind: 'closed', schedule_id })],
+])('L5 an edge that %s changes nothing: its own stream stands still', async (_what, cinema_id, lie) => {
+  const schedule_id = 1_000 + cinema_id
+  const lane = await (await openProcess()).of(1, cinema_id)
+  await query(`update ledger_heads set epoch = 1 where cinema_id = ${cinema_id}`)
+  await lane.run({
+    schedules: [schedule_id],
+    decide: ({ ledger, append: write }) => {
+      const born = decideBirth(ledger, { schedule_id, max_online: null, groups: [1, 2] })
+      if (born.ok) write('own', born.value)
+      write('down', decideHandover(ledger, { schedule_id, slots: [1] }).entry!)
+      return ok(null)
+    },
+  })
+  expect((await receive(database.pool, lane, 1, chain([entryBody(lie(schedule_id))]))).ok).toBe(true)
+  expect((await applyReceived(database.pool, lane))?.error).toMatchObject({
+    message: expect.stringMatching(/not the edge’s: kind/),
+  })
+  expect(lane.committed.halls.get(schedule_id)).toMatchObject({ sale: 'open' })
+  const { rows } = await query(`select slot, home from slots where schedule_id = ${schedule_id} order by slot`)
+  expect(rows).toEqual([
+    { slot: 1, home: 'edge' },
+    { slot: 2, home: 'hub' },
+  ])
 })
 
 /** An edge's stream from its first entry on. */

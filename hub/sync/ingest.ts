@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { admit, takenFromHub } from '#protocol/ledger/decide-seats.ts'
+import { admit } from '#protocol/ledger/decide-seats.ts'
 import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { takenFromHub } from '#protocol/ledger/from-edge.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/ledger/views.ts'
 import { Pause } from '#protocol/server/pace.ts'
+import type { NumberAnswer, TypedNumber } from '#protocol/sync/about.ts'
 import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
+
+/** So long somebody at the portal waits for the edge's answer to a number. */
+const NUMBER_WAIT_MS = 3_000
 
 /**
  * The line to one edge as this process knows it: when it last called, what it showed of its slots, and what
@@ -16,6 +20,7 @@ export class EdgeLink implements Line {
   readonly #boot = randomUUID().slice(0, 8)
   #heard = Number.NEGATIVE_INFINITY
   #up = false
+  #isEnded = false
   #since = new Date().toISOString()
   /** Under which address the edge calls, one name per household; null until it does. */
   address: string | null = null
@@ -25,6 +30,8 @@ export class EdgeLink implements Line {
   readonly #changed = new Map<number, number>()
   #seq = 0
   #wants: Want[] = []
+  #numbers: TypedNumber[] = []
+  readonly #typed = new Map<string, (answer: NumberAnswer | null) => void>()
   #feed = true
   readonly #asking = new Map<string, (result: WantResult | null) => void>()
   readonly #pause = new Pause()
@@ -46,8 +53,25 @@ export class EdgeLink implements Line {
     return this.#since
   }
 
+  /** The edge's credential was ended: nothing of it is taken here until it is admitted anew. */
+  end(): void {
+    this.#isEnded = true
+    this.broken()
+    this.#pause.wake()
+  }
+
+  /** The edge was admitted. */
+  admitted(): void {
+    this.#isEnded = false
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
   /** The edge called. */
   heard(): void {
+    if (this.#isEnded) return
     this.#heard = performance.now()
     this.check()
   }
@@ -63,7 +87,7 @@ export class EdgeLink implements Line {
     if (this.up === this.#up) return
     this.#up = this.up
     this.#since = new Date().toISOString()
-    if (!this.#up) for (const answer of this.#asking.values()) answer(null)
+    if (!this.#up) for (const answer of [...this.#asking.values(), ...this.#typed.values()]) answer(null)
     this.#onChange('all')
   }
 
@@ -121,6 +145,12 @@ export class EdgeLink implements Line {
     return wants
   }
 
+  takeNumbers(): TypedNumber[] {
+    const numbers = this.#numbers
+    this.#numbers = []
+    return numbers
+  }
+
   takeFeedChange(): boolean {
     const feed = this.#feed
     this.#feed = false
@@ -143,7 +173,7 @@ export class EdgeLink implements Line {
   }
 
   get hasToSay(): boolean {
-    return this.#wants.length > 0 || this.#feed
+    return this.#wants.length > 0 || this.#numbers.length > 0 || this.#feed
   }
 
   /**
@@ -165,6 +195,31 @@ export class EdgeLink implements Line {
       this.#wants.push({ ...want, want_id })
       this.#pause.wake()
     })
+  }
+
+  /**
+   * Asks the edge whose number it is that somebody typed. Null when the line is down or nothing was answered
+   * in time.
+   */
+  askNumber(pin: string): Promise<NumberAnswer | null> {
+    if (!this.up) return Promise.resolve(null)
+    const ask_id = randomUUID()
+    return new Promise((resolve) => {
+      const answer = (said: NumberAnswer | null): void => {
+        clearTimeout(timer)
+        this.#typed.delete(ask_id)
+        resolve(said)
+      }
+      const timer = setTimeout(() => answer(null), NUMBER_WAIT_MS)
+      this.#typed.set(ask_id, answer)
+      this.#numbers.push({ ask_id, pin })
+      this.#pause.wake()
+    })
+  }
+
+  /** The edge said whose number it is. */
+  numberAnswered(said: NumberAnswer): void {
+    this.#typed.get(said.ask_id)?.(said)
   }
 
   /** The edge answered a WANT; what it gave is applied already. */

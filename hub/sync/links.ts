@@ -12,6 +12,7 @@ export class Links implements Lines {
   readonly #lanes: Lanes
   readonly #links = new Map<number, EdgeLink>()
   readonly #listeners: ((change: LineChange) => void)[] = []
+  readonly #turns: ((of: { exhibitor_id: number; cinema_id: number }, up: boolean) => void)[] = []
   readonly #stopChecking: () => Promise<void>
 
   constructor(lanes: Lanes, log: Logger) {
@@ -33,6 +34,7 @@ export class Links implements Lines {
     const known = this.#links.get(cinema_id)
     if (known) return known
     const link = new EdgeLink(lane, (schedule_ids) => {
+      if (schedule_ids === 'all') for (const turned of this.#turns) turned({ exhibitor_id, cinema_id }, link.up)
       for (const listener of this.#listeners) listener({ exhibitor_id, cinema_id, schedule_ids })
     })
     this.#links.set(cinema_id, link)
@@ -52,6 +54,11 @@ export class Links implements Lines {
 
   onChange(listener: (change: LineChange) => void): void {
     this.#listeners.push(listener)
+  }
+
+  /** Called when a line went up or down. */
+  onTurn(listener: (of: { exhibitor_id: number; cinema_id: number }, up: boolean) => void): void {
+    this.#turns.push(listener)
   }
 
   /** The catalogue changed: every edge of this process is to read the feed. */

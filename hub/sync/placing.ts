@@ -30,8 +30,17 @@ export class Placing {
   readonly #lanes: Lanes
   readonly #seats: Seats
   readonly #log: Logger
+  readonly #ended: (exhibitor_id: number) => Promise<ReadonlySet<number>>
 
-  constructor(parts: { catalogue: CatalogueStore; lanes: Lanes; seats: Seats; log: Logger }) {
+  constructor(parts: {
+    catalogue: CatalogueStore
+    lanes: Lanes
+    seats: Seats
+    log: Logger
+    /** The cinemas whose edge was ended: it is given nothing more. */
+    ended: (exhibitor_id: number) => Promise<ReadonlySet<number>>
+  }) {
+    this.#ended = parts.ended
     this.#catalogue = parts.catalogue
     this.#lanes = parts.lanes
     this.#seats = parts.seats
@@ -46,24 +55,30 @@ export class Placing {
         [...schedule.values()].filter((row) => row.deleted_at === null && isKept(row, now)),
         (row) => row.cinema_id,
       )
+      const ended = await this.#ended(exhibitor_id)
       for (const [cinema_id, schedules] of byCinema)
-        await this.#roundOf(exhibitor_id, cinema_id, schedules).catch((error: Error) =>
-          this.#log.error(
-            { err: error, cinema_id },
-            'the schedules of a cinema could not be placed; it is tried again',
-          ),
+        await this.#roundOf({ exhibitor_id, cinema_id, isEnded: ended.has(cinema_id) }, schedules).catch(
+          (error: Error) =>
+            this.#log.error(
+              { err: error, cinema_id },
+              'the schedules of a cinema could not be placed; it is tried again',
+            ),
         )
     }
   }
 
-  async #roundOf(exhibitor_id: number, cinema_id: number, schedules: readonly Schedule[]): Promise<void> {
+  async #roundOf(
+    { exhibitor_id, cinema_id, isEnded }: { exhibitor_id: number; cinema_id: number; isEnded: boolean },
+    schedules: readonly Schedule[],
+  ): Promise<void> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const unborn = schedules.filter((row) => !lane.committed.halls.has(row.id))
     const rates = [...(await this.#catalogue.of(exhibitor_id)).price_rate.values()]
     await Promise.all(unborn.map((row) => birth(lane, row, rates)))
     if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
-    if (lane.committed.epoch === 0) return
-    const steps = schedules.filter((row) => !this.#seats.isReaching(row.id)).map((row) => give(lane, row))
+    if (lane.committed.epoch === 0 || isEnded) return
+    const given = schedules.filter((row) => row.cancelled_at === null && !this.#seats.isReaching(row.id))
+    const steps = given.map((row) => give(lane, row))
     await Promise.all(steps)
   }
 }
@@ -93,14 +108,16 @@ function birth(
   })
 }
 
-async function give(lane: Lane, { id, start }: Schedule): Promise<void> {
+/** Only as the schedule stands: a cinema is given no place of one that is being moved or deleted (L14). */
+async function give(lane: Lane, { id, version, start }: Schedule): Promise<void> {
   const wanted = () => misplaced(lane.committed, id, epochMs(start), Date.now())
   if (wanted().length === 0) return
   await lane.run({
-    decide: ({ ledger, append, now }) => {
+    decide: ({ ledger, append, now, requirePlan }) => {
       const slots = misplaced(ledger, id, epochMs(start), Date.parse(now))
       const { entry } = decideHandover(ledger, { schedule_id: id, slots, sold: true })
       if (entry) append('down', entry)
+      if (entry) requirePlan({ schedule_id: id, version })
       return ok(null)
     },
   })

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
-import { withExhibitor } from '../db/connect.ts'
-import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { addCinema, addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { enrolmentCredential } from './edges.ts'
 import { syncRoutes } from './routes.ts'
 
@@ -17,10 +16,7 @@ let token: string
 beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
-  await withExhibitor(database.pool, 1, (client) =>
-    client.query(`insert into cinemas (id, exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
-      values (1, 1, 'l', 'Lichthof', '', '', '', 'DE', 'Europe/Berlin')`),
-  )
+  await addCinema(database, { exhibitor_id: 1, name: 'Lichthof', id: 1 })
   hub = await startTestHub(database, (parts) => ({
     machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
   }))

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { admitSender, decideHandover, type WantCommand } from '#protocol/ledger/decide-seats.ts'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { admitSender, decideHandover, type WantAnswer, type WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
-import { type Answer, ok } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { mount } from '#protocol/server/mount.ts'
 import {
   admitCall,
@@ -16,15 +18,20 @@ import {
   wantCall,
 } from '#protocol/sync/calls.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { readFeed } from '../catalogue/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { limitKey } from '../http/address.ts'
 import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { admitBox, isEnrolled } from './edges.ts'
+import { enrolmentRoutes } from './enrolment-routes.ts'
+import type { Enrolments } from './enrolments.ts'
 import { bearerOf, Gate } from './gate.ts'
 import { receive } from './ingest.ts'
+import type { LineRecords } from './line-records.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
 import type { Troubles } from './troubles.ts'
@@ -36,9 +43,20 @@ export interface SyncParts {
   lanes: Lanes
   links: Links
   troubles: Troubles
-  /** The secret that enrolment credentials are derived from; null = no edge is admitted here. */
+  /** The secret that credentials of cinemas are derived from; null = a box comes by an approval alone. */
   enrolment_secret: string | null
+  enrolments: Enrolments
+  records: LineRecords
+  /** Entries of this cinema's edge came that are about its devices. */
+  devicesChanged: (lane: Lane) => Promise<void>
+  limit: RateLimit
+  /** The house of a `Host` header; where the name is nobody's, the only house there is, else null. */
+  catalogue: Pick<CatalogueStore, 'of'>
+  houseOf: (host: string) => Promise<Pick<Exhibitor, 'id' | 'trade_name'> | null>
 }
+
+/** A hint that an entry may be about a device: it spares reading the others. */
+const ABOUT_DEVICES = '"kind":"device'
 
 interface Sender {
   edge: EdgeIdentity
@@ -80,16 +98,19 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     .proves('edge', () => gate.requireEdge)
     .proves('enrolment', () => gate.requireCredential)
     .speaks('hub_edge', requireWire(troubles))
+  enrolmentRoutes(app, gate, parts)
 
   mount(app, admitCall, async (c, { body }) => {
     const { cinema_id, box, nonce, public_key } = body
-    if (enrolment_secret === null || !isEnrolled(enrolment_secret, cinema_id, bearerOf(c)))
-      return { ok: false, refusal: gate.failed(c) }
-    const admitted = await admitBox(pool, { cinema_id, box, public_key })
-    if (!admitted.ok) return admitted
+    const credential = bearerOf(c)
+    const isDerived = enrolment_secret !== null && isEnrolled(enrolment_secret, cinema_id, credential)
+    const admitted = await admitBox(pool, { cinema_id, box, public_key, proof: isDerived ? 'derived' : { credential } })
+    if (!admitted.ok) return admitted.refusal.code === 'forbidden' ? { ok: false, refusal: gate.failed(c) } : admitted
     gate.admitted()
     const { exhibitor_id, epoch, key_id, token } = admitted.value
     await (await lanes.of(exhibitor_id, cinema_id)).follow()
+    const link = await links.of(exhibitor_id, cinema_id)
+    link.admitted()
     log.info({ cinema_id, epoch, box }, 'an edge was admitted')
     return ok({ epoch, nonce, token, exhibitor_id, key_id })
   })
@@ -108,6 +129,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     link.shown(body.views)
     if (body.audit) link.audit = body.audit
     for (const { want_id, answers } of body.answers) link.answered(want_id, answers)
+    for (const number of body.numbers ?? []) link.numberAnswered(number)
+    if (body.entries.some((entry) => entry.body.includes(ABOUT_DEVICES))) await parts.devicesChanged(lane)
     return ok({ ...received.value, applied_n: lane.heads.up_n })
   })
 
@@ -115,17 +138,21 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane, link } = from.value
+    await parts.records.heard(edge, body.about)
     const gone = c.req.raw.signal
     const isTheEdges = link.polled()
     const nothing = (): boolean =>
       !link.hasToSay && lane.heads.down_n <= body.down_after && link.viewsAfter(body.views_after).views.length === 0
     if (nothing()) await link.wait(POLL_MS, gone)
+    if (link.isEnded) return refuse('forbidden')
     if (!gone.aborted) link.heard()
     else if (isTheEdges()) link.broken()
     // nobody reads what is answered to an edge that is gone, and the hub may be ending
     const down = gone.aborted ? [] : await downAfter(pool, edge, body.down_after)
     const hears = isTheEdges() && !gone.aborted
-    const once = hears ? { wants: link.takeWants(), feed: link.takeFeedChange() } : { wants: [], feed: false }
+    const once = hears
+      ? { wants: link.takeWants(), numbers: link.takeNumbers(), feed: link.takeFeedChange() }
+      : { wants: [], feed: false }
     return ok({ down, ...once, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
   })
 
@@ -149,7 +176,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (!from.ok) return from
     const { edge, lane } = from.value
     const { schedule_id, slots, count, rights, down_after } = body
-    const given = await giveWanted(lane, { schedule_id, slots, count, rights })
+    const { schedule } = await parts.catalogue.of(edge.exhibitor_id)
+    const given = await giveWanted(lane, { schedule_id, slots, count, rights }, schedule.get(schedule_id))
     if (!given.ok) return given
     return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
   })
@@ -161,17 +189,27 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
 }
 
 /**
- * Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2).
+ * Answers a WANT of the edge at the hub: the give, if any, is committed before the answer leaves (L1, L2). Of
+ * a schedule that is gone, or is being changed in this very moment, nothing is given (L14).
  */
-function giveWanted(lane: Lane, want: WantCommand) {
-  return lane.run({
-    schedules: [want.schedule_id],
-    decide: ({ ledger, append }) => {
+async function giveWanted(
+  lane: Lane,
+  want: WantCommand,
+  schedule: Pick<Schedule, 'version'> | undefined,
+): Promise<Answer<WantAnswer[], never>> {
+  const { schedule_id } = want
+  const given = await lane.run<WantAnswer[], 'schedule_changed'>({
+    schedules: [schedule_id],
+    decide: ({ ledger, append, requirePlan }) => {
       const { answers, entry } = decideHandover(ledger, want)
-      if (entry) append('down', entry)
+      if (entry === null) return ok(answers)
+      if (!schedule) return refuse('schedule_changed')
+      append('down', entry)
+      requirePlan({ schedule_id, version: schedule.version })
       return ok(answers)
     },
   })
+  return given.ok ? given : ok((want.slots ?? []).map((slot) => ({ slot, answer: 'elsewhere' })))
 }
 
 /** Entries of the hub's stream to this edge after a number, as many as one answer carries. */

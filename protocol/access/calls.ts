@@ -4,6 +4,7 @@ import { MODULES } from '../kit/resource.ts'
 import { Email, Permission, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
+import { Clocks } from './clocks.ts'
 import { SecondFactorCode } from './one-time-code.ts'
 import { NewPassword } from './password.ts'
 
@@ -13,8 +14,13 @@ export const SignedIn = z.object({
   name: Text(80),
   exhibitor: z.object({ id: RowId, trade_name: Text(120) }),
   permissions: z.array(Permission),
+  /** In which cinemas this person works. */
+  cinemas: z.array(RowId),
   /** The modules that the house has (F-171). */
   modules: z.array(z.enum(MODULES)),
+  /** Looks after the whole installation and its exhibitors. */
+  is_super_admin: z.boolean(),
+  clocks: Clocks,
 })
 export type SignedIn = z.output<typeof SignedIn>
 
@@ -33,7 +39,7 @@ export const signIn = defineCall({
   limit: 'sign_in',
   body: z.strictObject({ email: Email, password: Text(200).min(1), code: SecondFactorCode.optional() }),
   answer: SignedIn,
-  refusals: ['sign_in_wrong', 'code_needed', 'code_wrong', 'too_many_requests'],
+  refusals: ['plain_line', 'sign_in_wrong', 'code_needed', 'code_wrong', 'too_many_requests'],
 })
 
 export const signOut = defineCall({
@@ -93,5 +99,5 @@ export const changePassword = defineCall({
   limit: 'sign_in',
   body: z.strictObject({ password: Text(200).min(1), new_password: NewPassword }),
   answer: z.object({}),
-  refusals: ['password_wrong', 'password_common', 'too_many_requests'],
+  refusals: ['plain_line', 'password_wrong', 'password_common', 'too_many_requests'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { Count, Place, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
 import { SignedIn } from './calls.ts'
 import { Proof, UNPROVEN } from './second-factor.ts'
@@ -41,7 +41,7 @@ const Passkey = z.object({
   used_at: Instant.nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
-const PasskeyName = Text(60).min(1)
+const PasskeyName = Name(60)
 
 const CreationOptions = z.object({
   rp: z.object({ id: Text(255), name: Text(120) }),
@@ -130,15 +130,19 @@ export const renamePasskey = defineCall({
   refusals: ['not_found'],
 })
 
-/** Ends a passkey, as a lost phone's, and with it all other sessions of that person. */
+/**
+ * Ends a passkey, as a lost phone's, and with it all other sessions of that person. Whoever sits at a session
+ * that was left open leaves its owner every way in.
+ */
 export const removePasskey = defineCall({
-  method: 'DELETE',
-  path: `${base}/{id}`,
+  method: 'POST',
+  path: `${base}/{id}/remove`,
   params: { id: z.uuid() },
   who: { as },
-  limit: null,
+  limit: 'sign_in',
+  body: Proof,
   answer: z.object({}),
-  refusals: ['not_found'],
+  refusals: [...UNPROVEN, 'not_found'],
 })
 
 const session = '/api/portal/session/passkey'
@@ -161,5 +165,5 @@ export const signInByPasskey = defineCall({
   limit: 'sign_in',
   body: z.strictObject({ credential: Credential }),
   answer: SignedIn,
-  refusals: ['passkey_wrong', 'passkey_address', 'too_many_requests'],
+  refusals: ['plain_line', 'passkey_wrong', 'passkey_address', 'too_many_requests'],
 })

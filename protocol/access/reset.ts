@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
-import { Email, Opaque } from '../kit/shapes.ts'
+import { Count, Email, Opaque } from '../kit/shapes.ts'
 import { NewPassword } from './password.ts'
 
 /** So long a link to choose a new password works, and one by which somebody new chooses the first. */
@@ -27,12 +27,12 @@ export const requestReset = defineCall({
   limit: 'reset',
   body: z.strictObject({ email: Email }),
   answer: z.object({}),
-  refusals: ['reset_throttled'],
+  refusals: ['plain_line', 'reset_throttled'],
 })
 
 /**
- * Chooses a new password by the token of such a link: it works once and for its time; the person's sessions
- * and other links end.
+ * Chooses a new password by the token of such a link: it works once and for its time; the person's sessions,
+ * passkeys and other links end. A second factor stays.
  * @source operations spec, sections 5 and 8; F-178, F-179
  */
 export const resetPassword = defineCall({
@@ -41,8 +41,8 @@ export const resetPassword = defineCall({
   who: { as: 'visitor', session: 'read' },
   limit: 'reset',
   body: z.strictObject({ token: Opaque.min(1).max(100), new_password: NewPassword }),
-  answer: z.object({}),
-  refusals: ['reset_invalid', 'password_common', 'reset_throttled'],
+  answer: z.object({ passkeys_ended: Count }),
+  refusals: ['plain_line', 'reset_invalid', 'password_common', 'reset_throttled'],
 })
 
 /**
@@ -54,8 +54,8 @@ export const invitePerson = defineCall({
   method: 'POST',
   path: '/api/portal/employees/{id}/invitation',
   params: { id: IdParam },
-  who: { as: 'person', permission: 'employees.edit', module: 'core' },
+  who: { as: 'person', permission: 'employees.edit', module: 'core', scoped: true },
   limit: 'reset',
   answer: z.object({ email: Email, letter: z.enum(['invitation', 'password_reset']) }),
-  refusals: ['not_found', 'reset_nobody', 'reset_throttled'],
+  refusals: ['plain_line', 'not_found', 'reset_nobody', 'reset_throttled'],
 })

@@ -8,8 +8,8 @@ const ROLES = [ADMIN, COUNTER, OFFICE]
 
 function worker(id: number, fields: Partial<Worker> = {}): Worker {
   const email = `${id}@kino.example`
-  const usual = { roles: [2], permissions: [], access_level: 'all', receives_notifications: false } as const
-  return { id, email, deleted_at: null, ...usual, roles: [...usual.roles], permissions: [], ...fields }
+  const usual = { access_level: 'all', receives_notifications: false } as const
+  return { id, email, deleted_at: null, ...usual, roles: [2], permissions: [], cinemas: [], ...fields }
 }
 
 function staff(...employees: Worker[]): Staff {
@@ -27,16 +27,37 @@ test.each([
   [['bills.view'], 'bills.edit', false],
   [[], 'bills.view', false],
 ])('F-235 who holds %j covers %s: %j', (held, permission, covered) => {
-  expect(covers(new Set(held), permission)).toBe(covered)
+  expect(covers({ permissions: new Set(held), cinemas: [] }, permission)).toBe(covered)
 })
 
 test('F-232 F-235 nobody gives or takes what he does not have himself', () => {
-  const held = rightsOf(worker(7, { roles: [3], permissions: ['register.sell'] }), ROLES)
-  expect(reachFaults(held, ['register.sell', 'employees.edit', 'employees.*'], 'permissions')).toEqual([])
+  const permissions = rightsOf(worker(7, { roles: [3], permissions: ['register.sell'] }), ROLES)
+  const faults = (...words: string[]) =>
+    reachFaults({ permissions, cinemas: [] }, [{ words, cinemas: [] }], 'permissions')
+  expect(faults('register.sell', 'employees.edit', 'employees.*')).toEqual([])
   for (const more of ['register.refund', 'roles.*', 'roles.delete', '*'])
-    expect(reachFaults(held, ['register.sell', more], 'permissions')).toEqual([
-      { code: 'beyond_own_rights', field: 'permissions', detail: {} },
-    ])
+    expect(faults('register.sell', more)).toEqual([{ code: 'beyond_own_rights', field: 'permissions', detail: {} }])
+})
+
+test.each([
+  [['register.refund'], 'register.refund.pin', [], true],
+  [['register.refund'], 'register.refund.pin.own', [8], true],
+  [['register.refund.pin'], 'register.refund.pin', [8], true],
+  [['register.refund.pin'], 'register.refund', [], false],
+  [['register.refund.pin'], 'register.refund.own', [7], false],
+  [['register.refund.pin.own'], 'register.refund.pin.own', [7], true],
+  [['register.refund.pin.own'], 'register.refund.pin.own', [8], false],
+  [['register.refund.pin.own'], 'register.refund.pin', [7], false],
+  [['register.refund.own'], 'register.refund.pin.own', [7], true],
+  [['register.refund.own', 'register.refund.pin'], 'register.refund.pin', [8], true],
+  [['screens.*'], 'screens.edit.own', [8, 9], true],
+  [['screens.edit.own'], 'screens.edit.own', [7], true],
+  [['screens.edit.own'], 'screens.edit.own', [], true],
+  [['screens.edit.own'], 'screens.edit.own', [7, 8], false],
+  [['screens.edit.own'], 'screens.edit', [7], false],
+  [['screens.edit.own'], 'screens.*', [7], false],
+])('F-235 who holds %j in cinema 7 covers %s of people in %j: %j', (held, word, cinemas, covered) => {
+  expect(covers({ permissions: new Set(held), cinemas: [7] }, word, cinemas)).toBe(covered)
 })
 
 test('F-234 a deleted role allows nothing', () => {

@@ -20,7 +20,7 @@ export const Proof = z
 export type Proof = z.output<typeof Proof>
 
 /** How a proof is refused. */
-export const UNPROVEN = ['password_wrong', 'code_wrong', 'too_many_requests'] as const
+export const UNPROVEN = ['plain_line', 'password_wrong', 'code_wrong', 'too_many_requests'] as const
 
 /** One's second factor: one-time codes of an authenticator app. `on_since` is null while it is off. */
 const SecondFactor = z.object({ is_on: z.boolean(), on_since: Instant.nullable(), recovery_codes_left: Count })

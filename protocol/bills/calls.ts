@@ -150,6 +150,7 @@ export const checkout = defineCall({
     'rate_only_left',
     'rate_day_ahead',
     'rate_weekday',
+    'rate_start',
     'voucher_not_possible',
     'price_changed',
     'payment_method',
@@ -157,6 +158,7 @@ export const checkout = defineCall({
     'payment_init',
     'not_recorded',
     'not_purchasable',
+    'schedule_changed',
   ],
 })
 

@@ -2,13 +2,23 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Email, Place, Url } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
-import { Text } from '../kit/text.ts'
-import { TimeZone } from '../time/shapes.ts'
+import { Name, Text } from '../kit/text.ts'
+import { DayTime, TimeZone } from '../time/shapes.ts'
+
+/**
+ * On days of the week, as bits (Monday = 1 … Sunday = 64), from when to when: `25:00` = an hour after
+ * midnight.
+ */
+export const OpeningHours = z.object({
+  weekdays: z.int().min(1).max(127),
+  opens: DayTime,
+  closes: DayTime,
+})
 
 /**
  * A house with screens, a ledger lane at the hub and (at most) one live edge box.
  * `slug` is its name in links (`lichthof`); `country_code` is ISO 3166-1 alpha-2; `accessible`: reached
- * without steps.
+ * without steps. `opening_hours`: when schedules may start; none = always.
  * @source website spec, section 3 (Cinema); F-201
  */
 export const cinema = defineResource({
@@ -16,12 +26,14 @@ export const cinema = defineResource({
   base: 'cinemas',
   module: 'core',
   feed: 'edge',
+  cinema: 'id',
+  edge_omits: ['opening_hours'],
   columns: ['name', 'slug', 'city', 'accessible', 'sort'],
   search: ['name', 'city'],
   filters: ['accessible'],
   shape: z.object({
     slug: Slug.max(60),
-    name: Text(80).min(1),
+    name: Name(80),
     address1: Text(120),
     zip: Text(12),
     city: Text(80),
@@ -33,6 +45,7 @@ export const cinema = defineResource({
     email: Email.nullable().default(null),
     time_zone: TimeZone,
     accessible: z.boolean().default(false),
+    opening_hours: z.array(OpeningHours).max(50).default([]),
     sort: Place.default(0),
   }),
 })

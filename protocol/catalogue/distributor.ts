@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineResource } from '../kit/resource.ts'
 import { Email, RowId, Url } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 
 /** ISO 3166-1 alpha-2. */
 const Country = z.string().regex(/^[A-Z]{2}$/)
@@ -19,7 +19,7 @@ export const distributor = defineResource({
   columns: ['name', 'email', 'phone', 'website'],
   search: ['name', 'email'],
   shape: z.object({
-    name: Text(120).min(1),
+    name: Name(120),
     email: Email.nullable().default(null),
     phone: Text(40).nullable().default(null),
     website: Url.nullable().default(null),
@@ -40,7 +40,7 @@ export const distributorOffice = defineResource({
   filters: ['distributor_id', 'country_code'],
   shape: z.object({
     distributor_id: RowId,
-    name: Text(80).min(1),
+    name: Name(80),
     contact_name: Text(80).nullable().default(null),
     email: Email.nullable().default(null),
     phone: Text(40).nullable().default(null),

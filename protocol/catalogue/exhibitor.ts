@@ -2,10 +2,18 @@ import * as z from 'zod'
 import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name } from '../kit/text.ts'
+import { WebsiteConfig } from './website.ts'
 
 /** A language of ours on a wire. */
 export const Locale = z.enum(LOCALES)
+
+/** The languages of a site, each once; the first is spoken to whoever asks for none of them (F-001). */
+const Locales = z
+  .array(Locale)
+  .min(1)
+  .max(LOCALES.length)
+  .refine((locales) => new Set(locales).size === locales.length, 'errors.invalid')
 
 /** The lamp in OKLCH (docs/look.md, tokens). */
 export const Accent = z.object({
@@ -50,6 +58,8 @@ const Settings = z.object({
   auto_lock_minutes: z.int().min(0).max(1440).default(5),
   reservation_expiry_minutes: z.int().min(0).max(1440).default(30),
   admission_opens_minutes: z.int().min(0).max(1440).default(60),
+  /** The day on which the house begins its week of programme, 1 = Monday … 7 = Sunday. @source F-196 */
+  week_begins_on: z.int().min(1).max(7).default(3),
   current_schedules_prior: z.int().min(0).max(100).default(10),
   current_schedules_ahead: z.int().min(0).max(100).default(10),
   holds_per_minute: z.int().min(1).max(10_000).default(30),
@@ -65,24 +75,27 @@ const Settings = z.object({
  * The company that runs cinemas; everything else belongs to one. `hosts` are the host names of its public
  * site, without port, in lower case; no two exhibitors share one (F-330). `accent` is the lamp in OKLCH
  * (docs/look.md, tokens): h 0..360, c 0..0.4, l 0..1. Its id fits 16 bits (ticket code KT1) and equals its
- * exhibitor_id.
+ * exhibitor_id. What a manager changes of it are the settings of the house (settings-calls.ts).
  * @source website spec, section 3 (Exhibitor); operations spec, section 3 (Settings)
  */
 export const exhibitor = defineResource({
   kind: 'exhibitor',
-  base: null,
+  base: 'settings',
   module: 'core',
   feed: 'edge',
+  edge_omits: ['website_config'],
+  in_turn: true,
   shape: z.object({
-    trade_name: Text(120).min(1),
+    trade_name: Name(120),
     /** The short name of its logo, as on the site's head and on paper. */
-    brand: Text(60).min(1),
+    brand: Name(60),
     hosts: z.array(Host).max(20),
     email: Email,
     accent: Accent,
-    locales: z.array(Locale).min(1),
+    locales: Locales,
     public_config: PublicConfig,
     settings: Settings,
+    website_config: WebsiteConfig.prefault({}),
   }),
 })
 export type Exhibitor = Row<typeof exhibitor>

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Count, Place, RowId, Url, Word } from '../kit/shapes.ts'
+import { Count, PictureName, Place, RowId, Url, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
-import { Lines, Text } from '../kit/text.ts'
+import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
-import { LocalDate } from '../time/shapes.ts'
+import { Instant, LocalDate } from '../time/shapes.ts'
 
 /** Ages of both schemes; which ones a scheme knows is in `RATING_SCHEMES`. @source F-050 */
 export const Rating = z.enum(['all', '0', '6', '9', '12', '14', '16', '18'])
@@ -32,16 +32,61 @@ export const Language = z.string().regex(/^[a-z]{2,3}$/)
 /** ISO 3166-1 alpha-2; states that are gone keep their old code (`SU`). */
 const Nation = z.string().regex(/^[A-Z]{2}$/)
 
+const Runtime = z.int().min(1).max(1440)
+const Year = z.int().min(1888).max(2200)
+const RatingScheme = z.enum(['fsk', 'kijkwijzer'])
+const Genres = z.array(Text(60))
+const Names = z.array(Text(120))
+
+/** What of a movie is said in other languages. */
+const SAID_OTHERWISE = {
+  display_title: Text(160),
+  tagline: Text(200),
+  description: Lines(4000),
+  notice: Lines(400),
+  genres: Genres,
+}
+
+/**
+ * What TMDB says of a movie, in our fields; it may leave out any of them. `homepage` is a link of the movie.
+ * @source F-181, F-182
+ */
+export const TmdbValues = z
+  .object({
+    display_title: Text(160),
+    original_title: Text(160),
+    tagline: Text(200),
+    description: Lines(4000),
+    runtime: Runtime,
+    year: Year,
+    released_at: LocalDate,
+    rating: Rating,
+    rating_scheme: RatingScheme,
+    directors: Names,
+    actors: Names,
+    genres: Genres,
+    nation: z.array(Nation),
+    original_language: Language,
+    spoken_languages: z.array(Language),
+    trailer: Url,
+    homepage: Url,
+    translations: Translations(SAID_OTHERWISE),
+  })
+  .partial()
+export type TmdbValues = z.output<typeof TmdbValues>
+
 /** On which surfaces, as a sum of bits. */
 const Visibility = z.int().min(0).max(VISIBLE_EVERYWHERE).default(VISIBLE_EVERYWHERE)
 
 /**
  * A movie. `display_title` is what visitors read (the specification's title), `internal_title` what staff
  * call it when that differs. `runtime` in minutes. `year` of the first public showing; `showing_from` is its
- * first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the recipe
- * of the drawn poster. Status `planned` = announced, not yet shown. `showing_from_visibility` says where that
+ * first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the
+ * recipe of the drawn poster, and the picture that stands in its place, if any. Status
+ * `planned` = announced, not yet shown. `showing_from_visibility` says where that
  * first day is shown, `default_visibility` where a new schedule of the movie shows (bits of
- * kit/visibility.ts). `is_school_screening` = schools may ask for it. `tmdb_id` = its number at TMDB.
+ * kit/visibility.ts). `is_school_screening` = schools may ask for it. `tmdb_id` = its number at TMDB,
+ * `tmdb_said` what TMDB said of it when that was taken over last: what differs from it was written by hand.
  * `custom_attributes` = facts of the house, by a name of the house.
  * @source operations spec, sections 3 and 4 (Movie); website spec, section 3; F-047, F-181, F-183
  */
@@ -59,22 +104,23 @@ export const movie = defineResource({
     'tmdb_id',
     'custom_attributes',
     'translations',
+    'tmdb_said',
   ],
   columns: ['display_title', 'original_title', 'slug', 'year', 'runtime', 'rating', 'showing_from', 'status'],
   search: ['display_title', 'internal_title', 'original_title'],
   filters: ['status', 'rating', 'tags', 'distributor_id'],
   shape: z.object({
     slug: Slug.max(120),
-    display_title: Text(160).min(1),
+    display_title: Name(160),
     internal_title: Text(160).nullable().default(null),
     original_title: Text(160),
     tagline: Text(200).default(''),
     description: Lines(4000).default(''),
     notice: Lines(400).nullable().default(null),
-    runtime: z.int().min(1).max(1440),
-    year: z.int().min(1888).max(2200),
+    runtime: Runtime,
+    year: Year,
     rating: Rating,
-    rating_scheme: z.enum(['fsk', 'kijkwijzer']),
+    rating_scheme: RatingScheme,
     warnings: z.array(z.enum(CONTENT_WARNINGS)).default([]),
     showing_from: LocalDate.nullable().default(null),
     showing_from_visibility: Visibility,
@@ -82,9 +128,9 @@ export const movie = defineResource({
     default_visibility: Visibility,
     distributor_id: RowId.nullable().default(null),
     distributor_office_id: RowId.nullable().default(null),
-    directors: z.array(Text(120)).default([]),
-    actors: z.array(Text(120)).default([]),
-    genres: z.array(Text(60)).min(1),
+    directors: Names.default([]),
+    actors: Names.default([]),
+    genres: Genres.min(1),
     nation: z.array(Nation).default([]),
     original_language: Language,
     spoken_languages: z.array(Language).default([]),
@@ -95,8 +141,9 @@ export const movie = defineResource({
         seed: Count,
         family: Text(40).nullable().default(null),
         palette: Text(40).nullable().default(null),
+        picture: PictureName.nullable().default(null),
       })
-      .default({ genre: 'Drama', seed: 1, family: null, palette: null }),
+      .default({ genre: 'Drama', seed: 1, family: null, palette: null, picture: null }),
     trailer: Url.nullable().default(null),
     maccsbox: Text(40).nullable().default(null),
     is_school_screening: z.boolean().default(false),
@@ -104,16 +151,13 @@ export const movie = defineResource({
     custom_attributes: z.record(Word, Text(500)).default({}),
     tags: z.array(RowId).default([]),
     status: z.enum(['active', 'archived', 'planned']).default('planned'),
-    translations: Translations({
-      display_title: Text(160),
-      tagline: Text(200),
-      description: Lines(4000),
-      notice: Lines(400),
-    }),
+    translations: Translations(SAID_OTHERWISE),
+    tmdb_said: z.object({ at: Instant, values: TmdbValues }).nullable().default(null),
   }),
 })
 export type Movie = Row<typeof movie>
 
+export const DIMENSIONS = ['2D', '3D'] as const
 /** How a version is shown: the specification's media types. */
 export const MEDIA_TYPES = ['DIGITAL', 'DOLBYATMOS', 'FILM'] as const
 
@@ -137,7 +181,7 @@ export const movieVersion = defineResource({
     movie_id: RowId,
     text: Text(80),
     short: Text(20).default(''),
-    dimension: z.enum(['2D', '3D']).default('2D'),
+    dimension: z.enum(DIMENSIONS).default('2D'),
     media_type: z.enum(MEDIA_TYPES).default('DIGITAL'),
     audio_language: Language,
     subtitle_one_language: Language.nullable().default(null),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Text } from '../kit/text.ts'
+import { Name } from '../kit/text.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 import { LocalDate } from '../time/shapes.ts'
 
@@ -30,7 +30,7 @@ export const rentalProfile = defineResource({
   search: ['name'],
   filters: ['is_shared'],
   shape: z.object({
-    name: Text(80).min(1),
+    name: Name(80),
     is_shared: z.boolean().default(false),
     starts_on: LocalDate.nullable().default(null),
     timeline: z.array(RentalStep).min(1).max(60),

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { Seat } from '../seats/arrangement.ts'
-import { hallAfter, screenFaults } from './screen-faults.ts'
+import { arrangementOf, planOf } from '../seats/plan.ts'
+import { screen } from './screen.ts'
+import { hallAfter, hallFaults, screenFaults } from './screen-faults.ts'
 
 const SEAT = Seat.parse({ slot: 1, screen_row: 1, screen_col: 1, row_name: 'A', seat_name: '1', name: 'A1' })
 const NUMBERED = { numbered: true, places: 0, rows: [[SEAT]] }
 const OPEN = { numbered: false, places: 80, rows: [] }
+const BARE = { config: screen.shape.shape.config.parse(undefined), class_rate: {} }
 
 test('F-202 a hall without numbers has as many places as its capacity', () => {
-  const before = { capacity: 80, arrangement: OPEN }
+  const before = { ...BARE, capacity: 80, arrangement: OPEN }
   expect(hallAfter(null, { capacity: 120, arrangement: { ...OPEN, places: 0 } })).toEqual({
     arrangement: { ...OPEN, places: 120 },
   })
@@ -17,9 +20,47 @@ test('F-202 a hall without numbers has as many places as its capacity', () => {
 })
 
 test('F-202 the capacity of a seat plan is the number of its seats', () => {
-  expect(hallAfter({ capacity: 1, arrangement: NUMBERED }, { capacity: 2 })).toEqual({})
-  expect(screenFaults({ capacity: 2, arrangement: NUMBERED })).toMatchObject([
+  expect(hallAfter({ ...BARE, capacity: 1, arrangement: NUMBERED }, { capacity: 2 })).toEqual({})
+  expect(hallAfter({ ...BARE, capacity: 80, arrangement: OPEN }, { arrangement: NUMBERED })).toMatchObject({
+    capacity: 1,
+  })
+  expect(screenFaults({ ...BARE, capacity: 2, arrangement: NUMBERED })).toMatchObject([
     { field: 'capacity', detail: { places: 1 } },
   ])
-  expect(screenFaults({ capacity: 1, arrangement: NUMBERED })).toEqual([])
+  expect(screenFaults({ ...BARE, capacity: 1, arrangement: NUMBERED })).toEqual([])
+})
+
+test('F-202 seats are called with the sign of their screen', () => {
+  const config = { ...BARE.config, separator: '-' }
+  const after = hallAfter({ ...BARE, capacity: 1, arrangement: NUMBERED }, { config })
+  expect(after.arrangement!.rows[0]![0]!.name).toBe('A-1')
+})
+
+test.each([
+  ['a slot that is not the next', [{ ...SEAT, slot: 2 }]],
+  ['a slot where nothing is sold', [{ ...SEAT, disabled: true }]],
+  ['a seat without a slot', [{ ...SEAT, slot: null }]],
+  ['two seats on one place', [SEAT, { ...SEAT, slot: 2, seat_name: '2' }]],
+  ['two seats of one name', [SEAT, { ...SEAT, slot: 2, screen_col: 2 }]],
+  ['seats of two rows in one', [SEAT, { ...SEAT, slot: 2, screen_row: 2, row_name: 'B' }]],
+  ['a row of two names', [SEAT, { ...SEAT, slot: 2, screen_col: 2, row_name: 'B' }]],
+  ['a companion of nobody', [{ ...SEAT, companion_of: 1 }]],
+  ['half a sofa', [{ ...SEAT, sofa: 1 }]],
+])('F-205 a seat plan with %s is refused', (_, row) => {
+  const hall = { ...BARE, capacity: row.length, arrangement: { ...NUMBERED, rows: [row] } }
+  expect(hallFaults(hall)).toMatchObject([
+    { code: 'plan_broken', field: 'arrangement', detail: { seat: expect.any(String) } },
+  ])
+})
+
+test('F-205 a seat plan has only classes of its screen, and a hall without numbers has no seats', () => {
+  const arrangement = { ...NUMBERED, rows: [[{ ...SEAT, class: 'loge' }]] }
+  const hall = { ...BARE, capacity: 1, arrangement }
+  expect(hallFaults(hall)).toMatchObject([{ code: 'plan_class', detail: { class: 'loge', seat: 'A1' } }])
+  const loge = { ticket: 200, handling: 0, name: 'Loge', color: 'loge' }
+  expect(hallFaults({ ...hall, class_rate: { loge } })).toEqual([])
+  expect(hallFaults({ ...hall, arrangement: { ...NUMBERED, numbered: false } })).toMatchObject([
+    { code: 'plan_broken' },
+  ])
+  expect(hallFaults({ ...hall, arrangement: arrangementOf(planOf(NUMBERED, '')) })).toEqual([])
 })

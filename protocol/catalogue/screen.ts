@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, Count, Place, RowId, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 import { Price } from '../money/cents.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
+import { DIMENSIONS, MEDIA_TYPES } from './movie.ts'
 
 /**
  * Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling.
@@ -13,7 +14,7 @@ import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 export const ClassRate = z.object({
   ticket: Price.default(0),
   handling: Price.default(0),
-  name: Text(60).min(1),
+  name: Name(60),
   color: Color,
 })
 export type ClassRate = z.output<typeof ClassRate>
@@ -34,9 +35,19 @@ const ScreenConfig = z.object({
   social_distancing_enabled: z.boolean().default(false),
   allow_visitor_seat_change: z.boolean().default(true),
   hide_seatpicker: z.boolean().default(false),
-  /** Advertising and trailers before the movie, and what the cleaners need after it. */
+  /** Advertising before the movie, trailers after that, and what the cleaners need when it is over. */
   ads_minutes: z.int().min(0).max(60).default(15),
+  trailers_minutes: z.int().min(0).max(60).default(0),
   cleaning_minutes: z.int().min(0).max(120).default(15),
+  /** What its projector and its sound can show. @source F-191 */
+  dimensions: z
+    .array(z.enum(DIMENSIONS))
+    .min(1)
+    .default([...DIMENSIONS]),
+  media_types: z
+    .array(z.enum(MEDIA_TYPES))
+    .min(1)
+    .default([...MEDIA_TYPES]),
 })
 
 /**
@@ -57,8 +68,8 @@ export const screen = defineResource({
   filters: ['cinema_id', 'accessible'],
   shape: z.object({
     cinema_id: RowId,
-    name: Text(60).min(1),
-    short: Text(12).min(1),
+    name: Name(60),
+    short: Name(12),
     capacity: z.int().min(0).max(65_535),
     online_seats: z.int().min(0).max(65_535).nullable().default(null),
     class_rate: z.record(Word, ClassRate).default({}),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineResource } from '../kit/resource.ts'
 import { Place } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
-import { Text } from '../kit/text.ts'
+import { Name } from '../kit/text.ts'
 
 /**
  * A word by which visitors narrow a list of movies; `slug` is its segment in a link (`/en/movies/all/anime`).
@@ -16,5 +16,5 @@ export const tag = defineResource({
   feed: 'edge',
   columns: ['name', 'slug', 'sort'],
   search: ['name', 'slug'],
-  shape: z.object({ slug: Slug.max(60), name: Text(60).min(1), sort: Place.default(0) }),
+  shape: z.object({ slug: Slug.max(60), name: Name(60), sort: Place.default(0) }),
 })

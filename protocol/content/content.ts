@@ -3,7 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
-import { Lines, Text } from '../kit/text.ts'
+import { Lines, Name } from '../kit/text.ts'
 
 /** Where a widget may stand. @source operations spec, section 3 (CMS content); F-230 */
 export const WIDGET_SLOTS = [
@@ -23,9 +23,9 @@ export const WIDGET_SLOTS = [
 ] as const
 
 const FaqGroup = z.object({
-  title: Text(120).min(1),
+  title: Name(120),
   questions: z
-    .array(z.object({ question: Text(300).min(1), answer: Lines(5_000) }))
+    .array(z.object({ question: Name(300), answer: Lines(5_000) }))
     .min(1)
     .max(50),
 })
@@ -50,7 +50,7 @@ export const content = defineResource({
     locale: z.enum(LOCALES),
     key: Word.nullable().default(null),
     page_slug: Slug.max(80).nullable().default(null),
-    title: Text(120).min(1),
+    title: Name(120),
     text: Lines(20_000).default(''),
     groups: z.array(FaqGroup).max(30).default([]),
     priority: Place.default(0),

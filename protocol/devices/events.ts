@@ -25,13 +25,14 @@ const about = {
 }
 
 /**
- * What happened to a device or at it, recorded in the transaction in which it happened. The first three
- * become entries of the edge's journal; `pin_locked` is audit only.
+ * What happened to a device or at it, recorded in the transaction in which it happened. All but
+ * `pin_locked` become entries of the edge's journal; that is audit only.
  * @source docs/ledger.md, "One writer for the catalogue"; docs/security.md, "Audit" and "Pairing"
  */
 export const DeviceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device_approved'), ...about }),
   z.object({ kind: z.literal('device_blocked'), ...about }),
+  z.object({ kind: z.literal('device_unblocked'), ...about }),
   z.object({ kind: z.literal('device_logout'), ...about }),
   z.object({
     kind: z.literal('pin_locked'),

@@ -1,4 +1,5 @@
 import { LIMITS } from '../kit/limits.ts'
+import { roomFor } from '../kit/waiting-room.ts'
 import { type Answer, ok, refuse } from '../result.ts'
 import type { DeviceType } from './calls.ts'
 
@@ -21,6 +22,7 @@ export const PAIRING_WINDOW_MS = LIMITS.pairing_number.within_s * 1_000
  */
 export const PAIRING_WAITING_MAX = 50
 export const PAIRING_WAITING_PER_ADDRESS_MAX = LIMITS.pairing.times
+const WAITING_ROOM = { all: PAIRING_WAITING_MAX, per_address: PAIRING_WAITING_PER_ADDRESS_MAX }
 
 /** A device that waits. Only hashes of what it shows and of the secret with which it fetches its token. */
 export interface PairingQuestion {
@@ -60,25 +62,16 @@ export function pinTaken(state: PairingState, pin_hash: string): boolean {
   return state.questions.some((each) => each.pin_hash === pin_hash)
 }
 
-/**
- * A device asks, or asks again: its earlier number stops working. Refused when too many wait at its address.
- * Where too many wait in all, the longest waiting one of the address with the most gives way, so that a few
- * addresses cannot keep the others out; refused only when every address has as few as this one.
- */
+/** A device asks, or asks again: its earlier number stops working. Who may wait: kit/waiting-room.ts. */
 export function askPairing(
   state: PairingState,
   question: Omit<PairingQuestion, 'wrong'>,
 ): Answer<PairingState, 'pairing_full'> {
   const { questions, tries } = pairingAt(state, question.asked_at)
   const others = questions.filter((each) => each.device_uuid !== question.device_uuid)
-  const byAddress = Map.groupBy(others, ({ address }) => address)
-  const near = byAddress.get(question.address) ?? []
-  const most = [...byAddress.values()].reduce((first, next) => (next.length > first.length ? next : first), near)
-  const isFull = others.length >= PAIRING_WAITING_MAX
-  if (near.length >= PAIRING_WAITING_PER_ADDRESS_MAX || (isFull && most.length <= near.length + 1)) {
-    return refuse('pairing_full', 'message', { seconds: PIN_TTL_MS / 1_000 })
-  }
-  const stay = isFull ? others.filter((each) => each !== most[0]) : others
+  const room = roomFor(others, question.address, WAITING_ROOM)
+  if (room.full) return refuse('pairing_full', 'message', { seconds: PIN_TTL_MS / 1_000 })
+  const stay = others.filter((each) => each !== room.leaves)
   return ok({ questions: [...stay, { ...question, wrong: 0 }], tries })
 }
 

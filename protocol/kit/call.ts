@@ -33,7 +33,11 @@ export interface Call<
   versioned?: WireName
   query?: Q
   body?: B
+  /** The body is a file, as its bytes, so many at most; its handler reads it once it is known who asks. */
+  file_max_bytes?: number
   answer: A
+  /** What a file is that is answered in the place of data; a table where it is not said. */
+  media?: 'image/svg+xml' | 'image/webp'
   /** The answer is the whole body, `data` one of its fields (F-173). */
   whole?: true
   /** What it is refused with beside what follows from `params`, `who`, `limit`, `versioned` and `body`. */
@@ -65,6 +69,8 @@ function paramNames(path: string): string[] {
 }
 
 const OF_BODY = ['not_json', 'length_required', 'too_large'] as const
+/** Calls of the people of a house: none is answered while it is blocked. */
+export const OF_PEOPLE = '/api/portal/'
 const OF_SERVER = ['busy'] as const
 
 /**
@@ -75,6 +81,7 @@ export function refusalsOf(call: Call): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...STRANGERS[call.who.as],
+      ...(call.path.startsWith(OF_PEOPLE) && call.who.as !== 'anyone' ? (['house_blocked'] as const) : []),
       ...(call.limit === null ? [] : (['too_many_requests'] as const)),
       ...(call.versioned === undefined ? [] : Object.values(TOO_OLD[call.versioned])),
       ...(call.params === undefined ? [] : (['not_found'] as const)),

@@ -5,7 +5,7 @@
  * @source docs/security.md, "Input", "Pairing" and "Sessions"; F-348
  */
 export interface Limit {
-  per: 'address' | 'cinema' | 'device and person' | 'address and account'
+  per: 'address' | 'cinema' | 'person' | 'device and person' | 'address and account'
   counts: 'calls' | 'failures' | 'open'
   times: number | 'holds_per_minute' | 'checkouts_per_minute'
   within_s: number | null
@@ -17,10 +17,22 @@ export const LIMITS = {
   checkout: { per: 'address', counts: 'calls', times: 'checkouts_per_minute', within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
+  /** Boxes that wait to become the edge of a cinema. */
+  enrolment: { per: 'address', counts: 'open', times: 3, within_s: 600 },
+  /** Numbers of waiting boxes and devices that somebody in the portal types, right or wrong. */
+  enrolment_number: { per: 'person', counts: 'calls', times: 20, within_s: 60 },
   /** Passwords of people; after three each try waits twice as long as the one before (access/sign-in.ts). */
   sign_in: { per: 'address and account', counts: 'failures', times: 3, within_s: null },
   /** Links to choose a password, asked for and used; they slow down as passwords do. */
   reset: { per: 'address and account', counts: 'calls', times: 3, within_s: null },
+  /** The page and the call that set up an empty installation. */
+  set_up: { per: 'address', counts: 'calls', times: 60, within_s: 60 },
+  /** Pictures that somebody uploads. */
+  picture: { per: 'person', counts: 'calls', times: 60, within_s: 60 },
+  /** Questions to TMDB. */
+  tmdb: { per: 'person', counts: 'calls', times: 60, within_s: 60 },
+  /** Small posters of TMDB, several for each question. */
+  tmdb_thumb: { per: 'person', counts: 'calls', times: 300, within_s: 60 },
   /** Live channels of browsers. */
   stream: { per: 'address', counts: 'open', times: 100, within_s: null },
   /** Devices that wait to be paired. */

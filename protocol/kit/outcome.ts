@@ -13,6 +13,7 @@ type OfAnyCall =
   | Values<(typeof TOO_OLD)[keyof typeof TOO_OLD]>
   | 'too_many_requests'
   | 'not_found'
+  | 'house_blocked'
   | 'not_json'
   | 'length_required'
   | 'too_large'

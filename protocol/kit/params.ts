@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RowId } from './shapes.ts'
+import { Key, RowId } from './shapes.ts'
 
 /** A row's id in a path: decimal digits and nothing else. */
 export const IdParam = z
@@ -10,3 +10,6 @@ export const IdParam = z
 
 /** A uuid in a path, read in lower case. */
 export const UuidParam = z.uuid().toLowerCase()
+
+/** The id of a row of the ledger in a path: as a program drew it. */
+export const KeyParam = Key

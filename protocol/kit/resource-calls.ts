@@ -1,28 +1,16 @@
 import * as z from 'zod'
 import { Instant } from '../time/shapes.ts'
 import { defineCall } from './call.ts'
+import { defOf, exportQuery, fieldsOf, listQuery, PAGE_MAX, type Shape } from './list-query.ts'
 import { IdParam } from './params.ts'
 import type { Resource } from './resource.ts'
-import { Count, Permission, RowId, Word } from './shapes.ts'
+import { Color, Count, Permission, RowId, Word } from './shapes.ts'
 import { Lines, Text } from './text.ts'
 
-/** Rows of a page at most, and when the query does not say. */
-export const PAGE_MAX = 100
-const PAGE_USUAL = 25
 /** Letters of a file at most. */
-const FILE_MAX = 50_000_000
+export const FILE_MAX = 50_000_000
 /** Rows that one call edits at most. */
 export const BULK_MAX = 100
-
-type Shape = Record<string, z.ZodType>
-type Def = z.core.$ZodTypeDef & { innerType?: z.ZodType; element?: z.ZodType; valueType?: z.ZodType; shape?: Shape }
-function defOf(schema: z.ZodType): Def {
-  return schema.def as Def
-}
-
-function fieldsOf(resource: Resource): Shape {
-  return resource.shape.shape as unknown as Shape
-}
 
 /** What a form writes: of a secret that is kept as a hash the secret itself. */
 function writtenFields(resource: Resource): Shape {
@@ -38,13 +26,19 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return ['default', 'prefault', 'optional'].includes(type) ? withoutDefault(innerType!) : schema
 }
 
-/** The same shape, in which no object takes a field that it does not name, however deep it stands. */
-function strictly(schema: z.ZodType): z.ZodType {
+/**
+ * The same shape, in which no object takes a field that it does not name, however deep it stands.
+ *
+ * @param fills whether what a group leaves out gets its default; in a list each item is a value of its own
+ */
+function strictly(schema: z.ZodType, fills = true): z.ZodType {
   const { shape, element, innerType, valueType, ...def } = defOf(schema)
+  if (!fills && (def.type === 'default' || def.type === 'prefault')) return strictly(innerType!, fills)
+  const within = (inner: z.ZodType) => strictly(inner, fills)
   const inner = {
-    ...(shape && { shape: mapShape(shape, strictly), catchall: z.never() }),
+    ...(shape && { shape: mapShape(shape, within), catchall: z.never() }),
     ...(element && { element: strictly(element) }),
-    ...(innerType && { innerType: strictly(innerType) }),
+    ...(innerType && { innerType: within(innerType) }),
     ...(valueType && { valueType: strictly(valueType) }),
   }
   return Object.keys(inner).length === 0 ? schema : (schema.clone({ ...def, ...inner } as never) as z.ZodType)
@@ -55,24 +49,29 @@ function mapShape(shape: Shape, change: (schema: z.ZodType) => z.ZodType): Shape
 }
 
 /**
- * One value of a field as a query carries it: a word of the list, a whole number, `true` or `false`, a text.
- * Of a field with several values it is any one of them.
+ * What a form writes into a new row: every field that has no default and does not follow from the others.
+ * `request_id` is drawn by the asker: asked twice with one, a row is made once and answered again.
  */
-function filterOf(schema: z.ZodType): z.ZodType {
-  const { type, innerType, element } = defOf(schema)
-  if (innerType || element) return filterOf(innerType ?? element!)
-  if (type === 'number') return z.coerce.number().pipe(schema as z.ZodType<unknown, number>)
-  return type === 'boolean' ? z.enum(['true', 'false']) : schema
-}
-
-/** What a form writes into a new row: every field that has no default. */
 export function createBody(resource: Resource): z.ZodObject<Shape> {
-  return z.strictObject(mapShape(writtenFields(resource), strictly))
+  const { follows, beside } = resource
+  const fields = Object.entries(mapShape(writtenFields(resource), (schema) => strictly(schema))).map(
+    ([field, schema]) => [field, follows.includes(field) ? withoutDefault(schema).optional() : schema],
+  )
+  return z.strictObject({ ...Object.fromEntries(fields), ...beside, request_id: z.uuid().optional() })
 }
 
-/** The fields that an edit changes; those that it does not name stay. */
+/**
+ * The fields that an edit changes; those that it does not name stay. A group is sent whole: what it left out
+ * would else become its default unnoticed.
+ */
 function changedFields(resource: Resource): Shape {
-  return mapShape(writtenFields(resource), (schema) => strictly(withoutDefault(schema)).optional())
+  const fields = mapShape(writtenFields(resource), (schema) => strictly(withoutDefault(schema), false).optional())
+  return { ...fields, ...(resource.beside as Shape) }
+}
+
+/** A group of which an edit may name any part; the rest stays. */
+export function partOf<S extends z.ZodRawShape>(group: z.ZodObject<S>) {
+  return (strictly(group, false) as z.ZodObject<S>).partial()
 }
 
 /** What the portal sees of every row: who changed it last is an employee, null = the program. */
@@ -92,63 +91,24 @@ function shownRow(resource: Resource, columns?: readonly string[]): z.ZodObject<
   return z.object({ ...shownStamps, ...Object.fromEntries(shown) })
 }
 
-/** The name of a filter in a query. */
-export function filterName<F extends string>(field: F): `filter[${F}]` {
-  return `filter[${field}]`
-}
-
-function listQuery(resource: Resource) {
-  const orders = resource.columns.flatMap((column) => [column, `-${column}`])
-  const fields = resource.filters.map((field) => [filterName(field), filterOf(fieldsOf(resource)[field]!).optional()])
-  return z.strictObject({
-    page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1),
-    per_page: z.coerce.number().pipe(z.int().min(1).max(PAGE_MAX)).default(PAGE_USUAL),
-    sort: z.enum(['id', '-id', ...orders]).default('id'),
-    search: Text(80).default(''),
-    deleted: z.enum(['true', 'false']).default('false'),
-    ...(Object.fromEntries(fields) as Shape),
-  })
-}
-
-/** The columns that a file of rows may have. */
-export function exportColumns(resource: Resource): string[] {
-  return ['id', ...resource.columns, 'changed_at']
-}
-
-function exportQuery(resource: Resource) {
-  const known = exportColumns(resource)
-  const areKnown = (columns: string): boolean => columns.split(',').every((one) => known.includes(one))
-  return listQuery(resource)
-    .omit({ page: true, per_page: true })
-    .extend({
-      format: z.enum(['csv', 'csv_eu']).default('csv'),
-      columns: Text(2_000).refine(areKnown, 'errors.invalid').optional(),
-    })
-}
-
-/**
- * Which rows of a kind, in which order: a page of them, those that a search finds in any of the resource's
- * search fields, those whose fields are as the filters say; with `deleted` those that were deleted.
- */
-export type ListQuery = {
-  page: number
-  per_page: number
-  sort: string
-  search: string
-  deleted: 'true' | 'false'
-  [filter: `filter[${string}]`]: unknown
-}
-
-/** One thing that a field of a form may be. */
-export const Choice = z.object({ value: z.union([RowId, Word, Permission]), label: Text(200) })
+/** One thing that a field of a form may be; with the colour by which it is known, and its cinema. */
+export const Choice = z.object({
+  value: z.union([RowId, Word, Permission]),
+  label: Text(200),
+  color: Color.optional(),
+  cinema_id: RowId.optional(),
+})
 export type Choice = z.output<typeof Choice>
+
+/** The choices of fields, by their names. */
+export const Options = z.record(Word, z.array(Choice))
 
 /**
  * What a form needs beside its data: the choices of its fields, and of each secret whether it is set, or
  * which of its words are.
  */
 const formParts = {
-  options: z.record(Word, z.array(Choice)),
+  options: Options,
   extras: z.object({ secrets: z.record(Word, z.union([z.boolean(), z.array(Word)])) }),
 }
 
@@ -175,7 +135,7 @@ const SeenRows = z
   .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'errors.invalid')
 
 /** What a written row is refused with: by the database, or by a check of its room. */
-const WRITE = [
+export const WRITE_REFUSALS = [
   'invalid',
   'taken',
   'unknown_choice',
@@ -193,6 +153,7 @@ const WRITE = [
   'deposit_above_price',
   'beyond_own_rights',
   'last_manager',
+  'last_caretaker',
   'last_notified',
   'movie_scheduled',
   'has_schedules',
@@ -200,11 +161,28 @@ const WRITE = [
   'fixed',
   'unfit_rating',
   'capacity_of_plan',
+  'plan_broken',
+  'plan_class',
   'unknown_zone',
   'low_contrast',
+  'html_too_long',
   'required',
+  'unfit_trailer',
+  'conflict_overlap',
+  'conflict_cleaning',
+  'conflict_past_day',
+  'conflict_outside_hours',
+  'conflict_before_release',
+  'conflict_before_rental',
+  'conflict_movie_archived',
+  'conflict_format',
+  'schedule_sold',
+  'schedule_cancelled',
+  'other_plan',
+  'cut_off',
+  'at_counter',
 ] as const
-export type WriteRefusal = (typeof WRITE)[number]
+export type WriteRefusal = (typeof WRITE_REFUSALS)[number]
 const STALE = ['stale'] as const
 
 /**
@@ -218,7 +196,8 @@ export function resourceCalls(resource: Resource) {
   const params = { id: IdParam }
   const may = (action: 'view' | 'create' | 'edit' | 'delete') => {
     const permission = `${resource.base ?? resource.kind}.${action}`
-    return { who: { as: 'person', permission, module: resource.module }, limit: null } as const
+    const scoped = resource.cinema !== null && !(resource.cinema === 'id' && action === 'create')
+    return { who: { as: 'person', permission, module: resource.module, scoped }, limit: null } as const
   }
   const row = shownRow(resource)
   const blank = row.partial()
@@ -241,7 +220,7 @@ export function resourceCalls(resource: Resource) {
       path: `${base}/options`,
       ...may('view'),
       refusals: [],
-      answer: formParts.options,
+      answer: Options,
     }),
     /** The rows of a list as a file, without its pages; `columns` names those that it has. */
     file: defineCall({
@@ -286,23 +265,23 @@ export function resourceCalls(resource: Resource) {
       ...may('create'),
       body: createBody(resource),
       answer: row,
-      refusals: WRITE,
+      refusals: [...WRITE_REFUSALS, 'key_used_again'],
     }),
     restore: defineCall({
       method: 'POST',
       path: `${base}/{id}/restore`,
       params,
       ...may('delete'),
-      body: z.strictObject(seen),
+      body: z.strictObject({ ...seen, ...resource.beside }),
       answer: row,
-      refusals: [...WRITE, ...STALE],
+      refusals: [...WRITE_REFUSALS, ...STALE],
     }),
     edit: defineCall({
       method: 'PUT',
       path: `${base}/{id}`,
       params,
       ...may('edit'),
-      refusals: [...WRITE, ...STALE],
+      refusals: [...WRITE_REFUSALS, ...STALE],
       body: z.strictObject({ ...seen, ...changedFields(resource) }),
       answer: row,
     }),
@@ -311,7 +290,7 @@ export function resourceCalls(resource: Resource) {
       method: 'POST',
       path: `${base}/bulk`,
       ...may('edit'),
-      refusals: [...WRITE, ...STALE, 'not_found'],
+      refusals: [...WRITE_REFUSALS, ...STALE, 'not_found'],
       body: z.strictObject({
         rows: SeenRows,
         change: z.strictObject(changedFields(resource)),
@@ -325,7 +304,7 @@ export function resourceCalls(resource: Resource) {
       ...may('delete'),
       body: z.strictObject(seen),
       answer: row,
-      refusals: [...WRITE, ...STALE],
+      refusals: [...WRITE_REFUSALS, ...STALE],
     }),
   }
 }
@@ -337,3 +316,9 @@ export function readCalls(resource: Resource) {
   return { list, options, file, read, history }
 }
 export type ReadCalls = ReturnType<typeof readCalls>
+
+/** Those, and what edits a row. */
+export function editCalls(resource: Resource) {
+  const { form, edit } = resourceCalls(resource)
+  return { ...readCalls(resource), form, edit }
+}

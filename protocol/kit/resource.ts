@@ -33,8 +33,8 @@ const stamps = {
  */
 export type FeedScope = 'edge' | 'cinema' | 'none'
 
-/** What about a kind of row is said by the portal's lists and forms. */
-interface Listed<K extends string> {
+/** What about a kind of row is said by the portal's lists. */
+export interface Listed<K extends string> {
   /** The plural under which the portal calls it (F-329); null = it has calls of its own. */
   base: string | null
   module: Module | 'core'
@@ -44,7 +44,20 @@ interface Listed<K extends string> {
   search: readonly K[]
   /** The fields by which a list is narrowed. */
   filters: readonly K[]
+  /** The fields of which a list may show those from one value to another: days and amounts. */
+  ranges: readonly K[]
+  /** The order of its list where nobody chose one: a column, with `-` before it where its values fall. */
+  order: string
+  /** Its rows say when they were changed last and can be deleted; others are only read. */
+  stamped: boolean
 }
+
+/**
+ * By which field one knows of which cinema a row is: by its own id, by the id of its cinema, by those of
+ * several, or by a schedule, which has one.
+ */
+export const CINEMA_FIELDS = ['id', 'cinema_id', 'cinemas', 'schedule_id'] as const
+export type CinemaField = (typeof CINEMA_FIELDS)[number]
 
 /** A secret of which only a hash is kept: the field that keeps it, and what a form may write. */
 interface Hashed {
@@ -55,9 +68,12 @@ interface Hashed {
 /**
  * A kind of row of the catalogue, as plain data. `kind` is its name on the change feed, `edge_omits` the
  * fields that stay at the hub, `secrets` those that are written and never read again; `hashed` names, by the
- * field of the form, the secrets of which only a hash is kept. `in_turn`: a house changes such rows one after
- * another, because whether one may change depends on the others. `shape` is what a person edits, `row` the
- * whole row with its stamps. REST, list, form and permissions come from it (hub/portal/crud.ts).
+ * field of the form, the secrets of which only a hash is kept. `follows` names the fields of a new row that
+ * follow from the others where they are not written, `beside` what a write says that is no field: a check of
+ * its room reads it. `in_turn`: a house changes such rows one after another, because whether one may change
+ * depends on the others. `cinema` is the field of its cinema, null = its rows belong to the whole house: a
+ * right of the scope `own` reaches none of them. `shape` is what a person edits, `row` the whole row with its
+ * stamps. REST, list, form and permissions come from it (hub/portal/crud.ts).
  */
 export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends FeedScope = FeedScope>
   extends Listed<string> {
@@ -67,12 +83,15 @@ export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends Fee
   secrets: readonly string[]
   hashed: Readonly<Record<string, Hashed>>
   in_turn: boolean
+  cinema: CinemaField | null
+  follows: readonly string[]
+  beside: z.ZodRawShape
   shape: z.ZodObject<S>
   row: z.ZodObject<typeof stamps & S>
 }
 
 export function defineResource<S extends z.ZodRawShape, const F extends FeedScope>(
-  resource: Partial<Listed<keyof S & string>> & {
+  resource: Partial<Omit<Listed<keyof S & string>, 'stamped'>> & {
     kind: string
     base: string | null
     module: Module | 'core'
@@ -81,12 +100,48 @@ export function defineResource<S extends z.ZodRawShape, const F extends FeedScop
     secrets?: readonly (keyof S & string)[]
     hashed?: Readonly<Record<string, Hashed & { as: keyof S & string }>>
     in_turn?: boolean
+    /** Where it is another one than a `cinema_id` of the shape. */
+    cinema?: CinemaField
+    follows?: readonly (keyof S & string)[]
+    beside?: z.ZodRawShape
     shape: z.ZodObject<S>
   },
 ): Resource<S, F> {
   const row = z.object({ ...stamps, ...resource.shape.shape }) as z.ZodObject<typeof stamps & S>
-  const usual = { columns: [], search: [], filters: [], edge_omits: [], secrets: [], hashed: {}, in_turn: false }
-  return { ...usual, ...resource, row }
+  const own = { edge_omits: [], secrets: [], hashed: {}, in_turn: false, follows: [], beside: {} }
+  const cinema = 'cinema_id' in resource.shape.shape ? 'cinema_id' : null
+  return { ...LISTED, stamped: true, ...own, cinema, ...resource, row }
+}
+
+const LISTED = { columns: [], search: [], filters: [], ranges: [], order: 'id' } as const
+
+/**
+ * A kind of row that the portal reads alone: it stands in tables of another room, the ledger's above all, and
+ * that room alone writes it. `shape` is a row of its list, `id` among its fields; `whole` is what one row
+ * says beside that where it is read alone. List, file and screen come from it (hub/portal/listings.ts).
+ */
+export interface Listing<S extends z.ZodRawShape = z.ZodRawShape, W extends z.ZodRawShape = z.ZodRawShape>
+  extends Listed<string> {
+  kind: string
+  base: string
+  stamped: false
+  /** The field that says of which cinema a row is; null = the rows are of the whole house. */
+  cinema: 'cinema_id' | null
+  shape: z.ZodObject<S>
+  whole: z.ZodObject<W>
+}
+
+export function defineListing<S extends z.ZodRawShape, W extends z.ZodRawShape = Readonly<Record<never, never>>>(
+  listing: Partial<Omit<Listed<keyof S & string>, 'stamped'>> & {
+    kind: string
+    base: string
+    module: Module | 'core'
+    shape: z.ZodObject<S>
+    whole?: z.ZodObject<W>
+  },
+): Listing<S, W> {
+  const cinema = 'cinema_id' in listing.shape.shape ? 'cinema_id' : null
+  return { ...LISTED, whole: z.object({}) as z.ZodObject<W>, ...listing, cinema, stamped: false }
 }
 
 /** The row of a resource, parsed. */

@@ -28,6 +28,8 @@ export const Key = z
   .regex(/^[!-~]+$/)
 /** SHA-256 in hex. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Name of a picture of the house: SHA-256 of its widest file, in hex. Null = none. */
+export const PictureName = z.string().regex(/^[0-9a-f]{64}$/)
 /** A secret or an opaque cursor: visible ASCII. It may be empty where nothing was given yet. */
 export const Opaque = z
   .string()
@@ -48,11 +50,11 @@ export const Permission = z
   .string()
   .max(60)
   .regex(/^[a-z0-9_.*-]+$/)
-/** The lamp of a card or a key: a name or a value of a style sheet. */
+/** The lamp of a card or a key: in hex (3, 4, 6 or 8 digits), or one of the house's own (`var(--accent)`). */
 export const Color = z
   .string()
   .max(40)
-  .regex(/^[!-~ ]*$/)
+  .regex(/^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|var\(--[a-z0-9-]{1,30}\))$/i, { error: 'errors.color' })
 /** A colour with which something is computed, in hex. */
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
 /** @source F-088 */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Cents } from '../money/cents.ts'
-import { KeptText, Lines, mendText, Text } from './text.ts'
+import { Color } from './shapes.ts'
+import { KeptText, Lines, mendText, Name, Text } from './text.ts'
 
 function takes(shape: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean {
   return shape.safeParse(value).success
@@ -20,6 +21,38 @@ describe('SECURITY Input: the one shape of a text', () => {
     ['x'.repeat(41), false],
   ])('%j is a line of at most 40: %s', (text, fits) => {
     expect(takes(Text(40), text)).toBe(fits)
+  })
+
+  test.each([
+    ['Kino', true],
+    [' 7 ', true],
+    ['千', true],
+    ['.', true],
+    ['', false],
+    [' ', false],
+    ['\u00a0\u2003', false],
+    ['\u200b\u2060\ufeff', false],
+    ['a\nb', false],
+    ['x'.repeat(41), false],
+  ])('%j is a name of at most 40: %s', (text, fits) => {
+    expect(takes(Name(40), text)).toBe(fits)
+  })
+
+  test.each([
+    ['#fa0', true],
+    ['#fa08', true],
+    ['#FFAA00', true],
+    ['#ffaa0080', true],
+    ['var(--accent)', true],
+    ['', false],
+    ['#ffaa0', false],
+    ['ffaa00', false],
+    ['blargh', false],
+    ['red; background: url(//x)', false],
+    ['var(--a) url(x)', false],
+    ['#fa0\n', false],
+  ])('%j is a colour: %s', (text, fits) => {
+    expect(takes(Color, text)).toBe(fits)
   })
 
   test.each([

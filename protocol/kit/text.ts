@@ -19,6 +19,14 @@ export function Lines(max: number) {
   return z.string().max(max).regex(LINES, { error: 'errors.letters' })
 }
 
+/** At least one letter that a person sees: neither a space, a control nor a format character. */
+const VISIBLE = /[^\p{Z}\p{C}]/u
+
+/** What something is called: a text in one line in which something is to be seen. */
+export function Name(max: number) {
+  return Text(max).min(1).regex(VISIBLE, { error: 'errors.required' })
+}
+
 /** The text with every letter that `Lines` refuses drawn as U+FFFD. */
 export function mendText(text: string): string {
   return text.replace(UNFIT, '\uFFFD')

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { LOCALES, type Locale } from '../i18n/locales.ts'
 
 /** Texts of a row by language; a text that is not there is said as in the row. */
-type Translated = { readonly [L in Locale]?: Readonly<Record<string, string | undefined>> | undefined }
+type Said = string | readonly string[] | undefined
+type Translated = { readonly [L in Locale]?: Readonly<Record<string, Said>> | undefined }
 
 /**
- * The field `translations` of a row that visitors read: by language those of its texts that are said
- * differently there. The texts of the row itself are in the first language of its exhibitor.
+ * The field `translations` of a row that visitors read: by language those of its texts, and lists of texts,
+ * that are said differently there. The texts of the row itself are in the first language of its exhibitor.
  * @source F-006; DECISIONS, 60
  */
-export function Translations<S extends Record<string, z.ZodString>>(texts: S) {
+export function Translations<S extends Record<string, z.ZodType<Said>>>(texts: S) {
   const inOne = z.object(texts).partial()
   const all = Object.fromEntries(LOCALES.map((locale) => [locale, inOne])) as Record<Locale, typeof inOne>
   return z.object(all).partial().default({})
@@ -17,6 +18,6 @@ export function Translations<S extends Record<string, z.ZodString>>(texts: S) {
 
 /** The row as a reader of this language is shown it. An empty translation is none. */
 export function inLanguage<R extends { translations: Translated }>(row: R, locale: Locale): R {
-  const said = Object.entries(row.translations[locale] ?? {}).filter(([, text]) => text)
+  const said = Object.entries(row.translations[locale] ?? {}).filter(([, text]) => text && text.length > 0)
   return said.length === 0 ? row : { ...row, ...Object.fromEntries(said) }
 }

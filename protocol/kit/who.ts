@@ -16,7 +16,9 @@ export const STAFFED: DeviceTypes = [...COUNTERS, 'scanner']
  * - `visitor`: a browser on a page of ours: its session and, for all but GET, the token of it. `kept`: the
  *   session is written down from here on.
  * - `signed_in`: signed in to the portal of this very house, whatever that person may do.
- * - `person`: signed in to the portal of this very house, may do this, and the house has the module.
+ * - `person`: signed in to the portal of this very house, may do this, and the house has the module. Who may
+ *   do it in own cinemas only passes where the call is `scoped`: its handler keeps to those cinemas.
+ * - `super_admin`: signed in to the portal, and looks after the whole installation: no permission is that.
  * - `enrolment`: the credential of a cinema, for a box that wants to be its edge.
  * - `edge`: the token of an admitted box.
  * - `candidate`: a device that waits to be paired, by the secret that it was given.
@@ -27,7 +29,8 @@ export type Who =
   | { as: 'anyone' }
   | { as: 'visitor'; session: 'read' | 'kept' }
   | { as: 'signed_in' }
-  | { as: 'person'; permission: string; module: Module | 'core' }
+  | { as: 'person'; permission: string; module: Module | 'core'; scoped?: boolean }
+  | { as: 'super_admin' }
   | { as: 'enrolment' }
   | { as: 'edge' }
   | { as: 'candidate' }
@@ -44,6 +47,7 @@ export const STRANGERS = {
   visitor: ['session_ended'],
   signed_in: ['session_ended', 'signed_out'],
   person: ['session_ended', 'signed_out', 'forbidden', 'module_off'],
+  super_admin: ['session_ended', 'signed_out', 'forbidden'],
   enrolment: ['forbidden', 'too_many_requests'],
   edge: ['forbidden', 'too_many_requests'],
   candidate: ['not_found'],

@@ -73,9 +73,13 @@ const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, en
   changed: applyChanged,
   claimed: applyClaimed,
   released: applyReleased,
+  recall: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'recalled' }),
+  closed: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'closed' }),
   confirmed: applyConfirmed,
   cash: applyCash,
   device: () => {},
+  device_order: () => {},
+  device_obeyed: () => {},
 }
 
 function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): void {
@@ -117,7 +121,9 @@ function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): v
  */
 function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, home: Side): void {
   const { schedule_id } = data.hall
-  ledger.halls.put(schedule_id, data.hall)
+  // whether it is sold is the hub's word: an edge that does not know it yet takes it back by no handover
+  const own = ledger.node === 'hub' ? ledger.halls.get(schedule_id) : undefined
+  ledger.halls.put(schedule_id, own ?? data.hall)
   const tickets = new Map(data.tickets.map((ticket) => [ticket.slot, ticket]))
   const claims = new Map(data.claims.map(({ slot, state, bill_id }) => [slot, { ...FREE, state, bill_id }]))
   const reserved = new Set(data.slots.flatMap((slot) => reservationOn(ledger, schedule_id, slot) ?? []))

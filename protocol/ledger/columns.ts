@@ -37,7 +37,9 @@ function table<R>(
  * own: (line_id, payment_id, cents, back_cents).
  */
 export const LEDGER_TABLES = {
-  halls: table<HallRow>(['schedule_id'], { schedule_id: 'int', capacity: 'int', max_online: 'int' }, []),
+  halls: table<HallRow>(['schedule_id'], { schedule_id: 'int', capacity: 'int', max_online: 'int', sale: 'text' }, [
+    'sale',
+  ]),
   slots: table<SlotRow>(
     ['schedule_id', 'slot'],
     {

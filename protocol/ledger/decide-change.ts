@@ -1,10 +1,10 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { allocate } from './allocate.ts'
 import { areIdsTaken, drawTicketId, type PricedLine } from './decide-bill.ts'
-import { rightsMissing, type Why, whyNot, whyOpen } from './decide-seats.ts'
+import { isRecalled, rightsMissing, type Why, whyNot, whyOpen } from './decide-seats.ts'
 import { type EntryData, type EntryOf, type HubEvent, hubEvent } from './entries.ts'
 import { type CommittedLedger, type Ledger, type LedgerView, slotAt, ticketKey, ticketOfLine } from './ledger.ts'
-import type { Allocation, LineRow, MovementRow, PaymentRow } from './rows.ts'
+import { type Allocation, isPaidBackByHub, type LineRow, type MovementRow, type PaymentRow } from './rows.ts'
 
 /**
  * What may happen to lines that are sold: refund, exchange, seat change. The ticket's home decides and writes
@@ -55,10 +55,7 @@ function changeable(ledger: Ledger, { line_id, generation }: LineKey, asker: Ask
   if (line.state !== 'sold' || line.generation !== generation) return refuse('already_ended', 'line_id')
   const why = line.kind === 'ticket' ? whyTicketStays(ledger, line) : whyProductStays(ledger, line)
   if (why !== null) return refuse(why, 'line_id')
-  const atCounter = line.allocations.some(({ payment_id }) => {
-    const type = ledger.payments.get(payment_id)?.type
-    return type !== 'online' && type !== 'voucher'
-  })
+  const atCounter = line.allocations.some(({ payment_id }) => !isPaidBackByHub(ledger.payments.get(payment_id)?.type))
   if (asker.device_id === null && atCounter) return refuse('money_at_counter', 'line_id')
   return ok(line)
 }
@@ -304,7 +301,8 @@ function newLineRefused(
   if (old.kind !== 'ticket' || line.kind !== 'ticket' || line.slot === null || line.schedule_id === null)
     return refuse('no_seat', 'line_id')
   const sameSlot = line.schedule_id === old.schedule_id && line.slot === old.slot
-  const why = sameSlot ? null : whyNot(ledger, line.schedule_id, line.slot, cart === null ? [] : [cart])
+  const stays = sameSlot && !isRecalled(ledger, line.schedule_id)
+  const why = stays ? null : whyNot(ledger, line.schedule_id, line.slot, cart === null ? [] : [cart])
   if (why !== null) return refuse('seats_lost', 'slot', { lost: [{ slot: line.slot, why }] })
   const [short] = line.right_key === old.right_key ? [] : rightsMissing(ledger, [line])
   return short ? refuse('rate_only_left', 'line', { left: short.left }) : null

@@ -10,10 +10,8 @@ import {
   decideHandover,
   decideHold,
   onlineLeft,
-  takenFromHub,
   whyNot,
 } from './decide-seats.ts'
-import type { EntryData } from './entries.ts'
 import { openLedger, slotAt } from './ledger.ts'
 import {
   checkout,
@@ -250,17 +248,4 @@ describe('streams and fence', () => {
     expect(answerToDown({ n: 5, data: entry! })).toEqual({ kind: 'took', down_n: 5 })
     expect(answerToDown({ n: 5, data: { kind: 'confirmed', questions: [] } })).toBeNull()
   })
-})
-
-test('L1 L16 what an edge may not take: the death of a ticket that is at home at the hub, what the hub itself made', () => {
-  const hub = hubThatSold()
-  const asked = { question_id: 'q', device_id: 'k1', at: NOW }
-  const dead = [{ schedule_id: SCHEDULE, ticket_id: 'hub-1', generation: 1 }]
-  const rows = { born: [], sold: [], ended: [], payments: [], back: [] }
-  const refund: EntryData = { kind: 'changed', what: 'refund', bill_id: 'b', dead, ...rows, ...asked }
-  expect(takenFromHub(hub, refund)).toBe(`slot ${SCHEDULE}/1`)
-  expect(takenFromHub(hub, { kind: 'voided', of: 'b', bore: true, ...asked })).toBe('question b')
-  expect(takenFromHub(hub, { kind: 'voided', of: 'b', bore: false, ...asked })).toBe(null)
-  write(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [1], sold: true }).entry!)
-  expect(takenFromHub(hub, refund)).toBe(null)
 })

@@ -19,6 +19,7 @@ export type Why =
   | 'open'
   | 'changing'
   | 'group_busy'
+  | 'recalled'
   | 'elsewhere'
   | 'unknown'
 
@@ -37,17 +38,24 @@ export function decideBirth(
 ): Decision<EntryOf<'born'>, 'already_born'> {
   if (ledger.halls.has(command.schedule_id)) return refuse('already_born')
   const { schedule_id, max_online, groups, rights = [] } = command
-  return ok({ kind: 'born', hall: { schedule_id, capacity: groups.length, max_online }, groups, rights })
+  const hall = { schedule_id, capacity: groups.length, max_online, sale: 'open' } as const
+  return ok({ kind: 'born', hall, groups, rights })
+}
+
+/** Nothing of a schedule that was called home is sold any more (L14). */
+export function isRecalled(ledger: LedgerView, schedule_id: number): boolean {
+  return (ledger.halls.get(schedule_id)?.sale ?? 'open') !== 'open'
 }
 
 /**
  * Why this node cannot sell that slot now to that bill; null when it can (L1: only the home, and only what is
- * free or already this bill's).
+ * free or already this bill's; L14: nothing that was called home).
  */
 export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, own: readonly string[]): Why | null {
   const row = slotAt(ledger, schedule_id, slot)
   if (!row) return ledger.halls.has(schedule_id) ? 'elsewhere' : 'unknown'
   if (row.home !== ledger.node) return row.state === 'sold' ? 'sold' : 'elsewhere'
+  if (row.state !== 'sold' && isRecalled(ledger, schedule_id)) return 'recalled'
   if (row.state === 'free') return null
   const mine = row.bill_id !== null && own.includes(row.bill_id)
   if (mine && (row.state === 'held' || (row.state === 'reserved' && whyOpen(ledger, row) === null))) return null
@@ -183,7 +191,8 @@ export function decideHandover(
     answers.push({ slot, answer: why ?? 'gave' })
     if (why === null) for (const mate of tiedTo(ledger, row!, groups)) going.set(mate.slot, mate)
   }
-  const rights = rightsToGive(ledger, want.rights ?? [])
+  const stays = ledger.node === 'hub' && isRecalled(ledger, want.schedule_id)
+  const rights = stays ? [] : rightsToGive(ledger, want.rights ?? [])
   const nothing = going.size === 0 && rights.length === 0
   const known = ledger.halls.has(want.schedule_id)
   return {
@@ -200,11 +209,21 @@ function whyNotGiven(
 ): Why | null {
   if (!row) return 'unknown'
   if (row.home !== ledger.node) return 'elsewhere'
+  if (ledger.node === 'hub' && isCalledHome(ledger, row)) return 'recalled'
   const why = whyStays(ledger, row)
   if (why !== null) return why
   if (row.state !== 'free' && !sold) return row.state
   const busy = tiedTo(ledger, row, groups).some((mate) => mate.home !== ledger.node || whyStays(ledger, mate) !== null)
   return busy ? 'group_busy' : null
+}
+
+/**
+ * The hub gives nothing of a schedule that it called home (L14). When all of it has come, a sold slot may go
+ * once more, to a register that pays its money back.
+ */
+function isCalledHome(ledger: Ledger, { schedule_id, state }: SlotRow): boolean {
+  const sale = ledger.halls.get(schedule_id)?.sale
+  return sale === 'recalled' || (sale === 'closed' && state !== 'sold')
 }
 
 /**
@@ -326,47 +345,6 @@ export function admitSender(
 ): Result<true, Refusal<'fenced'>> {
   if (sender.epoch === current.epoch && sender.box === current.box) return ok(true)
   return refuse('fenced', 'message', { epoch: current.epoch })
-}
-
-/**
- * What an entry of the edge takes that is not the edge's: a slot that is at home at the hub (L1), or the id
- * of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a sale
- * may convert. Null for whatever an edge decided by these rules: anything else comes from a program that
- * keeps none, or from a device that named the ids of others.
- */
-export function takenFromHub(ledger: LedgerView, data: EntryData): string | null {
-  const away = placesIn(ledger, data).find(([schedule_id, slot]) => slotAt(ledger, schedule_id, slot)?.home !== 'edge')
-  if (away) return `slot ${away.join('/')}`
-  if (data.kind === 'voided' && data.bore && ledger.questions.get(data.of)?.device_id == null)
-    return `question ${data.of}`
-  if (data.kind !== 'sold') return null
-  const { bill, lines, payments } = data
-  const before = ledger.bills.get(bill.id)
-  if (before && before.status !== 'reserved') return `bill ${bill.id}`
-  const line = lines.find(({ id }) => ledger.lines.has(id))
-  if (line) return `line ${line.id}`
-  const payment = payments.find(({ id }) => ledger.payments.has(id))
-  return payment ? `payment ${payment.id}` : null
-}
-
-/** The slots that an entry of the edge changes. */
-function placesIn(ledger: LedgerView, data: EntryData): [schedule_id: number, slot: number][] {
-  switch (data.kind) {
-    case 'sold':
-      return data.tickets.map(({ schedule_id, slot }) => [schedule_id, slot])
-    case 'claimed':
-      return data.slots.map((slot) => [data.schedule_id, slot])
-    case 'gave':
-      return data.slots.map((slot) => [data.hall.schedule_id, slot])
-    case 'changed': {
-      const dying = data.dead.flatMap(
-        (dead) => ledger.tickets.get(ticketKey(dead.schedule_id, dead.ticket_id, dead.generation)) ?? [],
-      )
-      return [...dying, ...data.born].map(({ schedule_id, slot }) => [schedule_id, slot])
-    }
-    default:
-      return []
-  }
 }
 
 /**

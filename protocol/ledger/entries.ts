@@ -214,6 +214,15 @@ const released = z.looseObject({
  */
 const changing = z.looseObject({ kind: z.literal('changing'), question_id: Key, event: JsonText })
 
+/**
+ * A schedule is called home (L14): the hub sells nothing of it any more, and the edge gives back all that it
+ * has. In the stream to the edge where that has slots of it, else the hub's own.
+ */
+const recall = z.looseObject({ kind: z.literal('recall'), schedule_id: RowId })
+
+/** Every slot of a schedule that was called home has come. */
+const closed = z.looseObject({ kind: z.literal('closed'), schedule_id: RowId })
+
 const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(Key) })
 
 const cash = z.looseObject({ kind: z.literal('cash'), question_id: Key, movement: MovementRow })
@@ -225,7 +234,35 @@ const device = z.looseObject({
   type: Word,
   name: KeptText,
   status: z.enum(['active', 'logout', 'blocked']),
+  /** Its name in receipt numbers; entries of programs of before do not say it. */
+  series: KeptText.optional(),
   employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+/**
+ * What the hub decides about a device of this edge: `approve` (the device's question `question`, under
+ * `name`), `block`, `unblock`, `logout`, `reload`. The edge carries it out as it applies it, blocked wins
+ * over approved, and answers with `device_obeyed`.
+ */
+const device_order = z.looseObject({
+  kind: z.literal('device_order'),
+  order_id: Key,
+  device_id: Key,
+  order: Word,
+  question: Key.nullable().default(null),
+  name: KeptText.nullable().default(null),
+  employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+/** What became of an order of the hub: `done`, or why not. What it changed stands in its own entry. */
+const device_obeyed = z.looseObject({
+  kind: z.literal('device_obeyed'),
+  order_id: Key,
+  device_id: Key,
+  order: Word,
+  outcome: Word,
   at: Instant,
 })
 
@@ -248,9 +285,13 @@ export const EntryData = z.discriminatedUnion('kind', [
   changed,
   claimed,
   released,
+  recall,
+  closed,
   confirmed,
   cash,
   device,
+  device_order,
+  device_obeyed,
 ])
 export type EntryData = z.output<typeof EntryData>
 /** What the hub records at the second place before it appends it. */

@@ -1,4 +1,4 @@
-import { type Ledger, linesOfBill, paymentsOfBill, slotKey, ticketKey } from './ledger.ts'
+import { type Ledger, linesOfBill, paymentsOfBill, slotKey, slotsOf, ticketKey } from './ledger.ts'
 import type { QuestionRow } from './rows.ts'
 import { scheduleOfRight } from './rows.ts'
 
@@ -22,10 +22,18 @@ export function forget(
   const gone = new Set(Array.from(ledger.halls.values(), (hall) => hall.schedule_id).filter(isOld))
   for (const { state, schedule_id } of ledger.slots.values())
     if (state === 'held' || state === 'reserved') gone.delete(schedule_id)
+  for (const { schedule_id, sale } of ledger.halls.values())
+    if (sale === 'recalled' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)
   forgetSchedules(ledger, gone)
   forgetBills(ledger, billsInUse(ledger, isOwed))
   for (const { id } of ledger.movements.values()) ledger.movements.evict(id) // reported when they happen, asked for by nobody
   return gone
+}
+
+/** Places that are called home and are still to go there (L14). */
+function hasPlaces(ledger: Ledger, schedule_id: number): boolean {
+  for (const { home } of slotsOf(ledger, schedule_id)) if (home === 'edge' && ledger.node === 'edge') return true
+  return false
 }
 
 /** Takes schedules out of memory, with their slots, tickets and rights. */

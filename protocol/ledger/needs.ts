@@ -54,12 +54,17 @@ export function needsOf(data: EntryData): Needs {
       return { bills: [data.of], questions: [data.question_id], schedules: [data.schedule_id] }
     case 'changing':
       return needsOf(hubEvent(data))
+    case 'recall':
+    case 'closed':
+      return { ...none, schedules: [data.schedule_id] }
     case 'refused':
     case 'cash':
       return { ...none, questions: [data.question_id] }
     case 'born':
     case 'took':
     case 'device':
+    case 'device_order':
+    case 'device_obeyed':
       return none
   }
 }

@@ -1,6 +1,6 @@
 import type { Arrangement } from '../seats/arrangement.ts'
 import { type LedgerView, slotsOf } from './ledger.ts'
-import { type Side, scheduleOfRight } from './rows.ts'
+import { type Side, type SlotRow, scheduleOfRight } from './rows.ts'
 
 /**
  * Share of a hall that the hub holds by policy, in basis points of its capacity (docs/ledger.md, Placement).
@@ -77,6 +77,7 @@ export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: num
   const hall = ledger.halls.get(schedule_id)
   if (!hall) return []
   const rows = [...slotsOf(ledger, schedule_id)]
+  if (hall.sale !== 'open') return calledHome(ledger, rows)
   const groups: number[] = Array.from({ length: hall.capacity }, (_, index) => index + 1)
   for (const row of rows) groups[row.slot - 1] = row.group_no
   const homes = placement({ groups, max_online: hall.max_online }, start_ms, now_ms)
@@ -85,6 +86,12 @@ export function misplaced(ledger: LedgerView, schedule_id: number, start_ms: num
     .filter((row) => row.home === ledger.node && homes[row.slot - 1] !== ledger.node)
     .filter(({ state }) => state === 'free' || (withAll && state !== 'held'))
     .map((row) => row.slot)
+}
+
+/** Of a schedule that is called home all goes to the hub, with what stands on it (L14); carts end first. */
+function calledHome(ledger: LedgerView, rows: readonly SlotRow[]): number[] {
+  const here = rows.filter(({ home, state }) => home === 'edge' && ledger.node === 'edge' && state !== 'held')
+  return here.map(({ slot }) => slot)
 }
 
 /**

@@ -22,11 +22,19 @@ export function otherSide(side: Side): Side {
 export const Origin = z.enum(['online', 'counter'])
 export type Origin = z.output<typeof Origin>
 
+/**
+ * Whether a schedule is sold (L14): `recalled` = nothing of it is sold any more where that is known, and
+ * every slot goes home to the hub; `closed` = all of them came, and what lives then is all that was sold.
+ */
+export const Sale = z.enum(['open', 'recalled', 'closed'])
+export type Sale = z.output<typeof Sale>
+
 /** A schedule in the ledger: its slots are 1..capacity. */
 export const HallRow = z.object({
   schedule_id: RowId,
   capacity: z.int().min(0).max(SEATS_MAX),
   max_online: Count.nullable(),
+  sale: Sale.default('open'),
 })
 export type HallRow = z.output<typeof HallRow>
 
@@ -143,6 +151,14 @@ export const PaymentRow = z.object({
   device_id: Key.nullable().default(null),
 })
 export type PaymentRow = z.output<typeof PaymentRow>
+
+/**
+ * Whether the hub itself gives money of such a payment back: a provider and vouchers do, what a counter took
+ * goes back at a register (L18).
+ */
+export function isPaidBackByHub(type: PaymentRow['type'] | undefined): boolean {
+  return type === 'online' || type === 'voucher'
+}
 
 /**
  * Something that can be used up: `key` says what (`rate/44/7` = price rate 7 in schedule 44), `face` how much

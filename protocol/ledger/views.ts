@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Count, Key, Nth, RowId } from '../kit/shapes.ts'
 import type { SeatState } from '../seats/arrangement.ts'
 import { SEATS_MAX, Slot } from '../seats/arrangement.ts'
-import { countsOf, onlineLeft } from './decide-seats.ts'
+import { countsOf, isRecalled, onlineLeft } from './decide-seats.ts'
 import { type LedgerView, slotAt, slotsOf } from './ledger.ts'
 import type { SlotRow } from './rows.ts'
 
@@ -81,6 +81,7 @@ export function seatStates(
  * not; and a limit of online sales lets none come back but those of the shop's own carts.
  */
 export function mayComeBack(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): boolean {
+  if (isRecalled(ledger, schedule_id)) return false
   let [here, there] = [0, 0]
   for (const row of slotsOf(ledger, schedule_id))
     if (row.home === ledger.node) here += row.state === 'held' ? 1 : 0
@@ -93,6 +94,7 @@ export function mayComeBack(ledger: LedgerView, schedule_id: number, view: View 
  * the line is up).
  */
 export function availableOnline(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): number {
+  if (isRecalled(ledger, schedule_id)) return 0
   let free = countsOf(ledger, schedule_id).free.hub
   if (up)
     for (const row of slotsOf(ledger, schedule_id))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Exhibitor } from '../catalogue/exhibitor.ts'
 import { Email, Opaque, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
+import type { TicketDocument } from './ticket-document.ts'
 
 /** What a letter is about, with what it says. `name` is its reader's; `link` a whole address. */
 export type Letter =
@@ -9,6 +10,24 @@ export type Letter =
   | { kind: 'password_reset'; name: string; link: string; minutes: number }
   /** To somebody new: the link works once, and for so many days. */
   | { kind: 'invitation'; name: string; link: string; days: number }
+  /** A manager switched somebody's codes off; the link leads to where they are switched on again. */
+  | { kind: 'factor_removed'; name: string; link: string; by: string }
+  /** Tickets that were bought; the link leads to the page of the purchase, null = the site has no address. */
+  | { kind: 'tickets'; name: string; link: string | null; document: TicketDocument }
+  /** To everybody who looks after the installation: `who` of `house` does so too, or does so no more. */
+  | { kind: 'caretaker_made' | 'caretaker_ended'; name: string; link: string; by: string; who: string; house: string }
+  /** To a buyer: the schedule that tickets are for is cancelled; with the money back by itself, or not. */
+  | {
+      kind: 'schedule_cancelled'
+      name: string
+      movie: string
+      cinema: string
+      start: string
+      time_zone: string
+      tickets: number
+      reason: string
+      money: 'on_its_way' | 'at_counter' | 'stays'
+    }
 
 export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 

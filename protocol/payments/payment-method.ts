@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 
 /** @source operations spec, section 4; F-219 */
 export const PAYMENT_METHOD_TYPES = [
@@ -34,7 +34,7 @@ export const paymentMethod = defineResource({
   filters: ['status', 'type', 'access'],
   secrets: ['config'],
   shape: z.object({
-    name: Text(60).min(1),
+    name: Name(60),
     status: z.enum(['active', 'inactive']).default('active'),
     type: z.enum(PAYMENT_METHOD_TYPES),
     driver: Word,

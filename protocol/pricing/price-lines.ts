@@ -1,3 +1,4 @@
+import type { Event } from '../catalogue/event.ts'
 import type { ClassRate } from '../catalogue/screen.ts'
 import { vatOf } from '../money/vat.ts'
 import type { PriceRate } from './price-rate.ts'
@@ -8,7 +9,8 @@ import type { TicketPrice } from './ticket-price.ts'
  * `ticketMoney` and `productMoney`; a surface that shows a price before the sale uses the parts of them, so
  * that both agree to the cent.
  *
- * 1. A rate costs base + handling (`rateCents`). On the wire that sum is a tariff's `total_price`.
+ * 1. A rate costs base + handling (`rateCents`), as the schedule's event says where it does (`pricedRate`).
+ *    On the wire that sum is a tariff's `total_price`.
  * 2. The class of the seat adds ticket + handling (`surchargeCents`): what the schedule's price group asks
  *    for the class, otherwise what its screen does (`pricedScreen`). A place without a number and a class
  *    without a price add nothing.
@@ -20,7 +22,7 @@ import type { TicketPrice } from './ticket-price.ts'
  *
  * How many tickets of one rate a bill may have is `quantityAgainst`.
  * This file stays free of zod and of time: the browsers load it.
- * @source website spec, section 5 (total price); F-067, F-073, F-087, F-126, F-206, F-209
+ * @source website spec, section 5 (total price); F-067, F-073, F-087, F-126, F-206, F-208, F-209
  */
 
 /** The money of one line in cents, all of it gross; `vat_cents` is contained in `total_cents`. */
@@ -43,6 +45,22 @@ export type ClassRates<R extends SeatExtra = SeatExtra> = Readonly<Record<string
 /** What a ticket of the rate costs without the class of its seat. */
 export function rateCents(rate: Pick<PriceRate, 'base_cents' | 'handling_cents'>): number {
   return rate.base_cents + rate.handling_cents
+}
+
+/** What of an event its prices are. */
+export type PricedEvent = Pick<Event, 'id' | 'schedule_id' | 'prices' | 'deleted_at'>
+
+/**
+ * The rate as it is sold for a schedule: at the price that an event around it has of its own, wherever that
+ * event shows. Of several events that name the rate the oldest holds; deleted ones hold no more.
+ */
+export function pricedRate(rate: PriceRate, schedule_id: number, events: Iterable<PricedEvent>): PriceRate {
+  const own = [...events]
+    .filter((event) => event.schedule_id === schedule_id && event.deleted_at === null)
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap(({ prices }) => prices)
+    .find(({ price_rate_id }) => price_rate_id === rate.id)
+  return own ? { ...rate, base_cents: own.base_cents, handling_cents: own.handling_cents } : rate
 }
 
 /**

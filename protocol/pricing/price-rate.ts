@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, Count, Place, RowId } from '../kit/shapes.ts'
-import { Lines, Text } from '../kit/text.ts'
+import { Lines, Name } from '../kit/text.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
+import { LocalTime } from '../time/shapes.ts'
 
 /**
  * The prices of one kind of screening (`Lichthof, evening`). A schedule points at one; its rates are the rows
@@ -17,7 +18,7 @@ export const priceGroup = defineResource({
   feed: 'edge',
   columns: ['name', 'sort'],
   search: ['name'],
-  shape: z.object({ name: Text(80).min(1), sort: Place.default(0) }),
+  shape: z.object({ name: Name(80), sort: Place.default(0) }),
 })
 
 /** Where a rate may be sold: the site, or the counter (register and pos). */
@@ -29,9 +30,11 @@ export type Channel = z.output<typeof Channel>
  * top; both include VAT at `vat_bp`. `description` is HTML, sanitised where it is saved and where it is
  * shown. `short` is the word on a register key. Quantities per bill: 0, or min_tickets..max_tickets.
  * `usable.weekdays` is a sum of bits, 1 = Monday … 64 = Sunday, of the business date of the schedule;
- * `one_day_ahead` = bought on an earlier business day; `used_in` says where it may be sold, `visibility`
- * (bits of kit/visibility.ts) on which surfaces it shows; it is offered where both hold. `proof` = a card is
- * asked for at the door (F-350). `quota` = only so many of it per schedule (null = no limit).
+ * `starts_from` and `starts_until` = the schedule starts at the first or later, and before the second, by the
+ * clock of its cinema; `one_day_ahead` = bought on an earlier business day; `used_in` says where it may be
+ * sold, `visibility` (bits of kit/visibility.ts) on which surfaces it shows; it is offered where both hold.
+ * `proof` = a card is asked for at the door (F-350). `quota` = only so many of it per schedule (null = no
+ * limit).
  * @source operations spec, section 3 (Price rate); website spec, section 3 (Tariff); F-206, F-207
  */
 export const priceRate = defineResource({
@@ -57,8 +60,8 @@ export const priceRate = defineResource({
   filters: ['price_group_id', 'used_in', 'accept_voucher'],
   shape: z.object({
     price_group_id: RowId,
-    name: Text(80).min(1),
-    short: Text(20).min(1),
+    name: Name(80),
+    short: Name(20),
     description: Lines(2000),
     base_cents: Price,
     handling_cents: Price,
@@ -68,6 +71,8 @@ export const priceRate = defineResource({
     color: Color,
     usable: z.object({
       weekdays: z.int().min(0).max(127).default(127),
+      starts_from: LocalTime.nullable().default(null),
+      starts_until: LocalTime.nullable().default(null),
       one_day_ahead: z.boolean().default(false),
       proof: z.boolean().default(false),
     }),

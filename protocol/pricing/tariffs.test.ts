@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { VISIBILITY } from '../kit/visibility.ts'
+import type { PricedEvent } from './price-lines.ts'
 import type { PriceRate } from './price-rate.ts'
 import { priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
 import { adult } from './testing/adult.ts'
 
-function use(usable: Partial<PriceRate['usable']>) {
-  return { weekdays: 127, one_day_ahead: false, proof: false, ...usable }
+function use(usable: Partial<PriceRate['usable']>): PriceRate['usable'] {
+  return { weekdays: 127, starts_from: null, starts_until: null, one_day_ahead: false, proof: false, ...usable }
 }
 
 // A Saturday evening's schedule at half past midnight: its business date is the Saturday.
-const schedule = { price_group_id: 7, business_date: '2026-11-21' }
+const schedule = { id: 31, price_group_id: 7, business_date: '2026-11-21', start: '2026-11-21T23:30:00Z' }
 const moment = {
   now: '2026-11-21T18:00:00Z',
   channel: 'site',
@@ -32,6 +33,32 @@ describe('F-207 when a rate may be bought', () => {
     expect(rateRefusal(schedule, adult(fields), moment)).toBe(refusal)
   })
 
+  test.each<[string, string | null, string | null, string, boolean]>([
+    ['an afternoon', '12:00', '17:00', '2026-11-21T15:59:00Z', true],
+    ['an afternoon ends', '12:00', '17:00', '2026-11-21T16:00:00Z', false],
+    ['an afternoon begins', '12:00', '17:00', '2026-11-21T11:00:00Z', true],
+    ['until five', null, '17:00', '2026-11-21T08:00:00Z', true],
+    ['until five, and half past midnight is late', null, '17:00', '2026-11-21T23:30:00Z', false],
+    ['from ten at night', '22:00', null, '2026-11-21T23:30:00Z', true],
+    ['around midnight', '22:00', '01:00', '2026-11-21T23:30:00Z', true],
+    ['around midnight, and it is later', '22:00', '00:30', '2026-11-21T23:30:00Z', false],
+    ['around the beginning of the day', '04:00', '06:00', '2026-11-21T04:30:00Z', true],
+  ])('F-207 schedules that start within its times: %s', (_, starts_from, starts_until, start, isFit) => {
+    const rate = adult({ usable: use({ starts_from, starts_until }) })
+    expect(rateRefusal({ ...schedule, start }, rate, moment)).toBe(isFit ? null : 'start')
+  })
+
+  test('F-208 an event around the schedule has a price of its own for a rate, the oldest of several', () => {
+    const prices = (base_cents: number) => [{ price_rate_id: 1, base_cents, handling_cents: 50 }]
+    const event = { id: 9, schedule_id: 31, prices: prices(2000), deleted_at: null }
+    const sold = (...events: PricedEvent[]) =>
+      tariffsFor(schedule, { rates: [adult(), adult({ id: 2 })], events }, moment).map(({ total_price }) => total_price)
+    expect(sold(event)).toEqual([2050, 1250])
+    expect(sold({ ...event, schedule_id: 32 })).toEqual([1250, 1250])
+    expect(sold({ ...event, deleted_at: '2026-11-20T10:00:00Z' })).toEqual([1250, 1250])
+    expect(sold({ ...event, id: 11, prices: prices(900) }, event)).toEqual([2050, 1250])
+  })
+
   test('F-046 F-207 one day ahead counts business days: at four in the morning it is still the day before', () => {
     const early = adult({ usable: use({ one_day_ahead: true }) })
     expect(rateRefusal(schedule, early, { ...moment, now: '2026-11-21T03:59:00Z' })).toBe(null)
@@ -45,7 +72,7 @@ describe('F-207 when a rate may be bought', () => {
       adult({ id: 4, name: 'Guest', sort: 3, used_in: ['register'] }),
       adult({ id: 1, sort: 0, accept_voucher: true }),
     ]
-    expect(tariffsFor(schedule, rates, moment)).toEqual([
+    expect(tariffsFor(schedule, { rates, events: [] }, moment)).toEqual([
       {
         price_rate_id: 1,
         name: 'Adult',
@@ -65,7 +92,11 @@ describe('F-207 when a rate may be bought', () => {
         accept_voucher: false,
       },
     ])
-    const counter = ratesFor({ ...schedule, business_date: '2026-11-23' }, rates, { ...moment, channel: 'register' })
+    const counter = ratesFor(
+      { ...schedule, business_date: '2026-11-23' },
+      { rates, events: [] },
+      { ...moment, channel: 'register' },
+    )
     expect(counter.map(({ name }) => name)).toEqual(['Adult', 'Student', 'Child', 'Guest'])
   })
 

@@ -3,9 +3,9 @@ import { Count, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { isVisible, type Surface } from '../kit/visibility.ts'
 import { Amount } from '../money/cents.ts'
-import { businessDate } from '../time/business-day.ts'
+import { businessDate, wallClock } from '../time/business-day.ts'
 import { weekday } from '../time/calendar.ts'
-import { rateCents } from './price-lines.ts'
+import { type PricedEvent, pricedRate, rateCents } from './price-lines.ts'
 import type { Channel, PriceRate } from './price-rate.ts'
 
 /**
@@ -26,12 +26,22 @@ export type Tariff = z.output<typeof Tariff>
 
 /** What of a schedule its prices depend on. */
 export interface Priced {
+  id: number
   price_group_id: number
   business_date: string
+  start: string
+}
+
+/** The rates of a house, and the events that have prices of their own. */
+export interface PriceList {
+  rates: Iterable<PriceRate>
+  events: Iterable<PricedEvent>
 }
 
 /** Why a rate may not be bought. @source operations spec, section 5; F-207, F-306 */
-export type RateRefusal = 'other_price_group' | 'not_in_channel' | 'weekday' | 'one_day_ahead'
+export type RateRefusal = 'other_price_group' | 'not_in_channel' | 'weekday' | 'start' | 'one_day_ahead'
+
+const DAY_MINUTES = 24 * 60
 
 /** The surface on which a channel shows its rates. */
 const SURFACE = { site: 'site', register: 'pos' } as const satisfies Record<Channel, Surface>
@@ -51,23 +61,52 @@ export interface RateMoment {
  * May this rate be bought for this schedule here and now? Answers null, or the first reason against it:
  * 1. it belongs to the schedule's price group and is not deleted, 2. it is used in this channel and shows
  *    there, 3. the weekday of the schedule's business date is one of its weekdays (a schedule after midnight
- *    counts as the evening before), 4. a rate "one day ahead" is bought on a business day before the
- *    schedule's.
+ *    counts as the evening before), 4. the schedule starts within its times: a rate without a first time
+ *    begins with the business day, one without a last ends with it, and both may lie around midnight, 5. a
+ *    rate "one day ahead" is bought on a business day before the schedule's.
  */
 export function rateRefusal(schedule: Priced, rate: PriceRate, moment: RateMoment): RateRefusal | null {
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
   if (!rate.used_in.includes(moment.channel) || !isVisible(rate, SURFACE[moment.channel])) return 'not_in_channel'
   if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
+  if (!isWithin(wallClock(schedule.start, moment.time_zone).time, rate, moment)) return 'start'
   if (!rate.usable.one_day_ahead) return null
   const today = businessDate(moment.now, moment.time_zone, moment.midnight_offset)
   return today >= schedule.business_date ? 'one_day_ahead' : null
 }
 
-/** The rates that may be bought for a schedule now, in the order of the price list. */
-export function ratesFor(schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): PriceRate[] {
-  return rates
-    .filter((rate) => rateRefusal(schedule, rate, moment) === null)
-    .toSorted((a, b) => a.sort - b.sort || a.id - b.id)
+function isWithin(time: string, { usable }: PriceRate, { midnight_offset }: RateMoment): boolean {
+  const after = (clock: string) => {
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+    return (hours * 60 + minutes - midnight_offset + DAY_MINUTES) % DAY_MINUTES
+  }
+  const from = usable.starts_from === null ? 0 : after(usable.starts_from)
+  const until = usable.starts_until === null ? DAY_MINUTES : after(usable.starts_until)
+  const start = after(time)
+  return from < until ? from <= start && start < until : start >= from || start < until
+}
+
+/** A rate of a schedule's price list as it is sold for it, and why it may not be bought now. */
+export interface RateOffer {
+  rate: PriceRate
+  refusal: Exclude<RateRefusal, 'other_price_group'> | null
+}
+
+/**
+ * The rates of a schedule's price group, in the order of the price list, whether they may be bought or not.
+ */
+export function offersFor(schedule: Priced, { rates, events }: PriceList, moment: RateMoment): RateOffer[] {
+  return [...rates]
+    .flatMap((rate) => {
+      const refusal = rateRefusal(schedule, rate, moment)
+      return refusal === 'other_price_group' ? [] : [{ rate: pricedRate(rate, schedule.id, events), refusal }]
+    })
+    .toSorted((a, b) => a.rate.sort - b.rate.sort || a.rate.id - b.rate.id)
+}
+
+/** Those of them that may be bought now. */
+export function ratesFor(schedule: Priced, list: PriceList, moment: RateMoment): PriceRate[] {
+  return offersFor(schedule, list, moment).flatMap(({ rate, refusal }) => (refusal === null ? [rate] : []))
 }
 
 export function tariffOf(rate: PriceRate): Tariff {
@@ -86,8 +125,8 @@ export function tariffOf(rate: PriceRate): Tariff {
  * The tariffs of a schedule as the site's data call answers them: only rates that may be bought now.
  * @source F-325
  */
-export function tariffsFor(schedule: Priced, rates: readonly PriceRate[], moment: RateMoment): Tariff[] {
-  return ratesFor(schedule, rates, moment).map(tariffOf)
+export function tariffsFor(schedule: Priced, list: PriceList, moment: RateMoment): Tariff[] {
+  return ratesFor(schedule, list, moment).map(tariffOf)
 }
 
 /**

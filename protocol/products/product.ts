@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, Place, RowId } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 
 /**
@@ -15,7 +15,7 @@ export const category = defineResource({
   feed: 'edge',
   columns: ['name', 'color', 'sort'],
   search: ['name'],
-  shape: z.object({ name: Text(60).min(1), color: Color, sort: Place.default(0) }),
+  shape: z.object({ name: Name(60), color: Color, sort: Place.default(0) }),
 })
 
 /**
@@ -34,7 +34,7 @@ export const product = defineResource({
   filters: ['category_id', 'status'],
   shape: z.object({
     category_id: RowId,
-    name: Text(60).min(1),
+    name: Name(60),
     description: Text(120),
     barcode: Text(40).nullable(),
     price: Price,

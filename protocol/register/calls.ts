@@ -256,6 +256,7 @@ export const ask = defineCall({
     'rate_other_price_group',
     'rate_not_in_channel',
     'rate_weekday',
+    'rate_start',
     'rate_day_ahead',
     'rate_only_left',
     'payment_method',

@@ -19,6 +19,17 @@ export function buyCutoff(schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes
   return addMinutes(schedule.start, schedule.buy_cutoff_minutes)
 }
 
+/** The first business day with a schedule whose online sale has not ended; null when all of theirs have. */
+export function dayOnSale(
+  schedules: readonly Pick<Schedule, 'start' | 'buy_cutoff_minutes' | 'business_date'>[],
+  now: string,
+): string | null {
+  const days = schedules
+    .filter((schedule) => epochMs(now) < epochMs(buyCutoff(schedule)))
+    .map(({ business_date }) => business_date)
+  return days.sort()[0] ?? null
+}
+
 /**
  * May this schedule be bought on the site now, seats aside? One rule for lists, movie page and server:
  * 1. the tickets feature is on, 2. at least one method of the site is active, 3. the schedule is public and

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { RowId } from '../kit/shapes.ts'
+import { Key, RowId } from '../kit/shapes.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
@@ -11,7 +11,8 @@ import { Instant, LocalDate } from '../time/shapes.ts'
  * null = no limit. `visibility` is a sum of VISIBILITY bits. `sell_online` false = box office only.
  * `buy_cutoff_minutes` after the start its online sale ends, may be negative (F-044). `arrangement` is frozen
  * when the schedule is made: a later change of the screen does not touch it. `ignore_conflict` = saved
- * although the screen was taken (F-191). Its id fits 32 bits (ticket code KT1).
+ * although the screen was taken (F-191). `is_draft` = only planners see it: it is on no surface and has no
+ * seats to sell until it is published; what is published stays so. Its id fits 32 bits (ticket code KT1).
  * @source operations spec, section 3 (Schedule); website spec, section 3; F-190, F-192, F-193, F-198
  */
 export const schedule = defineResource({
@@ -19,6 +20,8 @@ export const schedule = defineResource({
   base: 'schedules',
   module: 'tickets',
   feed: 'cinema',
+  edge_omits: ['is_draft'],
+  in_turn: true,
   columns: [
     'start',
     'end',
@@ -29,10 +32,21 @@ export const schedule = defineResource({
     'movie_version_id',
     'price_group_id',
     'sell_online',
+    'is_draft',
     'cancelled_at',
   ],
   search: [],
-  filters: ['business_date', 'cinema_id', 'screen_id', 'movie_id'],
+  filters: ['business_date', 'cinema_id', 'screen_id', 'movie_id', 'is_draft'],
+  follows: [
+    'cinema_id',
+    'end',
+    'business_date',
+    'max_online_tickets',
+    'is_seatpicker_enabled',
+    'visibility',
+    'arrangement',
+  ],
+  beside: { accepted_conflicts: z.array(Key).max(1_000).default([]) },
   shape: z.object({
     cinema_id: RowId,
     screen_id: RowId,
@@ -51,6 +65,7 @@ export const schedule = defineResource({
     buy_cutoff_minutes: z.int().min(-1440).max(1440).default(15),
     cancelled_at: Instant.nullable().default(null),
     ignore_conflict: z.boolean().default(false),
+    is_draft: z.boolean().default(false),
     arrangement: Arrangement,
   }),
 })

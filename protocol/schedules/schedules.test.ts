@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { isVisible, VISIBILITY, VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { type PaymentMethod, paymentMethod, siteMethods } from '../payments/payment-method.ts'
-import { buyCutoff, buyState, notPurchasable, purchasable, quickList, sellableAtCounter } from './purchasable.ts'
+import {
+  buyCutoff,
+  buyState,
+  dayOnSale,
+  notPurchasable,
+  purchasable,
+  quickList,
+  sellableAtCounter,
+} from './purchasable.ts'
 
 function method(fields: Partial<PaymentMethod>): PaymentMethod {
   return paymentMethod.row.parse({
@@ -51,6 +59,16 @@ describe('F-042 F-081 may it be bought on the site', () => {
   ])('%s', (_, fields, now, methods, features, reason) => {
     expect(notPurchasable({ ...schedule, ...fields }, now, methods, features)).toBe(reason)
     expect(purchasable({ ...schedule, ...fields }, now, methods, features)).toBe(reason === null)
+  })
+
+  test('F-030 F-046 home shows tonight while something can be bought, then the next day that has something', () => {
+    const programme = [
+      { ...schedule, business_date: '2026-11-21' },
+      { ...schedule, business_date: '2026-11-23', start: '2026-11-23T19:45:00Z' },
+    ]
+    expect(dayOnSale(programme, '2026-11-21T19:59:59Z')).toBe('2026-11-21')
+    expect(dayOnSale(programme, '2026-11-21T20:00:00Z')).toBe('2026-11-23')
+    expect(dayOnSale(programme, '2026-11-23T20:00:00Z')).toBeNull()
   })
 
   test('F-044 the link of a schedule closes 15 minutes after its start unless it says otherwise', () => {

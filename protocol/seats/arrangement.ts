@@ -39,6 +39,11 @@ export const Arrangement = z.object({
   numbered: z.boolean(),
   places: z.int().min(0).max(SEATS_MAX),
   rows: z.array(z.array(Seat)).max(200),
+  /**
+   * How much the rows bend around the screen, for eyes alone: absent or 0 = straight, 100 = the last seats of
+   * the longest row turn by some 20 degrees.
+   */
+  curve: z.int().min(0).max(100).optional(),
 })
 export type Arrangement = z.output<typeof Arrangement>
 

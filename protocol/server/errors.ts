@@ -74,8 +74,8 @@ export function answerBodyRefused<E extends ServerEnv>(c: Context<E>, status: Bo
 }
 
 /**
- * Every problem of each field, as the wire names it (`items.0.seat`); what belongs to no field stands under
- * `message`.
+ * Every problem of each field once, as the wire names it (`items.0.seat`); what belongs to no field stands
+ * under `message`.
  */
 export function answerInvalid<E extends ServerEnv>(c: Context<E>, error: z.ZodError): Response {
   const speech = speechOf(c)
@@ -83,7 +83,8 @@ export function answerInvalid<E extends ServerEnv>(c: Context<E>, error: z.ZodEr
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'message'
     errors[field] ??= []
-    errors[field].push(issueText(speech, issue))
+    const text = issueText(speech, issue)
+    if (!errors[field].includes(text)) errors[field].push(text)
   }
   return wire(c, 422, speech.failure('form'), errors)
 }

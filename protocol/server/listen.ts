@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
@@ -23,33 +24,62 @@ interface Place {
   port: number
   /** The setting that names the port, for whoever finds it taken. */
   setting?: string
-  /** Absent = every address of this machine. */
-  host?: string | undefined
+  /** Absent = every address of this machine. Of several, those that this machine has; the first it must. */
+  host?: string | readonly string[] | undefined
+  /** Certificate and key in PEM: it speaks HTTPS. */
+  tls?: { cert: string; key: string } | null
   /** Upgrades of these paths go to their handler, all others are refused. */
   upgrades?: ReadonlyMap<string, UpgradeHandler>
 }
 
+/** Of this machine alone, by either kind of address. */
+export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1']
+
+/** What a machine answers that has no such address. */
+const NO_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
+
 /** Listens with the app. Rejects with one line when the port cannot be had. */
 export async function listen<E extends Env>(
   app: Hono<E>,
-  { port, setting = 'the port', host, upgrades }: Place,
+  { port, setting = 'the port', host, upgrades, tls = null }: Place,
   { requestTimeout = REQUEST_TIMEOUT_MS, headersTimeout = HEADERS_TIMEOUT_MS } = {},
 ): Promise<HttpServer> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { requestTimeout, headersTimeout, connectionsCheckingInterval: CHECK_EVERY_MS },
-  }) as Server
-  if (upgrades) takeUpgrades(server, upgrades)
-  await new Promise<void>((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException): void =>
-      reject(new Error(whyNot(error, port, setting), { cause: error }))
-    server.once('error', failed)
+  const bounds = { requestTimeout, headersTimeout, connectionsCheckingInterval: CHECK_EVERY_MS }
+  const servers: Server[] = []
+  const close = async (grace_ms: number) => {
+    await Promise.all(servers.map((server) => closeServer(server, grace_ms)))
+  }
+  for (const [nth, address] of [host].flat().entries()) {
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      ...(tls && { createServer: createHttpsServer }),
+      serverOptions: { ...bounds, ...tls },
+    }) as Server
+    if (upgrades) takeUpgrades(server, upgrades)
+    const at = nth === 0 ? port : portOf(servers[0]!)
+    const failed = await begin(server, at, address)
+    if (failed === null) servers.push(server)
+    else if (nth === 0 || !NO_ADDRESS.includes(failed.code!)) {
+      await close(0)
+      throw new Error(whyNot(failed, at, setting), { cause: failed })
+    }
+  }
+  return { port: portOf(servers[0]!), close: (graceMs = 1_000) => close(graceMs) }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** Listens, or answers why not. */
+function begin(server: Server, port: number, host: string | undefined): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    server.once('error', resolve)
     server.listen({ port, ...(host ? { host } : {}) }, () => {
-      server.off('error', failed)
-      resolve()
+      server.off('error', resolve)
+      resolve(null)
     })
   })
-  return { port: (server.address() as AddressInfo).port, close: (graceMs = 1_000) => closeServer(server, graceMs) }
 }
 
 function takeUpgrades(server: Server, upgrades: ReadonlyMap<string, UpgradeHandler>): void {

@@ -17,7 +17,7 @@ interface Manner {
 }
 
 /** Facts of a refusal that count something, by their names: the first that is there decides its plural. */
-const COUNTED = ['left', 'available', 'seconds', 'minutes', 'minimum', 'maximum', 'places']
+const COUNTED = ['left', 'available', 'seconds', 'minutes', 'minimum', 'maximum', 'places', 'tickets']
 
 /** How a server words what it refuses, in one language, by the closed lists of protocol. */
 export class Speech {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, RowId } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name } from '../kit/text.ts'
 import { ThemeColors } from './theme.ts'
 
 /** What a display shows. @source operations spec, section 2; F-279 */
@@ -47,7 +47,7 @@ export const signage = defineResource({
   shape: z.object({
     cinema_id: RowId,
     screen_id: RowId.nullable().default(null),
-    name: Text(60).min(1),
+    name: Name(60),
     type: z.enum(SIGNAGE_TYPES),
     role: z.int().min(0).max(EVERY_ROLE).default(USUAL_ROLE),
     theme_id: RowId.nullable().default(null),
@@ -59,7 +59,7 @@ export const signage = defineResource({
       .regex(/^[1-9]\d{0,2}:[1-9]\d{0,2}$/)
       .default('16:9'),
     display_times: DisplayTimes.prefault({}),
-    messages: z.array(Text(200).min(1)).max(20).default([]),
+    messages: z.array(Name(200)).max(20).default([]),
     queue_items: z.array(QueueItem).max(20).default([]),
     midnight_offset: z.int().min(0).max(1_439).nullable().default(null),
     sort: Place.default(0),

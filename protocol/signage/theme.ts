@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { HexColor, Place, RowId } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name } from '../kit/text.ts'
 
 /** The colours of a display: what lies below, what is written on it, and what stands out. */
 export const ThemeColors = z.object({ background: HexColor, text: HexColor, muted: HexColor, accent: HexColor })
@@ -21,7 +21,7 @@ export const background = defineResource({
   search: ['name'],
   filters: ['type'],
   shape: z.object({
-    name: Text(60).min(1),
+    name: Name(60),
     type: z.enum(['plain', 'gradient']),
     color: HexColor,
     to_color: HexColor.nullable().default(null),
@@ -45,7 +45,7 @@ export const theme = defineResource({
   search: ['name'],
   filters: ['background_id'],
   shape: z.object({
-    name: Text(60).min(1),
+    name: Name(60),
     colors: ThemeColors,
     background_id: RowId.nullable().default(null),
     sort: Place.default(0),

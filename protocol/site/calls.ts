@@ -52,6 +52,8 @@ export type SeatChange = z.output<typeof SeatChange>
  * - `bill`: status of a bill changed.
  * - `prices`: a price or a price rate changed; `schedule_id` null = any. The page fetches the schedule's data
  *   again (F-295).
+ * - `plan`: the plan of a cinema changed, drafts too; it goes to the portal's planner alone
+ *   (protocol/schedules/planner-calls.ts).
  */
 export const LiveEvents = {
   schedule: z.object({
@@ -66,6 +68,7 @@ export const LiveEvents = {
   }),
   bill: z.object({ uuid: z.uuid(), status: WireStatus }),
   prices: z.object({ schedule_id: RowId.nullable() }),
+  plan: z.object({ cinema_id: RowId }),
 }
 export type LiveEventName = keyof typeof LiveEvents
 export type LiveEvent<N extends LiveEventName> = z.output<(typeof LiveEvents)[N]>

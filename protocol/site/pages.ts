@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
 import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { ClassRate } from '../catalogue/screen.ts'
+import { WireSlide, WireWebsite } from '../catalogue/website.ts'
 import { Address, Count, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
@@ -45,6 +46,7 @@ export const Shell = z.object({
   }),
   locales: z.array(Locale).min(1),
   cinemas: z.array(SiteCinema),
+  website: WireWebsite,
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
   csrf: Opaque,
 })
@@ -94,12 +96,15 @@ export const ListedMovie = z.object({
 export type ListedMovie = z.output<typeof ListedMovie>
 
 /**
- * Tonight. `days` are the business days that have schedules, today first, ordered; `movies` are ordered as
- * they shall stand.
+ * Tonight: `today` is the business day of now, `business_date` the one that is shown, which is the next one
+ * with a schedule to buy once today's are over. `days` are the business days that have schedules, ordered;
+ * `movies` are ordered as they shall stand.
  */
 export const HomePage = z.object({
+  today: LocalDate,
   business_date: LocalDate,
   days: z.array(LocalDate),
+  slides: z.array(WireSlide),
   movies: z.array(ListedMovie),
   schedules_total: Count,
   schedules_to_come: Count,
@@ -156,6 +161,8 @@ export const CheckoutPage = z.object({
   }),
   arrangement: Arrangement.nullable(),
   payment_methods: z.array(WirePaymentMethod),
+  /** A real house still pays by the test provider, which takes no money. */
+  is_test: z.boolean(),
   settings: z.object({
     newsletter_signup: z.boolean(),
     show_dimension: z.boolean(),

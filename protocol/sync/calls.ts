@@ -6,6 +6,7 @@ import { SealedEntry } from '../ledger/entries.ts'
 import { View } from '../ledger/views.ts'
 import { Slot } from '../seats/arrangement.ts'
 import { Instant } from '../time/shapes.ts'
+import { EdgeAbout, NumberAnswer, TypedNumber } from './about.ts'
 import { Troubles } from './troubles.ts'
 
 /**
@@ -69,6 +70,8 @@ export const Want = z.object({
   schedule_id: RowId,
   slots: z.array(Slot).max(50).optional(),
   count: z.int().min(1).max(50).optional(),
+  /** Slots that are sold, reserved or blocked too, with what stands on them: for whoever changes that. */
+  sold: z.boolean().optional(),
   rights: Rights.optional(),
 })
 export type Want = z.output<typeof Want>
@@ -97,6 +100,8 @@ export const pushCall = defineCall({
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
     answers: z.array(z.object({ want_id: z.uuid(), answers: WantAnswers })).max(100),
     audit: AuditReport.nullable().default(null),
+    /** Whose numbers they are that the hub asked for. */
+    numbers: z.array(NumberAnswer).max(100).optional(),
   }),
   answer: z.object({
     received_n: Nth,
@@ -117,16 +122,21 @@ export const pollCall = defineCall({
   method: 'POST',
   path: '/sync/poll',
   ...OF_EDGE,
-  refusals: ['fenced'],
+  // while it waited its credential was ended
+  refusals: ['fenced', 'forbidden'],
   body: z.object({
     ...Sender,
     down_after: Nth,
     views_after: Opaque,
     feed_after: Opaque,
+    /** For people; one that cannot be read says nothing. */
+    about: EdgeAbout.optional().catch(undefined),
   }),
   answer: z.object({
     down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
     wants: z.array(Want),
+    /** Numbers of waiting devices that somebody typed in the portal. */
+    numbers: z.array(TypedNumber).max(100).optional(),
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
     /** Opaque: goes back as views_after. Another hub process begins from the start. */
     views_cursor: Opaque,

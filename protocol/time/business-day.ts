@@ -29,6 +29,11 @@ export function wallClock(instant: string, time_zone: string): { date: string; t
   return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
+/** An instant on the clock of a zone, with how far that is from UTC: `2026-11-21T20:15:00+01:00`. */
+export function instantThere(instant: string, time_zone: string): string {
+  return Temporal.Instant.from(instant).toString({ timeZone: time_zone, smallestUnit: 'second' })
+}
+
 /**
  * The instant at which a wall clock shows this date and time. Minutes beyond the day are allowed as `HH:MM`
  * up to `47:59` (24:30 = half past midnight of the next day). A time that the spring change skips is read an

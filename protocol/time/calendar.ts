@@ -30,10 +30,18 @@ export function weekday(date: string): number {
 }
 
 /**
+ * The week that holds a date: seven days, both ends included, of which the first is this day of the week (1 =
+ * Monday … 7 = Sunday).
+ */
+export function weekOf(date: string, begins_on: number): { first: string; last: string } {
+  const first = addDays(date, -((weekday(date) - begins_on + 7) % 7))
+  return { first, last: addDays(first, 6) }
+}
+
+/**
  * The cine week that holds a date: Wednesday to Tuesday, both included.
  * @source operations spec, section 9; F-196
  */
 export function cineWeek(date: string): { first: string; last: string } {
-  const first = addDays(date, -((weekday(date) + 4) % 7))
-  return { first, last: addDays(first, 6) }
+  return weekOf(date, 3)
 }

@@ -20,7 +20,7 @@ function words(date: string, locale: Locale, options: Intl.DateTimeFormatOptions
 const COMMA: Readonly<Record<Locale, boolean>> = { en: false, de: true, fr: false, nl: false }
 
 /** English as Europe writes it: the day before the month. */
-const DATED: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de', fr: 'fr', nl: 'nl' }
+export const DATED: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de', fr: 'fr', nl: 'nl' }
 
 /** `Saturday 21 November`. */
 export function formatDay(date: string, locale: Locale): string {
@@ -42,7 +42,7 @@ export function formatFullDate(date: string, locale: Locale): string {
   return words(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** `Sat`. */
-export function formatWeekday(date: string, locale: Locale): string {
-  return words(date, locale, { weekday: 'short' })
+/** `Sat`, or `Saturday` where there is room. */
+export function formatWeekday(date: string, locale: Locale, weekday: 'short' | 'long' = 'short'): string {
+  return words(date, locale, { weekday })
 }

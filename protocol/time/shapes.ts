@@ -10,8 +10,10 @@ export const Instant = z.iso
   .regex(/^[12]\d{3}-/)
 /** A date on a wall calendar, `YYYY-MM-DD`. From the year 1000 to 2999. */
 export const LocalDate = z.iso.date().regex(/^[12]\d{3}-/)
-/** A time on a wall clock, `HH:mm`. */
-export const LocalTime = z.string().regex(/^\d\d:\d\d$/)
+/** A time on a wall clock, `00:00` to `23:59`. */
+export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** A wall clock that counts on after midnight, `00:00` to `47:59`. */
+export const DayTime = z.string().regex(/^([0-3]\d|4[0-7]):[0-5]\d$/)
 /** An IANA time zone such as `Europe/Berlin`. */
 export const TimeZone = z
   .string()

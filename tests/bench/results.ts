@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import type { Grown } from './growth.ts'
+import { REACH as LIST_REACH, type ListTime } from './lists.ts'
 import type { OnSaleResult, Row } from './on-sale.ts'
+import type { Dragging } from './planner.ts'
 import type { Reaction } from './register.ts'
 import type { PageBytes } from './site.ts'
 import type { Waiting } from './start.ts'
@@ -26,6 +28,8 @@ export interface Results {
   simulation: SimulationResult
   site: readonly PageBytes[]
   register: readonly Reaction[]
+  planner: Dragging
+  lists: readonly ListTime[]
   start: readonly Waiting[]
 }
 
@@ -39,7 +43,18 @@ export function writeResults(results: Results): string {
   return FILE
 }
 
-function shown({ commit, command, onSale, growth, simulation, site, register, start }: Results): string {
+function shown({
+  commit,
+  command,
+  onSale,
+  growth,
+  simulation,
+  site,
+  register,
+  planner,
+  lists,
+  start,
+}: Results): string {
   const { rows, purchases, breaches } = onSale
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`
@@ -86,6 +101,15 @@ The built register in Chromium, 1366 × 768, from the tap to the frame that show
 |---|---|---|---|---|---|---|
 ${register.map(reaction).join('\n')}
 
+## UX-21: a block of the planner is dragged
+
+One of ${planner.schedules} schedules of a day carried across the sheet in the built portal, Chromium, 1440 × 1000; the floor is one empty div that follows the mouse by a transform.
+
+| reach | floor, frames /s | planner, frames /s | ratio | long tasks | layouts | floor varies |
+|---|---|---|---|---|---|---|
+${dragging(planner)}
+
+${listSection(lists)}
 ## Start and stop
 
 \`npm start\` on a folder that has its data, from the command to \`demo.json\`, and SIGTERM, from the signal to the end of npm; the floor is a program started by npm that does nothing.
@@ -94,6 +118,27 @@ ${register.map(reaction).join('\n')}
 |---|---|---|---|---|---|---|
 ${start.map(waiting).join('\n')}
 `
+}
+
+const NEXT = '## Start and stop\n'
+const LISTS = '## Lists of 100,000 rows\n'
+
+function listSection(lists: readonly ListTime[], measured = ''): string {
+  return `${LISTS}
+A page of the portal over HTTP, sign-in, checks and JSON included; the floor are its two statements alone, by the owner of the tables, in turns. To reach: at most ${LIST_REACH} times the floor.${measured}
+
+| list | what | floor | page | ratio | floor varies |
+|---|---|---|---|---|---|
+${lists.map(listed).join('\n')}
+`
+}
+
+/** Writes the lists alone, measured by themselves: the other figures of the file stay. */
+export function writeLists(lists: readonly ListTime[], commit: string): void {
+  const before = readFileSync(FILE, 'utf8')
+  const measured = ` ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, \`npm run bench -- --lists\`.`
+  const from = before.includes(LISTS) ? before.indexOf(LISTS) : before.indexOf(NEXT)
+  writeFileSync(FILE, `${before.slice(0, from)}${listSection(lists, measured)}\n${before.slice(before.indexOf(NEXT))}`)
 }
 
 function bytes({ page, reach_kb, js_kb, css_kb, files, floor_kb }: PageBytes): string {
@@ -119,6 +164,14 @@ function grewBy(growth: readonly Grown[]): number {
 
 function reaction({ what, reach_ms, floor_ms, median_ms, p95_ms, ratio, floor_spread }: Reaction): string {
   return `| ${what} | ${reach_ms} ms | ${floor_ms.toFixed(1)} ms | ${median_ms.toFixed(1)} ms | ${p95_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+}
+
+function listed({ list, what, floor_ms, page_ms, ratio, floor_spread }: ListTime): string {
+  return `| ${list} | ${what} | ${floor_ms.toFixed(1)} ms | ${page_ms.toFixed(1)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
+}
+
+function dragging({ floor_fps, fps, ratio, long_tasks, layouts, floor_spread }: Dragging): string {
+  return `| 0.95, no long task | ${floor_fps.toFixed(0)} | ${fps.toFixed(0)} | ${ratio.toFixed(2)} | ${long_tasks} | ${layouts} | ${varies(floor_spread)} |`
 }
 
 /** What the ratio to the floor shall reach, by clients. */

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runWorlds } from '../simulation/campaign.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLists } from './lists.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
+import { measurePlanner } from './planner.ts'
 import { measureRegister } from './register.ts'
-import { type SimulationResult, writeResults } from './results.ts'
+import { type SimulationResult, writeLists, writeResults } from './results.ts'
 import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     /** Measures only one of the two and writes nothing, for profiles. */
     only: { type: 'string' },
     profile: { type: 'string' },
+    /** Measures the lists alone, and writes them beside what else was measured before. */
+    lists: { type: 'boolean', default: false },
   },
 })
 
@@ -29,6 +33,11 @@ async function measureSimulation(): Promise<SimulationResult> {
   return { worlds, seconds: (performance.now() - began) / 1000, broken: failures.length }
 }
 
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+if (values.lists) {
+  writeLists(await measureLists(console.log), commit)
+  process.exit()
+}
 const onSale = await measureOnSale({
   levels: values.levels.split(',').map(Number),
   scenarios: values.scenarios.split(',') as Scenario[],
@@ -44,10 +53,13 @@ if (values.only === undefined) {
   const simulation = await measureSimulation()
   const site = await measureSite()
   const register = await measureRegister()
+  const planner = await measurePlanner()
+  const lists = await measureLists(console.log)
   const start = await measureStart()
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
-  console.log(`written: ${writeResults({ commit, command, onSale, growth, simulation, site, register, start })}`)
+  console.log(
+    `written: ${writeResults({ commit, command, onSale, growth, simulation, site, register, planner, lists, start })}`,
+  )
 }
 for (const breach of onSale.breaches) console.log(breach)
 if (onSale.breaches.length > 0) process.exitCode = 1

@@ -120,12 +120,12 @@ async function settled(running: Constellation): Promise<void> {
   }
 }
 
-/** Starts, and stops before all is ready, as soon as there are more rows than that. */
-async function stoppedAt(counted: string, more_than: number): Promise<void> {
+/** Starts, and stops before all is ready, as soon as there are such rows. */
+async function stoppedAt(counted: string): Promise<void> {
   const ending = new AbortController()
   const starting = start(ending.signal)
   starting.catch(() => {})
-  await until(async () => expect(await count(counted)).toBeGreaterThan(more_than), PATIENCE)
+  await until(async () => expect(await count(counted)).toBeGreaterThan(0), { ...PATIENCE, every_ms: 5 })
   ending.abort()
   await expect(starting).rejects.toThrow()
 }
@@ -133,11 +133,12 @@ async function stoppedAt(counted: string, more_than: number): Promise<void> {
 test(
   'a first start that is stopped half-way on either side goes on at the next; both ledgers agree and hold the four special schedules (UX-48, L8, I1, I5)',
   async () => {
-    await stoppedAt(`bills where status = 'settled'`, 100)
+    // how many there are depends on the hour: before dawn tonight has a few schedules left
+    await stoppedAt(`bills where status = 'settled'`)
+    expect(await readBookings(database.pool, EXHIBITOR)).toMatchObject({ booked_site: false, booked_counter: false })
     const { bookings, special } = await planned()
-    const tonight = bookings.filter((booking) => booking.tonight)
-    expect(await count(`bills where status = 'settled'`)).toBeLessThan(tonight.length)
-    await stoppedAt(`bills where source = 'register'`, 10)
+    await stoppedAt(`bills where source = 'register'`)
+    expect(await readBookings(database.pool, EXHIBITOR)).toMatchObject({ booked_site: false, booked_counter: false })
 
     world = await start()
     expect((await fetch(`${world.demo.hub}/demo/bookings`)).status).toBe(404) // for its parent alone
@@ -190,7 +191,8 @@ test(
         ({ body }) => JSON.parse(body) as Kept,
       )
       book.close()
-      expect(kept.length).toBeGreaterThan(10)
+      const wanted_here = bookings.filter(({ channel, cinema_id: at }) => channel === 'register' && at === cinema_id)
+      expect(kept.length).toBeGreaterThanOrEqual(wanted_here.length)
       expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['done']))
       const page = await (
         await fetch(`${world.demo.edges.find((edge) => edge.cinema_id === cinema_id)!.url}/pair`)

@@ -16,6 +16,7 @@ import { portalOf, type Visit, visitor } from '../../hub/portal/testing/portal.t
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { type HttpServer, listen } from '../../protocol/server/listen.ts'
 import { Running } from '../../protocol/server/running.ts'
+import { addDays } from '../../protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
 
@@ -42,11 +43,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'hub', 'hub'), { recursive: true })
   const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
   server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
-  portalHub = await startTestHub(database, portalOf(['price_rate']))
+  portalHub = await startTestHub(database, portalOf(['price_rate', 'event']))
   manager = await visitor(database.pool, portalHub.url, {
     exhibitor_id: 1,
     name: 'Nora V.',
-    permissions: ['price-rates.*'],
+    permissions: ['price-rates.*', 'events.*', 'settings.*'],
   })
   edge = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {
@@ -144,6 +145,74 @@ test('F-295 a price that is changed at the hub is on an open register with the n
   })
   expect(edited.status).toBe(200)
   await until(() => expect(seen[0]).toBe(total_price + 150))
+})
+
+interface WhatIf {
+  why_not: string | null
+  price_rate_id: number
+  total_cents: number
+  is_own_price: boolean
+}
+
+/** What the box answers for one person, as the surface would list it. */
+async function whatIf(schedule_id: number, channel: 'site' | 'register'): Promise<Tariff[]> {
+  const { status, body } = await manager('GET', `what-if?schedule_id=${schedule_id}&channel=${channel}`)
+  expect([status, body.errors]).toEqual([200, undefined])
+  return (body.data.rates as WhatIf[])
+    .filter(({ why_not }) => why_not === null || why_not === 'rate_min' || why_not === 'rate_only_left')
+    .map(({ price_rate_id, total_cents }) => ({ price_rate_id, total_price: total_cents }))
+}
+
+async function onSite(schedule_id: number): Promise<Tariff[]> {
+  const answer = await fetch(`http://localhost:${server.port}/api/schedules/${schedule_id}/data`)
+  const { data } = (await answer.json()) as { data: { tariffs: Tariff[] } }
+  return data.tariffs.map(({ price_rate_id, total_price }) => ({ price_rate_id, total_price }))
+}
+
+async function atRegister(schedule_id: number): Promise<Tariff[]> {
+  return (await tariffsOf(schedule_id)).map(({ price_rate_id, total_price }) => ({ price_rate_id, total_price }))
+}
+
+test('F-207 F-208 the what-if box says what the site and the register ask, an own price of an event included', async () => {
+  const first = (await manager('GET', `what-if/choices?cinema_id=${CINEMA}`)).body.data
+  const days = [0, 1, 2, 3, 4, 5, 6, 7].map((day) => addDays(first.on, day))
+  const asked: number[] = []
+  for (const on of days) {
+    const { schedules } = (await manager('GET', `what-if/choices?cinema_id=${CINEMA}&on=${on}`)).body.data
+    const ahead = schedules.filter(({ start }: { start: string }) => Date.parse(start) > Date.now())
+    asked.push(...ahead.filter((_: unknown, nth: number) => nth % 4 === 0).map(({ id }: { id: number }) => id))
+  }
+  expect(asked.length).toBeGreaterThan(10)
+  const agree = async (id: number) => {
+    expect([id, await whatIf(id, 'site')]).toEqual([id, await onSite(id)])
+    expect([id, await whatIf(id, 'register')]).toEqual([id, await atRegister(id)])
+  }
+  for (const id of asked) await until(() => agree(id))
+
+  const last = asked.at(-1)!
+  const [{ price_rate_id, total_price }] = (await onSite(last)) as [Tariff]
+  const prices = [{ price_rate_id, base_cents: total_price, handling_cents: 150 }]
+  const talk = { schedule_id: last, slug: 'a-talk', title: 'A talk', prices }
+  expect((await manager('POST', 'events', talk)).status).toBe(200)
+  const own = { price_rate_id, total_price: total_price + 150 }
+  await until(async () => expect((await atRegister(last))[0]).toEqual(own))
+  await until(() => agree(last))
+  const { rates, event } = (await manager('GET', `what-if?schedule_id=${last}&channel=site`)).body.data
+  expect(rates.find((one: WhatIf) => one.price_rate_id === price_rate_id)).toMatchObject({ is_own_price: true })
+  expect(event).not.toBe(null)
+}, 120_000)
+
+test('F-238 a setting that is changed at the hub holds at the edge and on its registers at once', async () => {
+  const quick = async () =>
+    (await call<{ schedules: unknown[] }>('/api/register/state', undefined, headers)).schedules.length
+  const said: string[] = []
+  register.on('message', (_topic, payload) => {
+    said.push(...(readEnvelope(catalogueTopic, payload.toString())?.body.kinds ?? []))
+  })
+  const data = { settings: { current_schedules_prior: 0, current_schedules_ahead: 1 } }
+  expect((await manager('POST', '../settings', { data })).status).toBe(200)
+  await until(() => expect(said).toContain('exhibitor'))
+  expect(await quick()).toBe(1)
 })
 
 test('SECURITY Access: at the hub as it is built nobody is signed in to the portal yet', async () => {

@@ -14,9 +14,11 @@ import {
 } from '../../protocol/ledger/decide-bill.ts'
 import { decideChangeDone, decideChanging, decideRefund } from '../../protocol/ledger/decide-change.ts'
 import { decideClaim, decideRelease } from '../../protocol/ledger/decide-claim.ts'
+import { decideClosed, decideRecall } from '../../protocol/ledger/decide-recall.ts'
 import { answerToDown, decideBirth, decideHandover, decideHold } from '../../protocol/ledger/decide-seats.ts'
 import type { Entry, EntryData, Stream } from '../../protocol/ledger/entries.ts'
 import { headOf, type Ledger, openLedger } from '../../protocol/ledger/ledger.ts'
+import { misplaced } from '../../protocol/ledger/placement.ts'
 import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale } from '../../protocol/ledger/testing/ledgers.ts'
 import type { Result } from '../../protocol/result.ts'
 
@@ -45,8 +47,10 @@ export function eveningOfEntries(): Entry[] {
   comeLate(hub, own)
   write('down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [5, 6, 7, 8, 9, 10] }).entry!)
   sellAtCounter(edge, up)
+  orderDevice(write)
   changeAtHub(hub, own)
   write('up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [10] }).entry!)
+  callHome(hub, edge, write)
   return entries
 }
 
@@ -114,4 +118,20 @@ function sellAtCounter(edge: Ledger, up: Write): void {
   up(decideClaim(edge, { ...claim, reservation }))
   up(decideConfirm(edge, ['back', 'r'])!)
   up(decideRelease(edge, { question_id: 'e', of: 'r', device_id, slots: [8] }))
+}
+
+/** The portal blocks a register, and its edge obeys. */
+function orderDevice(write: (stream: Stream, data: EntryData) => void): void {
+  const order = { order_id: 'o', device_id: 'k1', order: 'block', at: NOW }
+  write('down', { kind: 'device_order', ...order, question: null, name: null, employee_id: 2 })
+  write('up', { kind: 'device_obeyed', ...order, outcome: 'done' })
+}
+
+/** The schedule is called home, its cinema gives back all that it has, and it closes. */
+function callHome(hub: Ledger, edge: Ledger, write: (stream: Stream, data: EntryData) => void): void {
+  const recall = decideRecall(hub, SCHEDULE)
+  if (recall.ok) for (const { stream, data } of recall.value) write(stream, data)
+  const { entry } = decideHandover(edge, { schedule_id: SCHEDULE, slots: misplaced(edge, SCHEDULE, 0, 0), sold: true })
+  write('up', entry!)
+  write('own', granted(decideClosed(hub, SCHEDULE)))
 }

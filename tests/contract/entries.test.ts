@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../protocol/ledger/apply.ts'
 import { ENTRY_KINDS, ENTRY_VERSION, NO_HASH, readEntryBody, type Stream } from '../../protocol/ledger/entries.ts'
+import { takenFromHub } from '../../protocol/ledger/from-edge.ts'
 import { openLedger } from '../../protocol/ledger/ledger.ts'
 import { pictureOf } from '../../protocol/ledger/testing/ledgers.ts'
 import { sealHash } from '../../protocol/server/seal.ts'
@@ -8,7 +9,7 @@ import { readFixtures, tablesOf } from './fixtures.ts'
 
 const fixtures = readFixtures()
 
-describe('L3 L11 L17 entries that were ever written are read for ever', () => {
+describe('L3 L5 L11 L17 entries that were ever written are read for ever', () => {
   test.each(fixtures)(
     '%s: every entry is sealed over its bytes, read, and does what it did',
     (_, { entries, after }) => {
@@ -17,7 +18,9 @@ describe('L3 L11 L17 entries that were ever written are read for ever', () => {
       for (const { stream, epoch, n, hash, body } of entries) {
         expect(sealHash(heads.get(stream) ?? NO_HASH, body)).toBe(hash)
         heads.set(stream, hash)
-        apply(ledger, { stream, epoch, n, data: readEntryBody(body) })
+        const data = readEntryBody(body)
+        if (stream === 'up') expect(takenFromHub(ledger, data)).toBe(null)
+        apply(ledger, { stream, epoch, n, data })
       }
       // a row may have got more fields since; those of then stand as they stood
       expect(tablesOf(pictureOf(ledger))).toMatchObject(after)

@@ -11,8 +11,10 @@ export interface Sample {
 
 const HALL = { numbered: false, places: 10, rows: [] }
 const COLORS = { background: '#101018', text: '#f4f0e8', muted: '#b8b0a8', accent: '#ffb040' }
-function day(nth: number) {
-  return `2027-01-${String((nth % 28) + 1).padStart(2, '0')}`
+const ANY_TIME = { weekdays: 127, starts_from: null, starts_until: null, one_day_ahead: false, proof: false }
+/** Another day for each, so that no two of them meet. */
+function day(nth: number): string {
+  return new Date(Date.UTC(2027, 0, nth + 1)).toISOString().slice(0, 10)
 }
 
 /**
@@ -125,7 +127,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       usable: {},
       used_in: ['site', 'register'],
     }),
-    change: { base_cents: 1250, quota: 20, usable: { weekdays: 15 } },
+    change: { base_cents: 1250, quota: 20, usable: { ...ANY_TIME, weekdays: 15, starts_until: '17:00' } },
   },
   ticket_price: {
     make: ({ price_group }, nth) => ({ price_group_id: price_group, seat_class: `sofa-${nth}`, ticket: 200 }),
@@ -146,11 +148,24 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       arrangement: HALL,
       ignore_conflict: true,
     }),
-    change: { sell_online: false, cancelled_at: '2026-12-24T12:00:00.000Z' },
+    change: { sell_online: false, max_online_tickets: 40 },
+  },
+  schedule_reservation: {
+    make: ({ cinema, movie }, nth) => ({
+      cinema_id: cinema,
+      movie_id: movie,
+      starts_on: day(nth),
+      time: '09:30',
+      company_name: `School ${nth}`,
+      contact_name: 'Ada L.',
+      number_of_persons: 42,
+    }),
+    change: { comments: 'Two wheelchairs', payment_method: 'invoice' },
   },
   event: {
-    make: ({ schedule }, nth) => ({
+    make: ({ schedule, price_rate }, nth) => ({
       schedule_id: schedule,
+      prices: price_rate ? [{ price_rate_id: price_rate, base_cents: 1500 }] : [],
       slug: `talk-${nth}`,
       title: 'Talk',
       page_title: null,
@@ -229,5 +244,15 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       text: 'A house.',
     }),
     change: { title: 'About the house', priority: 3 },
+  },
+  device: {
+    make: ({ cinema }, nth) => ({
+      cinema_id: cinema,
+      uid: `d5a2c7f0-0000-4000-8000-${String(nth).padStart(12, '0')}`,
+      type: 'register',
+      name: `Counter ${nth}`,
+      series: `K${nth}`,
+    }),
+    change: { name: 'Counter left', auto_lock_minutes: 3 },
   },
 }

@@ -10,6 +10,7 @@ import * as register from '../../protocol/register/calls.ts'
 import * as schedules from '../../protocol/schedules/calls.ts'
 import * as site from '../../protocol/site/calls.ts'
 import * as sync from '../../protocol/sync/calls.ts'
+import * as enrolment from '../../protocol/sync/enrolment.ts'
 import * as feed from '../../protocol/sync/feed-call.ts'
 
 function isCall(value: unknown): value is Call {
@@ -42,7 +43,7 @@ function strictOnes(schema: unknown): number {
   return objectsOf(schema).filter(({ strict }) => strict).length
 }
 
-const between = callsOf(sync, feed, devices, edge, register)
+const between = callsOf(sync, feed, enrolment, devices, edge, register)
 const visitors = callsOf(bills, schedules, site)
 function named(calls: readonly Call[]): [string, Call][] {
   return calls.map((call) => [`${call.method} ${call.path}`, call])

@@ -184,18 +184,20 @@ async function owner<R extends pg.QueryResultRow>(sql: string, values: unknown[]
   }
 }
 
-async function headsOf(cinema_id: number): Promise<{ received_n: number; up_n: number }> {
-  const [row] = await owner<{ received_n: string; up_n: string }>(
-    'select received_n, up_n from ledger_heads where cinema_id = $1',
+type Heads = Record<'own_n' | 'down_n' | 'received_n' | 'up_n', number>
+
+async function headsOf(cinema_id: number): Promise<Heads> {
+  const [row] = await owner<Heads>(
+    `select own_n::int, down_n::int, received_n::int, up_n::int from ledger_heads where cinema_id = $1`,
     [cinema_id],
   )
-  return { received_n: Number(row?.received_n), up_n: Number(row?.up_n) }
+  return row!
 }
 
 /** The one box of each cinema, by its folder. */
 const dirs = new Map<number, string>()
 
-/** A box that was admitted and has slots of its own. */
+/** A box that was admitted and has its slots of every schedule, each born, given and taken in one entry. */
 async function openBox(name: string, cinema_id: number): Promise<{ dir: string; box: Box }> {
   const dir = dirs.get(cinema_id) ?? mkdtempSync(join(folder, `${name}-`))
   dirs.set(cinema_id, dir)
@@ -204,6 +206,13 @@ async function openBox(name: string, cinema_id: number): Promise<{ dir: string; 
     const slots = [...box.store.committed.slots.values()]
     expect(slots.filter(({ home }) => home === 'edge').length).toBeGreaterThan(10)
   })
+  const isGiven = async () => {
+    const heads = await headsOf(cinema_id)
+    expect(heads.down_n).toBeGreaterThanOrEqual(heads.own_n)
+    expect(heads.received_n).toBe(box.headN)
+    expect(box.headN).toBeGreaterThanOrEqual(heads.down_n)
+  }
+  await until(isGiven, { patience_ms: 60_000 })
   return { dir, box }
 }
 
@@ -238,9 +247,9 @@ test('L6 L11 a box that was restored from an older copy is quarantined before it
 
   const late = new Box(dir, cinema_id, hub.url)
   expect(await late.sell('two')).toMatchObject({ ok: true })
-  const { headN } = late
-  await until(async () => expect((await headsOf(cinema_id)).received_n).toBe(headN))
+  await until(async () => expect((await headsOf(cinema_id)).received_n).toBe(late.headN))
   await late.stop()
+  const { received_n: headN } = await headsOf(cinema_id)
 
   // it goes on selling in a cut, until it has as many entries as the hub: the same numbers, others behind
   // them

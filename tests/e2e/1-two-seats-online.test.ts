@@ -6,7 +6,17 @@ import { type TicketKey, verifyTicket } from '../../protocol/scanning/kt1.ts'
 import { decodeQr } from '../qr.ts'
 import { expect, test } from './fixtures.ts'
 import { EXHIBITOR, liveTickets } from './ledger.ts'
-import { addTickets, billOf, chosenSeats, expectResult, fillBuyer, goToPayment, provider, slotsOf } from './shop.ts'
+import {
+  addTickets,
+  billOf,
+  chosenSeats,
+  expectResult,
+  fillBuyer,
+  goToPayment,
+  provider,
+  slotsOf,
+  walkToCheckout,
+} from './shop.ts'
 import { say, words } from './words.ts'
 
 /** The public half of the exhibitor's key, as scanners get it. */
@@ -22,9 +32,7 @@ test('Story 1: two seats are bought online; the QR codes in a screenshot decode 
 }) => {
   const schedule = house.takeNext({ ahead_minutes: 15 })
   const page = await newVisitor()
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/en$/)
-  await page.locator(`a[href="/en/buy/tickets/${schedule.id}"]`).first().click()
+  await walkToCheckout(page, house, schedule.id)
   await addTickets(page, 2)
   const slots = await slotsOf(chosenSeats(page))
   await fillBuyer(page)

@@ -93,7 +93,7 @@ async function openHouse(): Promise<House & { close(): Promise<void> }> {
  * What the processes wrote since the last check; an error is a line of level error or fatal, or one that no
  * logger wrote and that names an error.
  */
-class Logs {
+export class Logs {
   readonly #folder: string
   readonly #seen = new Map<string, number>()
 

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { House } from './fixtures.ts'
+import { hubRows } from './ledger.ts'
 import { saying, words } from './words.ts'
 
 const { checkout } = words.site
@@ -7,6 +9,20 @@ const { checkout } = words.site
 export async function openCheckout(page: Page, schedule_id: number): Promise<void> {
   await page.goto(`/en/buy/tickets/${schedule_id}`)
   await expect(firstRate(page)).toBeEnabled()
+}
+
+/**
+ * From home to the checkout of a schedule, as a visitor goes: by its showtime if it is tonight's, else by the
+ * key of its business day (before dawn the next schedule may be that of the new day).
+ */
+export async function walkToCheckout(page: Page, house: House, schedule_id: number): Promise<void> {
+  const sql = 'select business_date from schedules where id = $1'
+  const [schedule] = await hubRows<{ business_date: string }>(house, sql, [schedule_id])
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/en$/)
+  const showtime = page.locator(`a[href="/en/buy/tickets/${schedule_id}"]`).first()
+  if (!(await showtime.count())) await page.locator(`nav a[href$="/movies/${schedule!.business_date}"]`).first().click()
+  await showtime.click()
 }
 
 /** The key for one more ticket of the first rate. */
@@ -97,4 +113,23 @@ export async function expectSeat(
   patience: { timeout?: number } = {},
 ): Promise<void> {
   await expect(seat(page, slot)).toHaveAttribute('aria-label', new RegExp(`, ${state}$`), patience)
+}
+
+/** A visitor on the provider's page with two seats, and another who sees them taken. */
+export async function payingVisitor(house: House, newVisitor: () => Promise<Page>) {
+  const { id } = house.takeLast()
+  const [page, other] = [await newVisitor(), await newVisitor()]
+  await openCheckout(page, id)
+  await addTickets(page, 2)
+  const slots = await slotsOf(chosenSeats(page))
+  await fillBuyer(page)
+  await watchSeats(other, id)
+  for (const slot of slots) await expectSeat(other, slot, words.site.seats.state.held)
+  await goToPayment(page)
+  return { page, other, slots }
+}
+
+/** The page says each of these texts. */
+export async function expectWords(page: Page, ...texts: (string | RegExp)[]) {
+  for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { en } from '../../protocol/i18n/portal/en.ts'
 import { settled } from '../axe.ts'
 import { chooseSchedule, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
 import { expect, test } from '../e2e/fixtures.ts'
@@ -14,11 +15,13 @@ import {
   openCheckout,
   provider,
 } from '../e2e/shop.ts'
+import { EVERY_SCREEN } from '../portal/every-screen.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs')
 const PICTURES = join(DOCS, 'pictures')
 const DESK = { width: 1440, height: 1000 }
 const PHONE = { width: 390, height: 844 }
+const SIZES = { wide: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } }
 
 const taken: { file: string; says: string }[] = []
 
@@ -66,7 +69,38 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   const desk = await newTill({ viewport: DESK })
   await desk.goto(house.world.demo.console)
   await picture(desk, 'console', 'The demo console: lines to cut, processes to kill')
+})
 
+test('every screen of the portal, wide and on a tablet, by day and by night', async ({ house, newTill }) => {
+  test.setTimeout(900_000)
+  const { hub, managers } = house.world.demo
+  const page = await newTill({ viewport: SIZES.wide })
+  await page.goto(`${hub}/portal/`)
+  await page.getByLabel(en.door.email).fill(managers[0]!.email)
+  await page.getByLabel(en.door.password, { exact: true }).fill(managers[0]!.password)
+  await page.getByRole('button', { name: en.door.sign_in, exact: true }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  for (const [path, says] of Object.entries(EVERY_SCREEN)) {
+    if (path === 'exhibitors') continue // of who looks after the installation
+    await page.goto(`${hub}/portal/${path}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const size of ['wide', 'tablet'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize(SIZES[size])
+        const { width } = SIZES[size]
+        await picture(
+          page,
+          `portal-${path || 'home'}-${width}-${colorScheme}`,
+          `${says} (${width}, ${colorScheme})`,
+          false,
+        )
+      }
+  }
+})
+
+test.afterAll(() => {
   const rows = taken.map(({ file, says }) => `## ${says}\n\n![${says}](pictures/${file}.png)\n`)
   writeFileSync(
     join(DOCS, 'gallery.md'),

@@ -84,7 +84,7 @@ export type Known = Readonly<Record<string, readonly unknown[]>>
 
 /** Texts of which one or the other fits every shape of ours. */
 const WORDS = [
-  ...['word', 'Ada', 'ffhh', '', '123456', '0000', 'de', 'tkt_1', 'a'.repeat(64), 'A'.repeat(43)],
+  ...['word', 'Ada', '#a0b0c0', 'ffhh', '', '123456', '0000', 'de', 'tkt_1', 'a'.repeat(64), 'A'.repeat(43)],
   ...['2026-11-22', '12:00', 'Europe/Berlin', 'https://kino.example/x', '{}', '1.1', '🎬 Kino'],
 ]
 const FORMATS: Record<string, (pick: Pick) => string> = {

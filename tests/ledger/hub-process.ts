@@ -4,11 +4,15 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
+import { openCatalogue } from '../../hub/catalogue/catalogue.ts'
 import { createPool } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
 import type { HubEnv } from '../../hub/http/env.ts'
+import { RateLimit } from '../../hub/http/rate-limit.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
 import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
+import { Enrolments } from '../../hub/sync/enrolments.ts'
+import { LineRecords } from '../../hub/sync/line-records.ts'
 import { Links } from '../../hub/sync/links.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
 import { Troubles } from '../../hub/sync/troubles.ts'
@@ -53,7 +57,15 @@ export class HubProcess {
     const app = new CallApp<HubEnv>()
     app.onError((error, c) => c.text(error.message, 500))
     const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
-    syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null })
+    const nobody = {
+      enrolments: new Enrolments(pool, ''),
+      limit: new RateLimit(),
+      houseOf: async () => null,
+      records: new LineRecords(pool),
+      devicesChanged: async () => {},
+      catalogue: openCatalogue(pool, notices),
+    }
+    syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null, ...nobody })
     const server = await new Promise<ServerType>((resolve) => {
       const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
     })

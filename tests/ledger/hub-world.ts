@@ -23,6 +23,7 @@ import { EXHIBITOR, HubDisk, HubProcess, newCinema } from './hub-process.ts'
 import { onlinePayment, rightsOf, ticketLine } from './lines.ts'
 import type { LineFault } from './pg-line.ts'
 import { Breach, firstDifference, foldOf, isFold, type JournalRow, type Picture, pictureOf } from './picture.ts'
+import { addPlans } from './plan-rows.ts'
 
 const CAPACITY = 12
 const ROUNDS = 25
@@ -132,6 +133,7 @@ export class HubWorld {
   }
 
   async #open(): Promise<void> {
+    await addPlans(this.#url, this.#cinema_id, this.#schedules, EXHIBITOR)
     const db = openDb(join(this.#folder, 'edge.sqlite'))
     migrate(db)
     const store = new EdgeStore(db, () => false)

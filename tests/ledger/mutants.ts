@@ -80,7 +80,10 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L3',
     name: 'a lost head is decided again without the tail',
     file: LANE,
-    find: `        await this.#catchUp()\n        await this.#loadMissing(open)\n`,
+    find: `        await this.#catchUp()
+        open = await this.#refuseStale(open, decided.plans)
+        await this.#loadMissing(open)
+`,
     replace: '',
   },
   {
@@ -139,8 +142,8 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L3',
     name: 'the head is not compared',
     file: STATEMENT,
-    find: 'where h.cinema_id = $1 and h.ord = $3 and',
-    replace: 'where h.cinema_id = $1 and h.ord >= $3 and',
+    find: 'h.cinema_id = $1 and h.ord = $3 and (',
+    replace: 'h.cinema_id = $1 and h.ord >= $3 and (',
   },
   {
     rule: 'L3',

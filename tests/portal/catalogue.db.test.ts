@@ -1,9 +1,9 @@
-import { expect as patientExpect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { test } from 'vitest'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
-import { PortalHouse } from './house.ts'
+import { openHouse } from './house.ts'
+import { seen } from './pages.ts'
 
 /** The screens of the catalogue in a browser: each with its list, its form, and a row that the wire made. */
 const KINDS = [
@@ -15,18 +15,8 @@ const KINDS = [
   'movie',
   'movie_version',
 ] as const
-/** Long enough for a busy machine. */
-const seen = patientExpect.configure({ timeout: 60_000 })
 
-let house: PortalHouse
-beforeAll(async () => {
-  house = await PortalHouse.open()
-}, 180_000)
-afterEach(async () => {
-  await Promise.all(house.browser.contexts().map((context) => context.close()))
-  expect(house.faults).toEqual([])
-})
-afterAll(() => house.close())
+const house = await openHouse()
 
 test('F-172 F-180 each list of the catalogue is empty with its next step, then has its row, which its form edits', async () => {
   const page = await house.enter(`/${RESOURCES.cinema.base}`)

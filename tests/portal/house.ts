@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { ROOT } from '../../deploy/processes.ts'
 import { Resets } from '../../hub/access/resets.ts'
 import { accountsOf } from '../../hub/access/testing/accounts.ts'
+import { posterRoutes } from '../../hub/catalogue/posters/routes.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
 import { Sealed } from '../../hub/kit/sealed.ts'
@@ -15,6 +16,7 @@ import { openChromium } from '../chromium.ts'
 import { buildWhatIsStale } from '../constellation/built.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { renderLetter } from '../letters.ts'
+import { leaveNothing, SIZES, type Watched, watch } from './pages.ts'
 
 /** Of the letters of portalOf. */
 const LETTERS_KEY = 'a key of these tests'
@@ -23,23 +25,16 @@ export const ANTON = { name: 'Anton Berger', email: 'anton@lichthof.example' }
 /** May open the portal, and nothing in it. */
 export const MIRA = { name: 'Mira K.', email: 'mira@lichthof.example' }
 
-export const SIZES = {
-  wide: { width: 1440, height: 900 },
-  desk: { width: 1280, height: 800 },
-  tablet: { width: 820, height: 1180 },
-  phone: { width: 390, height: 844 },
-}
-
 /**
- * The built portal of one house on a real hub, with Chromium in front of it. Two people work there, Anton who
- * may do everything and Mira who may do nothing.
+ * The built portal of one house on a real hub, with Chromium in front of its door: people come in by the
+ * form. Two work there, Anton who may do everything and Mira who may do nothing. What they do once they are
+ * in is tested from desk.ts.
  */
-export class PortalHouse {
+export class PortalHouse implements Watched {
   readonly database: FreshDatabase
   readonly browser: Browser
   readonly hub: TestHub
-  /** What no test may leave behind: errors of a page, and breaches of its policy. */
-  faults: string[] = []
+  readonly faults: string[] = []
   #visitors = 0
   readonly #now: () => number
 
@@ -58,7 +53,11 @@ export class PortalHouse {
     await switchModules(database, 1, { tickets: true })
     const hub = await startTestHub(database, (parts) => ({
       ...portalOf(PORTAL_KINDS, now)(parts),
-      pages: [iconRoutes, (app) => portalPages(app, { sessions: parts.sessions, folder: join(ROOT, 'dist') })],
+      pages: [
+        iconRoutes,
+        (app) => posterRoutes(app, parts.catalogue),
+        (app) => portalPages(app, { sessions: parts.sessions, folder: join(ROOT, 'dist') }),
+      ],
     }))
     const house = new PortalHouse(database, await openChromium(), hub, now)
     await house.employ(ANTON, ['*'])
@@ -105,14 +104,11 @@ export class PortalHouse {
     const context = await this.browser.newContext({
       viewport: SIZES.desk,
       reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': `10.0.${this.#visitors >> 8}.${this.#visitors & 255}` },
+      extraHTTPHeaders: { 'x-forwarded-for': `127.1.${this.#visitors >> 8}.${this.#visitors & 255}` },
       ...options,
     })
     const page = await context.newPage()
-    page.on('pageerror', (error) => this.faults.push(error.message))
-    page.on('console', (message) => {
-      if (/Content Security Policy|React error/i.test(message.text())) this.faults.push(message.text())
-    })
+    await watch(page, this.faults)
     await page.goto(`${this.hub.url}/portal${path}`)
     return page
   }
@@ -124,6 +120,20 @@ export class PortalHouse {
     await page.locator('main#content').waitFor()
     return page
   }
+}
+
+/**
+ * The house of all tests of a file, closed after the last: each begins without a page and leaves no fault.
+ *
+ * @param now the clock of tries and sessions, in milliseconds of the wall clock
+ */
+export async function openHouse(now?: () => number): Promise<PortalHouse> {
+  return leaveNothing(await PortalHouse.open(now))
+}
+
+/** The heading that says which screen stands there. */
+export function title(page: Page) {
+  return page.getByRole('heading', { level: 1 })
 }
 
 /** Fills in the sign-in of whichever language and sends it. */

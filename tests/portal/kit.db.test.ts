@@ -1,40 +1,23 @@
-import { type Page, expect as patientExpect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import type { Visit } from '../../hub/portal/testing/portal.ts'
 import { barriers } from '../axe.ts'
-import { type Office, openOffice } from './desk.ts'
+import { standingOffice } from './desk.ts'
+import { seen } from './pages.ts'
 
 /** Lists and forms of the portal in Chromium, on a real hub: a manager, and a second one meanwhile. */
-const seen = patientExpect.configure({ timeout: 30_000 })
 const RIGHTS = ['tags.*', 'price-rates.*', 'payment-methods.*', 'price-groups.*']
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: RIGHTS }
 const BO = { exhibitor_id: 1, name: 'Bo K.', permissions: RIGHTS }
 const EVA = { exhibitor_id: 1, name: 'Eva S.', permissions: ['tags.view'] }
 
-let office: Office
-let bo: Visit
-const pages: Page[] = []
-beforeAll(async () => {
-  office = await openOffice()
-  bo = await office.call(BO)
-}, 240_000)
-afterAll(() => office.close())
+const office = await standingOffice(ADA)
+const bo = await office.call(BO)
 beforeEach(async () => {
   await withExhibitor(office.database.pool, 1, async (client) => {
     await client.query('update tags set deleted_at = now(), slug = slug || id where deleted_at is null')
   })
 })
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()))
-  expect(office.faults.splice(0)).toEqual([])
-})
-
-async function open(path: string, staff = ADA, options = {}): Promise<Page> {
-  const page = await office.open(path, staff, options)
-  pages.push(page)
-  return page
-}
 
 async function addTag(name: string, sort = 0): Promise<{ id: number; version: number }> {
   const slug = name.toLowerCase().replaceAll(' ', '-')
@@ -53,7 +36,7 @@ function dialog(page: Page) {
 
 describe('F-172 F-173 a form', () => {
   test('UX-29 UX-30 F-174 is refused field by field, keeps what was typed, and gives the focus back when it is done', async () => {
-    const page = await open('tags')
+    const page = await office.open('tags')
     await seen(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
     await key(page, 'Add tag').first().focus()
     await page.keyboard.press('Enter')
@@ -76,7 +59,7 @@ describe('F-172 F-173 a form', () => {
 
   test('UX-29 F-172 its backdrop never closes it, and Esc asks when something was typed', async () => {
     await addTag('Shorts')
-    const page = await open('tags')
+    const page = await office.open('tags')
     await key(page, 'Add tag').click()
     await seen(dialog(page).getByLabel('Word in links')).toBeFocused()
     await page.mouse.click(8, 400)
@@ -97,7 +80,7 @@ describe('F-172 F-173 a form', () => {
 
   test('F-092 F-174 keeps what was typed when the line breaks, when the page is loaded anew, and saves it then', async () => {
     const { id } = await addTag('Shorts')
-    const page = await open(`tags?form=${id}`)
+    const page = await office.open(`tags?form=${id}`)
     await dialog(page).getByLabel('Name').fill('Short films')
     await page.route('**/api/portal/tags/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -116,7 +99,7 @@ describe('F-172 F-173 a form', () => {
 
   test('F-180 shows both values side by side when a second manager was faster, and saves the chosen ones', async () => {
     const { id } = await addTag('Shorts', 3)
-    const page = await open(`tags?form=${id}`)
+    const page = await office.open(`tags?form=${id}`)
     await dialog(page).getByLabel('Name').fill('Short films')
     await bo('PUT', `tags/${id}`, { version: 1, name: 'Shorties', sort: 9 })
     await key(page, 'Save changes').click()
@@ -131,7 +114,7 @@ describe('F-172 F-173 a form', () => {
 
   test('F-180 brings a row back that a second manager deleted meanwhile', async () => {
     const { id } = await addTag('Shorts')
-    const page = await open(`tags?form=${id}`)
+    const page = await office.open(`tags?form=${id}`)
     await dialog(page).getByLabel('Name').fill('Short films')
     await bo('DELETE', `tags/${id}`, { version: 1 })
     await key(page, 'Save changes').click()
@@ -145,7 +128,7 @@ describe('F-172 F-173 a form', () => {
     const config = { merchant: 'M-1', key: 'sk_live_4711' }
     const method = { name: 'Card online', type: 'online', driver: 'sandbox', component: 'redirect', access: ['site'] }
     const { id } = (await bo('POST', 'payment-methods', { ...method, config })).body.data
-    const page = await open(`payment-methods?form=${id}`)
+    const page = await office.open(`payment-methods?form=${id}`)
     const keys = dialog(page).getByRole('group', { name: 'Keys of the provider' })
     await seen(keys.locator('input[value="is set"]')).toHaveCount(2)
     await keys.getByRole('button', { name: 'Replace' }).first().click()
@@ -161,7 +144,7 @@ describe('F-172 F-173 a form', () => {
 
   test('F-206 F-207 every field of a rate is edited by a control of its own', async () => {
     const group = (await bo('POST', 'price-groups', { name: 'Evening' })).body.data
-    const page = await open('price-rates?form=new')
+    const page = await office.open('price-rates?form=new')
     const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
     await dialog(page).getByRole('combobox', { name: 'Price group' }).click()
     await page.getByRole('option', { name: 'Evening' }).last().click()
@@ -182,7 +165,7 @@ describe('F-172 F-173 a form', () => {
       base_cents: 950,
       handling_cents: 100,
       vat_bp: 700,
-      usable: { weekdays: 63, one_day_ahead: false, proof: true },
+      usable: { weekdays: 63, starts_from: null, starts_until: null, one_day_ahead: false, proof: true },
       used_in: ['register'],
       quota: null,
     })
@@ -192,7 +175,7 @@ describe('F-172 F-173 a form', () => {
 describe('F-180 a list', () => {
   test('UX-28 is narrowed, searched, sorted and paged in its address, and Back goes back', async () => {
     for (let nth = 1; nth <= 30; nth++) await addTag(`Tag ${String(nth).padStart(2, '0')}`, nth)
-    const page = await open('tags')
+    const page = await office.open('tags')
     await seen(page.getByText('1 to 25 of 30')).toBeVisible()
     await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
     await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
@@ -223,7 +206,7 @@ describe('F-180 a list', () => {
     const method = { type: 'cash', driver: 'cash', component: 'cash', access: ['register'] }
     await bo('POST', 'payment-methods', { ...method, name: 'Till one' })
     await bo('POST', 'payment-methods', { ...method, name: 'Old till', status: 'inactive' })
-    const page = await open('payment-methods')
+    const page = await office.open('payment-methods')
     await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Inactive' })
     await seen(row(page, 'Old till')).toBeVisible()
     await seen(row(page, 'Till one')).toBeHidden()
@@ -243,7 +226,7 @@ describe('F-180 a list', () => {
   test('F-180 a row is deleted after a question, comes back by its toast, and its history says who and what', async () => {
     const { id } = await addTag('Shorts')
     await bo('PUT', `tags/${id}`, { version: 1, name: 'Short films' })
-    const page = await open('tags')
+    const page = await office.open('tags')
     await key(page, 'Short films').click()
     const panel = page.getByRole('complementary', { name: 'Short films' })
     await seen(panel.getByText('Bo K. changed it')).toBeVisible()
@@ -262,7 +245,7 @@ describe('F-180 a list', () => {
 
   test('F-180 UX-31 chosen rows are changed at once, all of them or none', async () => {
     const [one] = [await addTag('One'), await addTag('Two'), await addTag('Three')]
-    const page = await open('tags')
+    const page = await office.open('tags')
     await page.getByRole('checkbox', { name: 'Choose One' }).check()
     await page.getByRole('checkbox', { name: 'Choose Two' }).check()
     await key(page, 'Change a field').click()
@@ -287,7 +270,7 @@ describe('F-180 a list', () => {
 
   test('UX-31 says when the line is down, keeps what it has, and tries again by a key', async () => {
     await addTag('Shorts')
-    const page = await open('tags')
+    const page = await office.open('tags')
     await seen(row(page, 'Shorts')).toBeVisible()
     await page.route('**/api/portal/tags?*', (route) => route.abort())
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -300,7 +283,7 @@ describe('F-180 a list', () => {
 
   test('UX-31 is printed as a table, without keys and what stands beside it', async () => {
     const { id } = await addTag('Shorts')
-    const page = await open(`tags?row=${id}`)
+    const page = await office.open(`tags?row=${id}`)
     await seen(page.getByText('Bo K. created it')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await seen(row(page, 'Shorts')).toBeVisible()
@@ -314,7 +297,7 @@ describe('F-180 a list', () => {
 
   test('F-180 who may only look sees no key that would be refused', async () => {
     await addTag('Shorts')
-    const page = await open('tags', EVA)
+    const page = await office.open('tags', EVA)
     await key(page, 'Shorts').click()
     await seen(page.getByRole('complementary', { name: 'Shorts' }).getByText('Bo K. created it')).toBeVisible()
     for (const name of ['Add tag', 'Edit', 'Delete']) await seen(key(page, name)).toHaveCount(0)
@@ -329,7 +312,7 @@ describe('F-180 a list', () => {
   ] as const)('axe finds nothing on list, panel and form, in %s at %i px', async (colorScheme, width) => {
     const { id } = await addTag('Shorts')
     await addTag('Anime')
-    const page = await open(`tags?row=${id}`, ADA, { colorScheme, viewport: { width, height: 1000 } })
+    const page = await office.open(`tags?row=${id}`, ADA, { colorScheme, viewport: { width, height: 1000 } })
     await seen(page.getByText('Bo K. created it')).toBeVisible()
     expect(await barriersInside(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -1,32 +1,15 @@
-import { type Page, expect as patientExpect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { switchModules } from '../../hub/portal/testing/portal.ts'
 import { LOCALES } from '../../protocol/i18n/locales.ts'
 import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { misfits } from '../fits.ts'
-import { ANTON, MIRA, PortalHouse, SIZES } from './house.ts'
+import { ANTON, MIRA, openHouse, title } from './house.ts'
+import { SIZES, seen } from './pages.ts'
 
-/** Long enough for a busy machine. */
-const seen = patientExpect.configure({ timeout: 60_000 })
-
-let house: PortalHouse
-beforeAll(async () => {
-  house = await PortalHouse.open()
-})
-beforeEach(() => {
-  house.faults = []
-})
-afterEach(async () => {
-  await Promise.all(house.browser.contexts().map((context) => context.close()))
-  expect(house.faults).toEqual([])
-})
-afterAll(() => house.close())
-
-function title(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
+const house = await openHouse()
 
 async function openOwnMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click()

@@ -1,32 +1,17 @@
-import { type Page, expect as patientExpect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
-import { ANTON, MIRA, PASSWORD, PortalHouse, signIn } from './house.ts'
+import { ANTON, MIRA, openHouse, PASSWORD, signIn, title } from './house.ts'
+import { seen } from './pages.ts'
 
-/** Long enough for a busy machine. */
-const seen = patientExpect.configure({ timeout: 60_000 })
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000
 
-let house: PortalHouse
 /** The clock of tries and sessions. */
 let clock = Date.now()
-beforeAll(async () => {
-  house = await PortalHouse.open(() => clock)
-})
-beforeEach(() => {
-  house.faults = []
-})
-afterEach(async () => {
-  await Promise.all(house.browser.contexts().map((context) => context.close()))
-  expect(house.faults).toEqual([])
-})
-afterAll(() => house.close())
-
-function title(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
+const house = await openHouse(() => clock)
 
 function press(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true }).click()
@@ -86,12 +71,27 @@ test('F-174 F-178 UX-30 what is wrong stands at its field, which has the focus; 
   await seen(password).toHaveAccessibleDescription('')
 })
 
+test('F-177 another language keeps the address that is typed at the door, and no password', async () => {
+  const page = await house.visit('/')
+  await page.getByLabel(en.door.email).fill(MIRA.email)
+  await page.getByLabel(en.door.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /^DE,/ }).click()
+  await seen(title(page)).toHaveText(de.door.title)
+  await seen(page.getByLabel(de.door.email)).toHaveValue(MIRA.email)
+  await seen(page.getByLabel(de.door.password, { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD)
+  await page.getByRole('button', { name: de.door.forgot }).click()
+  await seen(page.getByLabel(de.door.email)).toHaveValue(MIRA.email)
+})
+
 test('F-178 SECURITY "Sessions" tried too often, the seconds count down, and then the right password opens', async () => {
   const page = await house.visit('/')
   const wait = page.getByRole('alert').locator('span[aria-hidden=true]')
   for (const seconds of [0, 0, 0, 1, 2, 4, 8]) {
     clock += seconds * SECOND_MS
+    const answer = page.waitForResponse((said) => said.request().method() === 'POST' && said.url().endsWith('/session'))
     await signIn(page, MIRA.email, `wrong after ${seconds}`)
+    await answer
     await seen(page.getByLabel(en.door.password, { exact: true })).toHaveAccessibleDescription(/not right/)
   }
   await signIn(page, MIRA.email)
@@ -159,6 +159,7 @@ test('SECURITY "Sessions" a passkey, made in the account, opens the portal with 
   await press(page, en.door.passkey)
   await seen(title(page)).toHaveText(ANTON.name)
   await page.getByRole('button', { name: 'Remove the passkey Laptop at the office' }).click()
+  await page.getByLabel(en.account.proof, { exact: true }).fill(PASSWORD)
   await press(page, en.passkeys.remove)
   await seen(page.getByText(en.passkeys.none)).toBeVisible()
 })

@@ -152,6 +152,22 @@ export class Stage {
 
 export const SCENARIOS: readonly Scenario[] = [
   {
+    name: 'L3 what the hub orders of a device waits for the line, and its edge obeys once',
+    codes: [],
+    play(stage) {
+      const { hubs, edge } = stage.world
+      const hub = hubs[0]!
+      const order = { order_id: stage.id('o'), device_id: 'd1', order: 'block', employee_id: 1, at: AT }
+      stage.world.turn(hub, () => {
+        hub.process.append('down', { kind: 'device_order', ...order, question: null, name: null })
+      })
+      stage.world.turn(hub, () => hub.pushDown())
+      stage.settle()
+      const isObeyed = edge.process.disk.journal.some(({ data }) => data.kind === 'device_obeyed')
+      if (!isObeyed) throw new Error('the order was not carried out')
+    },
+  },
+  {
     name: 'L16 a ticket that was moved so often that its generation is full is moved no more',
     codes: ['too_often'],
     play(stage) {

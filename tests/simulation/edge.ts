@@ -281,6 +281,7 @@ export class Edge {
       this.process.apply(entry)
       const answer = seats.answerToDown(entry)
       if (answer) this.process.append('up', answer)
+      if (entry.data.kind === 'device_order') this.process.append('up', obeyed(entry.data))
     }
     this.#say({ kind: 'log-heard', to: from, n: ledger.headOf(this.process.ledger, 'down').n })
   }
@@ -310,7 +311,21 @@ export class Edge {
 
   /** Cart holds end by what has passed; a clock that is set ends none and keeps none (L12). */
   sweep(): void {
-    for (const [bill_id, ends] of this.#ends) if (ends <= this.#world.now) this.#endCart(bill_id)
+    for (const [bill_id, ends] of this.#ends)
+      if (ends <= this.#world.now) this.#endCart(bill_id)
+      else this.#leaveRecalled(bill_id)
+  }
+
+  /** A cart leaves what is called home (L14). */
+  #leaveRecalled(bill_id: string): void {
+    const { ledger, reducers } = this.process
+    const held = reducers.ledger.heldBy(ledger, bill_id)
+    for (const schedule_id of new Set(held.map((row) => row.schedule_id))) {
+      if (!reducers.seats.isRecalled(ledger, schedule_id)) continue
+      const due_at = iso(this.clock.now + HOLD_S)
+      const nothing = { bill_id, source: 'register', schedule_id, slots: [], due_at, renewed: false, replaces: null }
+      this.#volatile(({ seats }, rows) => seats.decideHold(rows, nothing))
+    }
   }
 
   #endCart(bill_id: string): void {
@@ -355,6 +370,11 @@ export class Edge {
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {
     this.process.say({ from: 'edge', ...message } as Message)
   }
+}
+
+/** What an edge answers to an order about a device, whatever became of it. */
+function obeyed({ order_id, device_id, order, at }: EntryOf<'device_order'>): EntryOf<'device_obeyed'> {
+  return { kind: 'device_obeyed', order_id, device_id, order, outcome: 'done', at }
 }
 
 /** The slots that must be at home before a question is answered. */

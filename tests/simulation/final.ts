@@ -9,6 +9,7 @@ import type { World } from './world.ts'
 /** After healing everything is counted: seats, tickets, money, tables. @throws Breach */
 export function finalChecks(world: World, seen: Invariants): void {
   everySlotAtHome(world)
+  cancelled(world)
   customersAndLedger(world, seen)
   cash(world)
   onlineMoney(world)
@@ -32,6 +33,25 @@ function everySlotAtHome(world: World): void {
       world.breach('L12', `slot ${String(key)} is held on the edge's disk`)
     if (row.home === 'edge' && !sameSlot(row, other!))
       world.breach('I8', `slot ${String(key)} differs between hub and edge`)
+  }
+}
+
+/**
+ * L14, I7: what was cancelled is closed, all of it at the hub; nobody has a ticket of it whose money the hub
+ * could pay back.
+ */
+function cancelled(world: World): void {
+  const { halls, slots, tickets, bill_lines, payments } = world.hubs[0]!.process.disk.rows
+  for (const schedule_id of world.plan.cancelled) {
+    if (halls.get(schedule_id)?.sale !== 'closed') world.breach('L14', `schedule ${schedule_id} never closed`)
+    for (const { schedule_id: at, slot, home } of slots.values())
+      if (at === schedule_id && home === 'edge') world.breach('L14', `slot ${slot} of ${schedule_id} never came home`)
+    for (const { state, schedule_id: at, ticket_id, line_id } of tickets.values()) {
+      if (state !== 'live' || at !== schedule_id) continue
+      const shares = bill_lines.get(line_id)?.allocations ?? []
+      if (shares.every(({ payment_id }) => payments.get(payment_id)?.type === 'online'))
+        world.breach('I7', `ticket ${ticket_id} of schedule ${schedule_id} lives, though it was cancelled`)
+    }
   }
 }
 

@@ -18,6 +18,7 @@ export class Forger {
 
   forge(): void {
     const { random } = this.#world
+    this.#speakAsHub()
     if (random.chance(0.2)) this.#callBack()
     else if (random.chance(0.3)) this.#toEdge()
     else this.#toHub()
@@ -36,6 +37,20 @@ export class Forger {
     const { payment_id } = random.pick(paid.length > 0 ? paid : orders)
     const { bill_id } = random.pick(open.length > 0 ? open : orders)
     this.#world.send({ kind: 'webhook', from: 'forger', to: 'hub', bill_id, payment_id, version: 0 })
+  }
+
+  /**
+   * The box itself, run by a program that keeps no rule: the hub's last words in the edge's stream. What both
+   * sides write is left out, because it may be about a seat that went to the edge since.
+   */
+  #speakAsHub(): void {
+    const { process } = this.#world.hubs[0]!
+    const { own, down } = process.disk.streams
+    for (const { data } of [own.at(-1), down.at(-1)].flatMap((entry) => entry ?? [])) {
+      if (data.kind === 'changed' || data.kind === 'claimed' || data.kind === 'released') continue
+      if (process.reducers.from_edge.takenFromHub(process.ledger, data) === null)
+        this.#world.breach('L5', `the hub takes a ${data.kind} from the edge`)
+    }
   }
 
   #toHub(): void {
@@ -58,7 +73,7 @@ export class Forger {
     const { id, groups, max_online } = this.#world.schedules[0]!
     const data: EntryData = {
       kind: stream === 'up' ? 'gave' : 'give',
-      hall: { schedule_id: id, capacity: groups.length, max_online },
+      hall: { schedule_id: id, capacity: groups.length, max_online, sale: 'open' as const },
       slots: groups.map((_, index) => index + 1),
       groups,
       tickets: [],

@@ -37,6 +37,8 @@ function doRound(world: World): void {
   for (const register of registers) register.pulse()
   drain(world)
   for (const hub of hubs) {
+    world.plan.heard(hub)
+    for (const id of world.plan.cancelled) world.turn(hub, () => hub.cancel(id))
     for (const task of [
       () => hub.applyReceived(),
       () => hub.sweep(),
@@ -82,7 +84,7 @@ function atRest(world: World): boolean {
   return unrest(world) === ''
 }
 
-function unrest({ hubs, edge, registers, provider }: World): string {
+function unrest({ hubs, edge, registers, provider, plan }: World): string {
   const hub = hubs[0]!.process.disk
   const up = edge.process.disk.streams.up.length
   const paying = [...hub.rows.bills.values()].filter(({ status }) => status === 'paying' || status === 'refunding')
@@ -92,7 +94,9 @@ function unrest({ hubs, edge, registers, provider }: World): string {
   const changes = [...hub.rows.questions.values()].filter(({ state, event }) => state === 'open' && event !== null)
   const reserved = [...hub.rows.slots.values()].filter(({ state }) => state === 'reserved')
   const waiting = [...edge.process.disk.prints.values()].filter((state) => state === 'waiting')
+  const away = [...plan.cancelled].filter((id) => hub.rows.halls.get(id)?.sale !== 'closed')
   return [
+    away.length > 0 ? `schedules ${away.join()} are not closed` : '',
     hub.received.length < up ? `hub stored ${hub.received.length} of ${up}` : '',
     hub.streams.up.length < up ? `hub applied ${hub.streams.up.length} of ${up}` : '',
     edge.process.disk.streams.down.length < hub.streams.down.length ? 'the edge has not all of the hub’s stream' : '',

@@ -7,7 +7,7 @@ import type { Result } from '#protocol/result.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
-import type { Process } from './node.ts'
+import type { PlanSeen, Process } from './node.ts'
 import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso, type KnownClock } from './time.ts'
 import type { Schedule, World } from './world.ts'
@@ -59,6 +59,8 @@ export class Hub {
     this.#sentDown = 0
     this.#sent = new Set()
     this.#back = new Map()
+    this.#offered = new Map()
+    this.#world.plan.heard(this)
     this.stuck = false
     this.process.start((process) => loadNode(process, () => this.#world.forgets()))
   }
@@ -285,6 +287,10 @@ export class Hub {
       return
     }
     need(this.process, { bills: [bill_id], questions: [] })
+    if (!this.#seesPlan(request, message.seats)) {
+      this.#say({ kind: 'checkout-answer', to: from, request, ok: false, payment_id: null })
+      return
+    }
     const command = this.#priced(message)
     const payment_id = command.payments[0]?.id ?? null
     const { number, draw } = this.#world.counter(this.process)
@@ -294,8 +300,52 @@ export class Hub {
     this.#say({ kind: 'checkout-answer', to: from, request, ok: begun.ok, payment_id })
     if (!begun.ok) return
     for (const data of begun.value) this.process.append('own', data)
+    for (const plan of this.#offered.get(request) ?? []) this.process.requirePlan(plan)
     this.process.remember(request, { payment_id })
     this.work(bill_id)
+  }
+
+  /** What was offered to who pays, by the request: the plan as this process knew it then. */
+  #offered = new Map<string, PlanSeen[]>()
+
+  /** False when the plan is another one than was offered, as far as this process knows. */
+  #seesPlan(request: string, seats: MessageOf<'checkout'>['seats']): boolean {
+    const ids = [...new Set(seats.map(({ schedule_id }) => schedule_id))]
+    const known = ids.map((schedule_id) => ({ schedule_id, version: this.#world.plan.known(this, schedule_id) }))
+    const offered = this.#offered.get(request) ?? known
+    this.#offered.set(request, offered)
+    return offered.every(({ version }, index) => version === known[index]!.version)
+  }
+
+  /**
+   * A schedule that the plan has cancelled is called home, and closed when all of it has come; then everybody
+   * gets the money back that the hub can pay (L14).
+   */
+  cancel(schedule_id: number): void {
+    need(this.process, { schedules: [schedule_id] })
+    const recalled = this.#world.pure(this.process, ({ recall }, ledger) => recall.decideRecall(ledger, schedule_id))
+    if (recalled.ok) {
+      for (const { stream, data } of recalled.value) this.process.append(stream, data)
+      this.pushDown()
+      return
+    }
+    const closed = this.#world.pure(this.process, ({ recall }, ledger) => recall.decideClosed(ledger, schedule_id))
+    if (closed.ok) this.process.append('own', closed.value)
+    else if (this.process.ledger.halls.get(schedule_id)?.sale === 'closed') this.#refundAll(schedule_id)
+  }
+
+  /** One bill after another; what is paid at a counter is refused, and stays with its buyer. */
+  #refundAll(schedule_id: number): void {
+    const live = [...this.process.ledger.tickets.values()].filter(
+      (ticket) => ticket.schedule_id === schedule_id && ticket.state === 'live',
+    )
+    for (const [bill_id, tickets] of Map.groupBy(live, (ticket) => ticket.bill_id)) {
+      need(this.process, { bills: [bill_id] })
+      for (const ticket of tickets) this.#world.invariants.returned.add(this.#world.ticketKey(ticket))
+      const asker = { question_id: this.#world.hubQuestion(), device_id: null, employee_id: null }
+      const command = { ...asker, at: iso(this.clock.now), lines: tickets }
+      this.#startChange(this.#world.pure(this.process, ({ change }, ledger) => change.decideRefund(ledger, command)))
+    }
   }
 
   /**
@@ -413,7 +463,7 @@ export class Hub {
       need(this.process, reducers.needs.needsOf(entry.data))
       const head = reducers.ledger.headOf(this.process.ledger, 'up')
       if (!reducers.seats.admit(this.process.ledger, head, entry).ok) continue
-      const taken = reducers.seats.takenFromHub(this.process.ledger, entry.data)
+      const taken = reducers.from_edge.takenFromHub(this.process.ledger, entry.data)
       if (taken !== null) this.#world.breach('L1', `entry ${entry.n} of the edge takes ${taken}`)
       this.process.apply(entry)
     }

@@ -29,9 +29,9 @@ const PERSON = 'PERSON'
 
 /**
  * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what the
- * commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L15–L17, L19), at each word to the
- * outside that its second place has it (L8); after healing everything is counted (final.ts). I7 (cancel of a
- * schedule) follows with its entries; I8 holds here as "the hub's copy is the very entry of the box".
+ * commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L14–L17, L19), at each word to the
+ * outside that its second place has it (L8); after healing everything is counted (final.ts). I8 holds here as
+ * "the hub's copy is the very entry of the box".
  */
 export class Invariants implements Watcher {
   readonly #world: World
@@ -87,6 +87,7 @@ export class Invariants implements Watcher {
 
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
     const own = process.side === 'hub' ? entry.stream !== 'up' : entry.stream === 'up'
+    if (entry.data.kind === 'recall') this.#knowsRecall[process.side].add(entry.data.schedule_id)
     this.#noPerson(entry)
     if (!own) {
       this.#isCopy(process, entry)
@@ -164,6 +165,8 @@ export class Invariants implements Watcher {
     if (this.live.get(slot) === name) return
     if (this.#known.has(name)) this.#world.breach('L16', `ticket ${name} is born a second time`)
     if (this.live.has(slot)) this.#world.breach('I1', `slot ${slot} has ${this.live.get(slot)} and ${name}`)
+    if (this.#closed.has(ticket.schedule_id))
+      this.#world.breach('L14', `ticket ${name} is born after its schedule closed`)
     this.#known.add(name)
     this.live.set(slot, name)
   }
@@ -171,13 +174,15 @@ export class Invariants implements Watcher {
   readonly #ofKind: {
     [K in Entry['data']['kind']]?: (data: EntryOf<K>, changes: readonly Change[], process: Process) => void
   } = {
-    held: (data, changes) => {
+    held: (data, changes, process) => {
+      if (data.slots.length > 0) this.#isOnSale(process, data.schedule_id)
       this.#dueAt.set(data.bill_id, data.due_at)
       this.#keepsOthers(data, changes)
     },
-    paying: (data, changes) => {
+    paying: (data, changes, process) => {
       this.#dueAt.set(data.bill_id, data.due_at)
       this.#allHeld(data, changes)
+      for (const { schedule_id } of data.lines) if (schedule_id !== null) this.#isOffered(process, schedule_id)
     },
     ended: ({ bill_id, payment_status }, changes) => {
       const bill = changes.find(({ table }) => table.name === 'bills')?.before as BillRow | undefined
@@ -186,7 +191,8 @@ export class Invariants implements Watcher {
         this.#world.breach('L8', `bill ${bill_id} costs nothing, and ended after its checkout`)
       if (payment_status === 'expired') this.#wasDue(bill_id)
     },
-    sold: ({ lines, payments }) => {
+    sold: ({ lines, payments }, _, process) => {
+      for (const { schedule_id } of lines) if (schedule_id !== null) this.#isOnSale(process, schedule_id)
       this.#areNew([...lines, ...payments])
       for (const { id, type, tendered_cents, amount_cents } of payments)
         if (type === 'cash' && tendered_cents < amount_cents)
@@ -202,6 +208,13 @@ export class Invariants implements Watcher {
       if (what === 'exchange') this.#areNew([...sold, ...payments])
       this.#isRecorded(side, question_id, what, ended)
     },
+    recall: ({ schedule_id }, _, { disk }) => {
+      const { bills, slots } = disk.rows
+      for (const { schedule_id: at, home, state, bill_id } of slots.values())
+        if (at === schedule_id && home === 'hub' && state === 'held' && bills.get(bill_id)?.settling_at === null)
+          this.#world.breach('L14', `${bill_id} keeps places of schedule ${schedule_id}, which was called home`)
+    },
+    closed: ({ schedule_id }) => this.#isHome(schedule_id),
     claimed: (data, _, { side }) => {
       const { question_id, bill } = data
       this.#claim(data)
@@ -216,6 +229,46 @@ export class Invariants implements Watcher {
       if (by === 'time' && side === 'edge') this.#reservationWasDue(of, side)
       this.#isRecorded(side, question_id, 'released', [])
     },
+  }
+
+  /** The schedules that each side knows to be called home. */
+  readonly #knowsRecall: Record<Side, Set<number>> = { hub: new Set(), edge: new Set() }
+
+  /** L14: who knows that a schedule is called home sells nothing of it any more. */
+  #isOnSale({ side }: Process, schedule_id: number): void {
+    if (this.#knowsRecall[side].has(schedule_id))
+      this.#world.breach('L14', `the ${side} sells schedule ${schedule_id}, which was called home`)
+  }
+
+  /** L14: what enters paying is the schedule that was offered, and is on sale. */
+  #isOffered(process: Process, schedule_id: number): void {
+    this.#isOnSale(process, schedule_id)
+    const hub = this.#world.hubs.find((one) => one.process === process)!
+    if (!this.#world.plan.isPlanned({ schedule_id, version: this.#world.plan.known(hub, schedule_id) }))
+      this.#world.breach('L14', `somebody pays for schedule ${schedule_id}, which is not what was offered any more`)
+  }
+
+  /** L14: nobody on either side counts on a schedule that is moved. */
+  moved(schedule_id: number): void {
+    const slots = [...this.#world.edge.process.disk.rows.slots.values()]
+    if (slots.some((row) => row.schedule_id === schedule_id && row.home === 'edge'))
+      this.#world.breach('L14', `schedule ${schedule_id} is moved while its cinema sells it`)
+    for (const [slot, name] of this.live)
+      if (name.startsWith(`${schedule_id}:`))
+        this.#world.breach('L14', `schedule ${schedule_id} is moved away from ${name} on slot ${slot}`)
+  }
+
+  /** L14: a schedule that is closed has no place elsewhere, and nothing of it is on its way to be sold. */
+  readonly #closed = new Set<number>()
+  #isHome(schedule_id: number): void {
+    this.#closed.add(schedule_id)
+    for (const { disk, side } of [this.#world.edge.process, this.#world.hubs[0]!.process])
+      for (const { schedule_id: at, slot, home, state } of disk.rows.slots.values())
+        if (at === schedule_id && (home === 'edge' || state === 'held'))
+          this.#world.breach(
+            'L14',
+            `slot ${slot} of schedule ${schedule_id} is ${state} at the ${home}, says the ${side}`,
+          )
   }
 
   /** L15: a hold in one schedule leaves what the bill holds in others. */

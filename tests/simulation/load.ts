@@ -14,6 +14,9 @@ export function loadNode(process: Process, isOld: (schedule_id: number) => boole
   const waited = new Set<number>()
   for (const { state, schedule_id } of rows.slots.values())
     if (state === 'reserved' || (state === 'held' && process.side === 'hub')) waited.add(schedule_id)
+  for (const { home, schedule_id } of rows.slots.values())
+    if (process.side === 'edge' && home === 'edge' && rows.halls.get(schedule_id)?.sale === 'recalled')
+      waited.add(schedule_id)
   const halls = [...rows.halls.keys()] as number[]
   const kept = new Set(halls.filter((id) => waited.has(id) || !isOld(id)))
   process.loadSchedules(kept)

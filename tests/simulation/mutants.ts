@@ -24,6 +24,7 @@ const CLAIMS = 'protocol/ledger/decide-claim.ts'
 const CHANGE = 'protocol/ledger/decide-change.ts'
 const BILLS = 'protocol/ledger/decide-bill.ts'
 const WORK = 'protocol/ledger/work.ts'
+const RECALL = 'protocol/ledger/decide-recall.ts'
 const OUTBOX = 'devices/shell/outbox.ts'
 const NODE = 'tests/simulation/node.ts'
 const EDGE = 'tests/simulation/edge.ts'
@@ -43,6 +44,14 @@ export const MUTANTS: readonly Mutant[] = [
     file: SEATS,
     find: `  if (row.home !== ledger.node) return 'elsewhere'\n`,
     replace: `  if (row.home !== ledger.node) return row.state === 'free' ? null : 'elsewhere'\n`,
+  },
+  {
+    rule: 'L5',
+    name: 'the hub takes its own words from the edge',
+    file: 'protocol/ledger/from-edge.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
+    find: '  if (!EDGE_WRITES[data.kind]) return `kind ${data.kind}`\n',
+    replace: '',
   },
   {
     rule: 'L1',
@@ -957,5 +966,75 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'protocol/ledger/columns.ts',
     find: `['state', 'detail', 'slot', 'ticket_id', 'generation', 'ended_by']`,
     replace: `['state', 'slot', 'ticket_id', 'generation', 'ended_by']`,
+  },
+  {
+    rule: 'L14',
+    name: 'a checkout does not ask whether the schedule is still what was offered',
+    file: HUB,
+    find: '    for (const plan of this.#offered.get(request) ?? []) this.process.requirePlan(plan)\n',
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'a schedule moves while its cinema sells it',
+    file: 'tests/simulation/plan.ts',
+    find: `return home === 'edge' || state === 'sold'`,
+    replace: `return state === 'sold'`,
+  },
+  {
+    rule: 'L14',
+    name: 'what was called home is sold on',
+    file: SEATS,
+    find: `  if (row.state !== 'sold' && isRecalled(ledger, schedule_id)) return 'recalled'\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'carts and unpaid bills keep what was called home',
+    file: RECALL,
+    find: 'return ok([...ended, recall])',
+    replace: 'return ok(ended.length > 1_000 ? [...ended, recall] : [recall])',
+  },
+  {
+    rule: 'L14',
+    name: 'the hub gives what it called home',
+    file: SEATS,
+    find: `  if (ledger.node === 'hub' && isCalledHome(ledger, row)) return 'recalled'\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'the edge keeps what was called home',
+    file: 'protocol/ledger/placement.ts',
+    find: `  if (hall.sale !== 'open') return calledHome(ledger, rows)\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'a schedule closes before all of it came home',
+    file: RECALL,
+    find: '    if (home !== ledger.node) awaited.at_edge++\n    else if',
+    replace: '    if',
+  },
+  {
+    rule: 'L14',
+    name: 'a schedule closes while a bill of it is settling',
+    file: RECALL,
+    find: `    else if (state === 'held') awaited.settling++\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'a handover of the edge opens what was called home',
+    file: APPLY,
+    find: 'ledger.halls.put(schedule_id, own ?? data.hall)',
+    replace: 'ledger.halls.put(schedule_id, data.hall)',
+  },
+  {
+    rule: 'L14',
+    name: 'what is called home leaves the memory of the edge',
+    file: 'protocol/ledger/forget.ts',
+    find: `if (sale === 'recalled' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)`,
+    replace: `if (sale === 'closed' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)`,
   },
 ]

@@ -66,6 +66,12 @@ export interface Step {
   to: number
 }
 
+/** A schedule as somebody has seen it. */
+export interface PlanSeen {
+  schedule_id: number
+  version: number
+}
+
 /** What a batch writes besides rows and entries, in the same transaction. */
 type Write = (disk: Disk) => void
 
@@ -114,18 +120,29 @@ export class Process {
   readonly #send: (message: Message) => void
   readonly #epoch: number
   readonly #clock: KnownClock | null
+  readonly #isPlanned: (plan: PlanSeen) => boolean
   /**
    * The latest time that the batch takes for over; the clock that all processes share must agree when it is
    * committed (L12).
    */
   #due: string | null = null
+  /** Schedules as the batch has seen them; they must still stand so when it is committed (L14). */
+  #plans: PlanSeen[] = []
   #writes: Write[] = []
   #saying: Message[] = []
   /** Commands answered in this batch; committed with it. */
   #answered = new Map<string, unknown>()
 
   constructor(
-    options: { side: Side; disk: Disk; epoch: number; send: (message: Message) => void; clock?: KnownClock },
+    options: {
+      side: Side
+      disk: Disk
+      epoch: number
+      send: (message: Message) => void
+      clock?: KnownClock
+      /** Whether the plan has this version of a schedule. */
+      isPlanned?: (plan: PlanSeen) => boolean
+    },
     reducers: Reducers,
     watcher: Watcher,
   ) {
@@ -136,6 +153,7 @@ export class Process {
     this.#watcher = watcher
     this.#send = options.send
     this.#clock = options.clock ?? null
+    this.#isPlanned = options.isPlanned ?? (() => true)
     this.ledger = reducers.ledger.openLedger(this.side, options.epoch)
     this.turn = this.#newTurn()
   }
@@ -159,7 +177,7 @@ export class Process {
    */
   step(work: () => void, end: StepEnd): void {
     const [steps, writes, saying] = [this.steps.length, this.#writes.length, this.#saying.length]
-    const [due, answered] = [this.#due, new Map(this.#answered)]
+    const [due, answered, plans] = [this.#due, new Map(this.#answered), this.#plans.length]
     try {
       this.turn.step(() => {
         work()
@@ -174,6 +192,7 @@ export class Process {
     this.#writes.splice(writes)
     this.#saying.splice(saying)
     this.#due = due
+    this.#plans.splice(plans)
     this.#answered = answered
   }
 
@@ -204,6 +223,11 @@ export class Process {
   /** The commit holds only when this time is over by the clock that all processes share. */
   requireDue(due_at: string): void {
     if (this.#due === null || this.#due < due_at) this.#due = due_at
+  }
+
+  /** The commit holds only while the schedule is what the step has seen. */
+  requirePlan(plan: PlanSeen): void {
+    this.#plans.push(plan)
   }
 
   /** Written with the commit. */
@@ -306,8 +330,9 @@ export class Process {
       if (ids.has(this.reducers.rows.scheduleOfRight(key as string) ?? 0)) this.load('rights', key)
   }
 
-  /** Nobody wrote since it was decided, and what it takes for over is over. */
+  /** Nobody wrote since it was decided, what it takes for over is over, and the plan is what it has seen. */
   #mayStore(): boolean {
+    if (!this.#plans.every(this.#isPlanned)) return false
     return this.ord === this.disk.journal.length && (this.#due === null || this.#clock!.isOver(this.#due))
   }
 
@@ -329,6 +354,7 @@ export class Process {
     this.steps = []
     this.#writes = []
     this.#due = null
+    this.#plans = []
     this.#answered.clear()
   }
 
@@ -351,6 +377,7 @@ export class Process {
     this.#writes = []
     this.#saying = []
     this.#due = null
+    this.#plans = []
     this.#answered.clear()
   }
 

@@ -15,12 +15,14 @@ export interface Reducers {
   turn: typeof import('#protocol/ledger/turn.ts')
   forget: typeof import('#protocol/ledger/forget.ts')
   seats: typeof import('#protocol/ledger/decide-seats.ts')
+  from_edge: typeof import('#protocol/ledger/from-edge.ts')
   placement: typeof import('#protocol/ledger/placement.ts')
   needs: typeof import('#protocol/ledger/needs.ts')
   claims: typeof import('#protocol/ledger/decide-claim.ts')
   bills: typeof import('#protocol/ledger/decide-bill.ts')
   change: typeof import('#protocol/ledger/decide-change.ts')
   work: typeof import('#protocol/ledger/work.ts')
+  recall: typeof import('#protocol/ledger/decide-recall.ts')
   outbox: typeof import('../../devices/shell/outbox.ts')
 }
 
@@ -33,12 +35,14 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   turn: 'protocol/ledger/turn.ts',
   forget: 'protocol/ledger/forget.ts',
   seats: 'protocol/ledger/decide-seats.ts',
+  from_edge: 'protocol/ledger/from-edge.ts',
   placement: 'protocol/ledger/placement.ts',
   needs: 'protocol/ledger/needs.ts',
   claims: 'protocol/ledger/decide-claim.ts',
   bills: 'protocol/ledger/decide-bill.ts',
   change: 'protocol/ledger/decide-change.ts',
   work: 'protocol/ledger/work.ts',
+  recall: 'protocol/ledger/decide-recall.ts',
   outbox: 'devices/shell/outbox.ts',
 }
 

@@ -4,7 +4,7 @@ import type { Reducers } from './reducers.ts'
 
 type RefusalIn<R> = R extends { ok: false; refusal: { code: infer C extends string } } ? C : never
 type CodesOf<P> = { [K in keyof P]: P[K] extends (...args: never[]) => infer R ? RefusalIn<R> : never }[keyof P]
-const DECIDING = ['seats', 'claims', 'bills', 'change', 'work'] as const satisfies readonly (keyof Reducers)[]
+const DECIDING = ['seats', 'claims', 'bills', 'change', 'work', 'recall'] as const satisfies readonly (keyof Reducers)[]
 type Deciding = (typeof DECIDING)[number]
 /** Every refusal that a decider can give, by the deciders' own types. */
 type RefusalCode = { [P in Deciding]: CodesOf<Reducers[P]> }[Deciding]
@@ -33,9 +33,13 @@ const KINDS: Readonly<Record<EntryKind, true>> = {
   changed: true,
   claimed: true,
   released: true,
+  recall: true,
+  closed: true,
   confirmed: true,
   cash: true,
   device: true,
+  device_order: true,
+  device_obeyed: true,
 }
 const CODES: Readonly<Record<string extends RefusalCode ? never : RefusalCode, true>> = {
   too_often: true,
@@ -54,6 +58,10 @@ const CODES: Readonly<Record<string extends RefusalCode ? never : RefusalCode, t
   nothing_new: true,
   not_voidable: true,
   not_settling: true,
+  not_recalled: true,
+  not_home: true,
+  not_born: true,
+  already_recalled: true,
   not_late: true,
   not_enough_online: true,
   not_due: true,

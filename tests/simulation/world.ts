@@ -10,7 +10,8 @@ import { Invariants } from './invariants.ts'
 import { rightKey } from './lines.ts'
 import { need } from './load.ts'
 import type { Message } from './messages.ts'
-import { Disk, Process, type StepEnd } from './node.ts'
+import { Disk, type PlanSeen, Process, type StepEnd } from './node.ts'
+import { Plan } from './plan.ts'
 import { type Order, Provider } from './provider.ts'
 import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
@@ -64,6 +65,7 @@ export class World {
   /** Payments of which the hub has listed that a person has to decide (L10, I5). */
   readonly conflicts = new Set<string>()
   readonly invariants: Invariants
+  readonly plan: Plan
   /** What occurred in this world. */
   readonly tally: Tally = {}
   readonly box = 'box-1'
@@ -86,12 +88,14 @@ export class World {
     this.wire = new Wire(this.random)
     this.schedules = this.#makeSchedules()
     this.invariants = new Invariants(this)
+    this.plan = new Plan(seed, this)
     const send = (message: Message): void => this.send(message)
     const hubDisk = new Disk()
     this.postgres = this.#newClock()
     this.hubs = Array.from({ length: this.random.pick([1, 1, 2]) }, () => {
       const clock = new KnownClock(this.postgres, this)
-      const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send, clock } as const
+      const isPlanned = (seen: PlanSeen): boolean => this.plan.isPlanned(seen)
+      const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send, clock, isPlanned } as const
       return new Hub(new Process(options, this.reducers, this.invariants), clock, this)
     })
     const edge = { side: 'edge', disk: new Disk(), epoch: EPOCH, send } as const
@@ -110,7 +114,10 @@ export class World {
   /** Runs the world and heals it. @throws Breach */
   run(steps = STEPS): void {
     this.#open()
-    for (; this.steps < steps; this.steps++) this.#step()
+    for (; this.steps < steps; this.steps++) {
+      this.#step()
+      this.plan.act()
+    }
     this.trace?.('heal')
     heal(this)
     this.invariants.final()
@@ -394,6 +401,7 @@ export class World {
     else
       for (let tries = 1; !process.commit(); tries++) {
         if (tries > MOST_TRIES) this.breach('I9', `the ${process.side} decides one batch again and again`)
+        if (node instanceof Hub) this.plan.heard(node) // the plan is read anew after a commit that was not taken
         begin()
       }
   }

@@ -1,5 +1,7 @@
-/** The line icons of the pictures: 24 units square, drawn in the colour of the text. */
-const PATHS = {
+import { LineIcon } from './LineIcon.tsx'
+
+/** The line icons that several surfaces draw: 24 units square, in the colour of the text. */
+export const ICON_PATHS = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   back: 'M15 5l-7 7 7 7',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3.5V7M16 3.5V7',
@@ -23,13 +25,9 @@ const PATHS = {
   warn: 'M12 4L2.5 20h19zM12 10v4.5M12 17.5v.01',
 } as const
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof ICON_PATHS
 
 /** An icon is never alone: it stands beside a word, or its button has an aria-label. */
 export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
-    </svg>
-  )
+  return <LineIcon path={ICON_PATHS[name]} />
 }

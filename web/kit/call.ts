@@ -6,6 +6,10 @@ export interface CallOptions<C> {
   params?: CallParams<C>
   query?: CallQuery<C>
   body?: CallBody<C>
+  /** What is sent in the place of a body where the call takes a file; not every surface sends any. */
+  file?: Blob
+  /** How much of the file is on its way, from 0 to 1. */
+  onShare?: (share: number) => void
   headers?: Readonly<Record<string, string>>
   /** Sent even if the page goes away meanwhile. */
   keepalive?: boolean
@@ -17,6 +21,13 @@ export type Caller = <C extends Call>(call: C | BareCall<C>, options?: CallOptio
 
 const ANSWER_WITHIN_MS = 30_000
 
+/** How a request leaves; null = there is no answer. */
+export type Send = <C extends Call>(
+  call: C | BareCall<C>,
+  options: CallOptions<C>,
+  headers: Readonly<Record<string, string>>,
+) => Promise<Response | null>
+
 /**
  * A caller that marks every request as ours and carries the page's token (F-024). `onSessionEnded` runs on
  * 419.
@@ -25,6 +36,7 @@ const ANSWER_WITHIN_MS = 30_000
 export function createCaller(
   headers: () => Readonly<Record<string, string>>,
   onSessionEnded: () => void = () => undefined,
+  send: Send = sendJson,
 ): Caller {
   return async (call, options = {}) => {
     const response = await send(call, options, headers())
@@ -44,7 +56,7 @@ export function pageHeaders(): Record<string, string> {
   }
 }
 
-async function send<C extends Call>(
+export async function sendJson<C extends Call>(
   call: C | BareCall<C>,
   options: CallOptions<C>,
   headers: Readonly<Record<string, string>>,

@@ -1,5 +1,6 @@
+import { lampOf } from '#protocol/mailings/lamp.ts'
 import type { Sender } from '#protocol/mailings/letters.ts'
-import { INK, lampOf } from './colors.ts'
+import { INK } from './colors.ts'
 
 /** The wordmark: the last o of the name is the lamp, and stays a letter in plain text and read aloud. */
 export function Brand({ sender: { brand, accent } }: { sender: Sender }) {

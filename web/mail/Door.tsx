@@ -1,8 +1,9 @@
 import { Button, Link, Text } from '@react-email/components'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
+import { lampOf } from '#protocol/mailings/lamp.ts'
 import type { Sender } from '#protocol/mailings/letters.ts'
-import { INK, INK_3, lampOf } from './colors.ts'
+import { INK, INK_3 } from './colors.ts'
 
 /** A button that leads somewhere, with its address below for whoever cannot press it. */
 export function Door({ sender, words, link }: { sender: Sender; words: string; link: string }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
+import { lampOf } from '#protocol/mailings/lamp.ts'
 import type { Letter, Sender } from '#protocol/mailings/letters.ts'
-import { lampOf } from './colors.ts'
 import { renderLetter } from './server.tsx'
 
 const LINK = 'https://lichthof.example/portal/reset#token=abc-DEF_123'
@@ -14,6 +14,20 @@ const HOUSE: Sender = {
 const LETTERS: Letter[] = [
   { kind: 'password_reset', name: 'Anton B.', link: LINK, minutes: 60 },
   { kind: 'invitation', name: 'Nora V.', link: LINK, days: 1 },
+  { kind: 'factor_removed', name: 'Rosa W.', link: LINK, by: 'Anton B.' },
+  { kind: 'caretaker_made', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
+  { kind: 'caretaker_ended', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
+  ...(['on_its_way', 'at_counter', 'stays'] as const).map((money) => ({
+    kind: 'schedule_cancelled' as const,
+    name: 'Jana B.',
+    movie: 'Flow <2>',
+    cinema: 'Kronen Kino',
+    start: '2026-11-28T20:00:00.000Z',
+    time_zone: 'Europe/Berlin',
+    tickets: 2,
+    reason: 'The projector is broken.',
+    money,
+  })),
 ]
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))
 
@@ -22,8 +36,9 @@ describe('a letter', () => {
     const { subject, html, text } = await renderLetter(letter, HOUSE, locale)
     expect(subject).toContain(HOUSE.trade_name)
     expect(html).toContain(`lang="${locale}"`)
-    for (const words of [letter.name, LINK, HOUSE.email, HOUSE.trade_name]) expect(text).toContain(words)
-    expect(text.split(LINK)).toHaveLength(2)
+    for (const words of [letter.name, HOUSE.email, HOUSE.trade_name]) expect(text).toContain(words)
+    expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
+    if ('movie' in letter) for (const words of [letter.movie, '21:00', letter.reason]) expect(text).toContain(words)
     expect(html).not.toMatch(/\{\{|oklch|<script|<img|<Kinos>/)
     expect(text).not.toMatch(/\{\{|&amp;|<br/)
   })

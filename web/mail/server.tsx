@@ -9,8 +9,12 @@ import { nl } from '#protocol/i18n/mail/nl.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
 import type { Translate } from '#protocol/i18n/texts.ts'
 import type { Letter, Sender, Worded } from '#protocol/mailings/letters.ts'
+import { CaretakersChanged } from './CaretakersChanged.tsx'
+import { FactorRemoved } from './FactorRemoved.tsx'
 import { Invitation } from './Invitation.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
+import { ScheduleCancelled } from './ScheduleCancelled.tsx'
+import { Tickets } from './Tickets.tsx'
 
 const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
 
@@ -23,8 +27,18 @@ export async function renderLetter(letter: Letter, sender: Sender, locale: Local
   const html = await render(
     <TextsProvider texts={{ locale, t: t as ReturnType<typeof sayIn> }}>{drawn(letter, sender)}</TextsProvider>,
   )
-  const subject = t(`${letter.kind}.subject`, { house: sender.trade_name })
+  const subject = t(`${letter.kind}.subject`, { house: sender.trade_name, ...aboutOf(letter) })
   return { subject, html, text: toPlainText(html, AS_IT_IS) }
+}
+
+/** A line of a mail's head has 200 letters (protocol/mailings/letters.ts). */
+const TITLE_MAX = 60
+
+/** What the subject of a letter names beside the house. */
+function aboutOf(letter: Letter): Record<string, string> {
+  if (letter.kind !== 'tickets') return {}
+  const [page] = letter.document.pages
+  return { movie: (page?.movie ?? '').slice(0, TITLE_MAX), when: page?.when.join(', ') ?? '' }
 }
 
 function drawn(letter: Letter, sender: Sender): ReactElement {
@@ -33,5 +47,14 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <PasswordReset letter={letter} sender={sender} />
     case 'invitation':
       return <Invitation letter={letter} sender={sender} />
+    case 'factor_removed':
+      return <FactorRemoved letter={letter} sender={sender} />
+    case 'tickets':
+      return <Tickets letter={letter} sender={sender} />
+    case 'caretaker_made':
+    case 'caretaker_ended':
+      return <CaretakersChanged letter={letter} sender={sender} />
+    case 'schedule_cancelled':
+      return <ScheduleCancelled letter={letter} sender={sender} />
   }
 }

@@ -18,6 +18,8 @@ export interface Screen {
   /** null = everybody who is signed in. */
   permission: Permission | null
   module: Module | 'core'
+  /** Of who looks after the whole installation alone; for others it is not there. */
+  of_super_admin?: true
 }
 
 const everybody = { permission: null, module: 'core' } as const
@@ -25,11 +27,51 @@ const everybody = { permission: null, module: 'core' } as const
 const MENU = [
   { path: '', name: 'screens.home', icon: 'home', group: 'programme', ...everybody },
   {
+    path: 'dashboard',
+    name: 'screens.dashboard',
+    icon: 'reports',
+    group: 'programme',
+    permission: 'dashboard.view',
+    module: 'core',
+  },
+  {
+    path: 'planner',
+    name: 'planner.title',
+    icon: 'planner',
+    group: 'programme',
+    permission: 'schedules.view',
+    module: 'tickets',
+  },
+  {
+    path: 'schedules',
+    name: 'schedules.title',
+    icon: 'clock',
+    group: 'programme',
+    permission: 'schedules.view',
+    module: 'tickets',
+  },
+  {
+    path: 'schedule-reservations',
+    name: 'resource.schedule_reservation.title',
+    icon: 'people',
+    group: 'programme',
+    permission: 'schedule-reservations.view',
+    module: 'tickets',
+  },
+  {
     path: 'movies',
     name: 'resource.movie.title',
     icon: 'movie',
     group: 'programme',
     permission: 'movies.view',
+    module: 'core',
+  },
+  {
+    path: 'add-movie',
+    name: 'tmdb.title',
+    icon: 'plus',
+    group: 'programme',
+    permission: 'movies.create',
     module: 'core',
   },
   {
@@ -47,6 +89,54 @@ const MENU = [
     group: 'programme',
     permission: 'events.view',
     module: 'tickets',
+  },
+  {
+    path: 'bills',
+    name: 'resource.bill.title',
+    icon: 'bills',
+    group: 'sales',
+    permission: 'bills.view',
+    module: 'core',
+  },
+  {
+    path: 'bill-lines',
+    name: 'resource.bill_line.title',
+    icon: 'tag',
+    group: 'sales',
+    permission: 'bill-lines.view',
+    module: 'core',
+  },
+  {
+    path: 'payments',
+    name: 'resource.payment.title',
+    icon: 'card',
+    group: 'sales',
+    permission: 'payments.view',
+    module: 'core',
+  },
+  {
+    path: 'clients',
+    name: 'resource.client.title',
+    icon: 'people',
+    group: 'sales',
+    permission: 'clients.view',
+    module: 'core',
+  },
+  {
+    path: 'reservations',
+    name: 'resource.reservation.title',
+    icon: 'event',
+    group: 'sales',
+    permission: 'reservations.view',
+    module: 'reservations',
+  },
+  {
+    path: 'cash-balance',
+    name: 'resource.movement.title',
+    icon: 'cash',
+    group: 'sales',
+    permission: 'cash-balance.view',
+    module: 'cash_balance',
   },
   {
     path: 'price-groups',
@@ -97,6 +187,15 @@ const MENU = [
     module: 'core',
   },
   {
+    path: 'devices',
+    name: 'devices.title',
+    icon: 'devices',
+    group: 'house',
+    permission: 'devices.view',
+    module: 'core',
+  },
+  { path: 'edges', name: 'edges.title', icon: 'website', group: 'house', permission: 'edges.view', module: 'core' },
+  {
     path: 'signages',
     name: 'resource.signage.title',
     icon: 'display',
@@ -119,6 +218,14 @@ const MENU = [
     group: 'house',
     permission: 'backgrounds.view',
     module: 'signage',
+  },
+  {
+    path: 'widgets',
+    name: 'screens.widgets',
+    icon: 'website',
+    group: 'house',
+    permission: 'contents.view',
+    module: 'core',
   },
   {
     path: 'contents',
@@ -178,6 +285,22 @@ const MENU = [
     module: 'core',
   },
   { path: 'tags', name: 'resource.tag.title', icon: 'tag', group: 'house', permission: 'tags.view', module: 'core' },
+  {
+    path: 'settings',
+    name: 'screens.settings',
+    icon: 'settings',
+    group: 'house',
+    permission: 'settings.view',
+    module: 'core',
+  },
+  {
+    path: 'exhibitors',
+    name: 'screens.exhibitors',
+    icon: 'website',
+    group: 'house',
+    of_super_admin: true,
+    ...everybody,
+  },
   { path: 'account', name: 'screens.account', icon: 'person', group: null, ...everybody },
 ] as const satisfies readonly (Omit<Screen, 'path'> & { path: string })[]
 

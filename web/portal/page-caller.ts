@@ -1,4 +1,5 @@
-import { type Caller, createCaller, pageHeaders } from '#kit/call.ts'
+import { type Caller, createCaller, pageHeaders, type Send, sendJson } from '#kit/call.ts'
+import { callPath } from '#protocol/kit/call.ts'
 
 const TOKEN = 'meta[name="csrf-token"]'
 
@@ -7,7 +8,7 @@ const TOKEN = 'meta[name="csrf-token"]'
  * refused call did nothing, and what somebody has typed on the page stays.
  */
 export function pageCaller(): Caller {
-  const send = createCaller(pageHeaders)
+  const send = createCaller(pageHeaders, undefined, sendFileToo)
   return async (call, options) => {
     const outcome = await send(call, options)
     if (outcome.kind !== 'denied' || outcome.status !== 419 || !(await renewToken())) return outcome
@@ -25,4 +26,32 @@ async function renewToken(): Promise<boolean> {
   if (!fresh || !own) return false
   own.content = fresh
   return true
+}
+
+/** A file on a slow line takes its time. */
+const SENT_WITHIN_MS = 300_000
+
+/** A file leaves by a request that says how much of it is on its way; everything else as anywhere. */
+const sendFileToo: Send = (call, options, headers) => {
+  const { file, onShare, signal } = options
+  if (!file) return sendJson(call, options, headers)
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open(call.method, callPath(call))
+    request.timeout = SENT_WITHIN_MS
+    const all = { Accept: 'application/json', 'Content-Type': 'application/octet-stream', ...headers }
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onShare?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(answerOf(request))
+    request.onerror = request.ontimeout = request.onabort = () => resolve(null)
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const { status, responseText } = request
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/)
+  const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+  return new Response(responseText, { status, headers: headers as [string, string][] })
 }

@@ -13,12 +13,33 @@ function routeOf(screen: Screen): RouteObject {
   return screen.path === '' ? { index: true, ...route } : { path: `${screen.path}/*`, ...route }
 }
 
-/** The addresses below /portal/: all but a new password ask for somebody who is signed in. */
+/** The set-up of an empty installation, fetched by the one who has its link. */
+async function setupPage() {
+  return { Component: (await import('./setup/SetupPage.tsx')).SetupPage }
+}
+
+/** Where somebody comes from another house. */
+async function switchPage() {
+  return { Component: (await import('./houses/SwitchPage.tsx')).SwitchPage }
+}
+
+/** Where somebody proves an account in another house. */
+async function linkPage() {
+  return { Component: (await import('./houses/LinkPage.tsx')).LinkPage }
+}
+
+/**
+ * The addresses below /portal/: all but a new password, the set-up and an arrival ask for somebody who is
+ * signed in.
+ */
 export function portalRouter() {
-  const screens = [...SCREENS.map(routeOf), { path: '*', Component: LostScreen }]
+  const link = { path: 'link', lazy: linkPage, ErrorBoundary: Broken }
+  const screens = [...SCREENS.map(routeOf), link, { path: '*', Component: LostScreen }]
   return createBrowserRouter(
     [
       { path: 'reset', Component: ResetPage, ErrorBoundary: Broken },
+      { path: 'switch', lazy: switchPage, ErrorBoundary: Broken },
+      { path: 'setup', lazy: setupPage, ErrorBoundary: Broken },
       { Component: Gate, ErrorBoundary: Broken, children: screens },
     ],
     { basename: '/portal' },

@@ -15,6 +15,8 @@ interface SmallField {
 interface SmallForm<N extends string> {
   form: RefObject<HTMLFormElement | null>
   values: Readonly<Record<N, string>>
+  /** Whether somebody typed something that stands there now. */
+  isDirty: boolean
   field: (name: N) => SmallField
   /** What belongs to no field of this form. */
   message: string | null
@@ -32,12 +34,17 @@ interface SmallForm<N extends string> {
 /**
  * A form of a few texts that is sent once: the first message of each field, the focus on the first wrong one,
  * cleared when it is edited (F-174, UX-30), and the wait that is left when it was tried too often.
+ * @param begun what stands in its fields before anybody typed
  */
-export function useSmallForm<N extends string>(names: readonly N[]): SmallForm<N> {
+export function useSmallForm<N extends string>(
+  names: readonly N[],
+  begun?: Readonly<Partial<Record<N, string>>>,
+): SmallForm<N> {
   const t = useT()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => empty(names))
+  const [first] = useState((): Record<N, string> => ({ ...empty(names), ...begun }))
+  const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<N, string>>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -76,6 +83,7 @@ export function useSmallForm<N extends string>(names: readonly N[]): SmallForm<N
   return {
     form,
     values,
+    isDirty: names.some((name) => values[name] !== first[name]),
     message,
     isBusy,
     seconds,

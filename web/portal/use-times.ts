@@ -1,14 +1,14 @@
 import { useLocale } from '#kit/texts.tsx'
+import { clockText } from './kit/clock.ts'
+import { useSurroundings } from './kit/surroundings.ts'
 
-/** Instants as a person reads them: with the day where it is not today. */
-export function useTimes(): (instant: string) => string {
+/**
+ * Instants as a person reads them: 24 hours, with the day where it is not today; on the clock of a cinema, or
+ * on that of the house (UX-47).
+ */
+export function useTimes(of_cinema?: string): (instant: string) => string {
   const locale = useLocale()
-  return (instant) => {
-    const at = new Date(instant)
-    const isToday = at.toDateString() === new Date().toDateString()
-    const options: Intl.DateTimeFormatOptions = isToday
-      ? { timeStyle: 'short' }
-      : { dateStyle: 'medium', timeStyle: 'short' }
-    return new Intl.DateTimeFormat(locale, options).format(at)
-  }
+  const { clocks } = useSurroundings()
+  const time_zone = of_cinema ?? clocks.house
+  return (instant) => clockText(instant, { locale, time_zone })
 }

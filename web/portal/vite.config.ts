@@ -18,6 +18,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
+    // in one piece, so that what shapes may not do (kit/no-eval.ts) is said before the first of them is made
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shapes', test: /kit\/no-eval|node_modules\/zod\// }] } },
+    },
   },
   plugins: [react()],
 })

@@ -124,6 +124,14 @@ test('F-030 a shop that sells nothing has no way to a checkout', async () => {
   expect(await html('/en', { shell, home: full })).not.toContain('/buy/tickets/')
 })
 
+test('F-030 F-046 once nothing of tonight can be bought, home opens on the next day and says which', async () => {
+  const home = { ...full, business_date: '2026-11-23' }
+  const page = await html('/en', { home })
+  expect(page).toMatch(/<h1>Monday<\/h1>/)
+  expect(words(page)).toContain('Monday 23 November')
+  expect(await html('/en', { home: full })).toMatch(/<h1>Tonight<\/h1>/)
+})
+
 test('F-030 an evening without a schedule is said, with the way to other days', async () => {
   const page = await html('/en', { home: sample.home([]) })
   expect(words(page)).toContain(en.home.empty)
@@ -383,4 +391,47 @@ test('F-139 a bill without a number yet does not speak of one', async () => {
   const failed = { ...sample.result('failed'), reference: '' }
   expect(words(await html(`/en/bill/${sample.BILL}`, { result: failed }))).not.toContain('Bill ')
   expect(words(await html(`/en/bill/${sample.BILL}`, { result: sample.result('failed') }))).toContain('Bill 26-1000310')
+})
+
+const website: Shell['website'] = {
+  navigation: [
+    { label: { en: 'Programme', de: 'Programm' }, link: '/movies', children: [] },
+    { label: { en: 'House' }, link: null, children: [{ label: { en: 'Jobs' }, link: 'https://jobs.example/' }] },
+  ],
+  notices: [{ text: { en: 'Closed on Monday', de: 'Montag zu' }, link: '/' }],
+  footer: {
+    groups: [{ title: { en: 'Ask' }, links: [{ label: { en: 'Mail' }, link: 'mailto:a@b.example' }] }],
+    text: { en: 'Since 1911' },
+  },
+}
+
+test('F-238 navigation, notices, slides and foot are those that the house wrote, in the language of the page', async () => {
+  const slides = [{ title: { en: 'Film week', de: 'Filmwoche' }, text: { en: 'Ten <days>' }, link: '/movies' }]
+  const shell = { ...twoLocales, website }
+  const home = { ...full, slides }
+  const german = await html('/de', { shell, home })
+  for (const said of [
+    '<a href="/de/movies">Programm</a>',
+    '<summary>House</summary>',
+    '<a href="https://jobs.example/">Jobs</a>',
+    '<a href="/de">Montag zu</a>',
+    '<a href="/de/movies">Filmwoche</a>',
+    'Ten &lt;days&gt;',
+    'href="mailto:a@b.example"',
+    'Since 1911',
+  ])
+    expect(german).toContain(said)
+  const english = await html('/en/movies', {
+    shell,
+    movies: { business_date: sample.TODAY, days: [], date: null, movies: [] },
+  })
+  expect(english).toContain('<a href="/en/movies" aria-current="page">Programme</a>')
+  expect(english).toContain('Closed on Monday')
+  expect(english).not.toContain('Film week')
+})
+
+test('F-238 a house that wrote nothing has the pages of the site in its navigation and its foot', async () => {
+  const page = await html('/en', { home: full })
+  expect(page.match(/<a [^>]*href="\/en\/movies"/g)?.length).toBeGreaterThan(2)
+  expect(page).not.toContain('<details')
 })

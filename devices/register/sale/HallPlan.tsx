@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { Backdrop, RowNames } from '#kit/SeatPicker/Backdrop.tsx'
-import { type PlacedSeat, type PlanLayout, planLayout, SEAT } from '#kit/SeatPicker/layout.ts'
+import { type PlacedSeat, type PlanLayout, planLayout, SEAT, standing } from '#kit/SeatPicker/layout.ts'
 import { describeSeat, markOf, type SeatMark, symbolOf } from '#kit/SeatPicker/marks.ts'
 import { Plan } from '#kit/SeatPicker/Plan.tsx'
 import { PlanSheet } from '#kit/SeatPicker/PlanSheet.tsx'
@@ -66,7 +66,7 @@ function markAtLetter(letters: string, slot: number): SeatMark {
 
 const OverviewSeat = memo(function OverviewSeat({ placed, mark }: { placed: PlacedSeat; mark: SeatMark }) {
   return (
-    <g transform={`translate(${placed.x} ${placed.y})`}>
+    <g transform={standing(placed)}>
       <SeatShape mark={mark} symbol={symbolOf(placed.seat)} />
     </g>
   )

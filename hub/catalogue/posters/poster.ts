@@ -94,6 +94,8 @@ function named<T extends object>(name: string | null | undefined, table: T): (ke
 }
 
 /** The poster of a movie of the catalogue: its first director, its year and the recipe stored with it. */
-export function posterOf(movie: Pick<Movie, 'display_title' | 'directors' | 'year' | 'poster'>): string {
+export function posterOf(
+  movie: Pick<Movie, 'display_title' | 'directors' | 'year'> & { poster: Omit<Movie['poster'], 'picture'> },
+): string {
   return poster({ title: movie.display_title, director: movie.directors.join(', '), year: movie.year, ...movie.poster })
 }

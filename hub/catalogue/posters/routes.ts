@@ -1,4 +1,5 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
+import { pictureUrl } from '#protocol/kit/pictures.ts'
 import { answerNotFound } from '#protocol/server/errors.ts'
 import { FOR_EVER } from '#protocol/server/headers.ts'
 import type { HubApp } from '../../http/env.ts'
@@ -6,19 +7,21 @@ import type { CatalogueStore } from '../catalogue.ts'
 import { posterOf } from './poster.ts'
 
 const SHORT_S = 300
+/** On pages of the site; a poster there is 300 wide at most, on screens with twice the points. */
+const SHOWN_WIDTH = 640
+/** Beside a line of a list. */
+const SMALL_WIDTH = 320
 /** A picture: nothing in it runs, and it may be shown by the edges' pages too. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+export const POSTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/**
- * Where the drawn poster of a movie is. The address changes with the movie, so that it may be kept for ever.
- */
-export function posterUrl({ id, version }: Pick<Movie, 'id' | 'version'>): string {
-  return `/posters/${id}-${version}.svg`
+/** Where the poster of a movie is. The address changes with the poster, so that it may be kept for ever. */
+export function posterUrl({ id, version, poster }: Pick<Movie, 'id' | 'version' | 'poster'>): string {
+  return poster.picture ? pictureUrl(poster.picture, SHOWN_WIDTH) : `/posters/${id}-${version}.svg`
 }
 
 /**
  * `GET /posters/{movie}-{version}.svg`: drawn when it is first asked for, kept as long as the movie stays as
- * it is. Without its version it is kept for five minutes.
+ * it is. Without its version it is kept for five minutes, and leads to the picture of a movie that has one.
  */
 export function posterRoutes(app: HubApp, catalogue: Pick<CatalogueStore, 'of'>): void {
   const drawn = new WeakMap<Movie, string>()
@@ -26,14 +29,24 @@ export function posterRoutes(app: HubApp, catalogue: Pick<CatalogueStore, 'of'>)
     const [id, version] = c.req.param('name').replace('.svg', '').split('-').map(Number)
     const movie = (await catalogue.of(c.get('exhibitor').id)).movie.get(id ?? 0)
     if (!movie) return answerNotFound(c)
+    const kept = keptFor(version, movie.version)
+    if (movie.poster.picture) {
+      c.header('Cache-Control', kept)
+      return c.redirect(pictureUrl(movie.poster.picture, SMALL_WIDTH))
+    }
     const svg = drawn.get(movie) ?? posterOf(movie)
     drawn.set(movie, svg)
-    const isThisOne = version === movie.version
     return c.body(svg, 200, {
       'Content-Type': 'image/svg+xml',
-      'Cache-Control': isThisOne ? FOR_EVER : `public, max-age=${SHORT_S}`,
-      'Content-Security-Policy': POLICY,
+      'Cache-Control': kept,
+      'Content-Security-Policy': POSTER_POLICY,
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
+}
+
+/** Of a version that is not known here yet nothing is kept: this process reads of it in a moment. */
+function keptFor(asked: number | undefined, known: number): string {
+  if (asked === known) return FOR_EVER
+  return asked !== undefined && asked > known ? 'no-store' : `public, max-age=${SHORT_S}`
 }

@@ -16,6 +16,7 @@ export const employees = pgTable('employees', {
   email: text(),
   roles: integer().array().notNull(),
   permissions: text().array().notNull(),
+  cinemas: integer().array().notNull().default([]),
   access_level: text().$type<Employee['access_level']>().notNull().default('all'),
   pin_hash: text(),
   receives_notifications: boolean().notNull().default(false),

@@ -4,6 +4,7 @@ import type { Event, event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
+import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import { VISIBLE_EVERYWHERE } from '#protocol/kit/visibility.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
@@ -17,6 +18,7 @@ export const exhibitors = pgTable('exhibitors', {
   locales: text().array().$type<Exhibitor['locales']>().notNull(),
   public_config: jsonb().$type<Exhibitor['public_config']>().notNull(),
   settings: jsonb().$type<Exhibitor['settings']>().notNull(),
+  website_config: jsonb().$type<Exhibitor['website_config']>().notNull().default(NO_WEBSITE),
 })
 noDrift<Drift<typeof exhibitors, typeof exhibitor>>()
 
@@ -35,6 +37,7 @@ export const cinemas = pgTable('cinemas', {
   email: text(),
   time_zone: text().$type<Cinema['time_zone']>().notNull(),
   accessible: boolean().notNull().default(false),
+  opening_hours: jsonb().$type<Cinema['opening_hours']>().notNull().default([]),
   sort: integer().notNull().default(0),
 })
 noDrift<Drift<typeof cinemas, typeof cinema>>()
@@ -90,6 +93,7 @@ export const movies = pgTable('movies', {
   tags: integer().array().notNull(),
   status: text().$type<Movie['status']>().notNull(),
   translations: jsonb().$type<Movie['translations']>().notNull().default({}),
+  tmdb_said: jsonb().$type<Movie['tmdb_said']>(),
 })
 noDrift<Drift<typeof movies, typeof movie>>()
 
@@ -121,6 +125,7 @@ export const events = pgTable('events', {
   content: text().notNull(),
   sell_online: boolean().notNull().default(true),
   visibility: integer().notNull().default(VISIBLE_EVERYWHERE),
+  prices: jsonb().$type<Event['prices']>().notNull().default([]),
   translations: jsonb().$type<Event['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof events, typeof event>>()

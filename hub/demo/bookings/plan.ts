@@ -274,7 +274,7 @@ class ScheduleBookings {
 
   #ratesOf(channel: Channel): PriceRate[] {
     const { rates, moment } = this.#house
-    return ratesFor(this.#bookable.schedule, rates, { ...moment, channel }).filter(
+    return ratesFor(this.#bookable.schedule, { rates, events: [] }, { ...moment, channel }).filter(
       ({ quota, min_tickets }) => min_tickets <= 1 && (quota === null || channel === 'site'),
     )
   }

@@ -105,7 +105,8 @@ export class Visitors {
       payments: [newPayment(place.bill_id, method, total_cents)],
       due_at: addMinutes(offered.now, settings.paying_minutes),
     }
-    await this.#parts.bills.checkout(place, command, contact, undefined)
+    const seen = { schedule_id: schedule.id, version: schedule.version }
+    await this.#parts.bills.checkout(place, command, contact, undefined, seen)
     const { committed } = await this.#parts.lanes.of(this.#exhibitor_id, place.cinema_id)
     const payment = paymentsOfBill(committed, place.bill_id)[0]
     return payment?.status === 'paying' ? payment : null

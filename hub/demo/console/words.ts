@@ -22,11 +22,15 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   confirmed: 'The register has its receipts',
   cash: 'Cash in the drawer was moved',
   device: 'A device was approved or blocked',
+  device_order: 'The portal decided about a device',
+  device_obeyed: 'The edge did it',
   refused: 'A register was told no',
   changing: 'A change begins at the hub',
   changed: 'Tickets were refunded, exchanged or moved',
   claimed: 'Seats were reserved or blocked',
   released: 'Reserved or blocked seats are free again',
+  recall: 'A schedule is called home before it is cancelled',
+  closed: 'All seats of a schedule came home',
 } satisfies Record<EntryData['kind'], string>
 
 /**

@@ -1,14 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { Sessions } from '../../access/sessions.ts'
 import { type CatalogueStore, openCatalogue } from '../../catalogue/catalogue.ts'
-import { exhibitorOf } from '../../catalogue/exhibitor-of-host.ts'
+import { exhibitorOf, houseOf } from '../../catalogue/exhibitor-of-host.ts'
+import { Pictures } from '../../catalogue/pictures/store.ts'
 import { readConfig } from '../../config.ts'
+import { withExhibitor } from '../../db/connect.ts'
 import { Notices } from '../../db/notices.ts'
+import { projectDevices } from '../../devices/projection.ts'
+import type { Lane } from '../../ledger/lane.ts'
 import { type Lanes, openLanes } from '../../ledger/lanes.ts'
 import { Live } from '../../live/live.ts'
+import { notifyOfPlans } from '../../live/plans.ts'
+import { Enrolments } from '../../sync/enrolments.ts'
+import { LineRecords } from '../../sync/line-records.ts'
 import { Links } from '../../sync/links.ts'
+import type { SyncParts } from '../../sync/routes.ts'
 import { Troubles } from '../../sync/troubles.ts'
 import { type AppRoutes, createApp, type Front } from '../app.ts'
 import { RateLimit } from '../rate-limit.ts'
@@ -32,12 +43,17 @@ export interface TestParts {
   log: Logger
   pool: pg.Pool
   catalogue: CatalogueStore
+  pictures: Pictures
   live: Live
   lanes: Lanes
   links: Links
   troubles: Troubles
   sessions: Sessions
   limit: RateLimit
+  enrolments: Enrolments
+  records: LineRecords
+  devicesChanged: SyncParts['devicesChanged']
+  houseOf: SyncParts['houseOf']
 }
 
 /** Adds an exhibitor with these host names; the first test of a database needs at least one. */
@@ -75,6 +91,23 @@ export async function addExhibitor(
   }
 }
 
+/** Adds a cinema in Berlin, its word in links made of its name; answers its id, without one the next. */
+export function addCinema(
+  database: TestDatabase,
+  { exhibitor_id, name, id }: { exhibitor_id: number; name: string; id?: number },
+): Promise<number> {
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  return withExhibitor(database.pool, exhibitor_id, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into cinemas (id, exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
+       values (coalesce($1, nextval(pg_get_serial_sequence('cinemas', 'id'))), $2, $3, $4, '', '', '', 'DE', 'Europe/Berlin')
+       returning id`,
+      [id ?? null, exhibitor_id, slug, name],
+    )
+    return rows[0]!.id
+  })
+}
+
 const SETTINGS = {
   hold_minutes: 10,
   hold_renew_minutes: 5,
@@ -102,17 +135,35 @@ export async function startTestHub(
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const notices = new Notices(database.url, log)
   const { pool } = database
-  const catalogue = openCatalogue(pool, notices)
+  const catalogue = openCatalogue(pool, notices, (row) => log.warn(row, 'a row cannot be read'))
   const live = new Live(pool, notices, log)
+  notifyOfPlans(notices, live)
   const lanes = await openLanes({ database_url: database.url, pool, notices, schedules: async () => [] })
   const links = new Links(lanes, log)
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const sessions = new Sessions(pool, log, SESSION_KEY)
-  const parts = { log, pool, catalogue, live, lanes, links, troubles, sessions, limit: new RateLimit() }
+  const machines = {
+    enrolments: new Enrolments(pool, SESSION_KEY),
+    records: new LineRecords(pool),
+    devicesChanged: (lane: Lane) => projectDevices(pool, lane),
+    houseOf: (host: string) => houseOf(catalogue, host),
+  }
+  links.onTurn((of, up) => machines.records.turned(of, up).catch(() => {}))
+  const folder = mkdtempSync(join(tmpdir(), 'hub-pictures-'))
+  const pictures = new Pictures({ pool, folder, log })
+  const ground = { log, pool, catalogue, pictures, live, lanes, links, troubles, sessions }
+  const parts = { ...ground, limit: new RateLimit(), ...machines }
   await notices.open()
   const { trusted_proxies } = readConfig({ TRUSTED_PROXIES: 'loopback' })
   const { limit } = parts
-  const front = { log, trusted_proxies, sessions, limit, exhibitorOf: (host: string) => exhibitorOf(catalogue, host) }
+  const front = {
+    log,
+    trusted_proxies,
+    sessions,
+    limit,
+    exhibitorOf: (host: string) => exhibitorOf(catalogue, host),
+    isBlocked: catalogue.isBlocked,
+  }
   const server: HttpServer = await listen(createApp(front, { ...NO_ROUTES, ...routes(parts) }), { port: 0 })
   const close = async () => {
     await server.close(0)
@@ -121,6 +172,7 @@ export async function startTestHub(
     links.close()
     await lanes.close()
     await notices.close()
+    rmSync(folder, { recursive: true, force: true })
   }
   return { ...parts, url: `http://localhost:${server.port}`, lines, front, close }
 }

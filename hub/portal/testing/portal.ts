@@ -1,13 +1,24 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Context } from 'hono'
 import type pg from 'pg'
-import { type Kind, READ_KINDS } from '#protocol/resources.ts'
+import { EDIT_KINDS, type Kind } from '#protocol/resources.ts'
 import { newNonce } from '#protocol/server/headers.ts'
 import { renderLetter } from '../../../tests/letters.ts'
 import { Passkeys } from '../../access/passkeys.ts'
 import { PortalSessions } from '../../access/portal-sessions.ts'
 import { Resets } from '../../access/resets.ts'
+import { StaffDoors } from '../../access/staff-access.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
+import { Cancellations } from '../../bills/cancellations.ts'
+import { type RefundParts, Refunds } from '../../bills/refunds.ts'
+import { Refusals } from '../../bills/refusals.ts'
+import { TicketLetters } from '../../bills/ticket-letters.ts'
+import { pictureRoutes } from '../../catalogue/pictures/routes.ts'
+import { Tmdb } from '../../catalogue/tmdb/client.ts'
+import { TmdbKeys } from '../../catalogue/tmdb/keys.ts'
 import { withExhibitor } from '../../db/connect.ts'
+import { Fleet } from '../../devices/fleet.ts'
+import { Documents } from '../../documents/documents.ts'
 import type { HubEnv, Routes } from '../../http/env.ts'
 import { pagePolicy } from '../../http/page-policy.ts'
 import { ensureSession } from '../../http/session.ts'
@@ -20,12 +31,34 @@ import {
   type TestParts,
 } from '../../http/testing/hub.ts'
 import { Sealed } from '../../kit/sealed.ts'
+import { Conflicts } from '../../ledger/conflicts.ts'
+import { liveRoutes } from '../../live/routes.ts'
+import { Streams } from '../../live/streams.ts'
 import { Letters } from '../../mailer/letters.ts'
-import { crudRoutes, readOnlyRoutes } from '../crud.ts'
+import { planUseRoutes } from '../../schedules/plan-use.ts'
+import { billDoingRoutes } from '../bill-doings.ts'
+import { cancellationRoutes } from '../cancellations.ts'
+import { crudRoutes, editOnlyRoutes } from '../crud.ts'
+import { dashboardRoutes } from '../dashboard.ts'
+import { deviceRoutes } from '../devices.ts'
+import { edgeRoutes } from '../edges.ts'
+import { listingRoutes } from '../listings.ts'
 import { passkeyRoutes } from '../passkeys.ts'
+import { peopleRoutes } from '../people.ts'
+import { pictureUploadRoutes } from '../pictures.ts'
+import { plannerRoutes } from '../planner.ts'
 import { resetRoutes } from '../reset.ts'
+import { reservationRoutes } from '../schedule-reservations.ts'
+import { scheduleSeatsRoutes } from '../schedule-seats.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
+import { settingsRoutes } from '../settings.ts'
+import { tmdbRoutes } from '../tmdb.ts'
+import { whatIfRoutes } from '../what-if.ts'
+import { seatsOf } from './seats.ts'
+
+/** By which the letters of these tests are sealed. */
+export const LETTERS_KEY = 'a key of these tests'
 
 /** Somebody who works at a house; made there, when nobody has that name yet. */
 export interface Staff {
@@ -62,18 +95,49 @@ export interface Visit {
 
 const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
 
+/** The letters with tickets of a test's hub, in its queue of letters. */
+export function ticketLettersOf({ pool, catalogue, log }: TestParts, letters: Letters): TicketLetters {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const signer = () => ({ public_key: '', sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) })
+  const origin = () => 'http://lichthof.example'
+  const parts = { pool, catalogue, letters, render: renderLetter, documents: new Documents(), log }
+  return new TicketLetters({ ...parts, signer, origin, nobody: null })
+}
+
+/** The refunds of a test's hub, at a provider or at none. */
+export function refundsAt(hub: TestParts, provider: RefundParts['provider']): Refunds {
+  const { pool, lanes, links: lines, log } = hub
+  const { seats, second } = seatsOf(hub)
+  const refusals = new Refusals({ conflicts: new Conflicts(pool), log })
+  return new Refunds({ pool, lanes, lines, seats, provider, second, refusals, log })
+}
+
 /**
- * The portal's calls of these kinds, by this clock in milliseconds, and a page where the session of a browser
- * begins.
+ * The portal's calls of these kinds, by this clock in milliseconds and at this provider, and a page where the
+ * session of a browser begins.
  */
-export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: TestParts) => { calls: Routes[] } {
-  return ({ pool, log, sessions, limit, catalogue }) => {
+export function portalOf(
+  kinds: readonly Kind[],
+  now?: () => number,
+  provider: RefundParts['provider'] = null,
+): (parts: TestParts) => { calls: Routes[] } {
+  return (hub) => {
+    const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records } = hub
+    const streams = new Streams({ live, log })
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
-    const letters = new Letters(new Sealed('a key of these tests'), now)
+    const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, records })
+    const letters = new Letters(new Sealed(LETTERS_KEY), now)
     const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
     const exhibitors = () => catalogue.exhibitors()
     const resets = new Resets({ pool, letters, render: renderLetter, sender, exhibitors, log, ...(now && { now }) })
-    const parts = { pool, limit, ...accountsOf(pool, now), passkeys, portal_sessions, resets, public_url: null }
+    const doors = new StaffDoors({ pool, letters, render: renderLetter, sender })
+    const { seats } = seatsOf(hub)
+    const house = { pool, limit, lanes, seats, public_url: null }
+    const refunds = refundsAt(hub, provider)
+    const conflicts = new Conflicts(pool)
+    const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
+    const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
+    const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
     return {
       calls: [
         (app) => app.get('/page', (c) => beginPage(c, sessions)),
@@ -81,16 +145,44 @@ export function portalOf(kinds: readonly Kind[], now?: () => number): (parts: Te
         (app) => secondFactorRoutes(app, parts),
         (app) => passkeyRoutes(app, parts),
         (app) => resetRoutes(app, parts),
+        (app) => peopleRoutes(app, parts),
+        (app) => settingsRoutes(app, parts),
+        (app) => dashboardRoutes(app, { pool, ...(now && { now }) }),
+        (app) => whatIfRoutes(app, { pool, catalogue, ...(now && { now }) }),
+        (app) => planUseRoutes(app, parts),
+        (app) => scheduleSeatsRoutes(app, seatsOf(hub)),
+        (app) => edgeRoutes(app, { log, limit, enrolments, fleet, links }),
+        (app) => deviceRoutes(app, { pool, fleet, limit }),
         (app) => crudRoutes(app, parts, kinds),
+        (app) => liveRoutes(app, { streams }),
+        (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams }),
+        (app) => reservationRoutes(app, parts),
+        (app) => listingRoutes(app, parts),
         (app) =>
-          readOnlyRoutes(
+          billDoingRoutes(app, {
+            pool,
+            refunds,
+            ticket_letters: ticketLettersOf(hub, letters),
+          }),
+        (app) => cancellationRoutes(app, { ...parts, lines: links, cancellations }),
+        (app) => pictureRoutes(app, hub.pictures),
+        (app) => pictureUploadRoutes(app, { limit, pictures: hub.pictures }),
+        (app) => tmdbRoutes(app, { pool, limit, catalogue, pictures: hub.pictures, ...tmdbAt(hub) }),
+        (app) =>
+          editOnlyRoutes(
             app,
             parts,
-            READ_KINDS.filter((kind) => !kinds.includes(kind)),
+            EDIT_KINDS.filter((kind) => !kinds.includes(kind)),
           ),
       ],
     }
   }
+}
+
+/** TMDB of a test: where TMDB_URL says, and nowhere else. */
+function tmdbAt({ pool }: Pick<TestParts, 'pool'>) {
+  const url = process.env.TMDB_URL ?? 'http://127.0.0.1:9'
+  return { tmdb: new Tmdb({ url, images_url: url }), tmdb_keys: new TmdbKeys(pool, new Sealed('a key of these tests')) }
 }
 
 function beginPage(c: Context<HubEnv>, sessions: TestParts['sessions']) {

@@ -1,5 +1,7 @@
 import { access } from './de/access.ts'
 import { frame } from './de/frame.ts'
+import { schedules } from './de/schedules.ts'
+import { tickets } from './de/tickets.ts'
 import type { MailTexts } from './en.ts'
 
-export const de: MailTexts = { ...frame, ...access }
+export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules }

@@ -1,5 +1,7 @@
 import type { MailTexts } from './en.ts'
 import { access } from './fr/access.ts'
 import { frame } from './fr/frame.ts'
+import { schedules } from './fr/schedules.ts'
+import { tickets } from './fr/tickets.ts'
 
-export const fr: MailTexts = { ...frame, ...access }
+export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules }

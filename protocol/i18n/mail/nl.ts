@@ -1,5 +1,7 @@
 import type { MailTexts } from './en.ts'
 import { access } from './nl/access.ts'
 import { frame } from './nl/frame.ts'
+import { schedules } from './nl/schedules.ts'
+import { tickets } from './nl/tickets.ts'
 
-export const nl: MailTexts = { ...frame, ...access }
+export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules }

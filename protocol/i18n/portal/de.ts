@@ -1,21 +1,47 @@
 import type { Translated } from '../texts.ts'
 import { account } from './de/account.ts'
+import { boxes } from './de/boxes.ts'
+import { cancel } from './de/cancel.ts'
+import { dashboard } from './de/dashboard.ts'
 import { door } from './de/door.ts'
+import { exhibitors } from './de/exhibitors.ts'
 import { fields } from './de/fields.ts'
 import { home } from './de/home.ts'
 import { kit } from './de/kit.ts'
+import { movies } from './de/movies.ts'
+import { people } from './de/people.ts'
+import { planner } from './de/planner.ts'
+import { purchase } from './de/purchase.ts'
 import { resources } from './de/resources.ts'
+import { schedules } from './de/schedules.ts'
 import { screens } from './de/screens.ts'
+import { seatPlan } from './de/seat-plan.ts'
+import { settings } from './de/settings.ts'
+import { setup } from './de/setup.ts'
 import { shell } from './de/shell.ts'
+import { whatIf } from './de/what-if.ts'
 import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   ...account,
+  ...cancel,
+  ...dashboard,
+  ...boxes,
   ...door,
+  ...exhibitors,
   ...fields,
   ...home,
   ...kit,
+  ...movies,
+  ...planner,
+  ...purchase,
+  ...people,
   ...resources,
+  ...schedules,
   ...screens,
+  ...setup,
+  ...settings,
+  ...seatPlan,
   ...shell,
+  ...whatIf,
 }

@@ -1,14 +1,49 @@
 import { account } from './en/account.ts'
+import { boxes } from './en/boxes.ts'
+import { cancel } from './en/cancel.ts'
+import { dashboard } from './en/dashboard.ts'
 import { door } from './en/door.ts'
+import { exhibitors } from './en/exhibitors.ts'
 import { fields } from './en/fields.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
+import { movies } from './en/movies.ts'
+import { people } from './en/people.ts'
+import { planner } from './en/planner.ts'
+import { purchase } from './en/purchase.ts'
 import { resources } from './en/resources.ts'
+import { schedules } from './en/schedules.ts'
 import { screens } from './en/screens.ts'
+import { seatPlan } from './en/seat-plan.ts'
+import { settings } from './en/settings.ts'
+import { setup } from './en/setup.ts'
 import { shell } from './en/shell.ts'
+import { whatIf } from './en/what-if.ts'
 
 /**
  * Texts of the portal. English is the source of keys.
  * @source F-006
  */
-export const en = { ...account, ...door, ...fields, ...home, ...kit, ...resources, ...screens, ...shell } as const
+export const en = {
+  ...account,
+  ...cancel,
+  ...dashboard,
+  ...boxes,
+  ...door,
+  ...exhibitors,
+  ...fields,
+  ...home,
+  ...kit,
+  ...movies,
+  ...planner,
+  ...purchase,
+  ...people,
+  ...resources,
+  ...schedules,
+  ...screens,
+  ...setup,
+  ...settings,
+  ...seatPlan,
+  ...shell,
+  ...whatIf,
+} as const

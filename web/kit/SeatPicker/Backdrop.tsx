@@ -1,7 +1,7 @@
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import css from './Backdrop.module.css'
 import { bandColour } from './Legend.tsx'
-import { type PlanLayout, SEAT } from './layout.ts'
+import { type Band, bendAt, type PlanLayout, SEAT } from './layout.ts'
 
 export interface BackdropProps {
   layout: PlanLayout
@@ -23,14 +23,26 @@ export function Backdrop({ layout, zoom, classRates, screen, legend }: BackdropP
       <Screen width={width} label={screen} />
       {layout.bands.map((band) => (
         <g key={`${band.x} ${band.y}`} fill={bandColour(classRates[band.seatClass])}>
-          <rect className={css.band} x={band.x} y={band.y} width={band.width} height={band.height} rx={10} />
-          {band.full && <rect x={band.x - 6} y={band.y} width={4} height={band.height} rx={2} />}
+          {layout.lift === 0 ? (
+            <rect className={css.band} x={band.x} y={band.y} width={band.width} height={band.height} rx={10} />
+          ) : (
+            <path className={css.band} d={bentBand(layout, band)} />
+          )}
+          {band.full && <rect x={band.x - 6} y={lowered(layout, band, 'left')} width={4} height={band.height} rx={2} />}
           {band.full && legend && (
             <text className={css.bandName} data-band x={band.x} y={band.y - 5}>
               {legend(band.seatClass)}
             </text>
           )}
-          {band.full && <rect x={band.x + band.width + 2} y={band.y} width={4} height={band.height} rx={2} />}
+          {band.full && (
+            <rect
+              x={band.x + band.width + 2}
+              y={lowered(layout, band, 'right')}
+              width={4}
+              height={band.height}
+              rx={2}
+            />
+          )}
         </g>
       ))}
       <RowNames layout={layout} x={width - 18} />
@@ -38,9 +50,35 @@ export function Backdrop({ layout, zoom, classRates, screen, legend }: BackdropP
   )
 }
 
+/** Pieces of which the edge of a band is drawn where rows bend. */
+const PIECES = 16
+
+/** The strip behind rows that bend: its upper edge from the left, its lower edge back. */
+function bentBand(layout: PlanLayout, { x, y, width, height }: Band): string {
+  const at = (piece: number, top: number): string => {
+    const across = x + (width * piece) / PIECES
+    return `${across.toFixed(1)} ${(top + bendAt(layout, across).dy).toFixed(1)}`
+  }
+  const pieces = Array.from({ length: PIECES + 1 }, (_, piece) => piece)
+  const upper = pieces.map((piece) => at(piece, y))
+  const lower = pieces.toReversed().map((piece) => at(piece, y + height))
+  return `M${[...upper, ...lower].join('L')}Z`
+}
+
+/** Where a bar at an end of a band begins. */
+function lowered(layout: PlanLayout, { x, y, width }: Band, end: 'left' | 'right'): number {
+  return y + bendAt(layout, end === 'left' ? x : x + width).dy
+}
+
 export function RowNames({ layout, x }: { layout: PlanLayout; x: number }) {
   return layout.rows.map((row) => (
-    <text key={row.y} className={css.rowName} x={x} y={row.y + SEAT / 2 + 4.5} textAnchor="middle">
+    <text
+      key={row.y}
+      className={css.rowName}
+      x={x}
+      y={row.y + bendAt(layout, x).dy + SEAT / 2 + 4.5}
+      textAnchor="middle"
+    >
       {row.name}
     </text>
   ))

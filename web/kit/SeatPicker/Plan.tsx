@@ -88,6 +88,7 @@ export function Plan(props: PlanProps) {
                   slot={placed.slot}
                   x={placed.x}
                   y={placed.y}
+                  turn={placed.turn}
                   mark={markAt(placed.slot)}
                   symbol={symbolOf(placed.seat)}
                   label={describe(placed)}

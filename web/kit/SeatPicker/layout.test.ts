@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Arrangement, Seat } from '#protocol/seats/arrangement.ts'
-import { PITCH_X, PITCH_Y, planLayout, rowsOfClass, SEAT } from './layout.ts'
+import { PITCH_X, PITCH_Y, planLayout, rowsOfClass, SEAT, standing } from './layout.ts'
 
 /**
  * `.` standard, `L` loge, `s` a sofa of two, `w` wheelchair, `-` no seat there (disabled), blank = no seat at
@@ -67,4 +67,21 @@ test('LOOK the two seats of a sofa touch', () => {
   const [row] = planLayout(plan('ss..')).rows
   expect(row!.seats[1]!.x - row!.seats[0]!.x).toBeLessThan(SEAT + 2)
   expect(row!.seats[3]!.x - row!.seats[2]!.x).toBe(PITCH_X)
+})
+
+test('F-205 rows bend around the screen: the middle lies behind the ends, and the seats turn to the screen', () => {
+  const straight = planLayout(plan('.....', '.....'))
+  const bent = planLayout({ ...plan('.....', '.....'), curve: 100 })
+  expect(straight.lift).toBe(0)
+  expect(standing(straight.rows[0]!.seats[0]!)).not.toContain('rotate')
+  for (const row of bent.rows) {
+    const [left, , middle, , right] = row.seats
+    expect(left!.y).toBeCloseTo(right!.y)
+    expect(middle!.y).toBeGreaterThan(left!.y)
+    expect([left!.turn > 0, Math.abs(middle!.turn) < 0.01, right!.turn < 0]).toEqual([true, true, true])
+    expect(Math.abs(left!.turn)).toBeLessThan(21)
+  }
+  const gap = (layout: typeof bent) => layout.rows[1]!.seats[2]!.y - layout.rows[0]!.seats[2]!.y
+  expect(gap(bent)).toBe(gap(straight))
+  expect(bent.height - bent.lift).toBe(straight.height)
 })

@@ -19,16 +19,21 @@ const CLASS_GAP = 18
 const ROW_GAP = 24
 /** How much nearer than usual the seats of a sofa stand: they touch. */
 const SOFA_PULL = PITCH_X - SEAT - 1.5
+/** Of half the width of a hall that bends most, how far the middle of a row lies behind its ends. */
+const BEND_MOST = 0.18
 
 export interface PlacedSeat {
   seat: Seat
   slot: number
   x: number
   y: number
+  /** How far it turns around its own middle, in degrees, where rows bend. */
+  turn: number
 }
 
 export interface PlacedRow {
   name: string
+  /** Where its ends stand; where rows bend the middle is lower. */
   y: number
   seats: PlacedSeat[]
 }
@@ -49,6 +54,8 @@ export interface Band {
 export interface PlanLayout {
   width: number
   height: number
+  /** How far the middle of each row lies behind its ends; 0 = rows are straight. */
+  lift: number
   rows: PlacedRow[]
   bands: Band[]
 }
@@ -67,6 +74,7 @@ export function planLayout(arrangement: Arrangement): PlanLayout {
     )
     .filter((row) => row.length > 0)
   const { left, width } = columns(rows.flat())
+  const lift = ((arrangement.curve ?? 0) / 100) * BEND_MOST * (width / 2)
   let y = TOP
   const placed = rows.map((row, index): PlacedRow => {
     const before = rows[index - 1]
@@ -74,10 +82,28 @@ export function planLayout(arrangement: Arrangement): PlanLayout {
     return {
       name: row[0]!.row_name,
       y,
-      seats: row.map((seat) => ({ seat, slot: seat.slot!, x: left.get(seat.screen_col)! + sofaShift(row, seat), y })),
+      seats: row.map((seat) => {
+        const x = left.get(seat.screen_col)! + sofaShift(row, seat)
+        const { dy, turn } = bendAt({ width, lift }, x + SEAT / 2)
+        return { seat, slot: seat.slot!, x, y: y + dy, turn }
+      }),
     }
   })
-  return { width, height: y + SEAT + BOTTOM, rows: placed, bands: bandsOf(placed, width) }
+  return { width, height: y + SEAT + BOTTOM + lift, lift, rows: placed, bands: bandsOf(placed, width) }
+}
+
+/** How much lower, and how far turned, a thing in the middle of `x` is than the ends of its row. */
+export function bendAt({ width, lift }: Pick<PlanLayout, 'width' | 'lift'>, x: number): { dy: number; turn: number } {
+  if (lift === 0) return { dy: 0, turn: 0 }
+  const out = (2 * x) / width - 1
+  const slope = (-4 * lift * out) / width
+  return { dy: lift * (1 - out ** 2), turn: (Math.atan(slope) * 180) / Math.PI }
+}
+
+/** Where a seat is drawn, as an attribute of SVG. */
+export function standing({ x, y, turn }: Pick<PlacedSeat, 'x' | 'y' | 'turn'>): string {
+  const rotated = turn === 0 ? '' : ` rotate(${turn.toFixed(2)} ${SEAT / 2} ${SEAT / 2})`
+  return `translate(${x} ${y})${rotated}`
 }
 
 function columns(seats: readonly Seat[]): { left: Map<number, number>; width: number } {
@@ -146,7 +172,7 @@ function partBands(row: PlacedRow): Band[] {
         seatClass: placed.seat.class,
         full: false,
         x: placed.x - 4,
-        y: placed.y - 4,
+        y: row.y - 4,
         width: SEAT + 8,
         height: SEAT + 8,
       })

@@ -20,6 +20,8 @@ export interface PlanView {
   larger: boolean
   toggleLarger: () => void
   zoomBy: (factor: number) => void
+  /** Whether it cannot become smaller, or larger. */
+  ends: { least: boolean; most: boolean }
   /** What of the plan is seen, in its own units. */
   window: { x: number; y: number; width: number; height: number }
   readScroll: () => void
@@ -29,9 +31,10 @@ export interface PlanView {
 
 /**
  * The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone at
- * first not with seats under 27 px; then it scrolls. No key makes targets smaller than 24 px.
+ * first not with seats under 27 px; then it scrolls. No key makes targets smaller than 24 px; where the plan
+ * `shrinks` keys make it that small although it fits.
  */
-export function usePlanView(layout: PlanLayout): PlanView {
+export function usePlanView(layout: PlanLayout, shrinks = false): PlanView {
   const view = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [factor, setFactor] = useState(1)
@@ -48,8 +51,9 @@ export function usePlanView(layout: PlanLayout): PlanView {
 
   const phone = width > 0 && width < PHONE_PX
   const fit = width === 0 ? 1 : Math.min(1, width / layout.width)
-  const least = Math.max(fit, LEAST_TARGET_PX / PITCH_X)
-  const base = phone ? Math.max(least, PHONE_SEAT_PX / SEAT) : least
+  const smallest = LEAST_TARGET_PX / PITCH_X
+  const least = shrinks ? smallest : Math.max(fit, smallest)
+  const base = Math.max(fit, phone ? PHONE_SEAT_PX / SEAT : smallest)
   const zoom = Math.min(Math.max(base * factor, least), MOST_ZOOM)
 
   const readScroll = useCallback(() => {
@@ -93,6 +97,7 @@ export function usePlanView(layout: PlanLayout): PlanView {
     larger: factor > 1,
     toggleLarger: () => resize((now) => (now > 1 ? 1 : LARGER)),
     zoomBy: (by) => resize(Math.min(Math.max(zoom * by, least), MOST_ZOOM) / base),
+    ends: { least: zoom <= least, most: zoom >= MOST_ZOOM },
     window: { x: seen.left / zoom, y: seen.top / zoom, width: seen.width / zoom, height: seen.height / zoom },
     readScroll,
     centre,

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Field } from '#kit/Field.tsx'
 import { Note } from '#kit/Note.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { requestReset } from '#protocol/access/reset.ts'
 import { FormNote } from '../FormNote.tsx'
+import { AT_THE_DOOR, forgetTyped, keepTyped, readTyped } from '../kept.ts'
 import { useT } from '../texts.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
 import css from './Door.module.css'
@@ -14,11 +15,15 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
   const t = useT()
   const call = useCall()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, field, values, send, message, isBusy, seconds } = useSmallForm(['email'])
+  const [kept] = useState(() => readTyped(AT_THE_DOOR))
+  const { form, field, values, send, message, isBusy, seconds } = useSmallForm(['email'], kept)
+  useEffect(() => keepTyped(AT_THE_DOOR, values, {}, []), [values])
   const submit = async (): Promise<void> => {
     const { email } = values
     const outcome = await send(() => call(requestReset, { body: { email } }))
-    if (outcome.kind === 'answer') setSentTo(email)
+    if (outcome.kind !== 'answer') return
+    forgetTyped(AT_THE_DOOR)
+    setSentTo(email)
   }
   return (
     <form ref={form} className={css.form} noValidate onSubmit={handled(() => void submit())}>

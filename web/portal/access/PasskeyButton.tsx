@@ -4,6 +4,7 @@ import { useCall } from '#kit/use-call.ts'
 import { type signInByPasskey, signInPasskeyOptions } from '#protocol/access/passkeys.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
 import { FormNote } from '../FormNote.tsx'
+import { AT_THE_DOOR, forgetTyped } from '../kept.ts'
 import { useT } from '../texts.ts'
 import { useSmallForm } from '../use-small-form.ts'
 import css from './Door.module.css'
@@ -28,8 +29,9 @@ export function PasskeyButton() {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     // a person who closes the question, or has no passkey here, is refused by the browser with an error
     const credential = await startAuthentication({ optionsJSON: options.data }).catch(() => null)
-    if (!credential) setUnused(true)
-    else await send(() => session.signInByPasskey({ credential: credential as Credential }))
+    if (!credential) return setUnused(true)
+    const outcome = await send(() => session.signInByPasskey({ credential: credential as Credential }))
+    if (outcome.kind === 'answer') forgetTyped(AT_THE_DOOR)
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { handled, useSmallForm } from '../use-small-form.ts'
 import css from './Door.module.css'
 
 /** A new password by the token of a letter, typed twice (F-179). */
-export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function ResetForm({ token, onDone }: { token: string; onDone: (passkeys_ended: number) => void }) {
   const t = useT()
   const call = useCall()
   const { form, field, values, refuse, send, message, isBusy, seconds } = useSmallForm(['new_password', 'repeat'])
@@ -16,7 +16,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     const { new_password, repeat } = values
     if (new_password !== repeat) return refuse('repeat', t('reset.differs'))
     const outcome = await send(() => call(resetPassword, { body: { token, new_password } }))
-    if (outcome.kind === 'answer') onDone()
+    if (outcome.kind === 'answer') onDone(outcome.data.passkeys_ended)
   }
   return (
     <form ref={form} className={css.form} noValidate onSubmit={handled(() => void submit())}>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Field } from '#kit/Field.tsx'
 import { FormNote } from '../FormNote.tsx'
+import { AT_THE_DOOR, forgetTyped, keepTyped, readTyped } from '../kept.ts'
 import { useT } from '../texts.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
 import css from './Door.module.css'
@@ -9,6 +10,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSession } from './use-session.ts'
 
 type Step = 'password' | 'code'
+const SECRETS = ['password', 'code']
 
 interface Props {
   /** What else may be done here: a forgotten password, leaving the screen. */
@@ -23,12 +25,18 @@ export function SignInForm({ children }: Props) {
   const t = useT()
   const session = useSession()
   const [step, setStep] = useState<Step>('password')
-  const { form, field, values, clear, send, message, isBusy, seconds } = useSmallForm(['email', 'password', 'code'])
+  const [kept] = useState(() => readTyped(AT_THE_DOOR))
+  const { form, field, values, clear, send, message, isBusy, seconds } = useSmallForm(
+    ['email', 'password', 'code'],
+    kept,
+  )
+  useEffect(() => keepTyped(AT_THE_DOOR, values, {}, SECRETS), [values])
 
   const submit = async (): Promise<void> => {
     const { email, password, code } = values
     const body = step === 'code' ? { email, password, code } : { email, password }
     const outcome = await send(() => session.signIn(body))
+    if (outcome.kind === 'answer') return forgetTyped(AT_THE_DOOR)
     if (outcome.kind !== 'refused') return
     if (outcome.code === 'code_needed') setStep('code')
     // the password is not right any more, or was never: from the beginning

@@ -59,7 +59,8 @@ export class Session {
   readonly ask = async (): Promise<void> => {
     const outcome = await this.#call(whoAmI)
     if (outcome.kind === 'answer') this.#begin(outcome.data)
-    else if (outcome.kind === 'denied' && outcome.code === 'signed_out') this.#isOver()
+    else if (outcome.kind === 'denied' && (outcome.code === 'signed_out' || outcome.code === 'house_blocked'))
+      this.#isOver()
     else if (this.#state.kind !== 'in') this.#set({ kind: 'away' })
   }
 

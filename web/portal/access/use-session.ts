@@ -1,7 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { SignedIn } from '#protocol/access/calls.ts'
-import { may, type Permission } from '#protocol/access/permission.ts'
+import { mayAnywhere } from '#protocol/access/grades.ts'
+import type { Permission } from '#protocol/access/permission.ts'
 import type { Module } from '#protocol/kit/resource.ts'
+import type { Screen } from '../menu.ts'
 import type { Session, SessionState } from './session.ts'
 
 export const SessionContext = createContext<Session | null>(null)
@@ -24,9 +26,14 @@ export function useWho(): SignedIn {
   return state.who
 }
 
-/** Whether who is signed in may do this; null asks for nothing. */
-export function isAllowed({ permissions }: SignedIn, permission: Permission | null): boolean {
-  return permission === null || may(new Set(permissions), permission)
+/** Whether who is signed in may do this, if only in some cinemas; null asks for nothing. */
+export function isAllowed({ permissions, cinemas }: SignedIn, permission: Permission | null): boolean {
+  return permission === null || mayAnywhere({ permissions: new Set(permissions), cinemas }, permission)
+}
+
+/** Whether there is such a screen for who is signed in. */
+export function exists({ is_super_admin }: SignedIn, { of_super_admin }: Pick<Screen, 'of_super_admin'>): boolean {
+  return is_super_admin || of_super_admin !== true
 }
 
 /** Whether the house has what a screen belongs to (F-171). */

@@ -2,6 +2,7 @@ import { useWho } from '../access/use-session.ts'
 import { useT } from '../texts.ts'
 import css from './Account.module.css'
 import { FactorPart } from './FactorPart.tsx'
+import { HousesPart } from './HousesPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
@@ -20,6 +21,7 @@ export function Account() {
       <PasswordPart />
       <FactorPart />
       <PasskeysPart />
+      <HousesPart />
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { Button } from '#kit/Button.tsx'
 import { Field } from '#kit/Field.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { addPasskey, passkeyOptions } from '#protocol/access/passkeys.ts'
 import type { CallBody } from '#protocol/kit/call.ts'
-import { FormNote } from '../FormNote.tsx'
 import { useT } from '../texts.ts'
-import { handled, useSmallForm } from '../use-small-form.ts'
-import css from './Account.module.css'
+import { useSmallForm } from '../use-small-form.ts'
+import { AccountForm } from './AccountForm.tsx'
 
 type NewCredential = CallBody<typeof addPasskey>['credential']
 
@@ -16,7 +14,8 @@ export function NewPasskey({ onDone, onCancel }: { onDone: () => void; onCancel:
   const t = useT()
   const call = useCall()
   const [isUnmade, setUnmade] = useState(false)
-  const { form, field, values, refuse, send, message, isBusy, seconds } = useSmallForm(['name', 'password'])
+  const form = useSmallForm(['name', 'password'])
+  const { field, values, refuse, send } = form
 
   const submit = async (): Promise<void> => {
     setUnmade(false)
@@ -34,18 +33,14 @@ export function NewPasskey({ onDone, onCancel }: { onDone: () => void; onCancel:
     if (added.kind === 'answer') onDone()
   }
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={handled(() => void submit())}>
+    <AccountForm
+      of={{ ...form, message: isUnmade ? t('passkeys.not_made') : form.message }}
+      label={t('passkeys.add')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <Field {...field('name')} label={t('passkeys.name')} autoComplete="off" maxLength={60} autoFocus />
       <Field {...field('password')} label={t('account.proof')} type="password" autoComplete="current-password" />
-      <FormNote message={isUnmade ? t('passkeys.not_made') : message} seconds={seconds} />
-      <div className={css.keys}>
-        <Button small onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button small look="ink" type="submit" disabled={isBusy || seconds > 0}>
-          {t('passkeys.add')}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

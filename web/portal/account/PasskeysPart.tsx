@@ -3,14 +3,13 @@ import { Button } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { myPasskeys, type Passkey, removePasskey } from '#protocol/access/passkeys.ts'
 import { hasPasskeys } from '../access/has-passkeys.ts'
-import { FormNote } from '../FormNote.tsx'
 import { useT } from '../texts.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { useSmallForm } from '../use-small-form.ts'
 import { useTimes } from '../use-times.ts'
 import css from './Account.module.css'
 import { Failed } from './Failed.tsx'
 import { NewPasskey } from './NewPasskey.tsx'
+import { ProofForm } from './ProofForm.tsx'
 
 /** One's passkeys: what there are, another one, and the end of one that is lost. */
 export function PasskeysPart() {
@@ -52,12 +51,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   const call = useCall()
   const timeOf = useTimes()
   const [isAsking, setAsking] = useState(false)
-  const { send, message, isBusy, seconds } = useSmallForm([])
   const { id, name, created_at, used_at, is_synced } = passkey
-  const remove = async (): Promise<void> => {
-    const outcome = await send(() => call(removePasskey, { params: { id } }))
-    if (outcome.kind === 'answer') onRemoved()
-  }
   const facts = [
     t('passkeys.made', { time: timeOf(created_at) }),
     used_at === null ? t('passkeys.unused') : t('passkeys.used', { time: timeOf(used_at) }),
@@ -71,16 +65,13 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
       </div>
       {isAsking ? (
         <div className={css.ask}>
-          <p>{t('passkeys.remove_text', { name })}</p>
-          <FormNote message={message} seconds={seconds} />
-          <div className={css.keys}>
-            <Button small onClick={() => setAsking(false)} autoFocus>
-              {t('account.cancel')}
-            </Button>
-            <Button small look="ink" onClick={() => void remove()} disabled={isBusy}>
-              {t('passkeys.remove')}
-            </Button>
-          </div>
+          <ProofForm
+            text={t('passkeys.remove_text', { name })}
+            label={t('passkeys.remove')}
+            ask={(body) => call(removePasskey, { params: { id }, body })}
+            onDone={onRemoved}
+            onCancel={() => setAsking(false)}
+          />
         </div>
       ) : (
         <Button small onClick={() => setAsking(true)} aria-label={t('passkeys.remove_of', { name })}>

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '#kit/Button.tsx'
 import { Field } from '#kit/Field.tsx'
 import type { Proof } from '#protocol/access/second-factor.ts'
 import type { Outcome } from '#protocol/kit/outcome.ts'
-import { FormNote } from '../FormNote.tsx'
 import { useT } from '../texts.ts'
-import { handled, useSmallForm } from '../use-small-form.ts'
-import css from './Account.module.css'
+import { useSmallForm } from '../use-small-form.ts'
+import { AccountForm } from './AccountForm.tsx'
 
 interface Props<A> {
   /** What will be done, before it is. */
@@ -22,13 +20,14 @@ interface Props<A> {
 /** Before something that opens a door is changed, the password again. */
 export function ProofForm<A>({ text, label, ask, onDone, onCancel, children }: Props<A>) {
   const t = useT()
-  const { form, field, values, send, message, isBusy, seconds } = useSmallForm(['password'])
+  const form = useSmallForm(['password'])
+  const { field, values, send } = form
   const submit = async (): Promise<void> => {
     const outcome = await send(() => ask({ password: values.password }))
     if (outcome.kind === 'answer') onDone(outcome.data)
   }
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={handled(() => void submit())}>
+    <AccountForm of={form} label={label} onSubmit={submit} onCancel={onCancel}>
       {text !== undefined && <p>{text}</p>}
       {children}
       <Field
@@ -38,15 +37,6 @@ export function ProofForm<A>({ text, label, ask, onDone, onCancel, children }: P
         autoComplete="current-password"
         autoFocus
       />
-      <FormNote message={message} seconds={seconds} />
-      <div className={css.keys}>
-        <Button small onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button small look="ink" type="submit" disabled={isBusy || seconds > 0}>
-          {label}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

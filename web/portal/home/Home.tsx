@@ -4,6 +4,7 @@ import { PortalIcon } from '../PortalIcon.tsx'
 import { useEntries } from '../shell/use-menu.ts'
 import { useT } from '../texts.ts'
 import css from './Home.module.css'
+import { Readiness } from './Readiness.tsx'
 
 /** The first screen: who one is here, and what one may open. */
 export function Home() {
@@ -14,6 +15,7 @@ export function Home() {
     <div className={css.home}>
       <h1>{t('home.hello', { name })}</h1>
       <p className={css.here}>{t('home.here', { house: exhibitor.trade_name })}</p>
+      <Readiness />
       {entries.length > 0 ? (
         <section>
           <h2>{t('home.open')}</h2>

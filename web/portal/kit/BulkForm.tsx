@@ -7,6 +7,7 @@ import { FormModal } from './FormModal.tsx'
 import { type Wrong, withoutField, wrongOf } from './field-errors.ts'
 import type { FieldProps } from './fields/field-props.ts'
 import type { Values } from './merge.ts'
+import { onClockOf } from './on-clock-of.ts'
 import { TroubleNote } from './TroubleNote.tsx'
 import { toastSuccess, toastWarning } from './toasts.tsx'
 import { type Trouble, troubleOf } from './use-answer.ts'
@@ -18,6 +19,12 @@ interface Props {
   controls: Readonly<Record<string, ComponentType<FieldProps>>>
   onClose: () => void
   onSaved: () => void
+}
+
+/** The clock of all these rows; where they have several, that of the house. */
+function sharedClock(view: View, rows: readonly Values[]): View {
+  const [first, ...others] = rows.map((row) => onClockOf(view, row))
+  return others.every(({ reading }) => reading.time_zone === first?.reading.time_zone) ? (first ?? view) : view
 }
 
 /** The same change of all chosen rows: all of them, or none. */
@@ -77,7 +84,7 @@ export function BulkForm({ view, rows, controls, onClose, onSaved }: Props) {
       {field && (
         <FormFields
           key={path}
-          view={view}
+          view={sharedClock(view, rows)}
           fields={[field]}
           values={{ [path]: value }}
           errors={wrong.fields}

@@ -2,10 +2,10 @@ import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import type { Field } from './fields/field-of.ts'
 import css from './ListChips.module.css'
-import type { View } from './use-view.ts'
+import type { ListView } from './use-view.ts'
 
 interface Props {
-  view: View
+  view: ListView
   field: Field
   label: string
   value: string
@@ -41,7 +41,7 @@ export function FilterChip({ view, field, label, value, onValue }: Props) {
   )
 }
 
-function choicesOf({ path, control }: Field, { reading }: View): { value: string; label: string }[] {
+function choicesOf({ path, control }: Field, { reading }: ListView): { value: string; label: string }[] {
   if (control.is === 'word' || control.is === 'words')
     return control.words.map((value) => ({ value, label: reading.word(path, value) }))
   if (control.is === 'yes_no')

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { FieldControl } from './fields/FieldControl.tsx'
 import type { Field } from './fields/field-of.ts'
 import type { FieldProps } from './fields/field-props.ts'
+import { FormRow } from './form-row.ts'
 import type { Values } from './merge.ts'
 import type { View } from './use-view.ts'
 
@@ -20,7 +21,7 @@ interface Props {
 /** The controls of some fields, each as its shape or its screen says. */
 export function FormFields({ view, fields, values, controls, secrets, onChange, ...shared }: Props) {
   const { words, reading } = view
-  return fields.map((field) => {
+  const shown = fields.map((field) => {
     const Known = controls[field.path] ?? FieldControl
     return (
       <Known
@@ -37,4 +38,5 @@ export function FormFields({ view, fields, values, controls, secrets, onChange, 
       />
     )
   })
+  return <FormRow value={values}>{shown}</FormRow>
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../texts.ts'
 import css from './FormModal.module.css'
 import { Sheet } from './Sheet.tsx'
@@ -11,14 +11,18 @@ interface Props {
   onClose: () => void
   /** The keys that end it, beside Cancel. */
   keys: ReactNode
+  /** What is not taken back: the focus is on Cancel (UX-44). */
+  is_final?: boolean
   onSubmit: () => void
+  /** The form itself, for who focuses a field of it. */
+  form?: RefObject<HTMLFormElement | null>
   children: ReactNode
 }
 
 /**
  * The frame of every form: what was typed is only given up on purpose (UX-29, F-172).
  */
-export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: Props) {
+export function FormModal({ title, dirty, onClose, keys, is_final, onSubmit, form, children }: Props) {
   const t = useT()
   const [asks, setAsks] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
@@ -33,6 +37,7 @@ export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: P
   return (
     <Sheet title={title} size={640} onClose={close}>
       <form
+        ref={form}
         className={css.form}
         noValidate
         onSubmit={(event) => {
@@ -56,7 +61,7 @@ export function FormModal({ title, dirty, onClose, keys, onSubmit, children }: P
             </div>
           ) : (
             <Group gap="xs" justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" data-autofocus={is_final || undefined} onClick={close}>
                 {t('form.cancel')}
               </Button>
               {keys}

@@ -1,15 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { SEARCH_MAX } from '#protocol/kit/list-query.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { fieldAt } from './fields/field-of.ts'
 import css from './ListChips.module.css'
 import type { ListState } from './list-state.ts'
-import type { View } from './use-view.ts'
+import { onClockOf } from './on-clock-of.ts'
+import { RangeChip } from './RangeChip.tsx'
+import type { ListView } from './use-view.ts'
 
 interface Props {
-  view: View
+  view: ListView
   state: ListState
   go: (next: Partial<ListState>) => void
 }
@@ -28,6 +31,7 @@ export function ListChips({ view, state, go }: Props) {
     const later = setTimeout(() => go({ search: search.trim() }), SEARCH_AFTER_MS)
     return () => clearTimeout(later)
   }, [search])
+  const here = onClockOf(view, { cinema_id: Number(state.filters.cinema_id) })
   const filter = (name: string, value: string) => {
     const { [name]: _, ...others } = state.filters
     go({ filters: value ? { ...others, [name]: value } : others })
@@ -41,7 +45,7 @@ export function ListChips({ view, state, go }: Props) {
           leftSection={<PortalIcon name="search" />}
           aria-label={t('list.search')}
           placeholder={t('list.search')}
-          maxLength={80}
+          maxLength={SEARCH_MAX}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
@@ -56,7 +60,17 @@ export function ListChips({ view, state, go }: Props) {
           onValue={(value) => filter(name, value)}
         />
       ))}
-      {state.deleted ? (
+      {resource.ranges.map((name) => (
+        <RangeChip
+          key={name}
+          view={here}
+          field={fieldAt(fields, name)!}
+          label={words.label(name)}
+          ranges={state.ranges}
+          onRanges={(ranges) => go({ ranges })}
+        />
+      ))}
+      {!resource.stamped ? null : state.deleted ? (
         <button type="button" className={css.chip} data-on="true" onClick={() => go({ deleted: false })}>
           {t('list.onlyDeleted')} <PortalIcon name="cross" />
         </button>

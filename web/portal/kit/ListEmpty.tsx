@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useT } from '../texts.ts'
 import css from './ListEmpty.module.css'
 import { isNarrowed, type ListState, widened } from './list-state.ts'
-import type { View } from './use-view.ts'
+import type { ListView } from './use-view.ts'
 
 interface Props {
-  view: View
+  view: ListView
   state: ListState
   onAdd: () => void
   onWiden: (next: Partial<ListState>) => void

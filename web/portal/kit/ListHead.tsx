@@ -4,10 +4,10 @@ import { useT } from '../texts.ts'
 import css from './ListHead.module.css'
 import { filePathOf } from './list-calls.ts'
 import type { ListState } from './list-state.ts'
-import type { View } from './use-view.ts'
+import type { ListView } from './use-view.ts'
 
 interface Props {
-  view: View
+  view: ListView
   state: ListState
   total: number | null
   columns: readonly string[]

@@ -3,6 +3,7 @@ import { useT } from '../texts.ts'
 import { fieldAt } from './fields/field-of.ts'
 import css from './ListTable.module.css'
 import type { Values } from './merge.ts'
+import { onClockOf } from './on-clock-of.ts'
 import type { TableProps } from './table-props.ts'
 import { isFigure, textOf } from './value-text.ts'
 
@@ -20,6 +21,7 @@ export function ListRow({
   const t = useT()
   const id = row.id as number
   const name = view.nameOf(row)
+  const here = onClockOf(view, row)
   const toggle = () => {
     const next = new Map(chosen)
     if (!next.delete(id)) next.set(id, row)
@@ -40,8 +42,8 @@ export function ListRow({
       </td>
       {columns.map((column, nth) => {
         const field = fieldAt(view.fields, column)
-        const own = cells[column]?.(row, view)
-        const text = own ?? (field ? textOf(field, row[column], view.reading) : String(row[column] ?? ''))
+        const own = cells[column]?.(row, here)
+        const text = own ?? (field ? textOf(field, row[column], here.reading) : String(row[column] ?? ''))
         return (
           <td key={column} className={field && isFigure(field) ? css.figure : undefined}>
             {nth === 0 ? (

@@ -27,16 +27,18 @@ export function ListTable(props: TableProps) {
         <table className={css.table} aria-busy={list.waits} aria-label={view.words.title}>
           <thead>
             <tr>
-              <th className={css.check}>
-                {view.may.edit && (
+              {view.may.edit ? (
+                <th className={css.check}>
                   <Checkbox
                     aria-label={t('list.chooseAll')}
                     checked={all}
                     indeterminate={!all && chosen.size > 0}
                     onChange={() => onChosen(all ? new Map() : new Map(rows.map((row) => [row.id as number, row])))}
                   />
-                )}
-              </th>
+                </th>
+              ) : (
+                <td className={css.check} />
+              )}
               {columns.map((column) => (
                 <ColumnHead key={column} {...props} column={column} />
               ))}

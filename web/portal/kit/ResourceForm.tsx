@@ -7,32 +7,39 @@ import { FormModal } from './FormModal.tsx'
 import { focusField } from './focus-field.ts'
 import type { FormProps } from './form-props.ts'
 import { ListLoading } from './ListLoading.tsx'
+import type { Values } from './merge.ts'
+import { onClockOf } from './on-clock-of.ts'
 import { TroubleNote } from './TroubleNote.tsx'
 import { useSlow } from './use-answer.ts'
-import { type Conflict, useForm } from './use-form.ts'
+import { mineOf, useForm } from './use-form.ts'
+
+const NO_OPTIONS = {}
 
 /** The modal in which a row is made or edited: "add item", "edit item {id}" (F-172). */
-export function ResourceForm({ view, form: which, controls, onClose, onSaved }: FormProps) {
+export function ResourceForm({ view, form: which, begin, controls, onClose, onSaved }: FormProps) {
   const t = useT()
-  const form = useForm(view, which, () => {
-    onSaved()
+  const done = (saved: Values) => {
     onClose()
-  })
+    onSaved(saved)
+  }
+  const form = useForm(view, which, done, begin)
   const { loaded, values, wrong, conflict, trouble } = form
-  const { words, fields, reading } = view
+  const { words, fields } = view
+  const options = loaded.data?.options ?? NO_OPTIONS
+  const here = onClockOf({ ...view, reading: { ...view.reading, options } }, values)
   const place = useRef<HTMLDivElement>(null)
   const isSlow = useSlow(loaded.waits)
   const isOpen = loaded.data !== null && Object.keys(values).length > 0
   const shown = fields.filter(({ path, control }) => control.is !== 'own' || controls[path])
-  const first = shown.find(({ path }) =>
-    Object.keys(wrong.fields).some((at) => at === path || at.startsWith(`${path}.`)),
+  const [first] = shown.flatMap(({ path }) =>
+    Object.keys(wrong.fields).filter((at) => at === path || at.startsWith(`${path}.`)),
   )
   useEffect(() => {
     if (isOpen) focusField(place.current, null)
   }, [isOpen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the hub says what is wrong
   useEffect(() => {
-    if (first) focusField(place.current, first.path)
+    if (first) focusField(place.current, first)
   }, [wrong])
   const title =
     which === 'new'
@@ -59,7 +66,12 @@ export function ResourceForm({ view, form: which, controls, onClose, onSaved }: 
         onClose()
       }}
       keys={keys}
-      onSubmit={() => (conflict ? form.settle(mine) : form.save())}
+      onSubmit={() => {
+        const busy = place.current?.querySelector<HTMLElement>('[data-busy=true]')
+        if (busy) busy.focus()
+        else if (conflict) form.settle(mine)
+        else form.save()
+      }}
     >
       <div ref={place} style={{ display: 'contents' }}>
         {loaded.trouble && <TroubleNote trouble={loaded.trouble} waits={loaded.waits} onAgain={loaded.again} />}
@@ -72,20 +84,15 @@ export function ResourceForm({ view, form: which, controls, onClose, onSaved }: 
           </Alert>
         )}
         {conflict ? (
-          <ConflictTable
-            conflict={conflict}
-            view={{ ...view, reading: { ...reading, options: loaded.data?.options ?? {} } }}
-            mine={mine}
-            onMine={setMine}
-          />
+          <ConflictTable conflict={conflict} view={here} mine={mine} onMine={setMine} />
         ) : (
           isOpen && (
             <FormFields
-              view={view}
+              view={here}
               fields={shown}
               values={values}
               errors={wrong.fields}
-              options={loaded.data?.options ?? {}}
+              options={options}
               secrets={loaded.data?.extras.secrets ?? {}}
               controls={controls}
               disabled={false}
@@ -96,14 +103,13 @@ export function ResourceForm({ view, form: which, controls, onClose, onSaved }: 
         {wrong.rest.map((text) => (
           <Alert key={text} color="stop" role="alert" title={text} />
         ))}
+        {form.saveAnyway && (
+          <Button variant="default" loading={form.saving} onClick={form.saveAnyway}>
+            {t('form.saveAnyway')}
+          </Button>
+        )}
         {trouble && <TroubleNote trouble={trouble} waits={form.saving} onAgain={form.save} />}
       </div>
     </FormModal>
   )
-}
-
-/** What is taken where nobody chooses: one's own change, else that of the other person. */
-function mineOf(conflict: Conflict | null): ReadonlySet<string> {
-  const own = conflict?.differences.filter(({ mine_changed }) => mine_changed) ?? []
-  return new Set(own.map(({ field }) => field))
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
-import { PAGE_MAX } from '#protocol/kit/resource-calls.ts'
+import { PAGE_MAX } from '#protocol/kit/list-query.ts'
 import { useT } from '../texts.ts'
 import { changesOf, type Past } from './changes.ts'
 import type { Values } from './merge.ts'

@@ -1,18 +1,20 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
-import { PortalIcon } from '../PortalIcon.tsx'
+import { pictureUrl } from '#protocol/kit/pictures.ts'
 import { useT } from '../texts.ts'
 import { ConfirmModal } from './ConfirmModal.tsx'
+import { Facts } from './Facts.tsx'
 import { type Field, lastOf } from './fields/field-of.ts'
-import { ListLoading } from './ListLoading.tsx'
 import type { Values } from './merge.ts'
+import { onClockOf } from './on-clock-of.ts'
+import { PanelFrame } from './PanelFrame.tsx'
 import { RowHistory } from './RowHistory.tsx'
 import css from './RowPanel.module.css'
-import { TroubleNote } from './TroubleNote.tsx'
-import { useAnswer, useSlow } from './use-answer.ts'
+import { reachesRow } from './row-reach.ts'
+import { useSurroundings } from './surroundings.ts'
+import { useAnswer } from './use-answer.ts'
 import { useRemoval } from './use-removal.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 import type { View } from './use-view.ts'
 import { textOf } from './value-text.ts'
 
@@ -21,6 +23,7 @@ interface Props {
   id: number
   /** Rises with every change that was made here, so that the row is read anew. */
   touched: number
+  facts: Readonly<Record<string, (row: Values, view: View) => ReactNode>>
   actions: ((row: Values, again: () => void) => ReactNode) | undefined
   onEdit: () => void
   onClose: () => void
@@ -28,70 +31,58 @@ interface Props {
 }
 
 /** A row beside its list: all of its fields, what can be done with it, and what happened to it. */
-export function RowPanel({ view, id, touched, actions, onEdit, onClose, onChanged }: Props) {
+export function RowPanel({ view, id, touched, facts, actions, onEdit, onClose, onChanged }: Props) {
   const t = useT()
   const call = useCall()
-  const { calls, words, fields, reading, may } = view
+  const { calls, words, fields, resource } = view
+  const { held } = useSurroundings()
   const read = useAnswer(`${id}/${touched}`, (signal) => call(calls.read, { params: { id }, signal }))
   const row = read.data as Values | null
-  const isSlow = useSlow(read.waits && row === null)
-  const title = useRef<HTMLHeadingElement>(null)
+  const here = row ? onClockOf(view, row) : view
+  const mayDo = (action: 'edit' | 'delete') =>
+    view.may[action] && row !== null && reachesRow(held, resource, row, `${resource.base}.${action}`)
   const [asks, setAsks] = useState(false)
   const removal = useRemoval(view, onChanged)
-  useReturnFocus()
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  const shown = flat(fields).filter(({ field }) => field.control.is !== 'own' && !field.secret)
+  const shown = flat(fields, facts).filter(({ field }) => field.control.is !== 'own' && !field.secret)
   return (
-    <aside
-      className={css.panel}
-      aria-label={row ? view.nameOf(row) : words.one}
-      onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented && !asks) onClose()
-      }}
+    <PanelFrame
+      label={row ? view.nameOf(row) : words.one}
+      title={row ? view.nameOf(row) : `#${id}`}
+      read={read}
+      isCovered={asks}
+      onClose={onClose}
     >
-      <header className={css.head}>
-        <h2 ref={title} tabIndex={-1}>
-          {row ? view.nameOf(row) : `#${id}`}
-        </h2>
-        <ActionIcon variant="subtle" color="ink" size="lg" aria-label={t('form.close')} onClick={onClose}>
-          <PortalIcon name="cross" />
-        </ActionIcon>
-      </header>
-      {read.trouble && <TroubleNote trouble={read.trouble} waits={read.waits} onAgain={read.again} />}
-      {isSlow && <ListLoading />}
       {row && (
         <>
           {row.deleted_at !== null && <p className={css.gone}>{t('list.isDeleted')}</p>}
-          <dl className={css.facts}>
-            {shown.map(({ field, valueIn }) => {
-              const text = textOf(field, valueIn(row), reading)
-              return (
-                <div key={field.path}>
-                  <dt>{words.label(field.path)}</dt>
-                  <dd data-empty={text === ''}>{text || t('history.empty')}</dd>
-                </div>
-              )
+          <Facts
+            facts={shown.map(({ field, valueIn }) => {
+              const said =
+                facts[field.path]?.(row, here) ??
+                pictureOf(field, valueIn(row)) ??
+                textOf(field, valueIn(row), here.reading)
+              return { path: field.path, label: words.label(field.path), said }
             })}
-          </dl>
+          />
           <Group gap="xs" className={css.keys}>
-            {row.deleted_at === null && may.edit && (
+            {row.deleted_at === null && mayDo('edit') && (
               <Button color="ink" onClick={onEdit}>
                 {t('list.edit')}
               </Button>
             )}
-            {row.deleted_at === null && may.delete && (
+            {row.deleted_at === null && mayDo('delete') && (
               <Button variant="default" onClick={() => setAsks(true)}>
                 {t('list.delete')}
               </Button>
             )}
-            {row.deleted_at !== null && may.delete && (
+            {row.deleted_at !== null && mayDo('delete') && (
               <Button color="ink" onClick={() => void removal.restore(row)}>
                 {t('list.restore')}
               </Button>
             )}
             {row.deleted_at === null && actions?.(row, onChanged)}
           </Group>
-          <RowHistory view={view} row={row} />
+          <RowHistory view={here} row={row} />
         </>
       )}
       {asks && row && (
@@ -107,7 +98,7 @@ export function RowPanel({ view, id, touched, actions, onEdit, onClose, onChange
           }}
         />
       )}
-    </aside>
+    </PanelFrame>
   )
 }
 
@@ -116,12 +107,16 @@ interface Shown {
   valueIn: (row: Values) => unknown
 }
 
-/** Fields as lines of a panel: those of a group stand for themselves. */
-function flat(fields: readonly Field[]): Shown[] {
+/** Fields as lines of a panel: those of a group stand for themselves, where nothing is said of the group. */
+function flat(fields: readonly Field[], facts: Readonly<Record<string, unknown>>): Shown[] {
   return fields.flatMap((field): Shown[] => {
     const { path, control } = field
-    if (control.is !== 'group') return [{ field, valueIn: (row) => row[lastOf(path)] }]
+    if (control.is !== 'group' || facts[path]) return [{ field, valueIn: (row) => row[lastOf(path)] }]
     const within = (row: Values) => (row[lastOf(path)] ?? {}) as Values
-    return flat(control.fields).map((inner) => ({ ...inner, valueIn: (row) => inner.valueIn(within(row)) }))
+    return flat(control.fields, facts).map((inner) => ({ ...inner, valueIn: (row) => inner.valueIn(within(row)) }))
   })
+}
+
+function pictureOf({ control }: Field, value: unknown): ReactNode {
+  return control.is === 'picture' && value ? <img src={pictureUrl(String(value), 320)} alt="" width={160} /> : null
 }

@@ -9,6 +9,7 @@ export interface Wrong {
 /**
  * Each refused field with its first message. A name that lies deeper than a control (`used_in.0`) or under
  * the body of another call (`change.name`) belongs to the control above it.
+ * @param paths those of the controls; `*` stands for any row or language (`translations.*.title`)
  */
 export function wrongOf(errors: FieldErrors, paths: readonly string[]): Wrong {
   const fields: Record<string, string> = {}
@@ -29,7 +30,11 @@ export function withoutField({ fields, rest }: Wrong, path: string): Wrong {
 }
 
 function ownerOf(name: string, paths: readonly string[]): string | null {
-  if (paths.includes(name)) return name
+  if (paths.some((path) => isAt(name.split('.'), path.split('.')))) return name
   const end = name.lastIndexOf('.')
   return end < 0 ? null : ownerOf(name.slice(0, end), paths)
+}
+
+function isAt(parts: readonly string[], path: readonly string[]): boolean {
+  return parts.length === path.length && path.every((part, nth) => part === '*' || part === parts[nth])
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isNarrowed, nextSort, PER_PAGE, readListState, readOpened, widened, writeListState } from './list-state.ts'
 
-const resource = { columns: ['name', 'sort'], filters: ['type', 'status'] }
+const resource = { columns: ['name', 'sort'], filters: ['type', 'status'], ranges: ['at'], stamped: true }
 function read(query: string) {
   return readListState(new URLSearchParams(query), resource)
 }
@@ -16,6 +16,7 @@ test('F-180 UX-28 every state of a list is in its address, and is read from it a
     search: fc.oneof(fc.constant(''), words),
     deleted: fc.boolean(),
     filters: fc.dictionary(fc.constantFrom('type', 'status'), words, { noNullPrototype: true }),
+    ranges: fc.dictionary(fc.constantFrom('from[at]', 'to[at]'), words, { noNullPrototype: true }),
   })
   const opened = fc.record({
     row: fc.option(fc.integer({ min: 1, max: 99_999 })),
@@ -25,13 +26,13 @@ test('F-180 UX-28 every state of a list is in its address, and is read from it a
     fc.property(states, opened, (state, open) => {
       const params = new URLSearchParams(writeListState(state, open).toString())
       expect(readListState(params, resource)).toEqual(state)
-      expect(readOpened(params)).toEqual(open)
+      expect(readOpened(params, resource)).toEqual(open)
     }),
   )
 })
 
 test('F-180 a list as it is by itself has no query', () => {
-  expect(writeListState(read(''), readOpened(new URLSearchParams())).toString()).toBe('')
+  expect(writeListState(read(''), readOpened(new URLSearchParams(), resource)).toString()).toBe('')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { rangeNames, SEARCH_MAX } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 
 /** What a list shows, as its address says it. A filter that is not set is not there. */
@@ -10,20 +11,32 @@ export interface ListState {
   /** The rows that were deleted, instead of those that are there. */
   deleted: boolean
   filters: Readonly<Record<string, string>>
+  /** The ends of the ranges that are set, by their names in a query (`from[at]`, `to[at]`). */
+  ranges: Readonly<Record<string, string>>
 }
 
 export const PER_PAGE = [25, 50, 100] as const
 
+/** The id of a row; of one that is only read the text that a program drew. */
+export type RowKey = number | string
+
 /** What is open over the list: a row beside it, or a form; ids, `new` for a row that is about to be made. */
 export interface Opened {
-  row: number | null
+  row: RowKey | null
   form: number | 'new' | null
 }
 
-type Named = Pick<Resource, 'columns' | 'filters'>
+type Named = Pick<Resource, 'columns' | 'filters' | 'ranges' | 'stamped'>
 
-const USUAL: ListState = { page: 1, per_page: PER_PAGE[0], sort: '', search: '', deleted: false, filters: {} }
-const SEARCH_MAX = 80
+const USUAL: ListState = {
+  page: 1,
+  per_page: PER_PAGE[0],
+  sort: '',
+  search: '',
+  deleted: false,
+  filters: {},
+  ranges: {},
+}
 
 /**
  * Reads the address of a list. What makes no sense in it (an unknown column, page 0) is as if it was not
@@ -36,6 +49,10 @@ export function readListState(params: URLSearchParams, resource: Named): ListSta
     const value = params.get(`filter[${name}]`)
     return value ? [[name, value]] : []
   })
+  const ranges = resource.ranges.flatMap(rangeNames).flatMap((name) => {
+    const value = params.get(name)
+    return value ? [[name, value]] : []
+  })
   return {
     page: positive(params.get('page')) ?? USUAL.page,
     per_page: PER_PAGE.find((one) => one === per_page) ?? USUAL.per_page,
@@ -43,20 +60,23 @@ export function readListState(params: URLSearchParams, resource: Named): ListSta
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
     deleted: params.get('deleted') === 'true',
     filters: Object.fromEntries(filters),
+    ranges: Object.fromEntries(ranges),
   }
 }
 
-export function readOpened(params: URLSearchParams): Opened {
+export function readOpened(params: URLSearchParams, { stamped }: Named): Opened {
   const form = params.get('form')
+  if (!stamped) return { row: params.get('row'), form: null }
   return { row: positive(params.get('row')), form: form === 'new' ? form : positive(form) }
 }
 
 /** The address of a list: only what differs from the list as it is by itself, always in the same order. */
 export function writeListState(state: ListState, opened: Opened): URLSearchParams {
   const params = new URLSearchParams()
-  const { page, per_page, sort, search, deleted, filters } = state
+  const { page, per_page, sort, search, deleted, filters, ranges } = state
   if (search) params.set('search', search)
   for (const name of Object.keys(filters).toSorted()) params.set(`filter[${name}]`, filters[name]!)
+  for (const name of Object.keys(ranges).toSorted()) params.set(name, ranges[name]!)
   if (deleted) params.set('deleted', 'true')
   if (sort) params.set('sort', sort)
   if (per_page !== USUAL.per_page) params.set('per_page', String(per_page))
@@ -67,13 +87,13 @@ export function writeListState(state: ListState, opened: Opened): URLSearchParam
 }
 
 /** Whether something narrows the list, so that "nothing found" may be undone by showing all. */
-export function isNarrowed({ search, deleted, filters }: ListState): boolean {
-  return search !== '' || deleted || Object.keys(filters).length > 0
+export function isNarrowed({ search, deleted, filters, ranges }: ListState): boolean {
+  return search !== '' || deleted || Object.keys(filters).length + Object.keys(ranges).length > 0
 }
 
 /** The same list without what narrows it. */
 export function widened(state: ListState): ListState {
-  return { ...state, page: 1, search: '', deleted: false, filters: {} }
+  return { ...state, page: 1, search: '', deleted: false, filters: {}, ranges: {} }
 }
 
 /** The order after a press on the head of a column: it rises, then falls, then is the usual one again. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
+import { draftKey, resumed } from './drafts.ts'
 import { withoutField, wrongOf } from './field-errors.ts'
 import { changedOf, differencesOf, isSame, merged } from './merge.ts'
 
@@ -33,6 +34,31 @@ test('F-180 after a 409 the fields stand side by side that somebody else changed
     usable: before.usable,
     sort: 2,
   })
+})
+
+test('F-180 what is typed over a proposal has a draft of its own', () => {
+  const keys = [null, 'movie-7', 'tmdb-603'].map((proposal) => draftKey(1, 'movie', 'new', proposal))
+  expect(new Set(keys).size).toBe(3)
+  expect(draftKey(1, 'movie', 'new')).toBe(keys[0])
+})
+
+test('F-180 a draft over a newer row asks for what both changed, and takes the rest of the row', () => {
+  const row = { ...before, name: 'Adults', usable: { weekdays: 31, proof: false }, sort: 2, version: 4 }
+  const draft = {
+    version: 3,
+    values: { price: 1100, usable: { weekdays: 127, proof: true } },
+    before: { price: 1000, usable: before.usable },
+  }
+  const found = resumed(FIELDS, row, draft)
+  expect(found.differences).toEqual([
+    { field: 'usable', mine: draft.values.usable, theirs: row.usable, mine_changed: true },
+  ])
+  const both = { before: found.before, mine: found.values, theirs: row }
+  expect(changedOf(FIELDS, row, merged(FIELDS, both, new Set()))).toEqual({ price: 1100 })
+  const calm = resumed(FIELDS, { ...row, usable: before.usable }, draft)
+  expect(calm.differences).toEqual([])
+  expect(changedOf(FIELDS, calm.before, calm.values)).toEqual(draft.values)
+  expect(calm.before.version).toBe(4)
 })
 
 test.each([
@@ -77,5 +103,8 @@ test('F-174 UX-30 each field says the first of its faults, deep ones at the cont
   const wrong = wrongOf(errors, ['name', 'used_in', 'usable', 'usable.weekdays'])
   expect(wrong).toEqual({ fields: { name: 'first', used_in: 'no', 'usable.weekdays': 'many' }, rest: ['other'] })
   expect(withoutField(wrong, 'usable').fields).toEqual({ name: 'first', used_in: 'no' })
+  const deep = wrongOf({ 'texts.de.title': ['long'], 'texts.fr': ['which'] }, ['texts', 'texts.*.title'])
+  expect(deep.fields).toEqual({ 'texts.de.title': 'long', texts: 'which' })
+  expect(withoutField(deep, 'texts').fields).toEqual({})
   expect(wrongOf({ 'change.name': ['no'] }, ['name']).fields).toEqual({ name: 'no' })
 })

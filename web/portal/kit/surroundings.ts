@@ -1,17 +1,20 @@
-import { may, type Permission } from '#protocol/access/permission.ts'
-import { useWho } from '../access/use-session.ts'
+import type { Clocks } from '#protocol/access/clocks.ts'
+import type { Held } from '#protocol/access/grades.ts'
+import type { Permission } from '#protocol/access/permission.ts'
+import { isAllowed, useWho } from '../access/use-session.ts'
 
 /** Who works at a screen, and where. */
 export interface Surroundings {
   employee_id: number
+  /** Whether that person may do this, if only in some cinemas. */
   may: (permission: Permission) => boolean
-  /** The zone in which instants are said and typed. */
-  time_zone: string
+  /** All that this person may do, and the cinemas in which. */
+  held: Held
+  clocks: Clocks
 }
 
 export function useSurroundings(): Surroundings {
-  const { employee_id, permissions } = useWho()
-  const held = new Set(permissions)
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { employee_id, may: (permission) => may(held, permission), time_zone }
+  const who = useWho()
+  const held = { permissions: new Set(who.permissions), cinemas: who.cinemas }
+  return { employee_id: who.employee_id, held, may: (permission) => isAllowed(who, permission), clocks: who.clocks }
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import type { ListState } from './list-state.ts'
+import type { ListState, RowKey } from './list-state.ts'
 import type { Values } from './merge.ts'
 import type { Answered } from './use-answer.ts'
-import type { View } from './use-view.ts'
+import type { ListView } from './use-view.ts'
 
 /** What the table of a list shows, and what a press in it does. */
 export interface TableProps {
-  view: View
+  view: ListView
   state: ListState
   rows: readonly Values[]
   list: Answered<unknown>
   columns: readonly string[]
-  cells: Readonly<Record<string, (row: Values, view: View) => ReactNode>>
+  cells: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
   chosen: ReadonlyMap<number, Values>
-  open_row: number | null
+  open_row: RowKey | null
   onSort: (sort: string) => void
-  onOpen: (id: number) => void
+  onOpen: (id: RowKey) => void
   onChosen: (chosen: ReadonlyMap<number, Values>) => void
   onAdd: () => void
   onWiden: (next: Partial<ListState>) => void

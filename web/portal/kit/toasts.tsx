@@ -32,6 +32,11 @@ export function toastUndo(text: string, close: string, undo: Undo): void {
   show('undo', text, { close, autoClose: UNDO_MS, undo })
 }
 
+/** What was done is not to be undone from its toast any more. */
+export function hideUndo(): void {
+  notifications.hide('portal-undo')
+}
+
 function show(
   kind: string,
   text: string,

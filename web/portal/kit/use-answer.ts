@@ -9,6 +9,8 @@ export interface Answered<T> {
   trouble: Trouble | null
   /** Whether an answer is on its way; the last one stays meanwhile. */
   waits: boolean
+  /** Whether `data` answers a question of before, because this one failed. */
+  is_old: boolean
   again: () => void
 }
 
@@ -18,7 +20,7 @@ export interface Answered<T> {
  */
 export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<Outcome<T>>): Answered<T> {
   const [round, setRound] = useState(0)
-  const [held, setHeld] = useState<{ key: string | null; data: T | null; trouble: Trouble | null }>(NOTHING)
+  const [held, setHeld] = useState<Held<T>>(NOTHING)
   const [waits, setWaits] = useState(key !== null)
   const latest = useRef(ask)
   latest.current = ask
@@ -31,17 +33,23 @@ export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => P
     void latest.current(stop.signal).then((outcome) => {
       if (stop.signal.aborted) return
       setWaits(false)
-      if (outcome.kind === 'answer') setHeld({ key, data: outcome.data, trouble: null })
-      else setHeld((before) => ({ ...before, key, trouble: troubleOf(outcome) }))
+      if (outcome.kind === 'answer') setHeld({ of: key, data: outcome.data, trouble: null })
+      else setHeld((before) => ({ ...before, trouble: troubleOf(outcome) }))
     })
     return () => stop.abort()
   }, [key, round])
 
   const again = useCallback(() => setRound((before) => before + 1), [])
-  return { data: held.data, trouble: held.trouble, waits, again }
+  return { data: held.data, trouble: held.trouble, waits, is_old: held.trouble !== null && held.of !== key, again }
 }
 
-const NOTHING = { key: null, data: null, trouble: null }
+/** An answer, with the key of the question that it is of. */
+interface Held<T> {
+  of: string | null
+  data: T | null
+  trouble: Trouble | null
+}
+const NOTHING = { of: null, data: null, trouble: null }
 
 export function troubleOf(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Trouble {
   return outcome.kind === 'unreachable' ? { kind: 'line' } : { kind: 'said', text: outcome.message }

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
+import type { FieldErrors } from '#protocol/kit/outcome.ts'
 import { useT } from '../texts.ts'
-import { draftKey, keepDraft, readDraft } from './drafts.ts'
+import { draftKey, keepDraft, readDraft, resumed } from './drafts.ts'
 import { type Wrong, withoutField, wrongOf } from './field-errors.ts'
+import { errorPathsOf } from './fields/field-of.ts'
+import type { Proposal } from './form-props.ts'
 import { changedOf, type Difference, differencesOf, isSame, merged, type Values } from './merge.ts'
 import { useSurroundings } from './surroundings.ts'
 import { toastSuccess, toastWarning } from './toasts.tsx'
@@ -20,6 +23,8 @@ export interface Conflict {
 
 export interface FormState {
   loaded: Answered<FormData>
+  /** As it was loaded. */
+  before: Values
   values: Values
   wrong: Wrong
   dirty: boolean
@@ -30,6 +35,8 @@ export interface FormState {
   recovered: boolean
   set: (path: string, value: unknown) => void
   save: () => void
+  /** Saves although the hub named what it conflicts with; null where it named nothing (F-191). */
+  saveAnyway: (() => void) | null
   /** Saves with the chosen one of each two values. */
   settle: (takesMine: ReadonlySet<string>) => void
   /** Gives up what was typed. */
@@ -42,19 +49,28 @@ interface FormData {
   extras: { secrets: Readonly<Record<string, boolean | readonly string[]>> }
 }
 
+/** Under this the hub refuses conflicts, each by its key (protocol/schedules/conflicts.ts). */
+const CONFLICT = 'conflicts.'
 const RIGHT: Wrong = { fields: {}, rest: [] }
 
 /**
  * The work of a form: what was loaded, what is typed, what the hub says about it. What is typed is kept in
  * this tab until it is saved or given up, whatever happens to the line, the session or the page.
+ *
+ * @param proposed with what a new row begins
  */
-export function useForm(view: View, form: number | 'new', done: (saved: Values) => void): FormState {
+export function useForm(
+  view: View,
+  form: number | 'new',
+  done: (saved: Values) => void,
+  proposed: Proposal | null = null,
+): FormState {
   const t = useT()
   const call = useCall()
   const { employee_id } = useSurroundings()
   const { calls, fields } = view
   const names = useMemo(() => fields.map(({ path }) => path), [fields])
-  const key = draftKey(employee_id, view.resource.kind, form)
+  const key = draftKey(employee_id, view.resource.kind, form, proposed?.name)
   const loaded = useAnswer<FormData>(
     `${view.resource.kind}/${form}`,
     (signal) =>
@@ -67,6 +83,8 @@ export function useForm(view: View, form: number | 'new', done: (saved: Values) 
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [recovered, setRecovered] = useState(false)
+  const [conflicts, setConflicts] = useState<readonly string[]>([])
+  const request = useRef(crypto.randomUUID())
   const latest = useRef(done)
   latest.current = done
 
@@ -76,17 +94,41 @@ export function useForm(view: View, form: number | 'new', done: (saved: Values) 
     const empty = form === 'new' ? Object.fromEntries(fields.map(({ path, initial }) => [path, initial])) : {}
     const open = fields.filter(({ secret }) => secret).map(({ path }) => [path, undefined])
     const first = { ...empty, ...Object.fromEntries(open), ...loaded.data.data }
-    const draft = readDraft(key)
-    setBefore(first)
-    setValues(draft ? { ...first, ...draft.values } : first)
-    setRecovered(draft !== null)
+    void begin(first)
   }, [loaded.data])
+
+  /** What is proposed stands in the form as if it were typed: given up or saved as that is. */
+  const withProposal = (row: Values): Values => ({ ...row, ...proposed?.values })
+  /**
+   * Begins with the row and the draft over it, in which a proposal is kept as well: what somebody else saved
+   * since it was typed is asked.
+   */
+  const begin = async (row: Values): Promise<void> => {
+    const draft = readDraft(key)
+    const found = draft ? resumed(names, row, draft) : { before: row, values: withProposal(row), differences: [] }
+    const { differences } = found
+    const met =
+      differences.length > 0 ? { theirs: row, by: await lastBy(), differences, deleted: isDeleted(row) } : null
+    if (Object.keys(changedOf(names, row, found.values)).length === 0) keepDraft(key, null)
+    setBefore(found.before)
+    setValues(found.values)
+    setConflict(met)
+    setRecovered(draft !== null)
+  }
+  /** Who changed the row last; null where nobody is known. */
+  const lastBy = async (): Promise<string | null> => {
+    const past = await call(calls.history, { params: { id: form as number }, query: {} })
+    return past.kind === 'answer' ? (past.data[0]?.changed_by_name ?? null) : null
+  }
 
   const dirty = names.some((name) => !isSame(before[name], values[name]))
   const keep = (next: Values) => {
     const open = fields.filter(({ secret }) => !secret).map(({ path }) => path)
     const typed = changedOf(open, before, next)
-    keepDraft(key, Object.keys(typed).length === 0 ? null : { version: Number(before.version ?? 0), values: typed })
+    const paths = Object.keys(typed)
+    const stood = Object.fromEntries(paths.map((path) => [path, before[path]]))
+    const version = Number(before.version ?? 0)
+    keepDraft(key, paths.length === 0 ? null : { version, values: typed, before: stood })
   }
   const end = (saved: Values) => {
     keepDraft(key, null)
@@ -94,38 +136,36 @@ export function useForm(view: View, form: number | 'new', done: (saved: Values) 
     latest.current(saved)
   }
 
-  const write = async (base: Values, now: Values): Promise<void> => {
+  const write = async (base: Values, now: Values, accepted: readonly string[] = []): Promise<void> => {
     setSaving(true)
     setTrouble(null)
-    const given = Object.fromEntries(names.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]))
+    const beside = accepted.length > 0 ? { accepted_conflicts: accepted } : {}
     const outcome =
       form === 'new'
-        ? await call(calls.create, { body: given as never })
+        ? await call(calls.create, {
+            body: { ...givenOf(view, base, now), ...beside, request_id: request.current } as never,
+          })
         : await call(calls.edit, {
             params: { id: form },
-            body: { version: Number(base.version), ...changedOf(names, base, now) } as never,
+            body: { version: Number(base.version), ...changedOf(names, base, now), ...beside } as never,
           })
     setSaving(false)
     if (outcome.kind === 'answer') return end(outcome.data as Values)
     if (outcome.kind === 'refused' && outcome.code === 'stale') return meet(base, now)
     if (outcome.kind !== 'refused') return setTrouble(troubleOf(outcome))
-    setWrong(wrongOf(outcome.errors, pathsOf(fields)))
+    setWrong(wrongOf(outcome.errors, errorPathsOf(fields)))
+    setConflicts(conflictsIn(outcome.errors))
     toastWarning(outcome.message, t('form.close'))
   }
 
   /** Somebody was faster: reads what stands there now, and what of it is a question. */
   const meet = async (base: Values, now: Values): Promise<void> => {
-    const id = form as number
-    const [read, past] = await Promise.all([
-      call(calls.form, { params: { id } }),
-      call(calls.history, { params: { id }, query: {} }),
-    ])
+    const [read, by] = await Promise.all([call(calls.form, { params: { id: form as number } }), lastBy()])
     if (read.kind !== 'answer') return setTrouble(troubleOf(read))
     const theirs = read.data.data as Values
-    const deleted = theirs.deleted_at !== null
+    const deleted = isDeleted(theirs)
     const differences = differencesOf(names, { before: base, mine: now, theirs })
     if (!deleted && Object.keys(changedOf(names, theirs, now)).length === 0) return end(theirs) // an answer that was lost
-    const by = past.kind === 'answer' ? (past.data[0]?.changed_by_name ?? null) : null
     setConflict({ theirs, by, differences, deleted })
   }
 
@@ -147,6 +187,7 @@ export function useForm(view: View, form: number | 'new', done: (saved: Values) 
 
   return {
     loaded,
+    before,
     values,
     wrong,
     dirty,
@@ -158,22 +199,49 @@ export function useForm(view: View, form: number | 'new', done: (saved: Values) 
       const next = { ...values, [path]: value }
       setValues(next)
       setWrong(withoutField(wrong, path))
+      setConflicts([])
+      request.current = crypto.randomUUID()
       keep(next)
     },
     save: () => {
       if (!saving) void (dirty || form === 'new' ? write(before, values) : latest.current(values))
     },
+    saveAnyway: conflicts.length > 0 ? () => void (saving || write(before, values, conflicts)) : null,
     settle: (takesMine) => void settle(takesMine),
     discard: () => {
       keepDraft(key, null)
-      setValues(before)
+      setConflicts([])
+      const row = conflict?.theirs ?? before
+      setConflict(null)
+      setBefore(row)
+      setValues(withProposal(row))
       setWrong(RIGHT)
       setRecovered(false)
     },
   }
 }
 
-/** Every path at which a control says what is wrong. */
-function pathsOf(fields: View['fields']): string[] {
-  return fields.flatMap(({ path, control }) => (control.is === 'group' ? [path, ...pathsOf(control.fields)] : [path]))
+/** What a new row is sent with: what follows from other fields only where somebody wrote it. */
+function givenOf({ fields, resource }: View, before: Values, now: Values): Values {
+  const written = fields.filter(
+    ({ path }) => now[path] !== undefined && !(resource.follows.includes(path) && isSame(before[path], now[path])),
+  )
+  return Object.fromEntries(written.map(({ path }) => [path, now[path]]))
+}
+
+/** The conflicts of a refusal by their keys; none where something else is wrong as well. */
+function conflictsIn(errors: FieldErrors): string[] {
+  const names = Object.keys(errors)
+  const isConflict = (name: string) => name.startsWith(CONFLICT)
+  return names.every(isConflict) ? names.map((name) => name.slice(CONFLICT.length)) : []
+}
+
+function isDeleted({ deleted_at }: Values): boolean {
+  return deleted_at !== null && deleted_at !== undefined
+}
+
+/** What is taken where nobody chooses: one's own change, else that of the other person. */
+export function mineOf(conflict: Conflict | null): ReadonlySet<string> {
+  const own = conflict?.differences.filter(({ mine_changed }) => mine_changed) ?? []
+  return new Set(own.map(({ field }) => field))
 }

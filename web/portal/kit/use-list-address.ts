@@ -12,10 +12,10 @@ export interface ListAddress {
   open: (next: Partial<Opened>) => void
 }
 
-export function useListAddress(resource: Resource): ListAddress {
+export function useListAddress(resource: Pick<Resource, 'columns' | 'filters' | 'ranges' | 'stamped'>): ListAddress {
   const [params, setParams] = useSearchParams()
   const state = readListState(params, resource)
-  const opened = readOpened(params)
+  const opened = readOpened(params, resource)
   return {
     state,
     opened,

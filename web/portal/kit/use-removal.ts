@@ -3,7 +3,7 @@ import { useCall } from '#kit/use-call.ts'
 import { useT } from '../texts.ts'
 import type { Values } from './merge.ts'
 import { toastMini, toastUndo, toastWarning } from './toasts.tsx'
-import { troubleOf } from './use-answer.ts'
+import { useTroubleText } from './use-trouble-text.ts'
 import type { View } from './use-view.ts'
 
 export interface Removal {
@@ -20,10 +20,8 @@ export function useRemoval(view: View, onChanged: () => void): Removal {
   const { calls } = view
   const [waits, setWaits] = useState(false)
   const seen = (row: Values) => ({ params: { id: row.id as number }, body: { version: row.version as number } })
-  const said = (outcome: Parameters<typeof troubleOf>[0]) => {
-    const trouble = troubleOf(outcome)
-    toastWarning(trouble.kind === 'line' ? t('trouble.line') : trouble.text, t('form.close'))
-  }
+  const textOf = useTroubleText()
+  const said = (outcome: Parameters<typeof textOf>[0]) => toastWarning(textOf(outcome), t('form.close'))
   const back = async (rows: readonly Values[]) => {
     let restored = 0
     for (const row of rows) {

@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
 import { useLocale } from '#kit/texts.tsx'
-import type { Resource } from '#protocol/kit/resource.ts'
+import type { Clocks } from '#protocol/access/clocks.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { Queried } from '#protocol/kit/list-query.ts'
+import { type ListingCalls, listingCalls } from '#protocol/kit/listing-calls.ts'
+import type { Listing, Resource } from '#protocol/kit/resource.ts'
 import { type Choice, type ResourceCalls, resourceCalls } from '#protocol/kit/resource-calls.ts'
 import { useT } from '../texts.ts'
 import { type Field, fieldsOf } from './fields/field-of.ts'
@@ -9,10 +13,10 @@ import { useSurroundings } from './surroundings.ts'
 import type { Reading } from './value-text.ts'
 import { useWords, type Words } from './words.ts'
 
-/** Everything about a resource that its list, its panel and its forms share. */
-export interface View {
-  resource: Resource
-  calls: ResourceCalls
+/** Everything about a kind of row that its list needs, also where it is only read. */
+export interface ListView {
+  resource: Queried & Pick<Resource, 'kind' | 'search' | 'cinema'>
+  calls: { file: { path: string } }
   fields: readonly Field[]
   words: Words
   reading: Reading
@@ -21,31 +25,54 @@ export interface View {
   nameOf: (row: Values) => string
 }
 
+/** Everything about a resource that its list, its panel and its forms share. */
+export interface View extends ListView {
+  resource: Resource
+  calls: ResourceCalls
+}
+
 type Options = Readonly<Record<string, readonly Choice[]>>
 
 export function useView(resource: Resource, options: Options): View {
   const t = useT()
   const locale = useLocale()
   const words = useWords(resource.kind)
-  const { may, time_zone } = useSurroundings()
+  const { may, clocks } = useSurroundings()
   const calls = useMemo(() => resourceCalls(resource), [resource])
   const fields = useMemo(() => fieldsOf(resource), [resource])
-  const { label, word } = words
-  const reading: Reading = { locale, time_zone, options, label, word, yes: t('list.yes'), no: t('list.no') }
+  const reading = readingOf(locale, t, { clocks, options, words })
   const can = (action: 'create' | 'edit' | 'delete') => may(`${resource.base}.${action}`)
-  return {
-    resource,
-    calls,
-    fields,
-    words,
-    reading,
-    may: { create: can('create'), edit: can('edit'), delete: can('delete') },
-    nameOf: (row) => {
-      const named = NAMES.map((name) => row[name]).find((name) => typeof name === 'string' && name !== '')
-      return named ? String(named) : `#${row.id}`
-    },
-  }
+  const doings = { create: can('create'), edit: can('edit'), delete: can('delete') }
+  return { resource, calls, fields, words, reading, may: doings, nameOf }
+}
+
+function readingOf(
+  locale: Locale,
+  t: ReturnType<typeof useT>,
+  { clocks, options, words }: { clocks: Clocks; options: Options; words: Words },
+): Reading {
+  const { label, word } = words
+  return { locale, clocks, time_zone: clocks.house, options, label, word, yes: t('list.yes'), no: t('list.no') }
+}
+
+const NOTHING = { create: false, edit: false, delete: false }
+
+/** The same of rows that are only read. */
+export function useListingView(listing: Listing, options: Options): ListView & { calls: ListingCalls } {
+  const t = useT()
+  const locale = useLocale()
+  const words = useWords(listing.kind)
+  const { clocks } = useSurroundings()
+  const calls = useMemo(() => listingCalls(listing), [listing])
+  const fields = useMemo(() => fieldsOf({ ...listing, secrets: [], hashed: {} }), [listing])
+  const reading = readingOf(locale, t, { clocks, options, words })
+  return { resource: listing, calls, fields, words, reading, may: NOTHING, nameOf }
+}
+
+function nameOf(row: Values): string {
+  const named = NAMES.map((name) => row[name]).find((name) => typeof name === 'string' && name !== '')
+  return named ? String(named) : `#${row.id}`
 }
 
 /** The fields by which a row is called, the best first. */
-const NAMES = ['name', 'title', 'display_title', 'trade_name', 'text', 'slug'] as const
+const NAMES = ['name', 'title', 'display_title', 'trade_name', 'text', 'slug', 'number', 'buyer_name'] as const

@@ -1,9 +1,11 @@
+import type { Clocks } from '#protocol/access/clocks.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { LOCALE_NAMES, LOCALES } from '#protocol/i18n/locales.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { formatAmount } from '#protocol/money/format.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
+import { zoneBeside } from './clock.ts'
 import { typedNumber } from './fields/amounts.ts'
 import type { Field } from './fields/field-of.ts'
 import { lastOf } from './fields/field-of.ts'
@@ -12,7 +14,8 @@ import type { Values } from './merge.ts'
 /** In whose words a value is read. */
 export interface Reading {
   locale: Locale
-  /** The zone in which instants are said. */
+  clocks: Clocks
+  /** Where instants are said and typed: the zone of the house, or of the cinema of a row (`onClockOf`). */
   time_zone: string
   /** What the rows of another resource are called, by the field that names them. */
   options: Readonly<Record<string, readonly Choice[]>>
@@ -21,6 +24,9 @@ export interface Reading {
   yes: string
   no: string
 }
+
+/** Of the name of a picture: enough to know it from another. */
+const PICTURE_SHOWN = 8
 
 /** Whether a value stands at the right edge of its column. */
 export function isFigure({ control: { is } }: Field): boolean {
@@ -39,6 +45,8 @@ export function textOf(field: Field, value: unknown, reading: Reading): string {
       return `${typedNumber(Number(value) / 100, locale, { least: 0, most: 2 })}\u00a0%`
     case 'number':
       return typedNumber(Number(value), locale, { least: 0, most: 6 })
+    case 'picture':
+      return String(value).slice(0, PICTURE_SHOWN)
     case 'yes_no':
       return value ? reading.yes : reading.no
     case 'word':
@@ -78,10 +86,10 @@ export function textOf(field: Field, value: unknown, reading: Reading): string {
   }
 }
 
-/** An instant with its date, as the clock on the wall of the cinema shows it. */
+/** An instant with its date, on the clock of its cinema; with its name, where that is not this machine's. */
 export function instantText(instant: string, { locale, time_zone }: Pick<Reading, 'locale' | 'time_zone'>): string {
   const { date, time } = wallClock(instant, time_zone)
-  return `${formatFullDate(date, locale)}, ${time}`
+  return `${formatFullDate(date, locale)}, ${time} ${zoneBeside(instant, time_zone, locale)}`.trim()
 }
 
 function choiceText(options: readonly Choice[] | undefined, value: unknown): string {

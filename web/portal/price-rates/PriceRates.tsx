@@ -1,7 +1,12 @@
 import { priceRate } from '#protocol/pricing/price-rate.ts'
 import { ResourceScreen } from '../kit/ResourceScreen.tsx'
+import { BesidePrices } from '../what-if/BesidePrices.tsx'
 
 /** Ticket rates: what each kind of visitor pays. */
 export function PriceRates() {
-  return <ResourceScreen resource={priceRate} />
+  return (
+    <BesidePrices>
+      <ResourceScreen resource={priceRate} />
+    </BesidePrices>
+  )
 }

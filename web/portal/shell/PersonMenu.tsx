@@ -6,6 +6,7 @@ import { useSession, useWho } from '../access/use-session.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { LanguageKeys } from './LanguageKeys.tsx'
+import { OtherHouses } from './OtherHouses.tsx'
 import css from './PersonMenu.module.css'
 import { ThemeKeys } from './ThemeKeys.tsx'
 
@@ -44,6 +45,7 @@ export function PersonMenu() {
           <PortalIcon name="person" />
           {t('shell.account')}
         </Link>
+        {isOpen && <OtherHouses />}
         <button type="button" className={css.item} onClick={() => void signOut()}>
           <PortalIcon name="out" />
           {t('shell.sign_out')}

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { hasModule, isAllowed, useWho } from '../access/use-session.ts'
+import { exists, hasModule, isAllowed, useWho } from '../access/use-session.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
+import { LostScreen } from '../lost/LostScreen.tsx'
 import { ModuleOff } from '../lost/ModuleOff.tsx'
 import type { Screen } from '../menu.ts'
 import { pageData } from '../page-data.ts'
@@ -17,6 +18,7 @@ export function screenRoute(screen: Screen, load: () => Promise<ComponentType>):
     useEffect(() => {
       document.title = `${name} | ${pageData().brand}`
     }, [name])
+    if (!exists(who, screen)) return <LostScreen />
     if (!isAllowed(who, screen.permission)) return <ForbiddenScreen permission={screen.permission!} />
     if (!hasModule(who, screen.module)) return <ModuleOff screen={screen} />
     return (

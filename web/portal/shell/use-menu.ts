@@ -1,4 +1,4 @@
-import { hasModule, isAllowed, useWho } from '../access/use-session.ts'
+import { exists, hasModule, isAllowed, useWho } from '../access/use-session.ts'
 import { GROUPS, SCREENS, type Screen } from '../menu.ts'
 
 /** A screen as the menu shows it: one whose module the house has not stays in its place, and says so. */
@@ -10,7 +10,7 @@ export interface Entry {
 /** The screens that one may open, in the order of the menu. */
 export function useEntries(): Entry[] {
   const who = useWho()
-  return SCREENS.filter(({ permission }) => isAllowed(who, permission)).map((screen) => ({
+  return SCREENS.filter((screen) => exists(who, screen) && isAllowed(who, screen.permission)).map((screen) => ({
     screen,
     isOff: !hasModule(who, screen.module),
   }))

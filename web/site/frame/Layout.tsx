@@ -8,6 +8,7 @@ import { type Tab, TabContext } from '../tab.ts'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import css from './Layout.module.css'
+import { Notices } from './Notices.tsx'
 import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
 
@@ -30,6 +31,7 @@ export function Layout({ page, data, children }: LayoutProps) {
       <a className={css.skip} href="#main">
         {t('shell.skip')}
       </a>
+      {!bare && <Notices />}
       {!bare && <SiteHead />}
       <TabContext value={showTab}>{children}</TabContext>
       {!bare && <div className={css.beforeFoot} />}

@@ -1,14 +1,41 @@
 import { usePageLocale } from '../address.ts'
 import { PAGES } from '../pages/pages.ts'
 import { useT } from '../texts.ts'
+import { useShell } from '../visit.ts'
+import { useSiteLink, useWords } from '../words.ts'
+
+/** A line of the navigation; one that leads nowhere itself has lines below it. */
+export interface NavigationLink {
+  address: string | null
+  label: string
+  children: { address: string; label: string }[]
+}
 
 /**
- * The pages that are in the navigation, in the order of pages.ts; an address without its optional parameters.
+ * What stands in the navigation: what the house has put there, otherwise the pages that the site has, in the
+ * order of pages.ts; an address without its optional parameters.
  */
-export function useNavigationLinks(): { address: string; label: string }[] {
+export function useNavigationLinks(): NavigationLink[] {
   const t = useT()
   const locale = usePageLocale()
-  return Object.values(PAGES).flatMap(({ path, navigation }) =>
-    navigation ? [{ address: `/${locale}/${path.replace(/\/:\w+\?/g, '')}`, label: t(navigation) }] : [],
+  const said = useWords()
+  const to = useSiteLink()
+  const { navigation } = useShell().website
+  if (navigation.length > 0)
+    return navigation.map(({ label, link, children }) => ({
+      address: link === null ? null : to(link),
+      label: said(label),
+      children: children.flatMap((child) =>
+        child.link === null ? [] : [{ address: to(child.link), label: said(child.label) }],
+      ),
+    }))
+  return Object.values(PAGES).flatMap(({ path, navigation: name }) =>
+    name ? [{ address: `/${locale}/${path.replace(/\/:\w+\?/g, '')}`, label: t(name), children: [] }] : [],
   )
+}
+
+/** Whether a page is that of a link, or lies below it; below the first page of a language lie all others. */
+export function isUnder(address: string, pathname: string): boolean {
+  const isFirst = address.lastIndexOf('/') === 0
+  return pathname === address || (!isFirst && pathname.startsWith(`${address}/`))
 }

@@ -30,6 +30,7 @@ export const shell: Shell = {
     },
     { id: 2, name: 'Kronen Kino', address1: 'Kronengasse 4', zip: '04109', city: 'Leipzig', phone: null },
   ],
+  website: { navigation: [], notices: [], footer: { groups: [], text: {} } },
   features: { tickets: true, vouchers: false, newsletters: false, buying: true },
   csrf: 'token-of-this-session',
 }
@@ -66,8 +67,10 @@ export function movie(title: string, schedules: ListedSchedule[]): ListedMovie {
 
 export function home(movies: ListedMovie[]): HomePage {
   return {
+    today: TODAY,
     business_date: TODAY,
     days: [TODAY, '2026-11-22', '2026-11-23'],
+    slides: [],
     movies,
     schedules_total: movies.flatMap(({ schedules }) => schedules).length,
     schedules_to_come: 2,
@@ -157,6 +160,7 @@ export function checkout(changes: Partial<CheckoutPage> = {}): CheckoutPage {
       },
     },
     arrangement: { numbered: true, places: 0, rows: seats },
+    is_test: false,
     payment_methods: [
       { id: 1, name: 'Card', type: 'online', component: 'redirect' },
       { id: 2, name: 'PayPal', type: 'online', component: 'redirect' },

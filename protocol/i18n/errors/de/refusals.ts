@@ -21,6 +21,8 @@ export const refusals: Translated<typeof en> = {
     crowded_other:
       'Viele Plätze dieser Vorstellung liegen gerade in Warenkörben Ihres Netzes. Warten Sie {{seconds}} Sekunden und versuchen Sie es noch einmal: Was für Sie reserviert ist, bleibt es, und es wurde nichts abgebucht.',
     key_used_again: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet.',
+    plain_line:
+      'Passwörter und Links, die ein Konto öffnen, gehen nur über eine verschlüsselte Verbindung. Öffnen Sie diese Seite mit https:// in der Adresse.',
     sign_in_wrong: 'E-Mail-Adresse oder Passwort stimmt nicht.',
     password_wrong: 'Dieses Passwort stimmt nicht.',
     password_common: 'Dieses Passwort würde man als eines der ersten ausprobieren. Bitte wählen Sie ein anderes.',
@@ -39,6 +41,17 @@ export const refusals: Translated<typeof en> = {
     passkey_known: 'Dieser Passkey ist hier schon eingetragen.',
     passkeys_full: 'Mehr Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',
     passkey_address: 'Passkeys brauchen eine sichere Verbindung (https) unter dem Namen Ihres Hauses.',
+    house_blocked: 'Dieses Haus ist gesperrt. Bitte wenden Sie sich an den Anbieter.',
+    own_house: 'Das Haus, in dem Sie selbst sind, können Sie nicht sperren.',
+    house_unknown: 'Unter diesem Namen gibt es hier kein anderes Haus.',
+    link_over: 'Dieser Link ist benutzt oder zu alt. Beginnen Sie noch einmal in dem Haus, aus dem Sie kommen.',
+    setup_over:
+      'Dieser Einrichtungslink gilt nicht mehr. Die Konsole zeigt bei jedem Start einen neuen, solange nichts eingerichtet ist. Sind Sie eben fertig geworden, dann melden Sie sich unter /portal/ an.',
+    caretaker_unknown:
+      'In diesem Haus gibt es niemanden mit dieser Adresse, der sein Portal öffnen darf und ein Passwort hat.',
+    last_caretaker: 'Eine Person muss die Installation betreuen. Geben Sie es zuerst jemand anderem.',
+    host_needed:
+      '„{{host}}“ ist der Name, unter dem Sie gerade hier sind. Er muss dabei sein, sonst kämen Sie nicht mehr herein.',
 
     stale: 'Jemand anderes hat das inzwischen geändert. Laden Sie es neu: Von Ihnen wurde nichts gespeichert.',
 
@@ -67,14 +80,77 @@ export const refusals: Translated<typeof en> = {
     unfit_rating: 'Diese Altersfreigabe gibt es in diesem System nicht.',
     capacity_of_plan_one: 'Der Saalplan dieses Saals hat {{places}} Platz.',
     capacity_of_plan_other: 'Der Saalplan dieses Saals hat {{places}} Plätze.',
+    plan_broken:
+      'Der Saalplan passt bei Platz {{seat}} nicht zusammen: Jeder Platz braucht eine eigene Stelle und einen eigenen Namen, Begleitplätze und Sofas stehen nebeneinander.',
+    plan_class: 'Der Saalplan enthält Plätze der Klasse „{{class}}“ ({{seat}}), die es in diesem Saal nicht gibt.',
     unknown_zone: 'Das ist keine Zeitzone. Schreiben Sie sie wie Europe/Berlin.',
     low_contrast: 'Diese beiden Farben sind sich zu ähnlich: Von weitem könnte das niemand lesen.',
     required: 'Dieses Feld ist nötig.',
+    unfit_trailer: 'Nur Trailer bei YouTube oder Vimeo werden gezeigt: Adresse des Videos dort kopieren.',
+
+    // Pictures.
+    picture_kind: 'Das ist kein Bild, das hier geht: bitte JPEG, PNG oder WebP nehmen.',
+    picture_broken: 'Dieses Bild ist beschädigt oder unvollständig. Noch einmal speichern oder ein anderes nehmen.',
+    picture_moving: 'Dieses Bild bewegt sich. Bitte ein stehendes nehmen.',
+    picture_points: 'Dieses Bild hat zu viele Bildpunkte: höchstens {{millions}} Millionen.',
+    pictures_unused:
+      'Hier liegen {{count}} Bilder, die nirgends verwendet werden. Verwenden Sie zuerst einige davon; unbenutzte verschwinden nach einer Woche.',
+
+    // Movies of TMDB.
+    tmdb_off: 'TMDB verlangt einen Schlüssel. In den Einstellungen eintragen oder den Film von Hand anlegen.',
+    tmdb_key: 'TMDB nimmt diesen Schlüssel nicht an.',
+    tmdb_away: 'TMDB antwortet nicht. Gleich noch einmal versuchen oder den Film von Hand anlegen.',
+    tmdb_busy: 'TMDB bittet um einen Moment Geduld. Danach noch einmal versuchen.',
+    tmdb_odd: 'Die Antwort von TMDB ist nicht lesbar. Später noch einmal versuchen oder den Film von Hand anlegen.',
+
+    conflict_overlap_one: 'In diesem Saal läuft noch eine andere Vorstellung. Er ist {{minutes}} Minute später frei.',
+    conflict_overlap_other:
+      'In diesem Saal läuft noch eine andere Vorstellung. Er ist {{minutes}} Minuten später frei.',
+    conflict_cleaning_one: 'Der Saal ist noch nicht gereinigt. Er ist {{minutes}} Minute später frei.',
+    conflict_cleaning_other: 'Der Saal ist noch nicht gereinigt. Er ist {{minutes}} Minuten später frei.',
+    conflict_past_day: 'Sie läuft noch, wenn der nächste Spieltag beginnt.',
+    conflict_outside_hours: 'Um diese Zeit ist das Kino geschlossen.',
+    conflict_before_release: 'Dieser Film läuft hier erst ab {{from}}.',
+    conflict_before_rental: 'Diese Fassung ist erst ab {{from}} gemietet.',
+    conflict_movie_archived: 'Dieser Film ist archiviert.',
+    conflict_format: 'Dieser Saal kann diese Fassung nicht zeigen.',
+    schedule_sold_one:
+      '{{tickets}} Ticket ist verkauft oder wird gerade bezahlt. Diese Vorstellung lässt sich nur noch absagen.',
+    schedule_sold_other:
+      '{{tickets}} Tickets sind verkauft oder werden gerade bezahlt. Diese Vorstellung lässt sich nur noch absagen.',
+    schedule_cancelled: 'Diese Vorstellung ist abgesagt und bleibt, wie sie ist.',
+    other_plan:
+      'Diese Vorstellung ist mit den Plätzen ihres Saals im Verkauf. Löschen Sie sie und legen Sie sie im anderen Saal neu an.',
+    cut_off:
+      'Dieses Kino ist abgeschnitten und verkauft vielleicht Tickets dafür. Versuchen Sie es, wenn die Leitung wieder steht.',
+    at_counter:
+      'Plätze dieser Vorstellung liegen an der Kasse und sind nicht zurückgekommen. Vielleicht werden sie dort gerade verkauft. Versuchen Sie es in einer Minute noch einmal.',
+    keyword_wrong: 'Geben Sie das Wort genau so ein, wie es hier steht, in Großbuchstaben.',
+    schedule_draft: 'Diese Vorstellung ist ein Entwurf und wird nirgends verkauft. Löschen Sie sie.',
+    schedule_changed:
+      'Diese Vorstellung wurde gerade geändert. Bitte sehen Sie sie sich noch einmal an, bevor Sie bezahlen.',
+    converted: 'Diese Reservierung ist bereits eine Vorstellung.',
+    templates_full: 'Dieses Kino hat {{maximum}} Vorlagen. Löschen Sie zuerst eine.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',
     gap: 'Vor diesen Buchungen fehlen welche.',
     other_box: 'Dieses Kino hat schon einen anderen Kinoserver.',
+    enrolment_full: 'Zu viele Kinoserver warten auf Zulassung. Versuchen Sie es in ein paar Minuten wieder.',
+    enrolment_nowhere:
+      'Die Zentrale hat unter dieser Adresse kein Haus. Setzen Sie HUB_URL auf die Adresse der eigenen Website.',
+    enrolment_unknown: 'Mit dieser Nummer wartet kein Kinoserver. Sehen Sie noch einmal auf seinen Bildschirm.',
+    enrolment_changed: 'Diese Nummer gehört jetzt einem anderen Kinoserver. Suchen Sie noch einmal.',
+    edge_there: 'Dieses Kino hat schon einen Kinoserver. Beenden Sie zuerst dessen Zugang.',
+    edge_no_successor:
+      'Ein anderer Kinoserver gehörte zu diesem Kino, und was er hält, kann noch nicht auf einen neuen übergehen. Nur derselbe kann zurückkommen.',
+    edge_unreachable:
+      'Der Kinoserver ist gerade nicht erreichbar. Lassen Sie das Gerät am Kinoserver selbst zu, auf seiner Seite /pair.',
+    edge_ended: 'Der Zugang dieses Kinoservers wurde beendet: Seine Geräte erreicht nichts mehr.',
+    orders_full:
+      'Für die Leitung dieses Kinos wartet schon zu viel. Es wurde nichts veranlasst: Versuchen Sie es wieder, wenn der Kinoserver zurück ist.',
+    html_too_long: 'Dieser Text ist zu lang: höchstens {{max}} Zeichen, so wie er gespeichert wird.',
+    name_not_typed: 'Geben Sie den Namen des Kinos genau so ein, wie er hier steht.',
     quarantined:
       'Dieser Kinoserver darf gerade nicht verkaufen. Es wurde nichts verkauft und nichts abgebucht. Support anrufen.',
 
@@ -105,6 +181,10 @@ export const refusals: Translated<typeof en> = {
     seat_unreachable:
       'Dieser Platz ist gerade nicht erreichbar. Wählen Sie einen anderen, oder kaufen Sie ihn an der Kinokasse.',
     seats_lost: 'Diese Plätze sind nicht mehr frei. Wählen Sie andere.',
+    seats_busy:
+      'Diese Plätze lassen sich gerade nicht ändern, sie sind vergeben, in einem Warenkorb oder nicht mehr gesperrt: {{seats}}. Es wurde nichts geändert.',
+    seats_cut_off:
+      'Diese Plätze liegen an der Kinokasse, und die Verbindung zu diesem Kino ist unterbrochen: {{seats}}. Es wurde nichts geändert. Versuchen Sie es erneut, sobald die Verbindung wieder steht.',
     seats_not_held: 'Ihre Plätze sind nicht mehr reserviert. Wählen Sie sie noch einmal.',
     seats_unused: 'Wählen Sie so viele Tickets, wie Plätze für Sie reserviert sind.',
     select_seat: 'Wählen Sie so viele Plätze wie Tickets.',
@@ -131,6 +211,7 @@ export const refusals: Translated<typeof en> = {
     rate_only_left_other: 'Von diesem Tarif gibt es nur noch {{left}} Tickets.',
     rate_day_ahead: 'Diesen Tarif gibt es nur bis einen Tag vorher.',
     rate_weekday: 'Dieser Tarif gilt an diesem Tag nicht.',
+    rate_start: 'Dieser Tarif gilt nicht für Vorstellungen um diese Zeit.',
     voucher_not_possible: 'Gutscheine gelten bei diesem Tarif nicht.',
     product_unknown: 'Dieser Artikel wird nicht verkauft.',
     price_changed: 'Der Preis hat sich geändert. Er beträgt jetzt {{total}}. Es wurde nichts abgebucht.',
@@ -143,6 +224,18 @@ export const refusals: Translated<typeof en> = {
     no_lines: 'Ohne Positionen geht es nicht weiter.',
     not_recorded:
       'Gerade können wir keine Bestellung aufnehmen. Es wurde nichts geändert, Ihre Plätze bleiben Ihnen. Versuchen Sie es in ein paar Minuten wieder.',
+    line_ended:
+      'Eine Zeile wurde inzwischen erstattet, umgetauscht oder umgesetzt. Jetzt wurde nichts zurückgezahlt: Sehen Sie sich den Kauf an, wie er jetzt ist.',
+    money_at_counter:
+      'Geld dieser Zeilen wurde an einer Kasse eingenommen, und das Portal zahlt kein Bargeld aus. Es wurde nichts zurückgezahlt: Erstatten Sie sie an einer Kasse.',
+    no_tickets:
+      'Es gibt kein gültiges Ticket zu senden: Die Vorstellung ist vorbei, oder die Tickets wurden zurückgegeben.',
+    letters_throttled:
+      'Dieser Brief wurde innerhalb einer Stunde fünfmal gesendet. Versuchen Sie es später noch einmal.',
+    tickets_busy:
+      'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
+    tickets_cut_off:
+      'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
     payment_method: 'Wählen Sie, wie Sie bezahlen möchten.',
     payment_exclusive: 'Diese Zahlungsart lässt sich mit keiner anderen verbinden.',
     payment_init: 'Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht, versuchen Sie es noch einmal.',

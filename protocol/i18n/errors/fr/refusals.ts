@@ -21,6 +21,8 @@ export const refusals: Translated<typeof en> = {
     crowded_other:
       'Beaucoup de places de cette séance sont en cours d’achat sur votre réseau. Attendez {{seconds}} secondes et réessayez : ce qui vous est réservé le reste, et rien n’a été débité.',
     key_used_again: 'Cette demande a déjà été envoyée avec un autre contenu.',
+    plain_line:
+      'Les mots de passe et les liens qui ouvrent un compte ne passent que par une connexion chiffrée. Ouvrez cette page à une adresse qui commence par https.',
     sign_in_wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
     password_wrong: 'Ce mot de passe est incorrect.',
     password_common: 'Ce mot de passe est l’un des premiers que l’on essaierait. Veuillez en choisir un autre.',
@@ -38,6 +40,16 @@ export const refusals: Translated<typeof en> = {
     passkey_known: 'Cette clé d’accès est déjà enregistrée ici.',
     passkeys_full: 'Vous ne pouvez pas ajouter d’autre clé d’accès. Supprimez-en d’abord une.',
     passkey_address: 'Les clés d’accès exigent une connexion sécurisée (https) sous le nom de votre maison.',
+    house_blocked: 'Cette maison est bloquée. Veuillez contacter le fournisseur.',
+    own_house: 'Vous ne pouvez pas bloquer la maison dans laquelle vous êtes.',
+    house_unknown: 'Il n’y a ici aucune autre maison de ce nom.',
+    link_over: 'Ce lien a déjà servi ou est trop ancien. Recommencez dans la maison d’où vous venez.',
+    setup_over:
+      'Ce lien d’installation n’est plus valable. La console en affiche un nouveau à chaque démarrage, tant que rien n’est installé. Si vous venez de terminer, connectez-vous sous /portal/.',
+    caretaker_unknown: 'Personne de cette maison à cette adresse ne peut ouvrir son portail avec un mot de passe.',
+    last_caretaker: 'Une personne doit gérer l’installation. Donnez d’abord ce droit à quelqu’un d’autre.',
+    host_needed:
+      '« {{host}} » est le nom par lequel vous êtes ici. Il doit figurer dans la liste, sinon vous ne pourriez plus revenir.',
 
     stale: 'Quelqu’un d’autre a changé ceci entre-temps. Rechargez : rien de vous n’a été enregistré.',
 
@@ -67,14 +79,78 @@ export const refusals: Translated<typeof en> = {
     unfit_rating: 'Cette classification n’existe pas dans ce système.',
     capacity_of_plan_one: 'Le plan de cette salle compte {{places}} place.',
     capacity_of_plan_other: 'Le plan de cette salle compte {{places}} places.',
+    plan_broken:
+      'Le plan de salle n’est pas cohérent au fauteuil {{seat}} : chaque fauteuil a son emplacement et son nom, accompagnants et canapés sont côte à côte.',
+    plan_class:
+      'Le plan de salle contient des fauteuils de la classe « {{class}} » ({{seat}}), que cette salle n’a pas.',
     unknown_zone: 'Ce n’est pas un fuseau horaire. Écrivez-le comme Europe/Paris.',
     low_contrast: 'Ces deux couleurs se ressemblent trop : de loin, personne ne pourrait lire.',
     required: 'Ce champ est nécessaire.',
+    unfit_trailer: 'Seules les bandes-annonces sur YouTube ou Vimeo sont possibles : copiez l’adresse de la vidéo.',
+
+    // Pictures.
+    picture_kind: 'Cette image ne convient pas ici : prenez un fichier JPEG, PNG ou WebP.',
+    picture_broken: 'Cette image est abîmée ou incomplète. Enregistrez-la de nouveau ou prenez-en une autre.',
+    picture_moving: 'Cette image est animée. Prenez une image fixe.',
+    picture_points: 'Cette image a trop de points : {{millions}} millions au plus.',
+    pictures_unused:
+      'Il y a ici {{count}} images qui ne sont utilisées nulle part. Utilisez-en d’abord. Les autres disparaissent après une semaine.',
+
+    // Movies of TMDB.
+    tmdb_off: 'TMDB demande une clé. Saisissez-la dans les réglages ou ajoutez le film à la main.',
+    tmdb_key: 'TMDB n’accepte pas cette clé.',
+    tmdb_away: 'TMDB ne répond pas. Réessayez dans un instant ou ajoutez le film à la main.',
+    tmdb_busy: 'TMDB demande de patienter un instant. Réessayez ensuite.',
+    tmdb_odd: 'La réponse de TMDB est illisible. Réessayez plus tard ou ajoutez le film à la main.',
+
+    conflict_overlap_one:
+      'Une autre séance est encore en cours dans cette salle. Elle est libre {{minutes}} minute plus tard.',
+    conflict_overlap_other:
+      'Une autre séance est encore en cours dans cette salle. Elle est libre {{minutes}} minutes plus tard.',
+    conflict_cleaning_one: 'La salle n’est pas encore nettoyée. Elle est libre {{minutes}} minute plus tard.',
+    conflict_cleaning_other: 'La salle n’est pas encore nettoyée. Elle est libre {{minutes}} minutes plus tard.',
+    conflict_past_day: 'Elle n’est pas terminée quand commence la journée d’exploitation suivante.',
+    conflict_outside_hours: 'Le cinéma est fermé à cette heure.',
+    conflict_before_release: 'Ce film est à l’affiche ici à partir du {{from}}.',
+    conflict_before_rental: 'Cette version est louée à partir du {{from}}.',
+    conflict_movie_archived: 'Ce film est archivé.',
+    conflict_format: 'Cette salle ne peut pas projeter cette version.',
+    schedule_sold_one:
+      '{{tickets}} billet est vendu ou en cours de paiement. Cette séance peut seulement être annulée.',
+    schedule_sold_other:
+      '{{tickets}} billets sont vendus ou en cours de paiement. Cette séance peut seulement être annulée.',
+    schedule_cancelled: 'Cette séance est annulée et reste telle quelle.',
+    other_plan:
+      'Cette séance est en vente avec les places de sa salle. Supprimez-la et créez-la à nouveau dans l’autre salle.',
+    cut_off:
+      'Ce cinéma est coupé et vend peut-être des billets pour cette séance. Réessayez quand la liaison sera rétablie.',
+    at_counter:
+      'Des places de cette séance sont à la caisse et ne sont pas revenues. On les y achète peut-être en ce moment. Réessayez dans une minute.',
+    keyword_wrong: 'Saisissez le mot exactement comme il est écrit ici, en majuscules.',
+    schedule_draft: 'Cette séance est un brouillon et n’est en vente nulle part. Supprimez-la.',
+    schedule_changed: 'Cette séance vient d’être modifiée. Vérifiez-la avant de payer.',
+    converted: 'Cette demande est déjà une séance.',
+    templates_full: 'Ce cinéma a {{maximum}} modèles. Supprimez-en un d’abord.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
     fork: 'Ces écritures diffèrent de celles connues ici.',
     gap: 'Des écritures manquent avant celles-ci.',
     other_box: 'Ce cinéma a déjà un autre serveur.',
+    enrolment_full: 'Trop de serveurs attendent l’autorisation. Réessayez dans quelques minutes.',
+    enrolment_nowhere:
+      'La centrale n’a pas de maison à cette adresse. Mettez dans HUB_URL l’adresse du site de la maison.',
+    enrolment_unknown: 'Aucun serveur n’attend avec ce numéro. Regardez encore son écran.',
+    enrolment_changed: 'Ce numéro est maintenant celui d’un autre serveur. Cherchez de nouveau.',
+    edge_there: 'Ce cinéma a déjà un serveur. Mettez d’abord fin à son accès.',
+    edge_no_successor:
+      'Un autre serveur gérait ce cinéma, et ce qu’il détient ne peut pas encore passer à un nouveau. Seul ce même serveur peut revenir.',
+    edge_unreachable:
+      'Le serveur de ce cinéma est injoignable pour l’instant. Autorisez l’appareil sur le serveur lui-même, à sa page /pair.',
+    edge_ended: 'L’accès du serveur de ce cinéma a pris fin : rien n’atteint plus ses appareils.',
+    orders_full:
+      'Trop de demandes attendent déjà la ligne de ce cinéma. Rien n’a été demandé : réessayez quand son serveur sera de retour.',
+    html_too_long: 'Ce texte est trop long : {{max}} caractères au plus, tel qu’il est conservé.',
+    name_not_typed: 'Saisissez le nom du cinéma exactement comme il est écrit ici.',
     quarantined:
       'Le serveur de ce cinéma ne peut pas vendre pour le moment. Rien n’a été vendu ni débité. Appelez l’assistance.',
 
@@ -104,6 +180,10 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Cette place n’est plus libre. Choisissez-en une autre.',
     seat_unreachable: 'Cette place est injoignable pour le moment. Choisissez-en une autre, ou achetez-la à la caisse.',
     seats_lost: 'Ces places ne sont plus libres. Choisissez-en d’autres.',
+    seats_busy:
+      'Ces places ne peuvent pas être modifiées pour l’instant, elles sont prises, dans un panier ou déjà débloquées : {{seats}}. Rien n’a été modifié.',
+    seats_cut_off:
+      'Ces places sont à la caisse, et la liaison avec ce cinéma est coupée : {{seats}}. Rien n’a été modifié. Réessayez quand la liaison sera rétablie.',
     seats_not_held: 'Vos places ne sont plus réservées. Choisissez-les de nouveau.',
     seats_unused: 'Choisissez autant de billets que de places réservées pour vous.',
     select_seat: 'Choisissez autant de places que de billets.',
@@ -130,6 +210,7 @@ export const refusals: Translated<typeof en> = {
     rate_only_left_other: 'Plus que {{left}} billets à ce tarif.',
     rate_day_ahead: 'Ce tarif s’achète au moins un jour à l’avance.',
     rate_weekday: 'Ce tarif n’est pas valable ce jour-là.',
+    rate_start: 'Ce tarif n’est pas valable pour les séances à cette heure.',
     voucher_not_possible: 'Les bons d’achat ne sont pas acceptés avec ce tarif.',
     product_unknown: 'Ce produit n’est pas en vente.',
     price_changed: 'Le prix a changé. Il est maintenant de {{total}}. Rien n’a été débité.',
@@ -141,6 +222,16 @@ export const refusals: Translated<typeof en> = {
     no_lines: 'Impossible de continuer sans article.',
     not_recorded:
       'Nous ne pouvons pas enregistrer de commande pour le moment. Rien n’a été changé, vos places restent à vous. Réessayez dans quelques minutes.',
+    line_ended:
+      'Une ligne a été remboursée, échangée ou déplacée entre-temps. Rien n’a été remboursé maintenant : regardez l’achat tel qu’il est.',
+    money_at_counter:
+      'L’argent de ces lignes a été encaissé en caisse, et le portail ne verse pas d’espèces. Rien n’a été remboursé : remboursez-les en caisse.',
+    no_tickets: 'Il n’y a pas de billet valable à envoyer : la séance est passée, ou les billets ont été rendus.',
+    letters_throttled: 'Cette lettre a été envoyée cinq fois en une heure. Réessayez plus tard.',
+    tickets_busy:
+      'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',
+    tickets_cut_off:
+      'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
     payment_method: 'Choisissez comment vous voulez payer.',
     payment_exclusive: 'Ce moyen de paiement ne se combine avec aucun autre.',
     payment_init: 'Le paiement n’a pas pu commencer. Rien n’a été débité, réessayez.',

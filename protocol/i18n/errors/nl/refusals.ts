@@ -21,6 +21,8 @@ export const refusals: Translated<typeof en> = {
     crowded_other:
       'Veel stoelen van deze voorstelling liggen nu in winkelmandjes van uw netwerk. Wacht {{seconds}} seconden en probeer het opnieuw: wat voor u vastgehouden is, blijft van u, en er is niets afgeschreven.',
     key_used_again: 'Deze aanvraag is al met een andere inhoud verzonden.',
+    plain_line:
+      'Wachtwoorden en links die een account openen, gaan alleen over een versleutelde verbinding. Open deze pagina met https:// in het adres.',
     sign_in_wrong: 'E-mailadres of wachtwoord klopt niet.',
     password_wrong: 'Dit wachtwoord klopt niet.',
     password_common: 'Dit wachtwoord wordt als een van de eerste geprobeerd. Kies een ander.',
@@ -38,6 +40,15 @@ export const refusals: Translated<typeof en> = {
     passkey_known: 'Deze passkey staat hier al.',
     passkeys_full: 'Meer passkeys zijn niet mogelijk. Verwijder er eerst een.',
     passkey_address: 'Passkeys vereisen een beveiligde verbinding (https) onder de naam van uw huis.',
+    house_blocked: 'Dit huis is geblokkeerd. Neem contact op met de aanbieder.',
+    own_house: 'Het huis waarin u zelf bent, kunt u niet blokkeren.',
+    house_unknown: 'Er is hier geen ander huis met deze naam.',
+    link_over: 'Deze link is gebruikt of te oud. Begin opnieuw in het huis waar u vandaan komt.',
+    setup_over:
+      'Deze installatielink werkt niet meer. De console toont bij elke start een nieuwe, zolang er niets is ingericht. Bent u net klaar, log dan in via /portal/.',
+    caretaker_unknown: 'Niemand van dit huis met dit adres mag het portaal openen en heeft een wachtwoord.',
+    last_caretaker: 'Eén persoon moet de installatie beheren. Geef het eerst aan iemand anders.',
+    host_needed: '‘{{host}}’ is de naam waaronder u hier bent. Die moet erbij staan, anders komt u er niet meer in.',
 
     stale: 'Iemand anders heeft dit intussen gewijzigd. Laad het opnieuw: van u is niets bewaard.',
 
@@ -65,14 +76,75 @@ export const refusals: Translated<typeof en> = {
     unfit_rating: 'Deze leeftijdsclassificatie bestaat niet in dit systeem.',
     capacity_of_plan_one: 'De zaalplattegrond van deze zaal telt {{places}} plaats.',
     capacity_of_plan_other: 'De zaalplattegrond van deze zaal telt {{places}} plaatsen.',
+    plan_broken:
+      'De zaalplattegrond klopt niet bij stoel {{seat}}: elke stoel heeft een eigen plek en naam, begeleiders en banken staan naast elkaar.',
+    plan_class: 'De zaalplattegrond heeft stoelen van de klasse ‘{{class}}’ ({{seat}}), die deze zaal niet heeft.',
     unknown_zone: 'Dit is geen tijdzone. Schrijf hem zoals Europe/Amsterdam.',
     low_contrast: 'Deze twee kleuren lijken te veel op elkaar: van een afstand kan niemand dit lezen.',
     required: 'Dit veld is nodig.',
+    unfit_trailer: 'Alleen trailers op YouTube of Vimeo kunnen worden getoond: kopieer daar het adres van de video.',
+
+    // Pictures.
+    picture_kind: 'Deze afbeelding kan hier niet: neem een JPEG, PNG of WebP.',
+    picture_broken: 'Deze afbeelding is beschadigd of onvolledig. Bewaar haar opnieuw of neem een andere.',
+    picture_moving: 'Deze afbeelding beweegt. Neem een stilstaande.',
+    picture_points: 'Deze afbeelding heeft te veel beeldpunten: hoogstens {{millions}} miljoen.',
+    pictures_unused:
+      'Er staan hier {{count}} afbeeldingen die nergens worden gebruikt. Gebruik er eerst een paar; de rest verdwijnt na een week.',
+
+    // Movies of TMDB.
+    tmdb_off: 'TMDB vraagt om een sleutel. Vul die in bij de instellingen of voeg de film met de hand toe.',
+    tmdb_key: 'TMDB aanvaardt deze sleutel niet.',
+    tmdb_away: 'TMDB antwoordt niet. Probeer het zo opnieuw of voeg de film met de hand toe.',
+    tmdb_busy: 'TMDB vraagt even te wachten. Probeer het daarna opnieuw.',
+    tmdb_odd: 'Het antwoord van TMDB is onleesbaar. Probeer het later opnieuw of voeg de film met de hand toe.',
+
+    conflict_overlap_one: 'In deze zaal loopt nog een andere voorstelling. De zaal is {{minutes}} minuut later vrij.',
+    conflict_overlap_other:
+      'In deze zaal loopt nog een andere voorstelling. De zaal is {{minutes}} minuten later vrij.',
+    conflict_cleaning_one: 'De zaal is nog niet schoongemaakt. De zaal is {{minutes}} minuut later vrij.',
+    conflict_cleaning_other: 'De zaal is nog niet schoongemaakt. De zaal is {{minutes}} minuten later vrij.',
+    conflict_past_day: 'De voorstelling loopt nog als de volgende speeldag begint.',
+    conflict_outside_hours: 'De bioscoop is op dit tijdstip gesloten.',
+    conflict_before_release: 'Deze film draait hier vanaf {{from}}.',
+    conflict_before_rental: 'Deze versie is gehuurd vanaf {{from}}.',
+    conflict_movie_archived: 'Deze film is gearchiveerd.',
+    conflict_format: 'Deze zaal kan deze versie niet vertonen.',
+    schedule_sold_one:
+      'Er is {{tickets}} ticket verkocht of in betaling. Deze voorstelling kan alleen nog worden geannuleerd.',
+    schedule_sold_other:
+      'Er zijn {{tickets}} tickets verkocht of in betaling. Deze voorstelling kan alleen nog worden geannuleerd.',
+    schedule_cancelled: 'Deze voorstelling is geannuleerd en blijft zoals ze is.',
+    other_plan:
+      'Deze voorstelling is in de verkoop met de plaatsen van haar zaal. Verwijder haar en maak haar opnieuw aan in de andere zaal.',
+    cut_off:
+      'Deze bioscoop is afgesneden en verkoopt er misschien tickets voor. Probeer het opnieuw als de verbinding er weer is.',
+    at_counter:
+      'Stoelen van deze voorstelling liggen bij de kassa en kwamen niet terug. Misschien worden ze daar net verkocht. Probeer het over een minuut opnieuw.',
+    keyword_wrong: 'Typ het woord precies zoals het hier staat, in hoofdletters.',
+    schedule_draft: 'Deze voorstelling is een concept en wordt nergens verkocht. Verwijder haar.',
+    schedule_changed: 'Deze voorstelling is zojuist gewijzigd. Bekijk haar nog eens voordat u betaalt.',
+    converted: 'Deze reservering is al een voorstelling.',
+    templates_full: 'Deze bioscoop heeft {{maximum}} sjablonen. Verwijder er eerst een.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
     gap: 'Vóór deze boekingen ontbreken er.',
     other_box: 'Deze bioscoop heeft al een andere server.',
+    enrolment_full: 'Te veel servers wachten op toelating. Probeer het over een paar minuten opnieuw.',
+    enrolment_nowhere: 'De centrale heeft op dit adres geen huis. Zet HUB_URL op het adres van de eigen website.',
+    enrolment_unknown: 'Er wacht geen server met dit nummer. Kijk nog eens op zijn scherm.',
+    enrolment_changed: 'Dit nummer is nu van een andere server. Zoek het opnieuw op.',
+    edge_there: 'Deze bioscoop heeft al een server. Beëindig eerst zijn toegang.',
+    edge_no_successor:
+      'Een andere server hoorde bij deze bioscoop, en wat hij heeft kan nog niet naar een nieuwe. Alleen diezelfde server kan terugkomen.',
+    edge_unreachable:
+      'De server van deze bioscoop is nu niet bereikbaar. Laat het apparaat toe op de server zelf, op zijn pagina /pair.',
+    edge_ended: 'De toegang van de server van deze bioscoop is beëindigd: zijn apparaten zijn niet meer te bereiken.',
+    orders_full:
+      'Er wacht al te veel op de lijn van deze bioscoop. Er is niets gevraagd: probeer het opnieuw als de server terug is.',
+    html_too_long: 'Deze tekst is te lang: hoogstens {{max}} tekens, zoals hij wordt bewaard.',
+    name_not_typed: 'Typ de naam van de bioscoop precies zoals hij hier staat.',
     quarantined:
       'De server van deze bioscoop mag nu niet verkopen. Er is niets verkocht en niets afgeschreven. Bel de helpdesk.',
 
@@ -102,6 +174,10 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Deze stoel is niet meer vrij. Kies een andere.',
     seat_unreachable: 'Deze stoel is nu niet bereikbaar. Kies een andere, of koop hem aan de kassa.',
     seats_lost: 'Deze stoelen zijn niet meer vrij. Kies andere.',
+    seats_busy:
+      'Deze stoelen kunnen nu niet worden gewijzigd, ze zijn bezet, liggen in een winkelmandje of zijn niet meer geblokkeerd: {{seats}}. Er is niets gewijzigd.',
+    seats_cut_off:
+      'Deze stoelen liggen bij de kassa, en de verbinding met deze bioscoop is verbroken: {{seats}}. Er is niets gewijzigd. Probeer het opnieuw zodra de verbinding er weer is.',
     seats_not_held: 'Uw stoelen worden niet meer vastgehouden. Kies ze opnieuw.',
     seats_unused: 'Kies evenveel tickets als er stoelen voor u vastgehouden worden.',
     select_seat: 'Kies evenveel stoelen als tickets.',
@@ -128,6 +204,7 @@ export const refusals: Translated<typeof en> = {
     rate_only_left_other: 'Nog maar {{left}} tickets voor dit tarief.',
     rate_day_ahead: 'Dit tarief moet minimaal een dag van tevoren worden gekocht.',
     rate_weekday: 'Dit tarief geldt niet op deze dag.',
+    rate_start: 'Dit tarief geldt niet voor voorstellingen op dit tijdstip.',
     voucher_not_possible: 'Vouchers gelden niet bij dit tarief.',
     product_unknown: 'Dit product is niet te koop.',
     price_changed: 'De prijs is veranderd. Hij is nu {{total}}. Er is niets afgeschreven.',
@@ -139,6 +216,16 @@ export const refusals: Translated<typeof en> = {
     no_lines: 'Zonder artikelen kunt u niet verder.',
     not_recorded:
       'We kunnen nu geen bestelling opnemen. Er is niets gewijzigd, uw stoelen blijven van u. Probeer het over een paar minuten opnieuw.',
+    line_ended:
+      'Een regel is intussen terugbetaald, geruild of verplaatst. Er is nu niets terugbetaald: bekijk de aankoop zoals hij nu is.',
+    money_at_counter:
+      'Geld van deze regels is aan een kassa ontvangen, en het portaal betaalt geen contant geld uit. Er is niets terugbetaald: betaal ze terug aan een kassa.',
+    no_tickets: 'Er is geen geldig ticket om te sturen: de voorstelling is voorbij, of de tickets zijn teruggegeven.',
+    letters_throttled: 'Deze brief is binnen een uur vijf keer verstuurd. Probeer het later opnieuw.',
+    tickets_busy:
+      'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
+    tickets_cut_off:
+      'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
     payment_method: 'Kies hoe u wilt betalen.',
     payment_exclusive: 'Deze betaalwijze gaat niet samen met een andere.',
     payment_init: 'De betaling kon niet beginnen. Er is niets afgeschreven, probeer het opnieuw.',

@@ -20,4 +20,26 @@ export const access: Translated<typeof en> = {
     ends_other: 'Der Link funktioniert einmal, {{count}} Tage lang.',
     not_you: 'Ist das nicht für Sie bestimmt? Dann brauchen Sie nichts zu tun.',
   },
+  factor_removed: {
+    subject: '{{house}}: Ihre Einmalcodes sind ausgeschaltet',
+    title: 'Ihre Einmalcodes sind ausgeschaltet',
+    text: '{{by}} hat die Einmalcodes Ihres Kontos bei {{house}} ausgeschaltet und alle Ihre Sitzungen beendet. Ab jetzt öffnet Ihr Passwort allein das Konto. Schalten Sie die Codes wieder ein, sobald Sie Ihre App haben.',
+    button: 'Codes wieder einschalten',
+    not_you:
+      'Sie haben das nicht gewünscht? Dann wählen Sie sofort ein anderes Passwort, und sagen Sie es Ihrer Leitung.',
+  },
+  caretaker_made: {
+    subject: '{{house}}: Noch jemand betreut die Installation',
+    title: 'Noch jemand betreut die Installation',
+    text: '{{by}} hat {{who}} ({{house}}) das Recht gegeben, die ganze Installation zu betreuen: Veranstalter anzulegen und zu sperren, ihre Hostnamen und Module zu ändern.',
+    button: 'Nachsehen, wer das darf',
+    not_you: 'Das überrascht Sie? Dann beenden Sie es dort sofort und fragen Sie nach.',
+  },
+  caretaker_ended: {
+    subject: '{{house}}: Jemand betreut die Installation nicht mehr',
+    title: 'Jemand betreut die Installation nicht mehr',
+    text: '{{by}} hat beendet, dass {{who}} ({{house}}) die ganze Installation betreut.',
+    button: 'Nachsehen, wer das darf',
+    not_you: 'Das überrascht Sie? Dann fragen Sie die anderen, die sie noch betreuen.',
+  },
 }

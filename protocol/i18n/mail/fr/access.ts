@@ -20,4 +20,26 @@ export const access: Translated<typeof en> = {
     ends_other: 'Le lien fonctionne une seule fois, pendant {{count}} jours.',
     not_you: 'Ce message ne vous est pas destiné ? Alors vous n’avez rien à faire.',
   },
+  factor_removed: {
+    subject: '{{house}}\u00a0: vos codes à usage unique sont désactivés',
+    title: 'Vos codes à usage unique sont désactivés',
+    text: '{{by}} a désactivé les codes à usage unique de votre compte chez {{house}} et fermé toutes vos sessions. Désormais, votre mot de passe suffit pour l’ouvrir. Réactivez les codes dès que vous avez votre application.',
+    button: 'Réactiver les codes',
+    not_you:
+      'Vous ne l’avez pas demandé\u202f? Choisissez aussitôt un autre mot de passe et prévenez votre responsable.',
+  },
+  caretaker_made: {
+    subject: '{{house}} : une personne de plus gère l’installation',
+    title: 'Une personne de plus gère l’installation',
+    text: '{{by}} a donné à {{who}} ({{house}}) le droit de gérer toute l’installation : créer et bloquer des exploitants, changer leurs noms d’hôte et leurs modules.',
+    button: 'Voir qui le peut',
+    not_you: 'Cela vous surprend ? Alors mettez-y fin aussitôt et posez la question.',
+  },
+  caretaker_ended: {
+    subject: '{{house}} : une personne de moins gère l’installation',
+    title: 'Une personne de moins gère l’installation',
+    text: '{{by}} a retiré à {{who}} ({{house}}) la gestion de l’installation.',
+    button: 'Voir qui le peut',
+    not_you: 'Cela vous surprend ? Alors demandez aux autres personnes qui la gèrent encore.',
+  },
 }

@@ -20,4 +20,25 @@ export const access: Translated<typeof en> = {
     ends_other: 'De link werkt één keer, {{count}} dagen lang.',
     not_you: 'Is dit niet voor u bestemd? Dan hoeft u niets te doen.',
   },
+  factor_removed: {
+    subject: '{{house}}: uw eenmalige codes staan uit',
+    title: 'Uw eenmalige codes staan uit',
+    text: '{{by}} heeft de eenmalige codes van uw account bij {{house}} uitgezet en al uw sessies beëindigd. Vanaf nu opent uw wachtwoord alleen het account. Zet de codes weer aan zodra u uw app hebt.',
+    button: 'Codes weer aanzetten',
+    not_you: 'Hebt u hier niet om gevraagd? Kies dan meteen een ander wachtwoord en zeg het uw leidinggevende.',
+  },
+  caretaker_made: {
+    subject: '{{house}}: er beheert nog iemand de installatie',
+    title: 'Er beheert nog iemand de installatie',
+    text: '{{by}} heeft {{who}} ({{house}}) het recht gegeven de hele installatie te beheren: exploitanten aanmaken en blokkeren, hun hostnamen en modules wijzigen.',
+    button: 'Bekijken wie dat mag',
+    not_you: 'Verrast dit u? Beëindig het daar dan meteen en vraag het na.',
+  },
+  caretaker_ended: {
+    subject: '{{house}}: iemand beheert de installatie niet meer',
+    title: 'Iemand beheert de installatie niet meer',
+    text: '{{by}} heeft beëindigd dat {{who}} ({{house}}) de hele installatie beheert.',
+    button: 'Bekijken wie dat mag',
+    not_you: 'Verrast dit u? Vraag het dan aan de anderen die haar nog beheren.',
+  },
 }

@@ -48,6 +48,9 @@ export const door: Translated<typeof en> = {
     save: 'Passwort speichern',
     done: 'Ihr neues Passwort gilt',
     done_text: 'Alle früheren Sitzungen sind beendet. Melden Sie sich jetzt damit an.',
+    passkeys_ended_one: 'Auch Ihr Passkey gilt nicht mehr. Nach der Anmeldung legen Sie in Ihrem Konto einen neuen an.',
+    passkeys_ended_other:
+      'Auch Ihre {{count}} Passkeys gelten nicht mehr. Nach der Anmeldung legen Sie sie in Ihrem Konto neu an.',
     no_token: 'Dieser Link ist nicht vollständig',
     no_token_text: 'Öffnen Sie ihn noch einmal aus der E-Mail oder lassen Sie sich einen neuen schicken.',
   },

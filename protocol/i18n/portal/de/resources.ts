@@ -1,14 +1,119 @@
 import type { Translated } from '../../texts.ts'
 import type { resources as en } from '../en/resources.ts'
 import { houses } from './houses.ts'
+import { ledger } from './ledger.ts'
+import { house } from './settings.ts'
 
 export const resources: Translated<typeof en> = {
   resource: {
     ...houses,
+    device: {
+      title: 'Geräte',
+      one: 'Gerät',
+      empty: 'Kassen, Scanner und Anzeigen stehen hier, sobald sie zugelassen sind.',
+      field: {
+        uid: 'Kennung des Geräts',
+        series: 'Name auf Belegen',
+        auto_lock_minutes: 'Sperrt sich nach Minuten',
+      },
+      help: {
+        auto_lock_minutes: 'Leer: wie im Haus. 0: nie.',
+      },
+      word: {
+        type: {
+          register: 'Kasse',
+          pos: 'Verkaufsstelle',
+          scanner: 'Scanner',
+          signage: 'Anzeige',
+        },
+        status: {
+          active: 'In Betrieb',
+          logout: 'Abgemeldet',
+          blocked: 'Gesperrt',
+        },
+      },
+    },
+    exhibitor: house,
+    ...ledger,
     tag: {
       title: 'Schlagwörter',
       one: 'Schlagwort',
       empty: 'Ein Schlagwort fasst Filme zusammen: Besucher grenzen das Programm damit ein.',
+    },
+    schedule: {
+      title: 'Vorstellungen',
+      one: 'Vorstellung',
+      empty: 'Eine Vorstellung ist ein Film zu einer Zeit in einem Saal. Planen Sie die erste hier oder im Planer.',
+      field: {
+        movie_version_id: 'Fassung',
+        start: 'Beginn',
+        end: 'Ende',
+        business_date: 'Spieltag',
+        max_online_tickets: 'Online höchstens',
+        is_seatpicker_enabled: 'Besucher wählen ihre Plätze',
+        schedule_type: 'Für wen',
+        item_type: 'Gezeigt als',
+        buy_cutoff_minutes: 'Online bis, Minuten nach Beginn',
+        cancelled_at: 'Abgesagt',
+        ignore_conflict: 'Trotz einer anderen Vorstellung gespeichert',
+        is_draft: 'Entwurf',
+        arrangement: 'Sitzplan',
+      },
+      help: {
+        end: 'Leer heißt: nach Werbung, Trailern und Film.',
+        business_date: 'Er folgt aus dem Beginn: Nach Mitternacht gilt der Abend davor.',
+        max_online_tickets: 'Leer heißt: so viele, wie der Saal hergibt.',
+        buy_cutoff_minutes: 'Eine Zahl unter null beendet den Verkauf vor dem Beginn.',
+        is_draft: 'Einen Entwurf sieht nur, wer plant. Was veröffentlicht ist, bleibt es.',
+      },
+      word: {
+        schedule_type: { public: 'Alle', private: 'Geschlossene Gesellschaft', school: 'Schulen' },
+        item_type: { movie: 'Film', event: 'Veranstaltung' },
+      },
+    },
+    schedule_reservation: {
+      title: 'Angefragte Vorstellungen',
+      one: 'Anfrage',
+      empty: 'Was Schulen und Gruppen anfragen, steht hier, bis eine Vorstellung daraus wird.',
+      field: {
+        starts_on: 'Gewünschter Tag',
+        time: 'Gewünschte Uhrzeit',
+        minutes: 'Minuten',
+        movie_version_id: 'Fassung',
+        schedule_type: 'Für wen',
+        company_name: 'Schule oder Firma',
+        cycle: 'Klasse oder Stufe',
+        contact_name: 'Ansprechperson',
+        contact_email: 'E-Mail der Ansprechperson',
+        contact_mobile: 'Mobilnummer der Ansprechperson',
+        number_of_persons: 'Personen',
+        payment_method: 'Bezahlt wird',
+        invoice_address: 'Rechnung an',
+        comments: 'Bemerkungen',
+      },
+      help: {
+        minutes: 'Leer heißt: so lange wie der Film. Eine Saalzeit braucht die Angabe.',
+      },
+      word: {
+        type: {
+          schedule: 'Ein Film',
+          timeslot: 'Ein Saal für eine Zeit',
+        },
+        status: {
+          reserved: 'Angefragt',
+          converted: 'Geplant',
+        },
+        schedule_type: {
+          public: 'Alle',
+          private: 'Geschlossene Gesellschaft',
+          school: 'Schulen',
+        },
+        payment_method: {
+          cash: 'Bar',
+          card: 'Mit Karte',
+          invoice: 'Auf Rechnung',
+        },
+      },
     },
     price_rate: {
       title: 'Kartentarife',
@@ -22,6 +127,8 @@ export const resources: Translated<typeof en> = {
         max_tickets: 'Karten höchstens',
         usable: 'Wann er gilt',
         usable_weekdays: 'An diesen Wochentagen',
+        usable_starts_from: 'Beginnt um diese Zeit oder später',
+        usable_starts_until: 'Beginnt vor dieser Zeit',
         usable_one_day_ahead: 'Nur am Tag zuvor gekauft',
         usable_proof: 'Am Einlass wird ein Ausweis verlangt',
         accept_voucher: 'Gutscheine werden angenommen',
@@ -33,6 +140,7 @@ export const resources: Translated<typeof en> = {
         min_tickets: 'In einem Kauf.',
         max_tickets: 'In einem Kauf.',
         usable_weekdays: 'Der Tag der Vorstellung; nach Mitternacht zählt noch der Abend davor.',
+        usable_starts_until: 'Nach der Uhr des Kinos; leer heißt vom Beginn oder bis zum Ende des Tages.',
         quota: 'Leer heißt ohne Grenze.',
       },
     },
@@ -66,15 +174,6 @@ export const resources: Translated<typeof en> = {
         config: 'Sie werden geschrieben, nie wieder gelesen und verlassen den Server nie.',
       },
       word: {
-        type: {
-          cash: 'Bar',
-          invoice: 'Rechnung',
-          terminal: 'Kartenterminal',
-          online: 'Online bezahlt',
-          reservation: 'Reservierung',
-          other: 'Andere',
-          voucher: 'Gutschein',
-        },
         component: {
           redirect: 'Auf der Seite des Anbieters',
           qr: 'Code zum Scannen',
@@ -114,13 +213,16 @@ export const resources: Translated<typeof en> = {
       one: 'Mitarbeitende',
       empty: 'Legen Sie an, wer hier arbeitet; eine Rolle sagt, wer was darf.',
       field: {
+        second_factor: 'Einmalcodes',
         roles: 'Rollen',
         permissions: 'Darf außer den Rollen',
+        cinemas: 'Arbeitet in',
         access_level: 'Zugang',
         pin: 'PIN an den Geräten',
         receives_notifications: 'Wird benachrichtigt, wenn etwas zu tun ist',
       },
       help: {
+        cinemas: 'Rechte „nur im eigenen Kino“ gelten dort. Leer: nirgends.',
         pin: 'Vier bis sechs Ziffern. Leer gelassen bleibt sie.',
       },
       word: {
@@ -192,10 +294,12 @@ export const resources: Translated<typeof en> = {
         poster_seed: 'Nummer der Zeichnung',
         poster_family: 'Art der Zeichnung',
         poster_palette: 'Farben',
+        poster_picture: 'Hochgeladenes Plakat',
         trailer: 'Trailer-Adresse',
         maccsbox: 'MACCS-Code',
         is_school_screening: 'Für Schulen',
         tmdb_id: 'Nummer bei TMDB',
+        tmdb_said: 'Was TMDB sagte',
         custom_attributes: 'Eigene Angaben',
         tags: 'Schlagwörter',
       },
@@ -249,65 +353,6 @@ export const resources: Translated<typeof en> = {
           DOLBYATMOS: 'Mit Dolby Atmos',
           FILM: 'Auf Zelluloid',
         },
-      },
-    },
-    cinema: {
-      title: 'Kinos',
-      one: 'Kino',
-      empty: 'Legen Sie das erste Kino an, dann seine Säle.',
-      field: {
-        lat: 'Breitengrad',
-        lng: 'Längengrad',
-        gmaps: 'Link zur Karte',
-      },
-      help: {
-        time_zone: 'Alle Zeiten dieses Kinos folgen dieser Uhr.',
-      },
-    },
-    screen: {
-      title: 'Säle',
-      one: 'Saal',
-      empty: 'Ein Saal hat einen Sitzplan, und in ihm werden Vorstellungen geplant.',
-      field: {
-        short: 'Kurzname',
-        capacity: 'Plätze',
-        online_seats: 'Höchstens online verkauft',
-        class_rate: 'Zuschläge je Platzklasse',
-        arrangement: 'Sitzplan',
-        config: 'Plätze und Zeiten',
-        config_row_naming: 'Namen der Reihen',
-        config_separator: 'Zwischen Reihe und Platz',
-        config_auto_assign_seats: 'Plätze werden vorgeschlagen',
-        config_auto_assign_seats_enabled: 'Plätze vorschlagen',
-        config_auto_assign_seats_algorithm: 'Beginn',
-        config_max_together: 'Höchstens nebeneinander',
-        config_seat_clearance: 'Freie Plätze zwischen Gruppen',
-        config_social_distancing_enabled: 'Gruppen auf Abstand',
-        config_allow_visitor_seat_change: 'Besucher dürfen andere Plätze wählen',
-        config_hide_seatpicker: 'Plan vor Besuchern verbergen',
-        config_ads_minutes: 'Minuten Werbung und Trailer',
-        config_cleaning_minutes: 'Minuten Reinigung',
-      },
-      help: {
-        online_seats: 'Leer heißt alle.',
-      },
-      word: {
-        config_auto_assign_seats_algorithm: {
-          TOPLEFT_TO_BOTTOMRIGHT: 'Vorn links',
-          TOPRIGHT_TO_BOTTOMLEFT: 'Vorn rechts',
-          BOTTOMLEFT_TO_TOPRIGHT: 'Hinten links',
-          BOTTOMRIGHT_TO_TOPLEFT: 'Hinten rechts',
-          CENTER_OUTWARDS: 'In der Mitte',
-        },
-      },
-    },
-    event: {
-      title: 'Veranstaltungen',
-      one: 'Veranstaltung',
-      empty: 'Eine Veranstaltung gibt einer Vorstellung eine eigene Seite.',
-      field: {
-        page_title: 'Titel der Seite',
-        content: 'Text der Seite',
       },
     },
     background: {

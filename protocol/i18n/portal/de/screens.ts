@@ -4,6 +4,10 @@ import type { screens as en } from '../en/screens.ts'
 export const screens: Translated<typeof en> = {
   screens: {
     home: 'Startseite',
+    exhibitors: 'Betreiber',
     account: 'Mein Konto',
+    widgets: 'Texte in der Website',
+    dashboard: 'Übersicht',
+    settings: 'Einstellungen',
   },
 }

@@ -45,6 +45,9 @@ export const door = {
     save: 'Save the password',
     done: 'Your new password holds',
     done_text: 'All sessions of before have ended. Sign in with it now.',
+    passkeys_ended_one: 'Your passkey has ended as well. After signing in you can make one anew in your account.',
+    passkeys_ended_other:
+      'Your {{count}} passkeys have ended as well. After signing in you can make them anew in your account.',
     no_token: 'This link is not complete',
     no_token_text: 'Open it from the mail once more, or have a new one sent.',
   },

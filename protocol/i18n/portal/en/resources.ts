@@ -1,13 +1,118 @@
 import { houses } from './houses.ts'
+import { ledger } from './ledger.ts'
+import { house } from './settings.ts'
 
 /** What each resource, its fields and their words are called; `one` stands inside a sentence. */
 export const resources = {
   resource: {
     ...houses,
+    device: {
+      title: 'Devices',
+      one: 'device',
+      empty: 'Registers, scanners and displays stand here once they are paired.',
+      field: {
+        uid: 'Id of the device',
+        series: 'Name on receipts',
+        auto_lock_minutes: 'Locks after minutes',
+      },
+      help: {
+        auto_lock_minutes: 'Empty: as the house has it. 0: never.',
+      },
+      word: {
+        type: {
+          register: 'Register',
+          pos: 'Point of sale',
+          scanner: 'Scanner',
+          signage: 'Display',
+        },
+        status: {
+          active: 'Works',
+          logout: 'Signed out',
+          blocked: 'Blocked',
+        },
+      },
+    },
+    exhibitor: house,
+    ...ledger,
     tag: {
       title: 'Tags',
       one: 'tag',
       empty: 'A tag groups films: visitors narrow the programme by it.',
+    },
+    schedule: {
+      title: 'Shows',
+      one: 'show',
+      empty: 'A show is a movie at a time on a screen. Plan the first, here or in the planner.',
+      field: {
+        movie_version_id: 'Version',
+        start: 'Starts',
+        end: 'Over',
+        business_date: 'Business day',
+        max_online_tickets: 'Sold online at most',
+        is_seatpicker_enabled: 'Visitors choose their seats',
+        schedule_type: 'For whom',
+        item_type: 'Shown as',
+        buy_cutoff_minutes: 'Sold online until, minutes after the start',
+        cancelled_at: 'Cancelled',
+        ignore_conflict: 'Saved in spite of another show',
+        is_draft: 'Draft',
+        arrangement: 'Seat plan',
+      },
+      help: {
+        end: 'Empty means: after ads, trailers and the movie.',
+        business_date: 'It follows from the start: after midnight it is the evening before.',
+        max_online_tickets: 'Empty means all that the screen gives.',
+        buy_cutoff_minutes: 'A number below zero ends the sale before the start.',
+        is_draft: 'Only planners see a draft. What is published stays so.',
+      },
+      word: {
+        schedule_type: { public: 'Everybody', private: 'A closed company', school: 'Schools' },
+        item_type: { movie: 'A movie', event: 'An event' },
+      },
+    },
+    schedule_reservation: {
+      title: 'Requested screenings',
+      one: 'request',
+      empty: 'What schools and groups ask for stands here, until it becomes a show.',
+      field: {
+        starts_on: 'Wished day',
+        time: 'Wished time',
+        minutes: 'Minutes',
+        movie_version_id: 'Version',
+        schedule_type: 'For whom',
+        company_name: 'School or company',
+        cycle: 'Class or cycle',
+        contact_name: 'Contact',
+        contact_email: 'E-mail of the contact',
+        contact_mobile: 'Mobile of the contact',
+        number_of_persons: 'People',
+        payment_method: 'They pay',
+        invoice_address: 'Invoice goes to',
+        comments: 'Comments',
+      },
+      help: {
+        minutes: 'Empty means: as long as the movie. A time slot needs it.',
+      },
+      word: {
+        type: {
+          schedule: 'A movie',
+          timeslot: 'A hall for some time',
+        },
+        status: {
+          reserved: 'Requested',
+          converted: 'Planned',
+        },
+        schedule_type: {
+          public: 'Everybody',
+          private: 'A closed company',
+          school: 'Schools',
+        },
+        payment_method: {
+          cash: 'In cash',
+          card: 'By card',
+          invoice: 'By invoice',
+        },
+      },
     },
     price_rate: {
       title: 'Ticket rates',
@@ -21,6 +126,8 @@ export const resources = {
         max_tickets: 'Tickets at most',
         usable: 'When it may be used',
         usable_weekdays: 'On these weekdays',
+        usable_starts_from: 'Starts at this time or later',
+        usable_starts_until: 'Starts before this time',
         usable_one_day_ahead: 'Only bought a day ahead',
         usable_proof: 'A card is asked for at the door',
         accept_voucher: 'Vouchers are taken',
@@ -32,6 +139,8 @@ export const resources = {
         min_tickets: 'In one purchase.',
         max_tickets: 'In one purchase.',
         usable_weekdays: 'The day of the show; after midnight it is still the evening before.',
+        usable_starts_until:
+          'By the clock of the cinema; empty means from the beginning, or until the end, of the day.',
         quota: 'Empty means no limit.',
       },
     },
@@ -65,15 +174,6 @@ export const resources = {
         config: 'They are written, never read again, and never leave the hub.',
       },
       word: {
-        type: {
-          cash: 'Cash',
-          invoice: 'Invoice',
-          terminal: 'Card terminal',
-          online: 'Paid online',
-          reservation: 'Reservation',
-          other: 'Other',
-          voucher: 'Voucher',
-        },
         component: {
           redirect: 'On the page of the provider',
           qr: 'Code to scan',
@@ -113,13 +213,16 @@ export const resources = {
       one: 'employee',
       empty: 'Add the people who work here; a role says what each may do.',
       field: {
+        second_factor: 'One-time codes',
         roles: 'Roles',
         permissions: 'May do beside the roles',
+        cinemas: 'Works in',
         access_level: 'Access',
         pin: 'PIN at the devices',
         receives_notifications: 'Is notified when something needs a hand',
       },
       help: {
+        cinemas: 'Rights “in own cinemas” hold there. Left empty: in none of them.',
         pin: 'Four to six digits. Left empty, it stays.',
       },
       word: {
@@ -191,10 +294,12 @@ export const resources = {
         poster_seed: 'Draw number',
         poster_family: 'Kind of drawing',
         poster_palette: 'Colours',
+        poster_picture: 'Uploaded poster',
         trailer: 'Trailer',
         maccsbox: 'MACCS code',
         is_school_screening: 'Offered to schools',
         tmdb_id: 'Number at TMDB',
+        tmdb_said: 'What TMDB said',
         custom_attributes: 'Own facts',
         tags: 'Tags',
       },
@@ -248,65 +353,6 @@ export const resources = {
           DOLBYATMOS: 'With Dolby Atmos',
           FILM: 'On celluloid',
         },
-      },
-    },
-    cinema: {
-      title: 'Cinemas',
-      one: 'cinema',
-      empty: 'Add the first cinema, then its screens.',
-      field: {
-        lat: 'Latitude',
-        lng: 'Longitude',
-        gmaps: 'Link to a map',
-      },
-      help: {
-        time_zone: 'All times of this cinema are on this clock.',
-      },
-    },
-    screen: {
-      title: 'Screens',
-      one: 'screen',
-      empty: 'A screen has a seat plan, and shows are planned in it.',
-      field: {
-        short: 'Short name',
-        capacity: 'Seats',
-        online_seats: 'Seats sold online at most',
-        class_rate: 'Surcharges by seat class',
-        arrangement: 'Seat plan',
-        config: 'Seats and times',
-        config_row_naming: 'Names of the rows',
-        config_separator: 'Between row and seat',
-        config_auto_assign_seats: 'Seats are proposed',
-        config_auto_assign_seats_enabled: 'Propose seats',
-        config_auto_assign_seats_algorithm: 'Beginning',
-        config_max_together: 'Seats side by side at most',
-        config_seat_clearance: 'Seats left free between parties',
-        config_social_distancing_enabled: 'Keep parties apart',
-        config_allow_visitor_seat_change: 'Visitors may choose other seats',
-        config_hide_seatpicker: 'Hide the plan from visitors',
-        config_ads_minutes: 'Minutes of ads and trailers',
-        config_cleaning_minutes: 'Minutes of cleaning',
-      },
-      help: {
-        online_seats: 'Empty means all of them.',
-      },
-      word: {
-        config_auto_assign_seats_algorithm: {
-          TOPLEFT_TO_BOTTOMRIGHT: 'Front left',
-          TOPRIGHT_TO_BOTTOMLEFT: 'Front right',
-          BOTTOMLEFT_TO_TOPRIGHT: 'Back left',
-          BOTTOMRIGHT_TO_TOPLEFT: 'Back right',
-          CENTER_OUTWARDS: 'In the middle',
-        },
-      },
-    },
-    event: {
-      title: 'Events',
-      one: 'event',
-      empty: 'An event gives one show a page of its own.',
-      field: {
-        page_title: 'Title of its page',
-        content: 'Text of its page',
       },
     },
     background: {

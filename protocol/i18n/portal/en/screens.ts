@@ -2,6 +2,10 @@
 export const screens = {
   screens: {
     home: 'Home',
+    exhibitors: 'Exhibitors',
     account: 'My account',
+    widgets: 'Widgets',
+    dashboard: 'Dashboard',
+    settings: 'Settings',
   },
 } as const

@@ -48,6 +48,10 @@ export const door: Translated<typeof en> = {
     save: 'Enregistrer le mot de passe',
     done: 'Votre nouveau mot de passe est valable',
     done_text: 'Toutes les sessions précédentes sont terminées. Connectez-vous avec lui maintenant.',
+    passkeys_ended_one:
+      'Votre clé d’accès ne vaut plus non plus. Une fois connecté, créez-en une nouvelle dans votre compte.',
+    passkeys_ended_other:
+      'Vos {{count}} clés d’accès ne valent plus non plus. Une fois connecté, recréez-les dans votre compte.',
     no_token: 'Ce lien n’est pas complet',
     no_token_text: 'Ouvrez-le encore une fois depuis l’e-mail ou faites-en envoyer un autre.',
   },

@@ -1,14 +1,119 @@
 import type { Translated } from '../../texts.ts'
 import type { resources as en } from '../en/resources.ts'
 import { houses } from './houses.ts'
+import { ledger } from './ledger.ts'
+import { house } from './settings.ts'
 
 export const resources: Translated<typeof en> = {
   resource: {
     ...houses,
+    device: {
+      title: 'Appareils',
+      one: 'appareil',
+      empty: 'Caisses, scanners et écrans apparaissent ici dès qu’ils sont autorisés.',
+      field: {
+        uid: 'Identifiant de l’appareil',
+        series: 'Nom sur les reçus',
+        auto_lock_minutes: 'Se verrouille après, en minutes',
+      },
+      help: {
+        auto_lock_minutes: 'Vide : comme dans la maison. 0 : jamais.',
+      },
+      word: {
+        type: {
+          register: 'Caisse',
+          pos: 'Point de vente',
+          scanner: 'Scanner',
+          signage: 'Écran',
+        },
+        status: {
+          active: 'En service',
+          logout: 'Déconnecté',
+          blocked: 'Bloqué',
+        },
+      },
+    },
+    exhibitor: house,
+    ...ledger,
     tag: {
       title: 'Mots-clés',
       one: 'un mot-clé',
       empty: 'Un mot-clé regroupe des films\u00a0: les visiteurs filtrent le programme par lui.',
+    },
+    schedule: {
+      title: 'Séances',
+      one: 'séance',
+      empty: 'Une séance, c’est un film à une heure dans une salle. Programmez la première ici ou dans le planning.',
+      field: {
+        movie_version_id: 'Version',
+        start: 'Début',
+        end: 'Fin',
+        business_date: 'Journée d’exploitation',
+        max_online_tickets: 'En ligne au plus',
+        is_seatpicker_enabled: 'Le public choisit ses places',
+        schedule_type: 'Pour qui',
+        item_type: 'Présentée comme',
+        buy_cutoff_minutes: 'En ligne jusqu’à, minutes après le début',
+        cancelled_at: 'Annulée',
+        ignore_conflict: 'Enregistrée malgré une autre séance',
+        is_draft: 'Brouillon',
+        arrangement: 'Plan de salle',
+      },
+      help: {
+        end: 'Vide : après la publicité, les bandes-annonces et le film.',
+        business_date: 'Elle découle du début : après minuit, c’est la veille au soir.',
+        max_online_tickets: 'Vide : autant que la salle en offre.',
+        buy_cutoff_minutes: 'Un nombre négatif arrête la vente avant le début.',
+        is_draft: 'Seules les personnes qui programment voient un brouillon. Ce qui est publié le reste.',
+      },
+      word: {
+        schedule_type: { public: 'Tout le monde', private: 'Groupe privé', school: 'Écoles' },
+        item_type: { movie: 'Film', event: 'Évènement' },
+      },
+    },
+    schedule_reservation: {
+      title: 'Séances demandées',
+      one: 'demande',
+      empty: 'Ce que demandent les écoles et les groupes apparaît ici, jusqu’à devenir une séance.',
+      field: {
+        starts_on: 'Jour souhaité',
+        time: 'Heure souhaitée',
+        minutes: 'Durée en minutes',
+        movie_version_id: 'Version',
+        schedule_type: 'Pour qui',
+        company_name: 'École ou société',
+        cycle: 'Classe ou cycle',
+        contact_name: 'Personne de contact',
+        contact_email: 'E-mail du contact',
+        contact_mobile: 'Mobile du contact',
+        number_of_persons: 'Personnes',
+        payment_method: 'Paiement',
+        invoice_address: 'Facture à',
+        comments: 'Remarques',
+      },
+      help: {
+        minutes: 'Vide : la durée du film. Obligatoire pour une salle louée.',
+      },
+      word: {
+        type: {
+          schedule: 'Un film',
+          timeslot: 'Une salle pour une durée',
+        },
+        status: {
+          reserved: 'Demandée',
+          converted: 'Planifiée',
+        },
+        schedule_type: {
+          public: 'Tout le monde',
+          private: 'Un groupe fermé',
+          school: 'Écoles',
+        },
+        payment_method: {
+          cash: 'En espèces',
+          card: 'Par carte',
+          invoice: 'Sur facture',
+        },
+      },
     },
     price_rate: {
       title: 'Tarifs des billets',
@@ -22,6 +127,8 @@ export const resources: Translated<typeof en> = {
         max_tickets: 'Billets au plus',
         usable: 'Quand il s’applique',
         usable_weekdays: 'Ces jours de la semaine',
+        usable_starts_from: 'Commence à cette heure ou plus tard',
+        usable_starts_until: 'Commence avant cette heure',
         usable_one_day_ahead: 'Seulement acheté la veille',
         usable_proof: 'Une carte est demandée à l’entrée',
         accept_voucher: 'Les bons sont acceptés',
@@ -33,6 +140,7 @@ export const resources: Translated<typeof en> = {
         min_tickets: 'En un achat.',
         max_tickets: 'En un achat.',
         usable_weekdays: 'Le jour de la séance\u202f; après minuit, c’est encore la veille.',
+        usable_starts_until: 'À l’heure du cinéma\u202f; vide\u00a0: dès le début, ou jusqu’à la fin, de la journée.',
         quota: 'Vide\u00a0: sans limite.',
       },
     },
@@ -66,15 +174,6 @@ export const resources: Translated<typeof en> = {
         config: 'Elles sont écrites, jamais relues, et ne quittent jamais le serveur.',
       },
       word: {
-        type: {
-          cash: 'Espèces',
-          invoice: 'Facture',
-          terminal: 'Terminal de paiement',
-          online: 'Payé en ligne',
-          reservation: 'Réservation',
-          other: 'Autre',
-          voucher: 'Bon',
-        },
         component: {
           redirect: 'Sur la page du prestataire',
           qr: 'Code à scanner',
@@ -114,13 +213,16 @@ export const resources: Translated<typeof en> = {
       one: 'un membre du personnel',
       empty: 'Ajoutez les personnes qui travaillent ici\u202f; un rôle dit ce que chacune peut faire.',
       field: {
+        second_factor: 'Codes à usage unique',
         roles: 'Rôles',
         permissions: 'Droits en plus des rôles',
+        cinemas: 'Travaille à',
         access_level: 'Accès',
         pin: 'Code PIN des appareils',
         receives_notifications: 'Est prévenu quand il faut agir',
       },
       help: {
+        cinemas: 'Les droits «\u00a0dans ses cinémas\u00a0» valent là. Vide\u00a0: nulle part.',
         pin: 'De quatre à six chiffres. Laissé vide, il reste.',
       },
       word: {
@@ -192,10 +294,12 @@ export const resources: Translated<typeof en> = {
         poster_seed: 'Numéro du dessin',
         poster_family: 'Famille de dessin',
         poster_palette: 'Couleurs',
+        poster_picture: 'Affiche envoyée',
         trailer: 'Bande-annonce',
         maccsbox: 'Code MACCS',
         is_school_screening: 'Proposé aux écoles',
         tmdb_id: 'Numéro chez TMDB',
+        tmdb_said: 'Ce que TMDB a dit',
         custom_attributes: 'Informations propres',
         tags: 'Mots-clés',
       },
@@ -249,65 +353,6 @@ export const resources: Translated<typeof en> = {
           DOLBYATMOS: 'Avec Dolby Atmos',
           FILM: 'Sur pellicule',
         },
-      },
-    },
-    cinema: {
-      title: 'Cinémas',
-      one: 'un cinéma',
-      empty: 'Ajoutez le premier cinéma, puis ses salles.',
-      field: {
-        lat: 'Latitude nord',
-        lng: 'Longitude est',
-        gmaps: 'Lien vers un plan',
-      },
-      help: {
-        time_zone: 'Toutes les heures de ce cinéma suivent cette horloge.',
-      },
-    },
-    screen: {
-      title: 'Salles',
-      one: 'une salle',
-      empty: 'Une salle a un plan de places, et l’on y planifie des séances.',
-      field: {
-        short: 'Nom abrégé',
-        capacity: 'Places',
-        online_seats: 'Places en ligne au plus',
-        class_rate: 'Suppléments par classe',
-        arrangement: 'Plan de salle',
-        config: 'Places et durées',
-        config_row_naming: 'Noms des rangs',
-        config_separator: 'Entre rang et place',
-        config_auto_assign_seats: 'Places proposées',
-        config_auto_assign_seats_enabled: 'Proposer des places',
-        config_auto_assign_seats_algorithm: 'En commençant',
-        config_max_together: 'Places côte à côte au plus',
-        config_seat_clearance: 'Places libres entre groupes',
-        config_social_distancing_enabled: 'Espacer les groupes',
-        config_allow_visitor_seat_change: 'Les visiteurs peuvent changer de place',
-        config_hide_seatpicker: 'Masquer le plan aux visiteurs',
-        config_ads_minutes: 'Minutes de publicité',
-        config_cleaning_minutes: 'Minutes de nettoyage',
-      },
-      help: {
-        online_seats: 'Vide\u00a0: toutes.',
-      },
-      word: {
-        config_auto_assign_seats_algorithm: {
-          TOPLEFT_TO_BOTTOMRIGHT: 'Devant à gauche',
-          TOPRIGHT_TO_BOTTOMLEFT: 'Devant à droite',
-          BOTTOMLEFT_TO_TOPRIGHT: 'Derrière à gauche',
-          BOTTOMRIGHT_TO_TOPLEFT: 'Derrière à droite',
-          CENTER_OUTWARDS: 'Au milieu',
-        },
-      },
-    },
-    event: {
-      title: 'Événements',
-      one: 'un événement',
-      empty: 'Un événement donne à une séance sa propre page.',
-      field: {
-        page_title: 'Titre de la page',
-        content: 'Texte de la page',
       },
     },
     background: {

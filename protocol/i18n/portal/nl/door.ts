@@ -46,6 +46,9 @@ export const door: Translated<typeof en> = {
     save: 'Wachtwoord opslaan',
     done: 'Uw nieuwe wachtwoord geldt',
     done_text: 'Alle eerdere sessies zijn beëindigd. Log er nu mee in.',
+    passkeys_ended_one: 'Ook uw passkey geldt niet meer. Na het inloggen maakt u in uw account een nieuwe.',
+    passkeys_ended_other:
+      'Ook uw {{count}} passkeys gelden niet meer. Na het inloggen maakt u ze in uw account opnieuw.',
     no_token: 'Deze link is niet volledig',
     no_token_text: 'Open hem nog eens vanuit de mail of laat een nieuwe sturen.',
   },

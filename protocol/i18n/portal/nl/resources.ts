@@ -1,14 +1,119 @@
 import type { Translated } from '../../texts.ts'
 import type { resources as en } from '../en/resources.ts'
 import { houses } from './houses.ts'
+import { ledger } from './ledger.ts'
+import { house } from './settings.ts'
 
 export const resources: Translated<typeof en> = {
   resource: {
     ...houses,
+    device: {
+      title: 'Apparaten',
+      one: 'apparaat',
+      empty: 'Kassa’s, scanners en schermen staan hier zodra ze zijn toegelaten.',
+      field: {
+        uid: 'Kenmerk van het apparaat',
+        series: 'Naam op bonnen',
+        auto_lock_minutes: 'Vergrendelt na minuten',
+      },
+      help: {
+        auto_lock_minutes: 'Leeg: zoals in het huis. 0: nooit.',
+      },
+      word: {
+        type: {
+          register: 'Kassa',
+          pos: 'Verkooppunt',
+          scanner: 'Scanner',
+          signage: 'Scherm',
+        },
+        status: {
+          active: 'In gebruik',
+          logout: 'Afgemeld',
+          blocked: 'Geblokkeerd',
+        },
+      },
+    },
+    exhibitor: house,
+    ...ledger,
     tag: {
       title: 'Trefwoorden',
       one: 'Trefwoord',
       empty: 'Een trefwoord groepeert films: bezoekers beperken daarmee het programma.',
+    },
+    schedule: {
+      title: 'Voorstellingen',
+      one: 'voorstelling',
+      empty: 'Een voorstelling is een film op een tijdstip in een zaal. Plan de eerste hier of in de planner.',
+      field: {
+        movie_version_id: 'Versie',
+        start: 'Begin',
+        end: 'Einde',
+        business_date: 'Speeldag',
+        max_online_tickets: 'Online ten hoogste',
+        is_seatpicker_enabled: 'Bezoekers kiezen hun plaatsen',
+        schedule_type: 'Voor wie',
+        item_type: 'Getoond als',
+        buy_cutoff_minutes: 'Online tot, minuten na het begin',
+        cancelled_at: 'Geannuleerd',
+        ignore_conflict: 'Opgeslagen ondanks een andere voorstelling',
+        is_draft: 'Concept',
+        arrangement: 'Zaalplan',
+      },
+      help: {
+        end: 'Leeg betekent: na reclame, trailers en film.',
+        business_date: 'Die volgt uit het begin: na middernacht is het de avond ervoor.',
+        max_online_tickets: 'Leeg betekent: zoveel als de zaal toelaat.',
+        buy_cutoff_minutes: 'Een getal onder nul beëindigt de verkoop voor het begin.',
+        is_draft: 'Alleen wie plant, ziet een concept. Wat gepubliceerd is, blijft dat.',
+      },
+      word: {
+        schedule_type: { public: 'Iedereen', private: 'Besloten gezelschap', school: 'Scholen' },
+        item_type: { movie: 'Film', event: 'Evenement' },
+      },
+    },
+    schedule_reservation: {
+      title: 'Aangevraagde voorstellingen',
+      one: 'aanvraag',
+      empty: 'Wat scholen en groepen aanvragen staat hier, tot het een voorstelling wordt.',
+      field: {
+        starts_on: 'Gewenste dag',
+        time: 'Gewenste tijd',
+        minutes: 'Minuten',
+        movie_version_id: 'Versie',
+        schedule_type: 'Voor wie',
+        company_name: 'School of bedrijf',
+        cycle: 'Klas of graad',
+        contact_name: 'Contactpersoon',
+        contact_email: 'E-mail van de contactpersoon',
+        contact_mobile: 'Gsm van de contactpersoon',
+        number_of_persons: 'Personen',
+        payment_method: 'Betaling',
+        invoice_address: 'Factuur naar',
+        comments: 'Opmerkingen',
+      },
+      help: {
+        minutes: 'Leeg betekent: zo lang als de film. Verplicht bij zaalhuur.',
+      },
+      word: {
+        type: {
+          schedule: 'Een film',
+          timeslot: 'Een zaal voor een tijd',
+        },
+        status: {
+          reserved: 'Aangevraagd',
+          converted: 'Gepland',
+        },
+        schedule_type: {
+          public: 'Iedereen',
+          private: 'Besloten gezelschap',
+          school: 'Scholen',
+        },
+        payment_method: {
+          cash: 'Contant',
+          card: 'Met kaart',
+          invoice: 'Op factuur',
+        },
+      },
     },
     price_rate: {
       title: 'Tickettarieven',
@@ -22,6 +127,8 @@ export const resources: Translated<typeof en> = {
         max_tickets: 'Tickets maximaal',
         usable: 'Wanneer het geldt',
         usable_weekdays: 'Op deze weekdagen',
+        usable_starts_from: 'Begint op dit tijdstip of later',
+        usable_starts_until: 'Begint vóór dit tijdstip',
         usable_one_day_ahead: 'Alleen een dag vooraf gekocht',
         usable_proof: 'Aan de deur wordt een kaart gevraagd',
         accept_voucher: 'Vouchers worden aangenomen',
@@ -33,6 +140,8 @@ export const resources: Translated<typeof en> = {
         min_tickets: 'In een aankoop.',
         max_tickets: 'In een aankoop.',
         usable_weekdays: 'De dag van de voorstelling; na middernacht telt nog de avond ervoor.',
+        usable_starts_until:
+          'Volgens de klok van de bioscoop; leeg betekent vanaf het begin, of tot het einde, van de dag.',
         quota: 'Leeg betekent zonder grens.',
       },
     },
@@ -66,15 +175,6 @@ export const resources: Translated<typeof en> = {
         config: 'Ze worden geschreven, nooit teruggelezen en verlaten de server nooit.',
       },
       word: {
-        type: {
-          cash: 'Contant',
-          invoice: 'Factuur',
-          terminal: 'Betaalterminal',
-          online: 'Online betaald',
-          reservation: 'Reservering',
-          other: 'Anders',
-          voucher: 'Waardebon',
-        },
         component: {
           redirect: 'Op de pagina van de aanbieder',
           qr: 'Code om te scannen',
@@ -114,13 +214,16 @@ export const resources: Translated<typeof en> = {
       one: 'Medewerker',
       empty: 'Voeg toe wie hier werkt; een rol zegt wie wat mag.',
       field: {
+        second_factor: 'Eenmalige codes',
         roles: 'Rollen',
         permissions: 'Mag naast de rollen',
+        cinemas: 'Werkt in',
         access_level: 'Toegang',
         pin: 'Pincode op de apparaten',
         receives_notifications: 'Krijgt bericht als er iets nodig is',
       },
       help: {
+        cinemas: 'Rechten ‘alleen in eigen bioscoop’ gelden daar. Leeg: nergens.',
         pin: 'Vier tot zes cijfers. Leeg gelaten blijft die.',
       },
       word: {
@@ -192,10 +295,12 @@ export const resources: Translated<typeof en> = {
         poster_seed: 'Nummer van de tekening',
         poster_family: 'Soort tekening',
         poster_palette: 'Kleuren',
+        poster_picture: 'Geüploade poster',
         trailer: 'Trailer-adres',
         maccsbox: 'MACCS-code',
         is_school_screening: 'Voor scholen',
         tmdb_id: 'Nummer bij TMDB',
+        tmdb_said: 'Wat TMDB zei',
         custom_attributes: 'Eigen gegevens',
         tags: 'Trefwoorden',
       },
@@ -249,65 +354,6 @@ export const resources: Translated<typeof en> = {
           DOLBYATMOS: 'Met Dolby Atmos',
           FILM: 'Op celluloid',
         },
-      },
-    },
-    cinema: {
-      title: 'Bioscopen',
-      one: 'Bioscoop',
-      empty: 'Voeg de eerste bioscoop toe, dan de zalen.',
-      field: {
-        lat: 'Breedtegraad',
-        lng: 'Lengtegraad',
-        gmaps: 'Link naar een kaart',
-      },
-      help: {
-        time_zone: 'Alle tijden van deze bioscoop volgen deze klok.',
-      },
-    },
-    screen: {
-      title: 'Zalen',
-      one: 'Zaal',
-      empty: 'Een zaal heeft een stoelenplan, en er worden voorstellingen in gepland.',
-      field: {
-        short: 'Korte naam',
-        capacity: 'Stoelen',
-        online_seats: 'Stoelen online maximaal',
-        class_rate: 'Toeslagen per stoelklasse',
-        arrangement: 'Stoelenplan',
-        config: 'Stoelen en tijden',
-        config_row_naming: 'Namen van de rijen',
-        config_separator: 'Tussen rij en stoel',
-        config_auto_assign_seats: 'Stoelen worden voorgesteld',
-        config_auto_assign_seats_enabled: 'Stoelen voorstellen',
-        config_auto_assign_seats_algorithm: 'Beginnend',
-        config_max_together: 'Stoelen naast elkaar maximaal',
-        config_seat_clearance: 'Vrije stoelen tussen groepen',
-        config_social_distancing_enabled: 'Groepen op afstand',
-        config_allow_visitor_seat_change: 'Bezoekers mogen andere stoelen kiezen',
-        config_hide_seatpicker: 'Plan voor bezoekers verbergen',
-        config_ads_minutes: 'Minuten reclame',
-        config_cleaning_minutes: 'Minuten schoonmaak',
-      },
-      help: {
-        online_seats: 'Leeg betekent alle.',
-      },
-      word: {
-        config_auto_assign_seats_algorithm: {
-          TOPLEFT_TO_BOTTOMRIGHT: 'Linksvoor',
-          TOPRIGHT_TO_BOTTOMLEFT: 'Rechtsvoor',
-          BOTTOMLEFT_TO_TOPRIGHT: 'Linksachter',
-          BOTTOMRIGHT_TO_TOPLEFT: 'Rechtsachter',
-          CENTER_OUTWARDS: 'In het midden',
-        },
-      },
-    },
-    event: {
-      title: 'Evenementen',
-      one: 'Evenement',
-      empty: 'Een evenement geeft een voorstelling een eigen pagina.',
-      field: {
-        page_title: 'Titel van de pagina',
-        content: 'Tekst van de pagina',
       },
     },
     background: {

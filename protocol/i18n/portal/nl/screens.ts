@@ -4,6 +4,10 @@ import type { screens as en } from '../en/screens.ts'
 export const screens: Translated<typeof en> = {
   screens: {
     home: 'Start',
+    exhibitors: 'Exploitanten',
     account: 'Mijn account',
+    widgets: 'Widgets van de site',
+    dashboard: 'Overzicht',
+    settings: 'Instellingen',
   },
 }

@@ -4,6 +4,7 @@ import type { checkout as en } from '../en/checkout.ts'
 export const checkout: Translated<typeof en> = {
   checkout: {
     title: 'Tickets für {{movie}}',
+    test: 'TEST: Hier wird noch kein Geld eingenommen.',
     how_many: 'Wie viele sind Sie?',
     where: 'Wo möchten Sie sitzen?',
     who: 'Wohin mit den Tickets?',

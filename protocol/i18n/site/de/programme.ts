@@ -3,6 +3,7 @@ import type { programme as en } from '../en/programme.ts'
 
 export const programme: Translated<typeof en> = {
   home: {
+    slides: 'Aktuelles',
     title: 'Heute im {{brand}}',
     schedules_one: '{{count}} Vorstellung in {{city}}, {{left}} noch zu sehen',
     schedules_other: '{{count}} Vorstellungen in {{city}}, {{left}} noch zu sehen',

@@ -5,6 +5,7 @@
 export const checkout = {
   checkout: {
     title: 'Tickets for {{movie}}',
+    test: 'TEST: no money is taken here yet.',
     how_many: 'How many of you?',
     where: 'Where do you sit?',
     who: 'Where do the tickets go?',

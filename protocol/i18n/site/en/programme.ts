@@ -1,6 +1,7 @@
 /** Tonight and the programme. */
 export const programme = {
   home: {
+    slides: 'News',
     title: 'Tonight at {{brand}}',
     schedules_one: '{{count}} show in {{city}}, {{left}} still to come',
     schedules_other: '{{count}} shows in {{city}}, {{left}} still to come',

@@ -4,6 +4,7 @@ import type { checkout as en } from '../en/checkout.ts'
 export const checkout: Translated<typeof en> = {
   checkout: {
     title: 'Billets pour {{movie}}',
+    test: 'TEST : aucun paiement réel n’est encore encaissé ici.',
     how_many: 'Combien êtes-vous ?',
     where: 'Où voulez-vous être assis ?',
     who: 'Où envoyer les billets ?',

@@ -3,6 +3,7 @@ import type { programme as en } from '../en/programme.ts'
 
 export const programme: Translated<typeof en> = {
   home: {
+    slides: 'À la une',
     title: 'Ce soir, {{brand}}',
     schedules_one: '{{count}} séance à {{city}}, encore {{left}} à venir',
     schedules_other: '{{count}} séances à {{city}}, encore {{left}} à venir',

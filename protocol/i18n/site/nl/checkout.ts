@@ -4,6 +4,7 @@ import type { checkout as en } from '../en/checkout.ts'
 export const checkout: Translated<typeof en> = {
   checkout: {
     title: 'Tickets voor {{movie}}',
+    test: 'TEST: hier wordt nog geen geld geïnd.',
     how_many: 'Met hoeveel bent u?',
     where: 'Waar wilt u zitten?',
     who: 'Waar gaan de tickets heen?',

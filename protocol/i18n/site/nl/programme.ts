@@ -3,6 +3,7 @@ import type { programme as en } from '../en/programme.ts'
 
 export const programme: Translated<typeof en> = {
   home: {
+    slides: 'Nieuws',
     title: 'Vanavond in {{brand}}',
     schedules_one: '{{count}} voorstelling in {{city}}, {{left}} te gaan',
     schedules_other: '{{count}} voorstellingen in {{city}}, {{left}} te gaan',

@@ -15,7 +15,7 @@ export function InstantField(props: FieldProps) {
   return (
     <TextInput
       {...inputProps(props)}
-      description={help(field.path) ?? t('form.zone', { zone: time_zone })}
+      description={[help(field.path), t('form.zone', { zone: time_zone })].filter(Boolean).join(' ')}
       type="datetime-local"
       value={there ? `${there.date}T${there.time}` : ''}
       onChange={({ currentTarget }) => onChange(read(currentTarget.value))}

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { Color, HexColor, RowId } from '#protocol/kit/shapes.ts'
+import { Color, HexColor, PictureName, RowId } from '#protocol/kit/shapes.ts'
 import { VISIBILITY } from '#protocol/kit/visibility.ts'
 import { Amount, BasisPoints, Cents, Price } from '#protocol/money/cents.ts'
 import { Instant, LocalDate, LocalTime, TimeZone } from '#protocol/time/shapes.ts'
@@ -13,6 +13,7 @@ import { Instant, LocalDate, LocalTime, TimeZone } from '#protocol/time/shapes.t
  * - `bits`: a sum of named bits; `list`: texts; `pairs`: a text per name; `languages`: a text per language;
  *   `translations`: several texts per language.
  * - `switches`: on or off per word; `group`: fields of its own; `rows`: a list of such groups.
+ * - `picture`: a picture of the house, by its name.
  * - `own`: no control follows from the shape. A screen gives one, or the form leaves the field out.
  */
 export type Control =
@@ -23,7 +24,7 @@ export type Control =
   | { is: 'group' | 'rows' | 'translations'; fields: readonly Field[] }
   | { is: 'languages'; lines: boolean }
   | { is: 'money' | 'percent' | 'yes_no' | 'date' | 'time' | 'instant' | 'time_zone' | 'color' }
-  | { is: 'choice' | 'choices' | 'list' | 'pairs' | 'own' }
+  | { is: 'choice' | 'choices' | 'list' | 'pairs' | 'picture' | 'own' }
 
 /** A field of a form: `path` is its name in the row, with dots inside groups (`usable.weekdays`). */
 export interface Field {
@@ -43,15 +44,17 @@ const WEEKDAYS = { mon: 1, tue: 2, wed: 4, thu: 8, fri: 16, sat: 32, sun: 64 } a
 
 /** What a name says that its shape alone does not: units stand last, bits have their names. */
 const BY_NAME: readonly [RegExp, Control][] = [
-  [/_cents$/, { is: 'money' }],
+  [/(^|_)cents$/, { is: 'money' }],
   [/_bp$/, { is: 'percent' }],
   [/(^|_)color$/, { is: 'color' }],
   [/(^|_)visibility$/, { is: 'bits', bits: VISIBILITY }],
+  [/_said$/, { is: 'own' }], // what somebody else said is nobody's to edit
   [/(^|_)weekdays$/, { is: 'bits', bits: WEEKDAYS }],
 ]
 
 const BY_SHAPE: ReadonlyMap<z.ZodType, Control> = new Map<z.ZodType, Control>([
   [RowId, { is: 'choice' }],
+  [PictureName, { is: 'picture' }],
   [Cents, { is: 'money' }],
   [Amount, { is: 'money' }],
   [Price, { is: 'money' }],
@@ -74,13 +77,16 @@ type Def = z.core.$ZodTypeDef & {
   entries?: Readonly<Record<string, string>>
 }
 
+type Formed = Pick<Resource, 'shape' | 'secrets' | 'hashed'> & Partial<Pick<Resource, 'follows'>>
+
 /** The fields of a resource in the order of its shape; of a secret that is kept as a hash, itself. */
-export function fieldsOf({ shape, secrets, hashed }: Pick<Resource, 'shape' | 'secrets' | 'hashed'>): Field[] {
+export function fieldsOf({ shape, secrets, hashed, follows = [] }: Formed): Field[] {
   const writtenAs = new Map(Object.entries(hashed).map(([name, { as, shape }]) => [as, [name, shape] as const]))
   return Object.entries(shape.shape as unknown as Shape).map(([name, schema]) => {
     const [written, given] = writtenAs.get(name) ?? [name, schema]
     const secret = secrets.includes(name)
-    return { ...fieldOf(written, written, given), secret, ...(secret && { required: false }) }
+    const field = fieldOf(written, written, given)
+    return { ...field, secret, required: field.required && !secret && !follows.includes(name) }
   })
 }
 
@@ -191,6 +197,17 @@ export function emptyOf(control: Control): unknown {
   if (['pairs', 'languages', 'translations', 'switches'].includes(control.is)) return {}
   if (control.is !== 'group') return null
   return Object.fromEntries(control.fields.map(({ path, initial }) => [lastOf(path), initial]))
+}
+
+/** Every path at which a control says what is wrong; `*` stands for a row of a list, or a language. */
+export function errorPathsOf(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ path, control }) => {
+    if (control.is === 'group') return [path, ...errorPathsOf(control.fields)]
+    if (control.is !== 'rows' && control.is !== 'translations') return [path]
+    // a group in a row says nothing of its fields: what is wrong there stands at the list
+    const inner = control.fields.filter((field) => field.control.is !== 'group')
+    return [path, ...errorPathsOf(inner.map((field) => ({ ...field, path: `${path}.*.${lastOf(field.path)}` })))]
+  })
 }
 
 /** The last name of a path: that of the value in its group. */

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#protocol/i18n/locales.ts'
+import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { priceRate } from '#protocol/pricing/price-rate.ts'
-import { PORTAL_KINDS, RESOURCES } from '#protocol/resources.ts'
+import { LISTINGS, PORTAL_KINDS, RESOURCES } from '#protocol/resources.ts'
 import { textOf } from '../value-text.ts'
 import { wordsOf } from '../words.ts'
 import { emptyOf, type Field, fieldAt, fieldsOf } from './field-of.ts'
 
 /** Fields whose control follows from no shape: their screen has one of its own. */
-const OWN: Readonly<Record<string, readonly string[]>> = { screen: ['class_rate', 'arrangement'] }
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  screen: ['class_rate', 'arrangement'],
+  schedule: ['arrangement'],
+  movie: ['tmdb_said'],
+}
 
 function controls(fields: readonly Field[]) {
   return Object.fromEntries(fields.map(({ path, control }) => [path, control.is]))
@@ -47,7 +51,17 @@ test('values are read in the words of the reader', async () => {
   const { de } = await import('#protocol/i18n/portal/de.ts')
   const { label, word } = wordsOf(sayIn('de', de as Texts), 'price_rate')
   const options = { price_group_id: [{ value: 7, label: 'Abend' }] }
-  const reading = { locale: 'de', time_zone: 'Europe/Berlin', options, label, word, yes: 'Ja', no: 'Nein' } as const
+  const clocks = { house: 'Europe/Berlin', others: [] }
+  const reading = {
+    locale: 'de',
+    clocks,
+    time_zone: clocks.house,
+    options,
+    label,
+    word,
+    yes: 'Ja',
+    no: 'Nein',
+  } as const
   const read = (path: string, value: unknown) => textOf(fieldAt(fieldsOf(priceRate), path)!, value, reading)
   expect(read('base_cents', 123_450)).toBe('1.234,50')
   expect(read('vat_bp', 750)).toBe('7,5\u00a0%')
@@ -64,6 +78,22 @@ function pathsOf(fields: readonly Field[]): Field[] {
   )
 }
 
+/** What a language does not say of a kind: its names, its fields, their words. */
+async function unsaidIn(locale: Locale, kind: string, fields: readonly Field[]): Promise<string[]> {
+  const module = (await import(`../../../../protocol/i18n/portal/${locale}.ts`)) as Record<string, Texts>
+  const words = wordsOf(sayIn(locale, module[locale]!), kind)
+  const missing = [words.title, words.one, words.empty].filter((text) => text.includes('resource.'))
+  const unnamed = fields.filter(({ path }) => words.label(path) === path).map(({ path }) => path)
+  const wordsIn = ({ control }: Field) =>
+    'words' in control ? control.words : control.is === 'bits' ? Object.keys(control.bits) : []
+  const unsaid = fields.flatMap((field) =>
+    wordsIn(field)
+      .filter((one) => words.word(field.path, one) === one)
+      .map((one) => `${field.path}: ${one}`),
+  )
+  return [...missing, ...unnamed, ...unsaid]
+}
+
 describe.each(PORTAL_KINDS)('F-173 F-180 %s', (kind) => {
   const resource = RESOURCES[kind] as unknown as Resource
   const fields = pathsOf(fieldsOf(resource))
@@ -74,17 +104,14 @@ describe.each(PORTAL_KINDS)('F-173 F-180 %s', (kind) => {
   })
 
   test.each(LOCALES)('says in %s what it is, its fields and their words', async (locale) => {
-    const module = (await import(`../../../../protocol/i18n/portal/${locale}.ts`)) as Record<string, Texts>
-    const words = wordsOf(sayIn(locale, module[locale]!), kind)
-    const missing = [words.title, words.one, words.empty].filter((text) => text.includes('resource.'))
-    const unnamed = fields.filter(({ path }) => words.label(path) === path).map(({ path }) => path)
-    const wordsIn = ({ control }: Field) =>
-      'words' in control ? control.words : control.is === 'bits' ? Object.keys(control.bits) : []
-    const unsaid = fields.flatMap((field) =>
-      wordsIn(field)
-        .filter((one) => words.word(field.path, one) === one)
-        .map((one) => `${field.path}: ${one}`),
-    )
-    expect([...missing, ...unnamed, ...unsaid]).toEqual([])
+    expect(await unsaidIn(locale, kind, fields)).toEqual([])
+  })
+})
+
+describe.each(Object.values(LISTINGS))('F-223 the listing $kind', (listing) => {
+  test.each(LOCALES)('says in %s what it is, its fields and their words', async (locale) => {
+    const fields = fieldsOf({ ...listing, secrets: [], hashed: {} } as unknown as Resource)
+    expect(fields.filter(({ control }) => control.is === 'own')).toEqual([])
+    expect(await unsaidIn(locale, listing.kind, fields)).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import { MoneyField } from './MoneyField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PairsField } from './PairsField.tsx'
 import { PercentField } from './PercentField.tsx'
+import { PictureField } from './PictureField.tsx'
 import { TextField } from './TextField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { TranslationsField } from './TranslationsField.tsx'
@@ -43,4 +44,5 @@ export const CONTROLS: Readonly<Record<Exclude<Control['is'], 'group' | 'rows' |
   pairs: PairsField,
   languages: LanguagesField,
   translations: TranslationsField,
+  picture: PictureField,
 }

@@ -1,5 +1,6 @@
 import { Button } from '#kit/Button.tsx'
 import { classes } from '#kit/classes.ts'
+import { Note } from '#kit/Note.tsx'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
@@ -15,7 +16,7 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
   const ready = useHydrated()
-  const { purchase, blocked, waiting } = checkout
+  const { page, purchase, blocked, waiting } = checkout
   const { total, processing } = purchase
   const label = processing
     ? t('checkout.paying')
@@ -24,6 +25,11 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
       : t('checkout.pay', { amount: formatMoney(total, locale) })
   return (
     <>
+      {page.is_test && (
+        <Note kind="warn" icon="warn">
+          <span>{t('checkout.test')}</span>
+        </Note>
+      )}
       <Button type="submit" form="checkout" look="lamp" disabled={!ready || blocked !== null || processing || waiting}>
         {label}
       </Button>

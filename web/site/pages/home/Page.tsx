@@ -1,7 +1,7 @@
 import { buttonClass } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { HomePage as Home } from '#protocol/site/pages.ts'
-import { formatDay } from '#protocol/time/format.ts'
+import { formatDay, formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
@@ -11,22 +11,29 @@ import { moviesPage } from '../movies/page.ts'
 import { Days } from './Days.tsx'
 import { MovieCarousel } from './MovieCarousel.tsx'
 import css from './Page.module.css'
+import { Slides } from './Slides.tsx'
 
-/** Tonight: the movies of this business day with a stub for every schedule (F-030, F-046). */
+/**
+ * Tonight: the movies of this business day with a stub for every schedule; of the next one when nothing of
+ * today can be bought any more (F-030, F-046).
+ */
 export function Page({ data }: { data: Home }) {
   const t = useT()
   const locale = usePageLocale()
   const to = useAddress()
   return (
     <Main>
+      <Slides slides={data.slides} />
       <div className={css.night}>
-        <h1>{t('day.tonight')}</h1>
+        <h1>
+          {data.business_date === data.today ? t('day.tonight') : formatWeekday(data.business_date, locale, 'long')}
+        </h1>
         <p>
           {formatDay(data.business_date, locale)}
           <br />
           <ScheduleCount total={data.schedules_total} left={data.schedules_to_come} />
         </p>
-        <Days days={data.days} today={data.business_date} shown={data.business_date} />
+        <Days days={data.days} today={data.today} shown={data.business_date} />
       </div>
       {data.movies.length > 0 ? (
         <MovieCarousel movies={data.movies} />

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { type Ground, type GroundOptions, type Started, startOnGround } from './ground.ts'
+import { quietPort } from './ports.ts'
+import type { Facts, ProcessStatus } from './processes.ts'
+
+export type InstallationOptions = GroundOptions & {
+  /** What the hub gets of our own environment: by which name and line it is reached, and its mail server. */
+  environment?: Readonly<Record<string, string | undefined>>
+  /** Called with the link that sets up an empty installation, each time the hub makes one. */
+  onSetup?: (link: string) => void
+}
+
+/** A hub, a payment provider that takes no money, and one edge that no cinema has approved yet. */
+export type Installation = {
+  /** The address of the hub. */
+  hub: string
+  provider: string
+  edge: string
+  /** Why no other machine reaches the hub; null = they may, or a proxy here lets them. */
+  only_here: string | null
+  processes(): ProcessStatus[]
+  stop(): Promise<void>
+}
+
+/** The hub's settings that whoever starts it gives. */
+const OF_THE_OPERATOR = ['PUBLIC_URL', 'TLS_CERT', 'TLS_KEY', 'TRUSTED_PROXIES', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL']
+
+/**
+ * Starts what a real house has (npm start with DEMO=0) and waits until all of it is ready. Throws one line
+ * when it cannot, with nothing left running.
+ */
+export function startInstallation(options: InstallationOptions): Promise<Installation> {
+  return startOnGround(options, (ground, started) => build(options, ground, started))
+}
+
+async function build(options: InstallationOptions, ground: Ground, started: Started): Promise<Installation> {
+  const { environment = {}, onSetup, log = () => {} } = options
+  const { data_dir, hub_port, hub_env, provider, plan, goOn } = ground
+  const given = OF_THE_OPERATOR.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []))
+  const own = Object.fromEntries(given)
+  const here = `${own.TLS_CERT ? 'https' : 'http'}://localhost:${hub_port}`
+  const hub = (own.PUBLIC_URL ?? here).replace(/\/$/, '')
+  const isReady = ({ setup }: Facts) => typeof setup === 'string' && onSetup?.(hub + setup)
+  started.hub = plan('hub', 'hub', { ...hub_env, ...own, PUBLIC_URL: hub, DEMO: '0' }, isReady)
+  log('starting the hub')
+  const { only_here } = await started.hub.start()
+  goOn()
+  const port = options.edge_port || (await quietPort())
+  const edge = plan('edge', 'edge', {
+    EDGE_PORT: `${port}`,
+    DATA_DIR: join(data_dir, 'edge'),
+    HUB_URL: hub, // by its name: that says whose hub it is
+  })
+  started.edges.set(0, edge)
+  log('starting the edge')
+  await edge.start()
+  goOn()
+  return {
+    hub,
+    provider,
+    edge: `http://localhost:${port}`,
+    only_here: typeof only_here === 'string' ? only_here : null,
+    processes: () => [...started.processes.values()].map((supervised) => supervised.status()),
+    stop: () => started.stop(),
+  }
+}

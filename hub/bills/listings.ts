@@ -1,0 +1,187 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
+import type { ListingKind } from '#protocol/resources.ts'
+import { readHumanCode } from '#protocol/scanning/human-code.ts'
+import { readTicket } from '#protocol/scanning/kt1.ts'
+import { instant } from '../kit/columns.ts'
+import type { Source } from '../kit/list-query.ts'
+import { amongCinemas, type Within } from '../kit/within.ts'
+import { wholeBill } from './whole-bill.ts'
+
+/**
+ * Where the listings of the ledger are read from: views of its tables (migration 0029), each with the columns
+ * of its list under their names.
+ */
+const ofBill = {
+  cinema_id: integer().notNull(),
+  number: text(),
+  at: instant().notNull(),
+  business_date: text(),
+  source: text().notNull(),
+}
+const ofBuyer = { buyer_name: text(), buyer_email: text() }
+function cents() {
+  return bigint({ mode: 'number' }).notNull()
+}
+
+const bills = pgTable('bill_list', {
+  id: text().primaryKey(),
+  ...ofBill,
+  ...ofBuyer,
+  status: text().notNull(),
+  movie_ids: integer().array().notNull(),
+  tickets: integer().notNull(),
+  payment_method_ids: integer().array().notNull(),
+  employee_id: integer(),
+  device_id: text(),
+  contact_id: text(),
+  purchased_at: instant(),
+  total_cents: cents(),
+  refunded_cents: cents(),
+})
+
+const billLines = pgTable('bill_line_list', {
+  id: text().primaryKey(),
+  bill_id: text().notNull(),
+  ...ofBill,
+  kind: text().notNull(),
+  state: text().notNull(),
+  name: text().notNull(),
+  detail: text().notNull(),
+  movie_id: integer(),
+  start: instant(),
+  quantity: integer().notNull(),
+  vat_bp: integer().notNull(),
+  vat_cents: cents(),
+  total_cents: cents(),
+})
+
+const payments = pgTable('payment_list', {
+  id: text().primaryKey(),
+  bill_id: text().notNull(),
+  ...ofBill,
+  payment_method_id: integer().notNull(),
+  type: text().notNull(),
+  status: text().notNull(),
+  device_id: text(),
+  amount_cents: cents(),
+  tendered_cents: cents(),
+  refunded_cents: cents(),
+})
+
+const clients = pgTable('client_list', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  at: instant().notNull(),
+  first_at: instant().notNull(),
+  purchases: integer().notNull(),
+  spent_cents: cents(),
+})
+
+const reservations = pgTable('reservation_list', {
+  id: text().primaryKey(),
+  ...ofBill,
+  ...ofBuyer,
+  phone: text(),
+  movie_id: integer(),
+  start: instant(),
+  seats: integer().notNull(),
+  tickets: integer().notNull(),
+  due_at: instant(),
+  status: text().notNull(),
+  total_cents: cents(),
+})
+
+const movements = pgTable('movements', {
+  id: text().primaryKey(),
+  cinema_id: integer().notNull(),
+  at: instant().notNull(),
+  kind: text().notNull(),
+  type: text().notNull(),
+  device_id: text().notNull(),
+  employee_id: integer(),
+  reason: text().notNull(),
+  cents: cents(),
+})
+
+/** A payment of this method among those of the bill; asked of the payments, which an index leads to. */
+function paidBy(method: unknown): SQL {
+  return sql`exists (select from payments p where p.bill_id = ${bills.id} and p.payment_method_id = ${method})`
+}
+
+/** The bills of the ticket whose code was typed or scanned; null where it is no code (F-336). */
+function ofTicket(search: string): SQL | null {
+  const scanned = readTicket(search)
+  if (scanned.ok) {
+    const { schedule_id, ticket_id } = scanned.value.fields
+    return sql`${bills.id} in (select bill_id from tickets where schedule_id = ${schedule_id} and ticket_id = ${ticket_id})`
+  }
+  const typed = readHumanCode(search)
+  return typed.ok ? sql`${bills.id} in (select bill_id from tickets where ticket_id = ${typed.value})` : null
+}
+
+/** The client whose contact this is: every purchase has one of its own, and the latest stands in the list. */
+function sameAddress(id: string): SQL {
+  return sql`${clients.id} in (select l.id from contacts c join contacts l
+    on l.exhibitor_id = c.exhibitor_id and l.address = c.address where c.id = ${id})`
+}
+
+/** What a listing is at the hub. */
+export interface ListedAs extends Omit<Source, 'resource'> {
+  /** The row that an id names, where more than its own do. */
+  named?: (id: string) => SQL
+  /** What one row says where it is read alone. */
+  whole?: (client: PoolClient, id: string) => Promise<object>
+}
+
+export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
+  bill: { table: bills, narrow: { payment_method_ids: paidBy }, coded: ofTicket, whole: wholeBill },
+  bill_line: { table: billLines },
+  payment: { table: payments },
+  client: { table: clients, named: sameAddress },
+  reservation: { table: reservations },
+  movement: { table: movements },
+}
+
+/** One row of a listing by its id; undefined when there is none within reach. */
+export async function readListed(
+  client: PoolClient,
+  { table, reach, named, whole }: ListedAs,
+  id: string,
+): Promise<object | undefined> {
+  const [row] = await drizzle(client)
+    .select()
+    .from(table)
+    .where(and(reach, named?.(id) ?? eq(table.id, id)))
+  return row && { ...row, ...(await whole?.(client, id)) }
+}
+
+/** Rows of the whole house, which everybody may know. */
+const ANY = '($1::integer[] is null or true)'
+const NAMES = {
+  cinema_id: `select id as value, name as label from cinemas where ${amongCinemas('id')} order by sort, id`,
+  movie_id: `select id as value, coalesce(internal_title, display_title) as label from movies where ${ANY} order by 2, 1`,
+  payment_method_id: `select id as value, name as label from payment_methods where ${ANY} order by sort, id`,
+  employee_id: `select id as value, name as label from employees
+    where $1::integer[] is null or cinemas && $1 order by name, id`,
+} as const
+const SEVERAL = { movie_ids: NAMES.movie_id, payment_method_ids: NAMES.payment_method_id } as const
+
+/**
+ * What the rows are called that the fields of a listing name, deleted ones too, in the cinemas of who asks.
+ */
+export async function namesOf(
+  client: PoolClient,
+  fields: readonly string[],
+  within: Within,
+): Promise<Record<string, Choice[]>> {
+  const named: Record<string, Choice[]> = {}
+  for (const [field, query] of Object.entries({ ...NAMES, ...SEVERAL }))
+    if (fields.includes(field)) named[field] = (await client.query<Choice>(query, [within])).rows
+  return named
+}

@@ -1,0 +1,244 @@
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { changeWork, decideChanging, decideRefund, type LineKey } from '#protocol/ledger/decide-change.ts'
+import { linesOfBill, slotAt } from '#protocol/ledger/ledger.ts'
+import type { LineRow } from '#protocol/ledger/rows.ts'
+import type { BillStatus } from '#protocol/ledger/status.ts'
+import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
+import { Coalesce } from '#protocol/server/pace.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { changeDone, openChanges } from '../ledger/changes.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { Step } from '../ledger/step.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import type { SecondFile } from '../payments/second-file.ts'
+import type { Lines } from '../seats/lines.ts'
+import type { Seats } from '../seats/store.ts'
+import type { Refusals } from './refusals.ts'
+import type { BillPlace } from './store.ts'
+
+/** Lines of one bill that a person refunds, and why; the id is drawn by whoever asks. */
+export interface RefundCommand {
+  id: string
+  lines: readonly LineKey[]
+  reason: string
+  employee_id: number
+}
+
+/** `tickets_busy` and `tickets_cut_off` with the names of the seats. */
+export type RefundRefusal =
+  | 'not_found'
+  | 'line_ended'
+  | 'money_at_counter'
+  | 'tickets_busy'
+  | 'tickets_cut_off'
+  | 'not_recorded'
+  | 'key_used_again'
+
+/** A refund that began: what goes back in all, and how its bill stands now. */
+export interface Refunded {
+  status: BillStatus
+  cents: number
+}
+
+/** Refunds of one cinema that are taken to the provider at once. */
+const AT_PROVIDER = 8
+
+const NOTE = `
+insert into bill_refunds (exhibitor_id, id, cinema_id, bill_id, lines, reason, employee_id)
+values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`
+
+const SAME_NOTE = `
+select from bill_refunds where id = $1 and bill_id = $2 and lines = $3::text[] and reason = $4`
+
+export interface RefundParts {
+  pool: pg.Pool
+  lanes: Pick<Lanes, 'of' | 'opened'>
+  lines: Pick<Lines, 'of'>
+  seats: Pick<Seats, 'bring'>
+  /** null: nothing is paid online. */
+  provider: Pick<PaymentProvider, 'refund'> | null
+  second: Pick<SecondFile, 'record' | 'hasRoom'>
+  refusals: Refusals
+  log: Logger
+}
+
+/**
+ * Lines that the hub refunds (L18), each to where its money came from:
+ *
+ *     tickets brought home ─▶ changing ─▶ paid back at the provider ─▶ changed, with its money_back
+ *                                 │                │
+ *                                 └── a crash, a provider out of reach or refusing: the next round
+ *
+ * 1. All of the lines or none, and only at home: a ticket at the box office is wanted first (L1); cut off,
+ * nothing is paid.
+ * 2. From `changing` on nobody else refunds, moves or hands over what is refunded, and the bill is
+ * `refunding`.
+ * 3. Each line has one key at the provider for ever, and gives back its shares: nobody is paid twice, and
+ * never more than was paid.
+ * 4. A ticket dies and its seat is free only when the provider has every refund of the question (L8).
+ * 5. Who did it and why stands beside the ledger, in a row that is written before and shown only with the
+ * fact.
+ *
+ * Money of vouchers goes back by the same step, once the ledger has their rights: `decideRefund` says how.
+ */
+export class Refunds {
+  readonly #parts: RefundParts
+  readonly #working = new Coalesce<boolean, string>()
+  #closed = false
+
+  constructor(parts: RefundParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Refunds lines and takes them to the provider. Safe to repeat with the same id, which is answered as the
+   * first time; what the provider has not done yet is left to the rounds.
+   */
+  async refund(place: BillPlace, command: RefundCommand): Promise<Answer<Refunded, RefundRefusal>> {
+    const begun = await this.begin(place, command)
+    if (!begun.ok) return begun
+    const lane = await this.#lane(place)
+    await this.#work(lane, command.id)
+    return ok({ status: lane.committed.bills.get(place.bill_id)?.status ?? 'refunding', cents: begun.value.cents })
+  }
+
+  /**
+   * Begins a refund, in one commit: from now on it comes to its end by itself. Nothing has happened where it
+   * is refused.
+   */
+  async begin(place: BillPlace, command: RefundCommand): Promise<Answer<{ cents: number }, RefundRefusal>> {
+    if (!this.#parts.second.hasRoom()) return refuse('not_recorded', 'general')
+    if (!(await this.#note(place, command))) return refuse('key_used_again')
+    const lane = await this.#lane(place)
+    const step = stepOf(place, command)
+    const first = await lane.run(step)
+    if (first.ok || first.refusal.code !== 'elsewhere') return first.ok ? first : refusedAs(first.refusal)
+    await this.#bring(lane, place, command)
+    const second = await lane.run(step)
+    if (second.ok) return second
+    if (second.refusal.code !== 'elsewhere') return refusedAs(second.refusal)
+    const seats = awayOf(lane, place, command).map((line) => line.detail || line.name)
+    const line = await this.#parts.lines.of(lane.exhibitor_id, lane.cinema_id)
+    return refuse(line.up ? 'tickets_busy' : 'tickets_cut_off', 'general', { seats: seats.join(', ') })
+  }
+
+  /** Ends what a crash, or a provider that could not be asked, left half done. */
+  async round(): Promise<void> {
+    await Promise.all(this.#parts.lanes.opened().map((lane) => this.#everyOpen(lane)))
+  }
+
+  async #everyOpen(lane: Lane): Promise<void> {
+    const open = openChanges(lane.committed, ['refund'])
+    const next = async (): Promise<void> => {
+      for (let id = open.shift(); id !== undefined && !this.#closed; id = open.shift()) await this.#work(lane, id)
+    }
+    await Promise.all(Array.from({ length: AT_PROVIDER }, next))
+  }
+
+  /** Begins nothing more. */
+  close(): void {
+    this.#closed = true
+  }
+
+  #lane({ exhibitor_id, cinema_id }: BillPlace): Promise<Lane> {
+    return this.#parts.lanes.of(exhibitor_id, cinema_id)
+  }
+
+  /** The tickets come home with what stands on them, if they may. */
+  async #bring(lane: Lane, place: BillPlace, command: RefundCommand): Promise<void> {
+    const away = Map.groupBy(awayOf(lane, place, command), ({ schedule_id }) => schedule_id!)
+    for (const [schedule_id, lines] of away) {
+      const slots = lines.map(({ slot }) => slot!)
+      await this.#parts.seats.bring(lane, schedule_id, slots, true)
+    }
+  }
+
+  #work(lane: Lane, question_id: string): Promise<boolean> {
+    return this.#working.run(() => this.#workOnce(lane, question_id), question_id)
+  }
+
+  /** The change at the second place, and only then done. False = it waits for the next round. */
+  async #workOnce(lane: Lane, question_id: string): Promise<boolean> {
+    const { exhibitor_id, cinema_id } = lane
+    const { provider, second, refusals, log } = this.#parts
+    try {
+      const work = changeWork(lane.committed, question_id)
+      if (work.length === 0) return true
+      const bill_id = lane.committed.questions.get(question_id)?.bill_id ?? ''
+      const place = { exhibitor_id, cinema_id, bill_id }
+      let isDone = true
+      for (const one of work) {
+        if (one.do === 'record') second.record(one.key, one.event)
+        else if (provider === null || refusals.rests(one)) isDone = false
+        else {
+          const { payment_id, key, amount_cents, reference } = one
+          const refunded = await provider.refund(payment_id, { key, amount_cents, reference })
+          if (refunded.ok) await refusals.done(place, one)
+          else {
+            isDone = false
+            if (!(await refusals.refused(place, one, refunded.refusal))) break
+          }
+        }
+      }
+      if (isDone) await lane.run(changeDone(question_id))
+      return isDone
+    } catch (error) {
+      log.error({ err: error, question_id }, 'a refund could not be brought to its end; it is tried again')
+      return false
+    }
+  }
+
+  /** Written before the fact, for ever; false where another refund stands there under this id. */
+  async #note({ exhibitor_id, cinema_id, bill_id }: BillPlace, command: RefundCommand): Promise<boolean> {
+    const { id, lines, reason, employee_id } = command
+    const named = lines.map(({ line_id, generation }) => `${line_id}/${generation ?? ''}`)
+    const { rowCount } = await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
+      await client.query(NOTE, [exhibitor_id, id, cinema_id, bill_id, named, reason, employee_id])
+      return client.query(SAME_NOTE, [id, bill_id, named, reason])
+    })
+    return rowCount === 1
+  }
+}
+
+/** The lines of the command whose tickets are not at home here. */
+function awayOf({ committed }: Lane, { bill_id }: BillPlace, { lines }: RefundCommand): LineRow[] {
+  const named = new Set(lines.map(({ line_id }) => line_id))
+  return linesOfBill(committed, bill_id).filter(
+    (line) =>
+      named.has(line.id) && line.slot !== null && slotAt(committed, line.schedule_id!, line.slot)?.home !== 'hub',
+  )
+}
+
+type StepCode = 'not_found' | Extract<ReturnType<typeof decideRefund>, { ok: false }>['refusal']['code']
+
+/** The refund in one commit, of lines of this very bill. */
+function stepOf(
+  { bill_id }: BillPlace,
+  { id, lines, reason, employee_id }: RefundCommand,
+): Step<{ cents: number }, StepCode> {
+  const request_hash = hash('sha256', JSON.stringify([bill_id, lines, reason]))
+  return {
+    bills: [bill_id],
+    command: { id: `refund:${id}`, request_hash },
+    decide: ({ ledger, append, now }) => {
+      if (!ledger.bills.has(bill_id)) return refuse('not_found')
+      if (lines.some(({ line_id }) => ledger.lines.get(line_id)?.bill_id !== bill_id)) return refuse('line_unknown')
+      const refund = decideRefund(ledger, { question_id: id, device_id: null, employee_id, at: now, lines })
+      if (!refund.ok) return refund
+      const changing = decideChanging(ledger, refund.value)
+      if (!changing.ok) return changing
+      append('own', changing.value)
+      const shares = refund.value.ended.flatMap((line) => line.allocations)
+      return ok({ cents: shares.reduce((sum, { cents }) => sum + cents, 0) })
+    },
+  }
+}
+
+/** A decider's refusal as a person reads it; what else it may say is that the lines are not as they were. */
+function refusedAs({ code }: Refusal): { ok: false; refusal: Refusal<RefundRefusal> } {
+  const isSaid = code === 'not_found' || code === 'key_used_again' || code === 'money_at_counter'
+  return refuse(isSaid ? code : 'line_ended', 'general')
+}

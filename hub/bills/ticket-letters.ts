@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { Coalesce } from '#protocol/server/pace.ts'
+import type { TicketSigner } from '#protocol/server/ticket-key.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { Committed } from '../ledger/step.ts'
+import type { Letters } from '../mailer/letters.ts'
+import type { RenderLetter } from '../mailer/render.ts'
+import { readBill, schedulesOf } from './present.ts'
+import { ticketPaper } from './ticket-paper.ts'
+
+export interface TicketLetterParts {
+  pool: pg.Pool
+  catalogue: Pick<CatalogueStore, 'of' | 'withSchedules' | 'exhibitors'>
+  letters: Pick<Letters, 'write'>
+  render: RenderLetter
+  documents: Pick<Documents, 'tickets'>
+  signer: (exhibitor_id: number) => TicketSigner
+  /** Where the site of a house is; null = it has no address. */
+  origin: (exhibitor: Exhibitor) => string | null
+  /** Addresses that end so are nobody's: nothing is written to them by itself. Null = there are none. */
+  nobody: string | null
+  log: Logger
+}
+
+/** Why a letter is not written once more. */
+export type SendRefusal = 'no_tickets' | 'letters_throttled' | 'key_used_again'
+
+/** A letter that a person asks for; `email` null = the address of the purchase. */
+export interface SendCommand {
+  id: string
+  email: string | null
+  employee_id: number
+}
+
+/**
+ * Tickets that the hub made itself and that live, of lines that stand sold, of bills that were paid here and
+ * have an address, and whose schedule is neither over nor cancelled (protocol/ledger/work.ts, ticketsToSend).
+ */
+const LIVE = `
+from bills b join tickets t on t.bill_id = b.id and t.state = 'live'
+  join bill_lines line on line.id = t.line_id and line.state = 'sold'
+  join schedules s on s.id = t.schedule_id and s."end" > now() and s.cancelled_at is null
+  join contacts c on c.id = b.contact_id and c.email <> '' and c.erased_at is null
+where b.home = 'hub' and b.settled_at is not null
+  and (t.question_id = b.id or exists (select from questions q where q.id = t.question_id and q.device_id is null))`
+
+/** Bills with such a ticket that no letter has brought. */
+const DUE = `
+select distinct b.id ${LIVE} and ($1::text[] is null or b.id = any ($1)) and ($2::text is null or not c.email like '%' || $2)
+  and not exists (select from ticket_letters l where l.bill_id = b.id and t.ticket_id || '/' || t.generation = any (l.tickets))
+limit 500`
+
+const TICKETS = `select t.ticket_id || '/' || t.generation as key, c.email, c.name ${LIVE} and b.id = $1 order by 1`
+/** The letter of this id: of which bill it is, and to whom, as long as that is kept. */
+const KNOWN = `
+select known.bill_id, letters.reader from ticket_letters known left join letters on letters.id = known.letter_id
+where known.id = $1`
+const SENT = 'select tickets, employee_id, at from ticket_letters where bill_id = $1'
+/** One after another for each bill, in whichever process. */
+const ALONE = `select pg_advisory_xact_lock(hashtextextended('tickets of ' || $1, 0))`
+const NOTE = `
+insert into ticket_letters (exhibitor_id, id, bill_id, letter_id, tickets, employee_id) values ($1, $2, $3, $4, $5, $6)`
+
+/** Letters with the same tickets that people may ask for within an hour. */
+const AGAIN_MAX = 5
+const HOUR_MS = 3_600_000
+
+/** A letter that may be written; `isAgain`: a person asks for it. */
+interface Wanted {
+  id: string
+  bill_id: string
+  email: string
+  keys: readonly string[]
+  isAgain: boolean
+}
+
+interface Due {
+  exhibitor_id: number
+  bill_id: string
+}
+
+/**
+ * The letters with tickets: one for each purchase that was paid online, and one more when a ticket of it was
+ * moved.
+ *
+ *     settled or moved ─▶ noted ─▶ drawn and worded ─▶ letter and its tickets, in one transaction ─▶ mailer
+ *                           ▲
+ *                           └── found on disk by the round: what a crash forgot, and another process sold
+ *
+ * Which tickets a letter brings stands beside it for ever, so the same ticket is written about once, whoever
+ * comes second. From there on the queue of letters sends it (hub/mailer).
+ */
+export class TicketLetters {
+  readonly #parts: TicketLetterParts
+  readonly #runs = new Coalesce<void, number>()
+  readonly #noted = new Map<number, Set<string>>()
+  #closed = false
+
+  constructor(parts: TicketLetterParts) {
+    this.#parts = parts
+  }
+
+  /** Bills that a commit of this process changed may have tickets to send. */
+  changed({ exhibitor_id, changed, mine }: Pick<Committed, 'exhibitor_id' | 'changed' | 'mine'>): void {
+    if (!mine) return
+    const noted = this.#noted.get(exhibitor_id) ?? new Set()
+    for (const id of changed.bills) noted.add(id)
+    this.#noted.set(exhibitor_id, noted)
+  }
+
+  /** Writes the letters of what was noted. */
+  async round(): Promise<void> {
+    for (const [exhibitor_id, noted] of this.#noted) {
+      if (noted.size === 0) continue
+      const ids = [...noted]
+      noted.clear()
+      await this.#runs.run(() => this.#writeDue(exhibitor_id, ids), exhibitor_id)
+    }
+  }
+
+  /** Writes every letter that is due on disk. */
+  async all(): Promise<void> {
+    for (const exhibitor_id of await this.#parts.catalogue.exhibitors())
+      await this.#runs.run(() => this.#writeDue(exhibitor_id, null), exhibitor_id)
+  }
+
+  /** Begins nothing more, and waits for what is being written. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const exhibitor_id of await this.#parts.catalogue.exhibitors()) await this.#runs.ended(exhibitor_id)
+  }
+
+  /** Writes the letter of a purchase once more, to its own address or another. The same id is one letter. */
+  async again({ exhibitor_id, bill_id }: Due, command: SendCommand): Promise<Answer<{ email: string }, SendRefusal>> {
+    return this.#write({ exhibitor_id, bill_id }, command)
+  }
+
+  async #writeDue(exhibitor_id: number, ids: readonly string[] | null): Promise<void> {
+    const { pool, nobody, log } = this.#parts
+    const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
+      client.query<{ id: string }>(DUE, [ids, nobody]),
+    )
+    for (const { id: bill_id } of rows) {
+      if (this.#closed) return
+      try {
+        await this.#write({ exhibitor_id, bill_id }, null)
+      } catch (error) {
+        log.error({ err: error, bill_id }, 'the letter of a purchase could not be written; it is tried again')
+      }
+    }
+  }
+
+  async #write(due: Due, command: SendCommand | null): Promise<Answer<{ email: string }, SendRefusal>> {
+    const { pool, catalogue, letters, signer } = this.#parts
+    const { exhibitor_id, bill_id } = due
+    const found = await withExhibitor(pool, exhibitor_id, (client) => ticketsOf(client, bill_id))
+    const [first] = found
+    const whole = first && (await readBill(pool, exhibitor_id, { bill: bill_id }))
+    if (!whole) return refuse('no_tickets', 'general')
+    const email = command?.email ?? first.email
+    const keys = found.map(({ key }) => key)
+    const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
+    const paper = ticketPaper(
+      { ...whole, tickets },
+      await catalogue.withSchedules(exhibitor_id, schedulesOf(whole)),
+      signer(exhibitor_id),
+    )
+    if (!paper) return refuse('no_tickets', 'general')
+    const wanted = { id: command?.id ?? randomUUID(), bill_id, email, keys, isAgain: command !== null }
+    const before = await withExhibitor(pool, exhibitor_id, (client) => answered(client, wanted))
+    if (before) return before
+    const draft = await this.#draft(exhibitor_id, { bill_id, name: first.name, email, ...paper })
+    return withExhibitor(pool, exhibitor_id, async (client) => {
+      await client.query(ALONE, [bill_id])
+      const meanwhile = await answered(client, wanted)
+      if (meanwhile) return meanwhile
+      const now = await ticketsOf(client, bill_id)
+      if (now.map(({ key }) => key).join() !== keys.join()) return refuse('no_tickets', 'general')
+      const letter_id = await letters.write(client, exhibitor_id, draft)
+      await client.query(NOTE, [exhibitor_id, wanted.id, bill_id, letter_id, keys, command?.employee_id ?? null])
+      return ok({ email })
+    })
+  }
+
+  async #draft(
+    exhibitor_id: number,
+    {
+      bill_id,
+      name,
+      email,
+      file,
+      document,
+    }: { bill_id: string; name: string; email: string } & NonNullable<ReturnType<typeof ticketPaper>>,
+  ) {
+    const { catalogue, documents, render, origin } = this.#parts
+    const house = (await catalogue.of(exhibitor_id)).exhibitor.get(exhibitor_id)!
+    const locale = house.locales[0]!
+    const from = origin(house)
+    const link = from === null ? null : `${from}/${locale}/bill/${bill_id}/result`
+    const pdf = await documents.tickets(document)
+    const { subject, html, text } = await render({ kind: 'tickets', name, link, document }, house, locale)
+    const attachment = {
+      filename: file,
+      content_type: 'application/pdf',
+      base64: Buffer.from(pdf).toString('base64'),
+    }
+    return {
+      head: { kind: 'tickets', reader: email, subject, from_name: house.trade_name, reply_to: house.email },
+      content: { html, text, attachments: [attachment] },
+    }
+  }
+}
+
+/** What is answered without writing a letter; null = it is to be written. */
+async function answered(
+  client: pg.ClientBase,
+  { id, bill_id, email, keys, isAgain }: Wanted,
+): Promise<Answer<{ email: string }, SendRefusal> | null> {
+  const [known] = (await client.query<{ bill_id: string; reader: string | null }>(KNOWN, [id])).rows
+  if (known) {
+    const isSame = known.bill_id === bill_id && (known.reader ?? email).toLowerCase() === email.toLowerCase()
+    return isSame ? ok({ email }) : refuse('key_used_again')
+  }
+  const { rows: sent } = await client.query<{ tickets: string[]; employee_id: number | null; at: string }>(SENT, [
+    bill_id,
+  ])
+  const lately = sent.filter(({ employee_id, at }) => employee_id !== null && Date.parse(at) > Date.now() - HOUR_MS)
+  if (isAgain) return lately.length >= AGAIN_MAX ? refuse('letters_throttled', 'general') : null
+  const brought = new Set(sent.flatMap(({ tickets }) => tickets))
+  return keys.every((key) => brought.has(key)) ? ok({ email }) : null
+}
+
+async function ticketsOf(client: pg.ClientBase, bill_id: string) {
+  return (await client.query<{ key: string; email: string; name: string }>(TICKETS, [bill_id])).rows
+}

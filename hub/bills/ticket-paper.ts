@@ -1,0 +1,134 @@
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { de } from '#protocol/i18n/mail/de.ts'
+import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
+import { fr } from '#protocol/i18n/mail/fr.ts'
+import { nl } from '#protocol/i18n/mail/nl.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
+import type { Translate } from '#protocol/i18n/texts.ts'
+import type { LineRow } from '#protocol/ledger/rows.ts'
+import { lampOf } from '#protocol/mailings/lamp.ts'
+import type { TicketDocument, TicketPage } from '#protocol/mailings/ticket-document.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import type { TicketSigner } from '#protocol/server/ticket-key.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { billResultOf, type WholeBill } from './present.ts'
+
+const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
+type T = Translate<typeof en>
+type Ticket = ReturnType<typeof billResultOf>['tickets'][number]
+
+/**
+ * The valid tickets of a purchase as they stand on paper, in the first language of their house (44): a page
+ * and a code each, what was paid for what still stands, and its tax by rate. Null where none is valid.
+ */
+export function ticketPaper(
+  whole: WholeBill,
+  catalogue: Catalogue,
+  signer: TicketSigner,
+): { file: string; document: TicketDocument } | null {
+  const { bill, lines } = whole
+  const exhibitor = [...catalogue.exhibitor.values()][0]!
+  const tickets = billResultOf(whole, catalogue, signer).tickets.filter(({ state }) => state === 'valid')
+  const [first] = tickets
+  if (!first) return null
+  const locale = exhibitor.locales[0]!
+  const t: T = sayIn(locale, LANGUAGES[locale])
+  const number = bill.number ?? ''
+  const money = (cents: number): string => formatMoney(cents, locale)
+  const stand = lines.filter(({ state }) => state === 'sold' || state === 'changing')
+  const zone = catalogue.cinema.get(bill.cinema_id)?.time_zone ?? 'UTC'
+  const day = bill.settled_at ? formatFullDate(wallClock(bill.settled_at, zone).date, locale) : ''
+  const { trade_name, brand, email, accent, settings } = exhibitor
+  const document: TicketDocument = {
+    title: t('paper.order', { number }),
+    house: { trade_name, brand, ...lampOf(accent) },
+    pages: tickets.map((ticket, nth) => pageOf(ticket, { t, locale, number, nth: nth + 1, count: tickets.length })),
+    fold: t('paper.fold'),
+    order: {
+      title: t('paper.order', { number }),
+      rows: stand.map((line) => [nameOf(line, t, catalogue), money(line.total_cents)]),
+      totals: [[t('paper.paid'), money(sum(stand.map(({ total_cents }) => total_cents)))], ...taxes(stand, t, locale)],
+    },
+    notes: [
+      {
+        title: t('paper.entry'),
+        text: t('paper.entry_text', {
+          count: settings.admission_opens_minutes,
+          minutes: settings.admission_opens_minutes,
+        }),
+      },
+      { title: t('paper.refund'), text: t('paper.refund_text', { email, number }) },
+    ],
+    small: t('paper.small', {
+      house: trade_name,
+      cinema: first.cinema_name,
+      address: first.cinema_address,
+      number,
+      day,
+    }),
+  }
+  return { file: `${document.title}.pdf`, document }
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, one) => total + one, 0)
+}
+
+interface Saying {
+  t: T
+  locale: Locale
+  number: string
+  nth: number
+  count: number
+}
+
+function pageOf(ticket: Ticket, { t, locale, number, nth, count }: Saying): TicketPage {
+  const day = `${formatWeekday(ticket.date, locale, 'long')} ${formatFullDate(ticket.date, locale)}`
+  const seat =
+    ticket.row_name !== null && ticket.seat_name !== null
+      ? [
+          { label: t('paper.row'), value: ticket.row_name },
+          { label: t('paper.seat'), value: ticket.seat_name },
+        ]
+      : [{ label: t('paper.seat'), value: t('paper.free') }]
+  return {
+    head: t('paper.head', { number, nth, count }),
+    foot: t('paper.foot', { nth, count }),
+    movie: ticket.movie_title,
+    version: ticket.version_text,
+    when: [day, ticket.time],
+    place: [{ label: t('paper.screen'), value: ticket.screen_name }, ...seat],
+    cinema: ticket.cinema_name,
+    address: ticket.cinema_address,
+    price: t('paper.price', { rate: ticket.rate_name, money: formatMoney(ticket.price, locale) }),
+    code: ticket.code!,
+    human_code: ticket.human_code!,
+    code_text: t('paper.code'),
+  }
+}
+
+function nameOf(line: LineRow, t: T, catalogue: Catalogue): string {
+  const what = line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name
+  const schedule = line.schedule_id === null ? undefined : catalogue.schedule.get(line.schedule_id)
+  const seat = schedule && line.slot !== null ? seatOfSlot(schedule.arrangement, line.slot) : undefined
+  return seat ? t('paper.line', { what, row: seat.row_name, seat: seat.seat_name }) : what
+}
+
+/** The tax in it, by rate, as the lines carry it (F-206). */
+function taxes(lines: readonly LineRow[], t: T, locale: Locale): [string, string][] {
+  const rates = Map.groupBy(
+    lines.filter(({ vat_cents }) => vat_cents !== 0),
+    ({ vat_bp }) => vat_bp,
+  )
+  return [...rates]
+    .toSorted(([a], [b]) => a - b)
+    .map(([bp, of]) => {
+      const tax = sum(of.map(({ vat_cents }) => vat_cents))
+      const net = formatMoney(sum(of.map(({ total_cents }) => total_cents)) - tax, locale)
+      const rate = `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(bp / 100)}\u00a0%`
+      return [t('paper.tax', { rate, net }), formatMoney(tax, locale)]
+    })
+}

@@ -1,0 +1,15 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Device, device } from '#protocol/catalogue/device.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
+
+export const devices = pgTable('devices', {
+  ...stamps(),
+  cinema_id: integer().notNull(),
+  uid: text().notNull(),
+  type: text().$type<Device['type']>().notNull(),
+  name: text().notNull(),
+  series: text().notNull(),
+  status: text().$type<Device['status']>().notNull().default('active'),
+  auto_lock_minutes: integer(),
+})
+noDrift<Drift<typeof devices, typeof device>>()

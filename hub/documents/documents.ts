@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
+
+interface Waiting {
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+}
+type Said = { id: number; bytes: Uint8Array } | { id: number; error: string }
+
+/**
+ * Draws documents in a thread of its own, so that nobody who buys waits for a page. The thread begins with
+ * the first document; one that breaks fails what it was drawing, and the next document begins another.
+ */
+export class Documents {
+  #thread: Worker | null = null
+  readonly #waiting = new Map<number, Waiting>()
+  #last = 0
+
+  /** The tickets of a purchase as a PDF. */
+  tickets(document: TicketDocument): Promise<Uint8Array> {
+    const thread = this.#begun()
+    this.#last += 1
+    const id = this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      thread.postMessage({ id, document })
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate()
+  }
+
+  #begun(): Worker {
+    if (this.#thread) return this.#thread
+    const thread = new Worker(new URL('thread.ts', import.meta.url))
+    thread.unref()
+    thread.on('message', (said: Said) => this.#said(said))
+    thread.on('error', (error) => this.#broke(thread, error as Error))
+    thread.on('exit', () => this.#broke(thread, new Error('the thread that draws documents has ended')))
+    this.#thread = thread
+    return thread
+  }
+
+  #said(said: Said): void {
+    const waiting = this.#waiting.get(said.id)
+    this.#waiting.delete(said.id)
+    if ('error' in said) waiting?.reject(new Error(said.error))
+    else waiting?.resolve(said.bytes)
+  }
+
+  #broke(thread: Worker, error: Error): void {
+    if (this.#thread !== thread) return
+    this.#thread = null
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,332 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideHandover } from '#protocol/ledger/decide-seats.ts'
+import { slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import { ok } from '#protocol/result.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
+import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
+import { renderLetter } from '../../tests/letters.ts'
+import { until } from '../../tests/until.ts'
+import { Cancellations, refundId } from '../bills/cancellations.ts'
+import type { Refunds } from '../bills/refunds.ts'
+import type { Killed } from '../bills/testing/killed-hub.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { Sealed } from '../kit/sealed.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
+import { Letters } from '../mailer/letters.ts'
+import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
+import { portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
+
+/** Schedules that a manager cancels, at a provider of their own process’ memory and disk. */
+const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
+const folder = mkdtempSync(join(tmpdir(), 'foyer-cancel-'))
+const letters = new Letters(new Sealed('a key of these tests'))
+let database: FreshDatabase
+let hub: TestHub
+let refunds: Refunds
+let cancellations: Cancellations
+let ada: Visit
+let shop: Sandbox
+const ids: Partial<Record<Kind, number>> = {}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  shop = await openSandbox(folder)
+  for (const [id, host] of [
+    [1, 'localhost'],
+    [2, '127.0.0.1'],
+  ] as const) {
+    await addExhibitor(database, id, [host])
+    await switchModules(database, id, { tickets: true, products: true, signage: true })
+  }
+  hub = await startTestHub(database, portalOf(KINDS, undefined, shop.client))
+  refunds = refundsAt(hub, shop.client)
+  const sender = async (id: number) => (await hub.catalogue.of(id)).exhibitor.get(id)!
+  const { pool, lanes, log } = hub
+  const conflicts = new Conflicts(pool)
+  const parts = {
+    pool,
+    lanes,
+    refunds,
+    conflicts,
+    letters,
+    render: renderLetter,
+    sender,
+    exhibitors: async () => [1],
+    log,
+  }
+  cancellations = new Cancellations(parts)
+  ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
+  for (const kind of KINDS) {
+    const said = await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))
+    ids[kind] = said.body.data.id
+  }
+})
+afterAll(async () => {
+  shop.close()
+  await hub.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function query(sql: string, values: unknown[] = []) {
+  return withExhibitor(database.pool, 1, (client) => client.query(sql, values))
+}
+
+/** A schedule of its own, a week from now, with so many places at the hub. */
+async function planned(places: number): Promise<number> {
+  const { rows } = await query(
+    `insert into schedules (exhibitor_id, cinema_id, screen_id, movie_id, movie_version_id, price_group_id, start, "end", business_date,
+       is_seatpicker_enabled, arrangement, ignore_conflict)
+     select exhibitor_id, cinema_id, screen_id, movie_id, movie_version_id, price_group_id, now() + interval '7 days',
+       now() + interval '7 days 2 hours', current_date + 7, is_seatpicker_enabled, arrangement, true
+     from schedules where id = $1 returning id`,
+    [ids.schedule],
+  )
+  await bear(hub.lanes, { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: rows[0].id }, places)
+  return rows[0].id
+}
+
+async function bought(schedule_id: number, slots: number[], who = 'Elif Arslan'): Promise<Sold> {
+  const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id, payment_method_id: ids.payment_method! }
+  const email = `${who.toLowerCase().replaceAll(' ', '.')}@mailbox.example`
+  const sold = await sell(hub.lanes, { ...at, slots, buyer: { name: who, email } })
+  await shop.take(
+    sold,
+    sold.lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
+  )
+  return sold
+}
+
+function cancel(id: number, fields: object = {}, by = ada) {
+  const body = { version: 1, keyword: 'CANCEL', refund: true, reason: 'The projector is broken.', ...fields }
+  return by('POST', `schedules/${id}/cancel`, body)
+}
+async function shown(id: number) {
+  return (await ada('GET', `schedules/${id}/cancellation`)).body.data
+}
+/** Brings everything as far as it goes. */
+function rounds(id: number) {
+  return until(async () => {
+    await cancellations.round()
+    await refunds.round()
+    expect((await shown(id)).begun.done_at).not.toBeNull()
+  })
+}
+async function written(): Promise<string[]> {
+  const all = await letters.list(database.pool, 1, 1_000)
+  return all.filter(({ head }) => head.kind === 'schedule_cancelled').map(({ head }) => head.reader)
+}
+
+/** As if it had been sold at a register, for cash. */
+function paidInCash({ payment_id }: Sold): Promise<void> {
+  return owned(`update payments set type = 'cash' where id = $1`, [payment_id])
+}
+/** What no process of the hub may write. */
+async function owned(sql: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(sql, values)
+  await owner.end()
+}
+
+test('F-194 F-195 a schedule is cancelled with its word, once; money goes back, buyers are written to, nothing is sold any more', async () => {
+  const id = await planned(10)
+  const [one, two] = [await bought(id, [1, 2]), await bought(id, [3], 'Jonas Weber')]
+  expect(await shown(id)).toMatchObject({
+    begun: null,
+    tickets: 3,
+    bills: 2,
+    at_edge: 0,
+    paid: [{ way: 'hub', bills: 2, tickets: 3, cents: 3_750 }],
+    counter: [],
+  })
+  for (const [fields, refusal] of [
+    [{ keyword: 'cancel' }, 'keyword_wrong'],
+    [{ keyword: 'ABSAGEN' }, 'keyword_wrong'],
+    [{ version: 2 }, 'stale'],
+  ] as const)
+    expect((await cancel(id, fields)).refusal).toBe(refusal)
+  expect((await shown(id)).cancelled_at).toBeNull()
+  const both = await Promise.all([cancel(id), cancel(id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  await rounds(id)
+  const end = await shown(id)
+  expect(end).toMatchObject({ tickets: 0, open: [], counter: [], begun: { bills: 2, informed: 2, is_refund: true } })
+  expect(end.begun.done_at).not.toBeNull()
+  expect([await shop.paidBack(one.payment_id), await shop.paidBack(two.payment_id)]).toEqual([[1_250, 1_250], [1_250]])
+  expect((await written()).sort()).toEqual(['elif.arslan@mailbox.example', 'jonas.weber@mailbox.example'])
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  expect(lane.committed.halls.get(id)?.sale).toBe('closed')
+  expect(one.lines.map(({ slot }) => slotAt(lane.committed, id, slot!)?.state)).toEqual(['free', 'free'])
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-194 cancel only: buyers are written to and keep their tickets until somebody decides', async () => {
+  const id = await planned(4)
+  const sold = await bought(id, [1], 'Lea Roth')
+  expect((await cancel(id, { refund: false })).status).toBe(200)
+  await rounds(id)
+  expect(await shown(id)).toMatchObject({ tickets: 1, begun: { informed: 1, is_refund: false } })
+  expect(await shop.paidBack(sold.payment_id)).toEqual([])
+  expect(await written()).toContain('lea.roth@mailbox.example')
+})
+
+test('L14 a cinema that is cut off is waited for: nothing is paid back and nobody written to before its seats are here', async () => {
+  const id = await planned(6)
+  const sold = await bought(id, [1], 'Max Lang')
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      append('down', decideHandover(ledger, { schedule_id: id, slots: [1, 5, 6], sold: true }).entry!)
+      return ok(null)
+    },
+  })
+  expect((await cancel(id)).body.data).toMatchObject({ at_edge: 3, begun: { closed_at: null }, line: { up: false } })
+  await cancellations.round()
+  await refunds.round()
+  expect([await shop.paidBack(sold.payment_id), (await written()).includes('max.lang@mailbox.example')]).toEqual([
+    [],
+    false,
+  ])
+  const overlap = await query(
+    `select 1 from schedules where id = $1 and cancelled_at is not null and exists (
+       select from schedule_cancellations where schedule_id = $1 and closed_at is null)`,
+    [id],
+  )
+  expect(overlap.rowCount).toBe(1)
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      const rows = [...slotsOf(ledger, id)].filter(({ home }) => home === 'edge')
+      const { entry } = decideHandover(
+        { ...ledger, node: 'edge' },
+        { schedule_id: id, slots: rows.map(({ slot }) => slot), sold: true },
+      )
+      append('own', { ...entry!, kind: 'gave' } as never)
+      return ok(null)
+    },
+  })
+  await rounds(id)
+  expect(await shop.paidBack(sold.payment_id)).toEqual([1_250])
+  expect(await written()).toContain('max.lang@mailbox.example')
+})
+
+test('F-195 what was paid at a counter is listed for it, and stays valid until a register pays it back', async () => {
+  const id = await planned(4)
+  const sold = await bought(id, [1, 2], 'Ida Kern')
+  await paidInCash(sold)
+  await cancel(id)
+  await rounds(id)
+  expect(await shown(id)).toMatchObject({
+    tickets: 2,
+    counter: [{ bill_id: sold.bill_id, name: 'Ida Kern', tickets: 2, cents: 2_500, stuck: null }],
+    open: [],
+  })
+})
+
+test('F-195 a bill that may not be refunded is listed until a person has done it; a letter that fails keeps no money back', async () => {
+  const id = await planned(4)
+  const [one, other] = [await bought(id, [1], 'Nora Bach'), await bought(id, [2], 'Olaf Kern')]
+  await owned(`update contacts set email = 'nobody' where id = $1`, [other.contact_id])
+  const place = { exhibitor_id: 1, cinema_id: ids.cinema!, bill_id: one.bill_id }
+  const lines = one.lines.map((line) => ({ line_id: line.id, generation: 1 }))
+  await query(
+    `insert into bill_refunds (exhibitor_id, id, cinema_id, bill_id, lines, reason, employee_id)
+     values (1, $1, $2, $3, '{another}', 'Another', $4)`,
+    [refundId(id, one.bill_id, lines), ids.cinema, one.bill_id, ada.employee_id],
+  )
+  expect((await cancel(id)).status).toBe(200)
+  const listed = async () =>
+    (await new Conflicts(hub.pool).open(1)).filter(({ detail }) => detail.includes(one.bill_id))
+  await until(async () => {
+    await cancellations.round()
+    await refunds.round()
+    expect(await listed()).toMatchObject([{ kind: 'cancelled_not_refunded', cinema_id: ids.cinema }])
+    expect(await shop.paidBack(other.payment_id)).toEqual([1_250])
+    expect((await shown(id)).begun).toMatchObject({ done_at: null, informed: 1 })
+  })
+  expect(await shop.paidBack(one.payment_id)).toEqual([])
+  await owned(`update contacts set email = 'olaf@mailbox.example' where id = $1`, [other.contact_id])
+  const command = { id: randomUUID(), lines, reason: 'By hand', employee_id: ada.employee_id }
+  expect((await refunds.refund(place, command)).ok).toBe(true)
+  await rounds(id)
+  expect(await shop.paidBack(one.payment_id)).toEqual([1_250])
+  expect(await listed()).toEqual([])
+})
+
+test('SECURITY a cancellation is of its house and its cinema, and refunds need their right', async () => {
+  const id = await planned(2)
+  const elsewhere = await visitor(database.pool, hub.url.replace('localhost', '127.0.0.1'), {
+    exhibitor_id: 2,
+    name: 'Emil T.',
+    permissions: ['*'],
+  })
+  expect((await cancel(id, {}, elsewhere)).status).toBe(404)
+  const clerk = await visitor(database.pool, hub.url, {
+    exhibitor_id: 1,
+    name: 'Carl O.',
+    permissions: ['schedules.view', 'schedules.cancel'],
+  })
+  expect((await cancel(id, {}, clerk)).status).toBe(403)
+  const sold = await bought(id, [1], 'Ida Roth')
+  await paidInCash(sold)
+  expect((await cancel(id, { refund: false }, clerk)).status).toBe(200)
+  await rounds(id)
+  await owned('update schedule_cancellations set is_refund = true where schedule_id = $1', [id])
+  expect((await shown(id)).counter).toMatchObject([{ bill_id: sold.bill_id, name: 'Ida Roth' }])
+  const seen = (await clerk('GET', `schedules/${id}/cancellation`)).body.data
+  expect(seen).toMatchObject({ open: [], counter: [], begun: { at_counter: 1 }, paid: [{ tickets: 1, cents: 1_250 }] })
+  expect(JSON.stringify(seen)).not.toContain(sold.bill_id)
+  const viewer = await visitor(database.pool, hub.url, {
+    exhibitor_id: 1,
+    name: 'Vera S.',
+    permissions: ['schedules.view'],
+  })
+  expect((await viewer('GET', `schedules/${id}/cancellation`)).status).toBe(403)
+})
+
+test(
+  'F-195 400 bills come to their end over kill -9 at any point and a provider that fails every tenth time: each is paid back once and written to once',
+  async () => {
+    const id = await planned(400)
+    const sold: Sold[] = []
+    for (let slot = 1; slot <= 400; slot++) sold.push(await bought(id, [slot], `Buyer ${slot}`))
+    await query('update schedules set cancelled_at = now() where id = $1', [id])
+    await query(
+      `insert into schedule_cancellations (schedule_id, exhibitor_id, cinema_id, is_refund, reason, employee_id)
+       values ($1, 1, $2, true, 'Fire', $3)`,
+      [id, ids.cinema, ada.employee_id],
+    )
+    const process = {
+      database_url: database.url,
+      provider_url: shop.url,
+      secret: shop.secret,
+      second_dir: join(folder, 'second'),
+    }
+    const endings = []
+    for (const at of [1, 4, 5, 9, 40, 211, 400, 700, 0]) endings.push(await endOf({ ...process, at }))
+    expect(endings.slice(0, 3)).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL'])
+    expect(endings.at(-1)).toBe(0)
+    expect(await shown(id)).toMatchObject({ tickets: 0, open: [], begun: { bills: 400, informed: 400 } })
+    const back = await Promise.all(sold.map(({ payment_id }) => shop.paidBack(payment_id)))
+    expect(back.filter((cents) => cents.join() !== '1250')).toEqual([])
+    const readers = (await written()).filter((reader) => reader.startsWith('buyer.'))
+    expect([readers.length, new Set(readers).size]).toEqual([400, 400])
+    expect(await auditLedger(hub.pool, 1)).toEqual([])
+  },
+  10 * 60_000,
+)
+
+function endOf(cancelling: Killed): Promise<number | string | null> {
+  const child = fork(join(import.meta.dirname, '../bills/testing/cancel-until-killed.ts'), [JSON.stringify(cancelling)])
+  return new Promise((done) => child.once('exit', (code, signal) => done(signal ?? code)))
+}

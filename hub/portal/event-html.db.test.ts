@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openSampleHouse } from './testing/sample-house.ts'
+
+/** HTML of an event as it is kept. */
+const { anton, make } = await openSampleHouse([
+  ...(['cinema', 'screen', 'movie', 'movie_version', 'price_group', 'price_rate', 'schedule'] as const),
+])
+const HOSTILE =
+  '<p onclick="x()">Talk<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:x()">more</a>'
+const CLEAN = '<p>Talk <a rel="noopener nofollow">more</a></p>'
+
+test('SECURITY "Browser" HTML of an event is cleaned as it is saved, made or changed, in every language', async () => {
+  const translations = { de: { title: 'Gespräch', content: HOSTILE } }
+  const made = await make('event', { content: HOSTILE, translations })
+  expect(made).toMatchObject({ content: CLEAN, translations: { de: { title: 'Gespräch', content: CLEAN } } })
+  const { id, version } = made
+  const put = await anton('PUT', `events/${id}`, { version, content: `${HOSTILE}<hr>` })
+  expect(put.body.data).toMatchObject({ content: `${CLEAN}<hr />`, translations: { de: { content: CLEAN } } })
+  const again = await anton('PUT', `events/${id}`, { version: put.body.data.version, translations })
+  expect(again.body.data.translations).toEqual({ de: { title: 'Gespräch', content: CLEAN } })
+})
+
+test('letters that no store takes do not come in as entities; what is too long as it is kept is refused in words', async () => {
+  const made = await make('event', { content: 'a&#1;b&#0;c&#xD800;d' })
+  expect(made.content).toBe('a\uFFFDb\uFFFDc\uFFFDd')
+  const { id, version } = made
+  const refused = await anton('PUT', `events/${id}`, { version, content: '&'.repeat(20_000) })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['content']])
+})

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { type Clocks, clockCinema, zoneOf } from '#protocol/access/clocks.ts'
+import { exportColumns, exportInstants, type Queried } from '#protocol/kit/list-query.ts'
+import type { Resource } from '#protocol/kit/resource.ts'
+import { logOf } from '#protocol/server/errors.ts'
+import { setPlain } from '#protocol/server/headers.ts'
+import { instantThere } from '#protocol/time/business-day.ts'
+import type { HubEnv } from '../http/env.ts'
+import { csvHead, csvLines } from '../kit/csv.ts'
+import type { Place } from '../kit/list-query.ts'
+
+/** Rows of an export that are read at once. */
+const EXPORT_STEP = 500
+
+type Step = (
+  after: Place | null,
+  limit: number,
+) => Promise<{ rows: readonly Cells[]; end: Place | null; clocks: Clocks }>
+
+type Cells = Readonly<Record<string, unknown>>
+
+/** Ends an answer that cannot be ended as it should: whoever reads it finds that it was cut off. */
+function breakOff(c: Context<HubEnv>, error: Error): null {
+  logOf(c).error({ err: error }, 'an answer broke off')
+  c.env.outgoing.destroy()
+  return null
+}
+
+/**
+ * The rows of a list as a file: the same query without its pages, and the columns that were chosen (F-180).
+ * Instants stand on the clock of their cinema, with how far that is from UTC (UX-47). The list is read step
+ * by step while it is sent, however long it is. Where a step fails the file breaks off without its end, so
+ * that a part is never taken for the whole.
+ */
+export async function answerFile(
+  c: Context<HubEnv>,
+  listed: Pick<Queried, 'columns' | 'stamped' | 'shape'> & Pick<Resource, 'base' | 'cinema'>,
+  { format, columns: chosen }: { format: 'csv' | 'csv_eu'; columns?: string | undefined },
+  step: Step,
+): Promise<Response> {
+  const columns = (chosen ?? exportColumns(listed).join()).split(',')
+  const text = new TextEncoder()
+  const instants = exportInstants(listed)
+  const linesOf = ({ rows, clocks }: { rows: readonly Cells[]; clocks: Clocks }): string => {
+    const there = rows.map((row) => onItsClock(row, instants, zoneOf(clocks, clockCinema(listed, row))))
+    return csvLines(columns, there, format)
+  }
+  const first = await step(null, EXPORT_STEP)
+  let { end } = first
+  const file = new ReadableStream<Uint8Array>({
+    start(to) {
+      to.enqueue(text.encode(csvHead(columns, format) + linesOf(first)))
+    },
+    async pull(to) {
+      if (end === null) return to.close()
+      const next = await step(end, EXPORT_STEP).catch((error: Error) => breakOff(c, error))
+      if (next === null) return
+      end = next.end
+      to.enqueue(text.encode(linesOf(next)))
+    },
+  })
+  setPlain(c, 'Cache-Control', 'no-store')
+  c.header('Content-Disposition', `attachment; filename="${listed.base}.csv"`)
+  return c.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+}
+
+function onItsClock(row: Cells, instants: readonly string[], time_zone: string): Cells {
+  const there = instants.flatMap((field) => {
+    const instant = row[field]
+    return typeof instant === 'string' ? [[field, instantThere(instant, time_zone)]] : []
+  })
+  return { ...row, ...Object.fromEntries(there) }
+}

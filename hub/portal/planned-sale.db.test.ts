@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { decideBirth } from '#protocol/ledger/decide-seats.ts'
+import { ok } from '#protocol/result.ts'
+import { onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
+import { Bills } from '../bills/store.ts'
+import type { Lane } from '../ledger/lane.ts'
+import { openSampleHouse } from './testing/sample-house.ts'
+import { seatsOf } from './testing/seats.ts'
+
+/** What a manager changes of the plan while somebody pays for it (docs/ledger.md, L14). */
+const { portal, anton, ids, make } = await openSampleHouse(['cinema', 'price_group'])
+const { lanes } = portal.hub
+const { seats } = seatsOf(portal.hub)
+const bills = new Bills(lanes, { hasRoom: () => true })
+const movie = await make('movie', { runtime: 60, showing_from: null })
+const version = await make('movie_version', {}, { ...ids, movie: movie.id })
+const screen = await make('screen', { config: {} })
+const LATER = '2099-01-01T00:00:00.000Z'
+
+async function plan(hour: number) {
+  const create = [
+    {
+      ref: 'n',
+      screen_id: screen.id,
+      movie_id: movie.id,
+      movie_version_id: version.id,
+      price_group_id: ids.price_group,
+      start: new Date(Date.UTC(2027, 10, 24, hour)).toISOString(),
+      is_draft: false,
+    },
+  ]
+  const body = { request_id: randomUUID(), cinema_id: ids.cinema, create, accepted_conflicts: [] }
+  const said = await anton('POST', 'planner/changes', body)
+  expect([said.status, said.body.errors]).toEqual([200, undefined])
+  return said.body.data.create[0] as { id: number; version: number; start: string }
+}
+
+async function born(lane: Lane, schedule_id: number): Promise<void> {
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      const decided = decideBirth(ledger, { schedule_id, max_online: null, groups: [1, 2] })
+      if (decided.ok) append('own', decided.value)
+      return ok(null)
+    },
+  })
+}
+
+async function held(schedule_id: number): Promise<string> {
+  const bill_id = randomUUID()
+  const command = { bill_id, is_new: true, source: 'site', due_at: LATER, renewed: false, replaces: null }
+  const place = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id }
+  expect(await seats.hold(place, { ...command, slots: [1] })).toMatchObject({ ok: true })
+  return bill_id
+}
+
+function pay(bill_id: string, schedule_id: number, seen: number) {
+  const line = { ...ticketLine(randomUUID(), bill_id, schedule_id, 1), right_key: null }
+  const payments = [onlinePayment(randomUUID(), bill_id, 1)]
+  const command = { bill_id, lines: [line], payments, contact_id: null, business_date: null, due_at: LATER }
+  const place = { exhibitor_id: 1, cinema_id: ids.cinema!, bill_id }
+  return bills.checkout(place, command, null, undefined, { schedule_id, version: seen })
+}
+
+/** Lets some of what is under way go first, each time another part. */
+async function aMoment(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('L14 UX-25 of a checkout and a manager who moves, shortens or deletes the schedule in the same moment one comes first, and the other is refused', async () => {
+  const lane = await lanes.of(1, ids.cinema!)
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 60; round++) {
+    const { id, version: seen, start } = await plan(round * 24 + 12)
+    await born(lane, id)
+    const bill_id = await held(id)
+    const later = new Date(Date.parse(start) + 30 * 60_000).toISOString()
+    const seat = { id, version: seen }
+    const changes = [{ edit: [{ ...seat, start: later }] }, { remove: [seat] }, { edit: [{ ...seat, end: later }] }]
+    const body = { request_id: randomUUID(), cinema_id: ids.cinema, ...changes[round % 3] }
+    const [change, paid] = await Promise.all([
+      aMoment(round % 7).then(() => anton('POST', 'planner/changes', body)),
+      aMoment((round * 13) % 60).then(() => pay(bill_id, id, seen)),
+    ])
+    outcomes.add(paid.ok ? 'paid' : 'changed')
+    expect([paid.ok, change.status, change.refusal, paid.ok || paid.refusal.code]).toEqual(
+      paid.ok ? [true, 422, 'schedule_sold', true] : [false, 200, null, 'schedule_changed'],
+    )
+  }
+  expect(outcomes.size).toBeGreaterThan(0)
+})

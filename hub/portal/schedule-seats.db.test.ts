@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideChanging } from '#protocol/ledger/decide-change.ts'
+import { decideClaim } from '#protocol/ledger/decide-claim.ts'
+import { decideHandover } from '#protocol/ledger/decide-seats.ts'
+import { slotAt } from '#protocol/ledger/ledger.ts'
+import { PORTAL_KINDS } from '#protocol/resources.ts'
+import { ok } from '#protocol/result.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { SAMPLES } from '../../tests/contract/samples.ts'
+import { until } from '../../tests/until.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { Routes } from '../http/env.ts'
+import { addExhibitor, startTestHub, type TestHub, type TestParts } from '../http/testing/hub.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { Crowd } from '../schedules/crowd.ts'
+import { notifyOfSeats } from '../schedules/live-seats.ts'
+import { scheduleRoutes } from '../schedules/routes.ts'
+import { insertSchedules } from '../schedules/store.ts'
+import { portalOf, switchModules, type Visit, visitor } from './testing/portal.ts'
+import { seatsOf, type TestSeats } from './testing/seats.ts'
+
+/** Seats that a manager takes out of sale, on a hub with its ledger, its shop and its live channel. */
+let database: FreshDatabase
+let hub: TestHub
+let own: TestSeats
+let ada: Visit
+let named: Record<string, number>
+let day = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  for (const [id, host] of [
+    [1, 'localhost'],
+    [2, '127.0.0.1'],
+  ] as const) {
+    await addExhibitor(database, id, [host])
+    await switchModules(database, id, { tickets: true, products: true, signage: true })
+  }
+  hub = await startTestHub(database, (parts) => ({ calls: [...portalOf(PORTAL_KINDS)(parts).calls, ...shop(parts)] }))
+  ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
+  const make = async (kind: keyof typeof SAMPLES, base: string, ids: object = {}, more: object = {}) =>
+    (await ada('POST', base, { ...SAMPLES[kind].make(ids, 1), ...more })).body.data.id as number
+  const cinema = await make('cinema', 'cinemas')
+  const movie = await make('movie', 'movies')
+  const movie_version = await make('movie_version', 'movie-versions', { movie })
+  const price_group = await make('price_group', 'price-groups')
+  const rows = [1, 2].map((row) =>
+    [1, 2, 3, 4].map((col) => ({
+      slot: (row - 1) * 4 + col,
+      screen_row: row,
+      screen_col: col,
+      row_name: 'AB'[row - 1]!,
+      seat_name: `${col}`,
+      name: '',
+    })),
+  )
+  const arrangement = { numbered: true, places: 0, rows }
+  const config = { separator: '' }
+  const screen = await make('screen', 'screens', { cinema }, { capacity: 8, arrangement, config })
+  named = { cinema, movie, movie_version, price_group, screen }
+})
+afterAll(async () => {
+  const { rows } = await withExhibitor(database.pool, 1, (client) => client.query('select count(*) from seat_blocks'))
+  expect(Number(rows[0].count)).toBeGreaterThan(0)
+  await hub.close()
+  await database.close()
+})
+
+/** The shop's calls, over the seats that the portal has. */
+function shop(parts: TestParts): Routes[] {
+  own = seatsOf(parts)
+  notifyOfSeats({ ...parts, ...own })
+  const all = { ...parts, ...own, crowd: new Crowd(), cancel: async () => true }
+  return [(app) => scheduleRoutes(app, all)]
+}
+
+/** A schedule of its own for a test, born in the ledger; `over` = it ended yesterday. */
+async function schedule(over = false): Promise<number> {
+  day += 1
+  const date = over ? '2026-01-01' : `2031-05-${String(day).padStart(2, '0')}`
+  const [id] = await withExhibitor(database.pool, 1, (client) =>
+    insertSchedules(client, [
+      {
+        screen_id: named.screen!,
+        movie_id: named.movie!,
+        movie_version_id: named.movie_version!,
+        price_group_id: named.price_group!,
+        start: `${date}T19:00:00Z`,
+        end: `${date}T21:00:00Z`,
+        business_date: date,
+        sell_online: true,
+      },
+    ]),
+  )
+  await until(async () => {
+    await own.placing.round()
+    expect((await hub.lanes.of(1, named.cinema!)).committed.halls.has(id!)).toBe(true)
+  })
+  return id!
+}
+
+function change(id: number, what: 'block' | 'unblock', slots: number[], fields: object = {}, who = ada) {
+  return who('POST', `schedules/${id}/seats/${what}`, { id: randomUUID(), slots, reason: 'Broken armrest', ...fields })
+}
+async function shown(id: number) {
+  return (await ada('GET', `schedules/${id}/seats`)).body.data
+}
+async function shownBlocked(id: number): Promise<string[]> {
+  const { data } = (await (await fetch(`${hub.url}/api/schedules/${id}/arrangement`)).json()) as {
+    data: { rows: { name: string; blocked: boolean }[][] }
+  }
+  return data.rows.flat().flatMap(({ name, blocked }) => (blocked ? [name] : []))
+}
+
+test('F-204 seats are blocked with a reason and given back; shop and portal see it, and the second place has each', async () => {
+  const id = await schedule()
+  const live = new AbortController()
+  const stream = await fetch(`${hub.url}/api/live?schedule_id=${id}`, { signal: live.signal })
+  const blocked = await change(id, 'block', [1, 2, 6])
+  expect([blocked.status, blocked.body.data]).toEqual([200, { slots: [1, 2, 6] }])
+  expect(await shownBlocked(id)).toEqual(['A1', 'A2', 'B2'])
+  let said = ''
+  const reader = stream.body!.getReader()
+  while (!said.includes('"blocked":true')) said += new TextDecoder().decode((await reader.read()).value)
+  live.abort()
+  const seats = await shown(id)
+  expect(seats).toMatchObject({ states: 'bbfffbff', is_over: false, movie: 'Flow', line: { up: false } })
+  expect(seats.notes).toMatchObject([{ what: 'block', slots: [1, 2, 6], reason: 'Broken armrest', by: 'Ada L.' }])
+  expect((await change(id, 'block', [7], { reason: 'A film crew' })).status).toBe(200)
+  expect((await change(id, 'unblock', [2, 7], { reason: 'Repaired' })).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ states: 'bffffbff' })
+  expect((await shown(id)).notes.map(({ what }: { what: string }) => what)).toEqual(['unblock', 'block', 'block'])
+  const kept = readFileSync(join(own.second_dir, 'hub-events.jsonl'), 'utf8')
+  expect([kept.match(/"claimed:/g)?.length, kept.match(/"released:/g)?.length]).toEqual([2, 2])
+  expect(kept).not.toContain('Broken')
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-204 all of them or none: what is blocked, held or not blocked any more is refused by name', async () => {
+  const id = await schedule()
+  expect((await change(id, 'block', [3])).status).toBe(200)
+  const again = await change(id, 'block', [2, 3])
+  expect([again.status, again.refusal, again.body.errors.slots[0]]).toEqual([
+    422,
+    'seats_busy',
+    expect.stringContaining(': A3.'),
+  ])
+  expect(await shown(id)).toMatchObject({ states: 'ffbfffff', notes: [{ slots: [3] }] })
+  expect((await change(id, 'unblock', [2, 3])).body.errors.slots[0]).toContain(': A2.')
+  expect(await shown(id)).toMatchObject({ states: 'ffbfffff' })
+})
+
+test('L1 F-204 seats at the box office of a cinema that is cut off are refused, and say so', async () => {
+  const id = await schedule()
+  expect((await change(id, 'block', [5])).status).toBe(200)
+  const lane = await hub.lanes.of(1, named.cinema!)
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      const { entry } = decideHandover(ledger, { schedule_id: id, slots: [4, 5], sold: true })
+      append('down', entry!)
+      return ok(null)
+    },
+  })
+  expect(await shown(id)).toMatchObject({ states: 'fffebfff' })
+  const away = await change(id, 'block', [3, 4])
+  expect([away.status, away.refusal]).toEqual([422, 'seats_cut_off'])
+  expect(away.body.errors.slots[0]).toContain('the line to this cinema is down: A4.')
+  expect((await change(id, 'unblock', [5])).body.errors.slots[0]).toContain('B1.')
+  expect(await shown(id)).toMatchObject({ states: 'fffebfff', notes: [{ slots: [5] }] })
+})
+
+test('L8 F-204 a block that broke off before the second place is ended by the next round', async () => {
+  const id = await schedule()
+  const lane = await hub.lanes.of(1, named.cinema!)
+  const question_id = randomUUID()
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      const claim = { question_id, state: 'blocked' as const, schedule_id: id, slots: [8], device_id: null }
+      const claimed = decideClaim(ledger, { ...claim, reservation: null })
+      const changing = claimed.ok ? decideChanging(ledger, claimed.value) : claimed
+      if (changing.ok) append('own', changing.value)
+      return ok(null)
+    },
+  })
+  expect(await shown(id)).toMatchObject({ states: 'fffffffb', notes: [] })
+  expect((await change(id, 'unblock', [8])).refusal).toBe('seats_busy')
+  await own.blocks.round()
+  await own.blocks.round()
+  expect(slotAt(lane.committed, id, 8)).toMatchObject({ state: 'blocked', bill_id: question_id })
+  expect((await change(id, 'unblock', [8])).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ states: 'ffffffff' })
+})
+
+test('F-204 the same call twice is one change, and of two managers at once one blocks', async () => {
+  const id = await schedule()
+  const call = { id: randomUUID() }
+  const twice = await Promise.all([change(id, 'block', [1], call), change(id, 'block', [1], call)])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect((await change(id, 'block', [2], call)).status).toBe(409)
+  const two = await Promise.all([change(id, 'block', [4, 5]), change(id, 'block', [5, 6])])
+  expect(two.map(({ status }) => status).sort()).toEqual([200, 422])
+  const { states, notes } = await shown(id)
+  expect([states.match(/b/g).length, notes.length]).toEqual([3, 2])
+})
+
+test.each([
+  ['no reason', { reason: '  ' }, 422],
+  ['a reason that cannot be printed', { reason: 'a\u0000b' }, 422],
+  ['a reason too long', { reason: 'x'.repeat(201) }, 422],
+  ['no seats', { slots: [] }, 422],
+  ['a seat twice', { slots: [1, 1] }, 422],
+  ['a huge number', { slots: [1e9] }, 422],
+  ['a seat that the hall has not', { slots: [9] }, 422],
+  ['too many seats', { slots: Array.from({ length: 501 }, (_, index) => index + 1) }, 422],
+  ['no id', { id: 'x' }, 422],
+  ['something else', { all: true }, 422],
+])('F-204 SECURITY a block with %s is refused', async (_, fields, status) => {
+  const id = await schedule()
+  expect((await change(id, 'block', [1], fields)).status).toBe(status)
+  expect(await shown(id)).toMatchObject({ states: 'ffffffff', notes: [] })
+})
+
+test('F-204 SECURITY nobody blocks without the permission, in another house, or when the schedule is over', async () => {
+  const id = await schedule()
+  const eva = await visitor(database.pool, hub.url, {
+    exhibitor_id: 1,
+    name: 'Eva S.',
+    permissions: ['schedules.view'],
+  })
+  expect((await change(id, 'block', [1], {}, eva)).status).toBe(403)
+  expect((await eva('GET', `schedules/${id}/seats`)).status).toBe(200)
+  const words = ['schedules.view.own', 'schedules.block-seats.own']
+  const keeper = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Olga N.', permissions: words })
+  const keep = (cinemas: number[]) =>
+    withExhibitor(database.pool, 1, (client) =>
+      client.query('update employees set cinemas = $2 where id = $1', [keeper.employee_id, cinemas]),
+    )
+  await keep([named.cinema! + 1])
+  expect((await change(id, 'block', [1], {}, keeper)).status).toBe(404)
+  expect((await keeper('GET', `schedules/${id}/seats`)).status).toBe(404)
+  await keep([named.cinema!])
+  expect((await change(id, 'block', [8], {}, keeper)).status).toBe(200)
+  expect((await change(id, 'unblock', [8], {}, keeper)).status).toBe(200)
+  const other = hub.url.replace('localhost', '127.0.0.1')
+  const bob = await visitor(database.pool, other, { exhibitor_id: 2, name: 'Bob M.', permissions: ['*'] })
+  expect((await change(id, 'block', [1], {}, bob)).status).toBe(404)
+  expect((await bob('GET', `schedules/${id}/seats`)).status).toBe(404)
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query('update schedules set cancelled_at = now() where id = $1', [id]),
+  )
+  await until(async () => expect((await shown(id)).is_over).toBe(true))
+  expect((await change(id, 'block', [1])).refusal).toBe('schedule_closed')
+})

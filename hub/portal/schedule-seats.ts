@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import { mayIn } from '#protocol/access/grades.ts'
+import type { Permission } from '#protocol/access/permission.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { blockSeats, scheduleSeats, unblockSeats } from '#protocol/schedules/seat-calls.ts'
+import { type Arrangement, type SeatState, seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
+import { mount } from '#protocol/server/mount.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
+import type { Offers } from '../schedules/offers.ts'
+import { type Offered, screenOf } from '../schedules/shown.ts'
+import type { BlockRefusal, Blocks } from '../seats/blocks.ts'
+import type { Place } from '../seats/store.ts'
+
+export interface ScheduleSeatsParts {
+  offers: Pick<Offers, 'shown' | 'offered'>
+  blocks: Pick<Blocks, 'change' | 'notes'>
+}
+
+const LETTER = {
+  free: 'f',
+  held: 'h',
+  reserved: 'r',
+  blocked: 'b',
+  sold: 's',
+  elsewhere: 'e',
+} as const satisfies Record<SeatState, string>
+/** Names of seats that a refusal says. */
+const NAMES_SAID = 12
+
+/** The hall of one schedule in the portal, and seats that are taken out of sale there (F-203, F-204). */
+export function scheduleSeatsRoutes(app: HubApp, { offers, blocks }: ScheduleSeatsParts): void {
+  mount(app, scheduleSeats, async (c, { params }) => {
+    const shown = await offers.shown(c.get('principal').exhibitor_id, params.id)
+    if (!shown || !reaches(c, 'schedules.view', shown)) return refuse('not_found')
+    const { schedule, catalogue, map } = shown
+    const screen = screenOf(shown)
+    const cinema = catalogue.cinema.get(schedule.cinema_id)!
+    return ok({
+      id: schedule.id,
+      start: schedule.start,
+      movie: catalogue.movie.get(schedule.movie_id)!.display_title,
+      screen: screen.name,
+      cinema: cinema.name,
+      time_zone: cinema.time_zone,
+      is_over: isOver(shown),
+      arrangement: schedule.arrangement,
+      class_rate: screen.class_rate,
+      states: map.states.map((state) => LETTER[state]).join(''),
+      line: map.line,
+      notes: await blocks.notes(placeOf(shown)),
+    })
+  })
+  const change = async (
+    c: Context<HubEnv>,
+    schedule_id: number,
+    what: 'block' | 'unblock',
+    body: { id: string; slots: number[]; reason: string },
+  ) => {
+    const { exhibitor_id, employee_id } = c.get('principal')
+    const offered = await offers.offered(exhibitor_id, schedule_id)
+    if (!offered || !reaches(c, 'schedules.block-seats', offered)) return refuse('not_found')
+    if (isOver(offered)) return refuse('schedule_closed')
+    const { arrangement } = offered.schedule
+    const most = slotCount(arrangement)
+    if (body.slots.some((slot) => slot > most)) return refuse('seat_unknown', 'slots')
+    const done = await blocks.change(placeOf(offered), { what, ...body, employee_id })
+    return done.ok ? ok({ slots: body.slots }) : named(done, arrangement)
+  }
+  mount(app, blockSeats, (c, { params, body }) => change(c, params.id, 'block', body))
+  mount(app, unblockSeats, (c, { params, body }) => change(c, params.id, 'unblock', body))
+}
+
+/** Whoever may do this in own cinemas only does it there. */
+function reaches(c: Context<HubEnv>, permission: Permission, { schedule }: Offered): boolean {
+  return mayIn(c.get('principal'), permission, [schedule.cinema_id])
+}
+
+function placeOf({ schedule: { exhibitor_id, cinema_id, id } }: Offered): Place {
+  return { exhibitor_id, cinema_id, schedule_id: id }
+}
+
+/** Nobody sits there any more, or nobody will. */
+function isOver({ schedule, now }: Offered): boolean {
+  return schedule.cancelled_at !== null || Date.parse(schedule.end) <= Date.parse(now)
+}
+
+/** A refusal with the names of its seats. */
+function named(
+  { refusal }: Extract<Answer<null, BlockRefusal>, { ok: false }>,
+  arrangement: Arrangement,
+): { ok: false; refusal: typeof refusal } {
+  const slots = (refusal.detail.slots ?? []) as number[]
+  const names = slots.slice(0, NAMES_SAID).map((slot) => seatOfSlot(arrangement, slot)?.name ?? String(slot))
+  const seats = [...names, ...(slots.length > NAMES_SAID ? ['…'] : [])].join(', ')
+  return { ok: false, refusal: { ...refusal, detail: { ...refusal.detail, seats } } }
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { openSampleHouse } from './testing/sample-house.ts'
+
+const { portal, anton } = await openSampleHouse([])
+const VIEW = { exhibitor_id: 1, name: 'Mira K.', permissions: ['settings.view'] }
+
+async function now() {
+  return (await anton('GET', '../settings')).body.data
+}
+
+test('F-237 F-238 the settings are read, any part of them is changed, and the rest stays', async () => {
+  const before = await now()
+  const said = await anton('POST', '../settings', { data: { settings: { hold_minutes: 7 }, trade_name: 'Kino West' } })
+  expect(said.body.data).toMatchObject({ trade_name: 'Kino West', version: before.version + 1 })
+  expect(await now()).toMatchObject({
+    trade_name: 'Kino West',
+    brand: before.brand,
+    settings: { ...before.settings, hold_minutes: 7 },
+    public_config: before.public_config,
+  })
+})
+
+test('F-237 settings begun anew keep name, colour, languages and modules', async () => {
+  await anton('POST', '../settings', {
+    data: { public_config: { midnight_offset: 120 }, settings: { hold_minutes: 9 } },
+  })
+  const before = await now()
+  const said = await anton('POST', '../settings/new', { data: { settings: { paying_minutes: 20 } } })
+  expect(said.status).toBe(200)
+  expect(await now()).toMatchObject({
+    trade_name: before.trade_name,
+    accent: before.accent,
+    locales: before.locales,
+    public_config: { midnight_offset: 300, features: before.public_config.features },
+    settings: { hold_minutes: 10, paying_minutes: 20 },
+  })
+})
+
+test('F-180 F-238 the form saves with the version it saw, and its history says who changed what', async () => {
+  const { id, version, settings } = await now()
+  const form = (await anton('GET', `settings/${id}/edit`)).body
+  expect(form).toMatchObject({ data: { id, version }, options: {}, extras: { secrets: {} } })
+  const change = { settings: { ...settings, auto_lock_minutes: 3 } }
+  expect((await anton('PUT', `settings/${id}`, { version, ...change })).body.data.version).toBe(version + 1)
+  expect((await anton('PUT', `settings/${id}`, { version, ...change })).status).toBe(409)
+  const [last] = (await anton('GET', `settings/${id}/history`)).body.data
+  expect(last).toMatchObject({ changed_by_name: 'Anton B.', before: { settings } })
+})
+
+test('F-238 a group that a form sends in part is refused: what it left out would be lost', async () => {
+  const { id, version } = await now()
+  const said = await anton('PUT', `settings/${id}`, { version, settings: { hold_minutes: 5 } })
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([
+    422,
+    expect.arrayContaining(['settings.paying_minutes']),
+  ])
+})
+
+test('F-171 F-330 host names and modules are not for a manager of the house to choose', async () => {
+  const { id, version, public_config } = await now()
+  const features = { ...public_config.features, invoice: true }
+  const said = await anton('PUT', `settings/${id}`, {
+    version,
+    hosts: ['other.example'],
+    public_config: { ...public_config, features },
+  })
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['hosts', 'public_config.features']])
+  expect((await anton('POST', '../settings', { data: { public_config: { features } } })).status).toBe(422)
+  expect((await anton('POST', '../settings', { data: { hosts: ['other.example'] } })).status).toBe(422)
+  expect((await now()).version).toBe(version)
+})
+
+test.each([
+  [{ settings: { hold_minutes: 0 } }, 'data.settings.hold_minutes'],
+  [{ settings: { hold_minutes: 1e12 } }, 'data.settings.hold_minutes'],
+  [{ settings: { unknown: 1 } }, 'data.settings'],
+  [{ locales: ['en', 'en'] }, 'data.locales'],
+  [{ locales: [] }, 'data.locales'],
+  [{ trade_name: 'a\u0000b' }, 'data.trade_name'],
+  [{ accent: { h: 400, c: 0.1, l: 0.8 } }, 'data.accent.h'],
+])('F-238 %j is refused at its field', async (data, field) => {
+  const { version } = await now()
+  const said = await anton('POST', '../settings', { data })
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([422, [expect.stringContaining(field)]])
+  expect((await now()).version).toBe(version)
+})
+
+test('F-025 F-330 who may only look changes nothing; of another house there is nothing to see', async () => {
+  const mira = await portal.visit(1, VIEW)
+  const { id, version } = (await mira('GET', '../settings')).body.data
+  expect((await mira('POST', '../settings', { data: { brand: 'x' } })).status).toBe(403)
+  expect((await mira('PUT', `settings/${id}`, { version, brand: 'x' })).status).toBe(403)
+  const nobody = await portal.visit(1, null)
+  expect((await nobody('GET', '../settings')).status).toBe(401)
+  const there = await portal.visit(2, { ...VIEW, exhibitor_id: 2, permissions: ['settings.*'] })
+  expect((await there('GET', `settings/${id}/edit`)).status).toBe(404)
+  expect((await there('PUT', `settings/${id}`, { version, brand: 'x' })).status).toBe(404)
+  expect((await there('GET', `settings/${id}/history`)).status).toBe(404)
+})
+
+test('F-237 two changes at once both stand', async () => {
+  const parts = [{ settings: { hold_renewals: 1 } }, { settings: { max_seats_per_hold: 7 } }, { brand: 'West' }]
+  const answers = await Promise.all(parts.map((data) => anton('POST', '../settings', { data })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await now()).toMatchObject({ brand: 'West', settings: { hold_renewals: 1, max_seats_per_hold: 7 } })
+})
+
+const WEBSITE = {
+  navigation: [
+    { label: { en: 'Programme', de: 'Programm' }, link: '/movies', is_hidden: false, children: [] },
+    {
+      label: { en: 'House' },
+      link: null,
+      is_hidden: false,
+      children: [{ label: { en: 'Jobs' }, link: 'https://jobs.example/kino', is_hidden: true }],
+    },
+  ],
+  header_slides: [
+    { text: { en: 'Closed on Monday' }, link: null, from_on: '2026-11-20', until_on: null, is_hidden: false },
+  ],
+  slides: [],
+  footer: {
+    groups: [{ title: { en: 'Ask us' }, links: [{ label: { en: 'Mail' }, link: 'mailto:a@b.example' }] }],
+    text: {},
+  },
+}
+
+test('F-238 the words of the website are kept as they are written, and a part of them is changed alone', async () => {
+  const said = await anton('POST', '../settings', { data: { website_config: WEBSITE } })
+  expect([said.status, said.body.errors]).toEqual([200, undefined])
+  expect((await now()).website_config).toEqual(WEBSITE)
+  const slides = [
+    { title: { en: 'Film week' }, text: {}, link: '/movies', from_on: null, until_on: null, is_hidden: false },
+  ]
+  await anton('POST', '../settings', { data: { website_config: { slides } } })
+  expect((await now()).website_config).toEqual({ ...WEBSITE, slides })
+})
+
+const line = { label: { en: 'A' }, link: '/a', is_hidden: false }
+function link(to: string) {
+  return { navigation: [{ ...line, link: to, children: [] }] }
+}
+test.each([
+  ['a script', link('javascript:alert(1)'), 'navigation.0.link'],
+  ['another host without a scheme', link('//elsewhere.example'), 'navigation.0.link'],
+  ['a back slash', link('/\\\\elsewhere.example'), 'navigation.0.link'],
+  ['an unencrypted address', link('http://elsewhere.example'), 'navigation.0.link'],
+  ['a letter that no store takes', link('/a\u0000'), 'navigation.0.link'],
+  ['a line that leads nowhere', { navigation: [{ ...line, link: null, children: [] }] }, 'navigation.0.link'],
+  ['a line without words', { navigation: [{ ...line, label: { de: ' ' }, children: [] }] }, 'navigation.0.label'],
+  [
+    'a child without a link',
+    { navigation: [{ ...line, children: [{ ...line, link: null }] }] },
+    'navigation.0.children.0.link',
+  ],
+  ['nine lines', { navigation: Array.from({ length: 9 }, () => ({ ...line, children: [] })) }, 'navigation'],
+  ['a language that is none', { navigation: [{ ...line, label: { xx: 'A' }, children: [] }] }, 'navigation.0.label'],
+  [
+    'a slide that ends before it begins',
+    {
+      slides: [
+        { title: { en: 'A' }, text: {}, link: null, from_on: '2026-11-21', until_on: '2026-11-20', is_hidden: false },
+      ],
+    },
+    'slides.0.until_on',
+  ],
+  [
+    'a slide without a heading',
+    { slides: [{ title: {}, text: {}, link: null, from_on: null, until_on: null, is_hidden: false }] },
+    'slides.0.title',
+  ],
+  [
+    'a group of the foot without a heading',
+    { footer: { groups: [{ title: {}, links: [] }], text: {} } },
+    'footer.groups.0.title',
+  ],
+])('F-238 on the website %s is refused at its field', async (_, website_config, field) => {
+  const { version } = await now()
+  const said = await anton('POST', '../settings', { data: { website_config } })
+  expect(said.status).toBe(422)
+  expect(Object.keys(said.body.errors)[0]).toContain(`website_config.${field}`)
+  expect((await now()).version).toBe(version)
+})

@@ -1,0 +1,41 @@
+import { afterAll, expect } from 'vitest'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import { freshDatabase } from '../../../tests/constellation/database.ts'
+import { type Ids, SAMPLES } from '../../../tests/contract/samples.ts'
+import { startPortal, type Visit } from './portal.ts'
+
+type Sampled = keyof typeof SAMPLES
+
+/** One row of each of these kinds, made by a person who may, and a way to make more. */
+export async function makeSamples(by: Visit, kinds: readonly Sampled[]) {
+  const ids: Partial<Record<Kind, number>> = {}
+  let nth = 0
+
+  /** What a form would send for another row of this kind. */
+  const sampleOf = (kind: Sampled, named: Ids = ids) => SAMPLES[kind].make(named, ++nth)
+
+  /** Another row of this kind, with these fields and these rows named. */
+  async function make(kind: Sampled, fields: object = {}, named: Ids = ids) {
+    const said = await by('POST', RESOURCES[kind].base!, { ...sampleOf(kind, named), ...fields })
+    expect([said.status, said.body.errors]).toEqual([200, undefined])
+    return said.body.data
+  }
+
+  for (const kind of kinds) ids[kind] = (await make(kind)).id
+  return { ids: ids as Ids, sampleOf, make }
+}
+
+/**
+ * The calls of every kind on a hub of their own, closed after the last test of the file, and Anton, who may
+ * do everything there and has made one row of each of these kinds.
+ */
+export async function openSampleHouse(kinds: readonly Sampled[]) {
+  const database = await freshDatabase()
+  const portal = await startPortal(database, Object.keys(SAMPLES) as Sampled[])
+  afterAll(async () => {
+    await portal.close()
+    await database.close()
+  })
+  const anton = await portal.visit(1, { exhibitor_id: 1, name: 'Anton B.', permissions: ['*'] })
+  return { portal, anton, ...(await makeSamples(anton, kinds)) }
+}

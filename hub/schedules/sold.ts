@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg'
+
+const SOLD = `
+select count(*) as tickets from slots left join bills on bills.id = slots.bill_id
+where slots.schedule_id = $1
+  and (slots.state in ('sold', 'reserved') or slots.state = 'held' and bills.status not in ('pending', 'cancelled', 'expired'))`
+
+/**
+ * How many places of a schedule somebody counts on: sold, reserved, or being paid, at both homes as the hub
+ * knows them. A cart that is not being paid yet counts on none.
+ */
+export async function soldOf(client: PoolClient, schedule_id: number): Promise<number> {
+  return (await client.query<{ tickets: number }>(SOLD, [schedule_id])).rows[0]!.tickets
+}
+
+/** Whether the ledger has its seats: it was published, and the counts of its seats are those of its plan. */
+export async function isBorn(client: PoolClient, schedule_id: number): Promise<boolean> {
+  return (await client.query('select 1 from halls where schedule_id = $1', [schedule_id])).rowCount !== 0
+}
+
+const AT_EDGE = `
+select 1 from slots where schedule_id = $1 and home = 'edge' limit 1`
+
+const UNHEARD = `
+select 1 where not exists (select from edge_lines where cinema_id = $1 and up)
+  or exists (select from ledger_heads where cinema_id = $1 and received_n > up_n)`
+
+/**
+ * Why a schedule may not be moved or deleted though nobody here knows of a ticket: its cinema has places of
+ * it and sells them by its own word (docs/ledger.md, L1). `cut_off`: its line is cut, or what it said is not
+ * applied yet; `at_counter`: they did not come home. Null when every place of it is here.
+ */
+export async function whyElsewhere(
+  client: PoolClient,
+  { id, cinema_id }: { id: number; cinema_id: number },
+): Promise<'cut_off' | 'at_counter' | null> {
+  if ((await client.query(AT_EDGE, [id])).rowCount === 0) return null
+  return (await client.query(UNHEARD, [cinema_id])).rowCount === 0 ? 'at_counter' : 'cut_off'
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { RowId } from '../kit/shapes.ts'
+import { Name, Text } from '../kit/text.ts'
+import { DEVICE_TYPES } from '../kit/who.ts'
+
+/**
+ * A paired device as the hub knows it. It is made and activated by its cinema's edge alone, whose entries
+ * write every field but `name` and `auto_lock_minutes` (null = as the house has it), which a manager edits.
+ * `series` is its name in receipt numbers. `status`: `active` it works, `logout` it may pair again, `blocked`
+ * it may not.
+ * @source operations spec, sections 3 (Device) and 4; docs/ledger.md, "One writer for the catalogue"
+ */
+export const device = defineResource({
+  kind: 'device',
+  base: 'devices',
+  module: 'core',
+  feed: 'cinema',
+  columns: ['name', 'type', 'cinema_id', 'status', 'series', 'auto_lock_minutes'],
+  search: ['name', 'series'],
+  filters: ['cinema_id', 'type', 'status'],
+  shape: z.object({
+    cinema_id: RowId,
+    uid: z.uuid(),
+    type: z.enum(DEVICE_TYPES),
+    name: Name(60),
+    series: Text(12),
+    status: z.enum(['active', 'logout', 'blocked']).default('active'),
+    auto_lock_minutes: z.int().min(0).max(240).nullable().default(null),
+  }),
+})
+export type Device = Row<typeof device>
+
+/** What a manager edits of a device; its edge writes the rest. */
+export const DEVICE_SETTINGS: readonly string[] = ['name', 'auto_lock_minutes']

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { LOCALES } from '../i18n/locales.ts'
+import type { Words } from '../i18n/words-in.ts'
+import { Lines, Text } from '../kit/text.ts'
+import { type Refusal, refuse } from '../result.ts'
+import { LocalDate } from '../time/shapes.ts'
+
+/**
+ * A text of the site in the languages in which somebody wrote it; a reader of another one reads the first
+ * language of the house (`wordsIn`).
+ */
+function WordsOf(text: z.ZodString) {
+  return z.partialRecord(z.enum(LOCALES), text).default({})
+}
+
+/** Where a link leads: a page of the site without its language (`/movies`), or a whole address. */
+export const SiteLink = Text(300).regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|(?:mailto|tel):[^\s\\]+)$/u)
+
+const Item = z.object({
+  label: WordsOf(Text(40)),
+  link: SiteLink.nullable().default(null),
+  is_hidden: z.boolean().default(false),
+})
+export type MenuItem = z.output<typeof Item>
+
+/** What stands on the site from one day to another, both included; without them always. */
+const Standing = z.object({
+  link: SiteLink.nullable().default(null),
+  from_on: LocalDate.nullable().default(null),
+  until_on: LocalDate.nullable().default(null),
+  is_hidden: z.boolean().default(false),
+})
+
+/**
+ * What a house says on its site beside the programme. `navigation` stands in the head of every page in its
+ * order, in two levels; empty = the pages that the site has. `header_slides` are lines above the head of
+ * every page, `slides` cards on the first page, above the programme. The foot has up to four groups of links
+ * and a text; without groups it repeats the navigation. What is hidden is kept and not sent.
+ * @source operations spec, section 3 (website_config); F-238
+ */
+export const WebsiteConfig = z.object({
+  navigation: z
+    .array(Item.extend({ children: z.array(Item).max(12).default([]) }))
+    .max(8)
+    .default([]),
+  header_slides: z
+    .array(Standing.extend({ text: WordsOf(Text(160)) }))
+    .max(6)
+    .default([]),
+  slides: z
+    .array(Standing.extend({ title: WordsOf(Text(80)), text: WordsOf(Lines(300)) }))
+    .max(12)
+    .default([]),
+  footer: z
+    .object({
+      groups: z
+        .array(
+          z.object({
+            title: WordsOf(Text(40)),
+            links: z
+              .array(Item.omit({ is_hidden: true }))
+              .max(12)
+              .default([]),
+          }),
+        )
+        .max(4)
+        .default([]),
+      text: WordsOf(Lines(500)),
+    })
+    .prefault({}),
+})
+export type WebsiteConfig = z.output<typeof WebsiteConfig>
+/** Of a house that has said nothing yet. */
+export const NO_WEBSITE: WebsiteConfig = WebsiteConfig.parse({})
+
+const WireItem = Item.omit({ is_hidden: true })
+
+/** What of it a visitor's browser is sent: what shows today. */
+export const WireWebsite = z.object({
+  navigation: z.array(WireItem.extend({ children: z.array(WireItem) })),
+  notices: z.array(z.object({ text: WordsOf(Text(160)), link: SiteLink.nullable() })),
+  footer: WebsiteConfig.shape.footer.unwrap(),
+})
+export const WireSlide = z.object({
+  title: WordsOf(Text(80)),
+  text: WordsOf(Lines(300)),
+  link: SiteLink.nullable(),
+})
+
+/** Whether a slide shows on this day. */
+export function isStanding(
+  { is_hidden, from_on, until_on }: Pick<z.output<typeof Standing>, 'is_hidden' | 'from_on' | 'until_on'>,
+  on: string,
+): boolean {
+  return !is_hidden && (from_on === null || from_on <= on) && (until_on === null || on <= until_on)
+}
+
+/** Why a website cannot be so: something has no words, leads nowhere, or ends before it begins. */
+export function websiteFaults(config: WebsiteConfig): Refusal<'required' | 'min_above_max'>[] {
+  const { navigation, header_slides, slides, footer } = config
+  const empty = (texts: Words) => LOCALES.every((locale) => !texts[locale]?.trim())
+  const at = (path: string) => refuse('required', `website_config.${path}`).refusal
+  const named = (path: string, texts: Words) => (empty(texts) ? [at(path)] : [])
+  const led = (path: string, { label, link }: Omit<MenuItem, 'is_hidden'>) => [
+    ...named(`${path}.label`, label),
+    ...(link === null ? [at(`${path}.link`)] : []),
+  ]
+  const dated = (path: string, { from_on, until_on }: z.output<typeof Standing>) =>
+    from_on !== null && until_on !== null && from_on > until_on
+      ? [refuse('min_above_max', `website_config.${path}.until_on`).refusal]
+      : []
+  return [
+    ...navigation.flatMap((item, nth) => [
+      ...(item.children.length > 0 ? named(`navigation.${nth}.label`, item.label) : led(`navigation.${nth}`, item)),
+      ...item.children.flatMap((child, inner) => led(`navigation.${nth}.children.${inner}`, child)),
+    ]),
+    ...header_slides.flatMap((one, nth) => [
+      ...named(`header_slides.${nth}.text`, one.text),
+      ...dated(`header_slides.${nth}`, one),
+    ]),
+    ...slides.flatMap((one, nth) => [...named(`slides.${nth}.title`, one.title), ...dated(`slides.${nth}`, one)]),
+    ...footer.groups.flatMap(({ title, links }, nth) => [
+      ...named(`footer.groups.${nth}.title`, title),
+      ...links.flatMap((link, inner) => led(`footer.groups.${nth}.links.${inner}`, link)),
+    ]),
+  ]
+}
+
+/** What of it stands on every page of the site on a day. */
+export function websiteOn(
+  { navigation, header_slides, footer }: WebsiteConfig,
+  on: string,
+): z.output<typeof WireWebsite> {
+  const shown = <I extends { is_hidden: boolean }>(items: readonly I[]) => items.filter(({ is_hidden }) => !is_hidden)
+  return {
+    navigation: shown(navigation).map((item) => ({ ...item, children: shown(item.children) })),
+    notices: header_slides.filter((notice) => isStanding(notice, on)),
+    footer,
+  }
+}

@@ -1,0 +1,35 @@
+/** The letter with tickets, and the tickets on paper. */
+export const tickets = {
+  tickets: {
+    subject: '{{movie}}, {{when}}: Ihre Tickets von {{house}}',
+    title: 'Bezahlt. Bis {{time}} Uhr.',
+    text_one: 'Hier ist Ihr Ticket. Zeigen Sie am Einlass den Code aus dem PDF, auf dem Bildschirm oder auf Papier.',
+    text_other:
+      'Hier sind Ihre {{count}} Tickets. Zeigen Sie am Einlass die Codes aus dem PDF, auf dem Bildschirm oder auf Papier.',
+    button: 'Meine Tickets öffnen',
+  },
+  paper: {
+    head: '{{number}}, Ticket {{nth}} von {{count}}',
+    foot: '{{nth}} von {{count}}',
+    screen: 'Saal',
+    row: 'Reihe',
+    seat: 'Platz',
+    free: 'Freie Platzwahl',
+    price: '{{rate}}, {{money}}',
+    code: 'Zeigen Sie diesen Code am Einlass. Er öffnet einmal.',
+    fold: 'Hier falten, die obere Hälfte behalten',
+    order: 'Bestellung {{number}}',
+    line: '{{what}}, Reihe {{row}}, Platz {{seat}}',
+    paid: 'Bezahlt',
+    tax: 'darin MwSt. {{rate}} auf {{net}} netto',
+    entry: 'Einlass',
+    entry_text_one:
+      'Einlass ist {{minutes}} Minute vor Beginn. Jeder Code gilt einmal; Kopien öffnen kein zweites Mal.',
+    entry_text_other:
+      'Einlass ist {{minutes}} Minuten vor Beginn. Jeder Code gilt einmal; Kopien öffnen kein zweites Mal.',
+    refund: 'Etwas dazwischengekommen?',
+    refund_text:
+      'Für andere Plätze oder Ihr Geld zurück schreiben Sie vor Beginn an {{email}} und nennen die Bestellung {{number}}.',
+    small: '{{house}}. {{cinema}}, {{address}}. Bestellung {{number}} vom {{day}}, online bezahlt.',
+  },
+}

@@ -1,0 +1,15 @@
+/** Letters about schedules to those who have tickets. */
+export const schedules = {
+  schedule_cancelled: {
+    subject: '{{house}}: your show is cancelled',
+    title: 'Your show is cancelled',
+    text_one:
+      '{{movie}} on {{day}} at {{time}} in {{cinema}} will not take place. You have {{count}} ticket for it; it is not valid any more.',
+    text_other:
+      '{{movie}} on {{day}} at {{time}} in {{cinema}} will not take place. You have {{count}} tickets for it; they are not valid any more.',
+    on_its_way: 'Your money goes back by itself, by the way you paid. Depending on your bank this takes a few days.',
+    at_counter: 'What you paid at the box office is paid back there. Please bring your tickets.',
+    stays: 'Please write to us or come to the box office if you have questions about your tickets.',
+    sorry: 'We are sorry, and hope to see you again soon.',
+  },
+} as const

@@ -1,0 +1,34 @@
+/** The letter with tickets, and the tickets on paper. */
+export const tickets = {
+  tickets: {
+    subject: '{{movie}}, {{when}}: your tickets from {{house}}',
+    title: 'Paid. See you at {{time}}.',
+    text_one: 'Here is your ticket. Show the code of the PDF at the door, from your screen or on paper.',
+    text_other: 'Here are your {{count}} tickets. Show the codes of the PDF at the door, from your screen or on paper.',
+    button: 'Open my tickets',
+  },
+  paper: {
+    head: '{{number}}, ticket {{nth}} of {{count}}',
+    foot: '{{nth}} of {{count}}',
+    screen: 'Screen',
+    row: 'Row',
+    seat: 'Seat',
+    free: 'Free seating',
+    price: '{{rate}}, {{money}}',
+    code: 'Show this code at the door. It opens once.',
+    fold: 'Fold here, keep the upper half',
+    order: 'Order {{number}}',
+    line: '{{what}}, row {{row}}, seat {{seat}}',
+    paid: 'Paid',
+    tax: 'including VAT {{rate}} on {{net}} net',
+    entry: 'Entry',
+    entry_text_one:
+      'The doors open {{minutes}} minute before the start. Every code is valid once; copies do not open a second time.',
+    entry_text_other:
+      'The doors open {{minutes}} minutes before the start. Every code is valid once; copies do not open a second time.',
+    refund: 'Plans changed?',
+    refund_text:
+      'For other seats or your money back write to {{email}} before the start, and name the order {{number}}.',
+    small: '{{house}}. {{cinema}}, {{address}}. Order {{number}} of {{day}}, paid online.',
+  },
+} as const

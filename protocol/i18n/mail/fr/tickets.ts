@@ -1,0 +1,34 @@
+/** The letter with tickets, and the tickets on paper. */
+export const tickets = {
+  tickets: {
+    subject: '{{movie}}, {{when}} : vos billets de {{house}}',
+    title: 'Payé. À {{time}}.',
+    text_one: 'Voici votre billet. Présentez à l’entrée le code du PDF, à l’écran ou sur papier.',
+    text_other: 'Voici vos {{count}} billets. Présentez à l’entrée les codes du PDF, à l’écran ou sur papier.',
+    button: 'Ouvrir mes billets',
+  },
+  paper: {
+    head: '{{number}}, billet {{nth}} sur {{count}}',
+    foot: '{{nth}} sur {{count}}',
+    screen: 'Salle',
+    row: 'Rang',
+    seat: 'Place',
+    free: 'Placement libre',
+    price: '{{rate}}, {{money}}',
+    code: 'Présentez ce code à l’entrée. Il ouvre une seule fois.',
+    fold: 'Pliez ici, gardez la moitié supérieure',
+    order: 'Commande {{number}}',
+    line: '{{what}}, rang {{row}}, place {{seat}}',
+    paid: 'Payé',
+    tax: 'dont TVA {{rate}} sur {{net}} HT',
+    entry: 'Entrée',
+    entry_text_one:
+      'Les portes ouvrent {{minutes}} minute avant le début. Chaque code est valable une fois ; une copie n’ouvre pas une seconde fois.',
+    entry_text_other:
+      'Les portes ouvrent {{minutes}} minutes avant le début. Chaque code est valable une fois ; une copie n’ouvre pas une seconde fois.',
+    refund: 'Un changement ?',
+    refund_text:
+      'Pour d’autres places ou un remboursement, écrivez avant le début à {{email}} en indiquant la commande {{number}}.',
+    small: '{{house}}. {{cinema}}, {{address}}. Commande {{number}} du {{day}}, payée en ligne.',
+  },
+}

@@ -1,0 +1,17 @@
+import type { MailTexts } from '../en.ts'
+
+export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
+  schedule_cancelled: {
+    subject: '{{house}}: uw voorstelling gaat niet door',
+    title: 'Uw voorstelling gaat niet door',
+    text_one:
+      '{{movie}} op {{day}} om {{time}} in {{cinema}} gaat niet door. U hebt daarvoor {{count}} ticket; het is niet meer geldig.',
+    text_other:
+      '{{movie}} op {{day}} om {{time}} in {{cinema}} gaat niet door. U hebt daarvoor {{count}} tickets; ze zijn niet meer geldig.',
+    on_its_way:
+      'Uw geld komt vanzelf terug, op de manier waarop u hebt betaald. Afhankelijk van uw bank duurt dat enkele dagen.',
+    at_counter: 'Wat u aan de kassa hebt betaald, krijgt u daar terug. Neem uw tickets mee.',
+    stays: 'Hebt u vragen over uw tickets? Schrijf ons of kom naar de kassa.',
+    sorry: 'Het spijt ons. We hopen u snel weer te zien.',
+  },
+}

@@ -1,0 +1,34 @@
+/** The letter with tickets, and the tickets on paper. */
+export const tickets = {
+  tickets: {
+    subject: '{{movie}}, {{when}}: uw tickets van {{house}}',
+    title: 'Betaald. Tot {{time}} uur.',
+    text_one: 'Hier is uw ticket. Toon bij de ingang de code uit de pdf, op uw scherm of op papier.',
+    text_other: 'Hier zijn uw {{count}} tickets. Toon bij de ingang de codes uit de pdf, op uw scherm of op papier.',
+    button: 'Mijn tickets openen',
+  },
+  paper: {
+    head: '{{number}}, ticket {{nth}} van {{count}}',
+    foot: '{{nth}} van {{count}}',
+    screen: 'Zaal',
+    row: 'Rij',
+    seat: 'Stoel',
+    free: 'Vrije plaatskeuze',
+    price: '{{rate}}, {{money}}',
+    code: 'Toon deze code bij de ingang. Hij opent één keer.',
+    fold: 'Hier vouwen, bewaar de bovenste helft',
+    order: 'Bestelling {{number}}',
+    line: '{{what}}, rij {{row}}, stoel {{seat}}',
+    paid: 'Betaald',
+    tax: 'waarvan btw {{rate}} over {{net}} netto',
+    entry: 'Toegang',
+    entry_text_one:
+      'De deuren gaan {{minutes}} minuut voor aanvang open. Elke code geldt één keer; een kopie opent geen tweede keer.',
+    entry_text_other:
+      'De deuren gaan {{minutes}} minuten voor aanvang open. Elke code geldt één keer; een kopie opent geen tweede keer.',
+    refund: 'Plannen veranderd?',
+    refund_text:
+      'Voor andere stoelen of uw geld terug schrijft u voor aanvang naar {{email}} en noemt u bestelling {{number}}.',
+    small: '{{house}}. {{cinema}}, {{address}}. Bestelling {{number}} van {{day}}, online betaald.',
+  },
+}

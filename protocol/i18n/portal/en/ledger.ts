@@ -1,0 +1,129 @@
+/** What the listings of the ledger are called, with their fields and words. */
+export const ledger = {
+  bill: {
+    title: 'Purchases',
+    one: 'purchase',
+    empty: 'What is bought on the website or at a counter stands here at once.',
+    field: {
+      movie_ids: 'Movies',
+      payment_method_ids: 'Paid with',
+      contact_id: 'Buyer',
+      purchased_at: 'Sold',
+      status: 'State',
+    },
+    word: {
+      status: {
+        pending: 'In a cart',
+        paying: 'Paying',
+        settled: 'Settled',
+        cancelled: 'Cancelled',
+        expired: 'Expired',
+        reserved: 'Reserved',
+        refunding: 'Money goes back',
+        partially_refunded: 'Part refunded',
+        refunded: 'Refunded',
+      },
+    },
+  },
+  bill_line: {
+    title: 'Sales',
+    one: 'sale',
+    empty: 'Every ticket and product that is sold stands here, also after it was returned.',
+    field: {
+      state: 'State',
+      name: 'What',
+      detail: 'Which',
+      quantity: 'Count',
+      vat_bp: 'VAT rate',
+      vat_cents: 'VAT',
+    },
+    word: {
+      kind: {
+        ticket: 'Ticket',
+        product: 'Product',
+      },
+      state: {
+        open: 'In a cart',
+        sold: 'Sold',
+        changing: 'Being changed',
+        refunded: 'Returned',
+        exchanged: 'Exchanged',
+        dead: 'Never sold',
+      },
+    },
+  },
+  payment: {
+    title: 'Payments',
+    one: 'payment',
+    empty: 'A payment stands here as soon as somebody begins to pay.',
+    field: {
+      payment_method_id: 'Paid with',
+      type: 'Kind of payment',
+      status: 'State',
+      amount_cents: 'Amount',
+      tendered_cents: 'Given',
+    },
+    word: {
+      status: {
+        pending: 'Not begun',
+        paying: 'Under way',
+        paid: 'Paid',
+        failed: 'Failed',
+        cancelled: 'Called off',
+        expired: 'Expired',
+      },
+    },
+  },
+  client: {
+    title: 'Clients',
+    one: 'client',
+    empty: 'Who gives an e-mail address with a purchase or a reservation stands here.',
+    field: {
+      at: 'Last purchase',
+      first_at: 'First purchase',
+      purchases: 'Purchases',
+      spent_cents: 'Spent',
+    },
+  },
+  reservation: {
+    title: 'Reservations',
+    one: 'reservation',
+    empty: 'Seats that are kept for somebody stand here. They are reserved at a counter.',
+    field: {
+      seats: 'Seats kept',
+      due_at: 'Kept until',
+      status: 'State',
+    },
+    word: {
+      status: {
+        pending: 'Kept',
+        used: 'Bought',
+        cancelled: 'Released',
+        expired: 'Expired',
+      },
+    },
+  },
+  movement: {
+    title: 'Cash balance',
+    one: 'movement',
+    empty: 'Floats, money put in and taken out, and refunds from a drawer stand here. Registers write them.',
+    field: {
+      type: 'Kind of payment',
+      reason: 'Reason',
+      cents: 'Amount',
+    },
+    word: {
+      kind: {
+        float: 'Float',
+        paid_in: 'Put in',
+        paid_out: 'Taken out',
+        no_sale: 'Opened without a sale',
+        refund: 'Refund',
+      },
+      type: {
+        cash: 'Drawer',
+        terminal: 'Card terminal',
+      },
+    },
+  },
+} as const

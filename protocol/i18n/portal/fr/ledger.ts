@@ -1,0 +1,132 @@
+import type { Translated } from '../../texts.ts'
+import type { ledger as en } from '../en/ledger.ts'
+
+export const ledger: Translated<typeof en> = {
+  bill: {
+    title: 'Achats',
+    one: 'achat',
+    empty: 'Ce qui est acheté sur le site ou en caisse apparaît ici aussitôt.',
+    field: {
+      movie_ids: 'Films',
+      payment_method_ids: 'Payé par',
+      contact_id: 'Acheteur',
+      purchased_at: 'Vendu',
+      status: 'État',
+    },
+    word: {
+      status: {
+        pending: 'Dans un panier',
+        paying: 'Paiement en cours',
+        settled: 'Réglé',
+        cancelled: 'Annulé',
+        expired: 'Expiré',
+        reserved: 'Réservé',
+        refunding: 'Remboursement en cours',
+        partially_refunded: 'Remboursé en partie',
+        refunded: 'Remboursé',
+      },
+    },
+  },
+  bill_line: {
+    title: 'Ventes',
+    one: 'vente',
+    empty: 'Chaque billet et chaque article vendu apparaît ici, même après un retour.',
+    field: {
+      state: 'État',
+      name: 'Quoi',
+      detail: 'Lequel',
+      quantity: 'Nombre',
+      vat_bp: 'Taux de TVA',
+      vat_cents: 'TVA',
+    },
+    word: {
+      kind: {
+        ticket: 'Billet',
+        product: 'Article',
+      },
+      state: {
+        open: 'Dans un panier',
+        sold: 'Vendu',
+        changing: 'En cours de changement',
+        refunded: 'Rendu',
+        exchanged: 'Échangé',
+        dead: 'Jamais vendu',
+      },
+    },
+  },
+  payment: {
+    title: 'Paiements',
+    one: 'paiement',
+    empty: 'Un paiement apparaît ici dès que quelqu’un commence à payer.',
+    field: {
+      payment_method_id: 'Payé par',
+      type: 'Sorte de paiement',
+      status: 'État',
+      amount_cents: 'Montant',
+      tendered_cents: 'Donné',
+    },
+    word: {
+      status: {
+        pending: 'Pas commencé',
+        paying: 'En cours',
+        paid: 'Payé',
+        failed: 'Échoué',
+        cancelled: 'Annulé',
+        expired: 'Expiré',
+      },
+    },
+  },
+  client: {
+    title: 'Clients',
+    one: 'client',
+    empty: 'Qui donne son adresse e-mail lors d’un achat ou d’une réservation apparaît ici.',
+    field: {
+      at: 'Dernier achat',
+      first_at: 'Premier achat',
+      purchases: 'Achats',
+      spent_cents: 'Dépensé',
+    },
+  },
+  reservation: {
+    title: 'Réservations',
+    one: 'réservation',
+    empty: 'Les places gardées pour quelqu’un apparaissent ici. On réserve en caisse.',
+    field: {
+      seats: 'Places gardées',
+      due_at: 'Gardé jusqu’à',
+      status: 'État',
+    },
+    word: {
+      status: {
+        pending: 'Gardé',
+        used: 'Acheté',
+        cancelled: 'Libéré',
+        expired: 'Expiré',
+      },
+    },
+  },
+  movement: {
+    title: 'Fonds de caisse',
+    one: 'mouvement',
+    empty:
+      'Fonds de caisse, apports, retraits et remboursements en espèces apparaissent ici. Les caisses les écrivent.',
+    field: {
+      type: 'Sorte de paiement',
+      reason: 'Motif',
+      cents: 'Montant',
+    },
+    word: {
+      kind: {
+        float: 'Fonds de caisse',
+        paid_in: 'Apport',
+        paid_out: 'Retrait',
+        no_sale: 'Ouvert sans vente',
+        refund: 'Remboursement',
+      },
+      type: {
+        cash: 'Tiroir-caisse',
+        terminal: 'Terminal de paiement',
+      },
+    },
+  },
+}

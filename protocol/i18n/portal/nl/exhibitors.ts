@@ -1,0 +1,72 @@
+import type { Translated } from '../../texts.ts'
+import type { exhibitors as en } from '../en/exhibitors.ts'
+
+export const exhibitors: Translated<typeof en> = {
+  exhibitors: {
+    text: 'Alle huizen van deze installatie. U ziet wat hun websites toch al tonen, en verder niets.',
+    add: 'Exploitant toevoegen',
+    own: 'Uw huis',
+    blocked_since: 'Geblokkeerd sinds {{time}}',
+    change: 'Wijzigen',
+    block: 'Blokkeren',
+    unblock: 'Blokkering opheffen',
+    modules: 'Modules',
+    hosts_help: 'De namen waaronder de website te bereiken is, met komma’s ertussen.',
+    manager_name: 'Naam van de eerste manager',
+    manager_email: 'E-mail van de eerste manager',
+    manager_help: 'Daar gaat een mail heen met een link om een wachtwoord te kiezen.',
+    invited: 'Het huis is aangemaakt. De uitnodiging ging naar {{email}}.',
+    changed: '{{trade_name}} is gewijzigd.',
+    is_blocked: '{{trade_name}} is geblokkeerd.',
+    is_open: '{{trade_name}} is weer open.',
+    block_title: '{{trade_name}} blokkeren?',
+    block_text:
+      'De mensen van dit huis zijn meteen uit het portaal en online wordt niets meer verkocht. Wat gekocht is, blijft, en de kassa’s verkopen door.',
+    unblock_title: 'Blokkering van {{trade_name}} opheffen?',
+    unblock_text: 'De mensen van dit huis kunnen weer inloggen en de website verkoopt weer.',
+  },
+  caretakers: {
+    title: 'Wie de installatie beheert',
+    text: 'Zij maken exploitanten aan, blokkeren ze en wijzigen hun hostnamen en modules. Eén persoon blijft altijd.',
+    add: 'Persoon toevoegen',
+    me: 'U',
+    since: 'sinds {{time}}',
+    end: 'Intrekken',
+    end_text:
+      '{{name}} beheert de installatie niet meer en wordt afgemeld. Iedereen die haar beheert, krijgt een e-mail.',
+    end_me: 'U beheert de installatie niet meer en wordt afgemeld. Iedereen die haar beheert, krijgt een e-mail.',
+    ended: '{{name}} beheert de installatie niet meer.',
+    made: '{{name}} beheert de installatie nu ook en logt opnieuw in.',
+    add_text:
+      'De persoon mag het portaal van een huis openen en heeft daar een wachtwoord. Iedereen die de installatie beheert, krijgt een e-mail.',
+    house: 'Huis',
+    email: 'E-mail van de persoon',
+    log: 'Wat er is gedaan',
+    log_empty: 'Nog niets. Elke wijziging van een exploitant of van deze personen staat vanaf nu hier.',
+    before: 'Voor: {{what}}',
+    after: 'Na: {{what}}',
+    did: {
+      exhibitor_made: '{{by}} heeft {{house}} aangemaakt',
+      exhibitor_changed: '{{by}} heeft {{house}} gewijzigd',
+      exhibitor_blocked: '{{by}} heeft {{house}} geblokkeerd',
+      exhibitor_unblocked: '{{by}} heeft de blokkade van {{house}} opgeheven',
+      caretaker_made: '{{by}}: {{who}} ({{house}}) beheert de installatie',
+      caretaker_ended: '{{by}}: {{who}} ({{house}}) beheert de installatie niet meer',
+    },
+  },
+  switch: {
+    title: 'Andere huizen',
+    text: 'Werkt u op deze installatie ook in een ander huis? Koppel uw account daar en wissel zonder opnieuw in te loggen.',
+    add: 'Huis toevoegen',
+    host: 'Adres van de website',
+    go_on: 'Daar verdergaan',
+    end: 'Koppeling beëindigen',
+    ended: 'De koppeling is beëindigd.',
+    to: 'Naar {{house}}',
+    link: 'Beide accounts koppelen',
+    linked: 'Gekoppeld. U vindt {{house}} voortaan in uw eigen menu.',
+    question:
+      '{{name}} bij {{house}} en u bij {{own}} worden gekoppeld: wie als de een is ingelogd, kan de ander zonder wachtwoord openen. Koppel alleen als u beide bent.',
+    not_arrived: 'U bent niet aangekomen',
+  },
+}

@@ -1,0 +1,131 @@
+import type { Translated } from '../../texts.ts'
+import type { ledger as en } from '../en/ledger.ts'
+
+export const ledger: Translated<typeof en> = {
+  bill: {
+    title: 'Aankopen',
+    one: 'aankoop',
+    empty: 'Wat op de website of aan de kassa wordt gekocht, staat hier meteen.',
+    field: {
+      movie_ids: 'Films',
+      payment_method_ids: 'Betaald met',
+      contact_id: 'Koper',
+      purchased_at: 'Verkocht',
+      status: 'Status',
+    },
+    word: {
+      status: {
+        pending: 'In een winkelmand',
+        paying: 'Betaalt nu',
+        settled: 'Betaald',
+        cancelled: 'Geannuleerd',
+        expired: 'Verlopen',
+        reserved: 'Gereserveerd',
+        refunding: 'Geld gaat terug',
+        partially_refunded: 'Deels terugbetaald',
+        refunded: 'Terugbetaald',
+      },
+    },
+  },
+  bill_line: {
+    title: 'Verkoopregels',
+    one: 'verkoopregel',
+    empty: 'Elk verkocht ticket en elk product staat hier, ook na een teruggave.',
+    field: {
+      state: 'Status',
+      name: 'Wat',
+      detail: 'Welke',
+      quantity: 'Aantal',
+      vat_bp: 'Btw-tarief',
+      vat_cents: 'Btw',
+    },
+    word: {
+      kind: {
+        ticket: 'Ticket',
+        product: 'Product',
+      },
+      state: {
+        open: 'In een winkelmand',
+        sold: 'Verkocht',
+        changing: 'Wordt gewijzigd',
+        refunded: 'Teruggegeven',
+        exchanged: 'Omgeruild',
+        dead: 'Nooit verkocht',
+      },
+    },
+  },
+  payment: {
+    title: 'Betalingen',
+    one: 'betaling',
+    empty: 'Een betaling staat hier zodra iemand begint te betalen.',
+    field: {
+      payment_method_id: 'Betaald met',
+      type: 'Soort betaling',
+      status: 'Status',
+      amount_cents: 'Bedrag',
+      tendered_cents: 'Gegeven',
+    },
+    word: {
+      status: {
+        pending: 'Niet begonnen',
+        paying: 'Loopt',
+        paid: 'Betaald',
+        failed: 'Mislukt',
+        cancelled: 'Afgebroken',
+        expired: 'Verlopen',
+      },
+    },
+  },
+  client: {
+    title: 'Klanten',
+    one: 'klant',
+    empty: 'Wie bij een aankoop of reservering een e-mailadres opgeeft, staat hier.',
+    field: {
+      at: 'Laatste aankoop',
+      first_at: 'Eerste aankoop',
+      purchases: 'Aankopen',
+      spent_cents: 'Besteed',
+    },
+  },
+  reservation: {
+    title: 'Reserveringen',
+    one: 'reservering',
+    empty: 'Stoelen die voor iemand worden vastgehouden, staan hier. Reserveren doet u aan de kassa.',
+    field: {
+      seats: 'Vastgehouden stoelen',
+      due_at: 'Vastgehouden tot',
+      status: 'Status',
+    },
+    word: {
+      status: {
+        pending: 'Vastgehouden',
+        used: 'Gekocht',
+        cancelled: 'Vrijgegeven',
+        expired: 'Verlopen',
+      },
+    },
+  },
+  movement: {
+    title: 'Kasbeheer',
+    one: 'mutatie',
+    empty: 'Wisselgeld, stortingen, opnames en terugbetalingen uit de lade staan hier. De kassa’s schrijven ze.',
+    field: {
+      type: 'Soort betaling',
+      reason: 'Reden',
+      cents: 'Bedrag',
+    },
+    word: {
+      kind: {
+        float: 'Wisselgeld',
+        paid_in: 'Storting',
+        paid_out: 'Opname',
+        no_sale: 'Geopend zonder verkoop',
+        refund: 'Terugbetaling',
+      },
+      type: {
+        cash: 'Kassalade',
+        terminal: 'Pinautomaat',
+      },
+    },
+  },
+}

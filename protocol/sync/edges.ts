@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { IdParam } from '../kit/params.ts'
+import { Count, Nth, RowId, Word } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
+import type { Who } from '../kit/who.ts'
+import { Instant } from '../time/shapes.ts'
+import { EnrolmentPin } from './enrolment.ts'
+import { Troubles } from './troubles.ts'
+
+/** The portal's calls about the edges of a house: who they are, who waits to become one, and their end. */
+
+function mayEdges(permission: 'edges.view' | 'edges.approve' | 'edges.end') {
+  return { as: 'person', permission, module: 'core', scoped: true } as const satisfies Who
+}
+
+/** A box that waits for a manager. Its number is never said here: it is read from its screen. */
+export const WaitingBox = z.object({
+  id: RowId,
+  name: Text(60),
+  version: Text(40),
+  address: Text(60),
+  asked_at: Instant,
+  expires_at: Instant,
+})
+export type WaitingBox = z.output<typeof WaitingBox>
+
+/**
+ * `none`: no box was ever approved. `approved`: one was, and did not come yet. `admitted`: it is the edge.
+ * `ended`: its credential was ended, nothing of it is taken any more.
+ */
+export const EdgeStanding = z.enum(['none', 'approved', 'admitted', 'ended'])
+
+/** Of which cinema which box is the edge. `since`: from when on it is so; null where there is none. */
+export const EdgeRow = z.object({
+  cinema_id: RowId,
+  cinema: Text(80),
+  time_zone: Text(60),
+  standing: EdgeStanding,
+  since: Instant.nullable(),
+  epoch: Count,
+})
+export type EdgeRow = z.output<typeof EdgeRow>
+
+/**
+ * The line to a cinema's edge as the hub knows it, and what the edge said of itself: all of it as of
+ * `heard_at`. `clock_off_ms`: its clock minus the hub's, when it last called.
+ */
+const EdgeLine = z.object({
+  up: z.boolean(),
+  since: Instant,
+  heard_at: Instant,
+  version: Text(40).nullable(),
+  clock_off_ms: z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).nullable(),
+  free_bytes: Nth.nullable(),
+  waiting: Count,
+  printer: z.object({ state: Word, waiting: Count }).nullable(),
+})
+
+/**
+ * A cinema and its edge. `line` null = it has not called yet. `places`: how many places of schedules to come
+ * are free at the box office, as far as the hub knows.
+ */
+export const EdgeCard = EdgeRow.extend({
+  line: EdgeLine.nullable(),
+  places: Count,
+  troubles: Troubles,
+})
+export type EdgeCard = z.output<typeof EdgeCard>
+
+export const edgeList = defineCall({
+  method: 'GET',
+  path: '/api/portal/edges',
+  who: mayEdges('edges.view'),
+  limit: null,
+  refusals: [],
+  answer: z.object({ edges: z.array(EdgeCard).max(1_000), waiting: z.array(WaitingBox).max(100) }),
+})
+
+/** Which box shows this number. */
+export const edgeLookUp = defineCall({
+  method: 'POST',
+  path: '/api/portal/edges/look-up',
+  who: mayEdges('edges.approve'),
+  limit: 'enrolment_number',
+  refusals: ['enrolment_unknown', 'too_many_requests'],
+  body: z.strictObject({ pin: EnrolmentPin }),
+  answer: WaitingBox,
+})
+
+/** Sends boxes away that wait, as strangers'; one of ours that was among them asks anew by itself. */
+export const edgeClear = defineCall({
+  method: 'POST',
+  path: '/api/portal/edges/clear',
+  who: mayEdges('edges.approve'),
+  limit: null,
+  refusals: [],
+  body: z.strictObject({ ids: z.array(RowId).min(1).max(100) }),
+  answer: z.object({ cleared: Count }),
+})
+
+/**
+ * The box that shows this number becomes the edge of a cinema that has none: `edge_there` while another one
+ * holds a credential, `edge_no_successor` where an edge was that sold there, unless it is the same box.
+ */
+export const edgeApprove = defineCall({
+  method: 'POST',
+  path: '/api/portal/edges/approve',
+  who: mayEdges('edges.approve'),
+  limit: 'enrolment_number',
+  refusals: [
+    ...(['enrolment_unknown', 'enrolment_changed', 'too_many_requests'] as const),
+    ...(['unknown_choice', 'edge_there', 'edge_no_successor'] as const),
+  ],
+  body: z.strictObject({ pin: EnrolmentPin, id: RowId, cinema_id: RowId }),
+  answer: z.object({ cinema_id: RowId }),
+})
+
+/**
+ * Ends the credential and the token of a cinema's edge at once, as of a stolen box: nothing of it is taken
+ * from then on. `cinema` is the name of the cinema, typed by who means it.
+ */
+export const edgeEnd = defineCall({
+  method: 'POST',
+  path: '/api/portal/edges/{cinema_id}/end',
+  params: { cinema_id: IdParam },
+  who: mayEdges('edges.end'),
+  limit: null,
+  refusals: ['not_found', 'name_not_typed'],
+  body: z.strictObject({ cinema: Text(80) }),
+  answer: z.object({}),
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { makeSamples } from '../../hub/portal/testing/sample-house.ts'
+import { en } from '../../protocol/i18n/portal/en.ts'
+import { barriers } from '../axe.ts'
+import { bear, refund, sell } from '../contract/sold.ts'
+import { standingOffice } from './desk.ts'
+import { SIZES, seen } from './pages.ts'
+
+/** The dashboard of a house that sold something today, in a browser. */
+const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
+const KINDS = ['cinema', 'screen', 'movie', 'movie_version', 'price_group', 'price_rate', 'payment_method'] as const
+const ON = '2026-11-21'
+const { dashboard } = en
+
+const office = await standingOffice(ADA, [...KINDS, 'schedule'])
+const { ids, make } = await makeSamples(await office.call(ADA), KINDS)
+const day = { start: '2026-11-21T19:00:00.000Z', end: '2026-11-21T21:00:00.000Z', business_date: ON }
+const schedule = await make('schedule', day)
+const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: schedule.id as number }
+await bear(office.hub.lanes, at)
+const buyer = { name: 'Elif Arslan', email: 'elif.arslan@mailbox.example' }
+const paid = { ...at, payment_method_id: ids.payment_method!, buyer, business_date: ON }
+await sell(office.hub.lanes, { ...paid, slots: [1, 2, 3] })
+await refund(office.hub.lanes, at, await sell(office.hub.lanes, { ...paid, slots: [4] }), false)
+
+test('F-333 a day says what was sold, how full it was, and what needs a hand', async () => {
+  const page = await office.open(`dashboard?on=${ON}`)
+  const takings = page.getByRole('region', { name: dashboard.takings })
+  await seen(takings).toContainText('37.50')
+  await seen(takings.getByText('30\u00a0%')).toBeVisible()
+  await seen(page.getByText('21:00').or(page.getByText('20:00')).first()).toBeVisible()
+  await seen(page.getByText('1 refund is on its way')).toBeVisible()
+  await page.getByRole('link', { name: dashboard.open, exact: true }).click()
+  await seen(page).toHaveURL(/bills\?.*refunding/)
+})
+
+test('F-333 the state of each line stands beside the day; of another cinema that cannot be read nothing stays', async () => {
+  const second = await make('cinema', { name: 'Kronen Kino' })
+  const page = await office.open(`dashboard?on=${ON}&cinema=${ids.cinema}`, ADA)
+  await seen(page.getByRole('region', { name: dashboard.lines }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('combobox', { name: dashboard.cinema }).click()
+  await page.route(`**/api/portal/dashboard?*cinema_id=${second.id}*`, (route) => route.abort())
+  await page.locator('[data-combobox-option]').filter({ hasText: 'Kronen Kino' }).click()
+  await seen(page.getByText('37.50')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: en.trouble.again }).click()
+  await seen(page.getByText(dashboard.nothing_sold)).toBeVisible()
+  await page.context().close()
+  expect(office.faults.splice(0)).toEqual([])
+})
+
+test('F-333 the day before and after are one press away, and an empty day says so', async () => {
+  const page = await office.open(`dashboard?on=${ON}`)
+  await page.getByRole('button', { name: dashboard.day_before }).click()
+  await seen(page).toHaveURL(/on=2026-11-20/)
+  await seen(page.getByText(dashboard.nothing_sold)).toBeVisible()
+  await seen(page.getByText(dashboard.no_schedules)).toBeVisible()
+  await page.goBack()
+  await seen(page).toHaveURL(/on=2026-11-21/)
+})
+
+test.each(Object.entries(SIZES))(
+  'the dashboard at %s: axe finds nothing, nothing is wider than the screen',
+  async (name, viewport) => {
+    const page = await office.open(`dashboard?on=${ON}`, ADA, { viewport })
+    await seen(page.getByRole('region', { name: dashboard.fill_by_hour })).toBeVisible()
+    await seen(page.getByText('37.50')).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dashboard-${name}.png`, fullPage: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    expect(await barriers(page)).toEqual([])
+  },
+)

@@ -1,0 +1,47 @@
+import type { ScreenPath } from '../../web/portal/menu.ts'
+
+/**
+ * Every screen of the portal with what its picture shows: the list by which the gallery takes its pictures
+ * and a test reads each screen with axe. One that is new in the menu has its line here, or nothing compiles.
+ */
+export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
+  '': 'What is missing before a cinema sells, and what is to do',
+  dashboard: 'A business day: money, seats, lines, and what needs a hand',
+  planner: 'The plan of a cinema: a day, a week, drafts',
+  schedules: 'Every screening with its fields and its seats',
+  'schedule-reservations': 'Times that are kept free',
+  movies: 'The movies of the house',
+  'add-movie': 'A movie from the database of movies, or by hand',
+  'movie-versions': 'Languages, subtitles and dimensions',
+  events: 'What is around one screening, with prices of its own',
+  bills: 'What was bought online, with its timeline',
+  'bill-lines': 'What was sold, in every channel',
+  payments: 'The money',
+  clients: 'Who bought, by address',
+  reservations: 'Seats that were asked for',
+  'cash-balance': 'The drawers',
+  'price-groups': 'Price groups, and what a show would cost',
+  'ticket-prices': 'What a class of seats adds',
+  'price-rates': 'What each kind of visitor pays',
+  products: 'What the counter sells beside tickets',
+  categories: 'The keys of the counter',
+  'payment-methods': 'The ways to pay',
+  devices: 'Registers, scanners and displays behind their boxes',
+  edges: 'The box of each cinema, with its line in words',
+  signages: 'Displays and what they show',
+  themes: 'How displays look',
+  backgrounds: 'What is behind them',
+  widgets: 'Words that stand in places of the site',
+  contents: 'Pages, questions and words of the site',
+  employees: 'Who works here',
+  roles: 'Rights as a matrix',
+  cinemas: 'The cinemas',
+  screens: 'The halls, each with its plan',
+  distributors: 'Who lends the movies',
+  'distributor-offices': 'Where they are reached',
+  'rental-profiles': 'What a movie costs week by week',
+  tags: 'Words to find movies by',
+  settings: 'What the house decides of itself: its day, its shop, its website',
+  exhibitors: 'The houses of this installation',
+  account: 'One’s own account',
+}

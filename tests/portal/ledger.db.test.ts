@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect as patientExpect } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSandbox, type Sandbox } from '../../hub/payments/testing/sandbox.ts'
+import { refundsAt, switchModules } from '../../hub/portal/testing/portal.ts'
+import { type Kind, LISTINGS, RESOURCES } from '../../protocol/resources.ts'
+import { humanCode } from '../../protocol/scanning/human-code.ts'
+import { barriers } from '../axe.ts'
+import { type Ids, SAMPLES } from '../contract/samples.ts'
+import { bear, refund, reserve, type Sold, sell } from '../contract/sold.ts'
+import { type Office, openOffice } from './desk.ts'
+
+/** The screens of the ledger: its lists, and the page of one purchase. */
+const seen = patientExpect.configure({ timeout: 30_000 })
+const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
+const ELIF = { name: 'Elif Arslan', email: 'elif.arslan@mailbox.example' }
+const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
+
+let office: Office
+let sold: Sold
+let shop: Sandbox
+const folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
+let buy: (slots: readonly number[]) => Promise<Sold>
+beforeAll(async () => {
+  shop = await openSandbox(folder)
+  office = await openOffice(KINDS, shop.client)
+  const modules = { tickets: true, products: true, signage: true, reservations: true, cash_balance: true }
+  await switchModules(office.database, 1, modules)
+  const ada = await office.call(ADA)
+  const ids: Partial<Record<Kind, number>> = {}
+  for (const kind of KINDS)
+    ids[kind] = (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))).body.data.id
+  const { lanes } = office.hub
+  const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: ids.schedule! }
+  await bear(lanes, at)
+  const paid = { ...at, payment_method_id: ids.payment_method! }
+  sold = await sell(lanes, { ...paid, slots: [1, 2, 3], buyer: ELIF })
+  await refund(lanes, at, sold)
+  buy = (slots) => sell(lanes, { ...paid, slots, buyer: ELIF })
+  for (const slot of [4, 5])
+    await sell(lanes, { ...paid, slots: [slot], buyer: { name: 'Jana', email: 'jana@posteo.example' } })
+  await reserve(lanes, { ...at, slots: [7, 8], buyer: { name: 'Filmclub West', email: 'west@filmclub.example' } })
+}, 240_000)
+afterAll(async () => {
+  await office.close()
+  shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the pages before me are known for has its own tests. */
+async function isClean(page: Parameters<typeof barriers>[0]) {
+  const found = await barriers(page)
+  expect(found.filter((one) => !/_mark_|_search_|_person_|#mantine-\w+$/.test(one))).toEqual([])
+  expect(office.faults.splice(0)).toEqual([])
+}
+
+test.each(Object.values(LISTINGS))('F-170 F-223 the screen of $base lists and is only read', async ({ base }) => {
+  const page = await office.open(base, ADA)
+  await seen(page.locator('h1')).toBeVisible()
+  const rows = page.locator('tbody tr')
+  const isEmpty = base === 'cash-balance'
+  if (isEmpty) await seen(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  else await seen(rows.first()).toBeVisible()
+  expect(await page.getByRole('button', { name: /^Add |^Edit$|^Delete$/ }).count()).toBe(0)
+  expect(await page.locator('main input[type=checkbox]').count()).toBe(0)
+  if (!isEmpty) {
+    await rows.first().locator('button').first().click()
+    await seen(page.getByRole('complementary').last()).toBeVisible()
+    await seen(page).toHaveURL(/row=/)
+  }
+  await isClean(page)
+  await page.context().close()
+})
+
+test('F-336 the search box of purchases takes the code of a ticket, and the row leads to its page', async () => {
+  const page = await office.open('bills', ADA)
+  await seen(page.locator('tbody tr')).toHaveCount(4)
+  await page.getByRole('searchbox').fill(humanCode(sold.ticket_ids[1]!))
+  await seen(page.locator('tbody tr')).toHaveCount(1)
+  await seen(page.locator('tbody tr')).toContainText(sold.number)
+  await page.locator('tbody tr button').first().click()
+  await page.getByRole('link', { name: 'Open the purchase' }).click()
+  await seen(page.getByRole('heading', { level: 1, name: sold.number })).toBeVisible()
+  await page.context().close()
+})
+
+test('F-180 a list of purchases is narrowed to days and amounts by its address', async () => {
+  const page = await office.open('bills', ADA)
+  await seen(page.locator('tbody tr')).toHaveCount(4)
+  await page.getByLabel('Total, from').fill('20')
+  await page.keyboard.press('Enter')
+  await seen(page.locator('tbody tr')).toHaveCount(1)
+  await seen(page).toHaveURL(/from%5Btotal_cents%5D=2000/)
+  await page.getByLabel('Business day, from').fill('2026-11-22')
+  await seen(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await seen(page.locator('tbody tr')).toHaveCount(4)
+  await page.context().close()
+})
+
+test.each([
+  [1440, 'light'],
+  [820, 'dark'],
+] as const)(
+  'F-215 the page of a purchase at %i in %s says lines, payments and what happened',
+  async (width, colorScheme) => {
+    const page = await office.open(`bills/${sold.bill_id}`, ADA, { viewport: { width, height: 900 }, colorScheme })
+    await seen(page.getByRole('heading', { level: 1, name: sold.number })).toBeVisible()
+    const table = page.getByRole('table', { name: 'Purchases' })
+    await seen(table.locator('tbody tr')).toHaveCount(3)
+    await seen(table).toContainText('Returned')
+    await seen(table).toContainText(`Code ends in ${humanCode(sold.ticket_ids[1]!).slice(-4)}`)
+    await seen(table).toContainText('12.50 back')
+    await seen(page.getByText('3 seats held')).toBeVisible()
+    await seen(page.getByText('1 line returned, € 12.50')).toBeVisible()
+    await seen(page.getByText(ELIF.email)).toBeVisible()
+    expect(await page.content()).not.toContain(humanCode(sold.ticket_ids[1]!))
+    await isClean(page)
+    await page.context().close()
+  },
+)
+
+test('F-215 a purchase that is not there says so', async () => {
+  const page = await office.open('bills/nobody', ADA)
+  await seen(page.getByRole('heading', { name: 'There is no such purchase' })).toBeVisible()
+  await page.context().close()
+})
+
+test('F-218 L18 lines are chosen by keyboard, their sums stand there before the key, and a reason is asked for; what a person may not do is not there', async () => {
+  const bought = await buy([10, 11, 12])
+  await shop.take(bought, 3_750)
+  const page = await office.open(`bills/${bought.bill_id}`, ADA)
+  const lines = page.getByRole('checkbox', { name: /^Refund Adult/ })
+  await seen(lines).toHaveCount(3)
+  await lines.first().focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('form', { name: 'Refund' })
+  await seen(bar).toContainText('€ 12.50 to')
+  await lines.nth(2).check()
+  await seen(bar).toContainText('€ 25.00 to')
+  await bar.getByRole('button', { name: 'Refund 2 lines' }).click()
+  await seen(bar).toContainText('Write a reason')
+  expect(await shop.paidBack(bought.payment_id)).toEqual([])
+  await isClean(page)
+  await bar.getByLabel('Reason').fill('The sound broke')
+  await page.keyboard.press('Enter')
+  await seen(page.getByText('2 lines returned, € 25.00')).toBeVisible()
+  await seen(page.getByText('The sound broke')).toBeVisible()
+  await seen(bar).toHaveCount(0)
+  await seen(lines).toHaveCount(1)
+  expect(await shop.paidBack(bought.payment_id)).toEqual([1_250, 1_250])
+  await page.context().close()
+
+  const looks = { exhibitor_id: 1, name: 'Eva S.', permissions: ['bills.view'] }
+  const eva = await office.open(`bills/${bought.bill_id}`, looks)
+  await seen(eva.getByRole('heading', { level: 1, name: bought.number })).toBeVisible()
+  expect(await eva.getByRole('checkbox').count()).toBe(0)
+  await eva.context().close()
+})
+
+test('F-353 while the provider refuses, the page says so; when it has paid, the page knows by itself', async () => {
+  const bought = await buy([13])
+  const page = await office.open(`bills/${bought.bill_id}`, ADA, { viewport: { width: 820, height: 1180 } })
+  await page.getByRole('checkbox', { name: 'Refund every line' }).check()
+  const bar = page.getByRole('form', { name: 'Refund' })
+  await bar.getByLabel('Reason').fill('Twice bought')
+  await bar.getByRole('button', { name: 'Refund 1 line' }).click()
+  await seen(page.getByText('refuses the refund since')).toBeVisible()
+  await seen(page.getByText('Refund of 1 line begun')).toBeVisible()
+  await isClean(page)
+  await shop.take(bought, 1_250)
+  await refundsAt(office.hub, shop.client).round()
+  await seen(page.getByText('1 line returned, € 12.50')).toBeVisible()
+  await seen(page.getByText('refuses the refund since')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('F-336 the tickets are sent once more from the page, to a corrected address; a wrong one is refused in its field', async () => {
+  const at = { width: 820, height: 1180 }
+  const page = await office.open(`bills/${sold.bill_id}`, ADA, { viewport: at, colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send the tickets again' })
+  const address = dialog.getByLabel('E-mail address')
+  await seen(address).toHaveValue(ELIF.email)
+  await address.fill('elif@')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await seen(address).toHaveAttribute('aria-invalid', 'true')
+  await isClean(page)
+  await address.fill('elif@right.example')
+  await page.keyboard.press('Enter')
+  await seen(dialog).toHaveCount(0)
+  const letter = page.getByRole('listitem').filter({ hasText: 'Tickets wait to be sent' })
+  await seen(letter).toContainText('elif@right.example')
+  await seen(letter).toContainText('by Ada L.')
+  await isClean(page)
+  await page.context().close()
+})

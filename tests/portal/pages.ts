@@ -1,0 +1,42 @@
+import { type Browser, type Page, expect as patientExpect } from '@playwright/test'
+import { afterAll, afterEach, expect } from 'vitest'
+
+/** A browser of a file of tests, and what none of them may leave behind: errors, breaches of the policy. */
+export interface Watched {
+  browser: Browser
+  faults: string[]
+  close(): Promise<void>
+}
+
+/** Long enough for a busy machine. */
+export const seen = patientExpect.configure({ timeout: 60_000 })
+
+export const SIZES = {
+  wide: { width: 1440, height: 900 },
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+}
+
+/** Before the page goes anywhere. What is forbidden and caught by a library is a breach as well. */
+export async function watch(page: Page, faults: string[]): Promise<void> {
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  )
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|React error/i.test(message.text())) faults.push(message.text())
+  })
+}
+
+/** Each test of the file begins without a page and leaves no fault; after the last one all is closed. */
+export function leaveNothing<W extends Watched>(watched: W): W {
+  afterEach(async () => {
+    await Promise.all(watched.browser.contexts().map((context) => context.close()))
+    expect(watched.faults.splice(0)).toEqual([])
+  })
+  afterAll(() => watched.close())
+  return watched
+}

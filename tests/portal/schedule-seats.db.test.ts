@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { withExhibitor } from '../../hub/db/connect.ts'
+import { SEAT_PLANS } from '../../hub/demo/seat-plans.ts'
+import { seatsOf } from '../../hub/portal/testing/seats.ts'
+import { notifyOfSeats } from '../../hub/schedules/live-seats.ts'
+import { insertSchedules } from '../../hub/schedules/store.ts'
+import { barriers } from '../axe.ts'
+import { SAMPLES } from '../contract/samples.ts'
+import { standingOffice } from './desk.ts'
+import { seen } from './pages.ts'
+
+/** The hall of one schedule in the portal, in Chromium: seats are blocked and given back. */
+const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
+const EVA = { exhibitor_id: 1, name: 'Eva S.', permissions: ['schedules.view'] }
+const CLASSES = {
+  standard_seats: { ticket: 0, handling: 0, name: 'Standard', color: 'var(--line-strong)' },
+  wheelchair_seats: { ticket: 0, handling: 0, name: 'Wheelchair', color: 'var(--line-strong)' },
+  sofa: { ticket: 350, handling: 0, name: 'Sofa', color: 'var(--band-sofa)' },
+}
+const DAY = '2031-05-09'
+
+const office = await standingOffice(ADA)
+const ada = await office.call(ADA)
+async function make(kind: keyof typeof SAMPLES, base: string, ids: object = {}, more: object = {}): Promise<number> {
+  const { status, body } = await ada('POST', base, { ...SAMPLES[kind].make(ids, 1), ...more })
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.data.id
+}
+const cinema = await make('cinema', 'cinemas')
+const movie_id = await make('movie', 'movies')
+const movie_version_id = await make('movie_version', 'movie-versions', { movie: movie_id })
+const price_group_id = await make('price_group', 'price-groups')
+const hall = { class_rate: CLASSES, arrangement: SEAT_PLANS['kronen-3'], capacity: 60 }
+const screen_id = await make('screen', 'screens', { cinema }, hall)
+const times = { start: `${DAY}T18:00:00Z`, end: `${DAY}T20:00:00Z`, business_date: DAY, sell_online: true }
+const ids = await withExhibitor(office.database.pool, 1, (client) =>
+  insertSchedules(client, [{ screen_id, movie_id, movie_version_id, price_group_id, ...times }]),
+)
+const id = ids[0]!
+const seats = seatsOf(office.hub)
+notifyOfSeats({ ...office.hub, ...seats })
+await seats.placing.round()
+
+test('F-204 UX-37 from the list to its hall: seats are blocked with a reason, shown with it, and given back', async () => {
+  const page = await office.open(`schedules?row=${id}`, ADA)
+  await page.getByRole('link', { name: 'Seats' }).click()
+  const seat = (name: RegExp) => page.getByRole('gridcell', { name })
+  await seat(/^Row A, seat 2,.*free/).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add all of row A' }).click()
+  await seen(page.getByRole('heading', { name: '8 seats' })).toBeVisible()
+  const block = page.getByRole('button', { name: 'Block 8 seats now' })
+  await block.click()
+  await seen(page.getByText('Write a reason', { exact: false })).toBeVisible()
+  await page.getByLabel('Reason').fill('Water from the ceiling')
+  expect(await barriers(page)).toEqual([])
+  await block.click()
+  await seen(seat(/^Row A, seat 2,.*blocked/)).toBeVisible()
+  await seen(page.getByText('Water from the ceiling')).toBeVisible()
+  expect((await ada('GET', `schedules/${id}/seats`)).body.data.states.slice(0, 9)).toBe('bbbbbbbbf')
+  await seat(/^Row A, seat 1,/).click()
+  await page.getByLabel('Reason').fill('Dry again')
+  await page.getByRole('button', { name: 'Give 1 seat back' }).click()
+  await seen(seat(/^Row A, seat 1,.*free/)).toBeVisible()
+  await page.context().close()
+})
+
+test('F-204 what somebody else blocks meanwhile is seen, and who may only look is told what is missing', async () => {
+  const page = await office.open(`schedules/${id}/seats`, EVA, { viewport: { width: 820, height: 1180 } })
+  await seen(page.getByText('That needs the permission', { exact: false })).toBeVisible()
+  const body = { id: crypto.randomUUID(), slots: [60], reason: 'A film crew' }
+  expect((await ada('POST', `schedules/${id}/seats/block`, body)).status).toBe(200)
+  await seen(page.getByText('A film crew')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/seats.png`, fullPage: true })
+  await page.context().close()
+})

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type EdgeCard, edgeList } from '#protocol/sync/edges.ts'
+import { isAllowed, useWho } from '../access/use-session.ts'
+import { ListLoading } from '../kit/ListLoading.tsx'
+import { TroubleNote } from '../kit/TroubleNote.tsx'
+import { useT } from '../texts.ts'
+import { ApproveBox } from './ApproveBox.tsx'
+import { BoxHead } from './BoxHead.tsx'
+import css from './Edges.module.css'
+import { EndBox } from './EndBox.tsx'
+import { useRepeated } from './use-repeated.ts'
+
+/** The box of each cinema, with its line in words; a new one is approved here, a stolen one ended. */
+export function Edges() {
+  const t = useT()
+  const who = useWho()
+  const { data, trouble, waits, again } = useRepeated(edgeList)
+  const [ending, setEnding] = useState<EdgeCard | null>(null)
+  return (
+    <div className={css.page}>
+      <div className={css.title}>
+        <h1>{t('edges.title')}</h1>
+        <p className="muted">
+          {data && data.waiting.length > 0 ? t('edges.waiting', { count: data.waiting.length }) : t('edges.lead')}
+        </p>
+      </div>
+      {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
+      {!data && !trouble && <ListLoading />}
+      {data && (
+        <div className={css.halves}>
+          <div>
+            {data.edges.length === 0 && (
+              <div className={css.empty}>
+                <h2>{t('edges.no_cinemas')}</h2>
+                <p className="muted">{t('edges.no_cinemas_what')}</p>
+              </div>
+            )}
+            {data.edges.map((box) => (
+              <section key={box.cinema_id} className={css.box}>
+                <BoxHead box={box}>
+                  {isAllowed(who, 'edges.end') && (box.standing === 'admitted' || box.standing === 'approved') && (
+                    <Button variant="default" onClick={() => setEnding(box)}>
+                      {t('edges.end')}
+                    </Button>
+                  )}
+                </BoxHead>
+              </section>
+            ))}
+          </div>
+          {isAllowed(who, 'edges.approve') && <ApproveBox {...data} onDone={again} />}
+        </div>
+      )}
+      {ending && <EndBox box={ending} onClose={() => setEnding(null)} onDone={again} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useCall } from '#kit/use-call.ts'
+import type { ListingCalls } from '#protocol/kit/listing-calls.ts'
+import { Facts } from './Facts.tsx'
+import { type Field, lastOf } from './fields/field-of.ts'
+import type { Values } from './merge.ts'
+import { onClockOf } from './on-clock-of.ts'
+import { PanelFrame } from './PanelFrame.tsx'
+import css from './RowPanel.module.css'
+import { useAnswer } from './use-answer.ts'
+import type { ListView } from './use-view.ts'
+import { textOf } from './value-text.ts'
+
+interface Props {
+  view: ListView & { calls: ListingCalls }
+  id: string
+  cells: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
+  below: ((row: Values) => ReactNode) | undefined
+  onClose: () => void
+}
+
+/** Ids that say nothing to a person; where they lead is below. */
+const UNSAID = ['id', 'bill_id', 'contact_id']
+
+/** A row that is only read, beside its list: its fields, and where it leads. */
+export function ListingPanel({ view, id, cells, below, onClose }: Props) {
+  const call = useCall()
+  const { calls, words, fields } = view
+  const read = useAnswer(id, (signal) => call(calls.read, { params: { id }, signal }))
+  const row = read.data as Values | null
+  const title = row ? view.nameOf(row) : words.one
+  const shown = fields.filter(({ path, control }) => control.is !== 'own' && !UNSAID.includes(path))
+  const said = (field: Field, of: Values) => {
+    const here = onClockOf(view, of)
+    return cells[field.path]?.(of, here) ?? textOf(field, of[lastOf(field.path)], here.reading)
+  }
+  return (
+    <PanelFrame label={title} title={title} read={read} onClose={onClose}>
+      {row && (
+        <>
+          <Facts
+            facts={shown.map((field) => ({ path: field.path, label: words.label(field.path), said: said(field, row) }))}
+          />
+          <div className={css.keys}>{below?.(row)}</div>
+        </>
+      )}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { scheduleReservation } from '#protocol/schedules/schedule-reservation.ts'
+import { formWithout } from '../kit/form-without.tsx'
+import { ResourceScreen } from '../kit/ResourceScreen.tsx'
+import { ConvertPart } from './ConvertPart.tsx'
+
+/** What the conversion alone writes. */
+const Form = formWithout(['status', 'schedule_id'])
+
+/** Screenings that schools and groups ask for, until each is a schedule (F-197). */
+export function ScheduleReservations() {
+  return (
+    <ResourceScreen
+      resource={scheduleReservation}
+      Form={Form}
+      actions={(row, again) => <ConvertPart key={String(row.version)} row={row} again={again} />}
+    />
+  )
+}

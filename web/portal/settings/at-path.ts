@@ -1,0 +1,14 @@
+import type { Values } from '../kit/merge.ts'
+
+/** The value at a path of a row, with a dot inside a group (`settings.hold_minutes`). */
+export function valueAt(values: Values, path: string): unknown {
+  const [first, ...rest] = path.split('.')
+  const value = values[first!]
+  return rest.length === 0 ? value : valueAt((value ?? {}) as Values, rest.join('.'))
+}
+
+/** The field of the row that holds a path, and its value with another one at that path. */
+export function withValueAt(values: Values, path: string, value: unknown): [field: string, value: unknown] {
+  const [field, inner] = path.split('.', 2)
+  return [field!, inner === undefined ? value : { ...((values[field!] ?? {}) as Values), [inner]: value }]
+}

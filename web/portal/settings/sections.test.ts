@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { type Field, fieldsOf } from '../kit/fields/field-of.ts'
+import { FIXED, SECTIONS } from './sections.ts'
+
+/** The lamp is one setting, whatever it is made of, and so is the foot of the site. */
+const WHOLE = ['accent', 'website_config.footer']
+
+function leavesOf(field: Field): string[] {
+  const { control, path } = field
+  return control.is === 'group' && !WHOLE.includes(path) ? control.fields.flatMap(leavesOf) : [path]
+}
+
+test('F-238 every setting stands on the screen once, in one section', () => {
+  const shown = [...SECTIONS.flatMap(({ paths }) => paths), ...FIXED]
+  expect(shown.toSorted()).toEqual(fieldsOf(exhibitor).flatMap(leavesOf).toSorted())
+})

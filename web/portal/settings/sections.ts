@@ -1,0 +1,51 @@
+/** A part of the settings with what belongs together, in the order in which it is read. */
+export interface Section {
+  name: 'house' | 'languages' | 'lamp' | 'day' | 'shop' | 'counter' | 'limits' | 'website'
+  /** The settings in it, each by its path in the row of the house. */
+  paths: readonly string[]
+}
+
+export const SECTIONS: readonly Section[] = [
+  { name: 'house', paths: ['trade_name', 'brand', 'email'] },
+  { name: 'languages', paths: ['locales'] },
+  { name: 'lamp', paths: ['accent'] },
+  {
+    name: 'day',
+    paths: [
+      'public_config.midnight_offset',
+      'settings.week_begins_on',
+      'settings.admission_opens_minutes',
+      'settings.current_schedules_prior',
+      'settings.current_schedules_ahead',
+    ],
+  },
+  {
+    name: 'shop',
+    paths: [
+      'settings.hold_minutes',
+      'settings.hold_renew_minutes',
+      'settings.hold_renewals',
+      'settings.paying_minutes',
+      'settings.max_seats_per_hold',
+      'public_config.show_dimension',
+      'public_config.newsletter_signup_at_checkout',
+    ],
+  },
+  { name: 'counter', paths: ['settings.auto_lock_minutes', 'settings.reservation_expiry_minutes'] },
+  {
+    name: 'limits',
+    paths: ['settings.holds_per_minute', 'settings.checkouts_per_minute', 'settings.unpaid_seats_per_address'],
+  },
+  {
+    name: 'website',
+    paths: [
+      'website_config.navigation',
+      'website_config.header_slides',
+      'website_config.slides',
+      'website_config.footer',
+    ],
+  },
+]
+
+/** What the house sees of itself and does not change: the provider does (F-171, F-330). */
+export const FIXED: readonly string[] = ['hosts', 'public_config.features']

@@ -1,0 +1,50 @@
+import { useT } from '../texts.ts'
+import { useVisit } from '../visit.ts'
+import css from './Head.module.css'
+import { isUnder, type NavigationLink, useNavigationLinks } from './navigation.ts'
+
+/** The navigation of the head; what has lines below it opens without a script, one at a time. */
+export function Navigation() {
+  const t = useT()
+  return (
+    <nav className={css.nav} aria-label={t('shell.main_navigation')}>
+      {useNavigationLinks().map((one) =>
+        one.children.length > 0 ? (
+          <Branch key={one.label} {...one} />
+        ) : (
+          one.address !== null && <Line key={one.label} address={one.address} label={one.label} />
+        ),
+      )}
+    </nav>
+  )
+}
+
+function Branch({ address, label, children }: NavigationLink) {
+  return (
+    <details className={css.branch} name="navigation">
+      <summary>{label}</summary>
+      <ul>
+        {address !== null && (
+          <li>
+            <Line address={address} label={label} />
+          </li>
+        )}
+        {children.map((child) => (
+          <li key={`${child.address} ${child.label}`}>
+            <Line {...child} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Line({ address, label }: { address: string; label: string }) {
+  const { pathname } = useVisit()
+  const isHere = isUnder(address, pathname)
+  return (
+    <a href={address} aria-current={isHere ? 'page' : undefined}>
+      {label}
+    </a>
+  )
+}
