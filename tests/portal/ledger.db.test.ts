@@ -67,7 +67,7 @@ test.each(Object.values(LISTINGS))('F-170 F-223 the screen of $base lists and is
   expect(await page.locator('main input[type=checkbox]').count()).toBe(0)
   if (!isEmpty) {
     await rows.first().locator('button').first().click()
-    await seen(page.getByRole('complementary').last()).toBeVisible()
+    await seen(page.getByRole('main').getByRole('complementary')).toBeVisible()
     await seen(page).toHaveURL(/row=/)
   }
   await isClean(page)

@@ -101,6 +101,7 @@ test.each([
   await seen(page.getByRole('dialog').getByRole('button', { name: en.form.save })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.goto(`${house.hub.url}/portal/movies?row=${id}`)
-  await seen(page.getByRole('complementary')).toBeVisible()
+  // the panel is called `movie` until its row has been read
+  await seen(page.getByRole('complementary', { name: 'Flow', exact: true })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 })

@@ -44,7 +44,7 @@ test('F-235 a role is made with a colour and a matrix: grades and scopes by keyb
     'screens.view.own',
   ])
   await page.getByRole('button', { name: 'Front of house' }).click()
-  await seen(page.getByRole('complementary').getByText('Give money back')).toBeVisible()
+  await seen(page.getByRole('main').getByRole('complementary').getByText('Give money back')).toBeVisible()
   expect(await barriers(page)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('F-232 an employee has roles by colour, is invited, helped out of lost code
   const rosa = { name: 'Rosa W.', email: 'rosa@lichthof.example', roles: [role.id], permissions: ['tags.view'] }
   const { id } = (await ada('POST', 'employees', rosa)).body.data
   const page = await office.open(`employees?row=${id}`)
-  const panel = page.getByRole('complementary')
+  const panel = page.getByRole('main').getByRole('complementary')
   await seen(panel.getByText('Has not chosen a password yet.')).toBeVisible()
   await seen(panel.getByText('Tags: Look')).toBeVisible()
   await panel.getByRole('button', { name: 'Send an invitation' }).click()
@@ -141,7 +141,7 @@ test('F-235 who looks at all cinemas and changes the own one has the keys of its
     [ids[1], 0],
   ] as const) {
     const page = await office.open(`cinemas?row=${id}`, lea)
-    const panel = page.getByRole('complementary')
+    const panel = page.getByRole('main').getByRole('complementary')
     await seen(panel.getByText('What happened')).toBeVisible()
     await seen(panel.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(keys)
   }
