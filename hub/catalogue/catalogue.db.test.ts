@@ -111,6 +111,9 @@ describe('the catalogue in memory', () => {
       expect([...movie.values()].find(({ slug }) => slug === 'flow')?.tagline).toBe('Beside a long one')
       const { movie: known, ...same } = await store.of(1)
       expect([known.size, rest]).toEqual([movie.size, same])
+      const before = await other.of(1)
+      other.changed(1) // it reads again, and what lies after the open transaction comes once more
+      expect(await other.of(1)).toBe(before)
     } finally {
       await slow.query('rollback')
       slow.release()

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
@@ -59,23 +60,27 @@ type Arrangements = Map<string, WeakRef<object>>
 /** What is said of a row that this program cannot read. */
 export type ReportRow = (row: { kind: string; id: number; err: Error }) => void
 
-/** A row that cannot be read leaves the one before in force: it must not take all others with it. */
+/**
+ * A row that cannot be read leaves the one before in force: it must not take all others with it. Rows that are
+ * read once more (the feed repeats what lies after the oldest open transaction) change nothing, so that what
+ * was derived from this catalogue stays in use.
+ */
 function applyTo(
   catalogue: Catalogue,
   documents: readonly FeedDocument[],
   { arrangements, report }: { arrangements: Arrangements; report: ReportRow },
 ): Catalogue {
-  const next: Record<string, ReadonlyMap<number, unknown>> = { ...catalogue }
-  for (const kind of new Set(documents.map((document) => document.kind as FeedKind))) {
-    const rows = new Map<number, unknown>(catalogue[kind])
-    for (const { id, body } of documents.filter((document) => document.kind === kind)) {
-      const read = FEED_RESOURCES[kind].row.safeParse(body)
-      if (read.success) rows.set(id, shared(read.data, arrangements))
-      else report({ kind, id, err: read.error })
+  const changed: Record<string, Map<number, unknown>> = {}
+  for (const { kind, id, body } of documents as readonly (FeedDocument & { kind: FeedKind })[]) {
+    const read = FEED_RESOURCES[kind].row.safeParse(body)
+    const rows: ReadonlyMap<number, unknown> = changed[kind] ?? catalogue[kind]
+    if (!read.success) report({ kind, id, err: read.error })
+    else if (!isDeepStrictEqual(rows.get(id), read.data)) {
+      changed[kind] ??= new Map(rows)
+      changed[kind].set(id, shared(read.data, arrangements))
     }
-    next[kind] = rows
   }
-  return next as unknown as Catalogue
+  return Object.keys(changed).length === 0 ? catalogue : ({ ...catalogue, ...changed } as unknown as Catalogue)
 }
 
 /** Hundreds of schedules carry the same seat plan: equal plans become one object. */
