@@ -22,6 +22,7 @@ import {
 } from './testing/ledgers.ts'
 
 const asked = { question_id: 'q', device_id: 'k1', at: NOW }
+const NO = { code: 'seats_lost', field: '', detail: {} }
 const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const }
 const rows = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
 
@@ -140,11 +141,48 @@ describe('L1 L15 L16 what an entry of an edge may not reach', () => {
     expect(takenFromHub(hub, released({ of: bill_id!, slots: [6] }))).toBe(`claim ${bill_id}`)
   })
 
-  test('a change of the hub that waits for its second place is confirmed by no register', () => {
+  describe('L8 a change of the hub that waits for its second place', () => {
     const hub = hubThatSold()
     write(hub, 'own', officeRefund(hub))
     write(hub, 'up', decideSale(edgeWith(), sale('s', [6]), drawer('edge')))
-    expect(takenFromHub(hub, { kind: 'confirmed', questions: ['s', 'office'] })).toBe('question office')
-    expect(takenFromHub(hub, { kind: 'confirmed', questions: ['s'] })).toBe(null)
+    const claimed = {
+      kind: 'claimed' as const,
+      state: 'blocked' as const,
+      schedule_id: SCHEDULE,
+      slots: [],
+      bill: null,
+    }
+    const movement = {
+      id: 'm',
+      kind: 'float' as const,
+      type: 'cash' as const,
+      employee_id: 2,
+      cents: 1,
+      reason: '',
+      ...asked,
+    }
+    test.each<[string, (question_id: string) => EntryData]>([
+      ['confirmed', (id) => ({ kind: 'confirmed', questions: ['s', id] })],
+      ['ended as a question of which nothing came', (of) => ({ kind: 'voided', of, bore: false, ...asked })],
+      ['refused', (question_id) => ({ kind: 'refused', asked: 'sale', refusal: NO, ...asked, question_id })],
+      ['answered by a drawer', (question_id) => ({ kind: 'cash', question_id, movement })],
+      ['answered by a change', (question_id) => changed({ question_id })],
+      ['answered by a claim', (question_id) => ({ ...claimed, ...asked, question_id })],
+    ])('is %s by no register', (_, entry) => {
+      expect(takenFromHub(hub, entry('office'))).toBe('question office')
+      expect(takenFromHub(hub, entry('other'))).toBe(null)
+    })
+  })
+
+  test('a reservation is a bill of its own', () => {
+    const hub = hubThatSold()
+    const edge = edgeWith()
+    const reservation = { source: 'register', employee_id: 2, contact_id: null, business_date: null, due_at: LATER }
+    const claim = { question_id: 'x', state: 'reserved' as const, schedule_id: SCHEDULE, slots: [6], device_id: 'k1' }
+    const answer = decideClaim(edge, { ...claim, reservation })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    expect(takenFromHub(hub, answer.value)).toBe(null)
+    expect(takenFromHub(hub, { ...answer.value, bill: hub.bills.get('b')! })).toBe('bill b')
+    expect(takenFromHub(hub, { ...answer.value, question_id: 'b', bill: hub.bills.get('b')! })).toBe('bill b')
   })
 })

@@ -1,5 +1,6 @@
 import type { EntryData, EntryOf } from './entries.ts'
 import { type LedgerView, slotAt, ticketKey } from './ledger.ts'
+import { needsOf } from './needs.ts'
 import type { LineRow } from './rows.ts'
 
 /**
@@ -37,8 +38,9 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
 
 /**
  * What an entry of the edge takes that is not the edge's: the hub's word (a kind that no edge writes), a slot
- * that is at home at the hub or a line on it (L1), a question that no register asked, or the id of a bill, a
- * line or a payment that is known, for something new (L15, L16); a reservation is what a sale may convert.
+ * that is at home at the hub or a line on it (L1), a question of the hub or one that no register asked (L8), or
+ * the id of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a
+ * sale may convert.
  * Null for whatever an edge decided by these rules: anything else comes from a program that keeps none, or
  * from a device that named the ids of others.
  */
@@ -46,13 +48,13 @@ export function takenFromHub(ledger: LedgerView, data: EntryData): string | null
   if (!EDGE_WRITES[data.kind]) return `kind ${data.kind}`
   const away = placesIn(ledger, data).find(([schedule_id, slot]) => slotAt(ledger, schedule_id, slot)?.home !== 'edge')
   if (away) return `slot ${away.join('/')}`
+  const own = needsOf(data).questions.find((id) => ledger.questions.get(id)?.device_id === null)
+  if (own !== undefined) return `question ${own}`
   switch (data.kind) {
     case 'voided':
-      return data.bore && ledger.questions.get(data.of)?.device_id == null ? `question ${data.of}` : null
-    case 'confirmed': {
-      const own = data.questions.find((id) => ledger.questions.get(id)?.device_id === null)
-      return own === undefined ? null : `question ${own}`
-    }
+      return data.bore && !ledger.questions.has(data.of) ? `question ${data.of}` : null
+    case 'claimed':
+      return strangeReservation(ledger, data)
     case 'released':
       return isOnAll(ledger, data) ? null : `claim ${data.of}`
     case 'gave':
@@ -80,6 +82,11 @@ function known(what: string, rows: { has(id: string): boolean }, named: Ids): st
 function knownBill(ledger: LedgerView, named: Ids): string | null {
   const bill = named.find(({ id }) => (ledger.bills.get(id)?.status ?? 'reserved') !== 'reserved')
   return bill ? `bill ${bill.id}` : null
+}
+
+/** A reservation is a new bill, and its id is its question's. */
+function strangeReservation(ledger: LedgerView, { bill, question_id }: EntryOf<'claimed'>): string | null {
+  return bill && (bill.id !== question_id || ledger.bills.has(bill.id)) ? `bill ${bill.id}` : null
 }
 
 /** A product stays where its bill was opened (L15). */

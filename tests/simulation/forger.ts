@@ -51,6 +51,22 @@ export class Forger {
       if (process.reducers.from_edge.takenFromHub(process.ledger, data) === null)
         this.#world.breach('L5', `the hub takes a ${data.kind} from the edge`)
     }
+    this.#answerForHub()
+  }
+
+  /** The same box ends the newest question that the hub has asked itself, and writes over the newest bill. */
+  #answerForHub(): void {
+    const { reducers, ledger } = this.#world.hubs[0]!.process
+    const own = [...ledger.questions.values()].findLast(({ device_id }) => device_id === null)
+    const bill = [...ledger.bills.values()].at(-1)
+    const asked = { device_id: 'k0', at: '' }
+    const forged: EntryData[] = []
+    if (own) forged.push({ kind: 'voided', question_id: 'forged', of: own.id, bore: false, ...asked })
+    const claim = { state: 'reserved' as const, schedule_id: this.#world.schedules[0]!.id, slots: [] }
+    if (bill) forged.push({ kind: 'claimed', question_id: bill.id, ...claim, device_id: 'k0', bill })
+    for (const data of forged)
+      if (reducers.from_edge.takenFromHub(ledger, data) === null)
+        this.#world.breach('L8', `the hub lets the edge write over its own by a ${data.kind}`)
   }
 
   #toHub(): void {

@@ -54,6 +54,21 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'L8',
+    name: 'the edge answers a question of the hub',
+    file: 'protocol/ledger/from-edge.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
+    find: '  if (own !== undefined) return `question ${own}`\n',
+    replace: '',
+  },
+  {
+    rule: 'L15',
+    name: 'a reservation of the edge writes over a bill',
+    file: 'protocol/ledger/from-edge.ts',
+    find: 'bill && (bill.id !== question_id || ledger.bills.has(bill.id))',
+    replace: 'bill && bill.id !== question_id',
+  },
+  {
     rule: 'L1',
     name: 'takes everything back while the line is down',
     file: HUB,
