@@ -549,7 +549,10 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
     const { x, y } = (await fine.boundingBox())!
     await page.mouse.click(x + 20, y + 20)
     expect(await question(page).count()).toBe(1)
-    await page.clock.runFor(1000)
+    await eventually(async () => {
+      await page.clock.runFor(1000)
+      return question(page).locator('[data-settled="true"]').count()
+    }).toBe(1)
     await page.keyboard.press('Enter')
     await eventually(() => question(page).count()).toBe(0)
   })

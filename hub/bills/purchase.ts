@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { type Answer, ok, type Result, refuse } from '#protocol/result.ts'
 import type { CallRefusal } from '#protocol/server/mount.ts'
 import { SingleFlight } from '#protocol/server/pace.ts'
-import { addMinutes } from '#protocol/time/business-day.ts'
+import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { PaymentComponent, PaymentProvider } from '../payments/provider.ts'
@@ -154,6 +154,7 @@ class Purchase {
   /** What of the cart can be sold now; touches nothing. */
   #cart(lane: Lane): Answered<Cart> {
     if (!isPurchasable(this.#input.offered)) return refuse('not_purchasable')
+    if (!isAsSeen(this.#input.offered.schedule, this.#input.cart.seen)) return refuse('schedule_changed', 'general')
     const items = chooseItems(this.#input.offered, this.#input.cart.items)
     const method = this.#method()
     if (!method.ok || !items.ok) return refusedTogether(method, items)
@@ -280,6 +281,11 @@ class Purchase {
     const { catalogue, schedule } = this.#input.offered
     return catalogue.movie.get(schedule.movie_id)?.display_title ?? ''
   }
+}
+
+/** A page may be older than the last move of its schedule; one that does not say what it shows is believed. */
+function isAsSeen({ start, screen_id }: Offered['schedule'], seen: PurchaseInput['cart']['seen']): boolean {
+  return seen === undefined || (seen.screen_id === screen_id && epochMs(seen.start) === epochMs(start))
 }
 
 /** The rows of a bill as the lane has them in memory. */

@@ -339,6 +339,24 @@ describe('the shop over its wire', () => {
     expect(answer.payment).toMatchObject({ amount: body.amount, status: 'paying' })
   })
 
+  test('L14 a page that shows another start or screen than the schedule has by now buys nothing', async () => {
+    const browser = await visitor()
+    const id = schedules[1]!
+    const body = await cart(browser, id, 2)
+    const shown = scheduleData.answer.parse(await data(await browser.get(`/api/schedules/${id}/data`)))
+    const { start, screen_id } = shown.schedule
+    const earlier = new Date(Date.parse(start) - 600_000).toISOString()
+    for (const seen of [
+      { start: earlier, screen_id },
+      { start, screen_id: screen_id + 1 },
+    ]) {
+      const refused = await buy(browser, { ...body, seen })
+      expect(refused.status).toBe(422)
+      expect((await errors(refused)).general).toEqual([expect.stringMatching(/^This schedule was changed/)])
+    }
+    expect((await buy(browser, { ...body, seen: { start, screen_id } })).status).toBe(200)
+  })
+
   test('F-134 F-345 a payment has what the processing page needs, until it is over', async () => {
     const browser = await visitor()
     const bought = checkout.answer.parse(await data(await buy(browser, await cart(browser, schedules[1]!, 1))))

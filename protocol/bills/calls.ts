@@ -117,6 +117,8 @@ export const checkout = defineCall({
         .max(MOST_SEATS, { error: 'errors.too_many_tickets' }),
       amount: Amount,
       bill_id: z.uuid().nullable(),
+      /** The schedule as the visitor's page shows it: where it stands elsewhere by now, nothing is sold. */
+      seen: z.strictObject({ start: Instant, screen_id: RowId }).optional(),
       analytics: z
         .record(Text(60), z.union([Text(200), z.number().min(-1e12).max(1e12), z.boolean(), z.null()]))
         .refine((facts) => Object.keys(facts).length <= MOST_ANALYTICS, { error: 'errors.too_many' })

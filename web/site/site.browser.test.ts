@@ -274,6 +274,7 @@ test('F-082 F-084 F-086 F-326 Pay sends exactly what the call names, once, and l
     })),
     amount: 2500,
     bill_id: sample.BILL,
+    seen: { start: '2026-11-21T19:45:00.000Z', screen_id: 1 },
   })
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent?.headers['x-csrf-token']).toBe(sample.shell.csrf)

@@ -128,7 +128,7 @@ export const refusals: Translated<typeof en> = {
     keyword_wrong: 'Geben Sie das Wort genau so ein, wie es hier steht, in Großbuchstaben.',
     schedule_draft: 'Diese Vorstellung ist ein Entwurf und wird nirgends verkauft. Löschen Sie sie.',
     schedule_changed:
-      'Diese Vorstellung wurde gerade geändert. Bitte sehen Sie sie sich noch einmal an, bevor Sie bezahlen.',
+      'Diese Vorstellung wurde gerade geändert. Bitte laden Sie die Seite neu und sehen Sie sie sich an, bevor Sie bezahlen.',
     converted: 'Diese Reservierung ist bereits eine Vorstellung.',
     templates_full: 'Dieses Kino hat {{maximum}} Vorlagen. Löschen Sie zuerst eine.',
 

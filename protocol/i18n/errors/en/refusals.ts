@@ -122,7 +122,8 @@ export const refusals = {
       'Seats of it are at the box office and did not come back. Somebody may be buying them there. Try again in a minute.',
     keyword_wrong: 'Type the word exactly as it stands here, in capital letters.',
     schedule_draft: 'This schedule is a draft and on sale nowhere. Delete it.',
-    schedule_changed: 'This schedule was changed a moment ago. Please look at it again before you pay.',
+    schedule_changed:
+      'This schedule was changed a moment ago. Please load this page again and look at it before you pay.',
     converted: 'This reservation is a schedule already.',
     templates_full: 'This cinema has {{maximum}} templates. Delete one first.',
 

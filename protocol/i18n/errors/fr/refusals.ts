@@ -128,7 +128,7 @@ export const refusals: Translated<typeof en> = {
       'Des places de cette séance sont à la caisse et ne sont pas revenues. On les y achète peut-être en ce moment. Réessayez dans une minute.',
     keyword_wrong: 'Saisissez le mot exactement comme il est écrit ici, en majuscules.',
     schedule_draft: 'Cette séance est un brouillon et n’est en vente nulle part. Supprimez-la.',
-    schedule_changed: 'Cette séance vient d’être modifiée. Vérifiez-la avant de payer.',
+    schedule_changed: 'Cette séance vient d’être modifiée. Rechargez la page et vérifiez-la avant de payer.',
     converted: 'Cette demande est déjà une séance.',
     templates_full: 'Ce cinéma a {{maximum}} modèles. Supprimez-en un d’abord.',
 

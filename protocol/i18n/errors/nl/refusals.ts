@@ -123,7 +123,8 @@ export const refusals: Translated<typeof en> = {
       'Stoelen van deze voorstelling liggen bij de kassa en kwamen niet terug. Misschien worden ze daar net verkocht. Probeer het over een minuut opnieuw.',
     keyword_wrong: 'Typ het woord precies zoals het hier staat, in hoofdletters.',
     schedule_draft: 'Deze voorstelling is een concept en wordt nergens verkocht. Verwijder haar.',
-    schedule_changed: 'Deze voorstelling is zojuist gewijzigd. Bekijk haar nog eens voordat u betaalt.',
+    schedule_changed:
+      'Deze voorstelling is zojuist gewijzigd. Laad de pagina opnieuw en bekijk haar voordat u betaalt.',
     converted: 'Deze reservering is al een voorstelling.',
     templates_full: 'Deze bioscoop heeft {{maximum}} sjablonen. Verwijder er eerst een.',
 

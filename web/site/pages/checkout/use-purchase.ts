@@ -30,7 +30,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const t = useT()
   const call = useCall()
   const to = useAddress()
-  const { id } = page.schedule
+  const { id, start, screen_id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
@@ -69,6 +69,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
       items: checkoutItems(id, lines),
       amount: total,
       bill_id: seats.state.bill_id,
+      seen: { start, screen_id },
     }
     const text = JSON.stringify(body)
     if (key.current?.body !== text) key.current = { body: text, key: newId() }
