@@ -14,10 +14,11 @@ import { type Offered, screenOf } from '../schedules/shown.ts'
 
 export type CheckoutBody = Required<
   Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
-> & {
-  name: string
-  email: string
-}
+> &
+  Pick<CallBody<typeof checkout>, 'seen'> & {
+    name: string
+    email: string
+  }
 export type CheckoutRefusal = OwnRefusal<typeof checkout>
 type Refused = { ok: false; refusal: readonly Refusal<CheckoutRefusal>[] }
 
