@@ -29,13 +29,24 @@ export interface Run {
   font: string
 }
 
-/** The static files of the faces; a letter that none of them has is drawn by the first. */
-function fontFor(letter: string, { face }: Style): string {
-  const subset = SUBSETS.find(([, letters]) => letters.test(letter))?.[0] ?? 'latin'
+/** The static files of the faces, by face and subset. */
+const FILES = new Map(
+  Object.keys(WEIGHTS).flatMap((face) =>
+    SUBSETS.map(([subset]) => [`${face} ${subset}`, fileOf(face, subset)] as const),
+  ),
+)
+
+function fileOf(face: string, subset: string): string {
   if (face === 'display' && DISPLAY_SUBSETS.has(subset))
     return join(FONTS, `bricolage-grotesque/files/bricolage-grotesque-${subset}-${WEIGHTS.display}-normal.woff`)
-  const weight = face === 'text' ? WEIGHTS.text : 600
+  const weight = face === 'text' ? WEIGHTS.text : WEIGHTS.strong
   return join(FONTS, `inter/files/inter-${subset}-${weight}-normal.woff`)
+}
+
+/** A letter that no file has is drawn by the first. */
+function fontFor(letter: string, { face }: Style): string {
+  const [subset] = SUBSETS.find(([, letters]) => letters.test(letter)) ?? SUBSETS[0]!
+  return FILES.get(`${face} ${subset}`)!
 }
 
 /** A text in pieces that each come from one font file. */

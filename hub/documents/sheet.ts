@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { QUIET_ZONE, qrPath } from '#protocol/scanning/qr-path.ts'
+import { fontOf } from './fonts.ts'
 import { linesOf, runsOf, type Style } from './letters-on-paper.ts'
 
 /** A4 in points. */
@@ -20,6 +21,7 @@ interface Box {
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
+  readonly #fonts = new Set<string>()
 
   constructor(title: string, author: string) {
     const info = { Title: title, Author: author }
@@ -47,7 +49,7 @@ export class Sheet {
 
   widthOf(text: string, style: Style): number {
     return runsOf(text, style).reduce(
-      (sum, run) => sum + this.#pdf.font(run.font).fontSize(style.size).widthOfString(run.text),
+      (sum, run) => sum + this.#font(run.font).fontSize(style.size).widthOfString(run.text),
       0,
     )
   }
@@ -73,11 +75,17 @@ export class Sheet {
     return this.write(text, sized(), box)
   }
 
+  #font(path: string): PDFKit.PDFDocument {
+    if (!this.#fonts.has(path)) this.#pdf.registerFont(path, fontOf(path))
+    this.#fonts.add(path)
+    return this.#pdf.font(path)
+  }
+
   #line(line: string, style: Style, { x, y, width, align }: Required<Omit<Box, 'lines'>>): void {
     const free = width - this.widthOf(line, style)
     let left = align === 'left' ? x : x + (align === 'right' ? free : free / 2)
     for (const { text, font } of runsOf(line, style)) {
-      this.#pdf.font(font).fontSize(style.size).fillColor(style.color)
+      this.#font(font).fontSize(style.size).fillColor(style.color)
       this.#pdf.text(text, left, y, { lineBreak: false })
       left += this.#pdf.widthOfString(text)
     }
