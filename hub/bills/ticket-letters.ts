@@ -72,9 +72,8 @@ insert into ticket_letters (exhibitor_id, id, bill_id, letter_id, tickets, emplo
 const AGAIN_MAX = 5
 const HOUR_MS = 3_600_000
 
-/** After a letter none is begun for so many times as long as it took: whoever buys comes first. */
-const REST = 4
-const REST_MAX_MS = 500
+/** So long no letter is begun after one, in a process that is busy all the time. */
+const REST_MS = 400
 
 /** A letter that may be written; `isAgain`: a person asks for it. */
 interface Wanted {
@@ -99,8 +98,8 @@ interface Due {
  *                           └── found on disk by the round: what a crash forgot, and another process sold
  *
  * Which tickets a letter brings stands beside it for ever, so the same ticket is written about once, whoever
- * comes second. A letter costs more than the purchase itself: in a rush they are written with a fifth of the
- * time, and the last of them a little later. From there on the queue of letters sends it (hub/mailer).
+ * comes second. A letter costs more than the purchase itself: in a rush they leave the time to those who buy,
+ * and come a little later. From there on the queue of letters sends it (hub/mailer).
  */
 export class TicketLetters {
   readonly #parts: TicketLetterParts
@@ -154,20 +153,20 @@ export class TicketLetters {
     )
     for (const { id: bill_id } of rows) {
       if (this.#ending.signal.aborted) return
-      const begun = performance.now()
+      const before = performance.eventLoopUtilization()
       try {
         await this.#write({ exhibitor_id, bill_id }, null)
       } catch (error) {
         log.error({ err: error, bill_id }, 'the letter of a purchase could not be written; it is tried again')
       }
-      if (rows.length > 1) await this.#rest(performance.now() - begun)
+      if (rows.length > 1) await this.#rest(performance.eventLoopUtilization(before).utilization)
     }
   }
 
-  /** Ends early when this ends. */
-  #rest(took_ms: number): Promise<void> {
+  /** The busier this process is, the longer; ends early when this ends. */
+  #rest(utilization: number): Promise<void> {
     const { signal } = this.#ending
-    return delay(Math.min(took_ms * REST, REST_MAX_MS), undefined, { signal }).catch(() => {})
+    return delay(REST_MS * utilization ** 2, undefined, { signal }).catch(() => {})
   }
 
   async #write(due: Due, command: SendCommand | null): Promise<Answer<{ email: string }, SendRefusal>> {
