@@ -2,7 +2,7 @@ import type { CheckoutCommand } from '#protocol/ledger/decide-bill.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
-import type { TicketRow } from '#protocol/ledger/rows.ts'
+import { isPaidBackByHub, type TicketRow } from '#protocol/ledger/rows.ts'
 import type { Result } from '#protocol/result.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
@@ -334,16 +334,21 @@ export class Hub {
     else if (this.process.ledger.halls.get(schedule_id)?.sale === 'closed') this.#refundAll(schedule_id)
   }
 
-  /** One bill after another; what is paid at a counter is refused, and stays with its buyer. */
+  /** One bill after another; a line that was paid at a counter, also in part, stays with its buyer. */
   #refundAll(schedule_id: number): void {
-    const live = [...this.process.ledger.tickets.values()].filter(
+    const { ledger } = this.process
+    const live = [...ledger.tickets.values()].filter(
       (ticket) => ticket.schedule_id === schedule_id && ticket.state === 'live',
     )
     for (const [bill_id, tickets] of Map.groupBy(live, (ticket) => ticket.bill_id)) {
       need(this.process, { bills: [bill_id] })
       for (const ticket of tickets) this.#world.invariants.returned.add(this.#world.ticketKey(ticket))
+      const isOwed = ({ line_id }: TicketRow) =>
+        (ledger.lines.get(line_id)?.allocations ?? []).every(({ payment_id }) =>
+          isPaidBackByHub(ledger.payments.get(payment_id)?.type),
+        )
       const asker = { question_id: this.#world.hubQuestion(), device_id: null, employee_id: null }
-      const command = { ...asker, at: iso(this.clock.now), lines: tickets }
+      const command = { ...asker, at: iso(this.clock.now), lines: tickets.filter(isOwed) }
       this.#startChange(this.#world.pure(this.process, ({ change }, ledger) => change.decideRefund(ledger, command)))
     }
   }
