@@ -9,6 +9,7 @@ import { slugOf } from '#protocol/kit/slug.ts'
 import { RESOURCES } from '#protocol/resources.ts'
 import { employees, roles } from '../catalogue/tables/access.ts'
 import { cinemas, exhibitors } from '../catalogue/tables/catalogue.ts'
+import { enterHouse } from '../db/connect.ts'
 
 type Shaped<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]: z.output<S[K]> }
 
@@ -48,7 +49,7 @@ export async function insertHouse(
     `select nextval(pg_get_serial_sequence('exhibitors', 'id'))::integer as id`,
   )
   const { id } = rows[0]!
-  await client.query(`select set_config('app.exhibitor', $1, true)`, [String(id)])
+  await enterHouse(client, id)
   const row = exhibitor.shape.parse({
     trade_name,
     brand,
