@@ -35,6 +35,9 @@ const PaidBy = z.object({
   cents: KeptCents,
 })
 
+/** Bills whose money has not gone back that are listed, at most. */
+export const OPEN_BILLS_MAX = 500
+
 /** A bill whose money has not gone back. `stuck`: what the provider says; null while it is on its way. */
 const OpenBill = z.object({
   bill_id: Key,
@@ -91,12 +94,12 @@ export const CancellationShown = z.object({
   /** The tickets by where they were sold. */
   channels: z.array(z.object({ source: Word, tickets: Count })),
   paid: z.array(PaidBy),
-  /** Of the first 500 bills of `open` those that are stuck. */
+  /** Of the listed bills of `open` those that are stuck. */
   stuck: Count,
   /** On their way to their buyers, or stuck at the provider; empty for who may not see purchases. */
-  open: z.array(OpenBill).max(500),
+  open: z.array(OpenBill).max(OPEN_BILLS_MAX),
   /** To be paid at a register; empty for who may not see purchases. */
-  counter: z.array(OpenBill).max(500),
+  counter: z.array(OpenBill).max(OPEN_BILLS_MAX),
 })
 export type CancellationShown = z.output<typeof CancellationShown>
 
