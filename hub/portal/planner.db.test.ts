@@ -129,7 +129,7 @@ describe('F-191 UX-24 conflicts', () => {
     const [field] = Object.keys(said.body.errors)
     expect(said.body.errors).toEqual({
       [`conflicts.overlap:late:${first.id}:20`]: [
-        'Another schedule still runs on this screen. It is free 20 minutes later.',
+        'Another show still runs on this screen. It is free 20 minutes later.',
       ],
     })
     expect(await here()).toHaveLength(1)

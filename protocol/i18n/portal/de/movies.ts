@@ -15,7 +15,7 @@ export const movies: Translated<typeof en> = {
   poster: {
     drawn: 'Gezeichnet, Nummer {{seed}}',
     given: 'Hochgeladen',
-    where: 'Auf der Website, auf Karten und Anzeigen.',
+    where: 'Auf der Website, auf Tickets und Anzeigen.',
     six: 'Sechs Zeichnungen',
     others: 'Sechs andere',
     draw: 'Zeichnung {{seed}}',

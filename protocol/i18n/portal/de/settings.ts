@@ -120,7 +120,7 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups: 'Ohne Gruppen wiederholt der Fuß die Navigation.',
     website_config_slides_link: 'Eine Seite der Website, etwa /movies, oder eine ganze Adresse mit https://.',
     settings_week_begins_on: 'Üblich: Mittwoch, oder Montag wie im Kalender.',
-    brand: 'Kurz: Er steht im Kopf jeder Seite und auf jeder Karte.',
+    brand: 'Kurz: Er steht im Kopf jeder Seite und auf jedem Ticket.',
     email: 'Hierhin schreiben Besucher, von hier kommen Belege.',
     public_config_midnight_offset: 'Eine Vorstellung vor dieser Uhrzeit gehört zum Abend davor.',
     settings_auto_lock_minutes: '0 sperrt nie.',

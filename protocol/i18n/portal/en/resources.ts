@@ -71,7 +71,7 @@ export const resources = {
       },
     },
     schedule_reservation: {
-      title: 'Requested screenings',
+      title: 'Requested shows',
       one: 'request',
       empty: 'What schools and groups ask for stands here, until it becomes a show.',
       field: {

@@ -120,7 +120,7 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups: 'Zonder groepen herhaalt de voet de navigatie.',
     website_config_slides_link: 'Een pagina van de website, zoals /movies, of een heel adres met https://.',
     settings_week_begins_on: 'Gebruikelijk: woensdag, of maandag zoals op de kalender.',
-    brand: 'Kort: hij staat boven elke pagina en op elk kaartje.',
+    brand: 'Kort: hij staat boven elke pagina en op elk ticket.',
     email: 'Waar bezoekers naartoe schrijven en waar bonnen vandaan komen.',
     public_config_midnight_offset: 'Een voorstelling voor deze tijd hoort bij de avond ervoor.',
     settings_auto_lock_minutes: '0 vergrendelt nooit.',
