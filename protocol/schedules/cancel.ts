@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
 import { Count, Key, RowId, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Reason, Text } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant } from '../time/shapes.ts'
 
@@ -132,7 +132,7 @@ export const cancelSchedule = defineCall({
     version: RowId,
     keyword: Text(20),
     refund: z.boolean(),
-    reason: Text(200).trim().min(1, 'errors.required'),
+    reason: Reason,
   }),
   refusals: ['forbidden', 'stale', 'keyword_wrong', 'schedule_cancelled', 'schedule_draft', 'schedule_closed'],
   answer: CancellationShown,
