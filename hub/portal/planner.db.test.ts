@@ -373,6 +373,19 @@ describe('F-196 the plan of a week', () => {
     expect(data.cinema.cut_off_since).toBeNull()
   })
 
+  test('begins on the day that the settings say: Monday as in the calendar', async () => {
+    const begin = (day: number) =>
+      withExhibitor(pool, 1, (client) =>
+        client.query(`update exhibitors set settings = jsonb_set(settings, '{week_begins_on}', $1::text::jsonb)`, [
+          day,
+        ]),
+      )
+    await begin(1)
+    const { data } = (await planOf(anton, `cinema_id=${ids.cinema}&first_on=2027-11-27`)).body
+    await begin(3)
+    expect(data).toMatchObject({ first_on: '2027-11-22', last_on: '2027-11-28', week_begins_on: 1 })
+  })
+
   test.each(['first_on=2027-11-30&last_on=2027-11-24', 'first_on=2027-01-01&last_on=2027-12-31', 'first_on=soon'])(
     'of days that are none is refused: %s',
     async (days) => {

@@ -15,7 +15,10 @@ const PROMPTS = [
 ] as const
 
 test.each(PROMPTS)('F-175 %s needs a text, and spaces are none', (_, call, field) => {
-  const shape = call.body!.shape as Record<string, { safeParse(text: string): { error?: { issues: { message: string }[] } } }>
+  const shape = call.body!.shape as Record<
+    string,
+    { safeParse(text: string): { error?: { issues: { message: string }[] } } }
+  >
   for (const empty of ['', '   ']) {
     const [issue] = shape[field]!.safeParse(empty).error!.issues.toReversed()
     expect(issue!.message).toBe('errors.required')

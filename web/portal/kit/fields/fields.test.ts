@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cinema } from '#protocol/catalogue/cinema.ts'
+import { screen } from '#protocol/catalogue/screen.ts'
+import { content } from '#protocol/content/content.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
@@ -39,6 +42,39 @@ test('F-207 the control of each field of a rate follows from its shape', () => {
   expect(fieldAt(fields, 'usable.weekdays')?.control.is).toBe('bits')
   expect(fields.filter(({ required }) => required).map(({ path }) => path)).toContain('name')
   expect(fieldAt(fields, 'quota')).toMatchObject({ nullable: true, required: false })
+})
+
+test('F-201 a cinema has where it is, how it is reached, its clock and its hours', () => {
+  expect(controls(fieldsOf(cinema))).toMatchObject({
+    ...{ name: 'text', address1: 'text', zip: 'text', city: 'text', country_code: 'text' },
+    ...{ lat: 'number', lng: 'number', gmaps: 'text', phone: 'text', email: 'text' },
+    ...{ time_zone: 'time_zone', opening_hours: 'rows' },
+  })
+})
+
+test('F-202 a screen has every field of the specification; how its rows are called is in its config', () => {
+  const fields = fieldsOf(screen)
+  expect(controls(fields)).toMatchObject({
+    ...{ name: 'text', short: 'text', capacity: 'number', accessible: 'yes_no', sort: 'number' },
+    config: 'group',
+  })
+  expect(fieldAt(fields, 'online_seats')).toMatchObject({ nullable: true, required: false })
+  const config = fieldAt(fields, 'config')!.control as { fields: readonly Field[] }
+  expect(controls(config.fields)).toMatchObject({
+    ...{ 'config.seat_clearance': 'number', 'config.separator': 'text', 'config.row_naming': 'list' },
+    ...{ 'config.allow_visitor_seat_change': 'yes_no', 'config.hide_seatpicker': 'yes_no' },
+    ...{ 'config.social_distancing_enabled': 'yes_no', 'config.auto_assign_seats': 'group' },
+  })
+  expect(fieldAt(fields, 'config.auto_assign_seats.algorithm')?.control.is).toBe('word')
+  expect(fieldAt(fields, 'config.auto_assign_seats.enabled')?.control.is).toBe('yes_no')
+})
+
+test('F-229 a text of the house is a page, questions, a preset or a widget, and has their fields', () => {
+  const fields = fieldsOf(content)
+  expect(fieldAt(fields, 'type')?.control).toEqual({ is: 'word', words: ['page', 'faq', 'preset', 'widget'] })
+  expect(controls(fields)).toMatchObject({
+    ...{ key: 'text', page_slug: 'text', title: 'text', priority: 'number', groups: 'rows' },
+  })
 })
 
 test('F-220 a secret is known as one, and begins as nothing at all', () => {
