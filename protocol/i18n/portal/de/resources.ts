@@ -295,6 +295,7 @@ export const resources: Translated<typeof en> = {
         poster_family: 'Art der Zeichnung',
         poster_palette: 'Farben',
         poster_picture: 'Hochgeladenes Plakat',
+        background: 'Breites Bild',
         trailer: 'Trailer-Adresse',
         maccsbox: 'MACCS-Code',
         is_school_screening: 'Für Schulen',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cinema } from '#protocol/catalogue/cinema.ts'
+import { movie } from '#protocol/catalogue/movie.ts'
 import { screen } from '#protocol/catalogue/screen.ts'
 import { content } from '#protocol/content/content.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
@@ -42,6 +43,21 @@ test('F-207 the control of each field of a rate follows from its shape', () => {
   expect(fieldAt(fields, 'usable.weekdays')?.control.is).toBe('bits')
   expect(fields.filter(({ required }) => required).map(({ path }) => path)).toContain('name')
   expect(fieldAt(fields, 'quota')).toMatchObject({ nullable: true, required: false })
+})
+
+test('F-181 a movie has every field of the specification', () => {
+  const fields = fieldsOf(movie)
+  expect(controls(fields)).toMatchObject({
+    ...{ slug: 'text', display_title: 'text', internal_title: 'text', original_title: 'text', tagline: 'text' },
+    ...{ description: 'lines', notice: 'lines', poster: 'group', background: 'picture', trailer: 'text' },
+    ...{ runtime: 'number', rating: 'word', released_at: 'date', showing_from: 'date' },
+    ...{ showing_from_visibility: 'bits', default_visibility: 'bits', is_school_screening: 'yes_no' },
+    ...{ directors: 'list', actors: 'list', genres: 'list', nation: 'list', spoken_languages: 'list' },
+    ...{ original_language: 'text', distributor_id: 'choice', distributor_office_id: 'choice', tags: 'choices' },
+    ...{ maccsbox: 'text', custom_attributes: 'pairs', links: 'group', tmdb_id: 'number' },
+  })
+  expect(fieldAt(fields, 'links.website')?.control.is).toBe('text')
+  expect(fieldAt(fields, 'poster.picture')?.control.is).toBe('picture')
 })
 
 test('F-201 a cinema has where it is, how it is reached, its clock and its hours', () => {
