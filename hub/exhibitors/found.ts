@@ -30,7 +30,10 @@ const AREAS = [...new Set(EVERY_PERMISSION.map(areaOf))]
 const PORTAL = AREAS.filter((area) => !DEVICE_AREAS.includes(area)).map((area) => `${area}.*`)
 const COUNTER = ['register.sell', 'register.refund', 'register.exchange', 'register.drawer', 'scanner.scan']
 
-/** The roles that a new house begins with; its people change them. @source operations spec, section 6; F-234 */
+/**
+ * The roles that a new house begins with; its people change them.
+ * @source operations spec, section 6; F-234
+ */
 export const FIRST_ROLES = [
   { name: 'admin', color: '#8a1a14', permissions: ['*'] },
   { name: 'manager', color: '#1d5fa8', permissions: PORTAL },

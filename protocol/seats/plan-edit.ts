@@ -37,8 +37,8 @@ export interface NewRows {
 
 /**
  * Adds rows, each in the middle of the plan; what lies behind them moves back. They get the next names of the
- * screen, else the next letters, that no row has (F-114), and their seats are numbered from the left. Refused: `no_room` outside of the grid or above the
- * most seats of a plan.
+ * screen, else the next letters, that no row has (F-114), and their seats are numbered from the left.
+ * Refused: `no_room` outside of the grid or above the most seats of a plan.
  */
 export function addRows(plan: Plan, rows: NewRows): Edited<'no_room'> {
   const { after, count, seats, class: seatClass, row_naming = [] } = rows

@@ -16,7 +16,7 @@ export const dashboard: Translated<typeof en> = {
     less: '{{percent}} % onder vorige {{day}}',
     admissions: 'Bezoekers',
     fill: 'Bezetting',
-    per_guest: 'Per ticket',
+    per_guest: 'Gemiddeld per ticket',
     online: 'Via internet',
     channel: {
       online: 'Internet',
