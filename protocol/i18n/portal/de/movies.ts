@@ -25,6 +25,7 @@ export const movies: Translated<typeof en> = {
     missing_one: '{{count}} fehlt',
     missing_other: '{{count}} fehlen',
     whole: 'vollständig',
+    wrong: 'etwas stimmt nicht',
   },
   tmdb: {
     title: 'Film hinzufügen',

@@ -25,6 +25,7 @@ export const movies: Translated<typeof en> = {
     missing_one: '{{count}} ontbreekt',
     missing_other: '{{count}} ontbreken',
     whole: 'volledig',
+    wrong: 'er klopt iets niet',
   },
   tmdb: {
     title: 'Film toevoegen',
