@@ -11,7 +11,8 @@ export const settings: Translated<typeof enSettings> = {
     no_modules: 'Noch nichts',
     fixed_note: 'Namen und Module schaltet der Anbieter.',
     usual_language: 'Zuerst gesprochen',
-    usual_language_help: 'Mit Besuchern, deren Browser keine dieser Sprachen verlangt.',
+    usual_language_help:
+      'Mit Besuchern, deren Browser keine dieser Sprachen verlangt. Wird eine andere gespeichert, lädt diese Seite neu.',
     lamp_note: 'Die Marke an jedem Regler zeigt, was gerade gilt.',
     readable: 'Können das alle lesen?',
     good: 'Gut',

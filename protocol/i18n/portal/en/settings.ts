@@ -9,7 +9,8 @@ export const settings = {
     no_modules: 'Nothing yet',
     fixed_note: 'Names and modules are switched by the provider.',
     usual_language: 'Spoken first',
-    usual_language_help: 'To visitors whose browser asks for none of these languages.',
+    usual_language_help:
+      'To visitors whose browser asks for none of these languages. Saving another one loads this page anew.',
     lamp_note: 'The mark on each key is what is published now.',
     readable: 'Can everyone read it?',
     good: 'Good',

@@ -11,7 +11,8 @@ export const settings: Translated<typeof enSettings> = {
     no_modules: 'Rien encore',
     fixed_note: 'Les adresses et les modules sont gérés par le fournisseur.',
     usual_language: 'Langue par défaut',
-    usual_language_help: 'Pour les visiteurs dont le navigateur ne demande aucune de ces langues.',
+    usual_language_help:
+      'Pour les visiteurs dont le navigateur ne demande aucune de ces langues. En enregistrer une autre recharge cette page.',
     lamp_note: 'Le repère de chaque curseur montre ce qui est publié.',
     readable: 'Tout le monde peut-il lire ?',
     good: 'Bon',

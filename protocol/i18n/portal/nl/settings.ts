@@ -11,7 +11,8 @@ export const settings: Translated<typeof enSettings> = {
     no_modules: 'Nog niets',
     fixed_note: 'Namen en modules schakelt de aanbieder.',
     usual_language: 'Eerst gesproken',
-    usual_language_help: 'Met bezoekers van wie de browser geen van deze talen vraagt.',
+    usual_language_help:
+      'Met bezoekers van wie de browser geen van deze talen vraagt. Bij het opslaan van een andere wordt deze pagina opnieuw geladen.',
     lamp_note: 'Het streepje bij elke schuif is wat nu gepubliceerd is.',
     readable: 'Kan iedereen het lezen?',
     good: 'Goed',
