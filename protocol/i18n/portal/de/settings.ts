@@ -125,7 +125,6 @@ export const house: Translated<typeof enHouse> = {
     email: 'Hierhin schreiben Besucher, von hier kommen Belege.',
     public_config_midnight_offset: 'Eine Vorstellung vor dieser Uhrzeit gehört zum Abend davor.',
     settings_auto_lock_minutes: '0 sperrt nie.',
-    settings_reservation_expiry_minutes: 'Was bis dahin nicht abgeholt ist, wird anderen verkauft.',
     settings_hold_minutes: 'Während jemand wählt. Danach sind die Plätze wieder frei.',
     settings_paying_minutes: 'Beim Zahlungsanbieter, bevor die Plätze wieder frei sind.',
     settings_holds_per_minute: 'Wer mehr will, wird um Geduld gebeten.',

@@ -123,7 +123,6 @@ export const house = {
     email: 'Where visitors write to, and where receipts come from.',
     public_config_midnight_offset: 'A show before this time belongs to the evening before.',
     settings_auto_lock_minutes: '0 never locks.',
-    settings_reservation_expiry_minutes: 'What is not fetched by then is sold to others.',
     settings_hold_minutes: 'While a visitor chooses. The seats are free again afterwards.',
     settings_paying_minutes: 'At the payment provider, before the seats are free again.',
     settings_holds_per_minute: 'Whoever does more is asked to wait.',

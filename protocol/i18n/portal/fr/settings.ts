@@ -125,7 +125,6 @@ export const house: Translated<typeof enHouse> = {
     email: 'L’adresse où les visiteurs écrivent et d’où partent les reçus.',
     public_config_midnight_offset: 'Une séance avant cette heure appartient à la soirée précédente.',
     settings_auto_lock_minutes: '0 ne verrouille jamais.',
-    settings_reservation_expiry_minutes: 'Ce qui n’est pas retiré d’ici là est vendu à d’autres.',
     settings_hold_minutes: 'Pendant qu’un visiteur choisit. Ensuite les places redeviennent libres.',
     settings_paying_minutes: 'Chez le prestataire de paiement, avant que les places redeviennent libres.',
     settings_holds_per_minute: 'Au-delà, on est prié de patienter.',

@@ -125,7 +125,6 @@ export const house: Translated<typeof enHouse> = {
     email: 'Waar bezoekers naartoe schrijven en waar bonnen vandaan komen.',
     public_config_midnight_offset: 'Een voorstelling voor deze tijd hoort bij de avond ervoor.',
     settings_auto_lock_minutes: '0 vergrendelt nooit.',
-    settings_reservation_expiry_minutes: 'Wat dan niet is opgehaald, wordt aan anderen verkocht.',
     settings_hold_minutes: 'Terwijl een bezoeker kiest. Daarna zijn de stoelen weer vrij.',
     settings_paying_minutes: 'Bij de betaaldienst, voordat de stoelen weer vrij zijn.',
     settings_holds_per_minute: 'Wie meer doet, wordt gevraagd te wachten.',
