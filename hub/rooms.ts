@@ -69,6 +69,7 @@ import { settingsRoutes } from './portal/settings.ts'
 import { setupRoutes } from './portal/setup.ts'
 import { tmdbRoutes } from './portal/tmdb.ts'
 import { whatIfRoutes } from './portal/what-if.ts'
+import { priceTableRoutes } from './pricing/price-table.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
 import { planUseRoutes } from './schedules/plan-use.ts'
@@ -320,6 +321,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       planUseRoutes(app, hub)
       dashboardRoutes(app, hub)
       whatIfRoutes(app, hub)
+      priceTableRoutes(app, hub)
       scheduleSeatsRoutes(app, hub)
       crudRoutes(app, hub, PORTAL_KINDS)
       listingRoutes(app, hub)

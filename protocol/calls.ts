@@ -23,6 +23,7 @@ import type { Call } from './kit/call.ts'
 import { listingCalls } from './kit/listing-calls.ts'
 import type { Listing } from './kit/resource.ts'
 import { editCalls, resourceCalls } from './kit/resource-calls.ts'
+import * as priceTable from './pricing/price-table.ts'
 import * as register from './register/calls.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
 import * as schedules from './schedules/calls.ts'
@@ -78,6 +79,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   tmdb,
   seats,
   whatIf,
+  priceTable,
   site,
   sync,
   feed,

@@ -87,7 +87,7 @@ test('SECURITY "Broker" no anonymous, no wrong token, no blocked device', async 
   await refused({})
 })
 
-test('F-244 a connection carries device, token and user; a user of another device, or of before, is nobody', async () => {
+test('F-244 F-296 a connection carries device, token and user; a user of another device, or of before, is nobody', async () => {
   const mine = await pairDevice(box)
   const other = await pairDevice(box)
   const signedIn = await box.signIns.signIn(mine.device_uuid, ANNA.id, '1234')

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { may } from '#protocol/access/permission.ts'
-import { withExhibitor } from '../db/connect.ts'
+import { enterHouse, withExhibitor } from '../db/connect.ts'
 import { type Opened, type Person, readPerson } from './people.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './sessions.ts'
 
@@ -92,7 +92,7 @@ export class PortalSessions {
       const { began_at } = session
       const known = { session, person: found.person }
       if (root_id === null) return { ...known, root: { exhibitor_id, id: session.id, began_at } }
-      await client.query(`select set_config('app.exhibitor', $1, true)`, [String(root_exhibitor_id)])
+      await enterHouse(client, root_exhibitor_id!)
       const root = await this.#use(client, 'id', root_id)
       if (!root || !may(root.person.permissions, 'portal.open')) return null
       return { ...known, root: { exhibitor_id: root_exhibitor_id!, id: root_id, began_at } }

@@ -1,6 +1,7 @@
 import type { ClientBase, PoolClient } from 'pg'
 import { mayAnywhere } from '#protocol/access/grades.ts'
 import type { Caretaker } from '#protocol/exhibitors/installation.ts'
+import { enterHouse } from '../db/connect.ts'
 import { readPerson } from './people.ts'
 
 /** One change of these people after another, so that of two who end each other one stays. */
@@ -46,9 +47,4 @@ export async function readSuperAdmins(client: PoolClient): Promise<SuperAdmin[]>
   }
   await enterHouse(client, ours[0]!.at)
   return people.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
-}
-
-/** From here on the transaction is of this house. */
-export async function enterHouse(client: ClientBase, exhibitor_id: number | string): Promise<void> {
-  await client.query(`select set_config('app.exhibitor', $1, true)`, [String(exhibitor_id)])
 }

@@ -283,7 +283,7 @@ class Purchase {
   }
 }
 
-/** A page may be older than the last move of its schedule; one that does not say what it shows is believed. */
+/** A page may be older than its schedule's last move; one that does not say what it shows is believed. */
 function isAsSeen({ start, screen_id }: Offered['schedule'], seen: PurchaseInput['cart']['seen']): boolean {
   return seen === undefined || (seen.screen_id === screen_id && epochMs(seen.start) === epochMs(start))
 }

@@ -352,7 +352,7 @@ describe('the shop over its wire', () => {
     ]) {
       const refused = await buy(browser, { ...body, seen })
       expect(refused.status).toBe(422)
-      expect((await errors(refused)).general).toEqual([expect.stringMatching(/^This schedule was changed/)])
+      expect((await errors(refused)).general).toEqual([expect.stringMatching(/^This show was changed/)])
     }
     expect((await buy(browser, { ...body, seen: { start, screen_id } })).status).toBe(200)
   })

@@ -61,9 +61,9 @@ type Arrangements = Map<string, WeakRef<object>>
 export type ReportRow = (row: { kind: string; id: number; err: Error }) => void
 
 /**
- * A row that cannot be read leaves the one before in force: it must not take all others with it. Rows that are
- * read once more (the feed repeats what lies after the oldest open transaction) change nothing, so that what
- * was derived from this catalogue stays in use.
+ * A row that cannot be read leaves the one before in force: it must not take all others with it. Rows that
+ * are read once more (the feed repeats what lies after the oldest open transaction) change nothing, so that
+ * what was derived from this catalogue stays in use.
  */
 function applyTo(
   catalogue: Catalogue,

@@ -1,6 +1,6 @@
 import type { Event } from '#protocol/catalogue/event.ts'
-import { type Refusal, refuse } from '#protocol/result.ts'
-import { cleanHtml } from '../kit/html.ts'
+import type { Refusal } from '#protocol/result.ts'
+import { cleanHtml, htmlFaults } from '../kit/html.ts'
 
 /** How long HTML of an event may be; cleaned it may be longer than it was typed. */
 const HTML_MAX = 20_000
@@ -23,12 +23,10 @@ function cleanTranslations(translations: Event['translations']): Event['translat
   return Object.fromEntries(said)
 }
 
-/** Why its HTML cannot be kept: what is written out safely (`&amp;`) is too long. */
+/** Why its HTML cannot be kept. */
 export function eventHtmlFaults({ content, translations }: Event): Refusal<'html_too_long'>[] {
   const texts = Object.entries(translations).map(
     ([locale, said]) => [`translations.${locale}.content`, said?.content ?? ''] as const,
   )
-  return [['content', content] as const, ...texts].flatMap(([field, text]) =>
-    text.length > HTML_MAX ? [refuse('html_too_long', field, { max: HTML_MAX }).refusal] : [],
-  )
+  return [['content', content] as const, ...texts].flatMap(([field, text]) => htmlFaults(field, text, HTML_MAX))
 }

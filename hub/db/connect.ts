@@ -155,3 +155,8 @@ export async function withExhibitor<T>(
     client.release(broken)
   }
 }
+
+/** From here on the transaction is of this house. */
+export async function enterHouse(client: pg.ClientBase, exhibitor_id: number | string): Promise<void> {
+  await client.query(`select set_config('app.exhibitor', $1, true)`, [String(exhibitor_id)])
+}

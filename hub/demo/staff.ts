@@ -44,7 +44,6 @@ export const ROLES = [
       'devices.approve',
       'devices.block',
       'schedules.cancel',
-      'register.reports',
     ],
   },
   {

@@ -1,14 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type * as z from 'zod'
+import { areaOf } from '#protocol/access/grades.ts'
+import { DEVICE_DOINGS } from '#protocol/access/permission.ts'
 import { cinema } from '#protocol/catalogue/cinema.ts'
 import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { FirstCinema, FirstManager, NewHouse } from '#protocol/exhibitors/house.ts'
 import type { Module } from '#protocol/kit/resource.ts'
 import { slugOf } from '#protocol/kit/slug.ts'
-import { RESOURCES } from '#protocol/resources.ts'
+import { EVERY_PERMISSION } from '#protocol/resources.ts'
 import { employees, roles } from '../catalogue/tables/access.ts'
 import { cinemas, exhibitors } from '../catalogue/tables/catalogue.ts'
+import { enterHouse } from '../db/connect.ts'
 
 type Shaped<S extends Readonly<Record<string, z.ZodType>>> = { readonly [K in keyof S]: z.output<S[K]> }
 
@@ -21,17 +24,19 @@ export const FIRST_ACCENT = { h: 88, c: 0.168, l: 0.855 }
 /** The modules of a house of one's own: all that have screens. */
 export const FIRST_MODULES: readonly Module[] = ['tickets', 'vouchers', 'products', 'pos', 'signage', 'cash_balance']
 
-const AREAS = Object.values(RESOURCES).flatMap(({ base }) => (base === null ? [] : [`${base}.*`]))
+/** What is done at a device, not in the portal. */
+const DEVICE_AREAS: readonly string[] = DEVICE_DOINGS.map(areaOf)
+const AREAS = [...new Set(EVERY_PERMISSION.map(areaOf))]
+const PORTAL = AREAS.filter((area) => !DEVICE_AREAS.includes(area)).map((area) => `${area}.*`)
 const COUNTER = ['register.sell', 'register.refund', 'register.exchange', 'register.drawer', 'scanner.scan']
 
-/** The roles that a new house begins with; its people change them. @source operations spec, section 6 */
-const FIRST_ROLES = [
+/**
+ * The roles that a new house begins with; its people change them.
+ * @source operations spec, section 6; F-234
+ */
+export const FIRST_ROLES = [
   { name: 'admin', color: '#8a1a14', permissions: ['*'] },
-  {
-    name: 'manager',
-    color: '#1d5fa8',
-    permissions: ['portal.open', ...AREAS, 'devices.approve', 'devices.block', 'register.reports'],
-  },
+  { name: 'manager', color: '#1d5fa8', permissions: PORTAL },
   { name: 'employee', color: '#1b7f4b', permissions: COUNTER },
 ]
 
@@ -48,7 +53,7 @@ export async function insertHouse(
     `select nextval(pg_get_serial_sequence('exhibitors', 'id'))::integer as id`,
   )
   const { id } = rows[0]!
-  await client.query(`select set_config('app.exhibitor', $1, true)`, [String(id)])
+  await enterHouse(client, id)
   const row = exhibitor.shape.parse({
     trade_name,
     brand,

@@ -4,7 +4,7 @@ import { mayAnywhere } from '#protocol/access/grades.ts'
 import { LINK_MINUTES, SWITCH_SECONDS } from '#protocol/exhibitors/switch.ts'
 import { type Opened, readPerson } from '../access/people.ts'
 import type { Root } from '../access/portal-sessions.ts'
-import { withExhibitor } from '../db/connect.ts'
+import { enterHouse, withExhibitor } from '../db/connect.ts'
 
 const TOKEN_BYTES = 32
 const WORTH_MS = { link: LINK_MINUTES * 60_000, switch: SWITCH_SECONDS * 1_000 }
@@ -86,7 +86,7 @@ export class HouseLinks {
         [digest(token)],
       )
       if (!taken[0]) return false
-      await client.query(`select set_config('app.exhibitor', $1, true)`, [String(found.exhibitor_id)])
+      await enterHouse(client, found.exhibitor_id)
       // whoever knew only a password of before has proven nothing
       const changed = await client.query('select 1 from accounts where employee_id = $1 and changed_at > $2', [
         found.employee_id,
@@ -94,7 +94,7 @@ export class HouseLinks {
       ])
       if (changed.rowCount !== 0) return false
       await writeSide(client, found, here)
-      await client.query(`select set_config('app.exhibitor', $1, true)`, [String(here.exhibitor_id)])
+      await enterHouse(client, here.exhibitor_id)
       await writeSide(client, here, found)
       return true
     })
@@ -126,7 +126,7 @@ export class HouseLinks {
       const [there] = rows
       if (!there) return false
       await endCrossed(client, employee_id, there)
-      await client.query(`select set_config('app.exhibitor', $1, true)`, [String(other)])
+      await enterHouse(client, other)
       await endCrossed(client, there.employee_id, { exhibitor_id, employee_id })
       return true
     })

@@ -20,7 +20,7 @@ test.each([
   ['23514', 'hats_price_check', 'invalid', 'price'],
   ['23505', 'hats_price_slug_key', 'taken', 'slug'],
   ['23P01', 'hats_no_two_at_once', 'overlap', 'message'],
-])('F-174 the database says %s of %s: %s, at the last field that it names', (code, constraint, why, field) => {
+])('F-174 F-313 the database says %s of %s: %s, at the last field that it names', (code, constraint, why, field) => {
   expect(of(code, constraint)).toMatchObject({ code: why, field })
 })
 

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { mendText } from '#protocol/kit/text.ts'
+import { type Refusal, refuse } from '#protocol/result.ts'
 
 /**
  * What HTML of a house may be: text with its weight, headings, lists, quotations and links. Nothing of it
@@ -29,4 +30,9 @@ const RULES = {
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(mendText(sanitizeHtml(mendText(html), RULES)), RULES)
+}
+
+/** Why HTML cannot be kept at a field: what is written out safely (`&amp;`) is too long. */
+export function htmlFaults(field: string, html: string, max: number): Refusal<'html_too_long'>[] {
+  return html.length > max ? [refuse('html_too_long', field, { max }).refusal] : []
 }

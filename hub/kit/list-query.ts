@@ -49,7 +49,7 @@ function columnOf(table: ListTable, field: string): PgColumn {
 }
 
 /** What a search means: this text anywhere, `%` and `_` as they are. */
-function anywhere(text: string): string {
+export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 

@@ -1,7 +1,13 @@
 import type { PoolClient } from 'pg'
 import { mayIn } from '#protocol/access/grades.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
-import { type CancellationShown, cancellation, cancelSchedule, isCancelWord } from '#protocol/schedules/cancel.ts'
+import {
+  type CancellationShown,
+  cancellation,
+  cancelSchedule,
+  isCancelWord,
+  OPEN_BILLS_MAX,
+} from '#protocol/schedules/cancel.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Cancellation, Cancellations } from '../bills/cancellations.ts'
 import type { HubApp, Principal } from '../http/env.ts'
@@ -83,7 +89,7 @@ from bill_lines line join bills bill on bill.id = line.bill_id
   join payments payment on payment.id = share.payment_id
   left join contacts contact on contact.id = bill.contact_id and contact.erased_at is null
 where line.schedule_id = $1 and line.kind = 'ticket' and ${condition}
-group by bill.id, bill.number, bill.cinema_id, contact.name order by bill.number, bill.id limit 500`
+group by bill.id, bill.number, bill.cinema_id, contact.name order by bill.number, bill.id limit ${OPEN_BILLS_MAX}`
 }
 
 const ON_ITS_WAY = billsWhere(`line.state in ('changing', 'refunded') and payment.type = 'online'`)

@@ -67,7 +67,7 @@ async function makeSuperAdmin(): Promise<void> {
 }
 
 describe('SECURITY "Tenants" exhibitors are of who looks after the installation alone', () => {
-  test('who may do everything in a house may not: no permission is that', async () => {
+  test('F-234 who may do everything in a house may not: no permission is that', async () => {
     for (const [method, path, body] of [
       ['GET', 'exhibitors'],
       ['POST', 'exhibitors', HOUSE],

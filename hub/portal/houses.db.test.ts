@@ -29,7 +29,7 @@ async function errors(said: ReturnType<Visit>) {
   return { status, ...(body.errors as Record<string, string[]>) }
 }
 
-const PLANNED = ['Schedules are planned here until Thursday 1 May. Cancel them or move them first.']
+const PLANNED = ['Shows are planned here until Thursday 1 May. Cancel them or move them first.']
 
 test('F-201 F-202 a cinema and a screen stay while schedules are to come, and a cinema while it has screens', async () => {
   const { cinema, screen, schedule } = await house()

@@ -90,7 +90,7 @@ test('F-181 an office of another distributor is none of this one', async () => {
 test('F-183 F-310 a movie with schedules to come is not archived before they are over, by whoever tries', async () => {
   const { movie, schedules } = await planned(FAR, LONG_AGO)
   const row = `movies/${movie.id}`
-  const late = 'This movie has schedules until Thursday 1 May. It cannot be archived before they are over.'
+  const late = 'This movie has shows until Thursday 1 May. It cannot be archived before they are over.'
   const archived = { version: 1, status: 'archived' }
   expect(await errors(anton('PUT', row, archived))).toEqual({ status: [late] })
   const bulk = { rows: [{ id: movie.id, version: 1 }], change: { status: 'archived' } }
@@ -103,7 +103,7 @@ test('F-183 F-310 a movie with schedules to come is not archived before they are
 test('F-184 F-310 a version with schedules is not deleted and stays its movie’s; a movie with schedules stays too', async () => {
   const { movie, version, schedules } = await planned(LONG_AGO)
   const other = await make('movie')
-  const kept = { status: 422, message: ['This has schedules and cannot be deleted.'] }
+  const kept = { status: 422, message: ['This has shows and cannot be deleted.'] }
   expect(await errors(anton('DELETE', `movie-versions/${version.id}`, { version: 1 }))).toEqual(kept)
   expect(await errors(anton('DELETE', `movies/${movie.id}`, { version: 1 }))).toEqual(kept)
   expect(await errors(anton('PUT', `movie-versions/${version.id}`, { version: 1, movie_id: other.id }))).toEqual({

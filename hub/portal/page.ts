@@ -35,9 +35,9 @@ export function portalPages(app: HubApp, { sessions, folder }: PageParts): void 
   app.get('/portal/assets/*', portalAssets(folder))
   app.on('GET', ['/portal', '/portal/*'], (c, next) => {
     if (/\.[a-z0-9]{2,11}$/.test(c.req.path)) return next()
-    const { brand, accent } = c.get('exhibitor')
+    const { brand, accent, locales } = c.get('exhibitor')
     const csrf = () => ensureSession(c, sessions).csrf
-    return answerPage(c, template(), { csrf, brand, accent, has_session: sessionIdOf(c) !== undefined })
+    return answerPage(c, template(), { csrf, brand, accent, locales, has_session: sessionIdOf(c) !== undefined })
   })
 }
 
@@ -62,7 +62,7 @@ export function templateIn(folder: string): () => string | null {
 }
 
 /** What is written into the page for one answer; `csrf` is asked for only when there is a page. */
-interface Written extends Pick<Exhibitor, 'brand' | 'accent'> {
+interface Written extends Pick<Exhibitor, 'brand' | 'accent' | 'locales'> {
   csrf: () => string
   has_session: boolean
 }

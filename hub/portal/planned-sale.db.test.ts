@@ -36,21 +36,28 @@ async function plan(hour: number) {
   return said.body.data.create[0] as { id: number; version: number; start: string }
 }
 
-async function born(lane: Lane, schedule_id: number): Promise<void> {
+async function born(lane: Lane, schedule_id: number, max_online: number | null = null, groups = [1, 2]): Promise<void> {
   await lane.run({
     decide: ({ ledger, append }) => {
-      const decided = decideBirth(ledger, { schedule_id, max_online: null, groups: [1, 2] })
+      const decided = decideBirth(ledger, { schedule_id, max_online, groups })
       if (decided.ok) append('own', decided.value)
       return ok(null)
     },
   })
 }
 
+function placeOf(schedule_id: number) {
+  return { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id }
+}
+
+function hold(schedule_id: number, bill_id: string, slots: number[]) {
+  const command = { bill_id, is_new: true, source: 'site', due_at: LATER, renewed: false, replaces: null } as const
+  return seats.hold(placeOf(schedule_id), { ...command, slots })
+}
+
 async function held(schedule_id: number): Promise<string> {
   const bill_id = randomUUID()
-  const command = { bill_id, is_new: true, source: 'site', due_at: LATER, renewed: false, replaces: null }
-  const place = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id }
-  expect(await seats.hold(place, { ...command, slots: [1] })).toMatchObject({ ok: true })
+  expect(await hold(schedule_id, bill_id, [1])).toMatchObject({ ok: true })
   return bill_id
 }
 
@@ -88,4 +95,18 @@ test('L14 UX-25 of a checkout and a manager who moves, shortens or deletes the s
     )
   }
   expect(outcomes.size).toBeGreaterThan(0)
+})
+
+test('F-193 no more of a schedule is offered online than its limit, whatever is free, and none beyond it is held', async () => {
+  const lane = await lanes.of(1, ids.cinema!)
+  const online = async (id: number) => (await seats.map(placeOf(id)))?.available_seats_online
+  const [{ id }, { id: unlimited }] = [await plan(2_000), await plan(2_004)]
+  await born(lane, id, 3, [1, 2, 3, 4, 5])
+  await born(lane, unlimited, null, [1, 2, 3, 4, 5])
+  expect([await online(id), await online(unlimited)]).toEqual([3, 5])
+  expect((await hold(id, randomUUID(), [1, 2])).ok).toBe(true)
+  expect(await online(id)).toBe(1)
+  const more = await hold(id, randomUUID(), [3, 4])
+  expect(more).toMatchObject({ ok: false, refusal: { code: 'not_enough_online', detail: { left: 1 } } })
+  expect(await online(id)).toBe(1)
 })

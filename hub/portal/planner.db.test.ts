@@ -129,7 +129,7 @@ describe('F-191 UX-24 conflicts', () => {
     const [field] = Object.keys(said.body.errors)
     expect(said.body.errors).toEqual({
       [`conflicts.overlap:late:${first.id}:20`]: [
-        'Another schedule still runs on this screen. It is free 20 minutes later.',
+        'Another show still runs on this screen. It is free 20 minutes later.',
       ],
     })
     expect(await here()).toHaveLength(1)
@@ -371,6 +371,19 @@ describe('F-196 the plan of a week', () => {
     expect(data.versions.map((one: { id: number }) => one.id)).toContain(version.id)
     expect(data.schedules.find((one: { id: number }) => one.id === id)).toMatchObject({ free_at: at('20:15') })
     expect(data.cinema.cut_off_since).toBeNull()
+  })
+
+  test('begins on the day that the settings say: Monday as in the calendar', async () => {
+    const begin = (day: number) =>
+      withExhibitor(pool, 1, (client) =>
+        client.query(`update exhibitors set settings = jsonb_set(settings, '{week_begins_on}', $1::text::jsonb)`, [
+          day,
+        ]),
+      )
+    await begin(1)
+    const { data } = (await planOf(anton, `cinema_id=${ids.cinema}&first_on=2027-11-27`)).body
+    await begin(3)
+    expect(data).toMatchObject({ first_on: '2027-11-22', last_on: '2027-11-28', week_begins_on: 1 })
   })
 
   test.each(['first_on=2027-11-30&last_on=2027-11-24', 'first_on=2027-01-01&last_on=2027-12-31', 'first_on=soon'])(

@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect([await statusOf(browser), await statusOf(browser, 'tags')]).toEqual([200, 200])
   })
 
-  test('a wrong password, an unknown e-mail and somebody who may not open the portal are refused alike', async () => {
+  test('F-178 a wrong password, an unknown e-mail and somebody who may not open the portal are refused alike', async () => {
     await employ('Tarek S.', 'tarek@lichthof.example', ['register.sell'])
     for (const body of [
       { ...ANTON, password: 'zebra-Regal-91-tulpen' },
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await statusOf(browser)).toBe(401)
   })
 
-  test('SECURITY "Sessions" wrong passwords are slowed with seconds to wait, for that account from that address only', async () => {
+  test('F-178 SECURITY "Sessions" wrong passwords are slowed with seconds to wait, for that account from that address only', async () => {
     const wrong = { ...ANTON, password: 'not this one' }
     const said: [number, string | null][] = []
     for (let nth = 0; nth < 4; nth++)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { openSetup, setUp } from '#protocol/exhibitors/setup.ts'
+import { LOCALES } from '#protocol/i18n/locales.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { tabIcon } from '#protocol/site/icon.ts'
@@ -46,7 +47,13 @@ export function setupRoutes(app: HubApp, parts: SetupParts): void {
   app.get('/portal/assets/*', async (c, next) => ((await setup.isEmpty()) ? assets(c, next) : next()))
   app.get('/portal/setup', async (c) => {
     if (!(await setup.isEmpty())) return c.text(c.get('speech').refusal('setup_over'), 404)
-    return answerPage(c, template(), { csrf: () => '', brand: BRAND, accent: FIRST_ACCENT, has_session: false })
+    return answerPage(c, template(), {
+      csrf: () => '',
+      brand: BRAND,
+      accent: FIRST_ACCENT,
+      locales: [...LOCALES],
+      has_session: false,
+    })
   })
   mount(app, openSetup, async (c, { body: { token } }) => {
     const seconds = secondsToWait(c)

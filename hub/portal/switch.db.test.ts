@@ -98,7 +98,7 @@ test('SECURITY "Tenants" an equal e-mail address links nothing', async () => {
   expect((await call(here, 'POST', 'houses/2/switch')).status).toBe(404)
 })
 
-test('a link that was proven in both houses leads from each to the other, and says who comes', async () => {
+test('F-234 a link that was proven in both houses leads from each to the other, and says who comes', async () => {
   const token = await beginLink()
   expect((await call(there, 'POST', 'houses/asker', { token })).data).toEqual({
     name: 'Ida Lang',

@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
+import { DESCRIPTION_MAX, type PriceRate } from '#protocol/pricing/price-rate.ts'
 import { rateFaults } from '#protocol/pricing/rate-faults.ts'
 import { refuse } from '#protocol/result.ts'
-import type { Checks, Options } from '../kit/hooks.ts'
+import type { Checks, Derived, Options } from '../kit/hooks.ts'
+import { cleanHtml, htmlFaults } from '../kit/html.ts'
 import { missing } from '../kit/references.ts'
 
 async function groupChoices(client: PoolClient): Promise<Choice[]> {
@@ -29,13 +31,22 @@ export const options: Options = {
   }),
 }
 
+export const derive: Derived = {
+  /** Its description is HTML, kept as it may be shown. */
+  price_rate: (_, given) => {
+    const { description } = given as Partial<PriceRate>
+    return description === undefined ? {} : { description: cleanHtml(description) }
+  },
+}
+
 export const check: Checks = {
   /**
    * Its numbers fit together, and its price group is there; one that was deleted keeps the rates it has and
    * gets no others.
    */
   price_rate: async (change) => [
-    ...rateFaults(change.after as { min_tickets: number; max_tickets: number }),
+    ...rateFaults(change.after as PriceRate),
+    ...htmlFaults('description', (change.after as PriceRate).description, DESCRIPTION_MAX),
     ...(await missing(change, { price_group_id: 'price_groups' })),
   ],
 

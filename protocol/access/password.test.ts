@@ -31,7 +31,7 @@ describe('SECURITY "Sessions": passwords that are tried first', () => {
   )
 })
 
-test('a new password has ten letters at least', () => {
+test('F-179 a new password has ten letters at least', () => {
   expect(NewPassword.safeParse('a'.repeat(9)).success).toBe(false)
   expect(NewPassword.safeParse('a'.repeat(10)).success).toBe(true)
 })

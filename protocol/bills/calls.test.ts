@@ -40,7 +40,7 @@ test('F-130 every status of a bill has one that the visitor knows', () => {
   for (const status of BillStatus.options) expect(known.safeParse(visitorStatus(status)).success).toBe(true)
 })
 
-test('F-088 F-089 each wrong field is refused under its own name', () => {
+test('F-088 F-089 F-313 each wrong field is refused under its own name', () => {
   expect(fieldsOf(BODY)).toEqual([])
   expect(fieldsOf({ ...BODY, name: ' ' })).toEqual(['name'])
   expect(fieldsOf({ ...BODY, email: 'jana', name: '' })).toEqual(['email', 'email_confirmation', 'name'])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { KeyParam } from '../kit/params.ts'
 import { Count, Key } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Reason } from '../kit/text.ts'
 import { isPaidBackByHub } from '../ledger/rows.ts'
 import { BillStatus } from '../ledger/status.ts'
 import { KeptCents } from '../money/cents.ts'
@@ -50,7 +50,7 @@ const RefundBody = z.strictObject({
     .min(1)
     .max(LINES_AT_ONCE)
     .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length, 'errors.invalid'),
-  reason: Text(200).trim().min(1, 'errors.required'),
+  reason: Reason,
 })
 
 /**

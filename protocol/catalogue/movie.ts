@@ -82,8 +82,8 @@ const Visibility = z.int().min(0).max(VISIBLE_EVERYWHERE).default(VISIBLE_EVERYW
  * A movie. `display_title` is what visitors read (the specification's title), `internal_title` what staff
  * call it when that differs. `runtime` in minutes. `year` of the first public showing; `showing_from` is its
  * first day here. `description` is the synopsis as plain text, `tagline` one sentence. `poster` is the
- * recipe of the drawn poster, and the picture that stands in its place, if any. Status
- * `planned` = announced, not yet shown. `showing_from_visibility` says where that
+ * recipe of the drawn poster, and the picture that stands in its place, if any; `background` = a wide picture
+ * of it. Status `planned` = announced, not yet shown. `showing_from_visibility` says where that
  * first day is shown, `default_visibility` where a new schedule of the movie shows (bits of
  * kit/visibility.ts). `is_school_screening` = schools may ask for it. `tmdb_id` = its number at TMDB,
  * `tmdb_said` what TMDB said of it when that was taken over last: what differs from it was written by hand.
@@ -96,6 +96,7 @@ export const movie = defineResource({
   module: 'core',
   feed: 'edge',
   edge_omits: [
+    'background',
     'showing_from_visibility',
     'default_visibility',
     'distributor_id',
@@ -144,6 +145,7 @@ export const movie = defineResource({
         picture: PictureName.nullable().default(null),
       })
       .default({ genre: 'Drama', seed: 1, family: null, palette: null, picture: null }),
+    background: PictureName.nullable().default(null),
     trailer: Url.nullable().default(null),
     maccsbox: Text(40).nullable().default(null),
     is_school_screening: z.boolean().default(false),

@@ -8,6 +8,16 @@ import { Lines, Text } from '../kit/text.ts'
 export const KeptPicture = z.object({ picture: PictureName, width: Count, height: Count })
 export type KeptPicture = z.output<typeof KeptPicture>
 
+/** Why a file does not become a picture of the house. */
+export const PICTURE_REFUSALS = [
+  'picture_kind',
+  'picture_broken',
+  'picture_moving',
+  'picture_points',
+  'pictures_unused',
+] as const
+export type PictureRefusal = (typeof PICTURE_REFUSALS)[number]
+
 /**
  * Keeps a picture, sent as the bytes of its file: JPEG, PNG or WebP, known by its content and never by its
  * name. It is drawn anew from its points alone, so nothing else of the file is kept. The same picture twice
@@ -22,15 +32,7 @@ export const uploadPicture = defineCall({
   limit: 'picture',
   file_max_bytes: PICTURE_MAX_BYTES,
   answer: KeptPicture,
-  refusals: [
-    'forbidden',
-    'too_many_requests',
-    'picture_kind',
-    'picture_broken',
-    'picture_moving',
-    'picture_points',
-    'pictures_unused',
-  ],
+  refusals: ['forbidden', 'too_many_requests', ...PICTURE_REFUSALS],
 })
 
 /** A poster as it would be drawn for a movie that says so; the same words and seed are the same drawing. */

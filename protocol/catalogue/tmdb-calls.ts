@@ -5,7 +5,7 @@ import { Address, Count, Opaque, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
 import { TmdbValues } from './movie.ts'
-import { KeptPicture } from './picture-calls.ts'
+import { KeptPicture, PICTURE_REFUSALS } from './picture-calls.ts'
 
 /** What any question to TMDB may end with. */
 export const TMDB_REFUSALS = ['tmdb_off', 'tmdb_key', 'tmdb_away', 'tmdb_busy', 'tmdb_odd'] as const
@@ -73,16 +73,7 @@ export const tmdbPoster = defineCall({
   limit: 'tmdb',
   body: z.strictObject({ poster: Address }),
   answer: KeptPicture,
-  refusals: [
-    ...TMDB_REFUSALS,
-    'too_many_requests',
-    'picture_kind',
-    'picture_broken',
-    'picture_moving',
-    'picture_points',
-    'pictures_unused',
-    'not_found',
-  ],
+  refusals: [...TMDB_REFUSALS, 'too_many_requests', ...PICTURE_REFUSALS, 'not_found'],
 })
 
 /** A poster of TMDB, small, for a list: a browser of the portal asks nobody but us. */

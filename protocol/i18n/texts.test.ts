@@ -9,6 +9,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   de: [
     'Dolby Atmos',
     'Tickets',
+    'Ticket',
     'Name',
     'Internet ok',
     'Online',

@@ -29,7 +29,8 @@ export type RefusalOf<C> = C extends { refusals: readonly (infer R extends Refus
  * - `denied` (every other status below 500): whoever asks is not let in, or must wait, or asked for what is
  *   not there; nothing was decided. `field` is what was not let in (`device`, `employee`), where the server
  *   says it.
- * - `unreachable`: no answer that can be read, so nobody knows whether the server acted.
+ * - `unreachable`: no answer that can be read, so nobody knows whether the server acted. `said`: what the
+ *   server says of its own trouble, else the status.
  */
 export type CallOutcome<C> = Outcome<CallAnswer<C>, RefusalOf<C>>
 
@@ -37,7 +38,8 @@ export type Outcome<A, R = RefusalCode> =
   | { kind: 'answer'; data: A; server_now: number | null }
   | { kind: 'refused'; code: R | null; message: string; errors: FieldErrors }
   | Denied<R>
-  | { kind: 'unreachable'; why: 'no_answer' | 'server_error' | 'unreadable' }
+  | { kind: 'unreachable'; why: 'no_answer' | 'unreadable' }
+  | { kind: 'unreachable'; why: 'server_error'; said: string }
 
 interface Denied<R> {
   kind: 'denied'
@@ -76,8 +78,8 @@ export function outcomeOf<C extends Call>(
     const date = Date.parse(headers.get('date') ?? '')
     return { kind: 'answer', data: data as CallAnswer<C>, server_now: Number.isNaN(date) ? null : date }
   }
-  if (status >= 500) return { kind: 'unreachable', why: 'server_error' }
   const { message, errors } = refusedIn(body)
+  if (status >= 500) return { kind: 'unreachable', why: 'server_error', said: message ?? String(status) }
   const code = headers.get('x-refusal') as RefusalOf<C> | null // a newer server may say one that is not known here
   if (status === 422 || status === 409) {
     if (message === null) return { kind: 'unreachable', why: 'unreadable' } // nobody of ours has said it

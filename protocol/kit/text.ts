@@ -27,6 +27,9 @@ export function Name(max: number) {
   return Text(max).min(1).regex(VISIBLE, { error: 'errors.required' })
 }
 
+/** Why a person does what cannot be taken back: typed by hand, kept, and never empty. @source F-175 */
+export const Reason = Text(200).trim().min(1, 'errors.required')
+
 /** The text with every letter that `Lines` refuses drawn as U+FFFD. */
 export function mendText(text: string): string {
   return text.replace(UNFIT, '\uFFFD')

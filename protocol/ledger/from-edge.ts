@@ -38,11 +38,10 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
 
 /**
  * What an entry of the edge takes that is not the edge's: the hub's word (a kind that no edge writes), a slot
- * that is at home at the hub or a line on it (L1), a question of the hub or one that no register asked (L8), or
- * the id of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what a
- * sale may convert.
- * Null for whatever an edge decided by these rules: anything else comes from a program that keeps none, or
- * from a device that named the ids of others.
+ * that is at home at the hub or a line on it (L1), a question of the hub or one that no register asked (L8),
+ * or the id of a bill, a line or a payment that is known, for something new (L15, L16); a reservation is what
+ * a sale may convert. Null for whatever an edge decided by these rules: anything else comes from a program
+ * that keeps none, or from a device that named the ids of others.
  */
 export function takenFromHub(ledger: LedgerView, data: EntryData): string | null {
   if (!EDGE_WRITES[data.kind]) return `kind ${data.kind}`

@@ -25,6 +25,9 @@ export const priceGroup = defineResource({
 export const Channel = z.enum(['site', 'register'])
 export type Channel = z.output<typeof Channel>
 
+/** How long its description may be; cleaned it may be longer than it was typed. */
+export const DESCRIPTION_MAX = 2_000
+
 /**
  * What one kind of visitor pays in one price group. `base_cents` is the ticket, `handling_cents` the fee on
  * top; both include VAT at `vat_bp`. `description` is HTML, sanitised where it is saved and where it is
@@ -62,7 +65,7 @@ export const priceRate = defineResource({
     price_group_id: RowId,
     name: Name(80),
     short: Name(20),
-    description: Lines(2000),
+    description: Lines(DESCRIPTION_MAX),
     base_cents: Price,
     handling_cents: Price,
     vat_bp: BasisPoints,

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts'
 import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
 import { Count, Key, RowId, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Reason, Text } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant } from '../time/shapes.ts'
 
@@ -34,6 +34,9 @@ const PaidBy = z.object({
   tickets: Count,
   cents: KeptCents,
 })
+
+/** Bills whose money has not gone back that are listed, at most. */
+export const OPEN_BILLS_MAX = 500
 
 /** A bill whose money has not gone back. `stuck`: what the provider says; null while it is on its way. */
 const OpenBill = z.object({
@@ -91,12 +94,12 @@ export const CancellationShown = z.object({
   /** The tickets by where they were sold. */
   channels: z.array(z.object({ source: Word, tickets: Count })),
   paid: z.array(PaidBy),
-  /** Of the first 500 bills of `open` those that are stuck. */
+  /** Of the listed bills of `open` those that are stuck. */
   stuck: Count,
   /** On their way to their buyers, or stuck at the provider; empty for who may not see purchases. */
-  open: z.array(OpenBill).max(500),
+  open: z.array(OpenBill).max(OPEN_BILLS_MAX),
   /** To be paid at a register; empty for who may not see purchases. */
-  counter: z.array(OpenBill).max(500),
+  counter: z.array(OpenBill).max(OPEN_BILLS_MAX),
 })
 export type CancellationShown = z.output<typeof CancellationShown>
 
@@ -129,7 +132,7 @@ export const cancelSchedule = defineCall({
     version: RowId,
     keyword: Text(20),
     refund: z.boolean(),
-    reason: Text(200).trim().min(1, 'errors.required'),
+    reason: Reason,
   }),
   refusals: ['forbidden', 'stale', 'keyword_wrong', 'schedule_cancelled', 'schedule_draft', 'schedule_closed'],
   answer: CancellationShown,

@@ -6,7 +6,7 @@ import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
 import { WRITE_REFUSALS } from '../kit/resource-calls.ts'
 import { Count, Key, RowId } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 import { Instant, LocalDate, TimeZone } from '../time/shapes.ts'
 import { CONFLICT_CODES } from './conflicts.ts'
 import { PLAN_DAYS, PlanEntry } from './plan-entry.ts'
@@ -229,7 +229,7 @@ export const changePlan = defineCall({
 export const Template = z.object({
   id: RowId,
   cinema_id: RowId,
-  name: Text(80).min(1),
+  name: Name(80),
   days: z.int().min(1).max(PLAN_DAYS),
   entries: z.array(PlanEntry).min(1).max(PLAN_MAX),
   changed_at: Instant,

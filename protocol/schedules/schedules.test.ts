@@ -10,6 +10,7 @@ import {
   quickList,
   sellableAtCounter,
 } from './purchasable.ts'
+import { schedule as resource } from './schedule.ts'
 
 function method(fields: Partial<PaymentMethod>): PaymentMethod {
   return paymentMethod.row.parse({
@@ -40,6 +41,13 @@ const schedule = {
 const before = '2026-11-21T18:00:00Z'
 const on = { tickets: true }
 
+test('F-198 a schedule is public, private or for a school, and of a movie or an event', () => {
+  const { schedule_type, item_type } = resource.shape.shape
+  expect(schedule_type.unwrap().options).toEqual(['public', 'private', 'school'])
+  expect(item_type.unwrap().options).toEqual(['movie', 'event'])
+  expect([schedule_type.parse(undefined), item_type.parse(undefined)]).toEqual(['public', 'movie'])
+})
+
 describe('F-042 F-081 may it be bought on the site', () => {
   test.each([
     ['yes', {}, before, [card], on, null],
@@ -50,6 +58,7 @@ describe('F-042 F-081 may it be bought on the site', () => {
     ['method switched off', {}, before, [method({ status: 'inactive' })], on, 'no_method'],
     ['F-192 not shown on the site', { visibility: VISIBILITY.pos }, before, [card], on, 'not_on_site'],
     ['F-198 private', { schedule_type: 'private' as const }, before, [card], on, 'not_on_site'],
+    ['F-198 for a school', { schedule_type: 'school' as const }, before, [card], on, 'not_on_site'],
     ['deleted', { deleted_at: before }, before, [card], on, 'not_on_site'],
     ['cancelled', { cancelled_at: before }, before, [card], on, 'cancelled'],
     ['box office only', { sell_online: false }, before, [card], on, 'counter_only'],

@@ -3,7 +3,7 @@ import { ClassRate } from '../catalogue/screen.ts'
 import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
 import { Count, RowId, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Reason, Text } from '../kit/text.ts'
 import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
 import { Instant } from '../time/shapes.ts'
 
@@ -72,7 +72,7 @@ const SeatChangeBody = z.strictObject({
     .min(1)
     .max(BLOCKED_AT_ONCE)
     .refine((slots) => new Set(slots).size === slots.length, 'errors.invalid'),
-  reason: Text(200).trim().min(1, 'errors.required'),
+  reason: Reason,
 })
 
 function seatChange<const W extends 'block' | 'unblock'>(what: W) {

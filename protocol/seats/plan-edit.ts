@@ -5,6 +5,7 @@ import {
   inOrder,
   isCompanionFit,
   isInside,
+  isNamed,
   PLAN_SEATS_MAX,
   type Plan,
   type PlanSeat,
@@ -22,8 +23,12 @@ export type Edited<Code extends string> = Answer<Plan, Code>
 
 const FRESH = { class: STANDARD, disabled: false, autoassign: true, companion_of: null, sofa: null } as const
 
-/** Behind which row (0 = before all of them), how many rows, of how many seats each, of which class. */
+/**
+ * Behind which row (0 = before all of them), how many rows, of how many seats each, of which class.
+ * `row_naming` = how the screen calls its rows.
+ */
 export interface NewRows {
+  row_naming?: readonly string[]
   after: number
   count: number
   seats: number
@@ -31,11 +36,13 @@ export interface NewRows {
 }
 
 /**
- * Adds rows, each in the middle of the plan; what lies behind them moves back. They get the next letters that
- * no row has, and their seats are numbered from the left. Refused: `no_room` outside of the grid or above the
- * most seats of a plan.
+ * Adds rows, each in the middle of the plan; what lies behind them moves back. They get the next names of the
+ * screen, else the next letters, that no row has (F-114), and their seats are numbered from the left.
+ * Refused: `no_room` outside of the grid or above the most seats of a plan.
  */
-export function addRows(plan: Plan, { after, count, seats, class: seatClass }: NewRows): Edited<'no_room'> {
+export function addRows(plan: Plan, rows: NewRows): Edited<'no_room'> {
+  const { after, count, seats, class: seatClass, row_naming = [] } = rows
+  const own = row_naming.filter((row_name) => isNamed({ row_name, seat_name: '1' }, plan.separator))
   const last = plan.seats.at(-1)?.screen_row ?? 0
   const [first, most] = extent(plan.seats)
   const from = Math.max(1, Math.floor((first + most - seats + 1) / 2))
@@ -47,7 +54,7 @@ export function addRows(plan: Plan, { after, count, seats, class: seatClass }: N
   )
   const fresh = new Fresh(plan)
   const added = Array.from({ length: count }, (_, row) => {
-    const row_name = fresh.rowName()
+    const row_name = fresh.rowName(own)
     return Array.from(
       { length: seats },
       (_, col): PlanSeat => ({
@@ -245,12 +252,12 @@ class Fresh {
     return ++this.#id
   }
 
-  /** The first letter behind all rows that are called by letters, or the first that is free. */
-  rowName(): string {
+  /** The first name that no row has: of the screen's own, then of the letters. */
+  rowName(own: readonly string[] = []): string {
     let index = 0
-    while (this.#rows.has(rowName(index))) index++
-    this.takeRow(rowName(index))
-    return rowName(index)
+    while (this.#rows.has(rowName(index, own))) index++
+    this.takeRow(rowName(index, own))
+    return rowName(index, own)
   }
 
   takeRow(row_name: string): void {

@@ -171,6 +171,13 @@ describe('F-205 rows and aisles', () => {
     expect(cols.slice(4, 6)).toEqual([cols[1], cols[2]])
   })
 
+  test('F-114 F-202 new rows are called as the screen calls its rows, then by letters', () => {
+    const row_naming = ['Front', 'B', '']
+    const first = made(addRows(EMPTY, { after: 0, count: 1, seats: 1, class: 'standard_seats', row_naming }))
+    const plan = made(addRows(first, { after: 1, count: 3, seats: 1, class: 'standard_seats', row_naming }))
+    expect(names(plan)).toEqual(['Front1', 'B1', 'C1', 'D1'])
+  })
+
   test('an aisle opens before a column and closes again; one with seats does not', () => {
     const plan = hall(2, 4)
     const [, , third] = plan.seats

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { en } from '../i18n/errors/en.ts'
 import { defineCall } from '../kit/call.ts'
 import { ok, refuse } from '../result.ts'
+import { LocalDate } from '../time/shapes.ts'
 import { CallApp } from './call-app.ts'
 import type { ServerEnv } from './env.ts'
 import { answerRefusal, errorHandler, Invalid, NotFound } from './errors.ts'
@@ -21,6 +22,8 @@ const form = defineCall({
     name: z.string().min(1).max(3),
     code: z.string().min(2).default('xx'),
     mail: z.email('errors.seat_taken').default('a@b.example'),
+    letter: z.email().default('a@b.example'),
+    day: LocalDate.default('2026-11-21'),
     rows: z.array(z.int().min(1).max(5)).min(1).max(2).default([1]),
   }),
   answer: z.null(),
@@ -82,12 +85,15 @@ test.each<[string, unknown, Record<string, string>]>([
   ['a long text', { name: 'abcd' }, { name: field.too_long }],
   ['a short text', { name: 'a', code: 'x' }, { code: field.too_short }],
   ['a text of its own', { name: 'a', mail: 'x' }, { mail: refusal.seat_taken }],
+  ['F-313 no e-mail address', { name: 'a', letter: 'a@b' }, { letter: field.email }],
+  ['F-313 no date', { name: 'a', day: '21.11.2026' }, { day: field.date }],
+  ['F-313 a day that is none', { name: 'a', day: '2026-02-30' }, { day: field.date }],
   ['a field of nobody', { name: 'a', price: 1 }, { message: field.unknown_field }],
   ['too few', { name: 'a', rows: [] }, { rows: field.too_few }],
   ['too many', { name: 'a', rows: [1, 1, 1] }, { rows: field.too_many }],
   ['a number below', { name: 'a', rows: [0] }, { 'rows.0': field.too_small.replace('{{minimum}}', '1') }],
   ['a number above', { name: 'a', rows: [1, 6] }, { 'rows.1': field.too_big.replace('{{maximum}}', '5') }],
-])('F-322 %s in a form is said at its field', async (_, body, errors) => {
+])('F-313 F-322 %s in a form is said at its field', async (_, body, errors) => {
   const lists = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]))
   expect(await said('/form', body)).toMatchObject({ status: 422, message: failure.form, errors: lists })
 })

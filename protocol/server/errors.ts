@@ -91,13 +91,16 @@ export function answerInvalid<E extends ServerEnv>(c: Context<E>, error: z.ZodEr
 
 type Issue = z.core.$ZodIssue
 
+/** What is not written as it must be, by zod's name of the format. */
+const FORMATS: Readonly<Record<string, 'email' | 'date'>> = { email: 'email', date: 'date' }
+
 /** What zod found, in our words: a message that the contract gave is kept. */
 function issueText(speech: Speech, issue: Issue): string {
   const own = speech.message(issue.message)
   if (own !== null) return own
   if (issue.code === 'unrecognized_keys') return speech.field('unknown_field')
   if (issue.code === 'invalid_type') return speech.field(issue.input == null ? 'required' : 'invalid')
-  if (issue.code === 'invalid_format') return speech.field(issue.format === 'email' ? 'email' : 'invalid')
+  if (issue.code === 'invalid_format') return speech.field(FORMATS[issue.format] ?? 'invalid')
   if (issue.code === 'too_small') return sizeText(speech, issue.origin, 'small', Number(issue.minimum))
   if (issue.code === 'too_big') return sizeText(speech, issue.origin, 'big', Number(issue.maximum))
   return speech.field('invalid')

@@ -9,7 +9,7 @@ export const Instant = z.iso
   .max(30)
   .regex(/^[12]\d{3}-/)
 /** A date on a wall calendar, `YYYY-MM-DD`. From the year 1000 to 2999. */
-export const LocalDate = z.iso.date().regex(/^[12]\d{3}-/)
+export const LocalDate = z.iso.date().regex(/^[12]\d{3}-/, { error: 'errors.date' })
 /** A time on a wall clock, `00:00` to `23:59`. */
 export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** A wall clock that counts on after midnight, `00:00` to `47:59`. */

@@ -101,7 +101,12 @@ function answer(route: Route, folder: string, answers: Readonly<Record<string, u
   const file = join(folder, pathname.replace('/portal/', ''))
   if (pathname.startsWith('/portal/assets/') && existsSync(file)) return route.fulfill({ path: file })
   if (pathname !== '/portal/planner') return route.abort()
-  const page_data = JSON.stringify({ brand: 'Lichthof', accent: { h: 88, c: 0.168, l: 0.855 }, has_session: true })
+  const page_data = JSON.stringify({
+    brand: 'Lichthof',
+    accent: { h: 88, c: 0.168, l: 0.855 },
+    locales: ['en'],
+    has_session: true,
+  })
   const written: Readonly<Record<string, string>> = {
     lang: 'en',
     theme: 'light',

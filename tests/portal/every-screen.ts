@@ -21,7 +21,7 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   reservations: 'Seats that were asked for',
   'cash-balance': 'The drawers',
   'price-groups': 'Price groups, and what a show would cost',
-  'ticket-prices': 'What a class of seats adds',
+  'ticket-prices': 'Every price as a table: groups and classes as rows, rates as columns',
   'price-rates': 'What each kind of visitor pays',
   products: 'What the counter sells beside tickets',
   categories: 'The keys of the counter',

@@ -178,6 +178,7 @@ describe('F-180 a list', () => {
     const page = await office.open('tags')
     await seen(page.getByText('1 to 25 of 30')).toBeVisible()
     await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
+    await seen(page).toHaveURL(/sort=sort/)
     await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
     await seen(page.getByRole('row').nth(1)).toContainText('Tag 30')
     await seen(page).toHaveURL(/sort=-sort/)
@@ -279,6 +280,41 @@ describe('F-180 a list', () => {
     await page.unroute('**/api/portal/tags?*')
     await key(page, 'Try again').click()
     await seen(page.getByText('The hub does not answer')).toBeHidden()
+  })
+
+  test('F-299 F-300 a problem and an error are said under their names, each reason on its line', async () => {
+    await addTag('Shorts')
+    const page = await office.open('tags')
+    await seen(row(page, 'Shorts')).toBeVisible()
+    let answer = { status: 422, message: 'Not so.', errors: { page: ['Too far.'], sort: ['No such order.'] } as object }
+    await page.route('**/api/portal/tags?*', (route) => {
+      const { status, ...said } = answer
+      return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(said) })
+    })
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    const alert = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await seen(alert).toContainText('Too far.\nNo such order.')
+    answer = { status: 429, message: 'Wait a few moments and try again.', errors: {} }
+    await key(page, 'Try again').click()
+    const error = page.getByRole('alert').filter({ hasText: 'An error has occurred' })
+    await seen(error).toContainText('Wait a few moments and try again.')
+  })
+
+  test('UX-31 shows the shape of what comes while it takes its time', async () => {
+    await addTag('Shorts')
+    const page = await office.open('tags')
+    await seen(row(page, 'Shorts')).toBeVisible()
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/portal/tags?*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.reload()
+    const waits = page.getByRole('status', { name: 'The list is on its way' })
+    await seen(waits).toBeVisible()
+    late.resolve()
+    await seen(row(page, 'Shorts')).toBeVisible()
+    await seen(waits).toHaveCount(0)
   })
 
   test('UX-31 is printed as a table, without keys and what stands beside it', async () => {

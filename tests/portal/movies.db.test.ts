@@ -16,7 +16,9 @@ async function makeMovie(page: Page, nth: number, fields: object = {}): Promise<
     headers: { 'x-csrf-token': csrf!, 'x-requested-with': 'XMLHttpRequest' },
     data: { ...SAMPLES.movie.make({}, nth), ...fields },
   })
-  return (await made.json()).data.id
+  const { data, errors } = await made.json()
+  expect(errors).toBeUndefined()
+  return data.id
 }
 
 async function fileOf(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -89,6 +91,43 @@ test('F-181 a picture is dropped or pasted too', async () => {
     await group.getByRole('button', { name: en.poster.back }).click()
     await seen(group.getByText('Drawn, number 1')).toBeVisible()
   }
+})
+
+test('F-006 F-174 each language has its tab, which says what is missing there, and a text that is refused opens its own', async () => {
+  const page = await house.enter('/movies')
+  await house.sql(`update exhibitors set locales = '{en,de,fr}'`)
+  const read = async () => (await page.request.get(`${house.hub.url}/portal/`)).text()
+  await seen.poll(read).toContain('&quot;fr&quot;') // the catalogue learns of it by a notice
+  const id = await makeMovie(page, 9, {
+    tagline: 'A cat',
+    genres: ['Anime'],
+    translations: { fr: { display_title: 'Flot', genres: ['Animation'] } },
+  })
+  await page.goto(`${house.hub.url}/portal/movies?form=${id}`)
+  const dialog = page.getByRole('dialog')
+  const tab = (name: string) => dialog.getByRole('tab', { name })
+  await seen(dialog.getByRole('tab')).toHaveText(['Deutsch3 missing', 'Français1 missing', 'Nederlands'])
+  await seen(tab('Deutsch')).toHaveAttribute('aria-selected', 'true')
+  await tab('Deutsch').focus()
+  await page.keyboard.press('ArrowRight')
+  await seen(tab('Français')).toHaveAttribute('aria-selected', 'true')
+  const [title, tagline] = [0, 1].map((nth) => dialog.getByRole('tabpanel').getByRole('textbox').nth(nth))
+  await seen(title!).toHaveValue('Flot')
+  await tagline!.fill('Un chat')
+  await seen(tab('Français')).toContainText('complete')
+
+  await title!.fill('x'.repeat(200))
+  await tab('Nederlands').click()
+  await dialog.getByRole('button', { name: en.form.save }).click()
+  await seen(tab('Français')).toHaveAttribute('aria-selected', 'true')
+  await seen(tab('Français')).toContainText('something is wrong')
+  await seen(title!).toBeFocused()
+  await seen(title!).toHaveAttribute('aria-invalid', 'true')
+  expect(await barriers(page)).toEqual([])
+  await title!.fill('Flot')
+  await seen(tab('Français')).toContainText('complete')
+  await dialog.getByRole('button', { name: en.form.save }).click()
+  await seen(dialog).toHaveCount(0)
 })
 
 test.each([

@@ -297,6 +297,8 @@ describe('UX-22 a copy and a template', () => {
     await seen(block(page, '23:30')).toBeVisible()
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Keep as a template' }).click()
+    await dialog.getByRole('button', { name: 'Keep as a template' }).click()
+    await seen(dialog.getByText('This field is required.')).toBeVisible() // F-175
     await dialog.getByLabel('Name').fill('Sunday')
     await dialog.getByRole('button', { name: 'Keep as a template' }).click()
     await seen(dialog).toBeHidden()

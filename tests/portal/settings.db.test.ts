@@ -62,13 +62,15 @@ test('F-238 the lamp says whether it can be read, before it is saved', async () 
   await seen(pairs.getByText(settings.good)).toHaveCount(5)
 })
 
-test('F-001 F-005 the language that is spoken first is chosen among those of the site', async () => {
+test('F-001 F-005 F-177 the language that is spoken first is chosen among those of the site; the page is loaded anew', async () => {
   const page = await house.enter('/settings')
   await page.getByRole('checkbox', { name: 'Deutsch' }).check()
   await page.getByRole('combobox', { name: settings.usual_language }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
+  const loaded = page.waitForEvent('load', { timeout: 60_000 })
   await page.getByRole('button', { name: en.form.save }).click()
-  await seen(page.getByText(en.form.saved)).toBeVisible()
+  await loaded
+  await seen(page.getByRole('combobox', { name: settings.usual_language })).toHaveValue('Deutsch')
   const { rows } = await house.sql<{ locales: string[] }>('select locales from exhibitors')
   expect(rows[0]!.locales[0]).toBe('de')
 })

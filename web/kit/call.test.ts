@@ -83,7 +83,7 @@ test.each([
   [404, '{}', { ...DENIED, status: 404 }],
   [419, '{}', { ...DENIED, status: 419 }],
   [429, '{}', { ...DENIED, status: 429 }],
-  [500, '{"data":{"uuid":"u"}}', { kind: 'unreachable', why: 'server_error' }],
+  [500, '{"data":{"uuid":"u"}}', { kind: 'unreachable', why: 'server_error', said: '500' }],
   [200, '{"data":{"uuid":7}}', { kind: 'unreachable', why: 'unreadable' }],
   [200, 'not json', { kind: 'unreachable', why: 'unreadable' }],
   [422, 'not json', { kind: 'unreachable', why: 'unreadable' }],

@@ -5,6 +5,8 @@ export interface PageData {
   /** The house of this address, as its head and its colour are. */
   brand: string
   accent: { h: number; c: number; l: number }
+  /** The languages of its site, its usual one first. */
+  locales: readonly Locale[]
   /** The browser brought a session of the portal along, which may be over. */
   has_session: boolean
 }

@@ -32,7 +32,7 @@ test.each([
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
   '<input autofocus onfocus=alert(1)>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
-])('Browser: nothing of %s runs, loads or decorates', (html) => {
+])('F-231 Browser: nothing of %s runs, loads or decorates', (html) => {
   const out = shown(html)
   expect(out).not.toMatch(/<(?!\/?(?:b|strong|i|em|u|small|br|p|ul|ol|li|span)\/?>)/)
 })

@@ -1,4 +1,5 @@
 import sharp, { type ResizeOptions } from 'sharp'
+import type { PictureRefusal } from '#protocol/catalogue/picture-calls.ts'
 import { PICTURE_MAX_POINTS, PICTURE_WIDTHS, type PictureWidth } from '#protocol/kit/pictures.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 
@@ -10,7 +11,6 @@ export interface Drawn {
   files: ReadonlyMap<PictureWidth, Buffer>
 }
 
-export type PictureFault = 'picture_kind' | 'picture_broken' | 'picture_moving' | 'picture_points'
 type Kind = 'jpeg' | 'png' | 'webp'
 
 /** What a file is, by its first bytes. */
@@ -35,7 +35,7 @@ sharp.cache(false)
  * read, and a file that ends too early is refused. Position data, profiles, comments and whatever lies behind
  * the picture are not taken along.
  */
-export async function drawAnew(file: Buffer): Promise<Answer<Drawn, PictureFault>> {
+export async function drawAnew(file: Buffer): Promise<Answer<Drawn, PictureRefusal>> {
   const kind = HEADS.find(([, fits]) => fits(file))?.[0]
   if (!kind) return refuse('picture_kind')
   try {

@@ -3,11 +3,11 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { KeptPicture } from '#protocol/catalogue/picture-calls.ts'
+import type { KeptPicture, PictureRefusal } from '#protocol/catalogue/picture-calls.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#protocol/kit/pictures.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import { type Drawn, drawAnew, type PictureFault } from './drawing.ts'
+import { type Drawn, drawAnew } from './drawing.ts'
 import { DrawingLine, type Waiting } from './line.ts'
 import { UNNAMED } from './uses.ts'
 
@@ -47,7 +47,7 @@ export class Pictures {
   }
 
   /** Keeps a file of a stranger as a picture of the house; twice the same is one. */
-  async keep(by: Waiting, file: Buffer): Promise<Answer<KeptPicture, PictureFault | 'pictures_unused'>> {
+  async keep(by: Waiting, file: Buffer): Promise<Answer<KeptPicture, PictureRefusal>> {
     const drawn = await this.draw(file)
     if (!drawn.ok) return drawn
     const { width, height, files } = drawn.value
@@ -72,7 +72,7 @@ export class Pictures {
   }
 
   /** Draws a file anew and keeps nothing; one after another, because each takes much memory. */
-  draw(file: Buffer): Promise<Answer<Drawn, PictureFault>> {
+  draw(file: Buffer): Promise<Answer<Drawn, PictureRefusal>> {
     const turn = this.#last.then(() => drawAnew(file))
     this.#last = turn.catch(() => undefined) // whoever asked gets the error; the next one has its turn
     return turn

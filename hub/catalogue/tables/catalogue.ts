@@ -85,6 +85,7 @@ export const movies = pgTable('movies', {
   spoken_languages: text().array().notNull(),
   links: jsonb().$type<Movie['links']>().notNull(),
   poster: jsonb().$type<Movie['poster']>().notNull(),
+  background: text(),
   trailer: text(),
   maccsbox: text(),
   is_school_screening: boolean().notNull().default(false),

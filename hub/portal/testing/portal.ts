@@ -35,6 +35,7 @@ import { Conflicts } from '../../ledger/conflicts.ts'
 import { liveRoutes } from '../../live/routes.ts'
 import { Streams } from '../../live/streams.ts'
 import { Letters } from '../../mailer/letters.ts'
+import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
 import { billDoingRoutes } from '../bill-doings.ts'
 import { cancellationRoutes } from '../cancellations.ts'
@@ -149,6 +150,7 @@ export function portalOf(
         (app) => settingsRoutes(app, parts),
         (app) => dashboardRoutes(app, { pool, ...(now && { now }) }),
         (app) => whatIfRoutes(app, { pool, catalogue, ...(now && { now }) }),
+        (app) => priceTableRoutes(app, { pool }),
         (app) => planUseRoutes(app, parts),
         (app) => scheduleSeatsRoutes(app, seatsOf(hub)),
         (app) => edgeRoutes(app, { log, limit, enrolments, fleet, links }),

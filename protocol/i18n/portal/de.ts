@@ -11,6 +11,7 @@ import { kit } from './de/kit.ts'
 import { movies } from './de/movies.ts'
 import { people } from './de/people.ts'
 import { planner } from './de/planner.ts'
+import { priceTable } from './de/price-table.ts'
 import { purchase } from './de/purchase.ts'
 import { resources } from './de/resources.ts'
 import { schedules } from './de/schedules.ts'
@@ -34,6 +35,7 @@ export const de: Translated<typeof en> = {
   ...kit,
   ...movies,
   ...planner,
+  ...priceTable,
   ...purchase,
   ...people,
   ...resources,

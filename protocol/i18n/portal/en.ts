@@ -10,6 +10,7 @@ import { kit } from './en/kit.ts'
 import { movies } from './en/movies.ts'
 import { people } from './en/people.ts'
 import { planner } from './en/planner.ts'
+import { priceTable } from './en/price-table.ts'
 import { purchase } from './en/purchase.ts'
 import { resources } from './en/resources.ts'
 import { schedules } from './en/schedules.ts'
@@ -36,6 +37,7 @@ export const en = {
   ...kit,
   ...movies,
   ...planner,
+  ...priceTable,
   ...purchase,
   ...people,
   ...resources,

@@ -12,6 +12,7 @@ import { kit } from './fr/kit.ts'
 import { movies } from './fr/movies.ts'
 import { people } from './fr/people.ts'
 import { planner } from './fr/planner.ts'
+import { priceTable } from './fr/price-table.ts'
 import { purchase } from './fr/purchase.ts'
 import { resources } from './fr/resources.ts'
 import { schedules } from './fr/schedules.ts'
@@ -34,6 +35,7 @@ export const fr: Translated<typeof en> = {
   ...kit,
   ...movies,
   ...planner,
+  ...priceTable,
   ...purchase,
   ...people,
   ...resources,

@@ -12,6 +12,7 @@ import { kit } from './nl/kit.ts'
 import { movies } from './nl/movies.ts'
 import { people } from './nl/people.ts'
 import { planner } from './nl/planner.ts'
+import { priceTable } from './nl/price-table.ts'
 import { purchase } from './nl/purchase.ts'
 import { resources } from './nl/resources.ts'
 import { schedules } from './nl/schedules.ts'
@@ -34,6 +35,7 @@ export const nl: Translated<typeof en> = {
   ...kit,
   ...movies,
   ...planner,
+  ...priceTable,
   ...purchase,
   ...people,
   ...resources,

@@ -12,6 +12,7 @@ import { ListLoading } from '../kit/ListLoading.tsx'
 import { ResourceForm } from '../kit/ResourceForm.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { toastWarning } from '../kit/toasts.tsx'
+import { useSlow } from '../kit/use-answer.ts'
 import { useView } from '../kit/use-view.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { type T, useT } from '../texts.ts'
@@ -31,6 +32,7 @@ export function Devices() {
   const who = useWho()
   const [query, setQuery] = useSearchParams()
   const { data, trouble, waits, again } = useRepeated(fleetCall)
+  const isSlow = useSlow(!data && !trouble)
   const orders = useOrders(again)
   const [asked, setAsked] = useState<Asked | null>(null)
   const isBlocked = query.get('show') === 'blocked'
@@ -57,7 +59,7 @@ export function Devices() {
         />
       </div>
       {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
-      {!data && !trouble && <ListLoading />}
+      {isSlow && <ListLoading />}
       {data && (
         <div className={css.halves}>
           <div>

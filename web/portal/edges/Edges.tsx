@@ -4,6 +4,7 @@ import { type EdgeCard, edgeList } from '#protocol/sync/edges.ts'
 import { isAllowed, useWho } from '../access/use-session.ts'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
+import { useSlow } from '../kit/use-answer.ts'
 import { useT } from '../texts.ts'
 import { ApproveBox } from './ApproveBox.tsx'
 import { BoxHead } from './BoxHead.tsx'
@@ -16,6 +17,7 @@ export function Edges() {
   const t = useT()
   const who = useWho()
   const { data, trouble, waits, again } = useRepeated(edgeList)
+  const isSlow = useSlow(!data && !trouble)
   const [ending, setEnding] = useState<EdgeCard | null>(null)
   return (
     <div className={css.page}>
@@ -26,7 +28,7 @@ export function Edges() {
         </p>
       </div>
       {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
-      {!data && !trouble && <ListLoading />}
+      {isSlow && <ListLoading />}
       {data && (
         <div className={css.halves}>
           <div>

@@ -100,9 +100,11 @@ export function ResourceForm({ view, form: which, begin, controls, onClose, onSa
             />
           )
         )}
-        {wrong.rest.map((text) => (
-          <Alert key={text} color="stop" role="alert" title={text} />
-        ))}
+        {wrong.rest.length > 0 && (
+          <Alert color="stop" role="alert" title={t('trouble.problem')} style={{ whiteSpace: 'pre-line' }}>
+            {wrong.rest.join('\n')}
+          </Alert>
+        )}
         {form.saveAnyway && (
           <Button variant="default" loading={form.saving} onClick={form.saveAnyway}>
             {t('form.saveAnyway')}

@@ -3,26 +3,29 @@ import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import type { Trouble } from './use-answer.ts'
 
+const TITLES = {
+  line: 'trouble.line',
+  refused: 'trouble.problem',
+  denied: 'trouble.error',
+  failed: 'trouble.error',
+} as const
+
 interface Props {
   trouble: Trouble
   waits: boolean
   onAgain: () => void
 }
 
-/** Why nothing came: what happened, that nothing is lost, and the key to try again. */
+/** Why nothing came: what happened, what became of it, and the key to try again (F-299..F-301). */
 export function TroubleNote({ trouble, waits, onAgain }: Props) {
   const t = useT()
-  const isLine = trouble.kind === 'line'
   return (
-    <Alert
-      role="alert"
-      color="warn"
-      m="md"
-      icon={<PortalIcon name="warn" />}
-      title={isLine ? t('trouble.line') : trouble.text}
-    >
+    <Alert role="alert" color="warn" m="md" icon={<PortalIcon name="warn" />} title={t(TITLES[trouble.kind])}>
       <Group justify="space-between">
-        <span>{isLine ? t('trouble.lineText') : t('trouble.saidText')}</span>
+        <span style={{ whiteSpace: 'pre-line' }}>
+          {trouble.kind === 'line' ? t('trouble.lineText') : trouble.text}
+          {(trouble.kind === 'refused' || trouble.kind === 'denied') && ` ${t('trouble.saidText')}`}
+        </span>
         <Button variant="default" size="sm" loading={waits} onClick={onAgain}>
           {t('trouble.again')}
         </Button>

@@ -1,4 +1,4 @@
-const FOCUSABLE = 'input:not([type=hidden]):not([disabled]),textarea,select'
+const FOCUSABLE = 'input:not([type=hidden]):not([disabled]),textarea,select,[role=tab]'
 
 /** Puts the focus into the control of a field, else of the field around it; `null` = into the first one. */
 export function focusField(place: Element | null, path: string | null): void {

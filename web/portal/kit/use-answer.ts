@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '#protocol/kit/outcome.ts'
 
-/** Why there is no answer: the line is down (nothing is lost), or the hub says no, in its words. */
-export type Trouble = { kind: 'line' } | { kind: 'said'; text: string }
+/**
+ * Why there is no answer: the line is down (nothing is lost); the hub refused (every reason on a line of its
+ * own) or let nobody in; or it failed, and nobody knows whether something was changed.
+ */
+export type Trouble = { kind: 'line' } | { kind: 'refused' | 'denied' | 'failed'; text: string }
 
 export interface Answered<T> {
   data: T | null
@@ -52,7 +55,12 @@ interface Held<T> {
 const NOTHING = { of: null, data: null, trouble: null }
 
 export function troubleOf(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Trouble {
-  return outcome.kind === 'unreachable' ? { kind: 'line' } : { kind: 'said', text: outcome.message }
+  if (outcome.kind === 'refused') {
+    const texts = Object.values(outcome.errors).flat()
+    return { kind: 'refused', text: texts.length > 0 ? texts.join('\n') : outcome.message }
+  }
+  if (outcome.kind === 'denied') return { kind: 'denied', text: outcome.message || String(outcome.status) }
+  return outcome.why === 'server_error' ? { kind: 'failed', text: outcome.said } : { kind: 'line' }
 }
 
 const SLOW_AFTER_MS = 300

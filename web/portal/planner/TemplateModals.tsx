@@ -29,12 +29,14 @@ export function KeepModal({ views, from_on, days, onClose, onDone }: KeepProps) 
   const call = useCall()
   const [name, setName] = useState('')
   const [waits, setWaits] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const last_on = addDays(from_on, days - 1)
   const parts = views
     .map((view) => ({ view, blocks: view.blocks.filter((one) => isOn(one, from_on, last_on)) }))
     .filter(({ blocks }) => blocks.length > 0)
   const keep = async () => {
+    if (name.trim() === '') return setMissing(true)
     setWaits(true)
     for (const { view, blocks } of parts) {
       const { id, time_zone } = view.plan.cinema
@@ -53,9 +55,9 @@ export function KeepModal({ views, from_on, days, onClose, onDone }: KeepProps) 
       title={t('planner.keepTitle')}
       dirty={name !== ''}
       onClose={onClose}
-      onSubmit={() => void (name.trim() !== '' && parts.length > 0 && keep())}
+      onSubmit={() => void (parts.length > 0 && keep())}
       keys={
-        <Button type="submit" loading={waits} disabled={name.trim() === '' || parts.length === 0}>
+        <Button type="submit" loading={waits} disabled={parts.length === 0}>
           {t('planner.keepTemplate')}
         </Button>
       }
@@ -70,7 +72,11 @@ export function KeepModal({ views, from_on, days, onClose, onDone }: KeepProps) 
         label={t('planner.templateName')}
         maxLength={80}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={isMissing && t('form.required')}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value)
+          setMissing(false)
+        }}
       />
       {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={() => void keep()} />}
     </FormModal>

@@ -65,7 +65,7 @@ beforeEach(() => {
   rows = [rowOf(11, 1, '17:00', '19:15')]
 })
 
-test('UX-21 F-173 a change is sent again as it was, though the plan is another by then', async () => {
+test('UX-21 F-173 F-298 a change is sent again as it was, though the plan is another by then', async () => {
   const plan = await opened()
   const first = plan.change(priced('11', 2), [])
   await answer(BROKEN)

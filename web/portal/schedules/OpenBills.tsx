@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Pill } from '#kit/Pill.tsx'
-import type { OpenBill } from '#protocol/schedules/cancel.ts'
+import { OPEN_BILLS_MAX, type OpenBill } from '#protocol/schedules/cancel.ts'
 import { useSaid } from '../bills/use-bill.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import css from './Cancellation.module.css'
-
-/** As many as the hub lists at once. */
-const LISTED = 500
 
 interface Props {
   bills: readonly OpenBill[]
@@ -63,7 +60,7 @@ export function OpenBills({ bills, where }: Props) {
           ))}
         </tbody>
       </table>
-      {bills.length >= LISTED && <p className={css.small}>{t('cancel.more', { count: LISTED })}</p>}
+      {bills.length >= OPEN_BILLS_MAX && <p className={css.small}>{t('cancel.more', { count: OPEN_BILLS_MAX })}</p>}
     </section>
   )
 }

@@ -55,7 +55,7 @@ export function HallPanel({ editor }: { editor: Editor }) {
 }
 
 /** Rows to be added, behind any row; and room across the hall. */
-function RowsPart({ editor: { drawing, step } }: { editor: Editor }) {
+function RowsPart({ editor: { drawing, step, row: screen } }: { editor: Editor }) {
   const t = useT()
   const rows = rowsOf(drawing.plan.seats).map(([first]) => first!)
   const last = rows.at(-1)
@@ -93,9 +93,11 @@ function RowsPart({ editor: { drawing, step } }: { editor: Editor }) {
       )}
       <Button
         color="ink"
-        onClick={() =>
-          step((plan) => addRows(plan, { after: at, count: Number(count), seats: Number(seats), class: chosenClass }))
-        }
+        onClick={() => {
+          const row_naming = screen.config.row_naming ?? []
+          const added = { after: at, count: Number(count), seats: Number(seats), class: chosenClass, row_naming }
+          step((plan) => addRows(plan, added))
+        }}
       >
         {t('plan.addRows', { count: Number(count) })}
       </Button>

@@ -52,8 +52,7 @@ export function PlanEditor({ screen, title }: Props) {
       return toastSuccess(t('form.saved'), t('form.close'))
     }
     if (outcome.kind === 'refused' && outcome.code === 'stale') return void (await fetchTheirs())
-    const [text] = outcome.kind === 'refused' ? Object.values(outcome.errors).flat() : []
-    setTrouble(text ? { kind: 'said', text } : troubleOf(outcome))
+    setTrouble(troubleOf(outcome))
   }
   const fetchTheirs = async (): Promise<void> => {
     const outcome = await call(calls.read, { params })

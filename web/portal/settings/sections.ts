@@ -31,7 +31,7 @@ export const SECTIONS: readonly Section[] = [
       'public_config.newsletter_signup_at_checkout',
     ],
   },
-  { name: 'counter', paths: ['settings.auto_lock_minutes', 'settings.reservation_expiry_minutes'] },
+  { name: 'counter', paths: ['settings.auto_lock_minutes'] },
   {
     name: 'limits',
     paths: ['settings.holds_per_minute', 'settings.checkouts_per_minute', 'settings.unpaid_seats_per_address'],
@@ -49,3 +49,6 @@ export const SECTIONS: readonly Section[] = [
 
 /** What the house sees of itself and does not change: the provider does (F-171, F-330). */
 export const FIXED: readonly string[] = ['hosts', 'public_config.features']
+
+/** What nothing reads yet: a control of it would do nothing. */
+export const UNREAD: readonly string[] = ['settings.reservation_expiry_minutes']

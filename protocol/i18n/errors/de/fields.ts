@@ -15,6 +15,7 @@ export const fields: Translated<typeof en> = {
     too_few: 'Das sind zu wenige.',
     unknown_field: 'Dieses Feld ist hier nicht bekannt.',
     email: 'Das ist keine E-Mail-Adresse.',
+    date: 'Schreiben Sie einen Tag so: 2026-11-21.',
     host: 'Das ist kein Hostname. Schreiben Sie ihn wie kino.example, ohne https:// und ohne Pfad.',
     email_confirmation: 'Die beiden E-Mail-Adressen sind verschieden.',
     select_ticket: 'Wählen Sie mindestens 1 Ticket.',

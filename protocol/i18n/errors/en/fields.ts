@@ -14,6 +14,7 @@ export const fields = {
     too_few: 'These are too few.',
     unknown_field: 'This field is not known here.',
     email: 'This is not an e-mail address.',
+    date: 'Write a day as 2026-11-21.',
     host: 'This is not the name of a host: write it as in cinema.example, without https:// and without a path.',
     email_confirmation: 'The two e-mail addresses are not the same.',
     select_ticket: 'Select at least 1 ticket.',

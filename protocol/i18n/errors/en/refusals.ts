@@ -71,9 +71,9 @@ export const refusals = {
     beyond_own_rights: 'You cannot give, change or take rights that you do not have yourself.',
     last_manager: 'After this nobody could manage people any more. Give somebody else the right first.',
     last_notified: 'At least one employee must receive management notifications.',
-    movie_scheduled: 'This movie has schedules until {{until}}. It cannot be archived before they are over.',
-    has_schedules: 'This has schedules and cannot be deleted.',
-    still_scheduled: 'Schedules are planned here until {{until}}. Cancel them or move them first.',
+    movie_scheduled: 'This movie has shows until {{until}}. It cannot be archived before they are over.',
+    has_schedules: 'This has shows and cannot be deleted.',
+    still_scheduled: 'Shows are planned here until {{until}}. Cancel them or move them first.',
     fixed: 'This cannot be changed any more.',
     unfit_rating: 'This scheme does not have this age rating.',
     capacity_of_plan_one: 'The seat plan of this screen has {{places}} place.',
@@ -102,8 +102,8 @@ export const refusals = {
     tmdb_odd: 'TMDB answered something that cannot be read. Try again later, or add the movie by hand.',
 
     // The plan of a cinema.
-    conflict_overlap_one: 'Another schedule still runs on this screen. It is free {{minutes}} minute later.',
-    conflict_overlap_other: 'Another schedule still runs on this screen. It is free {{minutes}} minutes later.',
+    conflict_overlap_one: 'Another show still runs on this screen. It is free {{minutes}} minute later.',
+    conflict_overlap_other: 'Another show still runs on this screen. It is free {{minutes}} minutes later.',
     conflict_cleaning_one: 'The screen is not cleaned yet. It is free {{minutes}} minute later.',
     conflict_cleaning_other: 'The screen is not cleaned yet. It is free {{minutes}} minutes later.',
     conflict_past_day: 'It still runs when the next business day begins.',
@@ -112,19 +112,17 @@ export const refusals = {
     conflict_before_rental: 'This version is rented from {{from}} on.',
     conflict_movie_archived: 'This movie is archived.',
     conflict_format: 'This screen cannot show this version.',
-    schedule_sold_one: '{{tickets}} ticket is sold or being paid. This schedule can only be cancelled.',
-    schedule_sold_other: '{{tickets}} tickets are sold or being paid. This schedule can only be cancelled.',
-    schedule_cancelled: 'This schedule is cancelled and stays as it is.',
-    other_plan:
-      'This schedule is on sale with the seats of its screen. Delete it, and make it anew on the other screen.',
+    schedule_sold_one: '{{tickets}} ticket is sold or being paid. This show can only be cancelled.',
+    schedule_sold_other: '{{tickets}} tickets are sold or being paid. This show can only be cancelled.',
+    schedule_cancelled: 'This show is cancelled and stays as it is.',
+    other_plan: 'This show is on sale with the seats of its screen. Delete it, and make it anew on the other screen.',
     cut_off: 'This cinema is cut off and may be selling tickets for it. Try again when the line is back.',
     at_counter:
       'Seats of it are at the box office and did not come back. Somebody may be buying them there. Try again in a minute.',
     keyword_wrong: 'Type the word exactly as it stands here, in capital letters.',
-    schedule_draft: 'This schedule is a draft and on sale nowhere. Delete it.',
-    schedule_changed:
-      'This schedule was changed a moment ago. Please load this page again and look at it before you pay.',
-    converted: 'This reservation is a schedule already.',
+    schedule_draft: 'This show is a draft and on sale nowhere. Delete it.',
+    schedule_changed: 'This show was changed a moment ago. Please load this page again and look at it before you pay.',
+    converted: 'This reservation is a show already.',
     templates_full: 'This cinema has {{maximum}} templates. Delete one first.',
 
     fenced: 'Another box is the edge of this cinema now.',
@@ -222,7 +220,7 @@ export const refusals = {
       'A line was refunded, exchanged or moved meanwhile. Nothing was paid back now: look at the purchase as it stands.',
     money_at_counter:
       'Money of these lines was taken at a counter, and the portal pays no cash. Nothing was paid back: refund them at a register.',
-    no_tickets: 'There is no valid ticket to send: the schedule is over, or the tickets went back.',
+    no_tickets: 'There is no valid ticket to send: the show is over, or the tickets went back.',
     letters_throttled: 'This letter was sent five times within an hour. Try again later.',
     tickets_busy:
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',

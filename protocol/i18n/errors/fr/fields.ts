@@ -15,6 +15,7 @@ export const fields: Translated<typeof en> = {
     too_few: 'Il n’y en a pas assez.',
     unknown_field: 'Ce champ n’est pas connu ici.',
     email: 'Cette adresse e-mail n’est pas valable.',
+    date: 'Écrivez une date ainsi : 2026-11-21.',
     host: 'Ce n’est pas un nom d’hôte. Écrivez-le comme cinema.example, le nom seul, sans protocole ni chemin.',
     email_confirmation: 'Les deux adresses e-mail sont différentes.',
     select_ticket: 'Choisissez au moins 1 billet.',

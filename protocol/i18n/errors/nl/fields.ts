@@ -15,6 +15,7 @@ export const fields: Translated<typeof en> = {
     too_few: 'Dit zijn er te weinig.',
     unknown_field: 'Dit veld is hier niet bekend.',
     email: 'Dit is geen e-mailadres.',
+    date: 'Schrijf een dag zo: 2026-11-21.',
     host: 'Dit is geen hostnaam. Schrijf hem als bioscoop.example, zonder https:// en zonder pad.',
     email_confirmation: 'De twee e-mailadressen verschillen.',
     select_ticket: 'Kies minimaal 1 ticket.',

@@ -16,7 +16,7 @@ export const dashboard: Translated<typeof en> = {
     less: '{{percent}} % unter letztem {{day}}',
     admissions: 'Besucher',
     fill: 'Auslastung',
-    per_guest: 'Je Karte',
+    per_guest: 'Je Ticket',
     online: 'Im Internet',
     channel: {
       online: 'Internet',
@@ -28,7 +28,7 @@ export const dashboard: Translated<typeof en> = {
     lines: 'Leitungen',
     devices_one: '{{online}} von {{count}} Gerät ist online',
     devices_other: '{{online}} von {{count}} Geräten sind online',
-    printer: 'Der Kartendrucker braucht Hilfe.',
+    printer: 'Der Ticketdrucker braucht Hilfe.',
     openOf: '{{cinema}} öffnen',
     what: 'Worum es geht',
     needs_nothing: 'Nichts wartet auf Sie.',

@@ -47,7 +47,7 @@ export const fields: Translated<typeof en> = {
     source: 'Verkauft über',
     buyer_name: 'Käufer',
     buyer_email: 'E-Mail-Adresse',
-    tickets: 'Karten',
+    tickets: 'Tickets',
     employee_id: 'Mitarbeiter',
     device_id: 'Gerät',
     refunded_cents: 'Erstattet',

@@ -30,7 +30,7 @@ export const ledger: Translated<typeof en> = {
   bill_line: {
     title: 'Positionen',
     one: 'Position',
-    empty: 'Jede verkaufte Karte und jeder Artikel steht hier, auch nach einer Rückgabe.',
+    empty: 'Jedes verkaufte Ticket und jeder Artikel steht hier, auch nach einer Rückgabe.',
     field: {
       state: 'Stand',
       name: 'Was',
@@ -41,7 +41,7 @@ export const ledger: Translated<typeof en> = {
     },
     word: {
       kind: {
-        ticket: 'Karte',
+        ticket: 'Ticket',
         product: 'Artikel',
       },
       state: {

@@ -15,7 +15,7 @@ export const movies: Translated<typeof en> = {
   poster: {
     drawn: 'Gezeichnet, Nummer {{seed}}',
     given: 'Hochgeladen',
-    where: 'Auf der Website, auf Karten und Anzeigen.',
+    where: 'Auf der Website, auf Tickets und Anzeigen.',
     six: 'Sechs Zeichnungen',
     others: 'Sechs andere',
     draw: 'Zeichnung {{seed}}',
@@ -25,6 +25,7 @@ export const movies: Translated<typeof en> = {
     missing_one: '{{count}} fehlt',
     missing_other: '{{count}} fehlen',
     whole: 'vollständig',
+    wrong: 'etwas stimmt nicht',
   },
   tmdb: {
     title: 'Film hinzufügen',

@@ -69,7 +69,7 @@ export const purchase: Translated<typeof en> = {
     renewed: 'Plätze länger gehalten',
     paying: 'Zahlung über {{money}} begonnen',
     recorded: 'Geld ist da und festgehalten',
-    settled: 'Bezahlt, Karten ausgestellt',
+    settled: 'Bezahlt, Tickets ausgestellt',
     back_to_cart: 'Zahlung kam nicht zustande, zurück im Warenkorb',
     cancelled: 'Abgebrochen',
     expired: 'Zeit abgelaufen, Plätze sind frei',

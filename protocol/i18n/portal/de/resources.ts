@@ -116,15 +116,15 @@ export const resources: Translated<typeof en> = {
       },
     },
     price_rate: {
-      title: 'Kartentarife',
-      one: 'Kartentarif',
-      empty: 'Ein Tarif ist, was eine Art von Besuchern zahlt. Mit dem ersten lassen sich Karten verkaufen.',
+      title: 'Tickettarife',
+      one: 'Tickettarif',
+      empty: 'Ein Tarif ist, was eine Art von Besuchern zahlt. Mit dem ersten lassen sich Tickets verkaufen.',
       field: {
         short: 'Wort auf der Taste',
         base_cents: 'Preis',
         handling_cents: 'Gebühr dazu',
-        min_tickets: 'Karten mindestens',
-        max_tickets: 'Karten höchstens',
+        min_tickets: 'Tickets mindestens',
+        max_tickets: 'Tickets höchstens',
         usable: 'Wann er gilt',
         usable_weekdays: 'An diesen Wochentagen',
         usable_starts_from: 'Beginnt um diese Zeit oder später',
@@ -150,7 +150,7 @@ export const resources: Translated<typeof en> = {
       empty: 'Eine Preisgruppe enthält die Tarife einer Art von Vorstellungen.',
     },
     ticket_price: {
-      title: 'Kartenpreise',
+      title: 'Ticketpreise',
       one: 'Zuschlag',
       empty: 'Ein Zuschlag ist, was ein Platz einer Klasse mehr kostet als der Tarif.',
       field: { seat_class: 'Platzklasse', ticket: 'Aufschlag', handling: 'Gebühr dazu' },
@@ -191,7 +191,7 @@ export const resources: Translated<typeof en> = {
     product: {
       title: 'Artikel',
       one: 'Artikel',
-      empty: 'Legen Sie an, was die Kasse außer Karten verkauft.',
+      empty: 'Legen Sie an, was die Kasse außer Tickets verkauft.',
       field: {
         barcode: 'Strichcode',
         price: 'Preis',
@@ -295,6 +295,7 @@ export const resources: Translated<typeof en> = {
         poster_family: 'Art der Zeichnung',
         poster_palette: 'Farben',
         poster_picture: 'Hochgeladenes Plakat',
+        background: 'Breites Bild',
         trailer: 'Trailer-Adresse',
         maccsbox: 'MACCS-Code',
         is_school_screening: 'Für Schulen',

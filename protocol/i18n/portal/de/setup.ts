@@ -64,7 +64,7 @@ export const setup: Translated<typeof en> = {
       price: 'Eine Preisgruppe mit ihren Tarifen',
       method: 'Bargeld an der Kasse genügt für den Anfang',
       schedule: 'Geplant und veröffentlicht',
-      register: 'Die Box des Kinos und eine Kasse daran',
+      register: 'Der Kinoserver und eine Kasse daran',
     },
     count: {
       cinema_one: '{{count}} Kino',

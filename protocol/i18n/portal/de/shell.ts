@@ -35,7 +35,7 @@ export const shell: Translated<typeof en> = {
     reload: 'Neu laden',
   },
   modules: {
-    tickets: 'Kinokarten',
+    tickets: 'Tickets',
     vouchers: 'Gutscheine',
     signage: 'Anzeigen',
     products: 'Produkte',

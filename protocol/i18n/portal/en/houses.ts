@@ -9,7 +9,7 @@ export const houses = {
       lng: 'Longitude',
       gmaps: 'Link to a map',
       time_zone: 'Time zone',
-      opening_hours: 'When schedules may start',
+      opening_hours: 'When shows may start',
       opening_hours_weekdays: 'On these weekdays',
       opening_hours_opens: 'From',
       opening_hours_closes: 'Until',

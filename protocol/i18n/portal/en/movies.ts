@@ -23,6 +23,7 @@ export const movies = {
     missing_one: '{{count}} missing',
     missing_other: '{{count}} missing',
     whole: 'complete',
+    wrong: 'something is wrong',
   },
   tmdb: {
     title: 'Add movie',

@@ -71,7 +71,7 @@ export const resources = {
       },
     },
     schedule_reservation: {
-      title: 'Requested screenings',
+      title: 'Requested shows',
       one: 'request',
       empty: 'What schools and groups ask for stands here, until it becomes a show.',
       field: {
@@ -295,6 +295,7 @@ export const resources = {
         poster_family: 'Kind of drawing',
         poster_palette: 'Colours',
         poster_picture: 'Uploaded poster',
+        background: 'Wide picture',
         trailer: 'Trailer',
         maccsbox: 'MACCS code',
         is_school_screening: 'Offered to schools',

@@ -9,7 +9,8 @@ export const settings = {
     no_modules: 'Nothing yet',
     fixed_note: 'Names and modules are switched by the provider.',
     usual_language: 'Spoken first',
-    usual_language_help: 'To visitors whose browser asks for none of these languages.',
+    usual_language_help:
+      'To visitors whose browser asks for none of these languages. Saving another one loads this page anew.',
     lamp_note: 'The mark on each key is what is published now.',
     readable: 'Can everyone read it?',
     good: 'Good',
@@ -122,7 +123,6 @@ export const house = {
     email: 'Where visitors write to, and where receipts come from.',
     public_config_midnight_offset: 'A show before this time belongs to the evening before.',
     settings_auto_lock_minutes: '0 never locks.',
-    settings_reservation_expiry_minutes: 'What is not fetched by then is sold to others.',
     settings_hold_minutes: 'While a visitor chooses. The seats are free again afterwards.',
     settings_paying_minutes: 'At the payment provider, before the seats are free again.',
     settings_holds_per_minute: 'Whoever does more is asked to wait.',

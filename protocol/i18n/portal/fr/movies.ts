@@ -25,6 +25,7 @@ export const movies: Translated<typeof en> = {
     missing_one: '{{count}} manque',
     missing_other: '{{count}} manquent',
     whole: 'complet',
+    wrong: 'à corriger',
   },
   tmdb: {
     title: 'Ajouter un film',

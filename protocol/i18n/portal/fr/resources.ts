@@ -295,6 +295,7 @@ export const resources: Translated<typeof en> = {
         poster_family: 'Famille de dessin',
         poster_palette: 'Couleurs',
         poster_picture: 'Affiche envoyée',
+        background: 'Image large',
         trailer: 'Bande-annonce',
         maccsbox: 'Code MACCS',
         is_school_screening: 'Proposé aux écoles',

@@ -11,7 +11,8 @@ export const settings: Translated<typeof enSettings> = {
     no_modules: 'Rien encore',
     fixed_note: 'Les adresses et les modules sont gérés par le fournisseur.',
     usual_language: 'Langue par défaut',
-    usual_language_help: 'Pour les visiteurs dont le navigateur ne demande aucune de ces langues.',
+    usual_language_help:
+      'Pour les visiteurs dont le navigateur ne demande aucune de ces langues. En enregistrer une autre recharge cette page.',
     lamp_note: 'Le repère de chaque curseur montre ce qui est publié.',
     readable: 'Tout le monde peut-il lire ?',
     good: 'Bon',
@@ -124,7 +125,6 @@ export const house: Translated<typeof enHouse> = {
     email: 'L’adresse où les visiteurs écrivent et d’où partent les reçus.',
     public_config_midnight_offset: 'Une séance avant cette heure appartient à la soirée précédente.',
     settings_auto_lock_minutes: '0 ne verrouille jamais.',
-    settings_reservation_expiry_minutes: 'Ce qui n’est pas retiré d’ici là est vendu à d’autres.',
     settings_hold_minutes: 'Pendant qu’un visiteur choisit. Ensuite les places redeviennent libres.',
     settings_paying_minutes: 'Chez le prestataire de paiement, avant que les places redeviennent libres.',
     settings_holds_per_minute: 'Au-delà, on est prié de patienter.',

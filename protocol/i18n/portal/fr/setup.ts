@@ -64,7 +64,7 @@ export const setup: Translated<typeof en> = {
       price: 'Un groupe de prix avec ses tarifs',
       method: 'Les espèces à la caisse suffisent pour commencer',
       schedule: 'Prévue et publiée',
-      register: 'Le boîtier du cinéma et une caisse',
+      register: 'Le serveur du cinéma et une caisse',
     },
     count: {
       cinema_one: '{{count}} cinéma',

@@ -16,7 +16,7 @@ export const dashboard: Translated<typeof en> = {
     less: '{{percent}} % onder vorige {{day}}',
     admissions: 'Bezoekers',
     fill: 'Bezetting',
-    per_guest: 'Per kaartje',
+    per_guest: 'Gemiddeld per ticket',
     online: 'Via internet',
     channel: {
       online: 'Internet',
@@ -28,7 +28,7 @@ export const dashboard: Translated<typeof en> = {
     lines: 'Lijnen',
     devices_one: '{{online}} van {{count}} apparaat is online',
     devices_other: '{{online}} van {{count}} apparaten zijn online',
-    printer: 'De kaartjesprinter heeft hulp nodig.',
+    printer: 'De ticketprinter heeft hulp nodig.',
     openOf: '{{cinema}} openen',
     what: 'Waar het om gaat',
     needs_nothing: 'Er wacht niets op u.',

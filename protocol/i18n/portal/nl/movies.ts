@@ -15,7 +15,7 @@ export const movies: Translated<typeof en> = {
   poster: {
     drawn: 'Getekend, nummer {{seed}}',
     given: 'Geüpload',
-    where: 'Op de site, op kaartjes en schermen.',
+    where: 'Op de site, op tickets en schermen.',
     six: 'Zes tekeningen',
     others: 'Zes andere',
     draw: 'Tekening {{seed}}',
@@ -25,6 +25,7 @@ export const movies: Translated<typeof en> = {
     missing_one: '{{count}} ontbreekt',
     missing_other: '{{count}} ontbreken',
     whole: 'volledig',
+    wrong: 'er klopt iets niet',
   },
   tmdb: {
     title: 'Film toevoegen',

@@ -296,6 +296,7 @@ export const resources: Translated<typeof en> = {
         poster_family: 'Soort tekening',
         poster_palette: 'Kleuren',
         poster_picture: 'Geüploade poster',
+        background: 'Breed beeld',
         trailer: 'Trailer-adres',
         maccsbox: 'MACCS-code',
         is_school_screening: 'Voor scholen',

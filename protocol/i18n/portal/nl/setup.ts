@@ -65,7 +65,7 @@ export const setup: Translated<typeof en> = {
       price: 'Een prijsgroep met tarieven',
       method: 'Contant aan de kassa is genoeg om te beginnen',
       schedule: 'Gepland en gepubliceerd',
-      register: 'De box van de bioscoop en een kassa',
+      register: 'De bioscoopserver en een kassa',
     },
     count: {
       cinema_one: '{{count}} bioscoop',

@@ -34,7 +34,7 @@ export const shell: Translated<typeof en> = {
     reload: 'Opnieuw laden',
   },
   modules: {
-    tickets: 'Bioscoopkaartjes',
+    tickets: 'Tickets',
     vouchers: 'Cadeaubonnen',
     signage: 'Schermen',
     products: 'Producten',

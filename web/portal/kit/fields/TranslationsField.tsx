@@ -1,6 +1,8 @@
-import { Fieldset, Stack, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, Stack, Tabs, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { LOCALE_NAMES, LOCALES } from '#protocol/i18n/locales.ts'
+import { LOCALE_NAMES } from '#protocol/i18n/locales.ts'
+import { PortalIcon } from '../../PortalIcon.tsx'
+import { pageData } from '../../page-data.ts'
 import { useT } from '../../texts.ts'
 import { useFormRow } from '../form-row.ts'
 import type { Values } from '../merge.ts'
@@ -8,47 +10,42 @@ import { type Field, lastOf } from './field-of.ts'
 import type { FieldProps } from './field-props.ts'
 import css from './GroupField.module.css'
 import { ListField } from './ListField.tsx'
+import { type Language, languagesOf } from './languages.ts'
 
 /**
- * The texts of a row in each language, and how many of those that the row has are missing there; one that is
- * left empty is said as in the row itself.
+ * The texts of a row in each language, a tab for each, which says how many of those that the row has are
+ * missing there; one that is left empty is said as in the row itself. What was refused opens its tab.
  */
 export function TranslationsField(props: FieldProps) {
-  const t = useT()
-  const row = useFormRow()
   const { field, value, onChange, label, help, errors } = props
+  const row = useFormRow()
   const held = (value ?? {}) as Readonly<Record<string, Values | undefined>>
   const fields = field.control.is === 'translations' ? field.control.fields : []
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(LOCALES.filter((one) => isBegunIn(held[one]))),
-  )
-  const open = (locale: string, isOpen: boolean) =>
-    setOpened((before) => new Set([...before].filter((one) => one !== locale).concat(isOpen ? locale : [])))
+  const languages = languagesOf(pageData().locales, { held, row, field, fields, errors })
+  const { shown, show } = useShown(languages, errors)
+  const texts = held[shown] ?? {}
   return (
     <Fieldset legend={label(field.path)} className={css.group} data-field={field.path}>
       <Stack gap="sm">
         {help(field.path) && <p className={css.help}>{help(field.path)}</p>}
         {errors[field.path] && <p className={css.error}>{errors[field.path]}</p>}
-        {LOCALES.map((locale) => {
-          const texts = held[locale] ?? {}
-          const isBegun = isBegunIn(texts)
-          const isWrong = Object.keys(errors).some((at) => at.startsWith(`${field.path}.${locale}.`))
-          const missing = fields.filter(({ path }) => isSaid(row[lastOf(path)]) && !isSaid(texts[lastOf(path)]))
-          return (
-            <details
-              key={locale}
-              open={isWrong || opened.has(locale)}
-              onToggle={({ currentTarget }) => open(locale, currentTarget.open)}
-            >
-              <summary className={css.language}>
-                {LOCALE_NAMES[locale]}
-                {isBegun && (
-                  <span className={css.mark} data-missing={missing.length > 0}>
-                    {missing.length > 0 ? t('languages.missing', { count: missing.length }) : t('languages.whole')}
-                  </span>
-                )}
-              </summary>
-              <Stack gap="xs" mt="xs">
+        <Tabs value={shown} onChange={(next) => next && show(next)} color="ink" keepMounted={false}>
+          <Tabs.List aria-label={label(field.path)}>
+            {languages.map((language) => (
+              <Tabs.Tab
+                key={language.locale}
+                value={language.locale}
+                className={css.language}
+                data-field={`${field.path}.${language.locale}`}
+              >
+                {LOCALE_NAMES[language.locale]}
+                <LanguageMark language={language} />
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {languages.map(({ locale }) => (
+            <Tabs.Panel key={locale} value={locale} pt="sm">
+              <Stack gap="xs">
                 {fields.map((inner) => (
                   <Said
                     key={inner.path}
@@ -60,20 +57,54 @@ export function TranslationsField(props: FieldProps) {
                   />
                 ))}
               </Stack>
-            </details>
-          )
-        })}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
       </Stack>
     </Fieldset>
   )
 }
 
-function isBegunIn(texts: Values | undefined): boolean {
-  return Object.values(texts ?? {}).some(isSaid)
+/**
+ * The language that is shown: at first one that lacks something. When the hub refuses a text of another one
+ * that one is shown, before the form puts the focus into it.
+ */
+function useShown(languages: readonly Language[], errors: FieldProps['errors']) {
+  const [chosen, show] = useState<string>(
+    () => (languages.find(({ missing }) => missing > 0) ?? languages[0])?.locale ?? '',
+  )
+  const [seen, setSeen] = useState(errors)
+  const wrong = languages.filter(({ is_wrong }) => is_wrong).map(({ locale }) => locale as string)
+  if (seen !== errors) {
+    setSeen(errors)
+    const isNew = Object.keys(errors).some((path) => !Object.hasOwn(seen, path))
+    if (isNew && wrong.length > 0 && !wrong.includes(chosen)) show(wrong[0]!)
+  }
+  const isThere = languages.some(({ locale }) => locale === chosen)
+  return { shown: isThere ? chosen : (languages[0]?.locale ?? ''), show }
 }
 
-function isSaid(text: unknown): boolean {
-  return typeof text === 'string' ? text.trim() !== '' : Array.isArray(text) && text.length > 0
+/** What a tab says of its language. */
+function LanguageMark({ language: { missing, is_begun, is_wrong } }: { language: Language }) {
+  const t = useT()
+  if (is_wrong)
+    return (
+      <span className={css.mark} data-is="wrong">
+        <PortalIcon name="warn" /> {t('languages.wrong')}
+      </span>
+    )
+  if (missing > 0)
+    return (
+      <span className={css.mark} data-is="missing">
+        {t('languages.missing', { count: missing })}
+      </span>
+    )
+  if (!is_begun) return null
+  return (
+    <span className={css.mark} data-is="whole">
+      <PortalIcon name="check" /> {t('languages.whole')}
+    </span>
+  )
 }
 
 /** One text in one language, or a list of texts. */

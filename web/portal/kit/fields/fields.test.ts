@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { cinema } from '#protocol/catalogue/cinema.ts'
+import { movie } from '#protocol/catalogue/movie.ts'
+import { screen } from '#protocol/catalogue/screen.ts'
+import { content } from '#protocol/content/content.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
@@ -39,6 +43,60 @@ test('F-207 the control of each field of a rate follows from its shape', () => {
   expect(fieldAt(fields, 'usable.weekdays')?.control.is).toBe('bits')
   expect(fields.filter(({ required }) => required).map(({ path }) => path)).toContain('name')
   expect(fieldAt(fields, 'quota')).toMatchObject({ nullable: true, required: false })
+})
+
+/** The controls of these fields, each named once: `text` of `name`, of `zip`. */
+function controlsOf(fields: readonly Field[], ...paths: string[]) {
+  return new Set(paths.map((path) => `${fieldAt(fields, path)?.control.is}`))
+}
+
+test('F-181 a movie has every field of the specification', () => {
+  const fields = fieldsOf(movie)
+  const texts = ['slug', 'display_title', 'internal_title', 'original_title', 'tagline', 'trailer', 'links.website']
+  expect(controlsOf(fields, ...texts, 'original_language', 'maccsbox')).toEqual(new Set(['text']))
+  expect(controlsOf(fields, 'description', 'notice')).toEqual(new Set(['lines']))
+  expect(controlsOf(fields, 'poster.picture', 'background')).toEqual(new Set(['picture']))
+  expect(controlsOf(fields, 'released_at', 'showing_from')).toEqual(new Set(['date']))
+  expect(controlsOf(fields, 'showing_from_visibility', 'default_visibility')).toEqual(new Set(['bits']))
+  const lists = ['directors', 'actors', 'genres', 'nation', 'spoken_languages']
+  expect(controlsOf(fields, ...lists)).toEqual(new Set(['list']))
+  expect(controlsOf(fields, 'distributor_id', 'distributor_office_id')).toEqual(new Set(['choice']))
+  expect(controls(fields)).toMatchObject({
+    runtime: 'number',
+    rating: 'word',
+    is_school_screening: 'yes_no',
+    tags: 'choices',
+    custom_attributes: 'pairs',
+    tmdb_id: 'number',
+  })
+})
+
+test('F-201 a cinema has where it is, how it is reached, its clock and its hours', () => {
+  const fields = fieldsOf(cinema)
+  const texts = ['name', 'address1', 'zip', 'city', 'country_code', 'gmaps', 'phone', 'email']
+  expect(controlsOf(fields, ...texts)).toEqual(new Set(['text']))
+  expect(controlsOf(fields, 'lat', 'lng')).toEqual(new Set(['number']))
+  expect(controls(fields)).toMatchObject({ time_zone: 'time_zone', opening_hours: 'rows' })
+})
+
+test('F-202 a screen has every field of the specification; how its rows are called is in its config', () => {
+  const fields = fieldsOf(screen)
+  expect(controlsOf(fields, 'name', 'short', 'config.separator')).toEqual(new Set(['text']))
+  const numbers = ['capacity', 'online_seats', 'sort', 'config.seat_clearance']
+  expect(controlsOf(fields, ...numbers)).toEqual(new Set(['number']))
+  expect(fieldAt(fields, 'online_seats')).toMatchObject({ nullable: true, required: false })
+  const switches = ['allow_visitor_seat_change', 'hide_seatpicker', 'social_distancing_enabled']
+  const within = [...switches, 'auto_assign_seats.enabled'].map((name) => `config.${name}`)
+  expect(controlsOf(fields, 'accessible', ...within)).toEqual(new Set(['yes_no']))
+  expect(fieldAt(fields, 'config.row_naming')?.control.is).toBe('list')
+  expect(fieldAt(fields, 'config.auto_assign_seats.algorithm')?.control.is).toBe('word')
+})
+
+test('F-229 a text of the house is a page, questions, a preset or a widget, and has their fields', () => {
+  const fields = fieldsOf(content)
+  expect(fieldAt(fields, 'type')?.control).toEqual({ is: 'word', words: ['page', 'faq', 'preset', 'widget'] })
+  expect(controlsOf(fields, 'key', 'page_slug', 'title')).toEqual(new Set(['text']))
+  expect(controls(fields)).toMatchObject({ priority: 'number', groups: 'rows' })
 })
 
 test('F-220 a secret is known as one, and begins as nothing at all', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSampleHouse } from './testing/sample-house.ts'
 
-/** HTML of an event as it is kept. */
+/** HTML of an event and of a rate as it is kept. */
 const { anton, make } = await openSampleHouse([
   ...(['cinema', 'screen', 'movie', 'movie_version', 'price_group', 'price_rate', 'schedule'] as const),
 ])
@@ -9,7 +9,7 @@ const HOSTILE =
   '<p onclick="x()">Talk<script>alert(1)</script><img src=x onerror=alert(1)> <a href="javascript:x()">more</a>'
 const CLEAN = '<p>Talk <a rel="noopener nofollow">more</a></p>'
 
-test('SECURITY "Browser" HTML of an event is cleaned as it is saved, made or changed, in every language', async () => {
+test('F-231 SECURITY "Browser" HTML of an event is cleaned as it is saved, made or changed, in every language', async () => {
   const translations = { de: { title: 'Gespräch', content: HOSTILE } }
   const made = await make('event', { content: HOSTILE, translations })
   expect(made).toMatchObject({ content: CLEAN, translations: { de: { title: 'Gespräch', content: CLEAN } } })
@@ -26,4 +26,13 @@ test('letters that no store takes do not come in as entities; what is too long a
   const { id, version } = made
   const refused = await anton('PUT', `events/${id}`, { version, content: '&'.repeat(20_000) })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['content']])
+})
+
+test('F-231 the description of a rate is cleaned as it is saved, made or changed', async () => {
+  const { id, version, description } = await make('price_rate', { description: HOSTILE })
+  expect(description).toBe(CLEAN)
+  const put = await anton('PUT', `price-rates/${id}`, { version, description: `${HOSTILE}<hr>` })
+  expect(put.body.data.description).toBe(`${CLEAN}<hr />`)
+  const long = await anton('PUT', `price-rates/${id}`, { version: 2, description: '&'.repeat(2_000) })
+  expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['description']])
 })
