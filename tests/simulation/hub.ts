@@ -2,7 +2,7 @@ import type { CheckoutCommand } from '#protocol/ledger/decide-bill.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
-import { isPaidBackByHub, type TicketRow } from '#protocol/ledger/rows.ts'
+import type { TicketRow } from '#protocol/ledger/rows.ts'
 import type { Result } from '#protocol/result.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
@@ -344,8 +344,8 @@ export class Hub {
       need(this.process, { bills: [bill_id] })
       for (const ticket of tickets) this.#world.invariants.returned.add(this.#world.ticketKey(ticket))
       const isOwed = ({ line_id }: TicketRow) =>
-        (ledger.lines.get(line_id)?.allocations ?? []).every(({ payment_id }) =>
-          isPaidBackByHub(ledger.payments.get(payment_id)?.type),
+        (ledger.lines.get(line_id)?.allocations ?? []).every(
+          ({ payment_id }) => ledger.payments.get(payment_id)?.type === 'online',
         )
       const asker = { question_id: this.#world.hubQuestion(), device_id: null, employee_id: null }
       const command = { ...asker, at: iso(this.clock.now), lines: tickets.filter(isOwed) }
