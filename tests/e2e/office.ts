@@ -36,7 +36,7 @@ export async function create(page: Page, fill: () => Promise<void>): Promise<voi
 /** Types into fields of the open form, by their labels. */
 export async function type(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts))
-    await form(page).getByRole('textbox', { name: label, exact: true }).fill(text)
+    await form(page).getByRole('textbox', { name: label, exact: true }).and(page.locator(':not([lang])')).fill(text)
 }
 
 /** Chooses in fields of the open form that offer a few words. */

@@ -45,11 +45,12 @@ function cancelled(world: World): void {
   const { slotKey } = world.reducers.ledger
   const { halls, slots, tickets, bill_lines, payments } = disk.rows
   const asked = new Set(
-    disk.journal.flatMap(({ data }) =>
-      data.kind === 'give' && data.hall.sale === 'closed'
-        ? data.slots.map((slot) => slotKey(data.hall.schedule_id, slot))
-        : [],
-    ),
+    disk.journal.flatMap(({ data }) => {
+      if (data.kind !== 'give' || data.hall.sale !== 'closed') return []
+      const { hall, slots, groups, tickets } = data
+      const sold = new Set(tickets.map(({ slot }) => groups[slots.indexOf(slot)]))
+      return slots.filter((_, at) => sold.has(groups[at])).map((slot) => slotKey(hall.schedule_id, slot))
+    }),
   )
   /** A register may pay it back there; the hub would bring it home first (hub/bills/refunds.ts). */
   const isAsked = (schedule_id: number, slot: number): boolean => {
