@@ -106,7 +106,7 @@ async function describe(page: Page): Promise<void> {
     await type(page, { 'Word in links': 'first-light', Title: 'First Light', 'Original title': 'First Light' })
     await type(page, { Minutes: String(RUNTIME), Year: '2025', 'Original language': 'en' })
     await choose(page, { Age: 'From 6', 'Age scheme': 'FSK (Germany)', State: 'Active' })
-    await form(page).getByRole('combobox', { name: 'Genres' }).fill('Drama,')
+    await form(page).locator('[data-field=genres]').fill('Drama,')
   })
   await addRow(page, 'Versions', 'version', async () => {
     await find(page, 'Movie', 'First Light')
