@@ -37,7 +37,9 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
   await onServer((server) => server.query(`create database ${name}`))
   const url = urlOf(name)
   const pool = new pg.Pool({ connectionString: url })
-  pool.on('connect', (client) => client.on('error', () => {})) // dropping the database may be faster than its last good-bye
+  // dropping the database may be faster than the last good-bye, of a connection at work or at rest
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   const close = async () => {
     await pool.end()
     await onServer((server) => server.query(`drop database ${name} with (force)`))
