@@ -74,7 +74,7 @@ const AGAIN_MAX = 5
 const HOUR_MS = 3_600_000
 
 /** So long no letter is begun after one, in a process that is busy all the time. */
-const REST_MS = 400
+const REST_MS = 1_000
 
 /** A letter that may be written; `isAgain`: a person asks for it. */
 interface Wanted {

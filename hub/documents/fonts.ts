@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import { create } from 'fontkit'
+import { create, type Font, type GlyphRun } from 'fontkit'
 
 /** A table of a font: its name, and where its bytes stand. */
 interface Table {
@@ -14,8 +14,6 @@ const WOFF_ENTRY = 20
 const SFNT_HEAD = 12
 const SFNT_ENTRY = 16
 
-export type Font = ReturnType<typeof create>
-
 const read = new Map<string, Font>()
 
 /**
@@ -27,8 +25,28 @@ export function fontOf(path: string): Font {
   const known = read.get(path)
   if (known) return known
   const font = create(unpack(readFileSync(path)))
+  rememberWords(font)
   read.set(path, font)
   return font
+}
+
+/** Words of one font that are remembered; then it begins anew. */
+const WORDS = 2_000
+
+/**
+ * The documents of an evening say nearly the same words: each is set once. Whoever lays a word out scales the
+ * positions in place, and so gets some of its own.
+ */
+function rememberWords(font: Font): void {
+  const set = new Map<string, GlyphRun>()
+  const layout = font.layout.bind(font)
+  font.layout = (text, ...how) => {
+    if (how.some((one) => one !== undefined)) return layout(text, ...how)
+    const run = set.get(text) ?? layout(text)
+    if (set.size >= WORDS) set.clear()
+    set.set(text, run)
+    return Object.assign(Object.create(run) as GlyphRun, { positions: run.positions.map((at) => ({ ...at })) })
+  }
 }
 
 function unpack(woff: Buffer): Buffer {

@@ -25,7 +25,8 @@ export class Sheet {
 
   constructor(title: string, author: string) {
     const info = { Title: title, Author: author }
-    this.#pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, info, lang: 'und' })
+    // no font but those that are written with
+    this.#pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, info, lang: 'und', font: '' })
     const chunks: Buffer[] = []
     this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     this.#bytes = new Promise((resolve, reject) => {
