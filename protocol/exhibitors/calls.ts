@@ -5,7 +5,8 @@ import { MODULES } from '../kit/resource.ts'
 import { Email, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { Instant } from '../time/shapes.ts'
-import { FirstManager, HostName, NewHouse } from './house.ts'
+import { HostName } from './host-name.ts'
+import { FirstManager, NewHouse } from './house.ts'
 
 /**
  * The calls of who looks after the whole installation: its exhibitors, by what their sites say of them

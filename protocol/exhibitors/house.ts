@@ -4,16 +4,11 @@ import { cinema } from '../catalogue/cinema.ts'
 import { exhibitor, Locale } from '../catalogue/exhibitor.ts'
 import { Email } from '../kit/shapes.ts'
 import { COUNTRIES } from './countries.ts'
+import { HostName } from './host-name.ts'
 
 const { trade_name, brand, email } = exhibitor.shape.shape
 const { name: cinema_name, address1, zip, city, time_zone } = cinema.shape.shape
 const { name: person_name } = employee.shape.shape
-
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const HOST = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:.]+\\])$`)
-
-/** The name under which a house is reached: a host name or an address, without `https://`, port and path. */
-export const HostName = z.string().max(253).regex(HOST, { error: 'errors.host' })
 
 /** What a house needs to begin with; the rest has its usual values, which its people change. */
 export const NewHouse = {

@@ -5,7 +5,7 @@ import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
 import { Address, Opaque, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-import { HostName } from './house.ts'
+import { HostName } from './host-name.ts'
 
 /**
  * Somebody who works in several houses switches between them. That two accounts are the same person's is
