@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { reloadsAfter } from '#protocol/devices/reload.ts'
+import { changedSettings, reloadsAfter } from '#protocol/devices/reload.ts'
 import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import { lockFile } from '#protocol/server/lock.ts'
 import { PROGRAM_VERSION } from '#protocol/server/program.ts'
@@ -152,10 +152,7 @@ function connect(edge: Edge, events: DeviceEvents) {
   store.onChange(({ scope }) => audits.changed(scope))
   views.onChange((schedule_ids) => bus.seatsChanged(schedule_ids))
   replica.onChange((kinds) => bus.catalogueChanged(kinds))
-  replica.onChange((kinds) => {
-    for (const { device_uuid, type } of devices.list(broker.isOnline))
-      if (reloadsAfter(type, kinds)) broker.reload(device_uuid)
-  })
+  reloadConcerned(edge)
   disk.onChange(() => bus.diskChanged())
   sync.onFeed(() => pull.readNow())
   sync.line.onChange((turned) => {
@@ -168,6 +165,19 @@ function connect(edge: Edge, events: DeviceEvents) {
     if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
     // paired anew: whoever is connected with the token before has no place any more
     if (event.kind === 'device_approved') broker.kick(event.device_uuid, null)
+  })
+}
+
+/** Devices that read at their start what is another one now load themselves anew when they are at rest. */
+function reloadConcerned({ replica, devices, broker }: Edge): void {
+  const house = () => replica.all('exhibitor')[0]
+  let known = house()
+  replica.onChange((kinds) => {
+    const before = known
+    known = house()
+    const changed = { kinds, settings: changedSettings(before, known) }
+    for (const { device_uuid, type } of devices.list(broker.isOnline))
+      if (reloadsAfter(type, changed)) broker.reload(device_uuid)
   })
 }
 

@@ -143,6 +143,16 @@ test('a pass from the start after the hub was restored takes older versions, and
   expect(names(open())).toEqual(['role 1 v4', 'role 2 v1'])
 })
 
+test('F-240 what is sent again as it stands is no change, so nobody loads itself anew for it', async () => {
+  const replica = open()
+  const changes: string[][] = []
+  replica.onChange((kinds) => changes.push([...kinds]))
+  await replica.take(page([role(1), employee(9, [1])], { resync: true }))
+  await replica.take(page([role(1), employee(9, [1])], { epoch: 'e2', resync: true }))
+  await replica.take(page([role(1), { ...employee(9, [1]), deleted: true }], { epoch: 'e2' }))
+  expect(changes).toEqual([['role', 'employee'], ['employee']])
+})
+
 test('a page that the disk does not take changes nothing in memory either', async () => {
   const replica = open()
   await replica.take(page([role(1)], { resync: true, cursor: 'c1' }))

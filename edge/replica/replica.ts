@@ -40,6 +40,11 @@ interface Known {
   deleted: boolean
   body: Body
 }
+/** A document that was stored; `isAnother`: it says something else than the one before it. */
+interface Taken {
+  body: Body
+  isAnother: boolean
+}
 
 export interface ReplicaParts {
   db: EdgeDb
@@ -114,7 +119,8 @@ export class Replica {
     for (const { document, body } of taken.valid) {
       this.#index.get(document.kind as FeedKind)?.set(document.id, { deleted: document.deleted, body })
     }
-    const kinds = new Set([...taken.valid.map((each) => each.document.kind), ...taken.forgotten.map((row) => row.kind)])
+    const changed = taken.valid.filter((each) => each.isAnother).map((each) => each.document.kind)
+    const kinds = new Set([...changed, ...taken.forgotten.map((row) => row.kind)])
     if (kinds.size > 0) for (const listener of this.#listeners) listener(kinds)
   }
 
@@ -123,10 +129,10 @@ export class Replica {
     const begins = page.resync || !before
     const pass = (before?.pass ?? 0) + (begins ? 1 : 0)
     const resync = begins || before.resync === 1
-    const valid: { document: FeedDocument; body: Body }[] = []
+    const valid: ({ document: FeedDocument } & Taken)[] = []
     for (const document of page.documents) {
-      const body = this.#put(document, pass, resync)
-      if (body) valid.push({ document, body })
+      const taken = this.#put(document, pass, resync)
+      if (taken) valid.push({ document, ...taken })
     }
     const ends = resync && !page.more && !page.pending
     const forgotten = ends ? this.#rows.forget.all(pass) : []
@@ -142,9 +148,9 @@ export class Replica {
   }
 
   /** Stores one document; answers its body when it is of a kind known here, valid and newer. */
-  #put(document: FeedDocument, pass: number, resync: boolean): Body | null {
+  #put(document: FeedDocument, pass: number, resync: boolean): Taken | null {
     const { kind, id, version } = document
-    const known = this.#rows.version.get(kind, id)
+    const known = this.#rows.known.get(kind, id)
     if (known && version < known.version && !resync) return null
     const deleted = document.deleted ? 1 : 0
     if (!(kind in FEED_RESOURCES)) {
@@ -157,9 +163,10 @@ export class Replica {
       this.#rows.name.run(pass, kind, id)
       return null
     }
-    this.#rows.put.run({ kind, id, version, deleted, body: JSON.stringify(body), pass })
+    const text = JSON.stringify(body)
+    this.#rows.put.run({ kind, id, version, deleted, body: text, pass })
     this.#rows.accept.run(kind, id)
-    return body
+    return { body, isAnother: known?.body !== text || known.deleted !== deleted }
   }
 
   #refuse({ kind, id, version, body }: FeedDocument): void {
@@ -194,8 +201,8 @@ export class Replica {
 function replicaRows({ sqlite }: EdgeDb) {
   return {
     all: sqlite.prepare<[], DocumentRow>('select kind, id, version, deleted, body from replica'),
-    version: sqlite.prepare<[string, number], { version: number }>(
-      'select version from replica where kind = ? and id = ?',
+    known: sqlite.prepare<[string, number], Pick<DocumentRow, 'version' | 'deleted' | 'body'>>(
+      'select version, deleted, body from replica where kind = ? and id = ?',
     ),
     put: sqlite.prepare(
       `insert into replica (kind, id, version, deleted, body, pass) values (@kind, @id, @version, @deleted, @body, @pass)

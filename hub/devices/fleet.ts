@@ -31,6 +31,9 @@ interface Ordered {
   by: number
 }
 
+/** An order that is written down, under its id. */
+type Begun = Ordered & { order_id: string }
+
 type DeviceRow = Omit<FleetDevice, 'online' | 'seen_at'>
 
 /** An order that is carried out at once is answered as done; so long somebody waits for that. */
@@ -122,73 +125,133 @@ export class Fleet {
   async order(
     command: Ordered,
   ): Promise<Answer<{ waits: boolean }, 'edge_ended' | 'orders_full' | 'pairing_unknown' | 'device_blocked'>> {
-    const { exhibitor_id, cinema_id, uid, order, question = null, name = null, by } = command
-    const { enrolments, lanes } = this.#parts
-    const { edges } = await enrolments.list(exhibitor_id)
-    if (edges.find((edge) => edge.cinema_id === cinema_id)?.standing !== 'admitted') return refuse('edge_ended')
-    const order_id = randomUUID()
-    const begun = await this.#begin(command, order_id)
-    if (begun === 'waits') return ok({ waits: true })
-    if (begun === 'full') return refuse('orders_full')
-    const lane = await lanes.of(exhibitor_id, cinema_id)
-    const written = await lane.run({
-      decide: ({ append, now }) => {
-        const of = { order_id, device_id: uid, order, question, name, employee_id: by }
-        return ok(append('down', { kind: 'device_order', ...of, at: now }).n)
-      },
-    })
-    if (written.ok) await this.#isWritten(exhibitor_id, order_id, written.value)
-    const outcome = await this.#outcomeOf(exhibitor_id, cinema_id, order_id)
+    const ordered = await this.#orderAll(command.exhibitor_id, [command])
+    if (!ordered.ok) return ordered
+    const [outcome = null] = ordered.value
     if (outcome === 'pairing_unknown' || outcome === 'device_blocked') return refuse(outcome)
     return ok({ waits: outcome === null })
   }
 
-  /** Writes down who orders what, unless the same waits in the stream already, or too many do. */
-  #begin({ exhibitor_id, cinema_id, uid, order, by }: Ordered, order_id: string): Promise<'begun' | 'waits' | 'full'> {
+  /** Orders these devices to load themselves anew: all of them, or none. Answers how many have not yet. */
+  async reload(
+    exhibitor_id: number,
+    devices: readonly Pick<Ordered, 'cinema_id' | 'uid'>[],
+    by: number,
+  ): Promise<Answer<{ waits: number }, 'edge_ended' | 'orders_full'>> {
+    const commands = devices.map((one): Ordered => ({ exhibitor_id, ...one, order: 'reload', by }))
+    const ordered = await this.#orderAll(exhibitor_id, commands)
+    return ordered.ok ? ok({ waits: ordered.value.filter((outcome) => outcome === null).length }) : ordered
+  }
+
+  /** What became of each within a moment, null = it waits; of one that cannot be ordered none is. */
+  async #orderAll(
+    exhibitor_id: number,
+    commands: readonly Ordered[],
+  ): Promise<Answer<(string | null)[], 'edge_ended' | 'orders_full'>> {
+    const { edges } = await this.#parts.enrolments.list(exhibitor_id)
+    const admitted = new Set(edges.filter((edge) => edge.standing === 'admitted').map((edge) => edge.cinema_id))
+    if (commands.some(({ cinema_id }) => !admitted.has(cinema_id))) return refuse('edge_ended')
+    const begun = await this.#begin(exhibitor_id, commands)
+    if (!begun.ok) return begun
+    const ids = begun.value
+    for (const cinema_id of cinemasOf(commands)) {
+      const own = commands.flatMap((command, at) => {
+        const order_id = ids[at]
+        return command.cinema_id === cinema_id && order_id ? [{ ...command, order_id }] : []
+      })
+      if (own.length > 0) await this.#write(exhibitor_id, cinema_id, own)
+    }
+    const outcomes = await this.#outcomesOf(
+      exhibitor_id,
+      commands.flatMap(({ cinema_id }, at) => (ids[at] ? [{ cinema_id, order_id: ids[at] }] : [])),
+    )
+    return ok(ids.map((order_id) => (order_id === null ? null : (outcomes.get(order_id) ?? null))))
+  }
+
+  /**
+   * Writes down who orders what, each under an id; null = the same waits in the stream already. Refused, and
+   * nothing written, where too many would wait for one line.
+   */
+  #begin(exhibitor_id: number, commands: readonly Ordered[]): Promise<Answer<(string | null)[], 'orders_full'>> {
     return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
-      await client.query('select 1 from cinemas where id = $1 for update', [cinema_id])
-      const waits = await client.query(
-        'select 1 from device_orders where cinema_id = $1 and uid = $2 and "order" = $3 and outcome is null and n is not null',
-        [cinema_id, uid, order],
+      const cinemas = cinemasOf(commands)
+      await client.query('select 1 from cinemas where id = any($1) order by id for update', [cinemas])
+      const { rows: open } = await client.query<{ cinema_id: number; uid: string; order: string; waits: boolean }>(
+        'select cinema_id, uid, "order", n is not null as waits from device_orders where cinema_id = any($1) and outcome is null',
+        [cinemas],
       )
-      if (order !== 'approve' && waits.rowCount! > 0) return 'waits'
-      // a block is never refused: one for each device at most
-      const open = await client.query<{ n: number }>(
-        'select count(*)::int as n from device_orders where cinema_id = $1 and outcome is null',
-        [cinema_id],
+      const waits = new Set(open.filter((one) => one.waits).map(({ uid, order }) => `${order} ${uid}`))
+      const ids = commands.map(({ uid, order }) =>
+        order !== 'approve' && waits.has(`${order} ${uid}`) ? null : randomUUID(),
       )
-      if (order !== 'block' && open.rows[0]!.n >= ORDERS_MAX) return 'full'
-      await client.query(
-        `insert into device_orders (order_id, exhibitor_id, cinema_id, uid, "order", ordered_by) values ($1, $2, $3, $4, $5, $6)`,
-        [order_id, exhibitor_id, cinema_id, uid, order, by],
-      )
-      return 'begun'
+      for (const cinema_id of cinemas) {
+        const before = open.filter((one) => one.cinema_id === cinema_id).length
+        // a block is never refused: one for each device at most
+        const more = commands.filter((one, at) => one.cinema_id === cinema_id && ids[at] && one.order !== 'block')
+        if (more.length > 0 && before + more.length > ORDERS_MAX) return refuse('orders_full')
+      }
+      for (const [at, { cinema_id, uid, order, by }] of commands.entries())
+        if (ids[at])
+          await client.query(
+            `insert into device_orders (order_id, exhibitor_id, cinema_id, uid, "order", ordered_by) values ($1, $2, $3, $4, $5, $6)`,
+            [ids[at], exhibitor_id, cinema_id, uid, order, by],
+          )
+      return ok(ids)
     })
   }
 
-  /** Its entry stands in the stream: from now on it is shown while it waits. */
-  #isWritten(exhibitor_id: number, order_id: string, n: number): Promise<unknown> {
-    return withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
-      client.query('update device_orders set n = $2 where order_id = $1', [order_id, n]),
+  /** Puts orders of one cinema into its stream, in one commit: from now on each is shown while it waits. */
+  async #write(exhibitor_id: number, cinema_id: number, orders: readonly Begun[]): Promise<void> {
+    const lane = await this.#parts.lanes.of(exhibitor_id, cinema_id)
+    const written = await lane.run({
+      decide: ({ append, now }) =>
+        ok(
+          orders.map(({ order_id, uid, order, question = null, name = null, by }) => {
+            const of = { order_id, device_id: uid, order, question, name, employee_id: by }
+            return append('down', { kind: 'device_order', ...of, at: now }).n
+          }),
+        ),
+    })
+    if (!written.ok) return
+    await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
+      client.query(
+        `update device_orders o set n = w.n from unnest($1::uuid[], $2::int8[]) as w (order_id, n)
+         where o.order_id = w.order_id`,
+        [orders.map(({ order_id }) => order_id), written.value],
+      ),
     )
   }
 
-  /** What the edge said of an order; null when it has not within a moment, or its line is down. */
-  async #outcomeOf(exhibitor_id: number, cinema_id: number, order_id: string): Promise<string | null> {
-    const link = await this.#parts.links.of(exhibitor_id, cinema_id)
+  /** What the edges said of orders within a moment; nothing of those whose line is down. */
+  async #outcomesOf(
+    exhibitor_id: number,
+    orders: readonly Pick<Begun, 'cinema_id' | 'order_id'>[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const { pool, links } = this.#parts
+    const lines = new Map(
+      await Promise.all(
+        cinemasOf(orders).map(async (cinema_id) => [cinema_id, await links.of(exhibitor_id, cinema_id)] as const),
+      ),
+    )
+    const ids = orders.map(({ order_id }) => order_id)
     const until = performance.now() + DONE_WITHIN_MS
     for (;;) {
-      const outcome = await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
-        const { rows } = await client.query<{ outcome: string | null }>(
-          'select outcome from device_orders where order_id = $1',
-          [order_id],
-        )
-        return rows[0]?.outcome ?? null
-      })
-      if (outcome !== null || !link.up || performance.now() > until) return outcome
+      const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
+        client.query<{ order_id: string; outcome: string }>(
+          'select order_id, outcome from device_orders where order_id = any($1) and outcome is not null',
+          [ids],
+        ),
+      )
+      const said = new Map(rows.map(({ order_id, outcome }) => [order_id, outcome]))
+      const isAwaited = orders.some(({ cinema_id, order_id }) => !said.has(order_id) && lines.get(cinema_id)?.up)
+      if (!isAwaited || performance.now() > until) return said
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
   }
+}
+
+function cinemasOf(orders: readonly { cinema_id: number }[]): number[] {
+  return [...new Set(orders.map(({ cinema_id }) => cinema_id))]
 }
 
 function lineOf({ up, since, heard_at, about }: LineRecord): EdgeCard['line'] {

@@ -132,8 +132,7 @@ function ofExhibitor({ exhibitorOf, isBlocked }: Front): MiddlewareHandler<HubEn
     if (!exhibitor) return answerNotFound(c)
     c.set('exhibitor', exhibitor)
     c.set('is_blocked', await isBlocked(exhibitor.id))
-    if (c.get('is_blocked') && c.req.path.startsWith(OF_PEOPLE))
-      return answerRefusal(c, refuse('house_blocked').refusal)
+    if (c.get('is_blocked') && OF_PEOPLE.test(c.req.path)) return answerRefusal(c, refuse('house_blocked').refusal)
     return next()
   }
 }

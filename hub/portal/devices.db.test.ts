@@ -53,6 +53,29 @@ test('SECURITY "Input" what a rogue edge says of a device that cannot be read is
   expect((await anton('GET', 'devices')).body.data).toHaveLength(1)
 })
 
+test('F-240 several devices are ordered to load themselves anew: all of them, or none where one is not there or not in reach', async () => {
+  const uids: string[] = [randomUUID(), randomUUID()]
+  const { devices } = await say(...uids.map((uid) => device(uid)))
+  const own = (devices as { id: number; uid: string }[]).filter(({ uid }) => uids.includes(uid)).map(({ id }) => id)
+  const path = '../devices/reload'
+  const reload = (ids: number[], who = anton) => who('POST', path, { ids })
+  const house = { exhibitor_id: 1, permissions: ['devices.edit.own'] }
+  const ole = await portal.visit(1, { ...house, name: 'Ole' })
+  const uwe = await portal.visit(1, { ...house, name: 'Uwe', permissions: ['devices.view'] })
+  const mia = await portal.visit(2, { exhibitor_id: 2, name: 'Mia', permissions: ['*'] })
+  await sql(`update employees set cinemas = '{999}' where id = $1`, [ole.employee_id])
+  const refused = [reload([...own, 2_000_000_000]), reload(own, ole), reload(own, mia), reload(own, uwe), reload([])]
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404, 403, 422])
+  expect((await say()).orders).toEqual([])
+  for (const ids of [own, [...own, own[0]!]]) expect((await reload(ids)).body.data).toEqual({ waits: 2 })
+  const ordered = (await say()).orders.map(({ uid, order }: { uid: string; order: string }) => [uid, order])
+  expect(ordered.toSorted()).toEqual(uids.map((uid) => [uid, 'reload']).toSorted())
+  const by = await sql('select distinct ordered_by from device_orders')
+  expect(by.rows).toEqual([{ ordered_by: anton.employee_id }])
+  await sql(`update device_orders set outcome = 'done' where outcome is null`)
+  await sql('update devices set deleted_at = now() where uid = any($1)', [uids])
+})
+
 test('SECURITY "Input" a row that was never one of ours hides no other', async () => {
   await sql(
     `insert into devices (exhibitor_id, cinema_id, uid, type, name, series) values (1, $1, 'x', 'toaster', 'T', 'T')`,

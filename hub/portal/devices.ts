@@ -7,6 +7,7 @@ import {
   deviceLogout,
   deviceLookUp,
   deviceReload,
+  devicesReload,
   deviceUnblock,
   fleetCall,
 } from '#protocol/devices/fleet.ts'
@@ -39,16 +40,15 @@ async function reaches(pool: pg.Pool, by: Principal, call: Pick<Call, 'who'>, ci
   return rowCount === 1
 }
 
-/** The device of this id, where the caller may do what the call does. */
-async function deviceOf(pool: pg.Pool, by: Principal, call: Pick<Call, 'who'>, id: number) {
+/** Those of these devices with which the caller may do what the call does. */
+async function devicesOf(pool: pg.Pool, by: Principal, call: Pick<Call, 'who'>, ids: readonly number[]) {
   const { rows } = await withExhibitor(pool, by.exhibitor_id, (client) =>
     client.query<{ cinema_id: number; uid: string }>(
-      'select cinema_id, uid from devices where id = $1 and deleted_at is null',
-      [id],
+      'select cinema_id, uid from devices where id = any($1) and deleted_at is null order by id',
+      [ids],
     ),
   )
-  const [device] = rows
-  return device && mayIn(by, permissionOf(call), [device.cinema_id]) ? device : null
+  return rows.filter(({ cinema_id }) => mayIn(by, permissionOf(call), [cinema_id]))
 }
 
 /** The boxes with their devices, and what is decided about a device (protocol/devices/fleet.ts). */
@@ -80,9 +80,16 @@ export function deviceRoutes(app: HubApp, { pool, fleet, limit }: DeviceParts): 
   ] as const)
     mount(app, call, async (c, { params }) => {
       const by = c.get('principal')
-      const device = await deviceOf(pool, by, call, params.id)
+      const [device] = await devicesOf(pool, by, call, [params.id])
       if (!device) return refuse('not_found')
       const { exhibitor_id, employee_id } = by
       return fleet.order({ exhibitor_id, ...device, order, by: employee_id })
     })
+  mount(app, devicesReload, async (c, { body }) => {
+    const by = c.get('principal')
+    const ids = new Set(body.ids)
+    const devices = await devicesOf(pool, by, devicesReload, [...ids])
+    if (devices.length < ids.size) return refuse('not_found')
+    return fleet.reload(by.exhibitor_id, devices, by.employee_id)
+  })
 }

@@ -147,6 +147,7 @@ describe('SECURITY "Tenants" exhibitors are of who looks after the installation 
     expect((await nora('POST', 'exhibitors/2/block', { blocked: true })).body.data.blocked_at).not.toBeNull()
     const whoAmI = () => browser.send('GET', '/api/portal/session')
     await until(async () => expect((await whoAmI()).headers.get('x-refusal')).toBe('house_blocked'))
+    expect((await browser.send('GET', '/api/settings')).headers.get('x-refusal')).toBe('house_blocked')
     const door = await newBrowser(url)
     expect(await signIn(door, jo)).toMatchObject({ status: 403, refusal: 'house_blocked' })
     expect((await nora('GET', 'session')).status).toBe(200)

@@ -127,3 +127,18 @@ export const deviceUnblock = orderCall('unblock', 'devices.block')
 export const deviceLogout = orderCall('logout', 'devices.block')
 /** It loads itself anew as soon as nobody is in the middle of something. */
 export const deviceReload = orderCall('reload', 'devices.edit')
+
+/**
+ * The same of several devices, of any cinemas: all of them, or none where one is not there, or not in reach.
+ * @source operations spec, section 7; F-240
+ */
+export const devicesReload = defineCall({
+  method: 'POST',
+  path: '/api/devices/reload',
+  who: may('devices.edit'),
+  limit: null,
+  refusals: ['not_found', 'edge_ended', 'orders_full'],
+  body: z.strictObject({ ids: z.array(RowId).min(1).max(ORDERS_MAX) }),
+  /** So many of them wait for the lines of their cinemas. */
+  answer: z.object({ waits: Count }),
+})

@@ -69,8 +69,9 @@ function paramNames(path: string): string[] {
 }
 
 const OF_BODY = ['not_json', 'length_required', 'too_large'] as const
-/** Calls of the people of a house: none is answered while it is blocked. */
-export const OF_PEOPLE = '/api/portal/'
+/** The paths of the hub under which the people of a house work: none is answered while it is blocked. */
+export const OF_PEOPLE = /^\/api\/(portal|settings|devices)(\/|$)/
+const PEOPLE: readonly Who['as'][] = ['visitor', 'signed_in', 'person', 'super_admin']
 const OF_SERVER = ['busy'] as const
 
 /**
@@ -81,7 +82,7 @@ export function refusalsOf(call: Call): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...STRANGERS[call.who.as],
-      ...(call.path.startsWith(OF_PEOPLE) && call.who.as !== 'anyone' ? (['house_blocked'] as const) : []),
+      ...(OF_PEOPLE.test(call.path) && PEOPLE.includes(call.who.as) ? (['house_blocked'] as const) : []),
       ...(call.limit === null ? [] : (['too_many_requests'] as const)),
       ...(call.versioned === undefined ? [] : Object.values(TOO_OLD[call.versioned])),
       ...(call.params === undefined ? [] : (['not_found'] as const)),

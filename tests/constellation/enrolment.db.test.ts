@@ -173,7 +173,11 @@ test('with the line cut the portal says since when, an order waits for it, and i
   const id = await deviceId()
   expect((await mia('POST', `devices/${id}/block`, {})).body.data).toEqual({ waits: true })
   expect((await mia('POST', `devices/${id}/block`, {})).body.data).toEqual({ waits: true })
-  expect((await box()).orders).toMatchObject([{ uid, order: 'block' }])
+  expect((await mia('POST', '../devices/reload', { ids: [id] })).body.data).toEqual({ waits: 1 })
+  expect((await box()).orders).toMatchObject([
+    { uid, order: 'block' },
+    { uid, order: 'reload' },
+  ])
   expect((await people()).status).toBe(200)
   const pin = '123456'
   expect((await mia('POST', 'devices/look-up', { cinema_id: 1, pin })).refusal).toBe('edge_unreachable')

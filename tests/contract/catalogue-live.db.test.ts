@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueTopic } from '#protocol/devices/topics.ts'
+import { catalogueTopic, commandsTopic } from '#protocol/devices/topics.ts'
 import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
@@ -213,6 +213,23 @@ test('F-238 a setting that is changed at the hub holds at the edge and on its re
   expect((await manager('POST', '../settings', { data })).status).toBe(200)
   await until(() => expect(said).toContain('exhibitor'))
   expect(await quick()).toBe(1)
+})
+
+test('F-240 a register loads itself anew after a setting that it reads at its start, and after no other', async () => {
+  const asked: string[] = []
+  let notices = 0
+  register.on('message', (_topic, payload) => {
+    const { command } = readEnvelope(commandsTopic, payload.toString())?.body ?? {}
+    if (command) asked.push(command)
+    if (readEnvelope(catalogueTopic, payload.toString())?.body.kinds.includes('exhibitor')) notices += 1
+  })
+  await register.subscribeAsync(topicPath(commandsTopic, { cinema_id: CINEMA, device_uuid: headers['x-device-uuid']! }))
+  const set = async (data: object) => expect((await manager('POST', '../settings', { data })).status).toBe(200)
+  await set({ settings: { hold_minutes: 12 } })
+  await until(() => expect(notices).toBe(1))
+  expect(asked).toEqual([])
+  await set({ locales: ['de', 'en'] })
+  await until(() => expect(asked).toEqual(['reload']))
 })
 
 test('SECURITY Access: at the hub as it is built nobody is signed in to the portal yet', async () => {

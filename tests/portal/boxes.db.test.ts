@@ -131,8 +131,10 @@ test.each(SIZES)(
   },
 )
 
-test('F-243 an order to a box that is cut off says that it waits; a name is edited at once', async () => {
+test('F-240 F-243 an order to a box that is cut off says that it waits; a name is edited at once', async () => {
   const page = await office.open('devices')
+  await key(page, 'Load all anew: devices of Kronen Kino').click()
+  await seen(page.getByText('To be loaded anew: waits for the cinema’s line')).toBeVisible()
   await page.getByRole('button', { name: 'What to do with Counter left' }).nth(0).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
@@ -150,7 +152,7 @@ test('F-243 an order to a box that is cut off says that it waits; a name is edit
 test('whoever may only look has no key', async () => {
   const page = await office.open('devices', EVA)
   await seen(page.getByText('Was online')).toBeVisible()
-  expect(await page.getByRole('button', { name: /What to do with/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /What to do with|Load all anew/ }).count()).toBe(0)
   await page.goto(page.url().replace('devices', 'edges'))
   await seen(page.getByRole('heading', { name: 'Kronen Kino' })).toBeVisible()
   expect(await key(page, 'End its credential').count()).toBe(0)

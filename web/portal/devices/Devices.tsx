@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DEVICE_SETTINGS, device } from '#protocol/catalogue/device.ts'
@@ -40,9 +40,12 @@ export function Devices() {
   const shown = isBlocked ? boxes.filter(({ devices }) => devices.some(isBlockedDevice)) : boxes
   const onDo = async (doing: Doing, one: FleetDevice): Promise<void> => {
     if (doing !== 'reload' && doing !== 'unblock') return setAsked({ doing, device: one })
-    const refused = await orders.order(doing, one)
+    warnOf(await orders.order(doing, one))
+  }
+  const warnOf = (refused: string | null): void => {
     if (refused !== null) toastWarning(refused, t('form.close'))
   }
+  const onReload = async (ids: readonly number[]): Promise<void> => warnOf(await orders.reload(ids))
   return (
     <div className={css.page}>
       <div className={css.title}>
@@ -69,7 +72,9 @@ export function Devices() {
             )}
             {shown.map((box) => (
               <section key={box.cinema_id} className={css.box}>
-                <BoxHead box={box} />
+                <BoxHead box={box}>
+                  <ReloadKey box={box} waits={orders.waits} onReload={(ids) => void onReload(ids)} />
+                </BoxHead>
                 {box.unread.length > 0 && (
                   <p className={table.unread}>
                     <PortalIcon name="warn" />{' '}
@@ -85,6 +90,30 @@ export function Devices() {
       )}
       {asked && <Question {...asked} orders={orders} onClose={() => setAsked(null)} onSaved={again} />}
     </div>
+  )
+}
+
+interface ReloadKeyProps {
+  box: Box
+  waits: boolean
+  onReload: (ids: readonly number[]) => void
+}
+
+/** Loads every device of a box anew that works there, for who may. */
+function ReloadKey({ box, waits, onReload }: ReloadKeyProps) {
+  const t = useT()
+  const who = useWho()
+  const ids = box.devices.filter(({ status }) => status === 'active').map(({ id }) => id)
+  if (!isAllowed(who, 'devices.edit') || ids.length === 0) return null
+  return (
+    <Button
+      variant="default"
+      disabled={waits}
+      aria-label={t('devices.reload_all_of', { cinema: box.cinema })}
+      onClick={() => onReload(ids)}
+    >
+      {t('devices.reload_all')}
+    </Button>
   )
 }
 

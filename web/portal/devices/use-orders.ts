@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
-import { deviceBlock, deviceLogout, deviceReload, deviceUnblock, type FleetDevice } from '#protocol/devices/fleet.ts'
+import {
+  deviceBlock,
+  deviceLogout,
+  deviceReload,
+  devicesReload,
+  deviceUnblock,
+  type FleetDevice,
+} from '#protocol/devices/fleet.ts'
+import type { Outcome } from '#protocol/kit/outcome.ts'
 import { toastMini, toastSuccess } from '../kit/toasts.tsx'
 import { useT } from '../texts.ts'
 
@@ -11,16 +19,16 @@ type Ordered = Exclude<Doing, 'edit'>
 const CALLS = { reload: deviceReload, sign_out: deviceLogout, block: deviceBlock, unblock: deviceUnblock } as const
 
 /**
- * Orders something of a device, and says whether it is done or waits for the cinema's line.
- * `order` gives the words of why it was not done, null = it was.
+ * Orders something of a device, or of several, and says whether it is done or waits for the cinema's line.
+ * Both give the words of why it was not done, null = it was.
  */
 export function useOrders(onDone: () => void) {
   const t = useT()
   const call = useCall()
   const [waits, setWaits] = useState(false)
-  const order = async (doing: Ordered, { id }: FleetDevice): Promise<string | null> => {
+  const say = async (ordered: Promise<Outcome<{ waits: boolean | number }>>): Promise<string | null> => {
     setWaits(true)
-    const outcome = await call(CALLS[doing], { params: { id }, body: {} })
+    const outcome = await ordered
     setWaits(false)
     onDone()
     if (outcome.kind !== 'answer') return outcome.kind === 'unreachable' ? t('trouble.line') : outcome.message
@@ -28,5 +36,7 @@ export function useOrders(onDone: () => void) {
     else toastSuccess(t('devices.done'), t('form.close'))
     return null
   }
-  return { waits, order }
+  const order = (doing: Ordered, { id }: FleetDevice) => say(call(CALLS[doing], { params: { id }, body: {} }))
+  const reload = (ids: readonly number[]) => say(call(devicesReload, { body: { ids: [...ids] } }))
+  return { waits, order, reload }
 }

@@ -131,6 +131,8 @@ export const boxes: Translated<typeof en> = {
     menu: 'Was mit {{name}} geschehen soll',
     edit: 'Bearbeiten',
     reload: 'Neu laden',
+    reload_all: 'Alle neu laden',
+    reload_all_of: 'Alle neu laden: Geräte von {{cinema}}',
     sign_out: 'Abmelden',
     block: 'Sperren',
     unblock: 'Wieder einlassen',

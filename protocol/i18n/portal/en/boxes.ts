@@ -123,6 +123,8 @@ export const boxes = {
     menu: 'What to do with {{name}}',
     edit: 'Edit',
     reload: 'Load anew',
+    reload_all: 'Load all anew',
+    reload_all_of: 'Load all anew: devices of {{cinema}}',
     sign_out: 'Sign out',
     block: 'Block',
     unblock: 'Let in again',

@@ -131,6 +131,8 @@ export const boxes: Translated<typeof en> = {
     menu: 'Que faire de {{name}}',
     edit: 'Modifier',
     reload: 'Recharger',
+    reload_all: 'Tout recharger',
+    reload_all_of: 'Tout recharger : appareils de {{cinema}}',
     sign_out: 'Déconnecter',
     block: 'Bloquer',
     unblock: 'Débloquer',

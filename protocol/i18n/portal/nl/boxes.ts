@@ -131,6 +131,8 @@ export const boxes: Translated<typeof en> = {
     menu: 'Wat te doen met {{name}}',
     edit: 'Bewerken',
     reload: 'Opnieuw laden',
+    reload_all: 'Alles opnieuw laden',
+    reload_all_of: 'Alles opnieuw laden: apparaten van {{cinema}}',
     sign_out: 'Afmelden',
     block: 'Blokkeren',
     unblock: 'Weer toelaten',
