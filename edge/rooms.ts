@@ -101,14 +101,16 @@ function printingRoom({ bus, queue, virtual }: Pick<Edge, 'bus' | 'queue' | 'vir
   }
 }
 
-function devicesRoom(edge: Pick<Edge, 'config' | 'replica' | 'devices' | 'signIns' | 'guards' | 'broker'>): Room {
-  const { config, replica, devices, broker } = edge
+type DevicesNeeds = Pick<Edge, 'config' | 'replica' | 'devices' | 'signIns' | 'guards' | 'broker' | 'dataTrouble'>
+
+function devicesRoom(edge: DevicesNeeds): Room {
+  const { config, replica, devices, broker, dataTrouble } = edge
   const { isOnline } = broker
   const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
   return {
     calls: (app) => {
       mountDevices(app, { ...edge, isOnline })
-      mountPairPage(app, { devices, isOnline, cinemaName })
+      mountPairPage(app, { devices, isOnline, cinemaName, dataTrouble })
     },
   }
 }

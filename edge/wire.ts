@@ -6,6 +6,7 @@ import { lockFile } from '#protocol/server/lock.ts'
 import { PROGRAM_VERSION } from '#protocol/server/program.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { feedCall } from '#protocol/sync/feed-call.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import { Questions } from './bills/questions.ts'
 import { createBroker, type EdgeBroker } from './broker/aedes.ts'
 import { type Clock, instantOf, systemClock } from './clock.ts'
@@ -23,6 +24,7 @@ import { openSeq } from './live/seq.ts'
 import { PrintQueue } from './printing/queue.ts'
 import type { PrinterAddress } from './printing/transport.ts'
 import { startVirtualPrinter, type VirtualPrinter } from './printing/virtual.ts'
+import { watchCopy } from './replica/data-trouble.ts'
 import { CataloguePull } from './replica/pull.ts'
 import { Replica } from './replica/replica.ts'
 import { staffOf } from './replica/staff.ts'
@@ -51,6 +53,8 @@ export interface Edge {
   pull: CataloguePull
   store: EdgeStore
   views: Views
+  /** What is wrong with the copy of the catalogue. */
+  dataTrouble: () => Trouble | null
   sync: Sync
   broker: EdgeBroker
   bus: LiveBus
@@ -92,7 +96,8 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
   const nextSeq = openSeq(db)
   const views = new Views(db.sqlite)
-  const sync = openSync({ config, log, clock, replica, store, views, signer })
+  const dataTrouble = watchCopy(replica, clock)
+  const sync = openSync({ config, log, clock, replica, store, views, signer, dataTrouble })
   const pull = openPull(config, log, replica, store, closing)
   const people = openPeople({ db, clock, replica, store }, config.cinema_id)
   const { devices, signIns } = people
@@ -131,6 +136,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     pull,
     store,
     views,
+    dataTrouble,
     sync,
     broker,
     bus,
@@ -196,7 +202,7 @@ function obeyOrders({ clock, store, broker, devices }: Edge, events: DeviceEvent
 }
 
 /** What this edge says of itself to the people at the portal, and whose a number is that they typed. */
-function selfOf({ clock, disk, bus, sync, broker, devices }: Edge): SaysOfItself {
+function selfOf({ clock, disk, replica, bus, sync, broker, devices }: Edge): SaysOfItself {
   const questions = () => devices.asking().map(({ device_uuid: uid, ...asked }) => ({ uid, ...asked }))
   return {
     about: () => ({
@@ -211,6 +217,7 @@ function selfOf({ clock, disk, bus, sync, broker, devices }: Edge): SaysOfItself
         seen_at: last_seen_at,
       })),
       asking: questions().map(({ question: _, ...asked }) => asked),
+      catalogue: replica.copy,
     }),
     numberOf: (pin) => {
       const found = devices.lookUp(pin)
@@ -266,9 +273,10 @@ interface SyncNeeds {
   store: EdgeStore
   views: Views
   signer: () => TicketSigner
+  dataTrouble: () => Trouble | null
 }
 
-function openSync({ config, log, clock, replica, store, views, signer }: SyncNeeds): Sync {
+function openSync({ config, log, clock, replica, store, views, signer, dataTrouble }: SyncNeeds): Sync {
   return new Sync({
     hub_url: config.hub_url,
     credential: config.credential,
@@ -277,6 +285,7 @@ function openSync({ config, log, clock, replica, store, views, signer }: SyncNee
     views,
     clock,
     log,
+    dataTrouble,
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),
     startOf: (id) => {
       const start = replica.get('schedule', id)?.start

@@ -86,6 +86,7 @@ const TROUBLES: readonly Trouble[] = [
   { kind: 'restored', since: SINCE, entries: 0 },
   { kind: 'unread', since: SINCE, entries: 0, update: 'edge' },
   { kind: 'unapplied', since: SINCE, entries: 12, update: 'hub' },
+  { kind: 'data_missing', since: SINCE, entries: 0 },
 ]
 
 function inLanguage(edge: ScreenEdge, locale: Locale): void {

@@ -67,9 +67,15 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
       /^Head office has other entries of this cinema since .*19:42\.\s+Call support\./,
       /Entries differ since/,
     ],
+    [
+      'data_missing',
+      0,
+      /^Data missing: run a website sync\.\s+Shows, prices or people/,
+      /Data missing: run a website sync/,
+    ],
     ['amount', 0, /^An online payment has another amount since .*19:42\. You keep selling\./, /Payment differs since/],
   ] as const)(
-    'UX-45 (register) L3 %s: notice and status line say it, the sale goes on',
+    'UX-45 (register) L3 F-239 %s: notice and status line say it, the sale goes on',
     LONG,
     async (kind, entries, words, status) => {
       const { page, edge } = await withPopcorn({ viewport: SMALL })

@@ -36,6 +36,16 @@ test('F-250 the first device is approved on the box itself: type the PIN, see ty
   expect(box.events()).toMatchObject([{ kind: 'device_approved', by: { via: 'loopback', employee_id: null } }])
 })
 
+test('F-239 the page says in words that data is missing or old, and who mends it', async () => {
+  const shown = async () => (await fetch(box.url('/pair'))).text()
+  expect(await shown()).not.toContain('website sync')
+  const since = '2026-11-20T17:42:00Z'
+  box.settings.data = { kind: 'data_missing', since, entries: 0 }
+  expect(await shown()).toContain('Data missing: run a website sync.')
+  box.settings.data = { kind: 'data_old', since, entries: 0 }
+  expect(await shown()).toContain('Data old, from 2026-11-20 17:42 UTC: run a website sync.')
+})
+
 test('F-245 a device is blocked there after a question that names it', async () => {
   const { device_uuid, pin } = ask()
   await post('/pair/approve', { pin, device_uuid })

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { PairingQuestion } from '#protocol/devices/pairing.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Say } from '../http/texts.ts'
 import type { DeviceCard } from './store.ts'
 
@@ -12,6 +13,8 @@ export interface PairView {
   found?: { pin: string; device: Pick<PairingQuestion, 'device_uuid' | 'type' | 'name' | 'address'> } | undefined
   blocking?: DeviceCard | undefined
   notice?: { kind: 'ok' | 'warn'; text: string } | undefined
+  /** What is wrong with the data of this box, on every page of it. */
+  data: Trouble | null
 }
 
 const ICONS = {
@@ -38,8 +41,20 @@ function state(t: Say, device: DeviceCard) {
     : html`<span class="pill">${icon('off')}${t('pair.offline')}</span>`
 }
 
+function timeOf(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+}
+
 function seen(t: Say, { last_seen_at: at }: DeviceCard): string {
-  return at ? t('pair.seen', { at: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` }) : t('pair.never')
+  return at ? t('pair.seen', { at: timeOf(at) }) : t('pair.never')
+}
+
+function note(kind: 'ok' | 'warn', text: string) {
+  return html`<p class="note ${kind}" role="status">${icon(kind)}<b>${text}</b></p>`
+}
+
+function dataNote(t: Say, { kind, since }: Trouble) {
+  return note('warn', t(kind === 'data_old' ? 'pair.data_old' : 'pair.data_missing', { at: timeOf(since) }))
 }
 
 function row(t: Say, device: DeviceCard) {
@@ -95,7 +110,8 @@ export function pairPage(t: Say, locale: Locale, view: PairView) {
 <title>${t('pair.title')}</title><link rel="stylesheet" href="/pair/pair.css"></head>
 <body><main>
 <p class="house">${view.cinema}<i></i></p>
-${view.notice ? html`<p class="note ${view.notice.kind}" role="status">${icon(view.notice.kind)}<b>${view.notice.text}</b></p>` : ''}
+${view.data ? dataNote(t, view.data) : ''}
+${view.notice ? note(view.notice.kind, view.notice.text) : ''}
 ${middle(t, view)}
 </main><aside><h2>${t('pair.list')}</h2>
 ${view.devices.length === 0 ? html`<p class="empty">${t('pair.empty')}</p>` : html`<ul class="list">${view.devices.map((device) => row(t, device))}</ul>`}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { DeviceActor } from '#protocol/devices/events.ts'
 import type { Refusal } from '#protocol/result.ts'
 import { Invalid } from '#protocol/server/errors.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeEnv } from '../http/env.ts'
 import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
 import { sayTo } from '../http/texts.ts'
@@ -25,15 +26,18 @@ async function formOf<S extends z.ZodType>(c: Context<EdgeEnv>, shape: S): Promi
   return form.data
 }
 
+type PairPageNeeds = Pick<DeviceRoutesNeeds, 'devices' | 'isOnline'> & {
+  cinemaName: () => string
+  /** What is wrong with the data of this box. */
+  dataTrouble: () => Trouble | null
+}
+
 /**
  * `/pair`: the page in front of the box with which the first device of an edge is approved, and any later
  * one, with no internet. Who stands there may: no sign-in, but only from a loopback address and, for a
  * change, only from this very page.
  */
-export function mountPairPage(
-  app: Hono<EdgeEnv>,
-  { devices, isOnline, cinemaName }: Pick<DeviceRoutesNeeds, 'devices' | 'isOnline'> & { cinemaName: () => string },
-): void {
+export function mountPairPage(app: Hono<EdgeEnv>, { devices, isOnline, cinemaName, dataTrouble }: PairPageNeeds): void {
   const list = (): DeviceCard[] => devices.list(isOnline)
   app.use('/pair', requireLoopback)
   app.use('/pair/*', requireLoopback)
@@ -44,7 +48,12 @@ export function mountPairPage(
     c.header('Content-Security-Policy', BOX_POLICY)
     c.header('Cache-Control', 'no-store')
     return c.html(
-      pairPage(sayTo(c), c.get('speech').locale, { cinema: cinemaName(), devices: list(), ...view }),
+      pairPage(sayTo(c), c.get('speech').locale, {
+        cinema: cinemaName(),
+        devices: list(),
+        data: dataTrouble(),
+        ...view,
+      }),
       status,
     )
   }

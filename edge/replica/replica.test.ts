@@ -8,6 +8,7 @@ import { feedCall } from '#protocol/sync/feed-call.ts'
 import { until } from '../../tests/until.ts'
 import { createHubClient } from '../sync/hub-client.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { watchCopy } from './data-trouble.ts'
 import { CataloguePull } from './pull.ts'
 import { Replica } from './replica.ts'
 import { staffOf } from './staff.ts'
@@ -151,6 +152,27 @@ test('F-240 what is sent again as it stands is no change, so nobody loads itself
   await replica.take(page([role(1), employee(9, [1])], { epoch: 'e2', resync: true }))
   await replica.take(page([role(1), { ...employee(9, [1]), deleted: true }], { epoch: 'e2' }))
   expect(changes).toEqual([['role', 'employee'], ['employee']])
+})
+
+test('F-239 another epoch brings everything anew: what was missing is there, and nothing is refused any more', async () => {
+  const replica = open()
+  const trouble = watchCopy(replica, box.clock)
+  const passed = (ms: number) => {
+    box.clock.pass(ms)
+    return trouble()?.kind ?? null
+  }
+  expect([passed(59_000), passed(1_000)]).toEqual([null, 'data_missing'])
+  await replica.take(page([role(1), role(2, 1, { name: '' })], { resync: true }))
+  const { at } = replica.refused[0]!
+  expect(trouble()).toEqual({ kind: 'data_missing', since: at, entries: 0 })
+  expect(replica.copy).toEqual({ complete: true, synced_at: at, refused: 1, epoch: 'e1' })
+  await replica.take(page([role(1), role(3)], { epoch: 'e1.1', resync: true, more: true }))
+  expect([trouble(), replica.complete]).toEqual([null, false])
+  await replica.take(page([], { epoch: 'e1.1' }))
+  expect(names(replica)).toEqual(['role 1 v1', 'role 3 v1'])
+  expect(replica.copy).toMatchObject({ complete: true, refused: 0, epoch: 'e1.1' })
+  expect([passed(24 * 3_600_000 - 1), passed(1)]).toEqual([null, 'data_old'])
+  expect(trouble()?.since).toBe(replica.copy.synced_at)
 })
 
 test('a page that the disk does not take changes nothing in memory either', async () => {

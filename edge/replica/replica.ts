@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CatalogueCopy } from '#protocol/sync/catalogue.ts'
 import {
   FEED_RESOURCES,
   type FeedBody,
@@ -104,6 +105,13 @@ export class Replica {
     return this.cursor?.resync === false
   }
 
+  /** What the hub gets to know of it. */
+  get copy(): CatalogueCopy {
+    const { complete, cursor } = this
+    const { epoch = null, synced_at = null } = cursor ?? {}
+    return { complete, synced_at, refused: this.refused.length, epoch }
+  }
+
   get refused(): RefusedDocument[] {
     return this.#rows.refused.all()
   }
@@ -111,7 +119,8 @@ export class Replica {
   /**
    * Takes one page: documents, cursor and epoch in one transaction; memory follows after the commit. A
    * repeated page changes nothing. An older version than the one here is ignored, except in a pass from the
-   * start (the hub may have been restored). The end of such a pass forgets what it did not name.
+   * start (the hub may have been restored, or somebody ordered a website sync). The end of such a pass
+   * forgets what it did not name; its beginning what was refused before, because that comes again.
    */
   async take(page: FeedPage): Promise<void> {
     const taken = await this.#parts.db.queue.run(() => this.#write(page))
@@ -129,6 +138,7 @@ export class Replica {
     const begins = page.resync || !before
     const pass = (before?.pass ?? 0) + (begins ? 1 : 0)
     const resync = begins || before.resync === 1
+    if (begins) this.#rows.forgetRefused.run()
     const valid: ({ document: FeedDocument } & Taken)[] = []
     for (const document of page.documents) {
       const taken = this.#put(document, pass, resync)
@@ -223,6 +233,7 @@ function replicaRows({ sqlite }: EdgeDb) {
     refused: sqlite.prepare<[], RefusedDocument>(
       'select kind, id, version, problem, at from replica_refused order by at, kind, id',
     ),
+    forgetRefused: sqlite.prepare('delete from replica_refused'),
     refuse: sqlite.prepare(
       `insert into replica_refused (kind, id, version, problem, at) values (@kind, @id, @version, @problem, @at)
      on conflict (kind, id) do update set version = excluded.version, problem = excluded.problem, at = excluded.at`,

@@ -56,6 +56,8 @@ export interface SyncOptions {
   log: Logger
   /** Start of a schedule in milliseconds, undefined while the catalogue does not know it. */
   startOf: (schedule_id: number) => number | undefined
+  /** What is wrong with the copy of the catalogue here, if anything is. */
+  dataTrouble: () => Trouble | null
 }
 
 /** What the hub asks of this edge for people at the portal. */
@@ -139,7 +141,7 @@ export class Sync {
     for (const hall of this.#options.store.committed.halls.values()) this.#showing.add(hall.schedule_id)
     this.#polling = this.#pollForEver()
     const { log } = this.#options
-    this.#stops.push(every({ name: 'line', wait_ms: CHECK_EVERY_MS, round: () => this.line.check(), log }))
+    this.#stops.push(every({ name: 'line', wait_ms: CHECK_EVERY_MS, round: () => this.#check(), log }))
     this.#stops.push(every({ name: 'placing', wait_ms: PLACE_EVERY_MS, round: () => this.place(), log }))
   }
 
@@ -151,6 +153,12 @@ export class Sync {
     await this.#polling
     await this.#pushes.ended()
     await this.#note()
+  }
+
+  /** What changes by itself with the time. */
+  #check(): void {
+    this.line.check()
+    this.#showTroubles()
   }
 
   /** Sends what waits. Calls while one is under way become one more round after it. */
@@ -288,7 +296,8 @@ export class Sync {
   #showTroubles(): void {
     const { quarantine, troubles } = this.#options.store.box
     const own = quarantine ? [{ ...quarantine, entries: 0 }] : []
-    const here = [this.#tooOld, this.#waits.trouble ?? this.#unread].filter((one) => one !== null)
+    const data = this.#options.dataTrouble()
+    const here = [this.#tooOld, this.#waits.trouble ?? this.#unread, data].filter((one) => one !== null)
     this.line.troubledBy(worstFirst([...own, ...here, ...troubles]))
   }
 

@@ -8,6 +8,7 @@ import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { DeviceEvent } from '#protocol/devices/events.ts'
 import type { EntryData } from '#protocol/ledger/entries.ts'
 import { type HttpServer, listen, type UpgradeHandler } from '#protocol/server/listen.ts'
+import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type EdgeDb, openDb } from '../db/open.ts'
@@ -99,7 +100,7 @@ export interface EdgeBox {
   /** Called after a device's change was committed. */
   afterEvent: ((event: DeviceEvent) => void)[]
   online: Set<string>
-  settings: { auto_lock_minutes: number }
+  settings: { auto_lock_minutes: number; data: Trouble | null }
   app: EdgeApp
   /** Mounts nothing more: serves. */
   serve(upgrades?: ReadonlyMap<string, UpgradeHandler>): Promise<void>
@@ -117,7 +118,7 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const journal: EdgeBox['journal'] = { open: true, entries: [] }
   const afterEvent: EdgeBox['afterEvent'] = []
   const online = new Set<string>()
-  const settings = { auto_lock_minutes: 5 }
+  const settings: EdgeBox['settings'] = { auto_lock_minutes: 5, data: null }
   const deviceEvents = createDeviceEvents(db, {
     isOpen: () => journal.open,
     run: (write) => db.queue.run(() => write((data) => journal.entries.push(data))),
@@ -139,7 +140,7 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const app = createApp({ log, dist: folder })
   const isOnline = (device_uuid: string) => online.has(device_uuid)
   mountDevices(app, { devices, signIns, guards, isOnline })
-  mountPairPage(app, { devices, isOnline, cinemaName: () => 'Lichthof' })
+  mountPairPage(app, { devices, isOnline, cinemaName: () => 'Lichthof', dataTrouble: () => settings.data })
   let server: HttpServer | undefined
   return {
     folder,

@@ -51,8 +51,10 @@ export function schedulesFrom(now_ms: number): string {
   return new Date(now_ms - SCHEDULES_DAYS * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
+/** Each website sync of the cinema $1 gives its edge another epoch (syncs.ts). */
 const STATE = `
-select epoch::text, (current_date - ${SCHEDULES_DAYS})::text as schedules_from,
+select epoch::text || coalesce((select '.' || max(n) from catalogue_syncs where cinema_id = $1), '') as epoch,
+  (current_date - ${SCHEDULES_DAYS})::text as schedules_from,
   exists (select from changes where xid >= pg_snapshot_xmin(pg_current_snapshot())) as pending
 from feed_epoch`
 
@@ -113,7 +115,9 @@ interface PageAhead {
 function readPage(pool: Pool, request: FeedRequest, ahead: boolean): Promise<PageAhead> {
   return withExhibitor(pool, request.exhibitor_id, async (client) => {
     const limit = Math.min(request.limit ?? FEED_LIMIT, FEED_LIMIT)
-    const state = (await client.query<{ epoch: string; schedules_from: string; pending: boolean }>(STATE)).rows[0]!
+    const state = (
+      await client.query<{ epoch: string; schedules_from: string; pending: boolean }>(STATE, [request.cinema_id])
+    ).rows[0]!
     const resync = request.after === null || request.epoch !== state.epoch
     const after = resync ? '0.0' : request.after!
     const [xid, seq] = parseCursor(after)

@@ -80,6 +80,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   contacts: [],
   migrations: [],
   feed_epoch: [],
+  catalogue_syncs: [],
   exhibitor_hosts: [],
   houses: ['trade_name', 'blocked_at'],
   super_admins: [],

@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { type Box, DEVICES_MAX, FleetDevice, ORDERS_MAX, type Order, WaitingOrder } from '#protocol/devices/fleet.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { NumberAnswer } from '#protocol/sync/about.ts'
-import type { EdgeCard, WaitingBox } from '#protocol/sync/edges.ts'
+import { dataTrouble } from '#protocol/sync/catalogue.ts'
+import type { EdgeCard, EdgeRow, WaitingBox } from '#protocol/sync/edges.ts'
+import { troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
+import { lastSyncs, type OrderedSync, orderSync } from '../catalogue/syncs.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Enrolments } from '../sync/enrolments.ts'
@@ -69,10 +72,13 @@ export class Fleet {
       const lines = await records.read(client)
       const { rows } = await client.query<{ cinema_id: number; places: number }>(PLACES)
       const places = new Map(rows.map((row) => [row.cinema_id, row.places]))
+      const syncs = await lastSyncs(client)
       const cards = edges.map((edge): EdgeCard => {
-        const line = lines.get(edge.cinema_id)
-        const shown = { line: line ? lineOf(line) : null, places: places.get(edge.cinema_id) ?? 0 }
-        return { ...edge, ...shown, troubles: troubles.of(edge.cinema_id) }
+        const { cinema_id } = edge
+        const line = lines.get(cinema_id)
+        const shown = { line: line ? lineOf(line) : null, places: places.get(cinema_id) ?? 0 }
+        const { trouble, ...data } = dataOf(edge, line, syncs.get(cinema_id))
+        return { ...edge, ...shown, ...data, troubles: worstFirst([...troubles.of(cinema_id), ...trouble]) }
       })
       return { edges: cards, waiting }
     })
@@ -102,6 +108,37 @@ export class Fleet {
       }
       return boxes
     })
+  }
+
+  /** Whether website syncs may be ordered in a house. */
+  mayRemoteSync(exhibitor_id: number): Promise<boolean> {
+    return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
+      const { rows } = await client.query<{ remote_sync: boolean }>(
+        `select (portal_config ->> 'remote_sync')::boolean as remote_sync from exhibitors`,
+      )
+      return rows[0]?.remote_sync ?? false
+    })
+  }
+
+  /**
+   * Orders a website sync of a cinema's edge, unless one waits there already. Nothing is sent: the edge finds
+   * another epoch with the next page that it reads, at once or when its line is back.
+   */
+  async sync(
+    exhibitor_id: number,
+    cinema_id: number,
+    by: number,
+  ): Promise<Answer<{ waits: boolean }, 'not_found' | 'edge_ended' | 'remote_sync_off'>> {
+    const { pool, links } = this.#parts
+    const edge = (await this.edges(exhibitor_id)).edges.find((one) => one.cinema_id === cinema_id)
+    if (!edge) return refuse('not_found')
+    if (edge.standing !== 'admitted') return refuse('edge_ended')
+    if (!(await this.mayRemoteSync(exhibitor_id))) return refuse('remote_sync_off')
+    if (edge.sync_ordered_at === null)
+      await withExhibitor(pool, exhibitor_id, (client) => orderSync(client, { exhibitor_id, cinema_id, by }))
+    const link = await links.of(exhibitor_id, cinema_id)
+    link.feedChanged()
+    return ok({ waits: edge.line?.up !== true })
   }
 
   /** Whose number it is, asked of the cinema's edge. */
@@ -258,6 +295,23 @@ function lineOf({ up, since, heard_at, about }: LineRecord): EdgeCard['line'] {
   const { version = null, at, free_bytes = null, waiting = 0, printer = null } = about ?? {}
   const clock_off_ms = at === undefined ? null : Date.parse(at) - Date.parse(heard_at)
   return { up, since, heard_at, version, clock_off_ms, free_bytes, waiting, printer }
+}
+
+/** What an edge said of its copy of the catalogue, and the website sync that it has not carried out yet. */
+function dataOf({ standing }: EdgeRow, line: LineRecord | undefined, ordered: OrderedSync | undefined) {
+  const nothing = { synced_at: null, sync_ordered_at: null, trouble: [] }
+  if (standing !== 'admitted') return nothing
+  if (!line?.about) return { ...nothing, sync_ordered_at: ordered?.ordered_at ?? null }
+  const { at, catalogue: copy } = line.about
+  if (!copy) return nothing // a program of before says nothing of it
+  const { synced_at, complete, epoch } = copy
+  const isDone = !ordered || (complete && epoch === ordered.epoch)
+  // its own clock says how old it was when it called, ours how long ago that is
+  const heard_ms = Date.parse(line.heard_at)
+  const before_ms = synced_at === null ? heard_ms - Date.parse(line.since) : Date.parse(at) - Date.parse(synced_at)
+  const word = dataTrouble(copy, before_ms + Date.now() - heard_ms)
+  const trouble = word ? [troubleOf(word, synced_at ?? line.since, 0)] : []
+  return { synced_at, sync_ordered_at: isDone ? null : ordered.ordered_at, trouble }
 }
 
 /** A device with what its edge said of it last. */

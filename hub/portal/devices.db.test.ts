@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEVICES_MAX, ORDERS_MAX } from '#protocol/devices/fleet.ts'
 import { type EntryData, entryBody } from '#protocol/ledger/entries.ts'
+import { readFeed } from '../catalogue/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { projectDevices } from '../devices/projection.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
@@ -74,6 +75,65 @@ test('F-240 several devices are ordered to load themselves anew: all of them, or
   expect(by.rows).toEqual([{ ordered_by: anton.employee_id }])
   await sql(`update device_orders set outcome = 'done' where outcome is null`)
   await sql('update devices set deleted_at = now() where uid = any($1)', [uids])
+})
+
+/** What the edge says of itself, and how long ago. */
+async function about(minutes: number, catalogue?: object) {
+  const at = new Date().toISOString()
+  const said = { version: '1', at, free_bytes: null, waiting: 0, printer: { state: 'ok', waiting: 0 }, devices: [] }
+  await sql(
+    `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at, about)
+     values ($1, 1, false, now() - $3 * interval '1 minute', now() - $3 * interval '1 minute', $2)
+     on conflict (cinema_id) do update set since = excluded.since, heard_at = excluded.heard_at, about = excluded.about`,
+    [cinema_id, { ...said, asking: [], catalogue }, minutes],
+  )
+  const { data } = (await anton('GET', 'edges')).body
+  return data.edges.find((edge: { cinema_id: number }) => edge.cinema_id === cinema_id)
+}
+
+test('F-239 what an edge says of its copy is missing or old in words, also when it says nothing any more', async () => {
+  const synced_at = new Date().toISOString()
+  const whole = { complete: true, synced_at, refused: 0, epoch: 'e' }
+  const words = async (minutes: number, fields: object) => {
+    const edge = await about(minutes, { ...whole, ...fields })
+    return edge.troubles.map(({ kind }: { kind: string }) => kind)
+  }
+  expect(await words(5, {})).toEqual([])
+  expect(await words(5, { complete: false })).toEqual(['data_missing'])
+  expect(await words(5, { complete: false, synced_at: null })).toEqual(['data_missing'])
+  expect(await words(5, { refused: 2 })).toEqual(['data_missing'])
+  expect(await words(24 * 60, {})).toEqual(['data_old'])
+  expect(await about(24 * 60)).toMatchObject({ synced_at: null, sync_ordered_at: null, troubles: [] })
+})
+
+test('F-239 a website sync waits until the edge has the whole copy of its new epoch; once, by whom, and not where it is off', async () => {
+  const read = async (before: { epoch: string; cursor: string } | null) => {
+    const after = { epoch: before?.epoch ?? null, after: before?.cursor ?? null }
+    return readFeed(pool, { ...of, ...after })
+  }
+  const before = await read(null)
+  expect((await read(before)).resync).toBe(false)
+  const copy = { complete: true, synced_at: new Date().toISOString(), refused: 0, epoch: before.epoch }
+  expect(await about(1, copy)).toMatchObject({ synced_at: copy.synced_at, sync_ordered_at: null })
+  const sync = (id = cinema_id) => anton('POST', `edges/${id}/sync`, {})
+  for (let times = 0; times < 2; times++) expect((await sync()).body.data).toEqual({ waits: true })
+  expect((await sql('select n, ordered_by from catalogue_syncs')).rows).toEqual([
+    { n: 1, ordered_by: anton.employee_id },
+  ])
+  expect((await about(1, copy)).sync_ordered_at).toEqual(expect.any(String))
+  const anew = await read(before)
+  expect([anew.resync, anew.epoch, (await read(anew)).resync]).toEqual([true, `${before.epoch}.1`, false])
+  expect((await about(1, { ...copy, epoch: anew.epoch, complete: false })).sync_ordered_at).toEqual(expect.any(String))
+  expect((await about(1, { ...copy, epoch: anew.epoch })).sync_ordered_at).toBeNull()
+
+  expect((await sync(2_000_000_000)).status).toBe(404)
+  const remote_sync = (is: boolean) => anton('POST', '../settings', { data: { portal_config: { remote_sync: is } } })
+  expect((await remote_sync(false)).status).toBe(200)
+  expect([(await sync()).refusal, (await anton('GET', 'edges')).body.data.remote_sync]).toEqual([
+    'remote_sync_off',
+    false,
+  ])
+  expect((await remote_sync(true)).status).toBe(200)
 })
 
 test('SECURITY "Input" a row that was never one of ours hides no other', async () => {

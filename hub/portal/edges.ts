@@ -3,7 +3,7 @@ import { mayIn } from '#protocol/access/grades.ts'
 import { LIMITS } from '#protocol/kit/limits.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { edgeApprove, edgeClear, edgeEnd, edgeList, edgeLookUp } from '#protocol/sync/edges.ts'
+import { edgeApprove, edgeClear, edgeEnd, edgeList, edgeLookUp, edgeSync } from '#protocol/sync/edges.ts'
 import type { Fleet } from '../devices/fleet.ts'
 import type { HubApp, Principal } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -34,7 +34,8 @@ export function edgeRoutes(app: HubApp, { log, limit, enrolments, fleet, links }
   mount(app, edgeList, async (c) => {
     const by = c.get('principal')
     const { edges, waiting } = await fleet.edges(by.exhibitor_id)
-    return ok({ edges: edges.filter(({ cinema_id }) => mayIn(by, 'edges.view', [cinema_id])), waiting })
+    const seen = edges.filter(({ cinema_id }) => mayIn(by, 'edges.view', [cinema_id]))
+    return ok({ edges: seen, waiting, remote_sync: await fleet.mayRemoteSync(by.exhibitor_id) })
   })
   mount(app, edgeLookUp, (c, { body }) => {
     const typed = numberTyped(c.get('principal'), limit)
@@ -54,6 +55,13 @@ export function edgeRoutes(app: HubApp, { log, limit, enrolments, fleet, links }
     const approved = await enrolments.approve(exhibitor_id, { ...body, by: employee_id })
     if (approved.ok) log.info({ cinema_id: body.cinema_id, employee_id }, 'a box was approved as an edge')
     return approved
+  })
+  mount(app, edgeSync, async (c, { params: { cinema_id } }) => {
+    const by = c.get('principal')
+    if (!mayIn(by, 'edges.sync', [cinema_id])) return refuse('not_found')
+    const ordered = await fleet.sync(by.exhibitor_id, cinema_id, by.employee_id)
+    if (ordered.ok) log.info({ cinema_id, employee_id: by.employee_id }, 'a website sync was ordered')
+    return ordered
   })
   mount(app, edgeEnd, async (c, { params: { cinema_id }, body }) => {
     const { exhibitor_id, employee_id } = c.get('principal')

@@ -48,12 +48,16 @@ export function settingsRoutes(app: HubApp, parts: CrudParts): void {
 }
 
 /** The named values; of a group the named ones beside those that it had. */
-function merged(before: Fields, { public_config, settings, website_config, ...named }: SettingsPart): Fields {
+function merged(
+  before: Fields,
+  { public_config, settings, website_config, portal_config, ...named }: SettingsPart,
+): Fields {
   return {
     ...named,
     public_config: { ...(before.public_config as Fields), ...public_config },
     settings: { ...(before.settings as Fields), ...settings },
     website_config: { ...(before.website_config as Fields), ...website_config },
+    portal_config: { ...(before.portal_config as Fields), ...portal_config },
   }
 }
 
@@ -62,7 +66,12 @@ function merged(before: Fields, { public_config, settings, website_config, ...na
  */
 function groupsOfNew(row: Fields): Fields {
   const { website_config } = row
-  const { public_config, settings } = exhibitor.shape.shape
+  const { public_config, settings, portal_config } = exhibitor.shape.shape
   const { features } = row.public_config as Fields
-  return { public_config: public_config.parse({ features }), settings: settings.parse({}), website_config }
+  return {
+    public_config: public_config.parse({ features }),
+    settings: settings.parse({}),
+    portal_config: portal_config.parse({}),
+    website_config,
+  }
 }

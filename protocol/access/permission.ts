@@ -19,6 +19,7 @@ export const CINEMA_DOINGS = [
   'devices.block',
   'edges.view',
   'edges.approve',
+  'edges.sync',
   'edges.end',
   'schedules.cancel',
   'schedules.block-seats',

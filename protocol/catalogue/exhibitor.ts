@@ -45,6 +45,12 @@ const PublicConfig = z.object({
   newsletter_signup_at_checkout: z.boolean().default(false),
 })
 
+/** What a house decides of its portal. @source operations spec, section 3 (portal_config); F-239 */
+const PortalConfig = z.object({
+  /** Whoever may, orders the edge of a cinema to fetch its whole copy of the catalogue anew. */
+  remote_sync: z.boolean().default(true),
+})
+
 /**
  * Numbers that a manager may change. Defaults: FEATURES, "Decisions that the lines rest on", F-238, F-331,
  * F-348.
@@ -83,7 +89,7 @@ export const exhibitor = defineResource({
   base: 'settings',
   module: 'core',
   feed: 'edge',
-  edge_omits: ['website_config'],
+  edge_omits: ['website_config', 'portal_config'],
   in_turn: true,
   shape: z.object({
     trade_name: Name(120),
@@ -96,6 +102,7 @@ export const exhibitor = defineResource({
     public_config: PublicConfig,
     settings: Settings,
     website_config: WebsiteConfig.prefault({}),
+    portal_config: PortalConfig.prefault({}),
   }),
 })
 export type Exhibitor = Row<typeof exhibitor>

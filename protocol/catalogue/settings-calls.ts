@@ -23,6 +23,7 @@ const Part = z.strictObject({
   public_config: partOf(exhibitor.shape.shape.public_config).optional(),
   settings: partOf(exhibitor.shape.shape.settings).optional(),
   website_config: partOf(exhibitor.shape.shape.website_config.unwrap()).optional(),
+  portal_config: partOf(exhibitor.shape.shape.portal_config.unwrap()).optional(),
 })
 export type SettingsPart = z.output<typeof Part>
 

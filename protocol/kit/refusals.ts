@@ -128,6 +128,7 @@ export const REFUSALS = {
   edge_unreachable: 422,
   edge_ended: 422,
   orders_full: 422,
+  remote_sync_off: 422,
   name_not_typed: 422,
 
   // Devices and the people at them.

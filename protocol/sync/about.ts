@@ -3,6 +3,7 @@ import { Count, Nth, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { DEVICE_TYPES } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
+import { CatalogueCopy } from './catalogue.ts'
 
 /** How a device is doing, as its edge sees it; `seen_at` null = not since it was paired. */
 const DeviceSight = z.object({ uid: z.uuid(), online: z.boolean(), seen_at: Instant.nullable() })
@@ -19,8 +20,8 @@ export type AskingDevice = z.output<typeof AskingDevice>
 
 /**
  * What an edge says of itself with each poll, for people only: its program, what its clock shows, the free
- * bytes of its disk (null = not known), how many entries wait there, its ticket printer, its devices, and
- * those that ask to be paired.
+ * bytes of its disk (null = not known), how many entries wait there, its ticket printer, its devices,
+ * those that ask to be paired, and its copy of the catalogue.
  */
 export const EdgeAbout = z.object({
   version: Text(40),
@@ -30,6 +31,7 @@ export const EdgeAbout = z.object({
   printer: z.object({ state: Word, waiting: Count }),
   devices: z.array(DeviceSight).max(500),
   asking: z.array(AskingDevice).max(50),
+  catalogue: CatalogueCopy.optional(),
 })
 export type EdgeAbout = z.output<typeof EdgeAbout>
 

@@ -10,7 +10,7 @@ import { Troubles } from './troubles.ts'
 
 /** The portal's calls about the edges of a house: who they are, who waits to become one, and their end. */
 
-function mayEdges(permission: 'edges.view' | 'edges.approve' | 'edges.end') {
+function mayEdges(permission: 'edges.view' | 'edges.approve' | 'edges.sync' | 'edges.end') {
   return { as: 'person', permission, module: 'core', scoped: true } as const satisfies Who
 }
 
@@ -59,11 +59,14 @@ const EdgeLine = z.object({
 
 /**
  * A cinema and its edge. `line` null = it has not called yet. `places`: how many places of schedules to come
- * are free at the box office, as far as the hub knows.
+ * are free at the box office, as far as the hub knows. `synced_at`: when its copy of the catalogue was read
+ * last, null = it has not said; `sync_ordered_at`: since when a website sync waits to be carried out there.
  */
 export const EdgeCard = EdgeRow.extend({
   line: EdgeLine.nullable(),
   places: Count,
+  synced_at: Instant.nullable(),
+  sync_ordered_at: Instant.nullable(),
   troubles: Troubles,
 })
 export type EdgeCard = z.output<typeof EdgeCard>
@@ -74,7 +77,12 @@ export const edgeList = defineCall({
   who: mayEdges('edges.view'),
   limit: null,
   refusals: [],
-  answer: z.object({ edges: z.array(EdgeCard).max(1_000), waiting: z.array(WaitingBox).max(100) }),
+  answer: z.object({
+    edges: z.array(EdgeCard).max(1_000),
+    waiting: z.array(WaitingBox).max(100),
+    /** Website syncs may be ordered in this house. @source operations spec, section 3 (portal_config) */
+    remote_sync: z.boolean(),
+  }),
 })
 
 /** Which box shows this number. */
@@ -114,6 +122,22 @@ export const edgeApprove = defineCall({
   ],
   body: z.strictObject({ pin: EnrolmentPin, id: RowId, cinema_id: RowId }),
   answer: z.object({ cinema_id: RowId }),
+})
+
+/**
+ * A website sync: the edge of a cinema fetches its whole copy of the catalogue anew, or does when its line is
+ * back (`waits`). One that is not carried out yet is not ordered again.
+ * @source operations spec, section 8; F-239
+ */
+export const edgeSync = defineCall({
+  method: 'POST',
+  path: '/api/portal/edges/{cinema_id}/sync',
+  params: { cinema_id: IdParam },
+  who: mayEdges('edges.sync'),
+  limit: null,
+  refusals: ['not_found', 'edge_ended', 'remote_sync_off'],
+  body: z.strictObject({}),
+  answer: z.object({ waits: z.boolean() }),
 })
 
 /**

@@ -12,10 +12,22 @@ import { Instant } from '../time/shapes.ts'
  * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the
  *   hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.
  * - `amount`: a payment was captured with another amount than asked (L10).
+ * - `data_missing`, `data_old`: the edge's copy of the catalogue is not whole, or was not read for a day; a
+ *   website sync mends it (catalogue.ts, F-239).
  * - `other`: a newer peer says what this program has no word for.
  * @source docs/ledger.md, L3, L6, L11
  */
-export const TROUBLES = ['restored', 'fenced', 'fork', 'unapplied', 'unread', 'amount', 'other'] as const
+export const TROUBLES = [
+  'restored',
+  'fenced',
+  'fork',
+  'unapplied',
+  'unread',
+  'amount',
+  'data_missing',
+  'data_old',
+  'other',
+] as const
 export const TroubleKind = z.enum(TROUBLES).catch('other')
 export type TroubleKind = z.output<typeof TroubleKind>
 

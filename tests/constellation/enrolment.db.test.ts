@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Line, openLine } from '../../deploy/line.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: null })],
   }))
   line = await openLine(Number(new URL(hub.url).port))
-  const permissions = ['edges.view', 'edges.approve', 'edges.end', 'devices.view', 'devices.edit']
+  const permissions = ['edges.view', 'edges.approve', 'edges.sync', 'edges.end', 'devices.view', 'devices.edit']
   permissions.push('devices.approve', 'devices.block')
   mia = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Mia', permissions })
   edge = await startLoneEdge(`http://127.0.0.1:${line.port}`)
@@ -96,6 +97,23 @@ test('killed and started again with the line cut it is still the edge of its cin
   expect(await state()).toMatchObject({ cinema: 'Lichthof', selling: true, line: { up: false } })
   await line.restore()
   await until(async () => expect((await state()).line.up).toBe(true), PATIENCE)
+})
+
+test('F-239 a website sync: what the box has missed it has at once, and the portal says when it read it', async () => {
+  const edgeNow = async () => (await mia('GET', 'edges')).body.data.edges[0]
+  await until(async () => expect((await edgeNow()).synced_at).not.toBeNull(), PATIENCE)
+  const before = await edgeNow()
+  // a change that no feed names, as after a fault of ours
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`set session_replication_role = 'replica'`)
+  await owner.query(`update cinemas set name = 'Lichthof 1'`)
+  expect((await mia('POST', 'edges/1/sync', {})).body.data).toEqual({ waits: false })
+  await until(async () => expect((await state()).cinema).toBe('Lichthof 1'), PATIENCE)
+  await until(async () => expect((await edgeNow()).sync_ordered_at).toBeNull(), PATIENCE)
+  expect(Date.parse((await edgeNow()).synced_at)).toBeGreaterThan(Date.parse(before.synced_at))
+  await owner.query(`update cinemas set name = 'Lichthof'`)
+  await owner.end()
 })
 
 /** What a device sends to its edge, and is answered. */
@@ -179,11 +197,14 @@ test('with the line cut the portal says since when, an order waits for it, and i
     { uid, order: 'reload' },
   ])
   expect((await people()).status).toBe(200)
+  expect((await mia('POST', 'edges/1/sync', {})).body.data).toEqual({ waits: true })
+  expect((await box()).sync_ordered_at).not.toBeNull()
   const pin = '123456'
   expect((await mia('POST', 'devices/look-up', { cinema_id: 1, pin })).refusal).toBe('edge_unreachable')
   await line.restore()
   await until(async () => expect((await people()).refusal).toBe('device_blocked'), PATIENCE)
-  await until(async () => expect(await box()).toMatchObject({ orders: [], devices: [{ status: 'blocked' }] }), PATIENCE)
+  const done = { orders: [], devices: [{ status: 'blocked' }], sync_ordered_at: null }
+  await until(async () => expect(await box()).toMatchObject(done), PATIENCE)
 })
 
 test('SECURITY "Tenants" people of another cinema or without the right reach no device and no order', async () => {

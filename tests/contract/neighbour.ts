@@ -71,6 +71,7 @@ const BESIDE = [
     'accounts',
     'bill_refunds',
     'cancelled_bills',
+    'catalogue_syncs',
     'commands',
     'conflicts',
     'demo_state',

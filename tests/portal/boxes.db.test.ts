@@ -20,7 +20,7 @@ for (const [id, name] of [
 ] as const)
   await addCinema(office.database, { exhibitor_id: 1, name, id })
 await withExhibitor(office.database.pool, 1, async (client) => {
-  const about = (uid: string) => ({
+  const about = (uid: string, complete: boolean) => ({
     version: '1.4.0',
     at: new Date().toISOString(),
     free_bytes: 42_000_000_000,
@@ -28,6 +28,7 @@ await withExhibitor(office.database.pool, 1, async (client) => {
     printer: { state: 'operational', waiting: 0 },
     devices: [{ uid, online: true, seen_at: new Date().toISOString() }],
     asking: [],
+    catalogue: { complete, synced_at: new Date().toISOString(), refused: 0, epoch: 'e' },
   })
   for (const [cinema_id, up] of [
     [1, true],
@@ -41,7 +42,7 @@ await withExhibitor(office.database.pool, 1, async (client) => {
     await client.query(
       `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at, about)
        values ($1, 1, $2, now() - interval '20 minutes', case when $2 then now() + interval '1 hour' else now() - interval '20 minutes' end, $3)`,
-      [cinema_id, up, about(uid)],
+      [cinema_id, up, about(uid, up)],
     )
     for (const [type, name, series, status, own] of [
       ['register', 'Counter left', 'K1', 'active', uid],
@@ -83,6 +84,8 @@ test.each(SIZES)('edges at %s say the state of each line in words, without barri
   await seen(page.getByText(/^Online since/)).toBeVisible()
   await seen(page.getByText(/^Cut off since .*, 0 places at the box office$/)).toBeVisible()
   await seen(page.getByText('No box yet')).toBeVisible()
+  await seen(page.getByText('Data missing: run a website sync')).toBeVisible()
+  await seen(page.getByText(/Last website sync/).first()).toBeVisible()
   expect(await barriers(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/edges-${size}.png` })
 })
@@ -103,6 +106,22 @@ test('a box that waits is typed, seen, given a cinema and approved', async () =>
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/edges-found.png` })
   await key(page, 'Approve for Neues Haus').click()
   await seen(page.getByText('Approved, and has not come yet')).toBeVisible()
+})
+
+test('F-239 a website sync of a box that is cut off says that it waits; where it is off the page says so', async () => {
+  const page = await office.open('edges')
+  const sync = key(page, 'Website sync of Kronen Kino')
+  await sync.click()
+  await seen(page.getByText(/^Website sync ordered .*: waits for the cinema’s line$/)).toBeVisible()
+  await seen(sync).toBeDisabled()
+  const allow = (is: boolean) =>
+    withExhibitor(office.database.pool, 1, (client) =>
+      client.query('update exhibitors set portal_config = $1', [{ remote_sync: is }]),
+    )
+  await allow(false)
+  await seen(page.getByText('Website syncs are switched off in the settings.')).toBeVisible()
+  await seen(sync).toBeHidden()
+  await allow(true)
 })
 
 test('the end of a credential says what it does, and is typed', async () => {
@@ -155,5 +174,5 @@ test('whoever may only look has no key', async () => {
   expect(await page.getByRole('button', { name: /What to do with|Load all anew/ }).count()).toBe(0)
   await page.goto(page.url().replace('devices', 'edges'))
   await seen(page.getByRole('heading', { name: 'Kronen Kino' })).toBeVisible()
-  expect(await key(page, 'End its credential').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /End its credential|Website sync/ }).count()).toBe(0)
 })

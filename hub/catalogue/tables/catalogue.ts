@@ -19,6 +19,7 @@ export const exhibitors = pgTable('exhibitors', {
   public_config: jsonb().$type<Exhibitor['public_config']>().notNull(),
   settings: jsonb().$type<Exhibitor['settings']>().notNull(),
   website_config: jsonb().$type<Exhibitor['website_config']>().notNull().default(NO_WEBSITE),
+  portal_config: jsonb().$type<Exhibitor['portal_config']>().notNull().default({ remote_sync: true }),
 })
 noDrift<Drift<typeof exhibitors, typeof exhibitor>>()
 

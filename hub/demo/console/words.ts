@@ -48,6 +48,8 @@ export const TROUBLE_WORDS = {
   edge_behind: '{{entries}} at its edge for an update',
   other: 'Its newer box says what this hub has no word for',
   amount: 'A payment was captured with another amount',
+  data_missing: 'Its box misses data: run a website sync',
+  data_old: 'Its box has old data: run a website sync',
 } as const satisfies Record<TroubleWord, string>
 
 export const STREAM_WORDS = { own: 'hub', down: 'hub to cinema', up: 'cinema' } as const

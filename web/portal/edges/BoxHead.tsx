@@ -27,12 +27,17 @@ export function BoxHead({ box, children }: { box: EdgeCard; children?: ReactNode
       <div>
         <h2>{box.cinema}</h2>
         <p className={css.line}>{lineWords(t, box, timeOf)}</p>
-        <p className={css.facts}>{boxFacts(t, box).join(' · ')}</p>
+        <p className={css.facts}>{boxFacts(t, box, timeOf).join(' · ')}</p>
         {troubles.map((words) => (
           <p key={words} className={css.trouble}>
             <PortalIcon name="warn" /> {words}
           </p>
         ))}
+        {box.sync_ordered_at !== null && (
+          <p className={css.facts}>
+            {t(isUp ? 'edges.sync_runs' : 'edges.sync_waits', { since: timeOf(box.sync_ordered_at) })}
+          </p>
+        )}
         {isPast && <p className={css.facts}>{t('edges.past', { since: timeOf(box.line!.heard_at) })}</p>}
       </div>
       {children}

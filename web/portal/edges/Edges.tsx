@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { type EdgeCard, edgeList } from '#protocol/sync/edges.ts'
 import { isAllowed, useWho } from '../access/use-session.ts'
@@ -10,6 +10,7 @@ import { ApproveBox } from './ApproveBox.tsx'
 import { BoxHead } from './BoxHead.tsx'
 import css from './Edges.module.css'
 import { EndBox } from './EndBox.tsx'
+import { SyncKey } from './SyncKey.tsx'
 import { useRepeated } from './use-repeated.ts'
 
 /** The box of each cinema, with its line in words; a new one is approved here, a stolen one ended. */
@@ -38,14 +39,20 @@ export function Edges() {
                 <p className="muted">{t('edges.no_cinemas_what')}</p>
               </div>
             )}
+            {!data.remote_sync && isAllowed(who, 'edges.sync') && <p className="muted">{t('edges.sync_off')}</p>}
             {data.edges.map((box) => (
               <section key={box.cinema_id} className={css.box}>
                 <BoxHead box={box}>
-                  {isAllowed(who, 'edges.end') && (box.standing === 'admitted' || box.standing === 'approved') && (
-                    <Button variant="default" onClick={() => setEnding(box)}>
-                      {t('edges.end')}
-                    </Button>
-                  )}
+                  <Group gap="xs" justify="flex-end">
+                    {isAllowed(who, 'edges.sync') && data.remote_sync && box.standing === 'admitted' && (
+                      <SyncKey box={box} onDone={again} />
+                    )}
+                    {isAllowed(who, 'edges.end') && (box.standing === 'admitted' || box.standing === 'approved') && (
+                      <Button variant="default" onClick={() => setEnding(box)}>
+                        {t('edges.end')}
+                      </Button>
+                    )}
+                  </Group>
                 </BoxHead>
               </section>
             ))}

@@ -15,7 +15,7 @@ export function lineWords(t: T, { standing, since, line, places }: EdgeCard, tim
 }
 
 /** What a box said of itself, each fact a few words. */
-export function boxFacts(t: T, { line }: EdgeCard): string[] {
+export function boxFacts(t: T, { line, synced_at }: EdgeCard, timeOf: (at: string) => string): string[] {
   if (line === null) return []
   const { version, clock_off_ms: off, free_bytes, waiting } = line
   const seconds = Math.round(Math.abs(off ?? 0) / 1_000)
@@ -29,6 +29,7 @@ export function boxFacts(t: T, { line }: EdgeCard): string[] {
     clock,
     free_bytes !== null && t('edges.disk', { free: Math.floor(free_bytes / GIGABYTE) }),
     waiting > 0 && t('edges.waits', { count: waiting }),
+    synced_at !== null && t('edges.synced', { at: timeOf(synced_at) }),
   ].filter((one) => typeof one === 'string')
 }
 

@@ -1,6 +1,6 @@
 /** A part of the settings with what belongs together, in the order in which it is read. */
 export interface Section {
-  name: 'house' | 'languages' | 'lamp' | 'day' | 'shop' | 'counter' | 'limits' | 'website'
+  name: 'house' | 'languages' | 'lamp' | 'day' | 'shop' | 'counter' | 'boxes' | 'limits' | 'website'
   /** The settings in it, each by its path in the row of the house. */
   paths: readonly string[]
 }
@@ -32,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   { name: 'counter', paths: ['settings.auto_lock_minutes'] },
+  { name: 'boxes', paths: ['portal_config.remote_sync'] },
   {
     name: 'limits',
     paths: ['settings.holds_per_minute', 'settings.checkouts_per_minute', 'settings.unpaid_seats_per_address'],

@@ -27,6 +27,10 @@ export const pair: Translated<typeof en> = {
   offline: 'Offline',
   seen: 'Zuletzt gesehen {{at}}',
   never: 'Noch nie gesehen',
+  data_missing:
+    'Daten fehlen: Website-Abgleich durchführen. Die Theaterleitung macht ihn im Portal unter „Kinoserver“.',
+  data_old:
+    'Alte Daten, von {{at}}: Website-Abgleich durchführen. Die Theaterleitung macht ihn im Portal unter „Kinoserver“.',
   only_here: 'Diese Seite öffnet sich nur am Kinoserver selbst.',
   type: { register: 'Kasse', pos: 'Verkaufspunkt', scanner: 'Scanner', signage: 'Anzeige' },
 }

@@ -24,6 +24,8 @@ export const pair = {
   offline: 'Offline',
   seen: 'Last seen {{at}}',
   never: 'Not seen yet',
+  data_missing: 'Data missing: run a website sync. A manager does it in the portal, under Edges.',
+  data_old: 'Data old, from {{at}}: run a website sync. A manager does it in the portal, under Edges.',
   only_here: 'This page opens only on the edge box itself.',
   type: { register: 'Register', pos: 'Point of sale', scanner: 'Scanner', signage: 'Display' },
 } as const

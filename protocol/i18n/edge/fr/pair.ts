@@ -26,6 +26,10 @@ export const pair: Translated<typeof en> = {
   offline: 'Hors ligne',
   seen: 'Vu la dernière fois {{at}}',
   never: 'Jamais vu',
+  data_missing:
+    'Données manquantes : synchronisez avec le site. Un responsable le fait dans le portail, sous « Serveurs ».',
+  data_old:
+    'Données anciennes, du {{at}} : synchronisez avec le site. Un responsable le fait dans le portail, sous « Serveurs ».',
   only_here: 'Cette page ne s’ouvre que sur le serveur du cinéma lui-même.',
   type: { register: 'Caisse', pos: 'Point de vente', scanner: 'Scanner', signage: 'Affichage' },
 }

@@ -26,6 +26,10 @@ export const pair: Translated<typeof en> = {
   offline: 'Offline',
   seen: 'Laatst gezien {{at}}',
   never: 'Nog niet gezien',
+  data_missing:
+    'Gegevens ontbreken: voer een websitesynchronisatie uit. De bedrijfsleider doet het in het portaal, onder Servers.',
+  data_old:
+    'Oude gegevens, van {{at}}: voer een websitesynchronisatie uit. De bedrijfsleider doet het in het portaal, onder Servers.',
   only_here: 'Deze pagina opent alleen op de bioscoopserver zelf.',
   type: { register: 'Kassa', pos: 'Verkooppunt', scanner: 'Scanner', signage: 'Scherm' },
 }

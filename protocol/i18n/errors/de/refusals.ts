@@ -147,6 +147,7 @@ export const refusals: Translated<typeof en> = {
     edge_unreachable:
       'Der Kinoserver ist gerade nicht erreichbar. Lassen Sie das Gerät am Kinoserver selbst zu, auf seiner Seite /pair.',
     edge_ended: 'Der Zugang dieses Kinoservers wurde beendet: Seine Geräte erreicht nichts mehr.',
+    remote_sync_off: 'Website-Abgleiche sind in den Einstellungen dieses Hauses ausgeschaltet.',
     orders_full:
       'Für die Leitung dieses Kinos wartet schon zu viel. Es wurde nichts veranlasst: Versuchen Sie es wieder, wenn der Kinoserver zurück ist.',
     html_too_long: 'Dieser Text ist zu lang: höchstens {{max}} Zeichen, so wie er gespeichert wird.',

@@ -139,6 +139,7 @@ export const refusals = {
     edge_unreachable:
       'This cinema’s box cannot be reached just now. Approve the device at the box itself, on its page /pair.',
     edge_ended: 'The credential of this cinema’s box was ended: nothing reaches its devices any more.',
+    remote_sync_off: 'Website syncs are switched off in the settings of this house.',
     orders_full:
       'Too much waits for the line to this cinema already. Nothing was ordered: try again when its box is back.',
     html_too_long: 'This text is too long: {{max}} characters at most, as it is kept.',

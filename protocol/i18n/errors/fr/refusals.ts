@@ -147,6 +147,7 @@ export const refusals: Translated<typeof en> = {
     edge_unreachable:
       'Le serveur de ce cinéma est injoignable pour l’instant. Autorisez l’appareil sur le serveur lui-même, à sa page /pair.',
     edge_ended: 'L’accès du serveur de ce cinéma a pris fin : rien n’atteint plus ses appareils.',
+    remote_sync_off: 'La synchronisation avec le site est désactivée dans les réglages de cette maison.',
     orders_full:
       'Trop de demandes attendent déjà la ligne de ce cinéma. Rien n’a été demandé : réessayez quand son serveur sera de retour.',
     html_too_long: 'Ce texte est trop long : {{max}} caractères au plus, tel qu’il est conservé.',

@@ -142,6 +142,7 @@ export const refusals: Translated<typeof en> = {
     edge_unreachable:
       'De server van deze bioscoop is nu niet bereikbaar. Laat het apparaat toe op de server zelf, op zijn pagina /pair.',
     edge_ended: 'De toegang van de server van deze bioscoop is beëindigd: zijn apparaten zijn niet meer te bereiken.',
+    remote_sync_off: 'Websitesynchronisaties zijn uitgeschakeld in de instellingen van dit huis.',
     orders_full:
       'Er wacht al te veel op de lijn van deze bioscoop. Er is niets gevraagd: probeer het opnieuw als de server terug is.',
     html_too_long: 'Deze tekst is te lang: hoogstens {{max}} tekens, zoals hij wordt bewaard.',

@@ -62,6 +62,7 @@ export const people: Translated<typeof en> = {
       devices_approve: 'Geräte freigeben',
       devices_block: 'Geräte sperren',
       edges_approve: 'Einen Kinoserver freigeben',
+      edges_sync: 'Website-Abgleich durchführen',
       edges_end: 'Den Zugang eines Kinoservers beenden',
       schedules_cancel: 'Eine Vorstellung absagen',
       bills_refund: 'Zeilen eines Kaufs erstatten',

@@ -60,6 +60,7 @@ export const people = {
       devices_approve: 'Approve devices',
       devices_block: 'Block devices',
       edges_approve: 'Approve a box',
+      edges_sync: 'Run a website sync',
       edges_end: 'End the access of a box',
       schedules_cancel: 'Cancel a show',
       bills_refund: 'Refund lines of a purchase',

@@ -62,6 +62,7 @@ export const people: Translated<typeof en> = {
       devices_approve: 'Autoriser des appareils',
       devices_block: 'Bloquer des appareils',
       edges_approve: 'Autoriser un serveur',
+      edges_sync: 'Synchroniser les serveurs avec le site',
       edges_end: 'Mettre fin à l’accès d’un serveur',
       schedules_cancel: 'Annuler une séance',
       bills_refund: 'Rembourser des lignes d’un achat',

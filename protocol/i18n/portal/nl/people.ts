@@ -62,6 +62,7 @@ export const people: Translated<typeof en> = {
       devices_approve: 'Apparaten goedkeuren',
       devices_block: 'Apparaten blokkeren',
       edges_approve: 'Een server goedkeuren',
+      edges_sync: 'Een websitesynchronisatie uitvoeren',
       edges_end: 'De toegang van een server beëindigen',
       schedules_cancel: 'Een voorstelling annuleren',
       bills_refund: 'Regels van een aankoop terugbetalen',

@@ -38,6 +38,8 @@ export const notices: Translated<typeof en> = {
       edge_behind_other: '{{count}} Buchungen warten hier seit {{time}} auf ein Update. Der Verkauf läuft weiter.',
       other: 'Zentrale und Kino stimmen seit {{time}} nicht überein.',
       amount: 'Eine Online-Zahlung weicht seit {{time}} im Betrag ab. Der Verkauf läuft weiter.',
+      data_missing: 'Daten fehlen: Website-Abgleich durchführen.',
+      data_old: 'Alte Daten, von {{time}}: Website-Abgleich durchführen.',
     },
     troubleText: {
       restored:
@@ -54,6 +56,10 @@ export const notices: Translated<typeof en> = {
         'Es ist nichts verloren. Online Verkauftes fehlt hier vielleicht, bis der Kinoserver aktualisiert ist.',
       other: 'Der Kinoserver ist zu alt, um mehr zu sagen. Aktualisieren lassen und Support anrufen.',
       amount: 'Das Geld ist sicher. Das Büro entscheidet darüber.',
+      data_missing:
+        'Vorstellungen, Preise oder Personal fehlen hier vielleicht. Die Theaterleitung macht ihn im Portal unter „Kinoserver“.',
+      data_old:
+        'Vorstellungen und Preise können sich geändert haben. Die Theaterleitung macht ihn im Portal unter „Kinoserver“.',
     },
   },
 }

@@ -37,6 +37,8 @@ export const notices = {
         '{{count}} entries of head office wait for an update of the box since {{time}}. You keep selling.',
       other: 'Head office and this cinema do not agree since {{time}}.',
       amount: 'An online payment has another amount since {{time}}. You keep selling.',
+      data_missing: 'Data missing: run a website sync.',
+      data_old: 'Data old, from {{time}}: run a website sync.',
     },
     troubleText: {
       restored: 'Seats could be sold twice. Call support. Tickets sold before are valid, the shop sells on.',
@@ -51,6 +53,10 @@ export const notices = {
       edge_behind: 'Nothing is lost. What was sold online may be missing here until the box is updated.',
       other: 'This box is too old to say what it is. Have it updated, and call support.',
       amount: 'The money is safe. The office decides about it.',
+      data_missing:
+        'Shows, prices or people may be missing here. A manager runs it in the portal, under Edges. What is here sells.',
+      data_old:
+        'Shows and prices may have changed since. A manager runs it in the portal, under Edges. You keep selling.',
     },
   },
 } as const

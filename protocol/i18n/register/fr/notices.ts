@@ -37,6 +37,8 @@ export const notices: Translated<typeof en> = {
       edge_behind_other: '{{count}} écritures attendent ici une mise à jour depuis {{time}}. La vente continue.',
       other: 'Le siège et ce cinéma ne concordent plus depuis {{time}}.',
       amount: 'Le montant d’un paiement en ligne diffère depuis {{time}}. La vente continue.',
+      data_missing: 'Données manquantes : synchronisez avec le site.',
+      data_old: 'Données anciennes, de {{time}} : synchronisez avec le site.',
     },
     troubleText: {
       restored:
@@ -52,6 +54,10 @@ export const notices: Translated<typeof en> = {
       edge_behind: 'Rien n’est perdu. Des ventes en ligne manquent peut-être ici jusqu’à la mise à jour du serveur.',
       other: 'Le serveur est trop ancien pour en dire plus. Faites-le mettre à jour et appelez l’assistance.',
       amount: 'L’argent est en sécurité. La direction décidera.',
+      data_missing:
+        'Des séances, des prix ou du personnel manquent peut-être ici. Un responsable le fait dans le portail, sous « Serveurs ».',
+      data_old:
+        'Séances et prix ont pu changer. Un responsable le fait dans le portail, sous « Serveurs ». La vente continue.',
     },
   },
 }

@@ -39,6 +39,8 @@ export const notices: Translated<typeof en> = {
       edge_behind_other: '{{count}} boekingen wachten hier sinds {{time}} op een update. De verkoop gaat door.',
       other: 'Hoofdkantoor en bioscoop komen sinds {{time}} niet overeen.',
       amount: 'Een online betaling wijkt sinds {{time}} af in bedrag. De verkoop gaat door.',
+      data_missing: 'Gegevens ontbreken: voer een websitesynchronisatie uit.',
+      data_old: 'Oude gegevens, van {{time}}: voer een websitesynchronisatie uit.',
     },
     troubleText: {
       restored:
@@ -55,6 +57,10 @@ export const notices: Translated<typeof en> = {
         'Er is niets verloren. Wat online verkocht is, ontbreekt hier misschien tot de server is bijgewerkt.',
       other: 'De server is te oud om meer te zeggen. Laat hem bijwerken en bel de helpdesk.',
       amount: 'Het geld is veilig. Het kantoor beslist erover.',
+      data_missing:
+        'Voorstellingen, prijzen of mensen ontbreken hier misschien. De bedrijfsleider doet het in het portaal, onder Servers.',
+      data_old:
+        'Voorstellingen en prijzen kunnen veranderd zijn. De bedrijfsleider doet het in het portaal, onder Servers.',
     },
   },
 }

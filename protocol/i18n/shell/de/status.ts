@@ -42,6 +42,8 @@ export const status: Translated<typeof en> = {
       edge_behind_other: '{{count}} Buchungen warten hier auf Update seit {{time}}',
       other: 'Update nötig seit {{time}}',
       amount: 'Zahlung weicht ab seit {{time}}',
+      data_missing: 'Daten fehlen: Website-Abgleich nötig',
+      data_old: 'Daten von {{time}}',
     },
     unfinished_one: '{{count}} offener Verkauf',
     unfinished_other: '{{count}} offene Verkäufe',

@@ -40,6 +40,8 @@ export const status = {
       edge_behind_other: '{{count}} entries wait here for an update since {{time}}',
       other: 'Update needed since {{time}}',
       amount: 'Payment differs since {{time}}',
+      data_missing: 'Data missing: run a website sync',
+      data_old: 'Data from {{time}}',
     },
     unfinished_one: '{{count}} sale to finish',
     unfinished_other: '{{count}} sales to finish',

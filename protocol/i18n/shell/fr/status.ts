@@ -42,6 +42,8 @@ export const status: Translated<typeof en> = {
       edge_behind_other: '{{count}} écritures attendent ici une mise à jour depuis {{time}}',
       other: 'Mise à jour nécessaire depuis {{time}}',
       amount: 'Paiement différent depuis {{time}}',
+      data_missing: 'Données manquantes : à synchroniser',
+      data_old: 'Données de {{time}}',
     },
     unfinished_one: '{{count}} vente à finir',
     unfinished_other: '{{count}} ventes à finir',

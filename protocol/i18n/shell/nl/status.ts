@@ -42,6 +42,8 @@ export const status: Translated<typeof en> = {
       edge_behind_other: '{{count}} boekingen wachten hier op een update sinds {{time}}',
       other: 'Update nodig sinds {{time}}',
       amount: 'Betaling wijkt af sinds {{time}}',
+      data_missing: 'Gegevens ontbreken: synchroniseren',
+      data_old: 'Gegevens van {{time}}',
     },
     unfinished_one: '{{count}} open verkoop',
     unfinished_other: '{{count}} open verkopen',
