@@ -163,6 +163,7 @@ function connect(edge: Edge, events: DeviceEvents) {
   sync.onFeed(() => pull.readNow())
   sync.line.onChange((turned) => {
     bus.lineChanged(turned)
+    if (turned) log.info(sync.line.up ? 'the line to the hub is up' : 'the line to the hub is cut')
     if (turned && sync.line.up)
       events.flush().catch((error) => log.error({ err: error }, 'entries of devices still wait'))
   })
@@ -215,6 +216,7 @@ function selfOf({ clock, disk, replica, bus, sync, broker, devices }: Edge): Say
         uid: device_uuid,
         online,
         seen_at: last_seen_at,
+        online_since: broker.onlineSince(device_uuid),
       })),
       asking: questions().map(({ question: _, ...asked }) => asked),
       catalogue: replica.copy,

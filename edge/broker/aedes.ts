@@ -44,6 +44,8 @@ export interface EdgeBroker {
   /** Asks the device to load itself anew; one that is not connected does so when it comes. */
   reload(device_uuid: string): void
   isOnline(device_uuid: string): boolean
+  /** Since when a device is connected; null = it is not. */
+  onlineSince(device_uuid: string): string | null
   readonly connections: number
   close(): Promise<void>
 }
@@ -73,6 +75,14 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
   const broker = await Aedes.createBroker(optionsOf(auth, refused, hasRoom, (client) => proven.get(client.conn)?.()))
   broker.on('error' as 'closed', (...what: unknown[]) => log.error({ err: what[0] }, 'the broker failed'))
   broker.on('client', loseNothing)
+  const since = new Map<string, string>()
+  broker.on('clientReady', ({ id }) => {
+    since.set(id, instantOf(clock))
+    log.info({ device_uuid: id }, 'a device is connected')
+  })
+  broker.on('clientDisconnect', ({ id }) => {
+    if (since.delete(id)) log.info({ device_uuid: id }, 'the connection of a device has ended')
+  })
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
@@ -175,6 +185,7 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
     reload,
     close,
     isOnline: (device_uuid) => clientOf(device_uuid)?.connected ?? false,
+    onlineSince: (device_uuid) => since.get(device_uuid) ?? null,
     get connections() {
       return sockets.clients.size
     },

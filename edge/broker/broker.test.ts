@@ -96,7 +96,7 @@ test('F-244 F-296 a connection carries device, token and user; a user of another
     const client = await box.connect(device, { password: channelPassword(device.token, user) })
     expect(await granted(client, '#')).toEqual([128])
     client.end(true)
-    return box.logged.at(-1)
+    return box.logged.findLast(({ client }) => client !== undefined)
   }
   expect(await whoIs(mine, user_token)).toMatchObject({ client: mine.device_uuid, employee_id: ANNA.id })
   expect(await whoIs(mine, null)).toMatchObject({ client: mine.device_uuid, employee_id: null })
@@ -105,6 +105,18 @@ test('F-244 F-296 a connection carries device, token and user; a user of another
   expect(await whoIs(mine, user_token)).toMatchObject({ client: mine.device_uuid, employee_id: null })
   expect(JSON.stringify(box.logged)).not.toContain(user_token)
   await expect(box.connect(mine, { password: channelPassword('guess', user_token) })).rejects.toThrow(/refused/i)
+})
+
+test('F-297 a connection is logged when it begins and when it ends, and it is known since when it stands', async () => {
+  const device = await pairDevice(box)
+  const { device_uuid } = device
+  expect(box.broker.onlineSince(device_uuid)).toBeNull()
+  const client = await box.connect(device)
+  await until(() => expect(Date.parse(box.broker.onlineSince(device_uuid)!)).toBeLessThanOrEqual(Date.now()))
+  client.end(true)
+  await until(() => expect(box.broker.onlineSince(device_uuid)).toBeNull())
+  const said = box.logged.filter((line) => line.device_uuid === device_uuid).map(({ msg }) => msg)
+  expect(said).toEqual(['a device is connected', 'the connection of a device has ended'])
 })
 
 test('SECURITY "Broker" a stranger with the owner’s client id is refused and the owner stays', async () => {

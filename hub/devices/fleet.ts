@@ -37,7 +37,7 @@ interface Ordered {
 /** An order that is written down, under its id. */
 type Begun = Ordered & { order_id: string }
 
-type DeviceRow = Omit<FleetDevice, 'online' | 'seen_at'>
+type DeviceRow = Omit<FleetDevice, 'online' | 'online_since' | 'seen_at'>
 
 /** An order that is carried out at once is answered as done; so long somebody waits for that. */
 const DONE_WITHIN_MS = 3_000
@@ -317,5 +317,6 @@ function dataOf({ standing }: EdgeRow, line: LineRecord | undefined, ordered: Or
 /** A device with what its edge said of it last. */
 function seen(device: DeviceRow, line: LineRecord | undefined): FleetDevice {
   const sight = line?.about?.devices.find(({ uid }) => uid === device.uid)
-  return { ...device, online: sight?.online ?? null, seen_at: sight?.seen_at ?? null }
+  const { online = null, online_since = null, seen_at = null } = sight ?? {}
+  return { ...device, online, online_since, seen_at }
 }

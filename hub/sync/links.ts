@@ -10,6 +10,7 @@ const CHECK_EVERY_MS = 500
 /** The lines to all edges of this process, kept beside its lanes. */
 export class Links implements Lines {
   readonly #lanes: Lanes
+  readonly #log: Logger
   readonly #links = new Map<number, EdgeLink>()
   readonly #listeners: ((change: LineChange) => void)[] = []
   readonly #turns: ((of: { exhibitor_id: number; cinema_id: number }, up: boolean) => void)[] = []
@@ -17,6 +18,7 @@ export class Links implements Lines {
 
   constructor(lanes: Lanes, log: Logger) {
     this.#lanes = lanes
+    this.#log = log
     lanes.onCommit(({ cinema_id, changed, down }) => {
       const link = this.#links.get(cinema_id)
       if (link && (changed.schedules.size > 0 || down)) link.changed(changed.schedules)
@@ -34,11 +36,16 @@ export class Links implements Lines {
     const known = this.#links.get(cinema_id)
     if (known) return known
     const link = new EdgeLink(lane, (schedule_ids) => {
-      if (schedule_ids === 'all') for (const turned of this.#turns) turned({ exhibitor_id, cinema_id }, link.up)
+      if (schedule_ids === 'all') this.#turned({ exhibitor_id, cinema_id }, link.up)
       for (const listener of this.#listeners) listener({ exhibitor_id, cinema_id, schedule_ids })
     })
     this.#links.set(cinema_id, link)
     return link
+  }
+
+  #turned(of: { exhibitor_id: number; cinema_id: number }, up: boolean): void {
+    this.#log.info(of, up ? 'the line to an edge is up' : 'the line to an edge is cut')
+    for (const turned of this.#turns) turned(of, up)
   }
 
   opened(): EdgeLink[] {

@@ -34,7 +34,10 @@ const { uid, type, name, series, status } = device.shape.shape
 /** So many of what cannot be read are kept, the last ones. */
 export const UNREAD_MAX = 20
 
-/** A device with what its edge said of it last. `online` null = its edge has not said so yet. */
+/**
+ * A device with what its edge said of it last. `online` null = its edge has not said so yet; `online_since`
+ * null = it is not, or its edge does not say since when.
+ */
 export const FleetDevice = z.object({
   id,
   version,
@@ -45,6 +48,7 @@ export const FleetDevice = z.object({
   status,
   auto_lock_minutes: Count.nullable(),
   online: z.boolean().nullable(),
+  online_since: Instant.nullable(),
   seen_at: Instant.nullable(),
 })
 export type FleetDevice = z.output<typeof FleetDevice>

@@ -5,8 +5,16 @@ import { DEVICE_TYPES } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
 import { CatalogueCopy } from './catalogue.ts'
 
-/** How a device is doing, as its edge sees it; `seen_at` null = not since it was paired. */
-const DeviceSight = z.object({ uid: z.uuid(), online: z.boolean(), seen_at: Instant.nullable() })
+/**
+ * How a device is doing, as its edge sees it; `seen_at` null = not since it was paired; `online_since` null =
+ * it is not connected.
+ */
+const DeviceSight = z.object({
+  uid: z.uuid(),
+  online: z.boolean(),
+  seen_at: Instant.nullable(),
+  online_since: Instant.nullable().optional(),
+})
 
 /** A device that waits to be paired. Its number stays at the edge. */
 export const AskingDevice = z.object({

@@ -17,7 +17,7 @@ export interface LoneEdge {
 /** Starts the process; with `folder` the one that was there before. Answers when it listens. */
 export async function startLoneEdge(hub_url: string, folder = mkdtempSync(join(tmpdir(), 'lone-edge-'))) {
   const child: ChildProcess = fork(join(ROOT, 'edge/main.ts'), {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, EDGE_PORT: '0', HUB_URL: hub_url, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, EDGE_PORT: '0', HUB_URL: hub_url, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: string[] = []

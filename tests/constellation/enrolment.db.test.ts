@@ -181,10 +181,13 @@ test('F-243 F-245 blocked at the portal its next call is refused; unblocked it m
   expect(await box()).toMatchObject({ devices: [{ name: 'Counter right', series: 'K1', status: 'active' }] })
 })
 
-test('with the line cut the portal says since when, an order waits for it, and is carried out when it is back', async () => {
+test('F-297 with the line cut the portal says since when, an order waits for it, and is carried out when it is back', async () => {
   await until(async () => expect((await box()).line).toMatchObject({ up: true, version: expect.any(String) }), PATIENCE)
   await line.cut()
   await until(async () => expect((await box()).line).toMatchObject({ up: false }), PATIENCE)
+  const turns = () => hub.lines.map(({ msg }) => String(msg)).filter((msg) => msg.startsWith('the line to an edge'))
+  expect(turns().at(-1)).toBe('the line to an edge is cut')
+  await until(() => expect(edge.said()).toContain('the line to the hub is cut'), PATIENCE)
   const before = await box()
   expect(Date.parse(before.line.since)).toBeLessThanOrEqual(Date.now())
   expect(before.asking).toEqual([])
@@ -203,6 +206,7 @@ test('with the line cut the portal says since when, an order waits for it, and i
   expect((await mia('POST', 'devices/look-up', { cinema_id: 1, pin })).refusal).toBe('edge_unreachable')
   await line.restore()
   await until(async () => expect((await people()).refusal).toBe('device_blocked'), PATIENCE)
+  expect(turns().at(-1)).toBe('the line to an edge is up')
   const done = { orders: [], devices: [{ status: 'blocked' }], sync_ordered_at: null }
   await until(async () => expect(await box()).toMatchObject(done), PATIENCE)
 })

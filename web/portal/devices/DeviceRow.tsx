@@ -38,7 +38,7 @@ export function DeviceRow({ box, device, onDo }: Props) {
       </th>
       <td>{t(`devices.type.${type}`)}</td>
       <td>
-        <State device={device} isPast={box.line?.up !== true} />
+        <State device={device} isPast={box.line?.up !== true} timeOf={timeOf} />
       </td>
       <td>{seen_at === null ? t('devices.never') : timeOf(seen_at)}</td>
       <td>
@@ -70,7 +70,14 @@ export function DeviceRow({ box, device, onDo }: Props) {
   )
 }
 
-function State({ device: { status, online }, isPast }: { device: FleetDevice; isPast: boolean }) {
+interface StateProps {
+  device: FleetDevice
+  isPast: boolean
+  timeOf: (at: string) => string
+}
+
+/** How it is, and since when it is connected (F-297). */
+function State({ device: { status, online, online_since }, isPast, timeOf }: StateProps) {
   const t = useT()
   if (status === 'blocked')
     return (
@@ -92,7 +99,7 @@ function State({ device: { status, online }, isPast }: { device: FleetDevice; is
     )
   return online ? (
     <Pill kind="ok" icon="check">
-      {t('devices.online')}
+      {online_since === null ? t('devices.online') : t('devices.online_since', { since: timeOf(online_since) })}
     </Pill>
   ) : (
     <Pill kind="quiet" icon="offline">

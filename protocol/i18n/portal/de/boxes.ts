@@ -119,6 +119,7 @@ export const boxes: Translated<typeof en> = {
       signage: 'Anzeige',
     },
     online: 'Online',
+    online_since: 'Online seit {{since}}',
     offline: 'Offline',
     was_online: 'War online',
     was_offline: 'War offline',

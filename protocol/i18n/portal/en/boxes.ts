@@ -111,6 +111,7 @@ export const boxes = {
     address: 'Address',
     type: { register: 'Register', pos: 'Point of sale', scanner: 'Scanner', signage: 'Display' },
     online: 'Online',
+    online_since: 'Online since {{since}}',
     offline: 'Offline',
     was_online: 'Was online',
     was_offline: 'Was offline',

@@ -119,6 +119,7 @@ export const boxes: Translated<typeof en> = {
       signage: 'Écran',
     },
     online: 'En ligne',
+    online_since: 'En ligne depuis {{since}}',
     offline: 'Hors ligne',
     was_online: 'Était en ligne',
     was_offline: 'Était hors ligne',

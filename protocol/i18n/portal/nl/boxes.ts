@@ -119,6 +119,7 @@ export const boxes: Translated<typeof en> = {
       signage: 'Scherm',
     },
     online: 'Online',
+    online_since: 'Online sinds {{since}}',
     offline: 'Offline',
     was_online: 'Was verbonden',
     was_offline: 'Was niet verbonden',
