@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { FirstHouse } from '#protocol/exhibitors/setup.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { Running } from '#protocol/server/running.ts'
@@ -40,7 +40,8 @@ let server: HttpServer
 let folder: string
 let url: string
 
-beforeEach(async () => {
+/** A hub on an empty installation. */
+async function begin(): Promise<void> {
   buildWhatIsStale()
   database = await freshDatabase()
   folder = mkdtempSync(join(tmpdir(), 'hub-setup-'))
@@ -49,13 +50,14 @@ beforeEach(async () => {
   const config = readConfig({ DATA_DIR: folder, TRUSTED_PROXIES: 'loopback' })
   server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   url = `http://localhost:${server.port}`
-})
-afterEach(async () => {
+}
+
+async function end(): Promise<void> {
   await server.close(0)
   await running.stop(log)
   await database.close()
   rmSync(folder, { recursive: true, force: true })
-})
+}
 
 async function newLink(): Promise<string> {
   return (await beginSetup(database.url))!
@@ -103,6 +105,9 @@ function count(table: string): Promise<number> {
 }
 
 describe('SECURITY "Set-up" the link of an empty installation', () => {
+  beforeEach(begin)
+  afterEach(end)
+
   test('opens its page, and nothing else is there before it was used', async () => {
     const link = await newLink()
     const page = await fetch(url + link)
@@ -168,6 +173,18 @@ describe('SECURITY "Set-up" the link of an empty installation', () => {
     expect(rows[0]!.hash).not.toContain(token)
   })
 
+  test('opens nothing where there is an exhibitor, however it came', async () => {
+    const link = await newLink()
+    await addExhibitor(database, 1, ['localhost'])
+    expect([await statusOf(link), (await send(link)).status]).toEqual([404, 404])
+    expect(await beginSetup(database.url)).toBeNull()
+  })
+})
+
+describe('what is not as it should be leaves the installation empty', () => {
+  beforeAll(begin)
+  afterAll(end)
+
   test.each([
     ['another token', () => 'x'.repeat(43)],
     ['a short one', () => 'x'],
@@ -179,15 +196,6 @@ describe('SECURITY "Set-up" the link of an empty installation', () => {
     expect(await count('houses')).toBe(0)
   })
 
-  test('opens nothing where there is an exhibitor, however it came', async () => {
-    const link = await newLink()
-    await addExhibitor(database, 1, ['localhost'])
-    expect([await statusOf(link), (await send(link)).status]).toEqual([404, 404])
-    expect(await beginSetup(database.url)).toBeNull()
-  })
-})
-
-describe('what is not as it should be is said at its field, and leaves the link', () => {
   test.each([
     ['trade_name', ''],
     ['trade_name', 'a\u0000b'],
@@ -204,7 +212,7 @@ describe('what is not as it should be is said at its field, and leaves the link'
     ['manager_email', 'nora'],
     ['password', 'short'],
     ['password', 'Aurora2026!'],
-  ])('%s: %j', async (field, value) => {
+  ])('it is said at its field, and leaves the link: %s: %j', async (field, value) => {
     const link = await newLink()
     const refused = await send(link, { ...HOUSE, [field.split('.')[0]!]: value })
     expect(refused.status).toBe(422)
@@ -215,6 +223,7 @@ describe('what is not as it should be is said at its field, and leaves the link'
 
   test('a field that is not asked for', async () => {
     expect((await send(await newLink(), { ...HOUSE, exhibitor_id: 7 })).status).toBe(422)
+    expect(await count('houses')).toBe(0)
   })
 
   test('a cinema whose name has no Latin letter gets a link of its own', async () => {
@@ -223,6 +232,8 @@ describe('what is not as it should be is said at its field, and leaves the link'
 })
 
 test('what is missing before one can sell ticks itself off', async () => {
+  await begin()
+  onTestFinished(end)
   const made = await send(await newLink())
   const cookie = made.headers.getSetCookie()[0]!.split(';')[0]!
   const readiness = async () => {
