@@ -227,8 +227,12 @@ function ledgerRoom({ catalogue, lanes, watch }: Hub): Room {
     catalogue.forget(Date.now())
     return lanes.forget((exhibitor_id) => oldOf(catalogue, exhibitor_id))
   }
+  const wake = async () => {
+    for (const exhibitor_id of await catalogue.exhibitors()) await lanes.wake(exhibitor_id)
+  }
   return {
     rounds: [
+      { name: 'waking', wait_ms: WATCH_MS, round: wake },
       { name: 'watching', wait_ms: WATCH_MS, round: () => watch.round() },
       { name: 'forgetting', wait_ms: FORGET_MS, round: forget },
     ],

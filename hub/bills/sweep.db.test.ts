@@ -232,6 +232,22 @@ test('L8 L12 a bill that costs nothing is settled by the next hub when its own d
   await next.close()
 })
 
+test('L8 the next hub goes on in every cinema that has a ledger, whether or not anybody asks for it', async () => {
+  const { lane } = await freeCart(97, 970)
+  const { url: database_url, pool } = database
+  const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  await next.wake(1)
+  const awake = next.opened().map(({ cinema_id }) => cinema_id)
+  expect(awake).toContain(lane.cinema_id)
+  expect(awake.toSorted()).toEqual(
+    lanes
+      .opened()
+      .map(({ cinema_id }) => cinema_id)
+      .toSorted(),
+  )
+  await next.close()
+})
+
 test.runIf(limitFiles(process.pid, 'unlimited'))(
   'L8 while the disk of the second file is full a bill that costs nothing is refused before it is sold; one that was sold waits, which is said once, and is settled when there is room',
   async () => {

@@ -13,6 +13,11 @@ import type { Committed } from './step.ts'
  */
 export interface Lanes {
   of(exhibitor_id: number, cinema_id: number): Promise<Lane>
+  /**
+   * Opens every cinema of a house that has a ledger: what the process before left unfinished goes on there,
+   * whether or not anybody ever asks for that cinema again.
+   */
+  wake(exhibitor_id: number): Promise<void>
   /** Those that are open now. */
   opened(): Lane[]
   /**
@@ -54,7 +59,7 @@ const LOADED_WITHIN_MS = 120_000
 
 export async function openLanes(options: {
   database_url: string
-  /** For notices only. */
+  /** For notices, and to see which cinemas there are. */
   pool: pg.Pool
   notices: Notices
   schedules: (exhibitor_id: number, cinema_id: number) => Promise<readonly number[]>
@@ -112,18 +117,25 @@ export async function openLanes(options: {
     opened.push(lane)
     return lane
   }
+  const of = (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
+    let lane = lanes.get(cinema_id)
+    if (lane && houses.get(cinema_id) !== exhibitor_id)
+      return Promise.reject(new Error(`cinema ${cinema_id} is not of exhibitor ${exhibitor_id}`))
+    if (!lane) {
+      lane = open(exhibitor_id, cinema_id)
+      lane.catch(() => lanes.delete(cinema_id))
+      lanes.set(cinema_id, lane)
+      houses.set(cinema_id, exhibitor_id)
+    }
+    return lane
+  }
   return {
-    of(exhibitor_id, cinema_id) {
-      let lane = lanes.get(cinema_id)
-      if (lane && houses.get(cinema_id) !== exhibitor_id)
-        return Promise.reject(new Error(`cinema ${cinema_id} is not of exhibitor ${exhibitor_id}`))
-      if (!lane) {
-        lane = open(exhibitor_id, cinema_id)
-        lane.catch(() => lanes.delete(cinema_id))
-        lanes.set(cinema_id, lane)
-        houses.set(cinema_id, exhibitor_id)
-      }
-      return lane
+    of,
+    async wake(exhibitor_id) {
+      const { rows } = await withExhibitor(options.pool, exhibitor_id, (client) =>
+        client.query<{ cinema_id: number }>('select cinema_id from ledger_heads'),
+      )
+      await Promise.all(rows.map(({ cinema_id }) => of(exhibitor_id, cinema_id)))
     },
     opened: () => [...opened],
     async forget(isOld) {
