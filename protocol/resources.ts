@@ -19,6 +19,7 @@ import { schedule } from './schedules/schedule.ts'
 import { scheduleReservation } from './schedules/schedule-reservation.ts'
 import { signage } from './signage/signage.ts'
 import { background, theme } from './signage/theme.ts'
+import { voucherType } from './vouchers/voucher-type.ts'
 
 /**
  * Every resource there is, by its kind: the portal's calls and permissions, the change feed, the tables and
@@ -35,6 +36,7 @@ export const RESOURCES = {
   rental_profile: rentalProfile,
   movie,
   movie_version: movieVersion,
+  voucher_type: voucherType,
   price_group: priceGroup,
   price_rate: priceRate,
   ticket_price: ticketPrice,
@@ -67,6 +69,7 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'cinema',
   'schedule',
   'schedule_reservation',
+  'voucher_type',
   'price_rate',
   'payment_method',
   'category',

@@ -16,9 +16,9 @@ import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 import { isTimeZone } from '#protocol/time/zones.ts'
 import type { Change, Checks, Derived, Options } from '../kit/hooks.ts'
+import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
 import { isNamed, missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
-import { cleanEvent, eventHtmlFaults } from './event-html.ts'
 import { lastDayToCome } from './scheduled.ts'
 
 async function choices(client: PoolClient, sql: string, values: unknown[] = []): Promise<Choice[]> {
@@ -71,7 +71,7 @@ export const options: Options = {
 }
 
 export const derive: Derived = {
-  event: (_, given) => cleanEvent(given as Partial<Event>),
+  event: (_, given) => cleanPage(given as Partial<Event>),
   screen: (before, given) => hallAfter(before as Screen | null, given),
 }
 
@@ -113,7 +113,7 @@ export const check: Checks = {
 
   /** Its schedule is there; its own prices are of rates by which that schedule is sold, each once. */
   event: async (change) => [
-    ...eventHtmlFaults(change.after as Event),
+    ...pageHtmlFaults(change.after as Event),
     ...(await missing(change, { schedule_id: 'schedules' })),
     ...(await priceFaults(change)),
   ],

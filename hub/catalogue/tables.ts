@@ -11,6 +11,7 @@ import { distributorOffices, distributors, rentalProfiles } from './tables/renta
 import { scheduleReservations, schedules } from './tables/schedules.ts'
 import { backgrounds, signages, themes } from './tables/signage.ts'
 import { tags } from './tables/tags.ts'
+import { voucherTypes } from './tables/vouchers.ts'
 
 /** The table of each resource. */
 export const TABLES = {
@@ -23,6 +24,7 @@ export const TABLES = {
   rental_profile: rentalProfiles,
   movie: movies,
   movie_version: movieVersions,
+  voucher_type: voucherTypes,
   price_group: priceGroups,
   price_rate: priceRates,
   ticket_price: ticketPrices,

@@ -7,6 +7,7 @@ import { purchasable } from '#protocol/schedules/purchasable.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addMinutes, businessDate, epochMs, instantText, wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
+import { typeFaults } from '#protocol/vouchers/type-faults.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { verifySecret } from '../access/secret.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
@@ -118,6 +119,12 @@ describe('the demo exhibitor', () => {
     ])
     expect(offered(on(TODAY), 'register')).toContain('Guest')
     for (const rate of catalogue.price_rate.values()) expect(rate.vat_bp).toBe(700)
+  })
+
+  test('F-212 has the cards of the pictures, of which none breaks a rule of its kind', () => {
+    const types = [...catalogue.voucher_type.values()]
+    expect(types.map(({ title }) => title)).toEqual(['Gift card', 'Children’s card', 'Ten-visit card', 'Student five'])
+    expect(types.flatMap(typeFaults)).toEqual([])
   })
 
   test('has 25 products: food at 7 %, drinks and goods at 19 %, a gift card at 0 %', () => {

@@ -16,7 +16,7 @@ export const EXHIBITOR: Shape<typeof exhibitor> = {
   accent: { h: 88, c: 0.168, l: 0.855 },
   locales: ['en'],
   public_config: {
-    features: { tickets: true, products: true, pos: true, signage: true, cash_balance: true },
+    features: { tickets: true, vouchers: true, products: true, pos: true, signage: true, cash_balance: true },
     midnight_offset: 300,
   },
   settings: {},

@@ -11,6 +11,7 @@ import { slugOf } from '#protocol/kit/slug.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
+import { voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { writePassword } from '../access/accounts.ts'
 import { hashSecret } from '../access/secret.ts'
 import { employees, roles } from '../catalogue/tables/access.ts'
@@ -19,6 +20,7 @@ import { paymentMethods } from '../catalogue/tables/payment-methods.ts'
 import { priceGroups, priceRates, ticketPrices } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
+import { voucherTypes } from '../catalogue/tables/vouchers.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
@@ -31,6 +33,7 @@ import { SEAT_PLANS } from './seat-plans.ts'
 import { insertSignage } from './signage.ts'
 import { ROLES, STAFF } from './staff.ts'
 import { versionOf } from './versions.ts'
+import { VOUCHER_TYPES } from './vouchers.ts'
 
 /** The demo is exhibitor 1: it is loaded into an empty database before any other exists. */
 export const DEMO_EXHIBITOR_ID = 1
@@ -80,6 +83,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   await insertSignage(client, mine)
   await insertMovies(client, now, await insertRentals(client))
   await insertPrices(client)
+  await insertVouchers(client)
   await insertShop(client)
   await insertPeople(client)
 }
@@ -210,6 +214,11 @@ async function insertPrices(client: PoolClient): Promise<void> {
     .values(
       TICKET_PRICES.map(({ group, ...row }) => ({ ...row, ...mine, price_group_id: idOf.get(nameOf.get(group)!)! })),
     )
+}
+
+async function insertVouchers(client: PoolClient): Promise<void> {
+  const rows = VOUCHER_TYPES.map((row, sort) => ({ ...voucherType.shape.parse({ ...row, sort }), ...mine }))
+  await drizzle(client).insert(voucherTypes).values(rows)
 }
 
 async function insertShop(client: PoolClient): Promise<void> {

@@ -34,6 +34,7 @@ export const ROLES = [
       'ticket-prices.*',
       'products.*',
       'categories.*',
+      'voucher-types.*',
       'payment-methods.*',
       'signages.*',
       'themes.*',

@@ -46,7 +46,7 @@ beforeAll(async () => {
     [2, '127.0.0.1'],
   ] as const) {
     await addExhibitor(database, id, [host])
-    await switchModules(database, id, { tickets: true, products: true, signage: true })
+    await switchModules(database, id, { tickets: true, products: true, signage: true, vouchers: true })
   }
   hub = await startTestHub(database, portalOf(KINDS, undefined, shop.client))
   refunds = refundsAt(hub, shop.client)

@@ -35,6 +35,7 @@ import * as products from '../products/hooks.ts'
 import { comeHome, type HomeParts, placesAtCounter } from '../schedules/come-home.ts'
 import * as schedules from '../schedules/hooks.ts'
 import * as signage from '../signage/hooks.ts'
+import * as vouchers from '../vouchers/hooks.ts'
 import { answerFile } from './export.ts'
 
 export interface CrudParts extends HomeParts {
@@ -45,7 +46,18 @@ type Refused = Refusal | readonly Refusal[]
 type Row = Readonly<Record<string, unknown>>
 type Made = Row & { id: number; version: number; deleted_at: string | null }
 
-const HOOKS: readonly Hooks[] = [access, catalogue, content, devices, payments, pricing, products, schedules, signage]
+const HOOKS: readonly Hooks[] = [
+  access,
+  catalogue,
+  content,
+  devices,
+  payments,
+  pricing,
+  products,
+  schedules,
+  signage,
+  vouchers,
+]
 /** Of a house's rows that are changed in turn. */
 const TURN_LOCK = 7_032_005
 

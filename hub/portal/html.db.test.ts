@@ -20,6 +20,14 @@ test('F-231 SECURITY "Browser" HTML of an event is cleaned as it is saved, made 
   expect(again.body.data.translations).toEqual({ de: { title: 'Gespräch', content: CLEAN } })
 })
 
+test('F-212 F-231 HTML of a voucher type is cleaned as it is saved, in every language', async () => {
+  const { content, translations } = await make('voucher_type', {
+    content: HOSTILE,
+    translations: { de: { title: 'Gutschein', content: HOSTILE } },
+  })
+  expect([content, translations]).toEqual([CLEAN, { de: { title: 'Gutschein', content: CLEAN } }])
+})
+
 test('letters that no store takes do not come in as entities; what is too long as it is kept is refused in words', async () => {
   const made = await make('event', { content: 'a&#1;b&#0;c&#xD800;d' })
   expect(made.content).toBe('a\uFFFDb\uFFFDc\uFFFDd')

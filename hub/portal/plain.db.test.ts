@@ -6,7 +6,7 @@ import { type Portal, startPortal, type Visit } from './testing/portal.ts'
 
 /** What the plain resources refuse beside the shapes of their fields, with the words that a manager reads. */
 const KINDS: readonly Exclude<Kind, 'exhibitor'>[] = [
-  ...(['cinema', 'screen', 'price_group', 'price_rate', 'category', 'product'] as const),
+  ...(['cinema', 'screen', 'voucher_type', 'price_group', 'price_rate', 'category', 'product'] as const),
   ...(['background', 'theme', 'signage', 'content'] as const),
 ]
 const USED = { message: ['This is still used elsewhere. Take it away there first.'] }
@@ -69,6 +69,35 @@ describe('F-209 products and their categories', () => {
     expect((await remove('category', id)).status).toBe(200)
     expect(await faults(make('product', { category_id: id }))).toEqual([422, { category_id: GONE }])
     expect((await make('category', { name: 'Ice' })).status).toBe(200)
+  })
+})
+
+describe('F-212 voucher types', () => {
+  test.each<[string, object, Record<string, string[]>]>([
+    [
+      'turns beside the step',
+      { turns_max: 12, turns_step: 5 },
+      { turns_max: ['Only multiples of 5 are possible here.'] },
+    ],
+    [
+      'turns beyond their ends',
+      { turns_default: 20, turns_max: 10 },
+      { turns_default: ['This must be between 5 and 10.'] },
+    ],
+    [
+      'refreshments beyond their ends',
+      { products_enabled: true, products_min: 500, products_max: 1_000 },
+      { products_default: ['This must be between €\u00a05.00 and €\u00a010.00.'] },
+    ],
+    [
+      'more that counts than a turn costs',
+      { value_ticket: 1_200 },
+      { value_ticket: ['Ticket and fee together cannot count for more than a turn costs: €\u00a012.50.'] },
+    ],
+    ['an offline grant of how many turns', { offline_grant: { grant: 'turns' } }, { 'offline_grant.turns': NEEDED }],
+  ])('are refused with %s', async (_what, fields, said) => {
+    const fives = { turns_min: 5, turns_default: 5, turns_step: 5 }
+    expect(await faults(make('voucher_type', { ...fives, ...fields }))).toEqual([422, said])
   })
 })
 

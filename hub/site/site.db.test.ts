@@ -203,7 +203,7 @@ describe('what the pages are made of', () => {
     const { data, origin, manifest } = await page('shell')
     expect(data.exhibitor).toMatchObject({ brand: 'Lichthof', accent: { h: 88 } })
     expect(data.cinemas.map(({ name }) => name)).toEqual(['Lichthof', 'Kronen Kino'])
-    expect(data.features).toEqual({ tickets: true, vouchers: false, newsletters: false, buying: true })
+    expect(data.features).toEqual({ tickets: true, vouchers: true, newsletters: false, buying: true })
     expect(data.locales).toEqual(['en'])
     expect(origin).toBe(url)
     expect(manifest).toEqual({ 'client.tsx': { file: 'assets/client-1.js' } })

@@ -33,6 +33,7 @@ const UNIQUE: { readonly [K in Kind]?: string } = {
   event: 'slug',
   screen: 'name',
   product: 'barcode',
+  voucher_type: 'slug',
   role: 'name',
   category: 'name',
   price_group: 'name',

@@ -113,6 +113,17 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { short: 'OV', subtitle_one_language: null },
   },
+  voucher_type: {
+    make: (_ids, nth) => ({
+      type: 'giftcard',
+      title: 'Gift card',
+      slug: `gift-card-${nth}`,
+      cost_turn: 1250,
+      value_ticket: 1150,
+      value_handling: 100,
+    }),
+    change: { turns_max: 10, page_title: 'Give a gift card', offline_grant: { grant: 'turns', turns: 2 } },
+  },
   price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { sort: 3 } },
   price_rate: {
     make: ({ price_group }) => ({

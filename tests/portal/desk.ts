@@ -54,7 +54,7 @@ export async function openOffice(
   await build({ configFile, logLevel: 'silent', build: { outDir: join(folder, 'portal'), emptyOutDir: true } })
   const database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
-  await switchModules(database, 1, { tickets: true, products: true, signage: true })
+  await switchModules(database, 1, { tickets: true, products: true, signage: true, vouchers: true })
   const hub = await startTestHub(database, (parts) => ({
     ...portalOf(kinds, undefined, provider)(parts),
     machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: null })],

@@ -26,7 +26,8 @@ let buy: (slots: readonly number[]) => Promise<Sold>
 beforeAll(async () => {
   shop = await openSandbox(folder)
   office = await openOffice(KINDS, shop.client)
-  const modules = { tickets: true, products: true, signage: true, reservations: true, cash_balance: true }
+  const on = ['tickets', 'vouchers', 'products', 'signage', 'reservations', 'cash_balance']
+  const modules = Object.fromEntries(on.map((module) => [module, true]))
   await switchModules(office.database, 1, modules)
   const ada = await office.call(ADA)
   const ids: Partial<Record<Kind, number>> = {}

@@ -179,6 +179,14 @@ const MENU = [
     module: 'products',
   },
   {
+    path: 'voucher-types',
+    name: 'resource.voucher_type.title',
+    icon: 'voucher',
+    group: 'sales',
+    permission: 'voucher-types.view',
+    module: 'vouchers',
+  },
+  {
     path: 'payment-methods',
     name: 'resource.payment_method.title',
     icon: 'card',

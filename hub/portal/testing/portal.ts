@@ -237,7 +237,7 @@ function employ(pool: pg.Pool, { exhibitor_id, name, permissions }: Staff): Prom
 export async function startPortal(database: TestDatabase, kinds: readonly Kind[]): Promise<Portal> {
   for (const id of [1, 2] as const) {
     await addExhibitor(database, id, [HOSTS[id]])
-    await switchModules(database, id, { tickets: true, products: true, signage: true })
+    await switchModules(database, id, { tickets: true, products: true, signage: true, vouchers: true })
   }
   const hub = await startTestHub(database, portalOf(kinds))
   const visit: Portal['visit'] = (house, staff) =>

@@ -69,6 +69,10 @@ export const refusals: Translated<typeof en> = {
     shared_read_only:
       'Cet élément est partagé : seules la personne qui l’a créé et celles qui en ont le droit peuvent le modifier.',
     deposit_above_price: 'La consigne est comprise dans le prix et ne peut pas être plus élevée.',
+    off_step: 'Seuls des multiples de {{step}} sont possibles ici.',
+    outside_range: 'Cela doit être compris entre {{least}} et {{greatest}}.',
+    voucher_empty: 'Un bon a besoin d’entrées ou de consommations.',
+    value_above_cost: 'Billet et frais ne peuvent pas compter ensemble plus que le prix d’une entrée : {{cost}}.',
     beyond_own_rights: 'Vous ne pouvez ni donner, ni modifier, ni retirer des droits que vous n’avez pas vous-même.',
     last_manager: 'Plus personne ne pourrait alors gérer le personnel. Donnez d’abord ce droit à quelqu’un d’autre.',
     last_notified: 'Au moins une personne doit recevoir les notifications de la direction.',

@@ -1,6 +1,7 @@
 import { houses } from './houses.ts'
 import { ledger } from './ledger.ts'
 import { house } from './settings.ts'
+import { vouchers } from './vouchers.ts'
 
 /** What each resource, its fields and their words are called; `one` stands inside a sentence. */
 export const resources = {
@@ -34,6 +35,7 @@ export const resources = {
     },
     exhibitor: house,
     ...ledger,
+    ...vouchers,
     tag: {
       title: 'Tags',
       one: 'tag',

@@ -3,6 +3,7 @@ import type { resources as en } from '../en/resources.ts'
 import { houses } from './houses.ts'
 import { ledger } from './ledger.ts'
 import { house } from './settings.ts'
+import { vouchers } from './vouchers.ts'
 
 export const resources: Translated<typeof en> = {
   resource: {
@@ -35,6 +36,7 @@ export const resources: Translated<typeof en> = {
     },
     exhibitor: house,
     ...ledger,
+    ...vouchers,
     tag: {
       title: 'Mots-clés',
       one: 'un mot-clé',

@@ -10,6 +10,7 @@ import type { Resource } from '#protocol/kit/resource.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { priceRate } from '#protocol/pricing/price-rate.ts'
 import { LISTINGS, PORTAL_KINDS, RESOURCES } from '#protocol/resources.ts'
+import { voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { textOf } from '../value-text.ts'
 import { wordsOf } from '../words.ts'
 import { emptyOf, type Field, fieldAt, fieldsOf } from './field-of.ts'
@@ -97,6 +98,21 @@ test('F-229 a text of the house is a page, questions, a preset or a widget, and 
   expect(fieldAt(fields, 'type')?.control).toEqual({ is: 'word', words: ['page', 'faq', 'preset', 'widget'] })
   expect(controlsOf(fields, 'key', 'page_slug', 'title')).toEqual(new Set(['text']))
   expect(controls(fields)).toMatchObject({ priority: 'number', groups: 'rows' })
+})
+
+test('F-212 a voucher type has every field of the specification, and what it grants offline', () => {
+  const fields = fieldsOf(voucherType)
+  expect(controlsOf(fields, 'title', 'slug', 'page_title')).toEqual(new Set(['text']))
+  expect(controlsOf(fields, 'description', 'content')).toEqual(new Set(['lines']))
+  expect(fieldAt(fields, 'type')?.control).toEqual({ is: 'word', words: ['giftcard', 'subscription'] })
+  const parts = ['default', 'min', 'max', 'step']
+  expect(controlsOf(fields, ...parts.map((part) => `turns_${part}`))).toEqual(new Set(['number']))
+  const money = ['cost_turn', 'value_ticket', 'value_handling', ...parts.map((part) => `products_${part}`)]
+  expect(controlsOf(fields, ...money)).toEqual(new Set(['money']))
+  expect(controls(fields)).toMatchObject({ products_enabled: 'yes_no', translations: 'translations' })
+  const grant = { is: 'word', words: ['none', 'turns', 'sold_here'] }
+  expect(fieldAt(fields, 'offline_grant.grant')?.control).toEqual(grant)
+  expect(fieldAt(fields, 'offline_grant.turns')).toMatchObject({ control: { is: 'number' }, nullable: true })
 })
 
 test('F-220 a secret is known as one, and begins as nothing at all', () => {

@@ -1,0 +1,29 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { VoucherType, voucherType } from '#protocol/vouchers/voucher-type.ts'
+import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
+
+export const voucherTypes = pgTable('voucher_types', {
+  ...stamps(),
+  type: text().$type<VoucherType['type']>().notNull(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  page_title: text(),
+  description: text().notNull().default(''),
+  content: text().notNull().default(''),
+  cost_turn: integer().notNull(),
+  value_ticket: integer().notNull(),
+  value_handling: integer().notNull().default(0),
+  turns_default: integer().notNull().default(1),
+  turns_min: integer().notNull().default(1),
+  turns_max: integer().notNull().default(20),
+  turns_step: integer().notNull().default(1),
+  products_enabled: boolean().notNull().default(false),
+  products_default: integer().notNull().default(0),
+  products_min: integer().notNull().default(0),
+  products_max: integer().notNull().default(0),
+  products_step: integer().notNull().default(0),
+  offline_grant: jsonb().$type<VoucherType['offline_grant']>().notNull(),
+  sort: integer().notNull().default(0),
+  translations: jsonb().$type<VoucherType['translations']>().notNull().default({}),
+})
+noDrift<Drift<typeof voucherTypes, typeof voucherType>>()

@@ -1,0 +1,53 @@
+import type * as z from 'zod'
+import type { voucherType } from '#protocol/vouchers/voucher-type.ts'
+
+/** The fee in the price of a turn, as in that of a ticket (prices.ts). */
+const HANDLING_CENTS = 100
+const TO_THE_BAR = { products_enabled: true, products_max: 10_000, products_step: 500 }
+
+/** What is in a card of which nothing is chosen. */
+function always(turns: number) {
+  return { turns_default: turns, turns_min: turns, turns_max: turns, turns_step: turns }
+}
+
+type Shaped = z.input<typeof voucherType.shape>
+function voucher(slug: string, title: string, cost_turn: number, rest: Pick<Shaped, 'type'> & Partial<Shaped>): Shaped {
+  return {
+    slug,
+    title,
+    cost_turn,
+    value_ticket: cost_turn - HANDLING_CENTS,
+    value_handling: HANDLING_CENTS,
+    ...rest,
+  }
+}
+
+/** The cards of the pictures (look, vouchers-1440), in their order. */
+export const VOUCHER_TYPES: readonly Shaped[] = [
+  voucher('gift-card', 'Gift card', 1250, {
+    type: 'giftcard',
+    description: 'As many visits as you like. Food and drink can go on the same card.',
+    turns_default: 2,
+    offline_grant: { grant: 'turns', turns: 2 },
+    ...TO_THE_BAR,
+  }),
+  voucher('childrens-card', 'Children’s card', 650, {
+    type: 'giftcard',
+    description: 'For everybody up to 13, with popcorn if you like. A grown-up comes along at the family price.',
+    turns_default: 3,
+    turns_min: 3,
+    ...TO_THE_BAR,
+  }),
+  voucher('ten-visit-card', 'Ten-visit card', 950, {
+    type: 'subscription',
+    description: 'Come alone or bring a friend: two visits on one evening are fine.',
+    offline_grant: { grant: 'sold_here' },
+    ...always(10),
+  }),
+  voucher('student-five', 'Student five', 800, {
+    type: 'subscription',
+    description: 'Five visits. Bring your student card with it.',
+    offline_grant: { grant: 'sold_here' },
+    ...always(5),
+  }),
+]

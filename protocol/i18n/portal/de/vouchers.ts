@@ -1,0 +1,51 @@
+import type { Translated } from '../../texts.ts'
+import type { vouchers as en } from '../en/vouchers.ts'
+
+export const vouchers: Translated<typeof en> = {
+  voucher_type: {
+    title: 'Gutscheinarten',
+    one: 'Gutscheinart',
+    empty: 'Eine Gutscheinart ist ein Geschenkgutschein oder ein Abonnement zum Kaufen.',
+    field: {
+      title: 'Titel',
+      page_title: 'Titel der Seite',
+      description: 'Kurzbeschreibung',
+      content: 'Text der Seite',
+      cost_turn: 'Preis eines Eintritts',
+      value_ticket: 'Zählt als Ticket',
+      value_handling: 'Zählt als Gebühr',
+      turns_default: 'Eintritte zu Beginn',
+      turns_min: 'Eintritte mindestens',
+      turns_max: 'Eintritte höchstens',
+      turns_step: 'Eintritte in Schritten von',
+      products_enabled: 'Mit Verzehr',
+      products_default: 'Verzehr zu Beginn',
+      products_min: 'Verzehr mindestens',
+      products_max: 'Verzehr höchstens',
+      products_step: 'Verzehr in Schritten von',
+      offline_grant: 'Wenn die Leitung unterbrochen ist',
+      offline_grant_grant: 'Ein Kino darf einlösen',
+      offline_grant_turns: 'Eintritte je Gutschein',
+    },
+    help: {
+      cost_turn: 'Mit Mehrwertsteuer. Ein Eintritt lässt eine Person ein.',
+      value_ticket: 'Was vom Preis eines Eintritts in Berichten als Ticket zählt, sobald er eingelöst ist.',
+      value_handling: 'Was davon als Gebühr zählt.',
+      turns_default: 'Was beim Öffnen der Seite gewählt ist.',
+      products_enabled: 'Ein Betrag für die Theke, neben den Eintritten oder allein.',
+      products_step: 'Null heißt jeder Betrag.',
+      offline_grant: 'Solange ein Kino seine Leitung hat, gilt dort jeder Eintritt, der übrig ist.',
+    },
+    word: {
+      type: {
+        giftcard: 'Geschenkgutschein',
+        subscription: 'Abonnement',
+      },
+      offline_grant_grant: {
+        none: 'Nichts',
+        turns: 'Einige Eintritte je Gutschein',
+        sold_here: 'Alle, die dort verkauft wurden',
+      },
+    },
+  },
+}

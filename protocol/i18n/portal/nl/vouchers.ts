@@ -1,0 +1,51 @@
+import type { Translated } from '../../texts.ts'
+import type { vouchers as en } from '../en/vouchers.ts'
+
+export const vouchers: Translated<typeof en> = {
+  voucher_type: {
+    title: 'Vouchersoorten',
+    one: 'Vouchersoort',
+    empty: 'Een vouchersoort is een cadeaukaart of een abonnement dat te koop is.',
+    field: {
+      title: 'Titel',
+      page_title: 'Titel van de pagina',
+      description: 'Korte beschrijving',
+      content: 'Tekst van de pagina',
+      cost_turn: 'Prijs van een beurt',
+      value_ticket: 'Telt als ticket',
+      value_handling: 'Telt als toeslag',
+      turns_default: 'Beurten bij het begin',
+      turns_min: 'Beurten minimaal',
+      turns_max: 'Beurten maximaal',
+      turns_step: 'Beurten in stappen van',
+      products_enabled: 'Met consumpties',
+      products_default: 'Consumpties bij het begin',
+      products_min: 'Consumpties minimaal',
+      products_max: 'Consumpties maximaal',
+      products_step: 'Consumpties in stappen van',
+      offline_grant: 'Als de lijn weg is',
+      offline_grant_grant: 'Een bioscoop mag aannemen',
+      offline_grant_turns: 'Beurten per voucher',
+    },
+    help: {
+      cost_turn: 'Inclusief btw. Een beurt is toegang voor één persoon.',
+      value_ticket: 'Wat van de prijs van een beurt in rapporten als ticket telt, zodra die is gebruikt.',
+      value_handling: 'Wat daarvan als toeslag telt.',
+      turns_default: 'Wat is gekozen als de pagina opent.',
+      products_enabled: 'Een bedrag voor de bar, naast de beurten of alleen.',
+      products_step: 'Nul betekent elk bedrag.',
+      offline_grant: 'Zolang een bioscoop haar lijn heeft, geldt daar elke beurt die over is.',
+    },
+    word: {
+      type: {
+        giftcard: 'Cadeaukaart',
+        subscription: 'Abonnement',
+      },
+      offline_grant_grant: {
+        none: 'Niets',
+        turns: 'Enkele beurten van elke voucher',
+        sold_here: 'Alle die daar zijn verkocht',
+      },
+    },
+  },
+}

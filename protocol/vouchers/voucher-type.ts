@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { defineResource, type Row } from '../kit/resource.ts'
+import { Place } from '../kit/shapes.ts'
+import { Slug } from '../kit/slug.ts'
+import { Lines, Name, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
+import { Price } from '../money/cents.ts'
+
+/** Turns of one voucher: each is one admission. */
+const Turns = z.int().min(0).max(1_000)
+/** What is a number of turns at least. */
+const SomeTurns = z.int().min(1).max(1_000)
+
+/**
+ * What of a voucher a cinema may redeem while its line is down: nothing, so many `turns` of each one, or all
+ * of those that were sold there. `turns` counts for the word of its name alone.
+ */
+const OfflineGrant = z.object({
+  grant: z.enum(['none', 'turns', 'sold_here']).default('none'),
+  turns: SomeTurns.nullable().default(null),
+})
+export type OfflineGrant = z.output<typeof OfflineGrant>
+
+/**
+ * A kind of voucher that is sold: a gift card for somebody else, or a subscription for oneself. A voucher has
+ * turns, and refreshments where `products_enabled`: an amount for the counter, in cents with VAT. Of both the
+ * buyer chooses `_min` to `_max` in multiples of `_step` (0 cents = any amount), and `_default` is chosen at
+ * first; those of refreshments mean nothing where they are off. `cost_turn` is the price of one turn;
+ * `value_ticket` and `value_handling` are what of it counts as ticket and as fee in reports once the turn is
+ * redeemed. `description` is the short one of its card, `content` the HTML of its page, cleaned when it is
+ * saved.
+ * @source operations spec, section 3 (Voucher type); website spec, section 3; F-112, F-148, F-212
+ */
+export const voucherType = defineResource({
+  kind: 'voucher_type',
+  base: 'voucher-types',
+  module: 'vouchers',
+  feed: 'edge',
+  edge_omits: ['content', 'translations'],
+  columns: ['title', 'type', 'slug', 'cost_turn', 'turns_default', 'products_enabled', 'sort'],
+  search: ['title', 'page_title'],
+  filters: ['type', 'products_enabled'],
+  shape: z.object({
+    type: z.enum(['giftcard', 'subscription']),
+    title: Name(120),
+    slug: Slug.max(80),
+    page_title: Text(120).nullable().default(null),
+    description: Lines(500).default(''),
+    content: Lines(20_000).default(''),
+    cost_turn: Price,
+    value_ticket: Price,
+    value_handling: Price.default(0),
+    turns_default: Turns.default(1),
+    turns_min: Turns.default(1),
+    turns_max: Turns.default(20),
+    turns_step: SomeTurns.default(1),
+    products_enabled: z.boolean().default(false),
+    products_default: Price.default(0),
+    products_min: Price.default(0),
+    products_max: Price.default(0),
+    products_step: Price.default(0),
+    offline_grant: OfflineGrant.prefault({}),
+    sort: Place.default(0),
+    translations: Translations({
+      title: Text(120),
+      page_title: Text(120),
+      description: Lines(500),
+      content: Lines(20_000),
+    }),
+  }),
+})
+export type VoucherType = Row<typeof voucherType>
