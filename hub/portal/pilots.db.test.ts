@@ -125,8 +125,16 @@ const ANY_TIME = { weekdays: 127, starts_from: null, starts_until: null, one_day
 describe('F-206 price rate', () => {
   test('F-173 has all its fields, their defaults, and the price groups to choose from', async () => {
     const blank = (await anton('GET', 'price-rates/create')).body
-    expect(blank.options).toEqual({ price_group_id: [{ value: group, label: 'Evening' }] })
-    const defaults = { min_tickets: 1, max_tickets: 10, visibility: 15, accept_voucher: false, quota: null, sort: 0 }
+    expect(blank.options).toEqual({ price_group_id: [{ value: group, label: 'Evening' }], voucher_type_id: [] })
+    const defaults = {
+      min_tickets: 1,
+      max_tickets: 10,
+      visibility: 15,
+      accept_voucher: false,
+      voucher_type_id: null,
+      quota: null,
+      sort: 0,
+    }
     expect(blank.data).toEqual(defaults)
     const { data } = (await anton('POST', 'price-rates', rate())).body
     expect(data).toMatchObject({ ...rate(), ...defaults, usable: ANY_TIME })
@@ -200,6 +208,7 @@ describe('F-206 price rate', () => {
     expect(await names(`${mine}&search=${encodeURIComponent('50 %')}`)).toEqual(['50 % off'])
     expect((await anton('GET', 'price-rates/options')).body.data).toEqual({
       price_group_id: [{ value: group, label: 'Evening' }],
+      voucher_type_id: [],
     })
     expect((await anton('GET', `price-rates?${mine}&per_page=2&page=2`)).body).toMatchObject({
       data: [{ id: expect.any(Number) }],

@@ -101,6 +101,22 @@ describe('F-212 voucher types', () => {
   })
 })
 
+describe('F-206 the voucher type of a rate', () => {
+  test('is one that is there; a type that rates name stays, until none does any more', async () => {
+    const { id, title } = (await make('voucher_type', { title: 'Ten-visit card' })).body.data
+    const { options } = (await anton('GET', 'price-rates/create')).body
+    expect(options.voucher_type_id).toContainEqual({ value: id, label: title })
+    const rate = (await make('price_rate', { voucher_type_id: id })).body.data
+    expect(rate.voucher_type_id).toBe(id)
+    expect(await faults(remove('voucher_type', id))).toEqual([422, USED])
+    expect((await remove('price_rate', rate.id)).status).toBe(200)
+    expect((await remove('voucher_type', id)).status).toBe(200)
+    expect(await faults(make('price_rate', { voucher_type_id: id }))).toEqual([422, { voucher_type_id: GONE }])
+    const back = anton('POST', `price-rates/${rate.id}/restore`, { version: 2 })
+    expect(await faults(back)).toEqual([422, { voucher_type_id: GONE }])
+  })
+})
+
 describe('F-283 themes and backgrounds', () => {
   test('text that nobody could read is refused where it is written, and where its background is', async () => {
     const colors = { background: '#101018', text: '#202028', muted: '#b8b0a8', accent: '#ffb040' }

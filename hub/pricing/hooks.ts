@@ -6,6 +6,7 @@ import { refuse } from '#protocol/result.ts'
 import type { Checks, Derived, Options } from '../kit/hooks.ts'
 import { cleanHtml, htmlFaults } from '../kit/html.ts'
 import { missing } from '../kit/references.ts'
+import { typeChoices } from '../vouchers/type-choices.ts'
 
 async function groupChoices(client: PoolClient): Promise<Choice[]> {
   const { rows } = await client.query<Choice>(
@@ -24,7 +25,10 @@ async function classChoices(client: PoolClient): Promise<Choice[]> {
 }
 
 export const options: Options = {
-  price_rate: async (client) => ({ price_group_id: await groupChoices(client) }),
+  price_rate: async (client) => ({
+    price_group_id: await groupChoices(client),
+    voucher_type_id: await typeChoices(client),
+  }),
   ticket_price: async (client) => ({
     price_group_id: await groupChoices(client),
     seat_class: await classChoices(client),
@@ -41,13 +45,13 @@ export const derive: Derived = {
 
 export const check: Checks = {
   /**
-   * Its numbers fit together, and its price group is there; one that was deleted keeps the rates it has and
-   * gets no others.
+   * Its numbers fit together, its price group is there, and its voucher type; a group that was deleted keeps
+   * the rates it has and gets no others.
    */
   price_rate: async (change) => [
     ...rateFaults(change.after as PriceRate),
     ...htmlFaults('description', (change.after as PriceRate).description, DESCRIPTION_MAX),
-    ...(await missing(change, { price_group_id: 'price_groups' })),
+    ...(await missing(change, { price_group_id: 'price_groups', voucher_type_id: 'voucher_types' })),
   ],
 
   /** The same of the price of a seat class. */

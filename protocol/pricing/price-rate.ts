@@ -36,6 +36,7 @@ export const DESCRIPTION_MAX = 2_000
  * `starts_from` and `starts_until` = the schedule starts at the first or later, and before the second, by the
  * clock of its cinema; `one_day_ahead` = bought on an earlier business day; `used_in` says where it may be
  * sold, `visibility` (bits of kit/visibility.ts) on which surfaces it shows; it is offered where both hold.
+ * `accept_voucher` = vouchers pay for it, and with `voucher_type_id` those of that type alone (null = any).
  * `proof` = a card is asked for at the door (F-350). `quota` = only so many of it per schedule (null = no
  * limit).
  * @source operations spec, section 3 (Price rate); website spec, section 3 (Tariff); F-206, F-207
@@ -82,6 +83,7 @@ export const priceRate = defineResource({
     used_in: z.array(Channel),
     visibility: z.int().min(0).max(15).default(VISIBLE_EVERYWHERE),
     accept_voucher: z.boolean().default(false),
+    voucher_type_id: RowId.nullable().default(null),
     quota: Count.nullable().default(null),
     sort: Place.default(0),
   }),

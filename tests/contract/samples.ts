@@ -126,8 +126,9 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
   },
   price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { sort: 3 } },
   price_rate: {
-    make: ({ price_group }) => ({
+    make: ({ price_group, voucher_type }) => ({
       price_group_id: price_group,
+      voucher_type_id: voucher_type ?? null,
       name: 'Adult',
       short: 'Adult',
       description: '',

@@ -26,6 +26,7 @@ export const priceRates = pgTable('price_rates', {
   used_in: text().array().$type<PriceRate['used_in']>().notNull(),
   visibility: integer().notNull().default(15),
   accept_voucher: boolean().notNull().default(false),
+  voucher_type_id: integer(),
   quota: integer(),
   sort: integer().notNull().default(0),
 })

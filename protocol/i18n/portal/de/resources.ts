@@ -134,6 +134,7 @@ export const resources: Translated<typeof en> = {
         usable_one_day_ahead: 'Nur am Tag zuvor gekauft',
         usable_proof: 'Am Einlass wird ein Ausweis verlangt',
         accept_voucher: 'Gutscheine werden angenommen',
+        voucher_type_id: 'Nur Gutscheine dieser Art',
         quota: 'Höchstens je Vorstellung',
       },
       help: {
@@ -143,6 +144,7 @@ export const resources: Translated<typeof en> = {
         max_tickets: 'In einem Kauf.',
         usable_weekdays: 'Der Tag der Vorstellung; nach Mitternacht zählt noch der Abend davor.',
         usable_starts_until: 'Nach der Uhr des Kinos; leer heißt vom Beginn oder bis zum Ende des Tages.',
+        voucher_type_id: 'Leer heißt jeder Gutschein, wo Gutscheine angenommen werden.',
         quota: 'Leer heißt ohne Grenze.',
       },
     },

@@ -133,6 +133,7 @@ export const resources = {
         usable_one_day_ahead: 'Only bought a day ahead',
         usable_proof: 'A card is asked for at the door',
         accept_voucher: 'Vouchers are taken',
+        voucher_type_id: 'Only vouchers of this type',
         quota: 'At most per show',
       },
       help: {
@@ -143,6 +144,7 @@ export const resources = {
         usable_weekdays: 'The day of the show; after midnight it is still the evening before.',
         usable_starts_until:
           'By the clock of the cinema; empty means from the beginning, or until the end, of the day.',
+        voucher_type_id: 'Empty means any voucher, where vouchers are taken.',
         quota: 'Empty means no limit.',
       },
     },

@@ -134,6 +134,7 @@ export const resources: Translated<typeof en> = {
         usable_one_day_ahead: 'Seulement acheté la veille',
         usable_proof: 'Une carte est demandée à l’entrée',
         accept_voucher: 'Les bons sont acceptés',
+        voucher_type_id: 'Seulement les bons de ce type',
         quota: 'Au plus par séance',
       },
       help: {
@@ -143,6 +144,7 @@ export const resources: Translated<typeof en> = {
         max_tickets: 'En un achat.',
         usable_weekdays: 'Le jour de la séance\u202f; après minuit, c’est encore la veille.',
         usable_starts_until: 'À l’heure du cinéma\u202f; vide\u00a0: dès le début, ou jusqu’à la fin, de la journée.',
+        voucher_type_id: 'Vide\u00a0: tout bon, là où les bons sont acceptés.',
         quota: 'Vide\u00a0: sans limite.',
       },
     },

@@ -134,6 +134,7 @@ export const resources: Translated<typeof en> = {
         usable_one_day_ahead: 'Alleen een dag vooraf gekocht',
         usable_proof: 'Aan de deur wordt een kaart gevraagd',
         accept_voucher: 'Vouchers worden aangenomen',
+        voucher_type_id: 'Alleen vouchers van deze soort',
         quota: 'Maximaal per voorstelling',
       },
       help: {
@@ -144,6 +145,7 @@ export const resources: Translated<typeof en> = {
         usable_weekdays: 'De dag van de voorstelling; na middernacht telt nog de avond ervoor.',
         usable_starts_until:
           'Volgens de klok van de bioscoop; leeg betekent vanaf het begin, of tot het einde, van de dag.',
+        voucher_type_id: 'Leeg betekent elke voucher, waar vouchers worden aangenomen.',
         quota: 'Leeg betekent zonder grens.',
       },
     },

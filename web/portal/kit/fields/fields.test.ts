@@ -39,6 +39,7 @@ test('F-207 the control of each field of a rate follows from its shape', () => {
     used_in: 'words',
     visibility: 'bits',
     accept_voucher: 'yes_no',
+    voucher_type_id: 'choice',
     usable: 'group',
   })
   expect(fieldAt(fields, 'usable.weekdays')?.control.is).toBe('bits')
